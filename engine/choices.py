@@ -6,6 +6,8 @@ from typing import Final
 
 DEFAULT_WEIGHTS: Final = "lesson"
 """Name of the source of weights that is used by default (see `sources.lesson`)."""
+AUTO: Final = "auto"
+"""Stands for those weights on this machine that read the sentence best."""
 MASKS: Final = ("none", "causal", "padding", "causal+padding")
 """Kinds of masks, as `masks.build_mask` makes them."""
 DTYPES: Final = ("float32", "float64", "bfloat16", "float16")

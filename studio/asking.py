@@ -98,9 +98,9 @@ def ask(request: AskRequest) -> Ranking:
     """
     out = None if request.out is None else _target(Path(request.out))
     wanted = None if request.words in (ALL, NOUNS) else _read_list(Path(request.words))
-    if request.weights.startswith(RECORDED):
+    if request.source.startswith(RECORDED):
         raise RequestError(
-            f"{request.weights} contains only what was recorded, no other words: run the model "
+            f"{request.source} contains only what was recorded, no other words: run the model "
             "(minilm)"
         )
     texts = [request.text, *([] if request.versus is None else [request.versus])]
@@ -158,9 +158,9 @@ def _weigh(
     wanted: Sequence[str] | None,
 ) -> tuple[tuple[str, ...], Array]:
     """Return the words that take part, (v,), and their weights, (sentences, v)."""
-    if is_pretrained(request.weights):
+    if is_pretrained(request.source):
         return _weigh_pretrained(request, question, models, wanted)
-    source = open_source(request.weights, seed=request.seed)
+    source = open_source(request.source, seed=request.seed)
     known = set(source.vocabulary)
     if wanted is None:
         # If every word has a vector, there is no vocabulary to list.
@@ -189,7 +189,7 @@ def _weigh_pretrained(
 ) -> tuple[tuple[str, ...], Array]:
     from qkvideo.engine.models import asking as pretrained
 
-    loaded = open_model(request.weights, request.dtype, request.download)
+    loaded = open_model(request.source, request.dtype, request.download)
     every = iter(nouns()) if request.words == NOUNS else pretrained.whole_words(loaded)
     limit = pretrained.LIMIT if request.limit is None else request.limit
     asked = tuple(islice(every, limit)) if wanted is None else tuple(wanted)

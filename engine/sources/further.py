@@ -86,10 +86,12 @@ def find(word: str, base: Words) -> Found | None:
         word: A word that is not among `base`, as it is written.
         base: The words of the vocabulary that the further ones extend.
     """
-    more = further()
-    row = more.rows.get(word.casefold().replace("’", "'"))
-    if row is not None:
-        return Found(more.vectors[row], int(more.answers[row]), known=True)
+    more, plain = further(), word.casefold().replace("’", "'")
+    for form in (plain, plain.removesuffix("'s")):  # "the king's" has the vector of "king"
+        for words in (base, more):
+            if form in words.rows:
+                row = words.rows[form]
+                return Found(words.vectors[row], int(words.answers[row]), known=True)
     return guess(word, (base, more))
 
 

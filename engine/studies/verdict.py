@@ -8,7 +8,8 @@ sentences that training never saw (docs/explanation/accuracy.md).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from functools import lru_cache
+from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,9 +46,10 @@ class Verdict:
     """How a query reads its sentence.
 
     Attributes:
-        row: Index of the query's word among the sentence's tokens, from 0.
+        row: Index of the query's word among the trace's tokens, from 0.
         relation: What kind of word asks.
-        found: Index of the word with the largest attention weight.
+        found: Index of the word with the largest attention weight; of a pretrained model, other
+            than the query's own and the tokens that the model adds.
         share: That attention weight, from 0 to 1.
         candidates: Indices of the words that grammar allows as an answer.
         unknown: Words of the sentence that the weights do not know.
@@ -75,8 +77,9 @@ def judge(
 ) -> Verdict | None:
     """Return how a query reads its sentence; None if nothing can be said.
 
-    Nothing can be said of weights that were not trained for such queries, of a head that was
-    trained for others, of a sentence that is not English or has no word that could answer.
+    Nothing can be said of weights that were neither trained for such queries nor measured at them,
+    of another head than the one that is meant for them, of a sentence that is not English or has no
+    word that could answer.
 
     Args:
         model: The sentence's trace.
@@ -88,18 +91,22 @@ def judge(
         RequestError: There is no such layer or head.
     """
     row = model.default_row if row is None else row
+    meant = model.at(model.default_layer(row), model.default_head(row=row))
     typed = [k for k in range(len(model.tokens) - model.pad) if k not in model.special]
     words = [model.tokens[k] for k in typed]
     at = typed.index(model.words[row]) if model.words[row] in typed else None
+    layer = meant.layer if layer is None else layer
     part = model.at(layer, model.default_head(layer, row) if head is None else head)
-    taught = model.source.kind == "lesson" and part is model.at(head=model.default_head(row=row))
-    if at is None or not taught or language_of(words) != "en":
+    able = model.finder is not None or model.source.kind == "lesson"
+    if at is None or not able or part is not meant or language_of(words) != "en":
         return None
     relation = _relation(model, words, at, row)
     open_ = [] if relation is None else _answers(words, at, relation)
     if relation is None or not open_:
         return None
     weights = merge(part.weights, model.words)[model.words[row]][typed]
+    if model.finder is not None:
+        weights[at] = 0.0  # every word looks at itself, too
     seen = [k for k in open_ if weights[k] > 0] or open_
     found = int(weights.argmax())
     others = sorted((k for k in seen if k != found), key=lambda k: -weights[k])
@@ -113,7 +120,7 @@ def judge(
         rating, reason = "doubtful", "unknown"
     elif others and not (
         fits_only(lower[at + 1 :], lower[found], [lower[k] for k in others])
-        if relation == "pronoun"
+        if relation == "pronoun" and model.source.kind == "lesson"
         else relation == "adjective" and weights[found] >= AHEAD * weights[others[0]]
     ):
         rating, reason = "doubtful", "others"
@@ -170,9 +177,9 @@ class Rewording:
     finds: int
 
 
-_TRIED: Final = 12
+_TRIED: Final = 8
 """Number of similar words that are tried in each place."""
-_PLACES: Final = 4
+_PLACES: Final = 3
 
 
 def reworded(model: ModelTrace, verdict: Verdict) -> Rewording | None:
@@ -187,13 +194,26 @@ def reworded(model: ModelTrace, verdict: Verdict) -> Rewording | None:
     """
     if not model.opens or model.source.kind != "lesson":
         return None
-    source = open_source(model.opens, seed=model.seed)
     words = model.tokens[: len(model.tokens) - model.pad]
+    how = {"seed": model.seed, "mask": model.mask_kind, "temperature": model.temperature}
+    return _reworded(words, verdict, model.opens, model.pad, tuple(how.items()))
+
+
+@lru_cache(maxsize=64)  # a film is planned more than once
+def _reworded(
+    words: tuple[str, ...],
+    verdict: Verdict,
+    weights: str,
+    pad: int,
+    how: tuple[tuple[str, Any], ...],
+) -> Rewording | None:
+    source = open_source(weights, seed=dict(how)["seed"])
     tells = [k for k in range(verdict.row + 1, len(words)) if _content(words[k])]
     for at in [*tells, *verdict.candidates][:_PLACES]:
         for word in _similar(source, words[at]):
             tokens = (*words[:at], word, *words[at + 1 :])
-            again = judge(_again(model, tokens), verdict.row)
+            other = trace(" ".join(tokens), tokens=tokens, weights=weights, pad=pad, **dict(how))
+            again = judge(other, verdict.row)
             if again is not None and again.rating == "sure" and again.found != at:
                 return Rewording(at, word, again.found)
     return None
@@ -202,18 +222,6 @@ def reworded(model: ModelTrace, verdict: Verdict) -> Rewording | None:
 def _content(word: str) -> bool:
     kind = kind_of(word)
     return bool(kind & (Kind.NOUN | Kind.VERB | Kind.ADJECTIVE)) and Kind.FUNCTION not in kind
-
-
-def _again(model: ModelTrace, tokens: tuple[str, ...]) -> ModelTrace:
-    return trace(
-        " ".join(tokens),
-        tokens=tokens,
-        weights=model.opens,
-        seed=model.seed,
-        mask=model.mask_kind,
-        pad=model.pad,
-        temperature=model.temperature,
-    )
 
 
 def _similar(source: Source, word: str) -> list[str]:

@@ -36,10 +36,10 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
     if not reading or request.versus is None:
         return None
     why = "a pair of your own needs a pretrained model (--weights minilm)"
-    if is_pretrained(request.weights):
+    if is_pretrained(request.source):
         from qkvideo.engine.models.readings import read  # only pretrained models need it
 
-        model = open_model(request.weights, request.dtype, request.download)
+        model = open_model(request.source, request.dtype, request.download)
         row = None if request.row is None else request.row - 1
         try:
             return read(model, (request.text, request.versus), row)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from qkvideo.engine.choices import DEFAULT_WEIGHTS, DTYPES, MASKS
+from qkvideo.engine.choices import AUTO, DEFAULT_WEIGHTS, DTYPES, MASKS
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.requests.option import Option, check_choices
 
@@ -59,11 +59,12 @@ class Computation:
     weights: Annotated[
         str,
         Option(
-            "Source of the weights. minilm is a pretrained model (90 MB); hf: is followed by the "
-            "name or folder of another one; recorded: has one model's attention for two sentences; "
-            "bilingual (trace only) has queries from a French sentence, keys and values from the "
-            "English --versus.",
-            metavar="lesson|minilm|bilingual|random|FILE.npz|hf:NAME|recorded:minilm",
+            "Source of the weights. minilm is a pretrained model (90 MB). auto is minilm, if it is "
+            "on this machine, for sentences that the lesson's weights do not read surely. hf: is "
+            "followed by the name or folder of another model; recorded: has one model's attention "
+            "for two sentences; bilingual (trace only) has queries from a French sentence, keys "
+            "and values from the English --versus.",
+            metavar="lesson|auto|minilm|bilingual|random|FILE.npz|hf:NAME|recorded:minilm",
             section="What is computed",
         ),
     ] = DEFAULT_WEIGHTS
@@ -134,6 +135,15 @@ class Computation:
         return read_sentence(self.sentence, self.sentence_file)
 
     @property
+    def source(self) -> str:
+        """The weights that are used: for "auto", those that read the sentence best."""
+        if self.weights != AUTO:
+            return self.weights
+        from qkvideo.studio.text.reading import best_weights
+
+        return best_weights(self.text)
+
+    @property
     def compute(self) -> Callable[[str], ModelTrace]:
         """A function that takes a sentence and returns its trace, computed as this request says.
 
@@ -143,7 +153,7 @@ class Computation:
 
         return partial(
             trace,
-            weights=self.weights,
+            weights=self.source,
             seed=self.seed,
             mask=self.mask,
             pad=self.pad,

