@@ -23,7 +23,8 @@ import numpy as np
 from numpy.lib import format as npy
 from numpy.typing import NDArray
 
-from qkvideo.engine.english.kinds import known_words
+from qkvideo.engine.english.kinds import Kind, kind_of, known_words
+from qkvideo.engine.english.nouns import is_pronoun
 from qkvideo.engine.files.npz import read_npz
 from qkvideo.engine.files.wheel import download_wheel
 from qkvideo.engine.lesson import (
@@ -227,7 +228,31 @@ def _answers(
     telling = np.array([w in taught and w.isalpha() and grammar.tells(w) for w in words])
     kinds = answers[telling].astype(np.int64)
     answers[guessed] = kinship.vote(readings[telling], kinds, readings[guessed])
-    return answers
+    return _as_kinds_tell(words, answers, guessed)
+
+
+def _as_kinds_tell(
+    words: Sequence[str], answers: NDArray[np.int8], guessed: NDArray[np.bool_]
+) -> NDArray[np.int8]:
+    """Return the heads of words, changed where the table of English knows better."""
+    told = [_answer(word, guessed=bool(new)) for word, new in zip(words, guessed, strict=True)]
+    return np.where((answers > 0) & (np.array(told) > 0), told, answers).astype(np.int8)
+
+
+def _answer(word: str, *, guessed: bool) -> int:
+    """Return the head for English words of a kind, from 1; 0 if the kind does not tell.
+
+    Of words that training marks (not `guessed`), only two kinds tell: pronouns ("his" stands
+    before nouns like an adjective, and asks for one like "he"), and nouns ("speed" is a verb only
+    in the grammar's predicates).
+    """
+    if is_pronoun(word):
+        return training.HEAD_OF["pronoun"] + 1
+    kind = kind_of(word)
+    if Kind.MOSTLY_NOUN in kind and (guessed or Kind.ADJECTIVE not in kind):
+        return training.HEAD_OF["object"] + 1
+    only = {Kind.ADJECTIVE: "adjective", Kind.VERB: "verb"}
+    return training.HEAD_OF[only[kind]] + 1 if guessed and kind in only else 0
 
 
 def _taught_answers(
@@ -300,12 +325,13 @@ def build_further(
         seen = np.array([True] * len(taught) + [False] * len(some))
         others = untaught.prepare(model, [*taught, *some], seen, np.concatenate([readings, theirs]))
         embedding.append(others.fill(trained)[len(taught) :])
-        answers.append(kinship.vote(readings[telling], heads, theirs))
+        voted = kinship.vote(readings[telling], heads, theirs).astype(np.int8)
+        answers.append(_as_kinds_tell(some, voted, np.ones(len(some), dtype=np.bool_)))
     whole = np.round(np.concatenate(embedding) * further.GRID)
     return {
         "words": np.frombuffer("\n".join(words).encode("ascii"), np.uint8),
         "embedding": np.clip(whole, -127, 127).astype(np.int8),
-        "answers": np.concatenate(answers).astype(np.int8),
+        "answers": np.concatenate(answers),
     }
 
 

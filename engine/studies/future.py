@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.studies.remask import remask
 
@@ -60,7 +61,7 @@ def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
         tokens = model.tokens[:n]
         # An English sentence gets an English ending; a sentence in another language gets one of its
         # own words.
-        own = tokens if 2 * len(model.source.unknown) > len(set(tokens)) else ()
+        own = tokens if model.source.unknown and language_of(tokens) != "en" else ()
         other = next(word for word in (*own, *ENDINGS) if word != tokens[-1])
         both = [
             trace(

