@@ -103,6 +103,10 @@ class Source(Protocol):
         of one sentence.
         """
 
+    @property
+    def size(self) -> int:
+        """Number of words that have a vector: those of `vocabulary` and, for some, rarer ones."""
+
     def look_up(self, words: Sequence[str]) -> Array:
         """Return the vectors of words before positions are added.
 

@@ -73,6 +73,7 @@ class FileSource:
             what the word refers to, such as a pronoun's noun; 0 if there is no such head. None if
             the file does not say.
         beyond: Returns what is known or guessed of a word that the vocab lacks; None for nothing.
+        rarer: Returns how many words that the vocab lacks are known.
     """
 
     provenance: Provenance
@@ -82,6 +83,7 @@ class FileSource:
     positions: Array | None
     answers: NDArray[np.integer[Any]] | None = None
     beyond: Callable[[str], Found | None] = lambda _: None
+    rarer: Callable[[], int] = lambda: 0
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
         """Return, for each token and pad of a sentence, the sum of its vector and its position's.
@@ -122,6 +124,11 @@ class FileSource:
     def vocabulary(self) -> tuple[str, ...]:
         """The words of the vocab; empty for one fixed sentence."""
         return () if self.vocab is None else tuple(self.vocab)
+
+    @property
+    def size(self) -> int:
+        """Number of words that have a vector."""
+        return len(self.vocabulary) + self.rarer()
 
     def look_up(self, words: Sequence[str]) -> Array:
         """Return the vectors of v words before positions are added, (v, d_model).

@@ -18,7 +18,7 @@ from qkvideo.engine.attention.trace import Provenance, freeze
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.sources.base import Layer, digest
 from qkvideo.engine.sources.file import FileSource, open_file
-from qkvideo.engine.sources.further import Found, Words, find
+from qkvideo.engine.sources.further import Found, Words, find, further
 
 if TYPE_CHECKING:
     from qkvideo.engine.lesson.recording import Told
@@ -48,7 +48,8 @@ _ANSWERS: Final = (
 def open_lesson() -> FileSource:
     """Open the included weights; they are read once per process."""
     lesson = open_file(_FILE, name="lesson", kind="lesson", badge=BADGE, purpose=PURPOSE)
-    return replace(lesson, beyond=partial(find, base=_base(lesson)))
+    base = _base(lesson)
+    return replace(lesson, beyond=partial(find, base=base), rarer=lambda: len(further().rows))
 
 
 def _base(lesson: FileSource) -> Words:
@@ -121,4 +122,5 @@ def _open_at(model: str, step: int) -> FileSource:
         freeze("positions", arrays["positions"]),
         None if words else shipped.answers,
         beyond,
+        (lambda: 0) if words else shipped.rarer,
     )

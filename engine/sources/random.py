@@ -58,6 +58,11 @@ class RandomSource:
         """Always empty, since any word is accepted."""
         return ()
 
+    @property
+    def size(self) -> int:
+        """Always 0, since no vector is kept."""
+        return 0
+
     def look_up(self, words: Sequence[str]) -> Array:
         """Draw a vector for each word."""
         rows = [self._draw(f"word {word}") for word in words]

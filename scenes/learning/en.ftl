@@ -127,6 +127,6 @@ learning-told-notes = The first two models have the same size and saw the same k
 learning-found-title = Right without pointing
 learning-found-say = Told only answers, averages: { $right } of pronouns are right, yet the best head gives the noun only { $looks }.
 learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs and objects are pointed at although nobody asked for that. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
-    [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are drawn from a hash.
+    [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}
 } Ask: does a matrix of weights show what a model knows?

@@ -88,7 +88,7 @@ reach-turns-say = { $case ->
     } von „{ $key }“ bis „{ $query }“, einer nach dem anderen.
 }
 reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der Lektion für deren Aufgabe trainiert. Jede Reihe ist der Zustand nach einem Wort, berechnet aus dem Wort und der Reihe darüber; kein Zug kann also beginnen, bevor der vorige fertig ist. Gelesen wird nur von links nach rechts: Was später kommt, kann nicht im Zustand sein.{ $strangers ->
-    [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus einem Hash.
+    [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus der Schreibweise.
    *[none] {""}
 }
 

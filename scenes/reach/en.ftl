@@ -88,7 +88,7 @@ reach-turns-say = { $case ->
     } from “{ $key }” to “{ $query }”, one by one.
 }
 reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson’s sentences for its task. Each row is the state after a word, computed from the word and the row above; so no turn can start before the last one is done. It reads from left to right only: what comes later cannot be in the state.{ $strangers ->
-    [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are drawn from a hash.
+    [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}
 }
 

@@ -14,25 +14,25 @@ vectors-look-up-title = { $case ->
 }
 vectors-look-up-say = { $case ->
     [random] Hier ohne Tabelle: Jedes Wort zieht { $d_model } Zufallszahlen, immer dieselben.
-    [unknown] { $size } Wörter, je { $d_model } Zahlen. „{ $unknown }“ hat keine Zeile: Ein Hash macht eine.
+    [unknown] { $size } Wörter, je { $d_model } Zahlen. „{ $unknown }“ hat keine Zeile: Die Schreibweise macht eine.
    *[table] Die Tabelle hat { $size } Wörter, je { $d_model } Zahlen. Hier die Zeilen dieses Satzes.
 }
 vectors-look-up-notes = { $case ->
     [random] Die Zahlen werden aus dem Startwert und der Schreibweise des Wortes gezogen. Sie bedeuten nichts, tun aber alles, was gelernte Zahlen tun.
-    [unknown] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Ein Hash macht aus einer Schreibweise immer dieselben Zahlen, die nichts bedeuten. Große Modelle vermeiden das: Unbekannte Wörter werden dort in bekannte Stücke zerlegt.
+    [unknown] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Ein Wort ohne Zeile bekommt eine aus seiner Schreibweise, immer dieselbe: bei den üblichen Gewichten das Mittel der Zeilen aller Wörter mit gleicher Endung. Große Modelle zerlegen unbekannte Wörter in bekannte Stücke.
    *[table] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Nachschlagen heißt eine Zeile abschreiben; berechnet wird nichts. Die Zahlen stammen aus dem Training.
 }
 
 vectors-near-key = Nachbarn in der Tabelle
 vectors-near-title = { $case ->
     [random] Nachbarn durch Zufall
-    [unknown] Nachbarn durch Zufall
+    [unknown] Nachbarn einer Schreibweise
     [none] Keine Nachbarn
    *[table] Nah in der Tabelle, nah im Gebrauch
 }
 vectors-near-say = { $case ->
     [random] „{ $word }“ ist „{ $nearest }“ am nächsten, Kosinus { $cosine }: reiner Zufall.
-    [unknown] „{ $word }“ steht nicht in der Tabelle. Die Zeile ist ein Hash, Nähe ist Zufall.
+    [unknown] „{ $word }“ steht nicht in der Tabelle. Die Zeile stammt aus der Schreibweise.
     [none] Die Tabelle hat kein anderes Wort, mit dem „{ $word }“ zu vergleichen wäre.
    *[table] „{ $word }“ ist „{ $nearest }“ am nächsten, Kosinus { $cosine }: nah im Gebrauch, nicht immer im Sinn.
 }

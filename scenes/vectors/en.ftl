@@ -14,25 +14,25 @@ vectors-look-up-title = { $case ->
 }
 vectors-look-up-say = { $case ->
     [random] No table here: each word draws { $d_model } random numbers, always the same ones.
-    [unknown] { $size } words, { $d_model } numbers each. “{ $unknown }” has no row: a hash makes one.
+    [unknown] { $size } words, { $d_model } numbers each. “{ $unknown }” has no row: its spelling makes one.
    *[table] The table has { $size } words, { $d_model } numbers each. Here are this sentence’s rows.
 }
 vectors-look-up-notes = { $case ->
     [random] The numbers are drawn from the seed and the word’s spelling. They mean nothing, but they do everything that trained numbers do.
-    [unknown] The strip shows some rows of the table, evenly spaced. A hash turns a spelling into numbers that are always the same and mean nothing. Large models avoid it: they cut unknown words into known pieces.
+    [unknown] The strip shows some rows of the table, evenly spaced. A word without a row gets one from its spelling, always the same: with the default weights, the mean of the rows of words with its ending. Large models cut unknown words into known pieces.
    *[table] The strip shows some rows of the table, evenly spaced. To look a word up is to copy its row; nothing is computed. Training has set the numbers.
 }
 
 vectors-near-key = neighbours in the table
 vectors-near-title = { $case ->
     [random] Neighbours by chance
-    [unknown] Neighbours by chance
+    [unknown] Neighbours of a spelling
     [none] No neighbours
    *[table] Near in the table, near in use
 }
 vectors-near-say = { $case ->
     [random] “{ $word }” is nearest to “{ $nearest }”, cosine { $cosine }: random rows, so by chance.
-    [unknown] “{ $word }” is not in the table. Its row is a hash: what is near is chance.
+    [unknown] “{ $word }” is not in the table. Its row is made from its spelling.
     [none] The table has no other word to compare “{ $word }” with.
    *[table] “{ $word }” is nearest to “{ $nearest }”, cosine { $cosine }: near in use, not always in meaning.
 }

@@ -213,7 +213,7 @@ def tell(view: View, room: Room) -> Story:
     return Story(
         tokens=typed,
         drawn=not table,
-        size=replace(whole("table", len(table)), style=Style(0, group=",")) if table else None,
+        size=replace(whole("table", source.size), style=Style(0, group=",")) if table else None,
         d_model=view.count("d_model"),
         n=whole("tokens", len(typed)),
         sample=_sample(view, source, table) if table else None,

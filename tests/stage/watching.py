@@ -88,7 +88,7 @@ def watch(film: Any, brief: Any, letter: str = "l", **how: Any) -> tuple[Any, Wa
     """Draw all of a film, and look at each frame."""
     watcher = Watcher()
     # Its motions are those of any size, drawn faster.
-    size = replace(quality(letter), width=428, height=240).shaped(brief.aspect)
+    size = replace(quality(letter), width=640, height=360).shaped(brief.aspect)
     watcher.film = Shoot(film, brief, size, frames=watcher, **how)
     watcher.film.drawer = Watched(watcher.film.drawer.canvas.view, watcher.seams)
     watcher.film.shoot()

@@ -9,6 +9,7 @@ import pytest
 import torch
 
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.sources.further import further
 from qkvideo.engine.sources.lesson import open_lesson
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
@@ -56,7 +57,7 @@ def test_rows_are_the_tables_and_add_up_to_what_the_first_layer_gets():
     assert np.array_equal(s.X.values, first.X)
     for one in s.sums:
         assert one.word.values + one.place.values == pytest.approx(one.X.values, abs=1e-12)
-    assert int(s.size.value) == len(source.vocab)
+    assert int(s.size.value) == len(source.vocab) + len(further().rows)
     for k, row in zip(s.sample.rows, s.sample.values, strict=True):
         assert np.array_equal(row, source.vectors[k])
 
@@ -176,8 +177,8 @@ def test_claims_hold_and_what_is_said_is_short(name):
 
 def test_strangers_are_told_as_such():
     told = says("Zorblax flimmed")
-    assert "“Zorblax” has no row: a hash makes one" in told["look-up"]
-    assert "what is near is chance" in told["near"]
+    assert "“Zorblax” has no row: its spelling makes one" in told["look-up"]
+    assert "made from its spelling" in told["near"]
     assert "by chance" in says(weights="random")["near"]
 
 

@@ -258,8 +258,17 @@ def _whole(part: Attention, at: Standing, frame: Frame) -> float:
     """Return the width of all beams of a word side by side, whose attention weights sum to 1."""
     apart = [b - a for a, b in pairwise(sorted(at.line.at.values()))]
     room = _OF_PITCH[at.line.down] * min(apart) if apart else _ALONE
-    whole = min(_WIDEST, room, _OF_REACH * abs(at.reach))
+    whole = min(_WIDEST, room, _OF_REACH * abs(at.reach), *_beside_edges(part, at))
     return frame.chosen.choose(part.group and f"{part.group}/whole", whole)
+
+
+def _beside_edges(part: Attention, at: Standing) -> Iterator[float]:
+    """Yield the width of all beams at which each loop, in a line, ends at the edge of the room."""
+    for beam in part.beams:
+        if beam.start == beam.end and not at.line.down and beam.share.value > 0:
+            x = at.line.at[beam.start]
+            free = min(x - at.room.left, at.room.right - x)
+            yield free / ((_LOOP_WIDTHS + 0.5) * beam.share.value)
 
 
 def _landings(

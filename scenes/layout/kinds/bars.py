@@ -481,6 +481,7 @@ def _heads(
         foot = runs(panel.foot, "ink", strong, frame)
         room_ = right - (place.left if below or len(at.panels) == 1 else left)
         size = max(SIZES.least, min(lists.title(panel, at.em), room_ / length(foot)))
+        foot = _short(foot, room_ / size)
         x = min(left if bars is None else bars, right - length(foot) * size)
         yield from one_line(foot, made.key(panel.name, "foot"), size, x, y)
 
