@@ -172,6 +172,17 @@ def test_no_film_claims_more_than_the_verdict():
     assert missed > 10
 
 
+def test_json_has_it_and_nothing_is_said_beside():
+    asked = ["render", "mixing", "--dry-run", "--json", "--sentence"]
+    found = CliRunner().invoke(cli, [*asked, TIRED])
+    (film,) = json.loads(found.stdout)["films"]
+    share = float(trace(TIRED).at(head=1).weights[7, 1])
+    expected = {"query": "it", "found": "cat", "share": share, "rating": "sure"}
+    assert film["reading"] == expected
+    (film,) = json.loads(CliRunner().invoke(cli, [*asked, "Ja, ja!"]).stdout)["films"]
+    assert film["reading"] is None
+
+
 @pytest.mark.parametrize(
     "command",
     [

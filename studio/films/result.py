@@ -74,6 +74,15 @@ class FilmResult:
             return ", 1 picture"
         return f", {self.seconds:g} s of film"
 
+    @property
+    def reading(self) -> dict[str, object] | None:
+        """What the film's query finds and how sure that is; None if nothing can be said."""
+        if self.brief is None:
+            return None
+        from qkvideo.studio.text.reading import read
+
+        return read(self.brief.model, self.brief.row, self.brief.layer, self.brief.head)
+
     def _repr_html_(self) -> str:
         """Return the film as HTML, for notebooks."""
         from qkvideo.studio.pages.notebook import cell
@@ -99,6 +108,7 @@ class Films(tuple[FilmResult, ...]):
             "films": [
                 {
                     **{name: getattr(result, name) for name in names},
+                    "reading": result.reading,
                     "files": {
                         kind: str(path) if isinstance(path, Path) else [str(p) for p in path]
                         for kind, path in result.files.items()

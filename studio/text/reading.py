@@ -86,6 +86,26 @@ def tell_of_reading(
     return verdict
 
 
+def read(model: ModelTrace, row: int, layer: int, head: int) -> dict[str, object] | None:
+    """Return a verdict as JSON data; None if nothing can be said.
+
+    Args:
+        model: The sentence's trace.
+        row: Index of the query's row, from 0.
+        layer: Number of the layer, from 1.
+        head: Number of the head, from 1.
+
+    Returns:
+        "query" and "found" (words), "share" (the attention weight, from 0 to 1), and "rating":
+        "sure", "doubtful" or "misses".
+    """
+    verdict = judge(model, row, layer, head)
+    if verdict is None:
+        return None
+    words = {"query": model.tokens[verdict.row], "found": model.tokens[verdict.found]}
+    return {**words, "share": verdict.share, "rating": verdict.rating}
+
+
 @lru_cache(maxsize=16)
 def best_weights(text: str) -> str:
     """Return the name of the weights that the option `--weights auto` means for a sentence.
