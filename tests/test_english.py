@@ -55,6 +55,10 @@ def test_what_a_word_can_be(words, has, lacks):
         ("The milk went into the fridge because it was fresh", "milk fridge"),
         ("Birds fly", "Birds"),
         ("The apple tree fell", "tree"),
+        ("Aspirin relieves pain", "Aspirin pain"),
+        ("The paramedic gave the man oxygen", "paramedic man oxygen"),
+        ("The key lay in the drawer", "key drawer"),
+        ("The cat ran past the letterbox", "cat letterbox"),
     ],
 )
 def test_the_nouns_of_a_sentence(sentence, expected):
@@ -89,4 +93,4 @@ def test_what_readers_chose_is_among_the_candidates():
                 row = [k for k, word in enumerate(tokens) if word == each["ask"]][each["which"] - 1]
                 asked += 1
                 there += any(tokens[k] in each["answers"] for k in candidates(tokens, row))
-    assert (asked, there) == (170, 165)
+    assert (asked, there) == (170, 166)

@@ -215,8 +215,8 @@ pronoun-round-two-say = { $case ->
 }{ $weights ->
     [lesson] {" "}So wurde das Modell trainiert.
     [trained] {" "}So wurde das Modell trainiert.
-    [doubtful] {" "}Ein kleines Modell: vielleicht nicht richtig.
-    [misses] {" "}Ein kleines Modell: hier nicht richtig.
+    [doubtful] {" "}Ob das stimmt, ist unsicher.
+    [misses] {" "}Hier irrt das kleine Modell.
     [foreign] {" "}Das Modell kennt nur Englisch.
     [word] {" "}Kein Pronomen: kann Zufall sein.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
