@@ -34,7 +34,7 @@ from .captions import lane
 from .story import Answers, Story, tell
 
 TITLE = "What a query asks for"
-SUMMARY = "One word is replaced by each noun the model knows: which nouns a query prefers, and why."
+SUMMARY = "One word is replaced by two thousand nouns: which nouns a query prefers, and why."
 ORDER = 8
 POSTER = "cloud"
 NEEDS_WORDS = True
