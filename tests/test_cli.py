@@ -39,7 +39,7 @@ OF_THE_COMMAND_LINE = {"as_json", "debug"}
 # Written out from the contract.
 FILM_KEYS = {
     "slug", "title", "sentence", "tokens", "status", "error",
-    "seconds", "frames", "width", "height", "fps", "files",
+    "seconds", "frames", "width", "height", "fps", "files", "reading",
 }  # fmt: skip
 
 
