@@ -47,7 +47,9 @@ CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "sentences.json"
 @pytest.mark.parametrize("pad", [0, 2])
 @pytest.mark.parametrize("sentence", SENTENCES)
 def test_every_tensor_is_that_of_transformers(kept_minilm, minilm, sentence, pad, dtype, rounding):
-    within = rounding[dtype]
+    # Pads' rows mean nothing, and rounding grows in them up to fivefold a layer: to 1e-5 of the
+    # largest number in each of the two float32 runs, where words' rows have 4e-7.
+    within = rounding[dtype] * (4 if pad else 1)
     ours = trace(sentence, weights=kept_minilm, dtype=dtype, pad=pad)
     theirs = trace(sentence, weights=minilm, dtype=dtype, pad=pad)
     for name in ("tokens", "pieces", "words", "special", "mask_kind", "pad"):
