@@ -112,3 +112,22 @@ export function choice(name, title, options, current, choose) {
     }),
   );
 }
+
+/**
+ * Put a text on the clipboard; the keyboard's focus stays where it is.
+ * @param {string} text
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const field = /** @type {HTMLTextAreaElement} */ (make("textarea", {class: "unseen"}));
+    field.value = text;
+    (document.querySelector("dialog[open]") ?? document.body).append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    focused?.focus({preventScroll: true});
+  }
+}

@@ -170,6 +170,20 @@ def test_the_whole_path_by_keyboard_alone(opened):
     assert session.troubles == []
 
 
+def test_a_copy_that_fails_late_leaves_the_focus_where_it_went(opened):
+    session = opened("stage=scores")
+    page = session.page
+    page.evaluate(
+        """() => { navigator.clipboard.writeText = () =>
+             new Promise((_, fail) => { window.fail = fail; }); }"""
+    )
+    page.locator("#copy").press("Enter")
+    page.locator("#skip").press("Enter")
+    page.evaluate("async () => { window.fail(); await null; }")
+    page.locator("#copied:not(:empty)").wait_for(state="attached")
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
+
+
 def test_a_matrix_is_one_stop_and_is_left_with_tab(opened):
     page = opened("stage=scores").page
     stops = page.locator("#grids [tabindex='0']")

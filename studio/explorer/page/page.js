@@ -7,7 +7,7 @@ import {RequestError} from "../engine/tokens.js";
 import {openLesson} from "../engine/weights.js";
 import {command} from "./command.js";
 import {Controls} from "./controls.js";
-import {fill, make, set, setText, spans} from "../../browser/dom.js";
+import {copy, fill, make, set, setText, spans} from "../../browser/dom.js";
 import {Experiments} from "./experiments.js";
 import {Grid} from "./grid.js";
 import {say} from "../../browser/messages.js";
@@ -411,16 +411,7 @@ class Page {
 
   /** @param {string} text */
   async copy(text) {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      const field = /** @type {HTMLTextAreaElement} */ (make("textarea", {class: "unseen"}));
-      field.value = text;
-      document.body.append(field);
-      field.select();
-      document.execCommand("copy");
-      field.remove();
-    }
+    await copy(text);
     this.announce(say(this.texts, "explore-copied"));
     setText(byId("copied"), say(this.texts, "explore-copied"));
   }

@@ -1,9 +1,9 @@
 // The lecture as a file, or as a line for the terminal.
 
-import {fill, make, setText} from "../../browser/dom.js";
+import {copy, fill, make, setText} from "../../browser/dom.js";
 import {say} from "../../browser/messages.js";
 import {ask} from "./server.js";
-import {byId, copy, saveFile} from "./showing.js";
+import {byId, saveFile} from "./showing.js";
 
 /** @typedef {import("./showing.js").Desk} Desk */
 

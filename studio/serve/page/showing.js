@@ -67,23 +67,6 @@ export function saveFile(blob, name) {
   window.setTimeout(() => URL.revokeObjectURL(href), 0);
 }
 
-/**
- * Put a text on the clipboard.
- * @param {string} text
- */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const field = /** @type {HTMLTextAreaElement} */ (make("textarea", {class: "unseen"}));
-    field.value = text;
-    (document.querySelector("dialog[open]") ?? document.body).append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
-}
-
 /** @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
