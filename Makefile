@@ -151,12 +151,13 @@ BROWSER = $$(apt-cache show chromium-headless-shell >/dev/null 2>&1 && \
   echo chromium-headless-shell || echo chromium)
 
 # What lecturers and students open decks with: a browser, an office program, a PDF reader; a voice.
+# WordNet's sentences are a corpus for the lesson's vocabulary.
 $(VENV)/.readers: $(VENV)/.libraries
 	@if ! { command -v chromium-headless-shell || command -v chromium; } >/dev/null || \
-	  ! command -v soffice >/dev/null || \
-	  ! command -v pdftotext >/dev/null || ! command -v espeak-ng >/dev/null; then \
-	  $(call apt,$(BROWSER) libreoffice-impress poppler-utils espeak-ng,--cask chromium \
-	  libreoffice && brew install poppler espeak-ng); fi
+	  ! command -v soffice >/dev/null || ! command -v pdftotext >/dev/null || \
+	  ! command -v espeak-ng >/dev/null || [ ! -e /usr/share/wordnet/data.noun ]; then \
+	  $(call apt,$(BROWSER) libreoffice-impress poppler-utils espeak-ng wordnet-base,--cask \
+	  chromium libreoffice && brew install poppler espeak-ng); fi
 	@touch $@
 
 # The browser library inside the HTML decks, fetched again as it was published and checked.

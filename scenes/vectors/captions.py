@@ -23,6 +23,7 @@ def look_up(s: Story) -> Caption:
     if s.size is None:
         return Caption({"case": "random", "d_model": s.d_model})
     say: dict[str, Variable | Said] = {"case": "table", "size": s.size, "d_model": s.d_model}
+    say["origin"] = s.origin
     if s.unknown is not None:
         say |= {"case": "unknown", "unknown": Word(s.tokens[s.unknown], "token")}
     return Caption(say)
@@ -57,6 +58,7 @@ def near(s: Story) -> Caption:
         "word": Word(s.tokens[told.token], "token"),
         "nearest": Word(told.words[0], "token"),
         "cosine": told.cosines[0],
+        "origin": s.origin,
     }
     return Caption(say, (Claim("largest", told.cosines[0], told.cosines),))
 
@@ -68,6 +70,7 @@ def place(s: Story) -> Caption:
         "case": "placed" if s.placed else "none",
         "word": Word(s.tokens[s.lead], "token"),
         "place": numbered(first),
+        "origin": s.origin,
     }
     return Caption(say)
 
@@ -93,6 +96,7 @@ def _turned(s: Story, shuffled: Shuffled) -> Caption:
     same_ = "same" if shuffled.same else "differs"
     say: Given = {
         "case": "alone" if len(shuffled.here.rows) == 1 else same_,
+        "placed": "yes" if s.placed else "no",
         "few": s.few,
         "outputs": "kept" if shuffled.kept else "other",
         "query": Word(s.tokens[i], "query"),
@@ -110,8 +114,7 @@ def shuffle(s: Story) -> Caption:
 
 def order(s: Story) -> Caption:
     """Return the caption on attention in two word orders, with positions, without mask."""
-    told = _turned(s, s.ordered)
-    return Caption({**told.say, "placed": "yes" if s.placed else "no"}, told.claims)
+    return _turned(s, s.ordered)
 
 
 def causal(s: Story) -> Caption:

@@ -20,7 +20,10 @@ vectors-look-up-say = { $case ->
 vectors-look-up-notes = { $case ->
     [random] Die Zahlen werden aus dem Startwert und der Schreibweise des Wortes gezogen. Sie bedeuten nichts, tun aber alles, was gelernte Zahlen tun.
     [unknown] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Ein Wort ohne Zeile bekommt eine aus seiner Schreibweise, immer dieselbe: bei den üblichen Gewichten das Mittel der Zeilen aller Wörter mit gleicher Endung. Große Modelle zerlegen unbekannte Wörter in bekannte Stücke.
-   *[table] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Nachschlagen heißt eine Zeile abschreiben; berechnet wird nichts. Die Zahlen stammen aus dem Training.
+   *[table] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Nachschlagen heißt eine Zeile abschreiben; berechnet wird nichts. { $origin ->
+            [minilm] Jede Zeile entsteht aus dem Vektor, den ein größeres, an Texten trainiertes Modell für das Wort hat (MiniLM); das Training hat sie dann verändert. Wörter, die in keinem Trainingssatz vorkommen, haben Zeilen, die aus denen ähnlicher Wörter erschlossen sind.
+           *[own] Die Zahlen stammen aus dem Training.
+    }
 }
 
 vectors-near-key = Nachbarn in der Tabelle
@@ -37,7 +40,10 @@ vectors-near-say = { $case ->
    *[table] „{ $word }“ ist „{ $nearest }“ am nächsten, Kosinus { $cosine }: nah im Gebrauch, nicht immer im Sinn.
 }
 vectors-near-notes = { $case ->
-    [table] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. Diese Zeilen wurden für eine Aufgabe trainiert, also sind Wörter nah, die sich von denselben Dingen sagen lassen: Auch Gegensätze können Nachbarn sein. Andere Formen des Wortes sind weggelassen.
+    [table] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. { $origin ->
+            [minilm] Dass ähnlich gebrauchte Wörter Nachbarn sind, wurde nicht hier gelernt: Es kam mit den Vektoren von MiniLM, aus denen diese Zeilen entstehen.
+           *[own] Diese Zeilen wurden für eine Aufgabe trainiert, also sind Wörter nah, die sich von denselben Dingen sagen lassen.
+    } Auch Gegensätze können Nachbarn sein. Wörter mit gleichem Anfang, etwa andere Formen des Wortes, sind weggelassen.
    *[other] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. In wenigen Dimensionen kommen sich zufällige Zeilen auch durch Zufall nah.
 }
 
@@ -62,7 +68,10 @@ vectors-place-say = { $case ->
     [none] Diese Gewichte haben keine Zeilen für Plätze: Die Zeile von „{ $word }“ bleibt unverändert.
    *[placed] Auch Platz { $place } hat eine Zeile, addiert zu der von „{ $word }“.
 }
-vectors-place-notes = Jeder Platz hat eine Zeile, dieselbe in jedem Satz. Manche Modelle berechnen diese Zeilen aus Sinuswellen, manche lernen sie, und manche drehen stattdessen Abfragen und Schlüssel.
+vectors-place-notes = Jeder Platz hat eine Zeile, dieselbe in jedem Satz. Manche Modelle berechnen diese Zeilen aus Sinuswellen, manche lernen sie, und manche drehen stattdessen Abfragen und Schlüssel.{ $origin ->
+    [minilm] {" "}Diese Zeilen sind eine gelernte Mischung aus acht Kurven, darunter sechs Sinus- und Kosinuskurven.
+   *[own] {""}
+}
 
 vectors-twice-key = ein Wort, zwei Zeilen
 vectors-twice-title = { $case ->
@@ -88,7 +97,10 @@ vectors-shuffle-say = { $case ->
 vectors-shuffle-notes = Ein Anteil an Aufmerksamkeit heißt Gewicht; die Werte der Wörter, so gewichtet und summiert, sind die Ausgabe. Das heißt Permutationsäquivarianz: Attention vergleicht Paare von Zeilen und summiert, und beides fragt nicht, wer zuerst steht. Die beiden Matrizen wurden getrennt berechnet; sie stimmen bis auf Rundung überein{ $outputs ->
     [kept] , ebenso die Ausgaben jedes Wortes: Sie sind nur umgestellt.
    *[other] .
-} Ohne Plätze ist ein Satz ein Sack voller Wörter.
+} Ohne Plätze ist ein Satz ein Sack voller Wörter. { $placed ->
+    [yes] Diese Gewichte wurden mit Plätzen trainiert: Sie wegzulassen ist ein Experiment.
+   *[no] {""}
+}
 
 vectors-order-key = Plätze machen eine Ordnung
 vectors-order-title = { $placed ->
@@ -112,7 +124,10 @@ vectors-causal-say = { $case ->
     [same] Ohne Plätze, eine Maske verdeckt spätere Wörter: Die Anteile bleiben hier gleich.
    *[differs] Ohne Plätze, eine Maske verdeckt spätere Wörter: „{ $query }“ gibt „{ $key }“ { $here }, umgedreht { $there }.
 }
-vectors-causal-notes = Unter einer kausalen Maske sieht jedes Wort sich selbst und die Wörter davor. Wer davor steht, hängt von der Folge ab, also auch die Anteile: Manche Modelle dieser Art kommen ohne Zeilen für Plätze aus.
+vectors-causal-notes = Unter einer kausalen Maske sieht jedes Wort sich selbst und die Wörter davor. Wer davor steht, hängt von der Folge ab, also auch die Anteile: Manche Modelle dieser Art kommen ohne Zeilen für Plätze aus.{ $placed ->
+    [yes] {" "}Diese Gewichte wurden nicht so trainiert: Hier ist es ein Experiment.
+   *[no] {""}
+}
 
 vectors-rows-key = alles, was hineingeht
 vectors-rows-title = Alles, was hineingeht

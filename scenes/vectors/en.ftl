@@ -20,7 +20,10 @@ vectors-look-up-say = { $case ->
 vectors-look-up-notes = { $case ->
     [random] The numbers are drawn from the seed and the word’s spelling. They mean nothing, but they do everything that trained numbers do.
     [unknown] The strip shows some rows of the table, evenly spaced. A word without a row gets one from its spelling, always the same: with the default weights, the mean of the rows of words with its ending. Large models cut unknown words into known pieces.
-   *[table] The strip shows some rows of the table, evenly spaced. To look a word up is to copy its row; nothing is computed. Training has set the numbers.
+   *[table] The strip shows some rows of the table, evenly spaced. To look a word up is to copy its row; nothing is computed. { $origin ->
+            [minilm] Each row is made from the vector that a larger model, trained on text, has for the word (MiniLM); training then changed it. Words that occur in no training sentence have rows inferred from those of similar words.
+           *[own] Training has set the numbers.
+    }
 }
 
 vectors-near-key = neighbours in the table
@@ -37,7 +40,10 @@ vectors-near-say = { $case ->
    *[table] “{ $word }” is nearest to “{ $nearest }”, cosine { $cosine }: near in use, not always in meaning.
 }
 vectors-near-notes = { $case ->
-    [table] The cosine of the angle between two rows is 1 where they point in the same direction. These rows were trained for one task, so words are near that can be said of the same things: opposites can be neighbours. Other forms of the word are left out.
+    [table] The cosine of the angle between two rows is 1 where they point in the same direction. { $origin ->
+            [minilm] That words of similar use are neighbours was not learned here: it came with MiniLM’s vectors, from which these rows are made.
+           *[own] These rows were trained for one task, so words are near that can be said of the same things.
+    } Opposites can be neighbours. Words that begin alike, such as other forms of the word, are left out.
    *[other] The cosine of the angle between two rows is 1 where they point in the same direction. In few dimensions, random rows can come close by chance.
 }
 
@@ -62,7 +68,10 @@ vectors-place-say = { $case ->
     [none] These weights have no rows for places: the row of “{ $word }” stays unchanged.
    *[placed] Place { $place } has a row, too, which is added to that of “{ $word }”.
 }
-vectors-place-notes = There is one row for each place, the same in every sentence. Some models compute these rows from sines, some learn them, and some turn queries and keys instead.
+vectors-place-notes = There is one row for each place, the same in every sentence. Some models compute these rows from sines, some learn them, and some turn queries and keys instead.{ $origin ->
+    [minilm] {" "}These rows are a learned mix of eight curves, six of them sines and cosines.
+   *[own] {""}
+}
 
 vectors-twice-key = one word, two rows
 vectors-twice-title = { $case ->
@@ -88,7 +97,10 @@ vectors-shuffle-say = { $case ->
 vectors-shuffle-notes = A share of attention is called a weight; the words’ values, so weighted and added up, are the output. This is called permutation equivariance: attention compares pairs of rows and adds up, and neither asks who stands first. The two matrices were computed separately; they agree to rounding{ $outputs ->
     [kept] , and so do each word’s outputs: they are only shuffled.
    *[other] .
-} Without places, a sentence is a bag of words.
+} Without places, a sentence is a bag of words. { $placed ->
+    [yes] These weights were trained with places: leaving those out is an experiment.
+   *[no] {""}
+}
 
 vectors-order-key = places make an order
 vectors-order-title = { $placed ->
@@ -112,7 +124,10 @@ vectors-causal-say = { $case ->
     [same] No places, but a mask hides later words: the shares stay the same here, as drawn.
    *[differs] No places, but later words hidden: “{ $query }” gives “{ $key }” { $here }, turned round { $there }.
 }
-vectors-causal-notes = A causal mask lets each word see itself and those before it. Who stands before depends on the order, so the shares do, too: some models of this kind work without any rows for places.
+vectors-causal-notes = A causal mask lets each word see itself and those before it. Who stands before depends on the order, so the shares do, too: some models of this kind work without any rows for places.{ $placed ->
+    [yes] {" "}These weights were not trained so: here it is an experiment.
+   *[no] {""}
+}
 
 vectors-rows-key = all that goes in
 vectors-rows-title = All that goes in

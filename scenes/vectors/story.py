@@ -136,6 +136,7 @@ class Story:
         tokens: The tokens of the sentence, without pads.
         drawn: Whether words have random vectors, because the model has no table of word vectors.
         size: Number of words in the table of word vectors; None without a table.
+        minilm: Whether the word vectors were made from MiniLM's, as the lesson's are.
         d_model: Number of numbers in a word vector.
         n: Number of tokens.
         sample: Evenly spaced rows of the table, (m, d_model); None without a table.
@@ -160,6 +161,7 @@ class Story:
     tokens: tuple[str, ...]
     drawn: bool
     size: Cell | None
+    minilm: bool
     d_model: Cell
     n: Cell
     sample: Cells | None
@@ -176,6 +178,11 @@ class Story:
     plain: Shuffled
     ordered: Shuffled
     causal: Shuffled
+
+    @property
+    def origin(self) -> str:
+        """Where the word vectors come from, as captions name it."""
+        return "minilm" if self.minilm else "own"
 
     @property
     def lead(self) -> int:
@@ -214,6 +221,7 @@ def tell(view: View, room: Room) -> Story:
         tokens=typed,
         drawn=not table,
         size=replace(whole("table", source.size), style=Style(0, group=",")) if table else None,
+        minilm=model.source.kind == "lesson",
         d_model=view.count("d_model"),
         n=whole("tokens", len(typed)),
         sample=_sample(view, source, table) if table else None,
