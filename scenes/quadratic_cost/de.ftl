@@ -31,8 +31,8 @@ quadratic-cost-zoom-say = Bei { $middle } Token ist dieser Satz ein Punkt in der
 quadratic-cost-zoom-notes = Die Seiten sind maßstäblich: Jede Ecke ist neben ihrem Quadrat so groß, wie sie wirklich ist; nur was zu klein zum Sehen wäre, ist als Punkt gezeichnet. Die Ecke ist daneben vergrößert, damit beides zugleich zu sehen ist. Eine Seite hat einige hundert Wörter, und vier Token sind etwa drei englische Wörter.
 
 quadratic-cost-memory-title = Was die Matrix wiegt
-quadratic-cost-memory-say = Bei { $tokens } Token brauchen allein die Gewichte eines Kopfes { $one } { $one-unit }. Im Training behält GPT-2 small { $heads } × { $layers } für jeden Text: { $every } { $every-unit }.
-quadratic-cost-memory-notes = Vier Byte je Zahl (float32). Beim Training werden die Matrizen aller Schichten für den Rückweg behalten, und zwar für jeden Text eines Batches zugleich; beim Anwenden nur die einer Schicht. Die letzte Zeile ist Rechnung: So weit kann dieses Modell nicht lesen. Womit verglichen wird, ist als Größenordnung gemeint.
+quadratic-cost-memory-say = Bei { $tokens } Token hat ein Kopf { $one } { $one-unit } Gewichte. Naives Training behält { $heads } × { $layers } je Text: mindestens { $every } { $every-unit }.
+quadratic-cost-memory-notes = Vier Byte je Zahl (float32). Ein Training, das ganze Matrizen speichert, behält für den Rückweg mindestens diese, von allen Schichten, oft auch Scores oder Dropout, und zwar für jeden Text eines Batches zugleich. Flash Attention berechnet sie stattdessen neu; beim Anwenden nur die einer Schicht. Die letzte Zeile ist Rechnung: So weit kann dieses Modell nicht lesen. Womit verglichen wird, ist als Größenordnung gemeint.
 
 quadratic-cost-measured-title = Gemessen, nicht gezählt
 quadratic-cost-measured-say = { $device ->
@@ -52,7 +52,7 @@ quadratic-cost-slope-say = { $sure ->
        *[some] Ab { $from } Token brauchen doppelt so viele { $factor }-mal so lange: Die Steigung, der Exponent von n, ist { $slope } ± { $error }, in der Theorie { $theory }.
     }
 }
-quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten; wo zwischen zwei Punkten ein Sprung ist, passt die Matrix nicht mehr in einen Cache oder ihr Speicher muss neu geholt werden: Die Zeit wurde gemessen, die Ursache nicht.
+quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung; bei wenigen Punkten ist er selbst nur grob bekannt. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten. Wo zwischen zwei Punkten ein Sprung ist, wurde die Zeit gemessen, die Ursache nicht: Ein Cache, in den die Matrix nicht mehr passt, wäre eine.
 
 quadratic-cost-ends-title = { $exact ->
     [no] Wie weit naive Attention kam
@@ -64,9 +64,9 @@ quadratic-cost-ends-title = { $exact ->
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
         [yes] Bei { $n } Token { $matrices ->
-            [one] braucht eine n × n-Matrix
-           *[two] brauchen zwei n × n-Matrizen
-        } { $needed } { $unit }, da sind { $memory } { $gib }: Naive Attention endet.
+            [one] bräuchte eine n × n-Matrix
+           *[two] bräuchten zwei n × n-Matrizen
+        } { $needed } { $unit }, frei sind { $memory } { $gib }: naiv unmöglich.
        *[no] Bei { $n } Token fehlt naiver Attention Speicher: { $matrices ->
             [one] Eine n × n-Matrix braucht
            *[two] Zwei n × n-Matrizen brauchen
@@ -87,7 +87,7 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = Die senkrechte Linie steht bei einer Länge, bei der naive Attention nie lief. Sie braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht. Blockweise Attention ergibt bis auf Rundung dasselbe und hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Schneller kann sie trotzdem sein: Eine große Matrix wandert in den Speicher und zurück, eine Kachel bleibt im Cache. Flash Attention ist blockweise Attention in einem Kernel (Dao und andere, 2022): „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek. Softmax braucht die Summe einer ganzen Zeile: Jede Zeile behält ihren bisher größten Score und ihre Summe, und beide werden mit jeder Kachel berichtigt.
+quadratic-cost-ends-notes = Die senkrechte Linie steht bei einer Länge, bei der naive Attention nie lief. Sie braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht. Blockweise Attention ergibt bis auf Rundung dasselbe und hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Schneller kann sie trotzdem sein; ein wahrscheinlicher Grund, hier nicht geprüft: Eine große Matrix wandert in den Speicher und zurück, eine Kachel bleibt im Cache. Flash Attention ist blockweise Attention in einem Kernel (Dao und andere, 2022): „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek. Softmax braucht die Summe einer ganzen Zeile: Jede Zeile behält ihren bisher größten Score und ihre Summe, und beide werden mit jeder Kachel berichtigt.
 
 quadratic-cost-tiles-title = Dieselbe Arbeit, weniger Speicher
 quadratic-cost-tiles-say = { $case ->
@@ -110,8 +110,8 @@ quadratic-cost-crossover-title = Wo n² der kleinere Teil ist
 quadratic-cost-crossover-say = Bei { $n-count ->
     [one] einem Token
    *[other] { $n } Token
-} ist n² { $share } % der Multiplikationen der Attention in GPT-2 small; ab { $cross } Token mehr als die Hälfte.
-quadratic-cost-crossover-notes = Multiplikationen mit Addition im Attention-Teil einer Schicht, auf Papier gezählt: Die Projektionen, die Q, K, V und die Ausgabe machen, wachsen mit n, Scores und Mischen mit n². Sie treffen sich bei zweimal d_model, weiter, als diese Modelle lesen können. Der Feed-Forward-Teil der Schicht ist nicht gezählt: Er kostet das Doppelte der Projektionen, und mit ihm bräuchte n² sechsmal d_model für die Hälfte. All das ist Rechnung; der Speicher ist, wie zuvor, eine andere Sache.
+} ist n² { $share } % der Multiplikationen der Attention in GPT-2 small; über { $cross } Token mehr als die Hälfte.
+quadratic-cost-crossover-notes = Multiplikationen mit Addition im Attention-Teil einer Schicht, auf Papier gezählt: Die Projektionen, die Q, K, V und die Ausgabe machen, wachsen mit n, Scores und Mischen mit n². Sie treffen sich bei zweimal d_model, weiter, als diese Modelle lesen können. Der Feed-Forward-Teil der Schicht ist nicht gezählt: Er kostet das Doppelte der Projektionen, und mit ihm bräuchte n² sechsmal d_model für die Hälfte. GPT-3 ist gezählt, als wäre jede Schicht vollständig; jede zweite sieht nur ein Band. All das ist Rechnung; der Speicher ist, wie zuvor, eine andere Sache.
 
 quadratic-cost-tokens = Token
 quadratic-cost-tokens-n = Token
@@ -170,7 +170,7 @@ quadratic-cost-wall = { $ending ->
 }
 quadratic-cost-gives-up-window = gibt auf, was weiter weg ist; hier schmaler gezeichnet
 quadratic-cost-keeps-linear = summiert Schlüssel × Wert aller Token: eine d{"\u00A0"}×{"\u00A0"}d-Tabelle (d Zahlen je Schlüssel);
-quadratic-cost-gives-up-linear = gibt Softmax auf: weichere Anteile
+quadratic-cost-gives-up-linear = gibt Softmax auf: andere Anteile
 quadratic-cost-curve-naive = naiv
 quadratic-cost-curve-blockwise = blockweise
 quadratic-cost-curve-window = Fenster
@@ -192,11 +192,14 @@ quadratic-cost-unit-KiB = KiB
 quadratic-cost-unit-MiB = MiB
 quadratic-cost-unit-GiB = GiB
 quadratic-cost-unit-TiB = TiB
-quadratic-cost-quicker = Bei { $n } Token ist blockweise { $times }-mal so schnell: Eine Kachel bleibt im Cache.
+quadratic-cost-quicker = Bei { $n } Token ist blockweise auf diesem Rechner { $times }-mal so schnell.
 quadratic-cost-flash-is = { $kind ->
     [flash] Flash (FlashAttention)
    *[fused] Fusioniert
-}: dieselbe Idee, als eine Routine von PyTorch.
+}: dieselbe Idee, als eine Routine von PyTorch{ $device ->
+    [cpu] {" "}für CPUs
+   *[gpu] {""}
+}.
 quadratic-cost-reads = GPT-2 small liest höchstens { $most } Token; die letzte Zeile ist Rechnung.
 quadratic-cost-of-all = alle { $points } Punkte: { $slope } ± { $error }
 quadratic-cost-holds-two = gestrichelt: zwei n × n-Matrizen, Scores und Gewichte
@@ -206,8 +209,8 @@ quadratic-cost-stops = { $name } liest höchstens { $most }
 quadratic-cost-reads-most = liest höchstens
 
 quadratic-cost-summary-title = Was n² kostet und was nicht
-quadratic-cost-summary-say = Doppelt so viele Token, viermal so viel Arbeit; Arbeit spart nur eine andere Funktion. Und nun selbst rechnen?
-quadratic-cost-summary-notes = Größenordnungen des Wachstums: was aus Zeit und Speicher wird, wenn n wächst und alles andere bleibt. Ein Fenster hat hier { $window } Schlüssel, wie groß n auch ist. Unter einigen tausend Token kosten andere Teile eines Modells mehr als n².
+quadratic-cost-summary-say = Doppelt so viele Token, viermal so viele Scores; weniger braucht nur eine andere Funktion. Und nun selbst rechnen?
+quadratic-cost-summary-notes = Größenordnungen des Wachstums: was aus Zeit und Speicher wird, wenn n wächst und alles andere bleibt. Ein Fenster hat hier { $window } Schlüssel, wie groß n auch ist. Gemeint ist der Teil, der mit n² wächst: In einer Schicht eines Transformers, mit dem Feed-Forward-Teil, ist er erst jenseits von sechsmal d_model die größere Hälfte.
 quadratic-cost-time-column = Zeit
 quadratic-cost-memory-column = Speicher
 quadratic-cost-result-column = Ergebnis

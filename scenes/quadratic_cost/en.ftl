@@ -31,8 +31,8 @@ quadratic-cost-zoom-say = At { $middle } tokens this sentence is a speck in the 
 quadratic-cost-zoom-notes = The sides are drawn to scale: each corner is as large, beside its square, as it really is; only a speck too small to be seen is drawn as a dot. The corner is shown enlarged, so that both can be seen at once. A page has some hundreds of words, and four tokens are about three English words.
 
 quadratic-cost-memory-title = What the matrix weighs
-quadratic-cost-memory-say = At { $tokens } tokens one head’s weights alone take { $one } { $one-unit }. In training, GPT-2 small keeps { $heads } × { $layers } of these for every text: { $every } { $every-unit }.
-quadratic-cost-memory-notes = Four bytes a number (float32). Training keeps the matrices of all layers for the way back, and it does so for every text of a batch at once; inference needs one layer’s at a time. The last line is arithmetic: this model cannot read so far. What they are compared with is meant as an order of magnitude.
+quadratic-cost-memory-say = At { $tokens } tokens one head’s weights alone take { $one } { $one-unit }. Naive training of GPT-2 small keeps at least { $heads } × { $layers } for every text: { $every } { $every-unit }.
+quadratic-cost-memory-notes = Four bytes a number (float32). Training that stores whole matrices keeps at least these, of all layers, for the way back, and scores or dropout often as well; it does so for every text of a batch at once. Flash attention computes them again instead; inference needs one layer’s at a time. The last line is arithmetic: this model cannot read so far. What they are compared with is meant as an order of magnitude.
 
 quadratic-cost-measured-title = Measured, not counted
 quadratic-cost-measured-say = { $device ->
@@ -52,7 +52,7 @@ quadratic-cost-slope-say = { $sure ->
        *[some] From { $from } tokens on, twice the tokens take { $factor } times as long: the slope, the power of n, is { $slope } ± { $error }; in theory { $theory }.
     }
 }
-quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule; a jump between two points, where there is one, comes when the matrix no longer fits a cache or its memory has to be fetched anew: the time was measured, its cause was not.
+quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope; with few points it is itself rough. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule. Where there is a jump between two points, its time was measured, its cause was not: a cache that the matrix outgrows would be one.
 
 quadratic-cost-ends-title = { $exact ->
     [no] How far naive attention went
@@ -64,9 +64,9 @@ quadratic-cost-ends-title = { $exact ->
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
         [yes] At { $n } tokens { $matrices ->
-            [one] one n × n matrix takes
-           *[two] two n × n matrices take
-        } { $needed } { $unit }, but there are { $memory } { $gib }: naive attention ends.
+            [one] one n × n matrix would take
+           *[two] two n × n matrices would take
+        } { $needed } { $unit }; { $memory } { $gib } were free: naive attention wasn’t run.
        *[no] At { $n } tokens naive attention runs out of memory: { $matrices ->
             [one] one n × n matrix takes
            *[two] two n × n matrices take
@@ -87,7 +87,7 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = The line upwards marks a length at which naive attention never ran. It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same: a large matrix travels to memory and back, a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own code, “flash” a library’s. Softmax needs the sum of a whole row: each row keeps its largest score and its sum so far, and both are corrected with every tile.
+quadratic-cost-ends-notes = The line upwards marks a length at which naive attention never ran. It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same; a likely reason, not tested here, is that a large matrix travels to memory and back, while a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own code, “flash” a library’s. Softmax needs the sum of a whole row: each row keeps its largest score and its sum so far, and both are corrected with every tile.
 
 quadratic-cost-tiles-title = The same work, less memory
 quadratic-cost-tiles-say = { $case ->
@@ -110,8 +110,8 @@ quadratic-cost-crossover-title = Where n² is the smaller part
 quadratic-cost-crossover-say = At { $n-count ->
     [one] one token
    *[other] { $n } tokens
-} n² is { $share }% of attention’s multiply-adds in GPT-2 small; from { $cross } tokens on, more than half.
-quadratic-cost-crossover-notes = Multiply-adds of the attention part of one layer, counted on paper: the projections, which make Q, K, V and the output, grow with n, the scores and the mixing with n². They meet at twice d_model, beyond what these models can read. The feed-forward part of the layer is not counted here: it costs twice the projections, and with it n² would need six times d_model to be half. All this is arithmetic; memory, as before, is another matter.
+} n² is { $share }% of attention’s multiply-adds in GPT-2 small; beyond { $cross } tokens, more than half.
+quadratic-cost-crossover-notes = Multiply-adds of the attention part of one layer, counted on paper: the projections, which make Q, K, V and the output, grow with n, the scores and the mixing with n². They meet at twice d_model, beyond what these models can read. The feed-forward part of the layer is not counted here: it costs twice the projections, and with it n² would need six times d_model to be half. GPT-3 is counted as if each layer were dense; every other one of its layers looks at a band only. All this is arithmetic; memory, as before, is another matter.
 
 quadratic-cost-tokens = tokens
 quadratic-cost-tokens-n = tokens
@@ -170,7 +170,7 @@ quadratic-cost-wall = { $ending ->
 }
 quadratic-cost-gives-up-window = gives up what is further away; drawn narrower here
 quadratic-cost-keeps-linear = adds up key × value of all tokens: one d{"\u00A0"}×{"\u00A0"}d table (d numbers per key);
-quadratic-cost-gives-up-linear = gives up softmax: softer shares
+quadratic-cost-gives-up-linear = gives up softmax: other shares
 quadratic-cost-curve-naive = naive
 quadratic-cost-curve-blockwise = blockwise
 quadratic-cost-curve-window = window
@@ -192,11 +192,14 @@ quadratic-cost-unit-KiB = KiB
 quadratic-cost-unit-MiB = MiB
 quadratic-cost-unit-GiB = GiB
 quadratic-cost-unit-TiB = TiB
-quadratic-cost-quicker = At { $n } tokens blockwise is { $times } times as quick: a tile stays in the cache.
+quadratic-cost-quicker = At { $n } tokens blockwise is { $times } times as quick on this machine.
 quadratic-cost-flash-is = { $kind ->
     [flash] Flash (FlashAttention)
    *[fused] Fused
-}: the same idea, as one routine of PyTorch.
+}: the same idea, as one routine of PyTorch{ $device ->
+    [cpu] {" "}for CPUs
+   *[gpu] {""}
+}.
 quadratic-cost-reads = GPT-2 small reads { $most } tokens at most; the last line is arithmetic.
 quadratic-cost-of-all = all { $points } points: { $slope } ± { $error }
 quadratic-cost-holds-two = dashed: two n × n matrices, scores and weights
@@ -206,8 +209,8 @@ quadratic-cost-stops = { $name } reads { $most } at most
 quadratic-cost-reads-most = reads at most
 
 quadratic-cost-summary-title = What n² costs, and what not
-quadratic-cost-summary-say = Twice the tokens, four times the work; only another function saves work. Can you compute attention yourself now?
-quadratic-cost-summary-notes = Orders of growth: what becomes of time and memory as n grows, all else fixed. A window here has { $window } keys, whatever n is. Below a few thousand tokens other parts of a model cost more than n² does.
+quadratic-cost-summary-say = Twice the tokens, four times the scores; only another function needs fewer. Can you compute attention yourself now?
+quadratic-cost-summary-notes = Orders of growth: what becomes of time and memory as n grows, all else fixed. A window here has { $window } keys, whatever n is. This is the part that grows with n²: in one layer of a transformer, feed-forward part and all, it is the larger half only beyond six times d_model.
 quadratic-cost-time-column = time
 quadratic-cost-memory-column = memory
 quadratic-cost-result-column = result

@@ -36,7 +36,7 @@ from .look import SIDE, head, legend, number, pattern, said, series, times, toke
 from .story import Story, tell
 
 TITLE = "What n² costs"
-SUMMARY = "Twice the tokens, four times the work: counted, measured, and when it does not matter."
+SUMMARY = "Twice the tokens, four times the scores: counted, measured, and when it does not matter."
 ORDER = 15
 ANSWERED_BY = ("closing",)
 POSTER = "double"
@@ -224,7 +224,7 @@ def ends(s: Story) -> Beat:
     kind = "flash" if FLASH.intersection(fused) else "fused"
     work = Said("quicker", m.quicker) if m.quicker else None
     if fused:
-        work = Said("flash-is", {"kind": kind})
+        work = Said("flash-is", {"kind": kind, "device": m.machine["device"]})
     both: tuple[Part, ...] = (Row((left, right), align="end", gap="tight"),)
     if work:
         both += (Line((work,), key="both", ink="quiet", breaks=True, side="center"),)

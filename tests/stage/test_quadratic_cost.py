@@ -212,7 +212,7 @@ def with_memory(timings, amount):
 @pytest.mark.parametrize(
     ("amount", "words"),
     [
-        (2**29, "one n × n matrix takes 1 GiB, but there are 0.5 GiB"),
+        (2**29, "one n × n matrix would take 1 GiB; 0.5 GiB were free"),
         (None, "runs out of memory: one n × n matrix takes 1 GiB."),
     ],
 )
