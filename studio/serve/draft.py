@@ -69,6 +69,10 @@ quality_of: Final = AfterValidator(_quality)
 """Annotation of a string that has to be one of `choices.QUALITIES`."""
 
 
+Slug = Annotated[str, Field(max_length=100)]
+"""A name of a film or beat in a request, which need not exist."""
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -162,6 +166,24 @@ class Draft(_Part):
             if slug in slugs[:k]:
                 refuse(f"the film “{slug}” is there twice: leave one out", "films", k)
         return self
+
+
+class Order(_Part):
+    """What the page asks for: outputs of a draft.
+
+    Attributes:
+        draft: The lecture.
+        what: The kinds of output to make.
+        quality: Size and frame rate, one of `choices.QUALITIES`.
+        films: Slugs of the films to make; None for all films of the draft.
+    """
+
+    draft: Draft
+    what: Annotated[tuple[What, ...], Strict(False), Field(min_length=1, max_length=4)]
+    quality: Annotated[str, quality_of] = "h"
+    films: (
+        Annotated[tuple[Slug, ...], Strict(False), Field(min_length=1, max_length=_MOST)] | None
+    ) = None
 
 
 def faults(error: ValidationError, within: str = "") -> list[dict[str, str]]:

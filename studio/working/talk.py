@@ -75,15 +75,18 @@ class Talk:
 
     def _receive(self) -> None:
         while (message := self._child.received()) is not None:
-            self._tell(lambda message=message: self._hear(message))
+            self._tell(self._told, message)
         self._orders.put(_LAST)
         self._sender.join()  # it may not write to a connection that is closed meanwhile
         how = self._child.ended()
-        self._tell(lambda: self._leave(how))
+        self._tell(self._leave, how)
 
-    def _tell(self, what: Callable[[], None]) -> None:
+    def _tell(self, what: Callable[[Any], None], message: Any) -> None:
         with suppress(RuntimeError):  # the loop has ended
-            self._loop.call_soon_threadsafe(what)
+            self._loop.call_soon_threadsafe(what, message)
+
+    def _told(self, message: Any) -> None:
+        self._hear(message)
 
     def _leave(self, how: str) -> None:
         self._over.set()

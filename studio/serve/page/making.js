@@ -140,7 +140,7 @@ export class Making {
     rememberChosen({what, quality});
     try {
       const films = this.film === WHOLE ? null : [this.film];
-      await ask("/api/make", {draft: desk.draft(), what, quality, films});
+      await ask("api/make", {draft: desk.draft(), what, quality, films});
       showTrouble(this.trouble, "");
       desk.announce(say(desk.texts(), "serve-begun"));
     } catch (error) {
@@ -162,7 +162,7 @@ export class Making {
    */
   async order(id, verb) {
     try {
-      await ask(`/api/jobs/${encodeURIComponent(id)}/${verb}`, {});
+      await ask(`api/jobs/${encodeURIComponent(id)}/${verb}`, {});
       showTrouble(this.trouble, "");
     } catch (error) {
       this.fail(error);

@@ -87,7 +87,7 @@ export function followJobs(tell, fail) {
   let timer = 0;
   const look = async () => {
     try {
-      tell(await ask("/api/jobs"));
+      tell(await ask("api/jobs"));
     } catch (error) {
       fail(error);
     }
@@ -98,7 +98,7 @@ export function followJobs(tell, fail) {
     timer = window.setInterval(look, POLL);
   };
   const listen = () => {
-    const events = new EventSource("/api/events");
+    const events = new EventSource("api/events");
     events.addEventListener("jobs", ({data}) => {
       window.clearInterval(timer);
       tell(JSON.parse(data));
