@@ -90,7 +90,7 @@ class Job(KeyedLine):
     finished: tuple[_Slug, ...] = Field(default=(), max_length=_MOST_FILES)
     made: tuple[MadeFile, ...] = Field(default=(), max_length=_MOST_FILES)
     error: str = Field(default="", max_length=10_000)
-    when: float = Field(default_factory=lambda: round(time.time(), 3), ge=0, le=_LATEST)
+    when: float = Field(ge=0, le=_LATEST)
     lecture: str = Field(default="", max_length=64)
     seal: str = Field(default="", max_length=64)
 
@@ -109,6 +109,11 @@ class Job(KeyedLine):
 
     def _content(self) -> str:
         return self.model_copy(update={"seal": ""}).as_json()
+
+
+def now() -> float:
+    """Return the time for `Job.when`."""
+    return round(time.time(), 3)
 
 
 def new_key() -> str:

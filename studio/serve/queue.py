@@ -40,6 +40,7 @@ from qkvideo.studio.serve.jobs import (
     file_of,
     listed,
     new_key,
+    now,
 )
 from qkvideo.studio.serve.making import AT_ONCE, Begun, Finished, Over, Report, work
 from qkvideo.studio.serve.saving import toml
@@ -159,6 +160,7 @@ class Queue:
             title=draft.sentence,
             what=tuple(dict.fromkeys(what)),
             films=tuple(slugs or (film.slug for film in films_of(draft))),
+            when=now(),
             lecture=hashlib.sha256(content).hexdigest(),
         ).sealed(self._seal, self._place)
         folder = self._folder / job.key

@@ -28,7 +28,7 @@ class Served:
     @property
     def origin(self) -> str:
         """The address without path and token."""
-        return self.address.partition("/?")[0]
+        return "/".join(self.address.split("/")[:3])
 
 
 def folders(home: Path) -> dict[str, str]:

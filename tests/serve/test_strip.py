@@ -22,8 +22,8 @@ from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.serve import workers
 from qkvideo.studio.serve.draft import Draft, DraftError
 from qkvideo.studio.serve.saving import saved
+from qkvideo.studio.serve.secret import kept_secret
 from qkvideo.studio.serve.strip import SupersededError, Table, checked, still, strip
-from qkvideo.studio.serve.token import kept_token
 
 SENTENCE = "The dog ate because it was hungry"
 
@@ -228,18 +228,18 @@ def test_what_a_command_cannot_say_is_only_in_the_file():
     assert "--without pronoun/opening" in off
 
 
-def test_the_token_is_kept_where_nobody_else_reads_it(tmp_path):
-    token = kept_token(tmp_path / "state")
+def test_the_secret_is_kept_where_nobody_else_reads_it(tmp_path):
+    secret = kept_secret(tmp_path / "state")
     (file,) = (tmp_path / "state").iterdir()
     assert file.stat().st_mode & 0o777 == 0o600
-    assert kept_token(tmp_path / "state") == token
+    assert kept_secret(tmp_path / "state") == secret
     file.chmod(0o644)
-    assert kept_token(tmp_path / "state") != token, "others could have read it"
+    assert kept_secret(tmp_path / "state") != secret, "others could have read it"
     file.write_text("guess")
-    assert len(kept_token(tmp_path / "state")) == 43
+    assert len(kept_secret(tmp_path / "state")) == 32
     file.unlink()
-    (tmp_path / "elsewhere").write_text(token)
+    (tmp_path / "elsewhere").write_bytes(secret)
     (tmp_path / "elsewhere").chmod(0o600)
     file.symlink_to(tmp_path / "elsewhere")
-    assert kept_token(tmp_path / "state") != token, "it followed a link"
-    assert (tmp_path / "elsewhere").read_text() == token
+    assert kept_secret(tmp_path / "state") != secret, "it followed a link"
+    assert (tmp_path / "elsewhere").read_bytes() == secret
