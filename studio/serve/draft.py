@@ -41,6 +41,8 @@ MOST_TEXT: Final = 2000
 """Maximum length of a sentence in characters, the same as in the engine."""
 _SHOWN: Final = 20
 """Maximum number of faults that are reported at once."""
+_MOST_SAID: Final = 500
+"""Maximum length of a message about a fault in characters."""
 What = Literal["films", "deck", "handout", "zip"]
 """A kind of output that a job can make."""
 _FILES: Final = {"deck": ["deck.html"], "handout": "handout.pdf", "zip": "course.zip"}
@@ -300,4 +302,5 @@ def _fault(error: Any, within: str) -> dict[str, str]:
     if within and place[:1] == [within]:
         del place[0]
     where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place)
-    return {"where": where.removeprefix("."), "says": " ".join(said(error).split())}
+    says = " ".join(said(error).split())
+    return {"where": where.removeprefix(".")[:_MOST_SAID], "says": says[:_MOST_SAID]}

@@ -284,13 +284,14 @@ class Card {
       rows.length > 0 && make("ul", {class: "progress"}, rows),
       this.left,
       job.error && make("p", {class: "trouble"}, job.error),
+      job.foreign && make("p", {class: "hint"}, t("serve-foreign")),
       job.made.length > 0 && this.files(job),
       make(
         "div",
         {class: "buttons"},
         going && order("cancel"),
-        ["interrupted", "failed", "cancelled"].includes(job.state) && order("again"),
-        job.made.length > 0 && order("show"),
+        (job.foreign || ["interrupted", "failed", "cancelled"].includes(job.state)) && order("again"),
+        (job.foreign || job.made.length > 0) && order("show"),
         !going && order("forget"),
       ),
     );

@@ -7,6 +7,7 @@
 /**
  * @typedef {Object} Job
  * @property {string} id
+ * @property {boolean} foreign Whether it is not known to be made here: then its files have no addresses.
  * @property {string[]} what
  * @property {string} title
  * @property {"waiting" | "running" | "done" | "failed" | "cancelled" | "interrupted"} state
