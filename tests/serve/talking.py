@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import socket
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,17 @@ from typing import Any
 from urllib.parse import urlsplit
 
 DRAFT = {"sentence": "The cat sat"}
+
+
+def folders(home: Path) -> dict[str, str]:
+    """The environment of a process that keeps all its files in a folder."""
+    return os.environ | {
+        "HOME": str(home),
+        "XDG_CACHE_HOME": str(home / "cache"),
+        "XDG_STATE_HOME": str(home / "state"),
+        "XDG_DATA_HOME": str(home / "data"),
+        "QKVIDEO_CACHE": str(home / "pieces"),
+    }
 
 
 @dataclass(frozen=True)
