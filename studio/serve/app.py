@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.serve.choices import choices
@@ -61,7 +62,7 @@ def application(queue: Queue, workers: Workers, made: Seal) -> Starlette:  # a l
         made: Makes the seals in the addresses of finished files.
     """
     page, beside = webpage(), assets()
-    open_streams = 0
+    streams: set[_Stream] = set()
 
     async def shown(_: Request) -> Response:
         return HTMLResponse(page)
@@ -118,20 +119,9 @@ def application(queue: Queue, workers: Workers, made: Seal) -> Starlette:  # a l
         return Json({})
 
     async def events(_: Request) -> Response:
-        nonlocal open_streams
-        if open_streams >= MOST_STREAMS:
+        if len(streams) >= MOST_STREAMS:
             return refused(429, "too many windows are open: ask for /api/jobs")
-
-        async def told() -> AsyncIterator[str]:
-            nonlocal open_streams
-            open_streams += 1
-            try:
-                async for event in _events(queue, shown_jobs):
-                    yield event
-            finally:
-                open_streams -= 1
-
-        return StreamingResponse(told(), media_type="text/event-stream")
+        return _Stream(_events(queue, shown_jobs), streams)
 
     async def finished(request: Request) -> Response:
         job, name = request.path_params["job"], request.path_params["name"]
@@ -203,6 +193,22 @@ async def _read(request: Request, kind: type[Asked]) -> Asked:
         return kind.model_validate(given)
     except ValidationError as error:
         raise DraftError(faults(error, "draft")) from error
+
+
+class _Stream(StreamingResponse):
+    """An event stream, which is among the open ones from the request on, until it ends."""
+
+    def __init__(self, events: AsyncIterator[str], among: set[_Stream]) -> None:
+        super().__init__(events, media_type="text/event-stream")
+        self._among = among
+        among.add(self)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the events."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._among.discard(self)
 
 
 async def _events(queue: Queue, shown: Callable[[], list[dict[str, Any]]]) -> AsyncIterator[str]:

@@ -52,7 +52,7 @@ MOST_WAITING: Final = 20
 """Maximum number of waiting jobs."""
 MOST: Final = 200
 """Maximum number of jobs in the list, in any state."""
-_MOST_BYTES: Final = 64 << 20
+_MOST_BYTES: Final = 32 << 20
 """Maximum size of the journal in bytes."""
 _MOST_ORDER: Final = 1 << 20
 """Maximum size of an order and of a lecture file in bytes."""

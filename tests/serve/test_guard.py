@@ -8,6 +8,7 @@ import shlex
 import socket
 import time
 import tomllib
+from collections import Counter
 from contextlib import suppress
 from xml.etree import ElementTree
 
@@ -17,6 +18,7 @@ from talking import DRAFT, Talk, status
 import qkvideo
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.serve import guard, protocol
+from qkvideo.studio.serve.app import MOST_STREAMS
 from qkvideo.studio.serve.server import bound
 
 MAKE = {"draft": DRAFT, "what": ["films"], "quality": "l"}
@@ -274,6 +276,34 @@ def test_nonsense_is_refused_in_one_line(talk, unchanged, body):
     assert "Traceback" not in answer.body.decode()
 
 
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"films": ["a"] * 101}, "films has more than 100 entries: leave some out"),
+        ({"what": []}, "what has too few entries: give 1 or more"),
+        (
+            {"what": ["shell"]},
+            "what “shell” is not known: choose 'films', 'deck', 'handout' or 'zip'",
+        ),
+        ({"more": "x" * 5000}, f"more “{'x' * 60}…” is not known here: leave it out"),
+        ({"films": ["é" * 101]}, f"films “{'é' * 60}…” has more than 100 characters: shorten it"),
+        (
+            {"draft": {"sentence": "\ud800"}},
+            "has half a character (a lone surrogate): leave it out",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_plainly(talk, unchanged, changes, says):
+    fault = talk.post("/api/make", MAKE | changes).data["faults"][0]
+    assert fault["says"].endswith(says)
+
+
+def test_a_message_is_shorter_than_what_was_sent(talk, unchanged):
+    draft = {"sentence": "a", "y" * 90_000: 1, "films": [{"slug": "x" * 90_000}]}
+    for fault in talk.post("/api/strip", {"draft": draft}).data["faults"]:
+        assert max(map(len, fault.values())) <= 500
+
+
 @pytest.mark.parametrize("sentence", ["", " ", "a\x00b", "a\x1b[31mb", "a " * 900, "\ud800"])
 def test_a_sentence_that_films_refuse_is_refused_before_anything_is_made(talk, unchanged, sentence):
     for path in ("/api/strip", "/api/make"):
@@ -396,6 +426,26 @@ def test_two_hundred_at_once_are_too_many(talk, unchanged):
     assert set(found) == {429, 408}
     assert found.count(408) <= guard.MOST_AT_ONCE
     assert talk.get("/api/jobs").status == 200, "nobody is let in any more"
+
+
+def test_event_streams_leave_room_for_requests(talk, unchanged):
+    """All are asked for before the first one begins."""
+    host = f"Host: 127.0.0.1:{talk.port}\r\n"
+    asked = f"GET {talk.at('/api/events')} HTTP/1.1\r\n{host}\r\n".encode()
+    there = [talk.connect() for _ in range(40)]
+    try:
+        for each in there:
+            each.sendall(asked)
+        found = Counter(status(each.recv(1 << 12)) for each in there)
+        assert found == {200: MOST_STREAMS, 429: 40 - MOST_STREAMS}
+        assert talk.get("/api/jobs").status == 200
+    finally:
+        for each in there:
+            each.close()
+    end = time.monotonic() + 3 * PATIENCE
+    while status(talk.raw(asked)) != 200:
+        assert time.monotonic() < end, "a stream that is closed still counts"
+        time.sleep(0.05)
 
 
 def test_connections_that_ask_nothing_are_counted_too(talk, unchanged):
