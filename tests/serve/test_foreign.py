@@ -26,7 +26,29 @@ from qkvideo.studio.serve.secret import kept_secret
 SECRET = b"root:x:0:0:what nobody may read"
 PAGE = b"<!DOCTYPE html><script>top.hit = 1</script>"
 FILM = b"\0\0\0\x18ftypisom" + b"\0" * 64
+HOSTILE = b"""<!doctype html><script>
+const reach = (what) => what().then(() => "reached", () => "refused");
+const read = (what) => { try { return String(what()); } catch { return "refused"; } };
+const picture = (src) => () => new Promise((yes, no) => {
+  Object.assign(new Image(), {onload: yes, onerror: no, src});
+});
+async function attack(token) {
+  return {
+    origin: origin,
+    address: location.href + document.referrer,
+    opener: read(() => opener),
+    storage: read(() => localStorage.length),
+    cookie: read(() => document.cookie),
+    jobs: await reach(() => fetch(`/${token}/api/jobs`)),
+    blind: await reach(() => fetch(`/${token}/api/jobs`, {mode: "no-cors"})),
+    film: await reach(() => fetch("film.mp4")),
+    out: await reach(() => fetch("https://127.0.0.1:1/", {mode: "no-cors"})),
+    picture: await reach(picture("film.mp4")),
+  };
+}
+</script>"""
 FILES = {
+    "hostile.html": HOSTILE,
     "film.mp4": FILM,
     "page.html": PAGE,
     "page.HTML": PAGE,
@@ -51,7 +73,7 @@ SHOWN = {
     "poster.png": "image/png",
 }
 """Names of files that are shown in the origin of the server, as none of them runs scripts."""
-PAGES = {name for name, content in FILES.items() if content == PAGE}
+PAGES = {name for name, content in FILES.items() if content in (PAGE, HOSTILE)}
 LIES = {
     "absolute": "/etc/passwd",
     "upwards": "../../../../../../../../etc/passwd",
@@ -202,6 +224,19 @@ def test_what_a_file_is_follows_from_its_content(talk, name):
         assert not inline
         assert kind in ("application/octet-stream", "application/zip")
         assert policy.startswith("sandbox; ")
+
+
+def test_a_hostile_page_reaches_nothing(talk, browser):
+    """Not even if it knew the token."""
+    page = browser.new_page()
+    origin = talk.address.partition(f"/{talk.token}")[0]
+    page.goto(origin + talk.made(KEYS["own"], "hostile.html"))
+    found = page.evaluate("(token) => attack(token)", talk.token)
+    assert talk.token not in found.pop("address")
+    assert found == {"origin": "null", "opener": "null"} | dict.fromkeys(
+        ("storage", "cookie", "jobs", "blind", "film", "out", "picture"), "refused"
+    )
+    page.close()
 
 
 @pytest.mark.parametrize("name", LIES)
