@@ -26,6 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qkvideo.engine.errors import described
 from qkvideo.studio.serve.seal import Seal
+from qkvideo.studio.text.terminal import plain
 
 MOST_BYTES: Final = 256 << 10
 """Maximum size of a request's body in bytes, four times that of a lecture with own texts for every
@@ -117,7 +118,7 @@ class Guard:
                 await self.app({**scope, "path": inner}, _again(body, receive), answer)
         except Exception as error:  # whatever it is, the page gets a line
             what, _ = described(error)
-            print(f"qkvideo: {what}", file=sys.stderr)
+            print(plain(f"qkvideo: {what}", ""), file=sys.stderr)
             if not begun:
                 await refused(500, what.removesuffix(" (--debug shows where)"))(
                     scope, receive, answer

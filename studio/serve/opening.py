@@ -19,6 +19,8 @@ from typing import Final
 
 from qkvideo.studio.serve.secret import new_file
 
+NAME: Final = "qkvideo-serve.html"
+"""Name of the page's file; no film, deck or lecture of a user's has this name."""
 _PAGE: Final = """<!doctype html>
 <meta charset="utf-8">
 <meta name="referrer" content="no-referrer">
@@ -41,7 +43,7 @@ def door(folder: Path, address: str) -> Iterator[Path]:
     Raises:
         OSError: If the file cannot be written, or cannot be kept from others.
     """
-    path = folder / "open.html"
+    path = folder / NAME
     path.unlink(missing_ok=True)  # a server that was killed has left it
     with new_file(path) as stream:
         stream.write(_PAGE.format(address=html.escape(address)).encode())

@@ -45,6 +45,7 @@ from qkvideo.studio.serve.jobs import (
 from qkvideo.studio.serve.making import AT_ONCE, Begun, Finished, Over, Report, work
 from qkvideo.studio.serve.saving import toml
 from qkvideo.studio.serve.seal import Seal
+from qkvideo.studio.text.terminal import plain
 from qkvideo.studio.working.child import GRACE, start
 from qkvideo.studio.working.talk import Talk
 
@@ -390,7 +391,7 @@ class Queue:
         try:
             self._journal.add(changed)
         except OSError as error:  # for example a full disk; the page still shows the right state
-            print(f"qkvideo: {described(error)[0]}", file=sys.stderr)
+            print(plain(f"qkvideo: {described(error)[0]}", ""), file=sys.stderr)
         self._tell()
 
     def _tell(self) -> None:

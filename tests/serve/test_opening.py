@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from talking import Talk, folders
 
-from qkvideo.studio.serve.opening import door
+from qkvideo.studio.serve.opening import NAME, door
 
 
 def begun(home: Path, **more: str) -> tuple[subprocess.Popen[str], str]:
@@ -73,11 +73,11 @@ def test_every_start_has_a_token_of_its_own(tmp_path):
 
 def test_the_door_overwrites_nothing_that_a_link_names(tmp_path):
     (tmp_path / "mine").write_text("mine")
-    (tmp_path / "open.html").symlink_to(tmp_path / "mine")
+    (tmp_path / NAME).symlink_to(tmp_path / "mine")
     with door(tmp_path, 'http://127.0.0.1/"><script>') as page:
         assert not page.is_symlink()
         assert "<script" not in page.read_text()
     assert (tmp_path / "mine").read_text() == "mine"
-    (tmp_path / "open.html").mkdir()
+    (tmp_path / NAME).mkdir()
     with pytest.raises(OSError, match=r"directory|permitted"), door(tmp_path, "http://a"):
         pass
