@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 import os
@@ -259,25 +258,6 @@ def test_what_is_asked_for_is_made_anew_in_a_folder_of_its_own(talk):
     assert new["title"] == "The dog ate"
     assert talk.post(f"/api/jobs/{new['id']}/forget", {}).status == 200
     assert {path: path.read_bytes() for path in before} == before
-
-
-def test_a_job_that_is_a_link_is_not_followed(tmp_path):
-    """Neither when its folder is swept, nor when the job is forgotten or shown."""
-    elsewhere = tmp_path / "elsewhere"
-    (elsewhere / "inner").mkdir(parents=True)
-    (elsewhere / "inner" / ".draft~").touch()
-    folder, seal = tmp_path / "made", Seal(b"s")
-    folder.mkdir()
-    (folder / KEYS["running"]).symlink_to(elsewhere)
-    line = job(KEYS["running"], "running").sealed(seal, str(folder.stat().st_ino))
-    (folder / JOURNAL).write_text(f"{line.as_json()}\n")
-    queue = Queue(folder, seal)
-    queue.begin()
-    assert queue.shown()[0]["state"] == "interrupted"
-    with pytest.raises(QKVideoError, match="there is no folder"):
-        queue.show(KEYS["running"])
-    asyncio.run(queue.forget(KEYS["running"]))
-    assert (elsewhere / "inner" / ".draft~").exists()
 
 
 def test_a_lecture_file_that_was_exchanged_is_not_built(tmp_path):

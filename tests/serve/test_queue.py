@@ -301,3 +301,31 @@ def test_two_files_of_one_name_in_two_folders_have_two(tmp_path):
         (tmp_path / inner).touch()
     made = listed(tmp_path, [tmp_path / "mixing.mp4", tmp_path / "mixing-2" / "mixing.mp4"])
     assert [file.name for file in made] == ["mixing.mp4", "mixing-2-mixing.mp4"]
+
+
+def test_a_job_that_is_a_link_is_not_followed(tmp_path):
+    """Neither when its folder is swept, nor when the job is shown or forgotten."""
+    inner, folder, key = (
+        tmp_path / "elsewhere" / "inner",
+        tmp_path / "made",
+        "2026-11-22-161716-ccf8",
+    )
+    inner.mkdir(parents=True)
+    (inner / ".draft~").touch()
+    folder.mkdir()
+    (folder / key).symlink_to(inner.parent)
+    line = Job(key=key, state="running", title="a", what=("films",), when=1.5)
+    line = line.sealed(SEAL, str(folder.stat().st_ino))
+    (folder / JOURNAL).write_text(f"{line.as_json()}\n")
+
+    async def go():
+        queue = Queue(folder, SEAL)
+        queue.begin()
+        assert states(queue) == ["interrupted"]
+        with pytest.raises(QKVideoError, match="there is no folder"):
+            queue.show(key)
+        await queue.forget(key)
+        await queue.end()
+
+    asyncio.run(go())
+    assert (inner / ".draft~").exists()

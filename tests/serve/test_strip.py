@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from PIL import Image
+from pydantic import ValidationError
 
 import qkvideo
 from qkvideo import cli, scenes
@@ -20,7 +21,7 @@ from qkvideo.studio.lectures.read import read
 from qkvideo.studio.lectures.requests import requests
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.serve import workers
-from qkvideo.studio.serve.draft import Draft, DraftError
+from qkvideo.studio.serve.draft import Draft, DraftError, Order, faults
 from qkvideo.studio.serve.saving import saved
 from qkvideo.studio.serve.secret import kept_secret
 from qkvideo.studio.serve.strip import SupersededError, Table, checked, still, strip
@@ -189,6 +190,30 @@ def test_a_still_has_the_pixels_of_the_command_line(table, tmp_path):
     assert np.array_equal(np.asarray(Image.open(there)), np.asarray(Image.open(BytesIO(made))))
     with pytest.raises(DraftError, match="no beat"):
         still(table, draft("pronoun"), "mixing", "weights", "l")
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"films": ["a"] * 101}, "films has more than 100 entries: leave some out"),
+        ({"what": []}, "what has too few entries: give 1 or more"),
+        ({"what": ["shell"]}, "“shell” is not known: choose 'films', 'deck', 'handout' or 'zip'"),
+        ({"more": "x" * 5000}, f"more “{'x' * 60}…” is not known here: leave it out"),
+        ({"films": ["é" * 101]}, f"films “{'é' * 60}…” has more than 100 characters: shorten it"),
+        ({"draft": {"sentence": "\ud800"}}, "half a character (a lone surrogate): leave it out"),
+    ],
+)
+def test_what_is_wrong_is_said_plainly(changes, says):
+    with pytest.raises(ValidationError) as refused:
+        Order.model_validate({"draft": {"sentence": "a"}, "what": ["films"]} | changes)
+    assert faults(refused.value, "draft")[0]["says"].endswith(says)
+
+
+def test_a_message_is_shorter_than_what_was_sent():
+    with pytest.raises(ValidationError) as refused:
+        Draft.model_validate({"sentence": "a", "y" * 90_000: 1, "films": [{"slug": "x" * 90_000}]})
+    assert len(faults(refused.value)) == 2
+    assert max(len(text) for each in faults(refused.value) for text in each.values()) <= 500
 
 
 DRAFTS = [
