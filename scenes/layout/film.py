@@ -498,8 +498,10 @@ def _lines(
         return frame.line(full.removeprefix(f"{frame.slug}-"), given)
 
     title, notes = line("title", beat.say), line("notes", beat.say)
-    for longest in WORDS:
-        given = _shorter(beat.say, longest)
+    tries = [_shorter(beat.say, longest) for longest in WORDS]
+    # Where no word is too long, all are the same, and one try is enough.
+    tries = [given for k, given in enumerate(tries) if given not in tries[:k]]
+    for given in tries:
         say = line("say", given)
         shown = line("key", given) if brief.narrated else say
         try:
@@ -508,7 +510,7 @@ def _lines(
                 *branding(brief.brand, brief.aspect, frame.theme),
             )
         except QKVideoError as error:
-            if longest == WORDS[-1]:
+            if given is tries[-1]:
                 raise _own_or(error, name, own, frame) from error
         else:
             break

@@ -190,7 +190,7 @@ class Queue:
             key: Name of the job.
 
         Raises:
-            QKVideoError: If the order is missing or invalid.
+            RequestError: If the order is missing or invalid.
         """
         if key in self._own:
             return None
@@ -198,7 +198,7 @@ class Queue:
             with untrusted.within(self._folder, f"{key}/{ORDER}", _MOST_ORDER) as file:
                 return Order.model_validate_json(file.read())
         except (OSError, ValueError) as error:
-            raise QKVideoError(
+            raise RequestError(
                 f"“{key}/{ORDER}” does not say what to make: put the lecture together again"
             ) from error
 
