@@ -19,7 +19,7 @@ import tempfile
 import time
 from pathlib import Path
 from statistics import median
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 from qkvideo import scenes
 
@@ -48,15 +48,14 @@ class Server:
             cwd=folder,
         )
         self.address = urlsplit(self.process.stdout.readline().strip())
-        token = parse_qs(self.address.query)["token"][0]
         self.headers = {
-            "Cookie": f"qkvideo-{self.address.port}={token}",
             "X-QKVideo": "1",
             "Content-Type": "application/json",
         }
 
     def post(self, path, body):
         connection = http.client.HTTPConnection("127.0.0.1", self.address.port)
+        path = self.address.path.rstrip("/") + path
         connection.request("POST", path, json.dumps(body), self.headers)
         answer = connection.getresponse()
         content = answer.read()

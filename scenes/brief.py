@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from qkvideo.scenes.look.choices import CODES
@@ -90,6 +90,10 @@ class Brief:
     readings: Readings | None = None
     brand: Brand | None = None
     cards: Cards | None = None
+
+    def without_own(self, lines: Collection[str]) -> Brief:
+        """Return this brief without some of the lecturer's texts, given by their keys in `own`."""
+        return replace(self, own={k: text for k, text in self.own.items() if k not in lines})
 
     @property
     def unknown(self) -> tuple[str, ...]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import threading
-import webbrowser
-from contextlib import suppress
+import secrets
+from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -26,22 +25,25 @@ def serve(request: ServeRequest) -> None:
     """
     if any(find_spec(name) is None for name in ("starlette", "uvicorn", "tomli_w")):
         raise MissingError("pip install 'qkvideo[serve]'")
+    from qkvideo.studio.serve.opening import door, open_in_browser
     from qkvideo.studio.serve.queue import Queue
+    from qkvideo.studio.serve.seal import Seal
+    from qkvideo.studio.serve.secret import kept_secret
     from qkvideo.studio.serve.server import HOST, bound, run
-    from qkvideo.studio.serve.token import kept_token
 
     listening = bound(request.port)
-    token = kept_token()
-    address = f"http://{HOST}:{listening.getsockname()[1]}/?token={token}"
+    token = secrets.token_urlsafe()
+    address = f"http://{HOST}:{listening.getsockname()[1]}/{token}/"
+    after = ExitStack()
 
     def ready() -> None:
         if request.progress is not None:
             request.progress(address)
         if not request.no_browser:
-            # A text-based browser returns only when it is closed; requests must be answered
-            # meanwhile.
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            # If it cannot be written, the address that was printed is still there.
+            with suppress(OSError):
+                open_in_browser(after.enter_context(door(Path(request.out), address)))
 
     # Ctrl-C is the normal way to end the server.
-    with listening, suppress(KeyboardInterrupt):
-        run(listening, token, Queue(Path(request.out)), ready)
+    with listening, after, suppress(KeyboardInterrupt):
+        run(listening, token, Queue(Path(request.out), Seal(kept_secret())), ready)

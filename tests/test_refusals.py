@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from qkvideo import cli
@@ -52,6 +53,43 @@ def test_a_file_name_of_300_letters_is_refused_by_name(asked, tmp_path, monkeypa
     err = capfd.readouterr().err
     assert ended.value.code == 2
     assert one_line(err), err
+
+
+PATHS = [
+    (name, parameter)
+    for name, command in sorted(cli.cli.commands.items())
+    for parameter in command.params
+    if "-o" in parameter.opts or isinstance(parameter.type, click.Path)
+]
+
+
+@pytest.mark.parametrize(("name", "parameter"), PATHS, ids=lambda each: getattr(each, "name", each))
+def test_an_empty_path_is_refused(name, parameter, tmp_path, monkeypatch, capfd):
+    """It would mean the current folder."""
+    monkeypatch.chdir(tmp_path)
+    needed = ["x.txt" for each in cli.cli.commands[name].params if each.required]
+    with pytest.raises(SystemExit) as ended:
+        cli.main([name, *needed, parameter.opts[0], ""])
+    err = capfd.readouterr().err
+    assert ended.value.code == 2
+    assert err == f"qkvideo: {parameter.opts[0]} is empty: name a file or folder, or leave it out\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("asked", [["build", ""], ["init", ""], ["merge", "a", ""]])
+def test_an_empty_argument_is_refused(asked, tmp_path, monkeypatch, capfd):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        cli.main(asked)
+    assert ended.value.code == 2
+    assert "is empty: name a file or folder" in capfd.readouterr().err
+
+
+def test_there_are_as_many_paths_as_commands_that_write():
+    assert {name for name, parameter in PATHS if "-o" in parameter.opts} == {
+        *("ask", "build", "embed", "explore", "heads", "measure", "merge", "new-film", "render"),
+        *("serve", "slides", "trace", "train"),
+    }
 
 
 @pytest.mark.parametrize("asked", [["list"], ["trace", "--sentence", "a b", "--json"], ["--help"]])

@@ -239,24 +239,30 @@ def _pictures(beats: Beats) -> dict[int, Part]:
 
 
 @in_its_font
-def check_own_words(film: ModuleType, brief: Brief) -> None:
-    """Check that the texts that the lecturer has rewritten are valid, and fit their places.
+def wrong_words(film: ModuleType, brief: Brief) -> tuple[OwnWordsError, ...]:
+    """Return an error for each text of the lecturer's that is invalid or does not fit its place.
 
     Args:
         film: The film's module.
         brief: The brief; its `own` contains the lecturer's texts.
 
     Raises:
-        OwnWordsError: If one of the lecturer's texts is too long, or uses a variable that its beat
-            does not have.
         QKVideoError: If a beat's function fails, or if another text is too long in a beat with a
             text by the lecturer.
     """
     told, frame = tell(film, brief), _frame(film, brief)
     title = frame.line("title").text
+    wrong: list[OwnWordsError] = []
     for number, (name, beat) in enumerate(told.items(), start=1):
-        if _own_lines(name, brief, frame):
-            _lines(name, beat, (title, number, len(told)), brief, frame)
+        left = brief
+        while _own_lines(name, left, frame):
+            try:
+                _lines(name, beat, (title, number, len(told)), left, frame)
+                break
+            except OwnWordsError as error:
+                wrong.append(error)
+                left = left.without_own([error.line])
+    return tuple(wrong)
 
 
 def tell(film: ModuleType, brief: Brief) -> Beats:
@@ -492,8 +498,10 @@ def _lines(
         return frame.line(full.removeprefix(f"{frame.slug}-"), given)
 
     title, notes = line("title", beat.say), line("notes", beat.say)
-    for longest in WORDS:
-        given = _shorter(beat.say, longest)
+    tries = [_shorter(beat.say, longest) for longest in WORDS]
+    # Where no word is too long, all are the same, and one try is enough.
+    tries = [given for k, given in enumerate(tries) if given not in tries[:k]]
+    for given in tries:
         say = line("say", given)
         shown = line("key", given) if brief.narrated else say
         try:
@@ -502,7 +510,7 @@ def _lines(
                 *branding(brief.brand, brief.aspect, frame.theme),
             )
         except QKVideoError as error:
-            if longest == WORDS[-1]:
+            if given is tries[-1]:
                 raise _own_or(error, name, own, frame) from error
         else:
             break

@@ -7,14 +7,20 @@ lines have the same key, the last one counts.
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
-from typing import Generic, Self, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
 from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.files import untrusted
+
+MOST_BYTES: Final = 256 << 20
+"""Maximum size of a journal in bytes; a course of 10,000 films has a tenth of it."""
+_MOST_WRONG: Final = 10_000
+"""Maximum number of lines that are not valid; each kill leaves one."""
 
 
 class Line(BaseModel):
@@ -49,11 +55,20 @@ def read(content: bytes, kind: type[Entry]) -> dict[str, Entry]:
     Args:
         content: The bytes of the journal's file.
         kind: The class of the journal's lines.
+
+    Raises:
+        QKVideoError: There are more than 10,000 lines that are not valid.
     """
     found: dict[str, Entry] = {}
-    for line in content.split(b"\n"):
-        with suppress(ValidationError):  # a line that was cut off by a kill
+    wrong = 0
+    for line in BytesIO(content):
+        try:
             entry = kind.model_validate_json(line)
+        except ValidationError as error:  # a line that was cut off by a kill
+            wrong += 1
+            if wrong > _MOST_WRONG:
+                raise QKVideoError("it is no journal: most of its lines cannot be read") from error
+        else:
             found[entry.key] = entry
     return found
 
@@ -67,15 +82,17 @@ class Journal(Generic[Entry]):
         path: The journal's file; its folder is created.
         kind: The class of the journal's lines.
         taken: The error message if another process has the journal open.
+        most: Maximum size of the file in bytes.
 
     Attributes:
         entries: For each key, the last line that has this key.
 
     Raises:
-        QKVideoError: Another process has the journal open.
+        QKVideoError: Another process has the journal open; or the file is a link or a pipe, or too
+            large, or no journal.
     """
 
-    def __init__(self, path: Path, kind: type[Entry], taken: str) -> None:
+    def __init__(self, path: Path, kind: type[Entry], taken: str, most: int = MOST_BYTES) -> None:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = FileLock(path.with_name(f".{path.name}.lock"))
@@ -83,11 +100,23 @@ class Journal(Generic[Entry]):
             self._lock.acquire(timeout=0)
         except Timeout as error:
             raise QKVideoError(taken) from error
+        # Others may have put a link or a pipe there: neither is followed or waited for.
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+        try:
+            descriptor = untrusted.descriptor(path, flags, most, links=False)
+            content = untrusted.content(path, most, links=False)
+        except OSError as error:
+            self._lock.release()
+            what = error.strerror or error
+            raise QKVideoError(f"“{path}” cannot be used: {what}; move it away") from error
         # Unbuffered, so that a failure to write is reported once, and not again when the file is
         # closed.
-        self._file = path.open("ab", buffering=0)
-        content = path.read_bytes()
-        self.entries = read(content, kind)
+        self._file = open(descriptor, "ab", buffering=0)  # noqa: PTH123, SIM115  # a descriptor, open until __exit__
+        try:
+            self.entries = read(content, kind)
+        except QKVideoError as error:
+            self.__exit__()
+            raise QKVideoError(f"“{path}”: {error}; move it away") from error
         self._torn = bool(content) and not content.endswith(b"\n")
 
     def add(self, entry: Entry) -> None:

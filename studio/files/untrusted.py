@@ -31,19 +31,71 @@ def opened(path: Path, most: int, *, links: bool) -> Iterator[BufferedReader]:
     Raises:
         OSError: The file does not exist, is not a regular file, is too large, or cannot be read.
     """
-    descriptor = os.open(path, os.O_RDONLY | _AT_ONCE | (0 if links else _NO_LINKS))
-    try:
-        state = os.fstat(descriptor)
-        if not stat.S_ISREG(state.st_mode):
-            raise OSError(errno.EINVAL, "it is no regular file", str(path))
-        if state.st_size > most:
-            raise OSError(errno.EFBIG, f"it has more than {most:,} bytes", str(path))
-        file = os.fdopen(descriptor, "rb")
-    except BaseException:
-        os.close(descriptor)
-        raise
-    with file:
+    found = descriptor(path, os.O_RDONLY, most, links=links)
+    with os.fdopen(found, "rb") as file:
         yield file
+
+
+@contextmanager
+def within(folder: Path, inner: str, most: int) -> Iterator[BufferedReader]:
+    """Open a regular file in a folder for reading in the `with` block, following no links.
+
+    Not even the folders between `folder` and the file may be links, so that the file is really in
+    `folder`, even if others change links meanwhile.
+
+    Args:
+        folder: The folder.
+        inner: Path of the file, relative to `folder`, with / between its parts.
+        most: Maximum size of the file in bytes.
+
+    Raises:
+        OSError: The path leads out of the folder or through a link, or it is not that of a regular
+            file, or the file is too large or cannot be read.
+    """
+    *folders, name = inner.split("/")
+    if any(part in ("", ".", "..") or "\0" in part for part in (*folders, name)):
+        raise OSError(errno.EINVAL, "it is no path inside the folder", inner)
+    at = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | _AT_ONCE)
+    try:
+        for part in folders:
+            below = os.open(part, os.O_RDONLY | os.O_DIRECTORY | _AT_ONCE | _NO_LINKS, dir_fd=at)
+            os.close(at)
+            at = below
+        found = os.open(name, os.O_RDONLY | _AT_ONCE | _NO_LINKS, dir_fd=at)
+    finally:
+        os.close(at)
+    with os.fdopen(_regular(found, inner, most), "rb") as file:
+        yield file
+
+
+def descriptor(path: Path, flags: int, most: int, *, links: bool) -> int:
+    """Return the descriptor of a regular file that was opened without waiting.
+
+    Args:
+        path: The file.
+        flags: How the file is opened: flags for `os.open`.
+        most: Maximum size of the file in bytes.
+        links: Whether `path` may be a symbolic link.
+
+    Raises:
+        OSError: The file is not a regular file, is too large, or cannot be opened.
+    """
+    found = os.open(path, flags | _AT_ONCE | (0 if links else _NO_LINKS), 0o666)
+    return _regular(found, str(path), most)
+
+
+def _regular(found: int, path: str, most: int) -> int:
+    """Return the descriptor of a regular file; close any other one, and raise OSError."""
+    try:
+        state = os.fstat(found)
+        if not stat.S_ISREG(state.st_mode):
+            raise OSError(errno.EINVAL, "it is no regular file", path)
+        if state.st_size > most:
+            raise OSError(errno.EFBIG, f"it has more than {most:,} bytes", path)
+    except BaseException:
+        os.close(found)
+        raise
+    return found
 
 
 def content(path: Path, most: int, *, links: bool) -> bytes:

@@ -35,6 +35,7 @@ from qkvideo.studio.text.shown import names, words
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
     from qkvideo.engine.measuring.timings import Timings
+    from qkvideo.scenes.text.own import OwnWordsError
 
 Compute = Callable[[str], "ModelTrace"]
 _LINES: Final = {kind: line for line, kind in OWN_LINES.items()}
@@ -236,11 +237,24 @@ def check_texts(shows: Sequence[Show]) -> None:
             does not have.
         RequestError: No font contains a character, or the institution's footer is too long.
     """
+    for wrong in wrong_texts(shows):
+        raise wrong
+
+
+def wrong_texts(shows: Sequence[Show]) -> tuple[OwnWordsError, ...]:
+    """Check the films' texts as `check_texts` does; return all errors about the lecturer's texts.
+
+    Each film is told once, however many of its texts are wrong.
+
+    Raises:
+        MissingError: A font is not installed; the message names its package.
+        RequestError: No font contains a character, or the institution's footer is too long.
+    """
     texts = dict.fromkeys(text for show in shows for text in words(show.brief))
     others = dict.fromkeys(text for show in shows for text in names(show.brief))
     own = dict.fromkeys(text for show in shows for text in show.brief.own.values())
     if not shows:
-        return
+        return ()
     from qkvideo.scenes.look.brand import lettered  # Pango takes longer than all else
     from qkvideo.studio.text.fonts import check_drawable  # as above
 
@@ -254,11 +268,16 @@ def check_texts(shows: Sequence[Show]) -> None:
 
             check_drawable([brand.footer], "the footer")
             room_beside(brand, shows[0].brief.aspect)
-    for show in shows:
-        if show.brief.own:
-            from qkvideo.scenes.layout.film import check_own_words  # as above
+    if not own:
+        return ()
+    from qkvideo.scenes.layout.film import wrong_words  # as above
 
-            check_own_words(scenes.module(show.film.slug), show.brief)
+    return tuple(
+        wrong
+        for show in shows
+        if show.brief.own
+        for wrong in wrong_words(scenes.module(show.film.slug), show.brief)
+    )
 
 
 def _brief(

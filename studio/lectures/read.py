@@ -251,7 +251,15 @@ _SAID = {
     "greater_than_equal": "is too small: give {ge} or more",
     "greater_than": "is too small: give more than {gt}",
     "finite_number": "is to be a finite number",
+    "too_long": "has more than {max_length} entries: leave some out",
+    "too_short": "has too few entries: give {min_length} or more",
+    "string_too_long": "has more than {max_length} characters: shorten it",
+    "string_unicode": "has half a character (a lone surrogate): leave it out",
+    "extra_forbidden": "is not known here: leave it out",
 }
+_LENGTHS = ("too_long", "too_short")
+_MOST_SHOWN = 60
+"""Maximum number of characters of a wrong value that a message repeats."""
 
 
 def said(error: Any) -> str:
@@ -270,11 +278,20 @@ def said(error: Any) -> str:
         # The schema has only one version, so the remedy can name it.
         value = " = 1" if name == "schema" else ""
         return f"{name} is missing: add {name}{value}"
+    if kind == "literal_error" and name != "schema":
+        return f"{name} “{_short(given)}” is not known: choose {error['ctx']['expected']}"
     if kind == "literal_error":
         return (
             f"{name} {given!r} is not known to this version of qkvideo: set {name} = 1, or"
             " pip install --upgrade qkvideo"
         )
     said = _SAID.get(kind, f"is not right ({error['msg']})").format(**error.get("ctx", {}))
-    shown = given if isinstance(given, bool | int | float | str) else type(given).__name__
-    return f"{name} “{shown}” {said}"
+    return f"{name} {said}" if kind in _LENGTHS else f"{name} “{_short(given)}” {said}"
+
+
+def _short(given: object) -> str:
+    """Return a wrong value as text, shortened if it is long; the type of a list or table."""
+    if not isinstance(given, bool | int | float | str):
+        return type(given).__name__
+    shown = str(given)
+    return shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"

@@ -12,6 +12,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import wraps
+from pathlib import Path
 from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from qkvideo.engine.errors import RequestError
@@ -69,12 +70,21 @@ class Typed:
         option: The option.
         type: Type of the value; for several values, the type of each.
         default: Default value of the field; None if the field has no default.
+        is_path: Whether the value is the path of a file or folder.
     """
 
     name: str
     option: Option
     type: type
     default: Any
+    is_path: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The option as users type it: its shortest name, or the placeholder of an argument."""
+        if self.option.how in ("argument", "arguments"):
+            return self.option.metavar or self.name
+        return next(iter(self.option.flags), f"--{self.name.replace('_', '-')}")
 
 
 _known: dict[type[Any], tuple[Typed, ...]] = {}
@@ -95,7 +105,7 @@ def options(request: type[Any]) -> tuple[Typed, ...]:
 def _options(request: type[Any]) -> Iterator[Typed]:
     hints = get_type_hints(request, include_extras=True)
     yield from (
-        Typed(each.name, option, _one(plain), _default(each))
+        Typed(each.name, option, _one(plain), _default(each), Path in _all(plain))
         for each in fields(request)
         if get_origin(hints[each.name]) is not None
         for plain, *extras in [get_args(hints[each.name])]
@@ -113,6 +123,30 @@ def _one(hint: Any) -> type:
     if isinstance(hint, type) and get_origin(hint) is None:
         return hint
     return next(_one(part) for part in get_args(hint))
+
+
+def _all(hint: Any) -> tuple[Any, ...]:
+    """Return all plain types in a hint: `int` and `None` for `int | None`."""
+    parts = get_args(hint)
+    return tuple(each for part in parts for each in _all(part)) if parts else (hint,)
+
+
+def check_paths(request: Any) -> None:
+    """Check that no path among a request's options is empty: it would mean the current folder.
+
+    Raises:
+        RequestError: If a path is empty. The message names the option.
+    """
+    for typed in options(type(request)):
+        value = getattr(request, typed.name)
+        given = [value] if isinstance(value, str) else value
+        if typed.is_path and isinstance(given, list | tuple) and any(_is_blank(p) for p in given):
+            more = "" if typed.option.how.startswith("argument") else ", or leave it out"
+            raise RequestError(f"{typed.shown} is empty: name a file or folder{more}")
+
+
+def _is_blank(path: Any) -> bool:
+    return isinstance(path, str) and not path.strip()
 
 
 def check_choices(request: Any) -> None:
@@ -151,7 +185,9 @@ def from_words(
     def decorate(function: Callable[[Asked], Result]) -> Callable[P, Result]:
         @wraps(function)
         def from_words(*args: P.args, **words: P.kwargs) -> Result:
-            return function(request(*args, **words))
+            made = request(*args, **words)
+            check_paths(made)
+            return function(made)
 
         from_words.__dict__["__signature__"] = _signature(request, function)
         from_words.__doc__ = _documented(function.__doc__ or "", request)

@@ -45,6 +45,14 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in new rele
             self.fail(f"{value!r} is no list of whole numbers between commas", param, ctx)
 
 
+class _Path(click.Path):
+    """A click type for paths that leaves an empty one as it is; as a `Path` it would be "."."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Convert a path."""
+        return value if value == "" else super().convert(value, param, ctx)
+
+
 def parameter(typed: Typed, complete: Completion | None = None) -> Callable[[Command], Command]:
     """Return the decorator that adds a request's field to a command of click.
 
@@ -75,7 +83,7 @@ def parameter(typed: Typed, complete: Completion | None = None) -> Callable[[Com
     elif option.how == "commas":
         settings["type"] = Several(kind)
     else:
-        settings["type"] = click.Path(path_type=Path) if kind is Path else kind
+        settings["type"] = _Path(path_type=Path) if kind is Path else kind
     if option.how == "repeated":
         settings |= {"multiple": True, "shell_complete": complete}
     elif kind is not bool:

@@ -9,20 +9,18 @@ from typing import Annotated, Any, Final, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, Strict, ValidationError
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import (
-    FileResponse,
-    HTMLResponse,
-    Response,
-    StreamingResponse,
-)
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.serve.choices import choices
-from qkvideo.studio.serve.draft import Draft, DraftError, What, faults, quality_of
-from qkvideo.studio.serve.guard import Json, refused
+from qkvideo.studio.serve.draft import Draft, DraftError, Order, Slug, faults, quality_of
+from qkvideo.studio.serve.guard import Json, address, refused
+from qkvideo.studio.serve.made import MadeFileResponse
 from qkvideo.studio.serve.queue import FullError, Queue
 from qkvideo.studio.serve.saving import saved
+from qkvideo.studio.serve.seal import Seal
 from qkvideo.studio.serve.webpage import assets, webpage
 from qkvideo.studio.serve.worker import BusyError
 from qkvideo.studio.serve.workers import Workers
@@ -31,11 +29,7 @@ _QUIET: Final = 15.0
 """Seconds without an event after which an empty message is sent, to keep an event stream open."""
 MOST_STREAMS: Final = 8
 """Maximum number of open event streams; further pages have to request the list of jobs instead."""
-_OF_PAGES: Final = "sandbox allow-scripts; frame-ancestors 'none'"
-"""Content security policy of finished pages: their scripts get an origin of their own, so they
-cannot use this server."""
-Asked = TypeVar("Asked", bound="_Asked")
-Slug = Annotated[str, Field(max_length=100)]
+Asked = TypeVar("Asked", bound=BaseModel)
 _Pair = Annotated[tuple[Slug, Slug], Strict(False)]
 
 
@@ -57,15 +51,7 @@ class _Still(_Drafted):
     quality: Annotated[str, quality_of] = "h"
 
 
-class _Make(_Drafted):
-    what: Annotated[tuple[What, ...], Strict(False), Field(min_length=1, max_length=4)]
-    quality: Annotated[str, quality_of] = "h"
-    films: (
-        Annotated[tuple[Slug, ...], Strict(False), Field(min_length=1, max_length=100)] | None
-    ) = None
-
-
-def application(queue: Queue, workers: Workers) -> Starlette:  # a list of answers
+def application(queue: Queue, workers: Workers, made: Seal) -> Starlette:  # a list of answers
     """Return the application that answers the requests of the page of `qkvideo serve`.
 
     It does not check who sends a request. `Guard` checks this before it passes a request on.
@@ -73,9 +59,10 @@ def application(queue: Queue, workers: Workers) -> Starlette:  # a list of answe
     Args:
         queue: The queue of jobs.
         workers: The processes that draw stills for the page.
+        made: Makes the seals in the addresses of finished files.
     """
     page, beside = webpage(), assets()
-    open_streams = 0
+    streams: set[_Stream] = set()
 
     async def shown(_: Request) -> Response:
         return HTMLResponse(page)
@@ -100,12 +87,21 @@ def application(queue: Queue, workers: Workers) -> Starlette:  # a list of answe
         return Response(made, media_type="image/png")
 
     async def make(request: Request) -> Response:
-        asked = await _read(request, _Make)
-        await workers.check(asked.draft)
-        return Json({"job": queue.add(asked.draft, asked.what, asked.quality, asked.films)})
+        return Json({"job": await begun(await _read(request, Order))})
+
+    async def begun(order: Order) -> str:
+        await workers.check(order.draft)
+        return queue.add(order)
+
+    def shown_jobs() -> list[dict[str, Any]]:
+        jobs = queue.shown()
+        for job in jobs:
+            for file in job["made"]:
+                file["url"] = address(made, job["id"], file["name"])
+        return jobs
 
     async def jobs(_: Request) -> Response:
-        return Json(queue.shown())
+        return Json(shown_jobs())
 
     async def change(request: Request) -> Response:
         do = {"cancel": queue.cancel, "again": queue.again, "forget": queue.forget}
@@ -114,6 +110,8 @@ def application(queue: Queue, workers: Workers) -> Starlette:  # a list of answe
             return refused(404, "there is no such job")
         if what == "show":
             queue.show(job)
+        elif what == "again" and (order := queue.foreign(job)) is not None:
+            await begun(order)
         elif what in do:
             await do[what](job)
         else:
@@ -121,30 +119,17 @@ def application(queue: Queue, workers: Workers) -> Starlette:  # a list of answe
         return Json({})
 
     async def events(_: Request) -> Response:
-        nonlocal open_streams
-        if open_streams >= MOST_STREAMS:
+        if len(streams) >= MOST_STREAMS:
             return refused(429, "too many windows are open: ask for /api/jobs")
+        return _Stream(_events(queue, shown_jobs), streams)
 
-        async def told() -> AsyncIterator[str]:
-            nonlocal open_streams
-            open_streams += 1
-            try:
-                async for event in _events(queue):
-                    yield event
-            finally:
-                open_streams -= 1
-
-        return StreamingResponse(told(), media_type="text/event-stream")
-
-    async def made(request: Request) -> Response:
-        path = queue.file(request.path_params["job"], request.path_params["name"])
-        if path is None or not path.is_file():
-            return refused(404, "there is no such file")
-        way = "attachment" if request.query_params.get("download") == "1" else "inline"
-        response = FileResponse(path, filename=path.name, content_disposition_type=way)
-        if path.suffix == ".html":
-            response.headers["content-security-policy"] = _OF_PAGES
-        return response
+    async def finished(request: Request) -> Response:
+        job, name = request.path_params["job"], request.path_params["name"]
+        save = request.query_params.get("download") == "1"
+        try:
+            return MadeFileResponse(queue.opened(job, name), name, save=save)
+        except OSError:
+            return refused(404, "there is no such file, or it was changed")
 
     async def save(request: Request) -> Response:
         return Json(saved((await _read(request, _Drafted)).draft))
@@ -161,7 +146,7 @@ def application(queue: Queue, workers: Workers) -> Starlette:  # a list of answe
             Route("/api/jobs", jobs),
             Route("/api/jobs/{job}/{what}", _answering(change), methods=["POST"]),
             Route("/api/events", events),
-            Route("/made/{job}/{name}", made),
+            Route("/made/{job}/{name}", finished),
         ],
         exception_handlers={
             404: lambda *_: refused(404, "there is no such page"),
@@ -210,7 +195,23 @@ async def _read(request: Request, kind: type[Asked]) -> Asked:
         raise DraftError(faults(error, "draft")) from error
 
 
-async def _events(queue: Queue) -> AsyncIterator[str]:
+class _Stream(StreamingResponse):
+    """An event stream, which is among the open ones from the request on, until it ends."""
+
+    def __init__(self, events: AsyncIterator[str], among: set[_Stream]) -> None:
+        super().__init__(events, media_type="text/event-stream")
+        self._among = among
+        among.add(self)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the events."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._among.discard(self)
+
+
+async def _events(queue: Queue, shown: Callable[[], list[dict[str, Any]]]) -> AsyncIterator[str]:
     """Yield the list of jobs as a server-sent event, now and whenever it changes."""
     seen = -1
     while not queue.closed:
@@ -218,5 +219,5 @@ async def _events(queue: Queue) -> AsyncIterator[str]:
             yield ": still there\n\n"
         else:
             seen = queue.changes
-            yield f"event: jobs\ndata: {json.dumps(queue.shown())}\n\n"
+            yield f"event: jobs\ndata: {json.dumps(shown())}\n\n"
         await queue.changed(seen, _QUIET)

@@ -41,6 +41,8 @@ MOST_TEXT: Final = 2000
 """Maximum length of a sentence in characters, the same as in the engine."""
 _SHOWN: Final = 20
 """Maximum number of faults that are reported at once."""
+_MOST_SAID: Final = 500
+"""Maximum length of a message about a fault in characters."""
 What = Literal["films", "deck", "handout", "zip"]
 """A kind of output that a job can make."""
 _FILES: Final = {"deck": ["deck.html"], "handout": "handout.pdf", "zip": "course.zip"}
@@ -67,6 +69,10 @@ def _quality(value: str) -> str:
 
 quality_of: Final = AfterValidator(_quality)
 """Annotation of a string that has to be one of `choices.QUALITIES`."""
+
+
+Slug = Annotated[str, Field(max_length=100)]
+"""A name of a film or beat in a request, which need not exist."""
 
 
 class _Part(BaseModel):
@@ -162,6 +168,24 @@ class Draft(_Part):
             if slug in slugs[:k]:
                 refuse(f"the film “{slug}” is there twice: leave one out", "films", k)
         return self
+
+
+class Order(_Part):
+    """What the page asks for: outputs of a draft.
+
+    Attributes:
+        draft: The lecture.
+        what: The kinds of output to make.
+        quality: Size and frame rate, one of `choices.QUALITIES`.
+        films: Slugs of the films to make; None for all films of the draft.
+    """
+
+    draft: Draft
+    what: Annotated[tuple[What, ...], Strict(False), Field(min_length=1, max_length=4)]
+    quality: Annotated[str, quality_of] = "h"
+    films: (
+        Annotated[tuple[Slug, ...], Strict(False), Field(min_length=1, max_length=_MOST)] | None
+    ) = None
 
 
 def faults(error: ValidationError, within: str = "") -> list[dict[str, str]]:
@@ -278,4 +302,5 @@ def _fault(error: Any, within: str) -> dict[str, str]:
     if within and place[:1] == [within]:
         del place[0]
     where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place)
-    return {"where": where.removeprefix("."), "says": " ".join(said(error).split())}
+    says = " ".join(said(error).split())
+    return {"where": where.removeprefix(".")[:_MOST_SAID], "says": says[:_MOST_SAID]}

@@ -1,9 +1,13 @@
 """Refuses all requests but those of the page that was opened with the token on this machine.
 
-Other programs on this machine do not know the token. Other pages in the same browser cannot read
-the cookie. Nor can they send the header that every change needs, because a browser first asks the
-server whether it may, and the guard refuses. If another site's name resolves to this machine (DNS
-rebinding), the request has the wrong `Host`.
+The token is part of the page's path, and so of all requests that the page sends. Other programs on
+this machine do not know it. It is in no cookie, since browsers send cookies to all servers on this
+machine, whatever their port. A finished file has an address of its own without the token: the file
+may be a page, whose scripts can read their own address.
+
+Other pages in the same browser cannot send the header that every change needs, because a browser
+first asks the server whether it may, and the guard refuses. If another site's name resolves to this
+machine (DNS rebinding), the request has the wrong `Host`.
 """
 
 from __future__ import annotations
@@ -14,14 +18,15 @@ import secrets
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
-from urllib.parse import parse_qs
+from urllib.parse import quote
 
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qkvideo.engine.errors import described
+from qkvideo.studio.serve.seal import Seal
+from qkvideo.studio.text.terminal import plain
 
 MOST_BYTES: Final = 256 << 10
 """Maximum size of a request's body in bytes, four times that of a lecture with own texts for every
@@ -56,6 +61,7 @@ _HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
 )
+_MADE: Final = "made"
 _READING: Final = ("GET", "HEAD")
 """HTTP methods that change nothing."""
 
@@ -67,23 +73,16 @@ class Guard:
     Attributes:
         app: The application that answers the requests.
         port: The port of the server.
-        token: A secret text in the address that `qkvideo serve` prints. A browser that opens the
-            address gets a cookie with the token, and is let in.
+        token: A secret text: the first part of the path of the page and of its requests. The
+            application gets paths without it.
+        made: Makes the seals in the addresses of finished files.
     """
 
     app: ASGIApp
     port: int
     token: str = field(repr=False)
+    made: Seal
     _at_once: int = 0
-
-    @property
-    def cookie(self) -> str:
-        """Name of the cookie that contains the secret `token`.
-
-        The name contains the port: a browser shares cookies among all ports of this machine, so
-        servers on different ports need different names.
-        """
-        return f"qkvideo-{self.port}"
 
     @property
     def _hosts(self) -> tuple[str, ...]:
@@ -102,7 +101,8 @@ class Guard:
                 message["headers"] = _safe(message["headers"])
             await send(message)
 
-        response = self._refusal(scope) or self._let_in(scope)
+        inner = self._inner(scope["path"])
+        response = self._refusal(scope, inner)
         if response is not None:
             await response(scope, receive, answer)
             return
@@ -115,10 +115,10 @@ class Guard:
             if isinstance(body, Response):
                 await body(scope, receive, answer)
             else:
-                await self.app(scope, _again(body, receive), answer)
+                await self.app({**scope, "path": inner}, _again(body, receive), answer)
         except Exception as error:  # whatever it is, the page gets a line
             what, _ = described(error)
-            print(f"qkvideo: {what}", file=sys.stderr)
+            print(plain(f"qkvideo: {what}", ""), file=sys.stderr)
             if not begun:
                 await refused(500, what.removesuffix(" (--debug shows where)"))(
                     scope, receive, answer
@@ -126,50 +126,51 @@ class Guard:
         finally:
             self._at_once -= 1
 
-    def _refusal(self, scope: Scope) -> Response | None:
+    def _inner(self, path: str) -> str | None:
+        """Return a path without the token or the seal in it; None if neither of them is right."""
+        first, slash, rest = path.removeprefix("/").partition("/")
+        if _same(first, self.token) and not rest.startswith(_MADE):
+            return slash + rest
+        seal, _, file = rest.partition("/")
+        if first == _MADE and self.made.fits(seal, file):
+            return f"/{_MADE}/{file}"
+        return None
+
+    def _refusal(self, scope: Scope, inner: str | None) -> Response | None:
         """Return the refusal of a request from elsewhere; None if the page may have sent it."""
         headers = _Headers(scope["headers"])
-        return self._from_elsewhere(headers) or _wrong_way(scope["method"], headers)
-
-    def _from_elsewhere(self, headers: _Headers) -> Response | None:
-        host, origin = headers.one("host"), headers.one("origin")
-        if host not in self._hosts:
+        if headers.one("host") not in self._hosts:
             return refused(403, "this is not the address of qkvideo")
-        if origin is not None and origin != f"http://{host}":
-            return refused(403, "another page asked")
-        if headers.one("sec-fetch-site") not in (None, "same-origin", "none"):
-            return refused(403, "another page asked")
-        return None
-
-    def _let_in(self, scope: Scope) -> Response | None:
-        """Check the token or the cookie of a request.
-
-        Returns:
-            A redirection that sets the cookie, for a request with the token; a refusal, for a
-            request with neither token nor cookie; None for a request with the cookie.
-        """
-        if scope["path"] == "/" and scope["method"] == "GET":
-            given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])
-            if len(given) == 1 and _same(given[0], self.token):
-                # Without the token in it, the address may stay in the browser's history.
-                response = RedirectResponse("/", 303)
-                response.set_cookie(
-                    self.cookie, self.token, httponly=True, samesite="strict", path="/"
-                )
-                return response
-        if not any(_same(value, self.token) for value in self._cookies(scope)):
+        if inner is None:
             return refused(403, "open the address that qkvideo serve printed")
+        # Whoever knows the address may lead a browser to the page, such as the file that is opened
+        # in the browser. The page itself tells other pages nothing.
+        leads = inner in ("", "/") and headers.one("sec-fetch-mode") == "navigate"
+        return self._from_elsewhere(headers, leads) or (
+            RedirectResponse(f"/{self.token}/", 303)
+            if inner == ""
+            else _wrong_way(scope["method"], headers)
+        )
+
+    def _from_elsewhere(self, headers: _Headers, leads: bool) -> Response | None:
+        origin = headers.one("origin")
+        if origin is not None and origin != f"http://{headers.one('host')}":
+            return refused(403, "another page asked")
+        if not leads and headers.one("sec-fetch-site") not in (None, "same-origin", "none"):
+            return refused(403, "another page asked")
         return None
 
-    def _cookies(self, scope: Scope) -> Iterable[str]:
-        for name, value in scope["headers"]:
-            if name == b"cookie":
-                try:
-                    cookies = SimpleCookie(value.decode("latin-1"))
-                except CookieError:
-                    continue
-                if self.cookie in cookies:
-                    yield cookies[self.cookie].value
+
+def address(made: Seal, job: str, name: str) -> str:
+    """Return the address of a finished file, without host and port; only the guard can read it.
+
+    Args:
+        made: The same as `Guard.made`.
+        job: Name of the job.
+        name: Name of the file.
+    """
+    file = f"{job}/{name}"
+    return f"/{_MADE}/{made.of(file)}/{quote(file)}"
 
 
 class _Headers:

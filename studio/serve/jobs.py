@@ -1,4 +1,8 @@
-"""Jobs as the journal stores them: the files to make, and the state of the work."""
+"""Jobs as the journal stores them: the files to make, and the state of the work.
+
+A journal may be from somebody else, so every entry has limits. Lines that this user's server wrote
+have its seal.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +11,35 @@ import secrets
 import time
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
 from qkvideo.studio.files.journal import KeyedLine, Line
 from qkvideo.studio.requests.lectures import LECTURE
+from qkvideo.studio.serve.draft import MOST_TEXT, What
+from qkvideo.studio.serve.seal import Seal
 
 State = Literal["waiting", "running", "done", "failed", "cancelled", "interrupted", "forgotten"]
 OVER: Final[tuple[State, ...]] = ("done", "failed", "cancelled", "interrupted")
 """States in which a job does not continue unless a user asks for it."""
 JOURNAL: Final = "jobs.jsonl"
+ORDER: Final = "order.json"
+"""Name of the file in a job's folder that contains what the page asked for."""
 _KEY: Final = r"\d{4}-\d\d-\d\d-\d{6}-[0-9a-f]{4}"
-_KINDS: Final = {".mp4": "film", ".html": "deck", ".pptx": "deck", ".pdf": "handout", ".zip": "zip"}
+_LATEST: Final = 253_402_300_799.0
+"""The end of the year 9999, in seconds since 1970; browsers cannot show all later times."""
+_MOST_FILES: Final = 2000
+_Slug = Annotated[str, Field(max_length=100)]
+_Path = Annotated[str, Field(max_length=1000)]
+Kind = Literal["film", "captions", "deck", "handout", "zip", "other"]
+_KINDS: Final[dict[str, Kind]] = {
+    ".mp4": "film",
+    ".html": "deck",
+    ".pptx": "deck",
+    ".pdf": "handout",
+    ".zip": "zip",
+}
 
 
 class MadeFile(Line):
@@ -30,15 +50,17 @@ class MadeFile(Line):
             files.
         path: Path of the file, relative to the job's folder.
         bytes: Size of the file in bytes.
+        changed: Time at which the file was last changed, in nanoseconds since 1970.
         kind: Kind of the file: "film", "captions", "deck", "handout", "zip" or "other". The kind is
             "captions" for a .vtt file beside an .mp4 file of the same name, such as "mixing.vtt"
             beside "mixing.mp4".
     """
 
-    name: str
-    path: str
-    bytes: int
-    kind: str
+    name: _Path
+    path: _Path
+    bytes: int = Field(ge=0, lt=1 << 53)
+    changed: int = 0
+    kind: Kind
 
 
 class Job(KeyedLine):
@@ -56,17 +78,42 @@ class Job(KeyedLine):
         made: The files that exist so far.
         error: The reason for a failure, in one line; empty if the job has not failed.
         when: Time at which the job was requested, in seconds since 1970.
+        lecture: SHA-256 digest of the job's lecture file.
+        seal: Seal of all other entries, see `sealed`.
     """
 
     key: str = Field(pattern=f"^{_KEY}$")  # it is the name of a folder
     state: State
-    title: str
-    what: tuple[str, ...]
-    films: tuple[str, ...] = ()
-    finished: tuple[str, ...] = ()
-    made: tuple[MadeFile, ...] = ()
-    error: str = ""
-    when: float = Field(default_factory=lambda: round(time.time(), 3))
+    title: str = Field(max_length=MOST_TEXT)
+    what: tuple[What, ...] = Field(max_length=4)
+    films: tuple[_Slug, ...] = Field(default=(), max_length=_MOST_FILES)
+    finished: tuple[_Slug, ...] = Field(default=(), max_length=_MOST_FILES)
+    made: tuple[MadeFile, ...] = Field(default=(), max_length=_MOST_FILES)
+    error: str = Field(default="", max_length=10_000)
+    when: float = Field(ge=0, le=_LATEST)
+    lecture: str = Field(default="", max_length=64)
+    seal: str = Field(default="", max_length=64)
+
+    def sealed(self, seal: Seal, place: str) -> Job:
+        """Return this job with a seal.
+
+        Args:
+            seal: Makes the seal.
+            place: Identifies the folder of the journal. A copy of it is another folder.
+        """
+        return self.model_copy(update={"seal": seal.of(place, self._content())})
+
+    def is_of(self, seal: Seal, place: str) -> bool:
+        """Return whether the job has the seal that `sealed` gives it."""
+        return seal.fits(self.seal, place, self._content())
+
+    def _content(self) -> str:
+        return self.model_copy(update={"seal": ""}).as_json()
+
+
+def now() -> float:
+    """Return the time for `Job.when`."""
+    return round(time.time(), 3)
 
 
 def new_key() -> str:
@@ -89,12 +136,20 @@ def listed(folder: Path, paths: Iterable[Path]) -> tuple[MadeFile, ...]:
         if inner.suffix != ".json" and path.is_file():
             name = "-".join(inner.parts)
             kind = _kind(path)
-            size = path.stat().st_size
-            made.append(MadeFile(name=name, path=inner.as_posix(), bytes=size, kind=kind))
+            state = path.stat()
+            made.append(
+                MadeFile(
+                    name=name,
+                    path=inner.as_posix(),
+                    bytes=state.st_size,
+                    changed=state.st_mtime_ns,
+                    kind=kind,
+                )
+            )
     return tuple(made)
 
 
-def _kind(path: Path) -> str:
+def _kind(path: Path) -> Kind:
     if path.suffix == ".vtt" and path.with_suffix(".mp4").is_file():
         return "captions"
     return _KINDS.get(path.suffix, "other")

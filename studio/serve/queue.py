@@ -2,33 +2,63 @@
 
 A journal on disk stores the state of each job. If the server is killed, the job that was running is
 shown as interrupted after the next start, and the waiting jobs are carried out.
+
+The folder of the journal may be from somebody else. A job counts as this user's own only if its
+line has the seal of this user's servers, made for this very folder. Other jobs are only listed:
+nothing of them is carried out, served or changed. If the user asks for one, its order is checked
+like any other and carried out as a new job.
 """
 
 from __future__ import annotations
 
 import asyncio
+import errno
+import hashlib
+import os
 import shutil
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from io import BufferedReader
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import quote
 
 from qkvideo.engine.errors import QKVideoError, RequestError, described
 from qkvideo.engine.files.npz import write_file
+from qkvideo.studio.files import untrusted
 from qkvideo.studio.files.journal import Journal
 from qkvideo.studio.films.opener import open_file
-from qkvideo.studio.serve.draft import Draft, What, films_of, lecture
-from qkvideo.studio.serve.jobs import JOURNAL, OVER, Job, MadeFile, State, file_of, listed, new_key
+from qkvideo.studio.requests.lectures import LECTURE
+from qkvideo.studio.serve.draft import Order, films_of, lecture
+from qkvideo.studio.serve.jobs import (
+    JOURNAL,
+    ORDER,
+    OVER,
+    Job,
+    MadeFile,
+    State,
+    file_of,
+    listed,
+    new_key,
+    now,
+)
 from qkvideo.studio.serve.making import AT_ONCE, Begun, Finished, Over, Report, work
 from qkvideo.studio.serve.saving import toml
-from qkvideo.studio.working.child import Child, start
+from qkvideo.studio.serve.seal import Seal
+from qkvideo.studio.text.terminal import plain
+from qkvideo.studio.working.child import GRACE, start
+from qkvideo.studio.working.talk import Talk
 
 MOST_WAITING: Final = 20
 """Maximum number of waiting jobs."""
 MOST: Final = 200
 """Maximum number of jobs in the list, in any state."""
+_MOST_BYTES: Final = 32 << 20
+"""Maximum size of the journal in bytes."""
+_MOST_ORDER: Final = 1 << 20
+"""Maximum size of an order and of a lecture file in bytes."""
+_GRACE: Final = 1.0
+"""Seconds that a job's process gets to clean up when the server ends; what is left is swept up."""
 
 
 class FullError(RequestError):
@@ -41,25 +71,29 @@ class Queue:
     Args:
         folder: Folder that contains the jobs' own folders and the journal, which stores the state
             of each job. It is created if necessary.
+        seal: Makes the seals of this user's own jobs.
 
     Attributes:
         changes: Number of changes so far. It grows whenever a job changes.
         closed: Whether the server is about to end.
 
     Raises:
-        QKVideoError: If another server uses the folder.
+        QKVideoError: If another server uses the folder, or its journal cannot be used.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, seal: Seal) -> None:
         self.changes = 0
         self.closed = False
         self._folder = folder.absolute()
         taken = f"another qkvideo serve has “{folder}”: end it, or choose another folder with -o"
-        self._journal = Journal(self._folder / JOURNAL, Job, taken)
-        self._jobs = {
-            k: job for k, job in self._journal.entries.items() if job.state != "forgotten"
-        }
-        self._child: Child | None = None
+        self._journal = Journal(self._folder / JOURNAL, Job, taken, _MOST_BYTES)
+        # An inode is not copied with a folder.
+        self._seal, self._place = seal, str(self._folder.stat().st_ino)
+        there = [job for job in self._journal.entries.values() if job.state != "forgotten"]
+        there = sorted(there, key=_when)[-MOST:]
+        self._own = {job.key for job in there if job.is_of(seal, self._place)}
+        self._jobs = {job.key: job if job.key in self._own else _at_rest(job) for job in there}
+        self._talk: Talk | None = None
         self._ending = False
         self._running = ""
         self._report = Report({}, {})
@@ -81,11 +115,13 @@ class Queue:
     async def end(self) -> None:
         """Interrupt the running job, and close the journal. Users can continue the job later."""
         self.closed = True
-        await self._stop("interrupted")
+        await self._stop("interrupted", _GRACE)
         self._journal.__exit__()
 
     def _sweep(self, job: Job) -> None:
         """Remove the temporary files that a killed process left in a job's folder."""
+        if not self._has_folder(job.key):
+            return
         for left in [*(self._folder / job.key).rglob(".*~*")]:
             if left.is_dir():
                 shutil.rmtree(left, ignore_errors=True)
@@ -94,22 +130,17 @@ class Queue:
 
     # What the page asks for
 
-    def add(
-        self, draft: Draft, what: Sequence[What], quality: str, films: Sequence[str] | None
-    ) -> str:
+    def add(self, order: Order) -> str:
         """Add a job, and return its key.
 
         The job starts as soon as no other job is running and no other job has waited longer.
 
         Args:
-            draft: The lecture to make.
-            what: The kinds of output to make.
-            quality: Size and frame rate, one of `choices.QUALITIES`.
-            films: Slugs of the films to make; None for all films of the draft.
+            order: What to make.
 
         Raises:
-            DraftError: If one of `films` is not in the draft or has no beat that is switched on, or
-                if no film of the draft has a beat that is switched on.
+            DraftError: If one of the films is not in the draft or has no beat that is switched on,
+                or if no film of the draft has a beat that is switched on.
             FullError: If there are `MOST` jobs, or `MOST_WAITING` of them are waiting.
             QKVideoError: If the job cannot be written to disk.
         """
@@ -117,27 +148,33 @@ class Queue:
             raise FullError(f"{MOST_WAITING} jobs wait already: cancel one, or wait for its end")
         if len(self._jobs) >= MOST:
             raise FullError(f"there are {MOST} jobs: forget some")
-        entries = lecture(draft, what, quality, films)
+        draft, what = order.draft, order.what
+        entries = lecture(draft, what, order.quality, order.films)
         slugs = [film["film"] for film in entries.get("films", ())]
         if set(what) == {"films"}:
             # The file also lists the other films: the end card of a film names the next one.
-            entries = lecture(draft, what, quality)
+            entries = lecture(draft, what, order.quality)
+        content = toml(entries).encode()
         job = Job(
             key=new_key(),
             state="waiting",
             title=draft.sentence,
             what=tuple(dict.fromkeys(what)),
             films=tuple(slugs or (film.slug for film in films_of(draft))),
-        )
+            when=now(),
+            lecture=hashlib.sha256(content).hexdigest(),
+        ).sealed(self._seal, self._place)
         folder = self._folder / job.key
         try:
             folder.mkdir()
-            write_file(file_of(folder), toml(entries).encode())
+            write_file(file_of(folder), content)
+            write_file(folder / ORDER, order.model_dump_json(exclude_defaults=True).encode())
             self._journal.add(job)
         except (OSError, QKVideoError) as error:
             shutil.rmtree(folder, ignore_errors=True)
             raise QKVideoError(described(error)[0]) from error
         self._jobs[job.key] = job
+        self._own.add(job.key)
         self._tell()
         self._next()
         return job.key
@@ -145,6 +182,25 @@ class Queue:
     def has(self, key: str) -> bool:
         """Return whether a job with this key exists."""
         return key in self._jobs
+
+    def foreign(self, key: str) -> Order | None:
+        """Return the order of a job that this user's servers have not made; None for an own job.
+
+        Args:
+            key: Name of the job.
+
+        Raises:
+            RequestError: If the order is missing or invalid.
+        """
+        if key in self._own:
+            return None
+        try:
+            with untrusted.within(self._folder, f"{key}/{ORDER}", _MOST_ORDER) as file:
+                return Order.model_validate_json(file.read())
+        except (OSError, ValueError) as error:
+            raise RequestError(
+                f"“{key}/{ORDER}” does not say what to make: put the lecture together again"
+            ) from error
 
     async def cancel(self, key: str) -> None:
         """Cancel a job that is waiting or running. Its finished films are kept.
@@ -155,21 +211,21 @@ class Queue:
             key: Name of the job.
         """
         if key == self._running:
-            await self._stop("cancelled")
+            await self._stop("cancelled", GRACE)
             self._next()
         elif self._jobs[key].state == "waiting":
             self._change(self._jobs[key], state="cancelled")
 
     async def again(self, key: str) -> None:
-        """Put a job that has ended into the queue again. Its finished files are not made again.
+        """Put an own job that has ended into the queue again. Finished files are not made again.
 
-        Nothing is done if the job is waiting or running.
+        Nothing is done if the job is waiting or running, or not this user's own.
 
         Args:
             key: Name of the job.
         """
         job = self._jobs[key]
-        if job.state in OVER:
+        if job.state in OVER and key in self._own:
             self._change(job, state="waiting", error="")
             self._next()
 
@@ -179,8 +235,9 @@ class Queue:
         job = self._jobs.pop(key)
         with suppress(OSError):
             self._journal.add(job.model_copy(update={"state": "forgotten"}))
-        shutil.rmtree(self._folder / key, ignore_errors=True)
         self._tell()
+        # It does not follow links, not even at the top.
+        await asyncio.to_thread(shutil.rmtree, self._folder / key, ignore_errors=True)
 
     def show(self, key: str) -> None:
         """Open the folder with a job's files in this computer's file manager.
@@ -191,25 +248,41 @@ class Queue:
         Raises:
             MissingError: If the program that opens folders is not installed.
         """
-        open_file(self._folder / self._jobs[key].key)
+        if not self._has_folder(key):
+            raise QKVideoError(f"there is no folder “{key}” any more")
+        open_file(self._folder / key)
 
-    def file(self, key: str, name: str) -> Path | None:
-        """Return the absolute path of a file that a job has made; None if there is no such file.
+    def _has_folder(self, key: str) -> bool:
+        """Return whether a job has a folder, which is no link."""
+        folder = self._folder / key
+        return folder.is_dir() and not folder.is_symlink()
+
+    @contextmanager
+    def opened(self, key: str, name: str) -> Iterator[BufferedReader]:
+        """Open a file that a job of this user's has made, unless it was changed since then.
 
         Args:
             key: Name of the job.
             name: `MadeFile.name` of the file.
+
+        Raises:
+            OSError: If there is no such file, or it is not as the job made it.
         """
-        # The name is only compared: it never becomes part of a path.
-        job = self._jobs.get(key)
+        job = self._jobs.get(key) if key in self._own else None
         found = next((each for each in job.made if each.name == name), None) if job else None
-        return None if job is None or found is None else self._folder / job.key / found.path
+        if found is None:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
+        with untrusted.within(self._folder, f"{key}/{found.path}", found.bytes) as file:
+            state = os.fstat(file.fileno())
+            if (state.st_size, state.st_mtime_ns) != (found.bytes, found.changed):
+                raise OSError(errno.ESTALE, "it was changed", name)
+            yield file
 
     def shown(self) -> list[dict[str, Any]]:
         """Return all jobs as JSON data, the newest first."""
         # Sorting is stable, so reversing first puts the later of two jobs of one millisecond first.
         jobs = reversed(self._jobs.values())
-        return [self._shown(job) for job in sorted(jobs, key=_age)]
+        return [self._shown(job) for job in sorted(jobs, key=_when, reverse=True)]
 
     async def changed(self, seen: int, longest: float) -> None:
         """Wait until any job in the queue changes.
@@ -234,22 +307,33 @@ class Queue:
     # The running job
 
     def _next(self) -> None:
-        """Start the job that has waited longest, if no job is running."""
-        if self._child is not None or self._ending or self.closed:
+        """Start the own job that has waited longest, if no job is running."""
+        if self._talk is not None or self._ending or self.closed:
             return
         waiting = [job for job in self._jobs.values() if job.state == "waiting"]
         if not waiting:
             return
-        job = min(waiting, key=lambda each: each.when)
+        job = min(waiting, key=_when)
+        if not self._is_as_ordered(job):
+            what = f"{LECTURE} was changed: build it with qkvideo build"
+            self._change(job, state="failed", error=what)
+            self._next()
+            return
         self._report = Report({}, {})
         self._running = job.key
-        self._child = start(work, self._folder / job.key, job.films, AT_ONCE, fork=False)
-        loop = asyncio.get_running_loop()
-        loop.add_reader(self._child.connection.fileno(), self._hear, self._child)
+        child = start(work, self._folder / job.key, job.films, AT_ONCE, fork=False)
+        self._talk = Talk(child, self._hear, self._died)
         self._change(job, state="running", error="")
 
-    def _hear(self, child: Child) -> None:
-        message = child.received()
+    def _is_as_ordered(self, job: Job) -> bool:
+        """Return whether a job's lecture file is the one that was written for it."""
+        try:
+            with untrusted.within(self._folder, f"{job.key}/{LECTURE}", _MOST_ORDER) as file:
+                return hashlib.sha256(file.read()).hexdigest() == job.lecture
+        except OSError:
+            return False
+
+    def _hear(self, message: Any) -> None:
         job = self._jobs[self._running]
         match message:
             case Begun(films):
@@ -260,12 +344,13 @@ class Queue:
             case Finished(film, files):
                 self._finish(job, film, files)
             case Over(error):
-                self._let_go(child)
-                child.ended()
+                self._let_go()
                 self._over(job, error)
-            case _:
-                self._let_go(child)
-                self._over(job, f"its process {child.ended()}: try it again")
+
+    def _died(self, how: str) -> None:
+        job = self._jobs[self._running]
+        self._let_go()
+        self._over(job, f"its process {how}: try it again")
 
     def _finish(self, job: Job, film: str, files: Sequence[Path]) -> None:
         made = job.made
@@ -279,33 +364,34 @@ class Queue:
         self._change(job, state="failed" if error else "done", error=error, finished=finished)
         self._next()
 
-    async def _stop(self, state: State) -> None:
+    async def _stop(self, state: State, grace: float) -> None:
         """Stop the process of the running job, and set the job's state; finished files are kept."""
-        child, job = self._child, self._jobs.get(self._running)
-        if child is None or job is None:
+        talk, job = self._talk, self._jobs.get(self._running)
+        if talk is None or job is None:
             return
-        self._let_go(child)
+        self._let_go()
         self._change(job, state=state)
         self._ending = True
         try:
-            await asyncio.to_thread(child.end)
-            self._sweep(job)
+            await talk.end(grace)
+            await asyncio.to_thread(self._sweep, job)
         finally:
             self._ending = False
 
-    def _let_go(self, child: Child) -> None:
-        asyncio.get_running_loop().remove_reader(child.connection.fileno())
-        self._child, self._running = None, ""
+    def _let_go(self) -> None:
+        if self._talk is not None:
+            self._talk.ignore()
+        self._talk, self._running = None, ""
 
     # What is known
 
     def _change(self, job: Job, **changes: Any) -> None:
-        changed = job.model_copy(update=changes)
+        changed = job.model_copy(update=changes).sealed(self._seal, self._place)
         self._jobs[job.key] = changed
         try:
             self._journal.add(changed)
         except OSError as error:  # for example a full disk; the page still shows the right state
-            print(f"qkvideo: {described(error)[0]}", file=sys.stderr)
+            print(plain(f"qkvideo: {described(error)[0]}", ""), file=sys.stderr)
         self._tell()
 
     def _tell(self) -> None:
@@ -330,22 +416,23 @@ class Queue:
                 for slug in job.films
             ],
             "left_s": max(report.left.values(), default=None),
+            "foreign": job.key not in self._own,
             "made": [
-                {
-                    "name": file.name,
-                    "bytes": file.bytes,
-                    "kind": file.kind,
-                    "url": f"/made/{job.key}/{quote(file.name)}",
-                }
-                for file in job.made
+                {"name": file.name, "bytes": file.bytes, "kind": file.kind}
+                for file in (job.made if job.key in self._own else ())
             ],
             "error": job.error or None,
             "when": job.when,
         }
 
 
-def _age(job: Job) -> float:
-    return -job.when
+def _at_rest(job: Job) -> Job:
+    """Return a job of somebody else's as it is shown: it neither waits nor runs here."""
+    return job if job.state in OVER else job.model_copy(update={"state": "interrupted"})
+
+
+def _when(job: Job) -> float:
+    return job.when
 
 
 def _joined(before: Sequence[MadeFile], now: Sequence[MadeFile]) -> tuple[MadeFile, ...]:

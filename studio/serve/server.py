@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import secrets
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,6 +17,7 @@ from qkvideo.studio.serve.app import application
 from qkvideo.studio.serve.guard import Guard
 from qkvideo.studio.serve.protocol import Hurried
 from qkvideo.studio.serve.queue import Queue
+from qkvideo.studio.serve.seal import Seal
 from qkvideo.studio.serve.workers import Workers
 
 HOST = "127.0.0.1"
@@ -24,7 +26,7 @@ USUAL = 8765
 _TRIED = 20
 _LAST = 65535
 _BACKLOG = 128
-_GRACE = 5
+_GRACE = 1
 """Seconds that open responses get to finish when the server ends; then they are cut off."""
 
 
@@ -72,12 +74,13 @@ def run(listening: socket.socket, token: str, queue: Queue, ready: Callable[[], 
 
     Args:
         listening: The socket on which the server listens.
-        token: The secret text in the address of the page, which lets a browser in.
+        token: The secret text in the address of the page, see `Guard`.
         queue: The queue of jobs.
         ready: Function that is called when the server begins to answer requests.
     """
     workers = Workers()
-    app = Guard(application(queue, workers), listening.getsockname()[1], token)
+    made = Seal(secrets.token_bytes())
+    app = Guard(application(queue, workers, made), listening.getsockname()[1], token, made)
     config = uvicorn.Config(
         app,
         http=Hurried,
@@ -116,12 +119,12 @@ class _Server(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop the server, then all child processes, even if Ctrl-C is pressed a second time.
+        """Stop the server and all child processes, even if Ctrl-C is pressed a second time.
 
         `sockets` is passed on to uvicorn.
         """
-        await super().shutdown(sockets)
-        await self.end()
+        # At the same time: responses may be waiting for the children.
+        await asyncio.gather(super().shutdown(sockets), self.end())
 
     async def end(self) -> None:
         """Stop all child processes."""

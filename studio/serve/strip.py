@@ -22,12 +22,11 @@ from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.shoot import view
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.own import OwnWordsError
 from qkvideo.studio.encoding.png import png
 from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.encoding.stamp import stamp
 from qkvideo.studio.films.key import key
-from qkvideo.studio.films.plan import Show, check_texts, wanted_shows
+from qkvideo.studio.films.plan import Show, check_texts, wanted_shows, wrong_texts
 from qkvideo.studio.lectures.model import LectureFile, OneSentence
 from qkvideo.studio.lectures.read import Lecture
 from qkvideo.studio.lectures.requests import requests
@@ -245,22 +244,16 @@ def _shows(draft: Draft) -> tuple[tuple[Show, ...], list[dict[str, str]]]:
     Raises:
         DraftError: If no film can be shown.
     """
-    faults: list[dict[str, str]] = []
     try:
-        request = _request(draft)
-        shows = wanted_shows(request)
-        while True:
-            try:
-                check_texts(shows)
-            except OwnWordsError as error:
-                faults.append({"where": _where(draft, error.line), "says": _line(error)})
-                shows = tuple(_without(show, error.line) for show in shows)
-            else:
-                return shows, faults
+        shows = wanted_shows(_request(draft))
+        wrong = wrong_texts(shows)
     except DraftError:
         raise
     except QKVideoError as error:
         raise DraftError([{"where": _cause(draft), "says": _line(error)}]) from error
+    lines = {error.line for error in wrong}
+    faults = [{"where": _where(draft, error.line), "says": _line(error)} for error in wrong]
+    return tuple(replace(show, brief=show.brief.without_own(lines)) for show in shows), faults
 
 
 def _request(draft: Draft) -> RenderRequest:
@@ -272,11 +265,6 @@ def _request(draft: Draft) -> RenderRequest:
     first = named[0].request
     assert isinstance(first, RenderRequest)  # such a lecture has only films
     return replace(first, script=Script(films), out=None)
-
-
-def _without(show: Show, line: str) -> Show:
-    own = {name: text for name, text in show.brief.own.items() if name != line}
-    return replace(show, brief=replace(show.brief, own=own))
 
 
 def _where(draft: Draft, line: str) -> str:

@@ -62,7 +62,7 @@ def webpage() -> str:
 def assets() -> Mapping[str, Asset]:
     """Return the files that the page of `qkvideo serve` loads, by their names.
 
-    The address of a file is `/page/<name>`.
+    The address of a file is `page/<name>`, relative to that of the page.
     """
     return {
         "page.js": Asset("text/javascript; charset=utf-8", linked(_HERE / "page.js").encode()),
@@ -76,7 +76,7 @@ def assets() -> Mapping[str, Asset]:
 def _style() -> str:
     fonts = "".join(
         f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight};'
-        f' font-display: swap; src: url("/page/{_font_name(weight)}"); }}\n'
+        f' font-display: swap; src: url("{_font_name(weight)}"); }}\n'
         for weight in house()
     )
     return fonts + schemes() + (_HERE / "page.css").read_text(encoding="utf-8")

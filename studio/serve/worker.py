@@ -15,12 +15,13 @@ from typing import Any, Final, Literal
 
 from qkvideo.engine.errors import QKVideoError, described
 from qkvideo.studio.serve.draft import Draft, DraftError
-from qkvideo.studio.working.child import Child, start
+from qkvideo.studio.working.child import start
+from qkvideo.studio.working.talk import Talk
 
 LONGEST: Final = 60.0
 """Maximum time for one request, in seconds; reading a pretrained model for the first time takes
 20."""
-_GRACE: Final = 1.0
+_GRACE: Final = 0.5
 """Seconds that the process gets to end before it is killed; it has nothing to clean up."""
 Kind = Literal["strip", "still", "check"]
 
@@ -56,19 +57,18 @@ class Worker:
     Call all methods in the server's event loop.
     """
 
-    _child: Child | None = None
+    _talk: Talk | None = None
     _waiting: dict[int, asyncio.Future[_Answer]] = field(default_factory=dict)
     _numbers: Any = field(default_factory=itertools.count)
+    _closed: bool = False
 
     def begin(self) -> None:
         """Start the worker process unless it is running.
 
         The process immediately loads the films, fonts and libraries that drawing needs.
         """
-        if self._child is None:
-            self._child = start(_work, fork=False)
-            loop = asyncio.get_running_loop()
-            loop.add_reader(self._child.connection.fileno(), self._hear, self._child)
+        if self._talk is None:
+            self._talk = Talk(start(_work, fork=False), self._hear, self._gone)
 
     async def ask(self, kind: Kind, draft: Draft, *more: Any) -> Any:
         """Let the worker process call a function, and return the function's result.
@@ -83,17 +83,19 @@ class Worker:
             DraftError: If no film of the lecture can be shown, or an entry of the draft is wrong.
             BusyError: If a newer request for "strip" has replaced this one, or if the result did
                 not come within `LONGEST` seconds.
-            QKVideoError: If drawing failed, or the process ended.
+            QKVideoError: If drawing failed, or the process or the server ended.
         """
+        if self._closed:
+            raise QKVideoError("the server ends")
         self.begin()
-        assert self._child is not None
+        assert self._talk is not None
         order = _Order(next(self._numbers), kind, draft, more)
         told = self._waiting[order.number] = asyncio.get_running_loop().create_future()
-        self._child.sent(order)
+        self._talk.send(order)
         try:
             answer = await asyncio.wait_for(told, LONGEST)
         except TimeoutError as error:
-            await self.end()
+            await self._end()
             raise BusyError(f"it was not drawn in {LONGEST:g} s: try a shorter sentence") from error
         finally:
             self._waiting.pop(order.number, None)
@@ -106,26 +108,23 @@ class Worker:
         return answer.made
 
     async def end(self) -> None:
-        """End the worker process; calls of `ask` that wait for a result raise `QKVideoError`."""
-        child, self._child = self._child, None
-        if child is not None:
-            self._forget(child)
-            await asyncio.to_thread(child.end, _GRACE)
+        """End the worker process for good; calls of `ask` raise `QKVideoError`."""
+        self._closed = True
+        await self._end()
 
-    def _hear(self, child: Child) -> None:
-        answer = child.received()
-        if isinstance(answer, _Answer):
-            told = self._waiting.get(answer.number)
-            if told is not None and not told.done():
-                told.set_result(answer)
-        else:
-            self._forget(child)
-            if self._child is child:
-                self._child = None
-            child.ended()
+    async def _end(self) -> None:
+        talk = self._talk
+        if talk is not None:
+            self._gone("")
+            await talk.end(_GRACE)
 
-    def _forget(self, child: Child) -> None:
-        asyncio.get_running_loop().remove_reader(child.connection.fileno())
+    def _hear(self, answer: _Answer) -> None:
+        told = self._waiting.get(answer.number)
+        if told is not None and not told.done():
+            told.set_result(answer)
+
+    def _gone(self, _how: str) -> None:
+        self._talk = None
         for number, told in self._waiting.items():
             if not told.done():
                 told.set_result(

@@ -9,7 +9,7 @@ import pytest
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief, beat_of, repeated
-from qkvideo.scenes.layout.film import check_own_words, lay_out
+from qkvideo.scenes.layout.film import lay_out, wrong_words
 from qkvideo.scenes.layout.heading import CORNER, SAID
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.brand import Brand, Logo
@@ -117,10 +117,11 @@ def test_own_words_are_on_screen_and_in_the_record():
 
 
 def test_a_line_that_does_not_fit_is_named():
-    with pytest.raises(OwnWordsError, match="shorten it") as refused:
-        check_own_words(film, replace(BRIEF, own={"mixing-join-title": "very long " * 10}))
-    assert refused.value.line == "mixing-join-title"
-    check_own_words(film, replace(BRIEF, own={"mixing-join-title": "short"}))
+    own = {"mixing-join-title": "very long " * 10, "mixing-join-say": "{nothing}"}
+    wrong = wrong_words(film, replace(BRIEF, own=own | {"mixing-weights-say": "{nor}"}))
+    assert {each.line for each in wrong} == {*own, "mixing-weights-say"}
+    assert ["shorten it" in str(each) for each in wrong].count(True) == 1
+    assert wrong_words(film, replace(BRIEF, own={"mixing-join-title": "short"})) == ()
 
 
 CHANGED = {

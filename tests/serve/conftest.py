@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from talking import folders
 
 
 @dataclass(frozen=True)
@@ -28,18 +28,7 @@ class Served:
     @property
     def origin(self) -> str:
         """The address without path and token."""
-        return self.address.partition("/?")[0]
-
-
-def folders(home: Path) -> dict[str, str]:
-    """The environment of a process that keeps all its files in a folder."""
-    return os.environ | {
-        "HOME": str(home),
-        "XDG_CACHE_HOME": str(home / "cache"),
-        "XDG_STATE_HOME": str(home / "state"),
-        "XDG_DATA_HOME": str(home / "data"),
-        "QKVIDEO_CACHE": str(home / "pieces"),
-    }
+        return "/".join(self.address.split("/")[:3])
 
 
 @pytest.fixture(scope="module")

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import socket
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 DRAFT = {"sentence": "The cat sat"}
+
+
+def folders(home: Path) -> dict[str, str]:
+    """The environment of a process that keeps all its files in a folder."""
+    return os.environ | {
+        "HOME": str(home),
+        "XDG_CACHE_HOME": str(home / "cache"),
+        "XDG_STATE_HOME": str(home / "state"),
+        "XDG_DATA_HOME": str(home / "data"),
+        "QKVIDEO_CACHE": str(home / "pieces"),
+    }
 
 
 @dataclass(frozen=True)
@@ -42,20 +54,27 @@ class Talk:
 
     @property
     def token(self) -> str:
-        return parse_qs(urlsplit(self.address).query)["token"][0]
+        return urlsplit(self.address).path.strip("/")
 
     @property
     def usual(self) -> dict[str, str]:
         """The headers of the page's requests."""
         return {
             "Host": f"127.0.0.1:{self.port}",
-            "Cookie": f"qkvideo-{self.port}={self.token}",
             "X-QKVideo": "1",
             "Content-Type": "application/json",
         }
 
+    def at(self, path: str) -> str:
+        """A path of the page's with the token before it; files have addresses of their own."""
+        return path if path.startswith("/made/") else f"/{self.token}{path}"
+
     def ask(self, method: str, path: str, body: Any = None, **changes: str | None) -> Answer:
-        """A request; headers are named with _ for -, and None leaves one out."""
+        """A request of the page's; headers are named with _ for -, and None leaves one out."""
+        return self.plainly(method, self.at(path), body, **changes)
+
+    def plainly(self, method: str, path: str, body: Any = None, **changes: str | None) -> Answer:
+        """A request for exactly this path."""
         headers = self.usual
         for name, value in changes.items():
             known = {each.lower(): each for each in headers}
@@ -86,6 +105,11 @@ class Talk:
 
     def jobs(self) -> list[dict[str, Any]]:
         return self.get("/api/jobs").data
+
+    def made(self, job: str, name: str) -> str:
+        """The address of a file that a job has made."""
+        (found,) = (each for each in self.jobs() if each["id"] == job)
+        return next(file["url"] for file in found["made"] if file["name"] == name)
 
     def state(self) -> tuple[list[dict[str, Any]], set[Path]]:
         """All that a request could have changed."""

@@ -8,6 +8,7 @@ import shlex
 import socket
 import time
 import tomllib
+from collections import Counter
 from contextlib import suppress
 from xml.etree import ElementTree
 
@@ -17,6 +18,7 @@ from talking import DRAFT, Talk, status
 import qkvideo
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.serve import guard, protocol
+from qkvideo.studio.serve.app import MOST_STREAMS
 from qkvideo.studio.serve.server import bound
 
 MAKE = {"draft": DRAFT, "what": ["films"], "quality": "l"}
@@ -53,34 +55,54 @@ def unchanged(talk):
 
 
 def test_the_page_itself_is_let_in(talk):
-    opened = talk.get(f"/?token={talk.token}", Cookie=None)
-    assert opened.status == 303
-    cookie = opened.headers["set-cookie"]
-    assert cookie.startswith(f"qkvideo-{talk.port}={talk.token};")
-    assert "httponly" in cookie.lower()
-    assert "samesite=strict" in cookie.lower()
-    assert talk.get(opened.headers["location"]).status == 200
+    assert talk.get("/").status == 200
+    without = talk.plainly("GET", f"/{talk.token}")
+    assert (without.status, without.headers["location"]) == (303, f"/{talk.token}/")
     for host in ("127.0.0.1", "localhost"):
         at = f"{host}:{talk.port}"
         answer = talk.get("/api/jobs", Host=at, Origin=f"http://{at}", Sec_Fetch_Site="same-origin")
         assert (answer.status, answer.data) == (200, [])
 
 
+def test_no_other_server_on_this_machine_is_sent_the_token(talk):
+    """A cookie would be sent to all of them: cookies know no ports."""
+    for path in ("/", "/page/page.js", "/api/jobs"):
+        answer = talk.get(path)
+        assert "set-cookie" not in answer.headers
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert talk.token not in answer.body.decode()
+
+
 @pytest.mark.parametrize("path", ["/", "/page/page.js", "/api/choices", "/api/jobs", "/api/events"])
 def test_without_the_token_nothing_is_told(talk, unchanged, path):
-    for cookie in (None, f"qkvideo-{talk.port}=", f"qkvideo-{talk.port}=x", "qkvideo=x", "\x80"):
-        assert talk.get(path, Cookie=cookie).status == 403
-    assert talk.get(f"{path}?token=x", Cookie=None).status == 403
-    both = f"{path}?token={talk.token}&token={talk.token}"
-    assert talk.get(both, Cookie=None).status == 403
-    if path != "/":
-        assert talk.get(f"{path}?token={talk.token}", Cookie=None).status == 403
+    cookies = (None, f"qkvideo-{talk.port}={talk.token}", f"token={talk.token}")
+    wrong = ("", "/", "/x", "/made", f"/{talk.token[:-1]}", f"/{talk.token}x", f"//{talk.token}")
+    for begin in (
+        *wrong,
+        f"/made/{talk.token}",
+        f"/x/..%2f{talk.token}",
+        "/\udcff".encode(errors="replace").decode(),
+    ):
+        for cookie in cookies:
+            assert talk.plainly("GET", f"{begin}{path}", Cookie=cookie).status == 403
+    assert talk.plainly("GET", f"{path}?token={talk.token}").status == 403
 
 
 def test_without_the_token_nothing_is_done(talk, unchanged):
     for path in ("/api/make", "/api/strip", "/api/save", "/api/jobs/x/forget"):
-        assert talk.post(path, MAKE, Cookie=None).status == 403
-        assert talk.post(f"{path}?token={talk.token}", MAKE, Cookie=None).status == 403
+        for begin in ("", "/x", "/made/x", f"/made/{talk.token}"):
+            assert talk.plainly("POST", f"{begin}{path}", MAKE).status == 403
+        assert talk.plainly("POST", f"{path}?token={talk.token}", MAKE).status == 403
+
+
+def test_a_page_that_knows_the_address_can_only_open_it(talk, unchanged):
+    """As the file does that is opened in the browser, which is of another origin."""
+    navigation = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate"}
+    assert talk.get("/", **navigation).status == 200
+    assert talk.get("/", Sec_Fetch_Site="cross-site").status == 403
+    assert talk.get("/", **navigation, Origin="null").status == 403
+    assert talk.get("/api/jobs", **navigation).status == 403
+    assert talk.post("/api/make", MAKE, **navigation).status == 403
 
 
 @pytest.mark.parametrize(
@@ -103,7 +125,7 @@ def test_names_that_lead_here_from_elsewhere_are_refused(talk, unchanged, host):
     named = None if host is None else host.format(port=talk.port)
     # HTTP/1.1 without Host is no HTTP.
     assert talk.get("/api/jobs", Host=named).status == (400 if host is None else 403)
-    assert talk.get(f"/?token={talk.token}", Host=named).status in (400, 403)
+    assert talk.get("/", Host=named).status in (400, 403)
     assert talk.post("/api/make", MAKE, Host=named).status in (400, 403)
 
 
@@ -117,7 +139,7 @@ def test_other_pages_are_refused(talk, unchanged, origin):
 
 
 def test_a_simple_post_of_another_page_is_refused(talk, unchanged):
-    """As a form sends it, with the cookie; browsers ask nobody before."""
+    """As a form sends it; browsers ask nobody before."""
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", None):
         simple = {"Content_Type": kind, "X_QKVideo": None}
         assert talk.post("/api/make", MAKE, Origin=EVIL, **simple).status == 403
@@ -169,8 +191,8 @@ UPWARDS = (
 def test_no_path_leads_out(talk, unchanged, name):
     for place in ("/made/x", "/made", "/page", "/api/jobs", ""):
         answer = talk.raw(
-            f"GET {place}/{name} HTTP/1.1\r\nHost: 127.0.0.1:{talk.port}\r\n"
-            f"Cookie: {talk.usual['Cookie']}\r\n\r\n".encode()
+            f"GET /{talk.token}{place}/{name} HTTP/1.1\r\n"
+            f"Host: 127.0.0.1:{talk.port}\r\n\r\n".encode()
         )
         assert 400 <= status(answer) < 500, place
         assert b"root:" not in answer
@@ -205,7 +227,7 @@ def test_a_draft_names_no_files(talk, unchanged, changes):
 
 def test_ten_megabytes_are_refused(talk, unchanged):
     head = "".join(f"{name}: {value}\r\n" for name, value in talk.usual.items())
-    head = f"POST /api/make HTTP/1.1\r\n{head}"
+    head = f"POST {talk.at('/api/make')} HTTP/1.1\r\n{head}"
     announced = talk.raw(f"{head}Content-Length: {10 << 20}\r\n\r\n".encode())
     assert status(announced) == 413, "it waited for them"
     chunk = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
@@ -297,7 +319,7 @@ def test_every_answer_says_what_pages_may_do(talk, unchanged):
         talk.get("/api/jobs"),
         talk.get("/nothing"),
         talk.get("/", Host="evil.example"),
-        talk.get("/", Cookie=None),
+        talk.plainly("GET", "/"),
         talk.post("/api/make", b"{"),
         talk.ask("DELETE", "/"),
     ]
@@ -335,9 +357,10 @@ def hurry(talk: Talk, sent: list[tuple[socket.socket, bytes]]) -> list[bytes]:
 
 def test_slow_senders_are_hung_up_on_and_keep_nobody_waiting(talk, unchanged):
     head = "".join(f"{name}: {value}\r\n" for name, value in talk.usual.items()).encode()
-    begun = [b"", b"GET / HT", b"GET / HTTP/1.1\r\nX-A: ", b"POST /api/make HTTP/1.1\r\n" + head]
+    post = f"POST {talk.at('/api/make')} HTTP/1.1\r\n".encode() + head
+    begun = [b"", b"GET / HT", b"GET / HTTP/1.1\r\nX-A: ", post]
     slow = [b"", b"", b"a", b"X: y\r\n"]
-    begun += [b"POST /api/make HTTP/1.1\r\n" + head + b"Content-Length: 1000\r\n\r\n"] * 2
+    begun += [post + b"Content-Length: 1000\r\n\r\n"] * 2
     slow += [b"", b" "]
     there = [talk.connect() for _ in begun]
     for each, bytes_ in zip(there, begun, strict=True):
@@ -353,7 +376,8 @@ def test_two_hundred_at_once_are_too_many(talk, unchanged):
     """Each would make a film, and its last byte is missing: so all of them are there at once."""
     body = json.dumps(MAKE).encode()
     head = "".join(f"{name}: {value}\r\n" for name, value in talk.usual.items())
-    sent = f"POST /api/make HTTP/1.1\r\n{head}Content-Length: {len(body)}\r\n\r\n".encode()
+    head = f"POST {talk.at('/api/make')} HTTP/1.1\r\n{head}"
+    sent = f"{head}Content-Length: {len(body)}\r\n\r\n".encode()
     there = []
     try:
         for _ in range(200):
@@ -374,6 +398,26 @@ def test_two_hundred_at_once_are_too_many(talk, unchanged):
     assert set(found) == {429, 408}
     assert found.count(408) <= guard.MOST_AT_ONCE
     assert talk.get("/api/jobs").status == 200, "nobody is let in any more"
+
+
+def test_event_streams_leave_room_for_requests(talk, unchanged):
+    """All are asked for before the first one begins."""
+    host = f"Host: 127.0.0.1:{talk.port}\r\n"
+    asked = f"GET {talk.at('/api/events')} HTTP/1.1\r\n{host}\r\n".encode()
+    there = [talk.connect() for _ in range(40)]
+    try:
+        for each in there:
+            each.sendall(asked)
+        found = Counter(status(each.recv(1 << 12)) for each in there)
+        assert found == {200: MOST_STREAMS, 429: 40 - MOST_STREAMS}
+        assert talk.get("/api/jobs").status == 200
+    finally:
+        for each in there:
+            each.close()
+    end = time.monotonic() + 3 * PATIENCE
+    while status(talk.raw(asked)) != 200:
+        assert time.monotonic() < end, "a stream that is closed still counts"
+        time.sleep(0.05)
 
 
 def test_connections_that_ask_nothing_are_counted_too(talk, unchanged):

@@ -95,17 +95,21 @@ def test_killed_in_the_middle_of_a_film_it_goes_on(server):
     talk = server.begin()
     assert state(talk, first) == "interrupted"
     assert not list(talk.folder.rglob("*~*")), "something half done was left"
-    assert {each.name for each in folder.iterdir()} - {".pronoun.lock"} == {"lecture.toml"}
+    assert {each.name for each in folder.iterdir()} - {".pronoun.lock"} == {
+        "lecture.toml",
+        "order.json",
+    }
     until(lambda: state(talk, second) == "done", "what had waited did not go on")
     assert state(talk, first) == "interrupted", "it went on although nobody said so"
     assert talk.post(f"/api/jobs/{first}/again", {}).status == 200
     until(lambda: state(talk, first) == "done", "it did not go on")
     films = [(talk.folder / job / "pronoun.mp4").read_bytes() for job in (first, second)]
     assert films[0] == films[1]
-    assert talk.get(f"/made/{first}/pronoun.mp4").body == films[0]
-    part = talk.get(f"/made/{first}/pronoun.mp4", Range="bytes=10-19")
+    film = talk.made(first, "pronoun.mp4")
+    assert talk.get(film).body == films[0]
+    part = talk.get(film, Range="bytes=10-19")
     assert (part.status, part.body) == (206, films[0][10:20])
-    whole = talk.get(f"/made/{first}/pronoun.mp4?download=1")
+    whole = talk.get(f"{film}?download=1")
     assert whole.headers["content-disposition"].startswith("attachment")
 
 
@@ -143,4 +147,4 @@ def test_everything_has_the_bytes_that_the_command_line_makes(server):
     mine = server.home / "saved.toml"
     mine.write_text(saved.replace('"h"', '"l"'))
     film = built(server.home / "own", mine, other) / "pronoun.mp4"
-    assert film.read_bytes() == talk.get(f"/made/{job}/pronoun.mp4").body
+    assert film.read_bytes() == talk.get(talk.made(job, "pronoun.mp4")).body

@@ -363,8 +363,9 @@ def test_progress_is_asked_for_where_there_are_no_events(lecturer):
     assert card.get_by_text("3 min left").is_visible()
     card.get_by_role("button", name="Cancel").focus()
     page.keyboard.press("Enter")
-    job |= {"state": "failed", "error": "the disk is full", "films": []}
+    job |= {"state": "done", "error": "the disk is full", "films": [], "foreign": True}
     card.get_by_text("the disk is full").wait_for()
+    assert card.get_by_text("Nothing shows that it was made here").is_visible()
     # Who pressed the one button finds the focus on the one that is there now.
     page.wait_for_function("() => document.activeElement.dataset.order === 'again'")
     page.keyboard.press("Enter")

@@ -16,12 +16,14 @@ import pytest
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.serve import jobs
 from qkvideo.studio.serve import queue as queues
-from qkvideo.studio.serve.draft import Draft, DraftError
+from qkvideo.studio.serve.draft import Draft, DraftError, Order
 from qkvideo.studio.serve.jobs import JOURNAL, Job, file_of, listed
 from qkvideo.studio.serve.making import Begun, Finished, Over, Report
 from qkvideo.studio.serve.queue import MOST_WAITING, FullError, Queue
+from qkvideo.studio.serve.seal import Seal
 
 DRAFT = Draft(sentence="The cat sat")
+SEAL = Seal(b"secret")
 
 
 class Process:
@@ -38,20 +40,24 @@ class Process:
         except EOFError:
             return None
 
+    def sent(self, _message) -> None:
+        """It is told nothing."""
+
     def ended(self) -> str:
         return "was killed by signal 9"
 
-    def end(self) -> None:
+    def ask_to_end(self) -> None:
         self.asked_to_end = True
+        self.theirs.close()
 
     async def says(self, *messages) -> None:
         for message in messages:
             self.theirs.send(message)
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.05)
 
     async def dies(self) -> None:
         self.theirs.close()
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
 
     async def makes(self, slug: str) -> None:
         for name in (f"{slug}.mp4", f"{slug}.vtt", f"{slug}.json"):
@@ -87,7 +93,11 @@ def states(queue: Queue) -> list[str]:
 
 
 def add(queue: Queue, *films: str) -> str:
-    return queue.add(DRAFT, ("films",), "l", films or ("pronoun",))
+    return queue.add(ordered("films", films=films or ("pronoun",)))
+
+
+def ordered(*what: str, films: tuple[str, ...] | None = None) -> Order:
+    return Order(draft=DRAFT, what=what, quality="l", films=films)
 
 
 def in_loop(test):
@@ -95,7 +105,7 @@ def in_loop(test):
 
     def run(tmp_path, processes):
         async def go():
-            queue = Queue(tmp_path)
+            queue = Queue(tmp_path, SEAL)
             queue.begin()
             try:
                 await test(queue, processes)
@@ -128,7 +138,8 @@ async def test_jobs_are_made_one_after_another(queue, processes):
         ("pronoun.mp4", "film", 11),
         ("pronoun.vtt", "captions", 11),
     ]
-    assert queue.file(keys[0], "pronoun.mp4") == first.folder / "pronoun.mp4"
+    with queue.opened(keys[0], "pronoun.mp4") as file:
+        assert file.read() == (first.folder / "pronoun.mp4").read_bytes()
     await first.says(Over())
     assert (len(processes), states(queue)) == (2, ["done", "running", "waiting"])
     await processes[1].says(Over("no font for it"))
@@ -146,7 +157,8 @@ async def test_a_cancelled_job_can_be_made_again(queue, processes):
     await queue.cancel(one)
     assert processes[0].asked_to_end
     assert states(queue) == ["cancelled", "running"]
-    assert queue.file(one, "pronoun.mp4").is_file(), "what was there is gone"
+    with queue.opened(one, "pronoun.mp4"):
+        pass  # what was there is not gone
     await queue.again(one)
     await queue.again(two)
     assert (states(queue), len(processes)) == (["waiting", "running"], 2)
@@ -163,7 +175,8 @@ async def test_a_forgotten_job_leaves_nothing(queue, processes):
         await queue.forget(key)
     assert queue.shown() == []
     assert not queue.has(one)
-    assert queue.file(one, "pronoun.mp4") is None
+    with pytest.raises(OSError, match="No such file"), queue.opened(one, "pronoun.mp4"):
+        pass
     assert not processes[0].folder.exists()
 
 
@@ -194,7 +207,7 @@ async def test_some_films_of_a_lecture_are_made_as_in_the_whole(queue, processes
     assert "films" not in entries
     assert entries["lecture"] == "short"
     await process.says(Over())
-    queue.add(DRAFT, ("films", "deck"), "l", ("mixing",))
+    queue.add(ordered("films", "deck", films=("mixing",)))
     entries = tomllib.loads(file_of(processes[1].folder).read_text())
     assert entries["films"] == [{"film": "mixing"}], "a deck has only these"
 
@@ -216,7 +229,7 @@ async def test_who_waits_for_changes_hears_of_them(queue, processes):
 
 def test_a_full_disk_takes_no_job_and_ends_no_server(tmp_path, processes, monkeypatch):
     async def go():
-        queue = Queue(tmp_path)
+        queue = Queue(tmp_path, SEAL)
         queue.begin()
         one, two = add(queue), add(queue)
 
@@ -246,19 +259,19 @@ def test_a_full_disk_takes_no_job_and_ends_no_server(tmp_path, processes, monkey
 
 def test_the_journal_says_what_was_at_work(tmp_path, processes):
     async def killed():
-        queue = Queue(tmp_path)
+        queue = Queue(tmp_path, SEAL)
         queue.begin()
         add(queue)
         add(queue)
         with pytest.raises(QKVideoError, match="another qkvideo serve has"):
-            Queue(tmp_path)
+            Queue(tmp_path, SEAL)
         left = processes[0].folder / ".pronoun~abc"
         left.mkdir()
         (left / "half.mp4").touch()
         queue._journal.__exit__()  # a process that is killed lets go of its locks
 
     async def again():
-        queue = Queue(tmp_path)
+        queue = Queue(tmp_path, SEAL)
         assert states(queue) == ["running", "waiting"]
         queue.begin()
         assert states(queue) == ["interrupted", "running"]
@@ -275,11 +288,11 @@ def test_the_journal_says_what_was_at_work(tmp_path, processes):
 
 def test_a_journal_names_no_folder_elsewhere(tmp_path, processes):
     """Somebody may have put lines into it."""
-    line = Job(key="2026-11-22-161716-ccf8", state="done", title="a", what=("films",))
+    line = Job(key="2026-11-22-161716-ccf8", state="done", title="a", what=("films",), when=1.5)
     keys = ("../../etc", "/etc", "2026-11-22-161716-ccf8/..", "2026-11-22-161716-ccf8\n")
     lines = [line.as_json(), *(json.dumps(json.loads(line.as_json()) | {"key": k}) for k in keys)]
     (tmp_path / JOURNAL).write_text("\n".join(lines))
-    assert [job["id"] for job in Queue(tmp_path).shown()] == ["2026-11-22-161716-ccf8"]
+    assert [job["id"] for job in Queue(tmp_path, SEAL).shown()] == ["2026-11-22-161716-ccf8"]
 
 
 def test_two_files_of_one_name_in_two_folders_have_two(tmp_path):
@@ -288,3 +301,31 @@ def test_two_files_of_one_name_in_two_folders_have_two(tmp_path):
         (tmp_path / inner).touch()
     made = listed(tmp_path, [tmp_path / "mixing.mp4", tmp_path / "mixing-2" / "mixing.mp4"])
     assert [file.name for file in made] == ["mixing.mp4", "mixing-2-mixing.mp4"]
+
+
+def test_a_job_that_is_a_link_is_not_followed(tmp_path):
+    """Neither when its folder is swept, nor when the job is shown or forgotten."""
+    inner, folder, key = (
+        tmp_path / "elsewhere" / "inner",
+        tmp_path / "made",
+        "2026-11-22-161716-ccf8",
+    )
+    inner.mkdir(parents=True)
+    (inner / ".draft~").touch()
+    folder.mkdir()
+    (folder / key).symlink_to(inner.parent)
+    line = Job(key=key, state="running", title="a", what=("films",), when=1.5)
+    line = line.sealed(SEAL, str(folder.stat().st_ino))
+    (folder / JOURNAL).write_text(f"{line.as_json()}\n")
+
+    async def go():
+        queue = Queue(folder, SEAL)
+        queue.begin()
+        assert states(queue) == ["interrupted"]
+        with pytest.raises(QKVideoError, match="there is no folder"):
+            queue.show(key)
+        await queue.forget(key)
+        await queue.end()
+
+    asyncio.run(go())
+    assert (inner / ".draft~").exists()

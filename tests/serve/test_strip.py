@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from PIL import Image
+from pydantic import ValidationError
 
 import qkvideo
 from qkvideo import cli, scenes
@@ -20,10 +21,10 @@ from qkvideo.studio.lectures.read import read
 from qkvideo.studio.lectures.requests import requests
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.serve import workers
-from qkvideo.studio.serve.draft import Draft, DraftError
+from qkvideo.studio.serve.draft import Draft, DraftError, Order, faults
 from qkvideo.studio.serve.saving import saved
+from qkvideo.studio.serve.secret import kept_secret
 from qkvideo.studio.serve.strip import SupersededError, Table, checked, still, strip
-from qkvideo.studio.serve.token import kept_token
 
 SENTENCE = "The dog ate because it was hungry"
 
@@ -191,6 +192,30 @@ def test_a_still_has_the_pixels_of_the_command_line(table, tmp_path):
         still(table, draft("pronoun"), "mixing", "weights", "l")
 
 
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"films": ["a"] * 101}, "films has more than 100 entries: leave some out"),
+        ({"what": []}, "what has too few entries: give 1 or more"),
+        ({"what": ["shell"]}, "“shell” is not known: choose 'films', 'deck', 'handout' or 'zip'"),
+        ({"more": "x" * 5000}, f"more “{'x' * 60}…” is not known here: leave it out"),
+        ({"films": ["é" * 101]}, f"films “{'é' * 60}…” has more than 100 characters: shorten it"),
+        ({"draft": {"sentence": "\ud800"}}, "half a character (a lone surrogate): leave it out"),
+    ],
+)
+def test_what_is_wrong_is_said_plainly(changes, says):
+    with pytest.raises(ValidationError) as refused:
+        Order.model_validate({"draft": {"sentence": "a"}, "what": ["films"]} | changes)
+    assert faults(refused.value, "draft")[0]["says"].endswith(says)
+
+
+def test_a_message_is_shorter_than_what_was_sent():
+    with pytest.raises(ValidationError) as refused:
+        Draft.model_validate({"sentence": "a", "y" * 90_000: 1, "films": [{"slug": "x" * 90_000}]})
+    assert len(faults(refused.value)) == 2
+    assert max(len(text) for each in faults(refused.value) for text in each.values()) <= 500
+
+
 DRAFTS = [
     draft(),
     draft("mixing", "pronoun", language="de", theme="light", pace="slow", aspect="1:1"),
@@ -228,18 +253,18 @@ def test_what_a_command_cannot_say_is_only_in_the_file():
     assert "--without pronoun/opening" in off
 
 
-def test_the_token_is_kept_where_nobody_else_reads_it(tmp_path):
-    token = kept_token(tmp_path / "state")
+def test_the_secret_is_kept_where_nobody_else_reads_it(tmp_path):
+    secret = kept_secret(tmp_path / "state")
     (file,) = (tmp_path / "state").iterdir()
     assert file.stat().st_mode & 0o777 == 0o600
-    assert kept_token(tmp_path / "state") == token
+    assert kept_secret(tmp_path / "state") == secret
     file.chmod(0o644)
-    assert kept_token(tmp_path / "state") != token, "others could have read it"
+    assert kept_secret(tmp_path / "state") != secret, "others could have read it"
     file.write_text("guess")
-    assert len(kept_token(tmp_path / "state")) == 43
+    assert len(kept_secret(tmp_path / "state")) == 32
     file.unlink()
-    (tmp_path / "elsewhere").write_text(token)
+    (tmp_path / "elsewhere").write_bytes(secret)
     (tmp_path / "elsewhere").chmod(0o600)
     file.symlink_to(tmp_path / "elsewhere")
-    assert kept_token(tmp_path / "state") != token, "it followed a link"
-    assert (tmp_path / "elsewhere").read_text() == token
+    assert kept_secret(tmp_path / "state") != secret, "it followed a link"
+    assert (tmp_path / "elsewhere").read_bytes() == secret

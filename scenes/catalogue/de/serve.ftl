@@ -78,6 +78,7 @@ serve-state-failed = fehlgeschlagen
 serve-state-cancelled = abgebrochen
 serve-state-interrupted = unterbrochen
 serve-now = „{ $title }“: { $state }
+serve-foreign = Nichts zeigt, dass dies hier entstanden ist; darum werden die Dateien nicht geöffnet. „Weitermachen“ stellt es neu her.
 serve-left = noch { $time }
 serve-cancel = Abbrechen
 serve-again = Weitermachen

@@ -78,6 +78,7 @@ serve-state-failed = failed
 serve-state-cancelled = cancelled
 serve-state-interrupted = interrupted
 serve-now = “{ $title }”: { $state }
+serve-foreign = Nothing shows that it was made here, so its files are not opened. “Go on” makes it anew.
 serve-left = { $time } left
 serve-cancel = Cancel
 serve-again = Go on

@@ -84,6 +84,7 @@ serve-state-failed = не получилось
 serve-state-cancelled = отменено
 serve-state-interrupted = прервано
 serve-now = «{ $title }»: { $state }
+serve-foreign = Ничто не указывает, что это сделано здесь, поэтому файлы не открываются. «Продолжить» сделает всё заново.
 serve-left = осталось { $time }
 serve-cancel = Отменить
 serve-again = Продолжить

@@ -140,7 +140,7 @@ export class Making {
     rememberChosen({what, quality});
     try {
       const films = this.film === WHOLE ? null : [this.film];
-      await ask("/api/make", {draft: desk.draft(), what, quality, films});
+      await ask("api/make", {draft: desk.draft(), what, quality, films});
       showTrouble(this.trouble, "");
       desk.announce(say(desk.texts(), "serve-begun"));
     } catch (error) {
@@ -162,7 +162,7 @@ export class Making {
    */
   async order(id, verb) {
     try {
-      await ask(`/api/jobs/${encodeURIComponent(id)}/${verb}`, {});
+      await ask(`api/jobs/${encodeURIComponent(id)}/${verb}`, {});
       showTrouble(this.trouble, "");
     } catch (error) {
       this.fail(error);
@@ -284,13 +284,14 @@ class Card {
       rows.length > 0 && make("ul", {class: "progress"}, rows),
       this.left,
       job.error && make("p", {class: "trouble"}, job.error),
+      job.foreign && make("p", {class: "hint"}, t("serve-foreign")),
       job.made.length > 0 && this.files(job),
       make(
         "div",
         {class: "buttons"},
         going && order("cancel"),
-        ["interrupted", "failed", "cancelled"].includes(job.state) && order("again"),
-        job.made.length > 0 && order("show"),
+        (job.foreign || ["interrupted", "failed", "cancelled"].includes(job.state)) && order("again"),
+        (job.foreign || job.made.length > 0) && order("show"),
         !going && order("forget"),
       ),
     );

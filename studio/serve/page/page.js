@@ -291,7 +291,7 @@ function spokenFirst(languages) {
 async function begin() {
   const languages = JSON.parse(byId("carried").textContent ?? "");
   try {
-    new Page(languages, choicesOf(await ask("/api/choices")));
+    new Page(languages, choicesOf(await ask("api/choices")));
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
     const texts = languages[spokenFirst(languages)];

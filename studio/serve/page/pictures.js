@@ -179,7 +179,7 @@ export class Pictures {
     let rest = 0;
     try {
       const want = wanted.map((key) => key.split("/"));
-      this.take(await ask("/api/strip", {draft: asked.draft, want}), asked);
+      this.take(await ask("api/strip", {draft: asked.draft, want}), asked);
     } catch (error) {
       if (!(error instanceof ServerError)) throw error;
       if (turn !== this.turn) return;

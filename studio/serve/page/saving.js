@@ -23,7 +23,7 @@ export class Saving {
     const texts = desk.texts();
     const t = (/** @type {string} */ key) => say(texts, key);
     try {
-      const {toml, command} = await ask("/api/save", {draft: desk.draft()});
+      const {toml, command} = await ask("api/save", {draft: desk.draft()});
       const said = make("span", {class: "hint", role: "status"});
       const copied = async (/** @type {string} */ text) => {
         await copy(text);

@@ -7,6 +7,7 @@
 /**
  * @typedef {Object} Job
  * @property {string} id
+ * @property {boolean} foreign Whether it is not known to be made here: then its files have no addresses.
  * @property {string[]} what
  * @property {string} title
  * @property {"waiting" | "running" | "done" | "failed" | "cancelled" | "interrupted"} state
@@ -87,7 +88,7 @@ export function followJobs(tell, fail) {
   let timer = 0;
   const look = async () => {
     try {
-      tell(await ask("/api/jobs"));
+      tell(await ask("api/jobs"));
     } catch (error) {
       fail(error);
     }
@@ -98,7 +99,7 @@ export function followJobs(tell, fail) {
     timer = window.setInterval(look, POLL);
   };
   const listen = () => {
-    const events = new EventSource("/api/events");
+    const events = new EventSource("api/events");
     events.addEventListener("jobs", ({data}) => {
       window.clearInterval(timer);
       tell(JSON.parse(data));

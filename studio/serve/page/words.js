@@ -167,7 +167,7 @@ export class Words {
     const [film, beat] = [this.slug, this.beat];
     set(this.still, "aria-disabled", "true");
     try {
-      const blob = await askForFile("/api/still", {draft: this.desk.draft(), film, beat, quality: "h"});
+      const blob = await askForFile("api/still", {draft: this.desk.draft(), film, beat, quality: "h"});
       saveFile(blob, `${film}.${beat}.png`);
     } catch (error) {
       this.desk.fail(error);
