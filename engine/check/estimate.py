@@ -1,26 +1,20 @@
-"""Estimates the finite number that a function uses for -∞, from the weights of blocked keys.
+"""Estimates numbers that a function uses, from the weights that its output shows.
 
-This number is called the stand-in below.
+The finite number that a function uses for -∞ is called the stand-in below.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 
 from qkvideo.engine.check.probes import Array, Mask
-from qkvideo.engine.check.search import (
-    OWN_TRIANGLES,
-    Hypothesis,
-    Observation,
-    Option,
-    divisors,
-    expected,
-    stand_in,
-)
-from qkvideo.engine.check.variants import Variant, own_triangle
+from qkvideo.engine.check.search import Hypothesis, Observation, expected
+from qkvideo.engine.check.steps import OWN_TRIANGLES, Option, stand_in
+from qkvideo.engine.check.variants import DIVISORS, Variant, own_triangle
 
 _AGREE = 0.05
 """Largest difference between two estimates of the stand-in, relative to it."""
@@ -43,17 +37,13 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
         For each estimate, an option (one way to apply a mask) for `search.hypotheses`.
     """
     plain = expected(observed.probe, Hypothesis(variant))
-    values = {"V": observed.probe.V, "K": observed.probe.K, "Q": observed.probe.Q}[variant.values]
     if observed.mask is None or plain is None or variant.heads > 1 or variant.axis != "keys":
         return []
-    output = observed.output
-    if variant.merged:
-        batch, heads, n, d = observed.probe.V.shape
-        output = output.reshape(batch, n, heads, d).swapaxes(1, 2)
-    if not np.isfinite(output).all():
+    weights = _weights(observed, variant.values, variant.merged)
+    if weights is None:
         return []
     with np.errstate(all="ignore"):
-        seen = np.log(output @ np.linalg.pinv(values))
+        seen = np.log(weights)
     options = []
     for meant in (observed.mask, ~observed.mask):
         blocked = np.broadcast_to(meant, seen.shape)
@@ -64,22 +54,83 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
     return options
 
 
-def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
-    """Estimate the stand-in of a function that makes its own causal mask.
+def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
+    """Estimate the numbers that a function uses, from one output without a mask.
 
-    The stand-in is the finite number that the function uses for -∞ in blocked scores.
+    If V has independent rows, the weights follow from the output. The logarithms of weights, less
+    the means of their rows and columns, are the scores, less theirs, divided by the divisor, however
+    the weights were normalised. What was added to the sums follows from the weights' own sums.
 
     Args:
         observed: The function's output, from a call without a mask argument.
         merged: Whether the function was given an axis of heads and returned the heads side by side
             on the last axis.
 
-    Yields:
-        For each estimate, an option (one way to make and apply a causal mask) for
-        `search.hypotheses`.
+    Returns:
+        Options for three steps of `steps.steps_without_mask`: divisors that are the same number for
+        all d_k, numbers added to the sums, and causal masks with a finite number for -∞.
     """
+    weights = _weights(observed, "V", merged)
+    if weights is None:
+        return [], [], []
+    raw = expected(observed.probe, Hypothesis(Variant(divisor="1")))
+    triangles = list(_own_stand_ins(observed, merged))
+    if raw is None or raw.scaled.shape != weights.shape or not (weights > 0).all():
+        return [], [], triangles
+    scores, there = _centred(raw.scaled), _centred(np.log(weights))
+    slope = float((there * scores).sum() / (there**2).sum())
+    if not np.allclose(there * slope, scores, atol=1e-3) or abs(slope) > _LARGEST:
+        return [], [], triangles
+    constant = [
+        Option((("divisor", each),), ("scaled-by-constant",), detail=f"by {each:.6g}")
+        for each in _exact(slope)
+        if each != 1  # that is no division
+    ]
+    scaled, sums, added = raw.scaled / slope, weights.sum(axis=3), []
+    for shift in ("nothing", "axis"):
+        top = scaled.max(axis=3, keepdims=True) if shift == "axis" else 0.0
+        extra = np.exp(scaled - top).sum(axis=3) * (1 / sums - 1)
+        value = float(np.median(extra))
+        if value and np.abs(extra - value).max() < _AGREE * abs(value):
+            fault = ("sum-too-large",) if abs(value) > _LEAST else ()
+            added += [
+                Option((("extra", each), ("shift", shift)), fault, detail=f"{each:.6g}" if fault else "")
+                for each in _exact(value)
+            ]
+    return constant, added, triangles
+
+
+def _exact(value: float) -> tuple[float, ...]:
+    """Return the number that was meant, if it has few digits, and the estimate itself."""
+    short = float(f"{value:.3g}")
+    return (short,) if math.isclose(short, value, rel_tol=1e-5) else (value,)
+
+
+_LARGEST = 1e4
+_LEAST = 1e-6
+"""A smaller number that is added to sums only prevents a division by 0."""
+
+
+def _centred(array: Array) -> Array:
+    rows, columns = array.mean(axis=3, keepdims=True), array.mean(axis=2, keepdims=True)
+    return array - rows - columns + array.mean(axis=(2, 3), keepdims=True)
+
+
+def _weights(observed: Observation, values: str, merged: bool) -> Array | None:
+    """Return the weights, (batch, heads, n, m), that make the output from these values."""
+    probe, output = observed.probe, observed.output
+    if merged:
+        batch, heads, _, d = probe.V.shape
+        output = output.reshape(batch, -1, heads, d).swapaxes(1, 2)
+    if not np.isfinite(output).all():
+        return None
+    return output @ np.linalg.pinv({"V": probe.V, "K": probe.K, "Q": probe.Q}[values])
+
+
+def _own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
+    """Estimate the finite number for -∞ of a function that makes its own causal mask."""
     n = observed.probe.n
-    for divisor in divisors():
+    for divisor in DIVISORS:
         variant = Variant(divisor=divisor, merged=merged)
         for triangle, faults in OWN_TRIANGLES.items():
             blocked = own_triangle(triangle, n, n)[None, None]

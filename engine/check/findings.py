@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -51,6 +51,14 @@ class Findings:
             (*self.undecided, *other.undecided),
             self.more or other.more,
         )
+
+    def told(self, where: str) -> Findings:
+        """Return the faults alone, each with the words that say where it was found."""
+        faults = (
+            replace(each, detail=", ".join(filter(None, (each.detail, where))))
+            for each in self.faults
+        )
+        return Findings(tuple(faults), more=self.more)
 
     @property
     def names(self) -> frozenset[str]:
@@ -139,7 +147,10 @@ def named(
     cell = first_cell(observed, right, form, precision, inputs)
     sets = explanation.alternatives
     certain = frozenset.intersection(*map(frozenset, sets))
-    part = Findings(tuple(Finding(each, cell=cell) for each in sorted(certain, key=_order)))
+    details = dict(explanation.best.details)
+    part = Findings(
+        tuple(Finding(each, details.get(each, ""), cell) for each in sorted(certain, key=_order))
+    )
     if len(sets) > 1:
         rest = [sorted(set(each) - certain, key=_order) for each in sets]
         detail = ", or ".join(" and ".join(FAULTS[e].title for e in each) for each in rest)
@@ -159,10 +170,13 @@ def righted(hypothesis: Hypothesis) -> Hypothesis:
         Variant(
             heads=variant.heads,
             merged=variant.merged,
-            triangle="none" if variant.triangle == "none" else "causal",
+            triangle=variant.triangle if variant.triangle in _RIGHT_TRIANGLES else "causal",
         ),
         blocked="kept" if "kept" in hypothesis.blocked else "as meant",
     )
+
+
+_RIGHT_TRIANGLES = ("none", "causal", "causal at the end")
 
 
 def first_cell(
@@ -224,13 +238,16 @@ def other(
         detail: More about the fault in this case, such as "with a mask".
     """
 
-    def distance(right: Hypothesis) -> float:
-        made = expected(observed[0].probe, right, observed[0].mask)
-        if made is None or made.output.shape != observed[0].output.shape:
-            return np.inf
-        apart = difference(observed[0].output, made.output, observed[0].probe)
-        return float(np.minimum(apart, 1.0).mean())
+    first = observed[0]
 
+    def distance(right: Hypothesis) -> float:
+        made = expected(first.probe, right, first.mask)
+        if made is None or made.output.shape != first.output.shape:
+            return np.inf
+        return float(np.minimum(difference(first.output, made.output, first.probe), 1.0).mean())
+
+    if first.probe.shows:
+        detail = ", ".join(filter(None, (detail, f"seen only by {first.probe.shows}")))
     if not any(np.isfinite(each.output).any() for each in observed):
         detail = f"{detail}, " * bool(detail) + "its output is NaN throughout"
     nearest = min(candidates, key=distance)

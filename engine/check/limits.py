@@ -19,11 +19,10 @@ from qkvideo.engine.check.search import (
     difference,
     expected,
     explain,
-    hypotheses,
-    stand_in,
-    without_key,
 )
 from qkvideo.engine.check.session import RaisedError
+from qkvideo.engine.check.steps import hypotheses, stand_in, without_key
+from qkvideo.engine.check.variants import DIVISORS
 
 _LARGE_SCORES = 32_768.0
 """A score so large that its exp overflows in float64 even after a division by d_k = 16."""
@@ -94,7 +93,7 @@ def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -
             observed = Observation(probe, subject.call(probe).output)
             base = Hypothesis(subject.variant)
         else:
-            given = masked.meaning(blocked[:, :, :1] if _is_row(masked.form) else blocked)
+            given = masked.meaning(masked.form.narrow(blocked))
             reply = subject.call(probe, given, masked.form)
             whole = np.broadcast_to(given, blocked.shape)
             observed = Observation(probe, reply.output, whole)
@@ -131,8 +130,8 @@ def half(subject: Subject, masked: Understood | None) -> Findings:
         return Findings(undecided=("float16: its output is not finite even without a mask",))
     if plain.faults or plain.undecided or masked is None:
         return plain
-    wanted = some_mask(probe.n)[None, None]
-    given = masked.meaning(wanted[:, :, :1] if _is_row(masked.form) else wanted)
+    wanted = masked.form.narrow(some_mask(subject.form, probe.n))
+    given = masked.meaning(wanted)
     return _in_half(small, Inputs(probe, given, masked.form), masked.hypothesis)
 
 
@@ -159,13 +158,12 @@ def _in_half(subject: Subject, inputs: Inputs, hypothesis: Hypothesis) -> Findin
 
 def _graded(subject: Subject, size: float) -> Probe:
     """Return inputs whose scores are about ± `size` after the function's division."""
-    plain = ordinary(subject.form)
-    width = plain.Q.shape[3] // subject.variant.heads
-    d_model = plain.Q.shape[1] * plain.Q.shape[3]
-    divisors = {"1": 1, "d_k": width, "sqrt n": plain.n**0.5, "sqrt d_model": d_model**0.5}
-    divisor = divisors.get(subject.variant.divisor, width**0.5)
+    plain, variant = ordinary(subject.form), subject.variant
+    divisor = variant.divisor
+    if isinstance(divisor, str):
+        divisor = DIVISORS[divisor](plain, plain.Q.shape[3] // variant.heads)
     # Each head inside the function gets only a part of each dot product.
-    raw = size * divisor * subject.variant.heads
+    raw = size * abs(divisor) * variant.heads
     return extreme(subject.form, 2.0 ** math.floor(math.log2(raw)))
 
 
@@ -180,7 +178,3 @@ def _agree(observed: Observation, output: Array, precision: str) -> bool:
     if observed.output.shape != output.shape or np.isfinite(output).all():
         return False
     return bool(difference(observed.output, output, observed.probe).max() <= TOLERANCE[precision])
-
-
-def _is_row(form: MaskForm) -> bool:
-    return "n, n" not in form.axes

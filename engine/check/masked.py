@@ -9,7 +9,7 @@ import numpy as np
 
 from qkvideo.engine.check.calling import Reply, UnfitError
 from qkvideo.engine.check.estimate import stand_ins
-from qkvideo.engine.check.findings import Findings, Subject, named, other
+from qkvideo.engine.check.findings import Findings, Subject, named, other, righted
 from qkvideo.engine.check.probes import (
     KINDS,
     MATRICES,
@@ -17,7 +17,9 @@ from qkvideo.engine.check.probes import (
     Mask,
     MaskForm,
     Probe,
+    leaking,
     ordinary,
+    probes,
     some_mask,
     some_padding,
 )
@@ -27,11 +29,12 @@ from qkvideo.engine.check.search import (
     Explanation,
     Hypothesis,
     Observation,
+    difference,
+    expected,
     explain,
-    hypotheses,
-    steps_with_mask,
 )
 from qkvideo.engine.check.session import RaisedError
+from qkvideo.engine.check.steps import hypotheses, steps_with_mask
 from qkvideo.engine.check.variants import Variant
 
 
@@ -85,10 +88,10 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
         return Findings(undecided=(hidden,), more=True), None
     probe, rank = ordinary(subject.form), subject.form.rank
     n = probe.n
-    matrices, trouble = _attempts(subject, probe, some_mask(n)[None, None], MATRICES[rank])
+    matrices, trouble = _attempts(subject, probe, some_mask(subject.form, n), MATRICES[rank])
     vectors, more = _attempts(subject, probe, some_padding(subject.form, n), VECTORS[rank])
     if not matrices and not vectors:
-        matrices, _ = _attempts(subject, probe, _later(n), ("flag",))
+        matrices, _ = _attempts(subject, probe, _later(n), ())
     if not matrices and not vectors:
         return _refused(trouble + more), None
     part, best = Findings(), _best(matrices)
@@ -100,9 +103,6 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
     understood = Understood(best.form, best.explanation.best)
     part += named(best.explanation, [best.observed], subject.form, f", mask as {_told(best.form)}")
     part += Findings(conventions=(_convention(understood),))
-    if TOLERANCE[best.explanation.precision] > TOLERANCE[subject.precision]:
-        doubt = f"with a mask it agrees within the rounding of {best.explanation.precision} only"
-        part += Findings(undecided=(f"{doubt}: smaller faults would not be seen",))
     if best in matrices:
         part += _padding(subject, padding, part)
     if "padding-axis" in part.names and best not in matrices:
@@ -114,6 +114,86 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
         part += Findings(conventions=(said,) if row else ())
         understood = replace(understood, finite=row == _MIXED)
     return part, understood
+
+
+def compare(subject: Subject, understood: Understood) -> tuple[Findings, list[str]]:
+    """Call the function with a mask in every shape that it accepts, and compare every output.
+
+    What a mask means, and whether it is added, is known by now: a mask of another shape must mean
+    the same, for all inputs, sequences and heads. Masks of another type are not compared, since a
+    function that is written for booleans need not notice that it got numbers.
+
+    Args:
+        subject: The function, with one shape of Q, K and V.
+        understood: How the function takes a mask of one shape.
+
+    Returns:
+        Two values: the findings, and the shapes of masks that were right.
+    """
+    form, kind, part, right = subject.form, understood.form.kind, Findings(), []
+    if kind == "flag":
+        return part, []
+    hypothesis = replace(understood.hypothesis, variant=_with_mask(subject, understood))
+    for letters in (*MATRICES[form.rank], *VECTORS[form.rank]):
+        mask_form = MaskForm(kind, letters)
+        if mask_form.is_row and "rows" not in hypothesis.blocked and "padding-axis" in part.names:
+            continue
+        agreed = [
+            found
+            for probe, mask in _cases(subject, mask_form)
+            if (found := _compare(subject, hypothesis, probe, mask, mask_form)) is not None
+        ]
+        wrong = [each for each in agreed if each.faults]
+        part += wrong[0] if wrong else Findings()
+        if agreed and not wrong:
+            right.append(mask_form.axes)
+    return part, right
+
+
+def _with_mask(subject: Subject, understood: Understood) -> Variant:
+    """Return how the function computes with a mask: as without one, and what it does with masks."""
+    how = understood.hypothesis.variant
+    return replace(subject.variant, after=how.after, fill=how.fill, stand_in=how.stand_in)
+
+
+def _cases(subject: Subject, mask_form: MaskForm) -> Iterator[tuple[Probe, Mask]]:
+    """Yield inputs and masks, True for blocked keys."""
+    form = subject.form
+    for probe in probes(form) if subject.dropout is None else probes(form)[:1]:
+        heads, n, m = probe.Q.shape[1], probe.n, probe.K.shape[2]
+        matrix = some_mask(form, n, m, heads)
+        yield probe, some_padding(form, m) if mask_form.is_row else matrix
+    # All queries are blocked from the same keys, whose values are large.
+    probe = ordinary(form)
+    last = np.arange(probe.n) >= probe.n - 2
+    yield leaking(probe, last.tobytes()), np.broadcast_to(last, (1, 1, probe.n, probe.n))
+
+
+def _compare(
+    subject: Subject, hypothesis: Hypothesis, probe: Probe, blocked: Mask, mask_form: MaskForm
+) -> Findings | None:
+    """Return how the function's output differs from what is expected; None if it refuses."""
+    narrow = mask_form.narrow(blocked)
+    given = ~narrow if "kept" in hypothesis.blocked else narrow
+    try:
+        reply = subject.call(probe, given, mask_form)
+    except (RaisedError, UnfitError):
+        return None
+    if reply.merged != subject.variant.merged:
+        return None
+    whole = np.broadcast_to(given, (*given.shape[:2], probe.n, probe.K.shape[2]))
+    observed = Observation(probe, reply.output, whole)
+    made = expected(probe, hypothesis, whole)
+    if made is not None and made.output.shape == reply.output.shape:
+        apart = difference(reply.output, made.output, probe)
+        if apart.max() <= TOLERANCE[subject.precision]:
+            return Findings()
+    inputs = f", mask as {_told(mask_form)}"
+    found = _explain(subject, observed, mask_form.kind, padding=mask_form.is_row)
+    if found is not None and found.best.faults:
+        return named(found, [observed], subject.form, inputs)
+    right = [righted(hypothesis)]
+    return Findings((other([observed], right, subject.form, inputs, inputs[2:]),), more=True)
 
 
 def _padding(subject: Subject, padding: Sequence[_Attempt], known: Findings) -> Findings:
@@ -159,45 +239,35 @@ def _attempts(
 ) -> tuple[list[_Attempt], list[str]]:
     """Return the forms that the function takes, up to the first right one, and its errors."""
     attempts, trouble = [], []
-    padding = mask.shape[2] == 1
-    for form in _forms(axes):
+    forms = [MaskForm(kind, each) for kind in KINDS for each in axes] or [MaskForm("flag", "qk")]
+    for form in forms:
+        given = form.narrow(mask)
         try:
-            reply = subject.call(probe, mask, form)
+            reply = subject.call(probe, given, form)
         except (RaisedError, UnfitError) as error:
             trouble.append(f"{_told(form)}: {error}")
             continue
         if reply.merged != subject.variant.merged:
             continue
-        whole = np.broadcast_to(mask, (*mask.shape[:2], probe.n, probe.n))
+        whole = np.broadcast_to(given, (*given.shape[:2], probe.n, probe.n))
         observed = Observation(probe, reply.output, whole)
-        explanation = _explain(subject, observed, form.kind, padding=padding)
+        explanation = _explain(subject, observed, form.kind, padding=form.is_row)
         attempts.append(_Attempt(form, observed, explanation))
         if explanation is not None and not explanation.best.faults:
             break
     return attempts, trouble
 
 
-def _forms(axes: Sequence[str]) -> Iterator[MaskForm]:
-    if axes == ("flag",):
-        yield MaskForm("flag", "(n, n)")
-        return
-    for kind in KINDS:
-        for each in axes:
-            yield MaskForm(kind, each)
-
-
 def _explain(
     subject: Subject, observed: Observation, kind: str, *, padding: bool
 ) -> Explanation | None:
     base = Hypothesis(subject.variant)
-    for coarser in (False, True):
-        for estimate in (False, True):
-            estimated = stand_ins(subject.variant, observed) if estimate else ()
-            steps = steps_with_mask(kind, padding=padding, estimated=estimated)
-            bank = hypotheses(steps, base)
-            found = explain([observed], bank, subject.precision, coarser=coarser)
-            if found is not None:
-                return found
+    for estimate in (False, True):
+        numbers = stand_ins(subject.variant, observed) if estimate else ()
+        bank = hypotheses(steps_with_mask(kind, padding=padding, estimated=numbers), base)
+        found = explain([observed], bank, subject.precision, coarser=False)
+        if found is not None:
+            return found
     return None
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from qkvideo.engine.check import dropout as random
 from qkvideo.engine.check.calling import Caller, Reply, UnfitError
-from qkvideo.engine.check.estimate import own_stand_ins
+from qkvideo.engine.check.estimate import estimated
 from qkvideo.engine.check.findings import Findings, Subject, named, other
-from qkvideo.engine.check.probes import Form, Probe, ordinary
+from qkvideo.engine.check.probes import Form, Probe, frozen, probes
 from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import (
     TOLERANCE,
@@ -20,10 +21,12 @@ from qkvideo.engine.check.search import (
     difference,
     expected,
     explain,
-    hypotheses,
-    steps_without_mask,
 )
 from qkvideo.engine.check.session import RaisedError
+from qkvideo.engine.check.steps import hypotheses, steps_without_mask
+
+_NUDGES = {"float32": 2.0**-26, "float16": 2.0**-13, "bfloat16": 2.0**-13}
+"""For each number format, a change relative to a number that it rounds away."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,9 +36,8 @@ class Seen:
     Attributes:
         subject: The function, its dropout, and the findings so far. `explanation` is still None.
         reply: What the function returned for the first Q, K and V.
-        observed: The outputs, without the effect of dropout: for the first Q, K and V, then for
-            others with another number of tokens and another length of vectors, if the function
-            accepts them. Empty if outputs change from call to call and no dropout explains why.
+        observed: The outputs, without the effect of dropout, for all of `probes` that the function
+            accepts. Empty if outputs change from call to call and no dropout explains why.
     """
 
     subject: Subject
@@ -56,26 +58,31 @@ def look(caller: Caller) -> Seen:
         EndedError: The process that runs the function ended, or was killed at a limit.
         UnfitError: The function returned no array with the shape of an output.
     """
-    form, first = caller.form, ordinary(caller.form)
+    first, *others = probes(caller.form)
     subject = Subject(caller)
     replies = caller.calls(first, times=2)
     if random.differ(replies):
         replies = caller.calls(first, times=random.CALLS)
         found = random.recognise(replies, first, caller.plan.heads)
         if found is None:
-            part = Findings((Finding("random"),), more=True)
+            before = random.is_before_softmax(replies, first)
+            finding = Finding("dropout", "on the scores") if before else Finding("random")
+            part = Findings((finding,), more=True)
             return Seen(replace(subject, part=part), replies[0], ())
         part = Findings((Finding("dropout", f"on the {found.place}"),))
         subject = replace(subject, dropout=found, part=part)
         replies = [random.without(replies, first, found)]
+        others = others[:1]  # what dropout does to other lengths is not told apart
     observed = [Observation(first, replies[0].output)]
-    if not form.square:
-        second = ordinary(form, 5, 64)
+    for number, probe in enumerate(others):
         try:
-            observed.append(Observation(second, subject.call(second).output))
+            reply = subject.call(probe)
         except (RaisedError, UnfitError) as error:
-            doubt = Findings(undecided=(f"{second.name}: {error}",))
-            subject = replace(subject, part=subject.part + doubt)
+            if number == 0 and not caller.form.square:
+                doubt = Findings(undecided=(f"{probe.name}: {error}",))
+                subject = replace(subject, part=subject.part + doubt)
+        else:
+            observed.append(Observation(probe, reply.output))
     return Seen(subject, replies[0], tuple(observed))
 
 
@@ -93,20 +100,69 @@ def understand(seen: Seen, most: int) -> Subject:
     subject, form = seen.subject, seen.subject.form
     if not seen.observed:
         return subject
-    steps = steps_without_mask(form, subject.caller.plan.heads, seen.reply.merged)
-    explanation = explain(seen.observed, hypotheses(steps, most=most), seen.reply.made_in)
-    if explanation is None and most > 0:
-        estimated = list(own_stand_ins(seen.observed[0], seen.reply.merged))
-        bank = hypotheses([*steps[:-1], estimated], most=most)
-        explanation = explain(seen.observed, bank, seen.reply.made_in)
+    explanation = _explain(seen, seen.observed, most)
+    part = Findings()
     if explanation is None:
-        found = other(seen.observed, list(hypotheses(steps, most=0)), form)
-        unknown = Findings((found,), more=bool(subject.part.faults))
-        return replace(subject, part=subject.part + unknown)
-    part = named(explanation, seen.observed, form) + _conventions(explanation, seen.reply, form)
+        # What only some inputs show must not hide what all of them show.
+        usual = [each for each in seen.observed if not each.probe.shows]
+        explanation = _explain(seen, usual, most)
+        base = [explanation.best] if explanation else _right_ones(seen)
+        unusual = [] if explanation is None else _unlike(seen.observed, explanation)
+        if explanation is None or unusual:
+            part = Findings((other(unusual or seen.observed, base, form),), more=True)
+    if explanation is None:
+        return replace(subject, part=subject.part + part)
+    part = named(explanation, seen.observed, form) + part
+    part += _conventions(explanation, seen.reply, form)
     if subject.dropout is None and seen.reply.weights is not None:
         part += _returned_weights(seen.reply, seen.observed[0].probe, explanation)
     return replace(subject, explanation=explanation, part=subject.part + part)
+
+
+def _explain(seen: Seen, observed: Sequence[Observation], most: int) -> Explanation | None:
+    form, heads = seen.subject.form, seen.subject.caller.plan.heads
+    merged, precision = seen.reply.merged, seen.reply.made_in
+    found = explain(observed, _right_ones(seen), precision)
+    if found is not None and (found.precision == precision or _rounds(seen, found.precision)):
+        return found
+    # One output alone does not tell a number that is always the same from one that isn't.
+    numbers = estimated(observed[0], merged) if len(observed) > 1 else ()
+    steps = steps_without_mask(form, heads, merged, numbers)
+    return explain(observed, hypotheses(steps, most=most), precision, coarser=False)
+
+
+def _right_ones(seen: Seen) -> list[Hypothesis]:
+    heads = seen.subject.caller.plan.heads
+    steps = steps_without_mask(seen.subject.form, heads, seen.reply.merged)
+    return list(hypotheses(steps, most=0))
+
+
+def _unlike(
+    observations: Sequence[Observation], explanation: Explanation
+) -> list[Observation]:
+    """Return the outputs that the explanation does not give."""
+    return [
+        each
+        for each in observations
+        if explain([each], [explanation.best], explanation.precision, coarser=False) is None
+    ]
+
+
+def _rounds(seen: Seen, precision: str) -> bool:
+    """Return whether the function rounds to this format: then small changes change nothing."""
+    first = seen.observed[0]
+    if seen.subject.dropout is not None:
+        return True
+    for name in "QKV":
+        nudged = frozen(getattr(first.probe, name) * (1 + _NUDGES[precision]))
+        again = seen.subject.call(replace(first.probe, **{name: nudged})).output
+        if np.mean(again == first.output) > _MOSTLY:
+            return True
+    return False
+
+
+_MOSTLY = 0.5
+"""Share of cells that have to stay the same; a few do by chance, where Q is 0."""
 
 
 def _conventions(explanation: Explanation, reply: Reply, form: Form) -> Findings:
@@ -115,14 +171,11 @@ def _conventions(explanation: Explanation, reply: Reply, form: Form) -> Findings
         said.append(f"it splits the last axis into {variant.heads} heads")
     if form.rank == 4 and reply.merged:
         said.append("it lays the heads side by side: (batch, n, heads · d_v)")
-    if variant.triangle == "causal":
+    if variant.triangle.startswith("causal"):
         said.append("it masks by itself: every query sees what came before, and itself")
-    doubtful: tuple[str, ...] = ()
+    doubtful = ()
     if TOLERANCE[explanation.precision] > TOLERANCE[reply.made_in]:
-        doubtful = (
-            f"it agrees within the rounding of {explanation.precision} only, though it gives"
-            f" {reply.made_in}: smaller faults would not be seen",
-        )
+        doubtful = (f"it rounds to {explanation.precision}: smaller faults would not be seen",)
     return Findings(conventions=tuple(said), undecided=doubtful)
 
 
