@@ -226,8 +226,8 @@ class Caller:
         return [self._read(each, probe) for each in self.ask(question)]
 
     def _read(self, arrays: Sequence[Answer], probe: Probe) -> Reply:
-        batch, heads, n, d = probe.V.shape
-        whole = self.form.give(probe.V).shape
+        batch, heads, n, d = *probe.Q.shape[:3], probe.V.shape[3]
+        whole = self.form.give(np.broadcast_to(0.0, (batch, heads, n, d))).shape
         merged = (batch, n, heads * d) if self.form.rank == 4 else None
         strange = [each["what"] for each in arrays if "what" in each]
         if strange:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -54,6 +56,7 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
     return options
 
 
+@lru_cache(maxsize=16)
 def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
     """Estimate the numbers that a function uses, from one output without a mask.
 
@@ -81,11 +84,13 @@ def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
     slope = float((there * scores).sum() / (there**2).sum())
     if not np.allclose(there * slope, scores, atol=1e-3) or abs(slope) > _LARGEST:
         return [], [], triangles
-    constant = [
-        Option((("divisor", each),), ("scaled-by-constant",), detail=f"by {each:.6g}")
-        for each in _exact(slope)
-        if each != 1  # that is no division
-    ]
+    constant = []
+    for divisor, fault in (("1", "scaled-by-constant"), ("sqrt d_k", "temperature")):
+        known = DIVISORS[divisor](observed.probe, observed.probe.Q.shape[3])
+        value = _exact(slope / known)
+        if value > 0 and value != 1:  # that is no division
+            changes: tuple[tuple[str, Any], ...] = (("divisor", divisor), ("cooled", value))
+            constant.append(Option(changes, (fault,), detail=f"by {value:.6g}"))
     scaled, sums, added = raw.scaled / slope, weights.sum(axis=3), []
     for shift in ("nothing", "axis"):
         top = scaled.max(axis=3, keepdims=True) if shift == "axis" else 0.0
@@ -93,17 +98,16 @@ def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
         value = float(np.median(extra))
         if value and np.abs(extra - value).max() < _AGREE * abs(value):
             fault = ("sum-too-large",) if abs(value) > _LEAST else ()
-            added += [
-                Option((("extra", each), ("shift", shift)), fault, detail=f"{each:.6g}" if fault else "")
-                for each in _exact(value)
-            ]
+            value = _exact(value)
+            told = f"{value:.6g}" if fault else ""
+            added.append(Option((("extra", value), ("shift", shift)), fault, detail=told))
     return constant, added, triangles
 
 
-def _exact(value: float) -> tuple[float, ...]:
-    """Return the number that was meant, if it has few digits, and the estimate itself."""
+def _exact(value: float) -> float:
+    """Return the number that was meant, if it has few digits, otherwise the estimate itself."""
     short = float(f"{value:.3g}")
-    return (short,) if math.isclose(short, value, rel_tol=1e-5) else (value,)
+    return short if math.isclose(short, value, rel_tol=1e-5) else value
 
 
 _LARGEST = 1e4
@@ -141,17 +145,13 @@ def _own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
 
 def _level(scores: Array, seen: Array, blocked: Mask, *, added: bool) -> float | None:
     """Return the stand-in if all blocked pairs agree on one number below 0, otherwise None."""
-    levels: list[float] = []
-    width = scores.shape[-1]
-    rows = (each.reshape(-1, width) for each in (scores, seen, blocked))
-    with np.errstate(invalid="ignore"):  # a weight of 0 has the log -inf, and gives no estimate
-        for row, there, hidden in zip(*rows, strict=True):
-            if hidden.all() or not hidden.any():
-                continue
-            base = (there - row)[~hidden].mean()
-            levels += list((there - row if added else there)[hidden] - base)
-    if not levels or not np.isfinite(levels).all():
-        return None
+    rows = (~blocked).any(axis=3) & blocked.any(axis=3)
+    with np.errstate(all="ignore"):  # a weight of 0 has the log -inf, and gives no estimate
+        apart = seen - scores
+        kept = np.where(blocked, 0.0, apart).sum(axis=3) / (~blocked).sum(axis=3)
+        levels = ((apart if added else seen) - kept[..., None])[blocked & rows[..., None]]
+        if not levels.size or not np.isfinite(levels).all():
+            return None
     value = float(np.median(levels))
-    apart = float(np.abs(np.array(levels) - value).max())
-    return value if value < 0 and apart <= _AGREE * max(1.0, -value) else None
+    far = float(np.abs(levels - value).max())
+    return value if value < 0 and far <= _AGREE * max(1.0, -value) else None

@@ -54,6 +54,10 @@ FAULTS: Final[dict[str, Fault]] = {
         "division by a number that is the same for every d_k",
         "compute √d_k from the last axis of the queries: math.sqrt(Q.shape[-1])",
     ),
+    "temperature": Fault(
+        "division by another number besides √d_k",
+        "divide by √d_k alone; a temperature other than 1 is a choice, not attention's definition",
+    ),
     "scaled-up": Fault(
         "multiplication by √d_k instead of division",
         "divide by √d_k: the scores grow with d_k, and softmax wants them small",

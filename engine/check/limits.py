@@ -159,9 +159,8 @@ def _in_half(subject: Subject, inputs: Inputs, hypothesis: Hypothesis) -> Findin
 def _graded(subject: Subject, size: float) -> Probe:
     """Return inputs whose scores are about ± `size` after the function's division."""
     plain, variant = ordinary(subject.form), subject.variant
-    divisor = variant.divisor
-    if isinstance(divisor, str):
-        divisor = DIVISORS[divisor](plain, plain.Q.shape[3] // variant.heads)
+    width = plain.Q.shape[3] // variant.heads
+    divisor = DIVISORS[variant.divisor](plain, width) * variant.cooled
     # Each head inside the function gets only a part of each dot product.
     raw = size * abs(divisor) * variant.heads
     return extreme(subject.form, 2.0 ** math.floor(math.log2(raw)))

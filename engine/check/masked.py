@@ -140,7 +140,7 @@ def compare(subject: Subject, understood: Understood) -> tuple[Findings, list[st
             continue
         agreed = [
             found
-            for probe, mask in _cases(subject, mask_form)
+            for probe, mask in _cases(subject, mask_form, every=not right)
             if (found := _compare(subject, hypothesis, probe, mask, mask_form)) is not None
         ]
         wrong = [each for each in agreed if each.faults]
@@ -156,17 +156,19 @@ def _with_mask(subject: Subject, understood: Understood) -> Variant:
     return replace(subject.variant, after=how.after, fill=how.fill, stand_in=how.stand_in)
 
 
-def _cases(subject: Subject, mask_form: MaskForm) -> Iterator[tuple[Probe, Mask]]:
-    """Yield inputs and masks, True for blocked keys."""
+def _cases(subject: Subject, mask_form: MaskForm, *, every: bool) -> Iterator[tuple[Probe, Mask]]:
+    """Yield inputs and masks, True for blocked keys: the usual ones, or every one that there is."""
     form = subject.form
-    for probe in probes(form) if subject.dropout is None else probes(form)[:1]:
+    for probe in probes(form) if every and subject.dropout is None else probes(form)[:1]:
         heads, n, m = probe.Q.shape[1], probe.n, probe.K.shape[2]
         matrix = some_mask(form, n, m, heads)
         yield probe, some_padding(form, m) if mask_form.is_row else matrix
+    if subject.dropout is not None:
+        return
     # All queries are blocked from the same keys, whose values are large.
     probe = ordinary(form)
     last = np.arange(probe.n) >= probe.n - 2
-    yield leaking(probe, last.tobytes()), np.broadcast_to(last, (1, 1, probe.n, probe.n))
+    yield leaking(probe, last.tobytes()), np.broadcast_to(last, some_mask(form, probe.n).shape)
 
 
 def _compare(
@@ -190,6 +192,12 @@ def _compare(
             return Findings()
     inputs = f", mask as {_told(mask_form)}"
     found = _explain(subject, observed, mask_form.kind, padding=mask_form.is_row)
+    if (
+        found is not None
+        and "padding-axis" in found.best.faults
+        and mask_form.indexes(subject.form)
+    ):
+        return None  # scores[mask] = … takes it, although it may not be meant to
     if found is not None and found.best.faults:
         return named(found, [observed], subject.form, inputs)
     right = [righted(hypothesis)]

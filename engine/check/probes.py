@@ -19,7 +19,7 @@ Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 Scalar = TypeVar("Scalar", bound=np.generic)
 
-BATCH, HEADS = 2, 3
+BATCH, HEADS = 3, 2
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,10 @@ def probes(form: Form) -> tuple[Probe, ...]:
         return ordinary(form), again
     cross = "how it takes fewer queries than keys"
     few = "which keys belong to a head of queries, if several share one"
-    shared = [ordinary(form, heads=4, key_heads=2, shows=few), ordinary(form, key_heads=1, shows=few)]
+    shared = [
+        ordinary(form, heads=4, key_heads=2, shows=few),
+        ordinary(form, key_heads=1, shows=few),
+    ]
     return (
         ordinary(form),
         ordinary(form, 5, 32),
@@ -319,6 +322,10 @@ class MaskForm:
     def is_row(self) -> bool:
         """Whether the mask is one row for all queries."""
         return "q" not in self.letters
+
+    def indexes(self, form: Form) -> bool:
+        """Return whether the mask's axes are the first ones of the scores, as `scores[mask]` asks."""
+        return self.letters == {2: "k", 3: "bk"}.get(form.rank)
 
     def narrow(self, mask: Mask) -> Mask:
         """Return the part of a mask that this form can pass: index 0 along each axis that it lacks.

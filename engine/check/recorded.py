@@ -110,7 +110,9 @@ def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) 
     output = head.form.take(_float(arrays["output"])) if "output" in arrays else None
     if weights is not None:
         eye = np.broadcast_to(np.eye(head.K.shape[2]), (*head.K.shape[:2], *[head.K.shape[2]] * 2))
-        probe = Probe("in the file", head.Q, head.K, np.ascontiguousarray(eye), "weights", "", 1.0, False)
+        probe = Probe(
+            "in the file", head.Q, head.K, np.ascontiguousarray(eye), "weights", "", 1.0, False
+        )
         part += _explained(head, probe, weights)
         if output is not None and head.V is not None:
             part += _mixed(head, weights, output)

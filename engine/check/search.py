@@ -116,15 +116,12 @@ def explain(
 
     Returns:
         The explanation. None if no hypothesis gives the observed outputs, or if more than three
-        quarters of the numbers in an output without a mask are NaN or infinite.
+        quarters of the numbers in an output without a mask are NaN or infinite, or all are 0.
     """
     levels = [each for each in TOLERANCE if TOLERANCE[each] >= TOLERANCE[precision]]
     levels = levels if coarser else [precision]
     loosest = TOLERANCE[levels[-1]]
-    if any(
-        each.mask is None and np.isfinite(each.output).mean() < _FEWEST_NUMBERS
-        for each in observations
-    ):
+    if any(each.mask is None and not _tells(each.output) for each in observations):
         return None
     near: list[tuple[float, Hypothesis]] = []
     enough = MOST_FAULTS
@@ -152,10 +149,15 @@ def explain(
     return None
 
 
+def _tells(output: Array) -> bool:
+    """Return whether an output tells anything: NaN throughout, or 0, has too many reasons."""
+    return bool(np.isfinite(output).mean() >= _FEWEST_NUMBERS and output.any())
+
+
 def difference(there: Array, expected: Array, probe: Probe) -> Array:
     """Return how far the numbers that the function under test returned are from the correct ones.
 
-    Each distance is divided by the probe's scale.
+    Each distance is divided by the correct number, or by the probe's scale if that is larger.
 
     Args:
         there: The numbers that the function returned.
@@ -167,7 +169,7 @@ def difference(there: Array, expected: Array, probe: Probe) -> Array:
         where one number is NaN or infinite and the other is not.
     """
     with np.errstate(invalid="ignore"):
-        apart = np.abs(there - expected) / probe.scale
+        apart = np.abs(there - expected) / np.maximum(np.abs(expected), probe.scale)
     both = ~np.isfinite(there) & ~np.isfinite(expected)
     return np.where(both, 0.0, np.where(np.isfinite(apart), apart, np.inf))
 

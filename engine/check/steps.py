@@ -6,8 +6,9 @@ any other fault.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from qkvideo.engine.check.probes import Form
@@ -63,31 +64,33 @@ def hypotheses(
         most: Maximum number of faults in one combination.
     """
     start = base or Hypothesis(Variant())
+    usual = vars(start.variant)
     for number in range(most + 1):
         for chosen in _combinations(steps, number):
-            changes = dict(change for each in chosen for change in each.changes)
             faults = {name for each in chosen for name in each.faults}
             if len(faults) < number:
                 continue  # one fault, done in two ways at once
-            blocked = [each.blocked for each in chosen if each.blocked is not None]
-            yield Hypothesis(
-                replace(start.variant, **changes),
-                tuple(sorted(faults)),
-                blocked[0] if blocked else start.blocked,
-                tuple((each.faults[0], each.detail) for each in chosen if each.detail),
-            )
+            changes, blocked, details = dict(usual), start.blocked, []
+            for each in chosen:
+                changes.update(each.changes)
+                blocked = each.blocked or blocked
+                if each.detail:
+                    details.append((each.faults[0], each.detail))
+            yield Hypothesis(Variant(**changes), tuple(sorted(faults)), blocked, tuple(details))
 
 
 def _combinations(steps: Sequence[Step], faults: int) -> Iterator[tuple[Option, ...]]:
-    if not steps:
-        if faults == 0:
-            yield ()
-        return
-    for option in steps[0]:
-        left = faults - len(option.faults)
-        if left >= 0:
-            for rest in _combinations(steps[1:], left):
-                yield (option, *rest)
+    """Yield one option per step, so that there are this many faults; usual ones are left out."""
+    right = [[each for each in step if not each.faults] for step in steps]
+    wrong = [[each for each in step if each.faults] for step in steps]
+    for number in range(faults + 1):  # of the steps that are done wrongly
+        for places in itertools.combinations(range(len(steps)), number):
+            kept = [each for place, each in enumerate(right) if place not in places]
+            several = [each for each in kept if len(each) > 1 or each[0].changes]
+            for bad in itertools.product(*(wrong[place] for place in places)):
+                if sum(len(each.faults) for each in bad) == faults:
+                    for good in itertools.product(*several):
+                        yield (*good, *bad)
 
 
 def _ways(step: str, ways: Iterable[tuple[Any, str, str]]) -> list[Option]:
@@ -157,12 +160,12 @@ def steps_without_mask(
     scaled = (*_DIVISORS, ("sqrt d_model", "scaled-by-sqrt-d_model", ""))
     return [
         _head_options(form, heads, merged),
-        [Option(), *_ways("scores", (*_SCORES, *(_SQUARE_SCORES if form.square else ())))],
+        [Option(), *_ways("scores", (*_SCORES, *(_SQUARE_SCORES if form.square else ())))]
+        + _ways("turned", ((True, "weights-turned", ""),)),  # what K Qᵀ is, up to the softmax
         [Option(), *_ways("divisor", scaled if several else _DIVISORS), *divisors],
         [Option(), *_axis_options(form, several), *_ways("weigh", _WEIGHTS), *_unnormalised()]
         + [*weights],
         [Option(), *_ways("left_out", ((each, "key-left-out", each) for each in _ENDS))],
-        [Option(), *_ways("turned", ((True, "weights-turned", ""),))],
         [Option(), *_ways("values", _VALUES)],
         [Option(), *_ways("factor", _FACTORS)],
         [Option(), *_ways("added", ((each, "something-added", each) for each in "QKV"))],
@@ -175,8 +178,10 @@ _ENDS = ("first", "last")
 
 def without_values(steps: Sequence[Step]) -> list[Step]:
     """Return the steps without those that weights do not show: all after the weights but masks."""
-    later = {"turned", "values", "factor", "added"}
-    return [step for step in steps if not {e[0] for o in step for e in o.changes} & later]
+    later = {("turned", True), ("divisor", "sqrt d_v")}
+    kept = [[each for each in step if not later & {*each.changes}] for step in steps]
+    names = {"values", "factor", "added"}
+    return [step for step in kept if not {e[0] for o in step for e in o.changes} & names]
 
 
 def _head_options(form: Form, heads: Sequence[int], merged: bool) -> list[Option]:

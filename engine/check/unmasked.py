@@ -29,6 +29,10 @@ _NUDGES = {"float32": 2.0**-26, "float16": 2.0**-13, "bfloat16": 2.0**-13}
 """For each number format, a change relative to a number that it rounds away."""
 
 
+_MOSTLY = 0.6
+"""Share of cells that counts as nearly all; two heads change half of them."""
+
+
 @dataclass(frozen=True, eq=False)
 class Seen:
     """What calls without a mask returned, for one shape of Q, K and V that the function takes.
@@ -38,11 +42,13 @@ class Seen:
         reply: What the function returned for the first Q, K and V.
         observed: The outputs, without the effect of dropout, for all of `probes` that the function
             accepts. Empty if outputs change from call to call and no dropout explains why.
+        heads: Numbers of heads into which the function may split the last axis.
     """
 
     subject: Subject
     reply: Reply
     observed: tuple[Observation, ...]
+    heads: tuple[int, ...] = (1,)
 
 
 def look(caller: Caller) -> Seen:
@@ -83,7 +89,18 @@ def look(caller: Caller) -> Seen:
                 subject = replace(subject, part=subject.part + doubt)
         else:
             observed.append(Observation(probe, reply.output))
-    return Seen(subject, replies[0], tuple(observed))
+    return Seen(subject, replies[0], tuple(observed), _heads(subject, observed[0]))
+
+
+def _heads(subject: Subject, first: Observation) -> tuple[int, ...]:
+    """Return how many heads are possible: the last column of Q acts on the output of one alone."""
+    possible = subject.caller.plan.heads
+    if len(possible) == 1 or subject.dropout is not None:
+        return possible
+    Q = first.probe.Q.copy()
+    Q[..., -1] += 1
+    share = np.mean(subject.call(replace(first.probe, Q=frozen(Q))).output != first.output)
+    return tuple(h for h in possible if _MOSTLY <= share * h <= 1) or (1,)
 
 
 def understand(seen: Seen, most: int) -> Subject:
@@ -100,14 +117,14 @@ def understand(seen: Seen, most: int) -> Subject:
     subject, form = seen.subject, seen.subject.form
     if not seen.observed:
         return subject
-    explanation = _explain(seen, seen.observed, most)
+    explanation = _explain(seen, seen.observed, min(most, 1))
     part = Findings()
     if explanation is None:
         # What only some inputs show must not hide what all of them show.
         usual = [each for each in seen.observed if not each.probe.shows]
         explanation = _explain(seen, usual, most)
         base = [explanation.best] if explanation else _right_ones(seen)
-        unusual = [] if explanation is None else _unlike(seen.observed, explanation)
+        unusual = [] if explanation is None else _unlike(seen, explanation)
         if explanation is None or unusual:
             part = Findings((other(unusual or seen.observed, base, form),), more=True)
     if explanation is None:
@@ -120,7 +137,7 @@ def understand(seen: Seen, most: int) -> Subject:
 
 
 def _explain(seen: Seen, observed: Sequence[Observation], most: int) -> Explanation | None:
-    form, heads = seen.subject.form, seen.subject.caller.plan.heads
+    form, heads = seen.subject.form, seen.heads
     merged, precision = seen.reply.merged, seen.reply.made_in
     found = explain(observed, _right_ones(seen), precision)
     if found is not None and (found.precision == precision or _rounds(seen, found.precision)):
@@ -132,18 +149,18 @@ def _explain(seen: Seen, observed: Sequence[Observation], most: int) -> Explanat
 
 
 def _right_ones(seen: Seen) -> list[Hypothesis]:
-    heads = seen.subject.caller.plan.heads
+    heads = seen.heads
     steps = steps_without_mask(seen.subject.form, heads, seen.reply.merged)
     return list(hypotheses(steps, most=0))
 
 
-def _unlike(
-    observations: Sequence[Observation], explanation: Explanation
-) -> list[Observation]:
+def _unlike(seen: Seen, explanation: Explanation) -> list[Observation]:
     """Return the outputs that the explanation does not give."""
+    if explanation.best.faults and explanation.precision in ("float16", "bfloat16"):
+        return []  # faults make scores large, and rounding with them
     return [
         each
-        for each in observations
+        for each in seen.observed
         if explain([each], [explanation.best], explanation.precision, coarser=False) is None
     ]
 
@@ -159,10 +176,6 @@ def _rounds(seen: Seen, precision: str) -> bool:
         if np.mean(again == first.output) > _MOSTLY:
             return True
     return False
-
-
-_MOSTLY = 0.5
-"""Share of cells that have to stay the same; a few do by chance, where Q is 0."""
 
 
 def _conventions(explanation: Explanation, reply: Reply, form: Form) -> Findings:

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
-from qkvideo.engine.check.probes import Array, Mask, Probe
+from qkvideo.engine.check.probes import Array, Mask, Probe, Scalar
 
 
 @dataclass(frozen=True)
@@ -31,8 +32,8 @@ class Variant:
         merged: Whether the function is given an axis of heads and returns the heads side by side on
             the last axis. Both True and False are correct.
         scores: How scores are computed, a key of `SCORES`: `Q Kᵀ` is correct.
-        divisor: What scores are divided by: a key of `DIVISORS` (`sqrt d_k` is correct), or a
-            number.
+        divisor: What scores are divided by, a key of `DIVISORS`: `sqrt d_k` is correct.
+        cooled: A number by which scores are divided besides; 1 is correct.
         axis: Axis over which the softmax is computed: `keys` (correct), `queries`, `heads`,
             `batch`, `matrix` (keys and queries) or `all`. `lost`: over keys, but the sums are
             divided along the wrong axis, since their own was dropped (no `keepdims`).
@@ -61,7 +62,8 @@ class Variant:
     merge: str = "whole"
     merged: bool = False
     scores: str = "Q Kᵀ"
-    divisor: str | float = "sqrt d_k"
+    divisor: str = "sqrt d_k"
+    cooled: float = 1.0
     axis: str = "keys"
     shift: str = "axis"
     weigh: str = "softmax"
@@ -127,10 +129,13 @@ def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
     """
     with np.errstate(all="ignore"):
         scaled, V, added = _begun(probe, _beginning(variant))
-        n, m = scaled.shape[2:]
-        blocked = own_triangle(variant.triangle, n, m)
-        if mask is not None:
-            blocked = blocked | _cut(mask, variant, axis=3)
+        blocked = mask
+        if variant.triangle != "none":
+            m = scaled.shape[3] + (variant.left_out != "none")
+            own = own_triangle(variant.triangle, scaled.shape[2], m)
+            blocked = own if mask is None else own | mask
+        if blocked is not None:
+            blocked = _cut(blocked.swapaxes(-1, -2), variant).swapaxes(-1, -2)
         weights = _weigh(scaled, blocked, variant)
         mixed = (weights.swapaxes(2, 3) if variant.turned else weights) @ V
         if variant.factor != "1":
@@ -167,25 +172,22 @@ def _begin(probe: Probe, variant: Variant) -> tuple[Array, Array, Array | None]:
     if variant.heads == 1 and parts["K"].shape[1] < heads:
         for name in ("K", "V"):
             parts[name] = np.repeat(parts[name], heads // parts[name].shape[1], axis=1)
-    K = _cut(parts["K"], variant, axis=2)
+    K = _cut(parts["K"], variant)
     scores = SCORES[variant.scores](parts["Q"], K)
-    if isinstance(variant.divisor, str):
-        divisor = DIVISORS[variant.divisor](probe, parts["Q"].shape[3])
-    else:
-        divisor = variant.divisor
+    divisor = DIVISORS[variant.divisor](probe, parts["Q"].shape[3]) * variant.cooled
     added = None if variant.added == "none" else parts[variant.added]
-    return scores / divisor, _cut(parts[variant.values], variant, axis=2), added
+    return scores / divisor, _cut(parts[variant.values], variant), added
 
 
 _begun_once = lru_cache(maxsize=4_000)(_begin)
 
 
-def _cut(array: Array, variant: Variant, axis: int) -> Array:
-    """Leave out the key that the variant leaves out."""
+def _cut(array: NDArray[Scalar], variant: Variant) -> NDArray[Scalar]:
+    """Leave out the key that the variant leaves out; the keys are on the last axis but one."""
     if variant.left_out == "none":
         return array
     kept = slice(1, None) if variant.left_out == "first" else slice(None, -1)
-    return array[(slice(None),) * axis + (kept,)]
+    return array[..., kept, :]
 
 
 @cache
@@ -212,7 +214,9 @@ def own_triangle(name: str, n: int, m: int) -> Mask:
     return np.zeros((n, m), dtype=np.bool_)
 
 
-def _weigh(scaled: Array, blocked: Mask, variant: Variant) -> Array:
+def _weigh(scaled: Array, blocked: Mask | None, variant: Variant) -> Array:
+    if blocked is None:
+        return WEIGHTS[variant.weigh](scaled, variant)
     # The mask is broadcast to the shape of the scores, except where its own axis is longer.
     blocked = np.broadcast_to(blocked, np.broadcast_shapes(blocked.shape, scaled.shape))
     if variant.after == "no":
@@ -306,15 +310,15 @@ SCORES: dict[str, Callable[[Array, Array], Array]] = {
 """Ways to compute scores, `Q Kᵀ` the correct one."""
 
 DIVISORS: dict[str, Callable[[Probe, int], float]] = {
-    "sqrt d_k": lambda _, d_k: math.sqrt(d_k),
-    "1": lambda _, d_k: 1.0,
-    "d_k": lambda _, d_k: float(d_k),
-    "sqrt n": lambda probe, d_k: math.sqrt(probe.n),
-    "n": lambda probe, d_k: float(probe.n),
+    "sqrt d_k": lambda _probe, d_k: math.sqrt(d_k),
+    "1": lambda _probe, _d_k: 1.0,
+    "d_k": lambda _probe, d_k: float(d_k),
+    "sqrt n": lambda probe, _d_k: math.sqrt(probe.n),
+    "n": lambda probe, _d_k: float(probe.n),
     "sqrt d_v": lambda probe, d_k: math.sqrt(d_k * probe.V.shape[3] / probe.Q.shape[3]),
-    "rounded sqrt d_k": lambda _, d_k: float(math.isqrt(d_k)),
-    "1 / sqrt d_k": lambda _, d_k: 1 / math.sqrt(d_k),
-    "sqrt d_model": lambda probe, d_k: math.sqrt(probe.Q.shape[1] * probe.Q.shape[3]),
+    "rounded sqrt d_k": lambda _probe, d_k: float(math.isqrt(d_k)),
+    "1 / sqrt d_k": lambda _probe, d_k: 1 / math.sqrt(d_k),
+    "sqrt d_model": lambda probe, _d_k: math.sqrt(probe.Q.shape[1] * probe.Q.shape[3]),
 }
 """Divisors of the scores, `sqrt d_k` the correct one; d_k is the length of one head's query."""
 
