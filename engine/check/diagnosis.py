@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from qkvideo.engine.check import limits, masked, unmasked
+from qkvideo.engine.check.byhand import by_hand
 from qkvideo.engine.check.calling import Ask, Caller, UnfitError, plan
 from qkvideo.engine.check.findings import Findings, Subject
 from qkvideo.engine.check.probes import Form, ordinary
@@ -53,12 +54,22 @@ def diagnose(ask: Ask, described: Mapping[str, Any]) -> Findings:
 
 
 def _diagnose(callers: Sequence[Caller]) -> Findings:
-    ways = [unmasked.look(each) for each in callers]
-    subject, right = _choose(ways)
+    subject, right = _choose([unmasked.look(each) for each in callers])
+    part, understood = subject.part, None
+    if subject.explanation is not None:
+        part, understood = _examine(subject, right)
+    if not part.faults:
+        return part
+    unsteady = subject.dropout is not None or "random" in part.names
+    return part + Findings(by_hand=None if unsteady else by_hand(subject, understood))
+
+
+def _examine(
+    subject: Subject, right: Sequence[Subject]
+) -> tuple[Findings, masked.Understood | None]:
+    """Return the findings of all calls that rely on what is known without a mask."""
     part, understood = subject.part, None
     compared = {each.form.axes: "" for each in right}
-    if subject.explanation is None:
-        return part
     if subject.caller.plan.masked:
         found, understood = masked.look(subject)
         part += found
@@ -71,12 +82,12 @@ def _diagnose(callers: Sequence[Caller]) -> Findings:
     else:
         part += Findings(undecided=("it takes no mask: what it would do with one is not known",))
     part += masked.switched(subject)
-    part += limits.large_scores(subject)
+    part += limits.large_scores(subject) + limits.half_scores(subject)
     part += _stand_in(subject, understood, part)
     if not part.faults:
         told = "; ".join(f"{axes}{masks}" for axes, masks in compared.items())
         part = Findings(conventions=(f"right in the forms: {told}",)) + part
-    return part
+    return part, understood
 
 
 def _stand_in(subject: Subject, understood: masked.Understood | None, known: Findings) -> Findings:

@@ -9,7 +9,6 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -61,8 +60,8 @@ def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
     """Estimate the numbers that a function uses, from one output without a mask.
 
     If V has independent rows, the weights follow from the output. The logarithms of weights, less
-    the means of their rows and columns, are the scores, less theirs, divided by the divisor, however
-    the weights were normalised. What was added to the sums follows from the weights' own sums.
+    the means of their rows and columns, are the scores, less theirs, divided by the divisor,
+    however the weights were normalised. What was added to the sums follows from the weights' sums.
 
     Args:
         observed: The function's output, from a call without a mask argument.
@@ -88,19 +87,22 @@ def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
     for divisor, fault in (("1", "scaled-by-constant"), ("sqrt d_k", "temperature")):
         known = DIVISORS[divisor](observed.probe, observed.probe.Q.shape[3])
         value = _exact(slope / known)
-        if value > 0 and value != 1:  # that is no division
-            changes: tuple[tuple[str, Any], ...] = (("divisor", divisor), ("cooled", value))
-            constant.append(Option(changes, (fault,), detail=f"by {value:.6g}"))
+        named = (1, 1 / math.log(2))  # no division, and powers of 2
+        if value > 0 and not any(math.isclose(value, each, rel_tol=1e-5) for each in named):
+            how = (("divisor", divisor), ("cooled", value))
+            constant.append(Option(how, (fault,), detail=f"by {value:.6g}"))
     scaled, sums, added = raw.scaled / slope, weights.sum(axis=3), []
     for shift in ("nothing", "axis"):
         top = scaled.max(axis=3, keepdims=True) if shift == "axis" else 0.0
         extra = np.exp(scaled - top).sum(axis=3) * (1 / sums - 1)
         value = float(np.median(extra))
         if value and np.abs(extra - value).max() < _AGREE * abs(value):
-            fault = ("sum-too-large",) if abs(value) > _LEAST else ()
-            value = _exact(value)
-            told = f"{value:.6g}" if fault else ""
-            added.append(Option((("extra", value), ("shift", shift)), fault, detail=told))
+            changes = (("extra", _exact(value)), ("shift", shift))
+            if abs(value) > _LEAST:
+                told = f"{_exact(value):.6g}"
+                added.append(Option(changes, ("sum-too-large",), detail=told))
+            else:
+                added.append(Option(changes))
     return constant, added, triangles
 
 
@@ -117,7 +119,8 @@ _LEAST = 1e-6
 
 def _centred(array: Array) -> Array:
     rows, columns = array.mean(axis=3, keepdims=True), array.mean(axis=2, keepdims=True)
-    return array - rows - columns + array.mean(axis=(2, 3), keepdims=True)
+    centred: Array = array - rows - columns + array.mean(axis=(2, 3), keepdims=True)
+    return centred
 
 
 def _weights(observed: Observation, values: str, merged: bool) -> Array | None:
@@ -128,7 +131,8 @@ def _weights(observed: Observation, values: str, merged: bool) -> Array | None:
         output = output.reshape(batch, -1, heads, d).swapaxes(1, 2)
     if not np.isfinite(output).all():
         return None
-    return output @ np.linalg.pinv({"V": probe.V, "K": probe.K, "Q": probe.Q}[values])
+    weights: Array = output @ np.linalg.pinv({"V": probe.V, "K": probe.K, "Q": probe.Q}[values])
+    return weights
 
 
 def _own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
@@ -145,7 +149,7 @@ def _own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
 
 def _level(scores: Array, seen: Array, blocked: Mask, *, added: bool) -> float | None:
     """Return the stand-in if all blocked pairs agree on one number below 0, otherwise None."""
-    rows = (~blocked).any(axis=3) & blocked.any(axis=3)
+    rows = np.asarray((~blocked).any(axis=3) & blocked.any(axis=3))
     with np.errstate(all="ignore"):  # a weight of 0 has the log -inf, and gives no estimate
         apart = seen - scores
         kept = np.where(blocked, 0.0, apart).sum(axis=3) / (~blocked).sum(axis=3)

@@ -128,6 +128,10 @@ FAULTS: Final[dict[str, Fault]] = {
         "a mask that works in a part of the batch or the heads only",
         "broadcast the mask over all sequences and heads: each has its own",
     ),
+    "mask-leaks": Fault(
+        "blocked keys are still seen",
+        "nothing of a blocked key may reach the output: its weight is 0, not just small",
+    ),
     "zero-times-infinity": Fault(
         "0 times infinity in the mask",
         "0 * -inf is NaN: choose with where or masked_fill instead of multiplying the mask",
@@ -202,7 +206,8 @@ FAULTS: Final[dict[str, Fault]] = {
     ),
     "other": Fault(
         "something else differs",
-        "compare step by step with the tensors of `qkvideo trace`: scores, scaled, masked, weights",
+        "compare your scores, scaled scores, weights and output with the small matrices that are"
+        " printed, or with the call that is named",
     ),
     "undecided": Fault(
         "one of several faults",

@@ -12,7 +12,7 @@ from qkvideo.engine.check import dropout as random
 from qkvideo.engine.check.calling import Caller, Reply
 from qkvideo.engine.check.faults import FAULTS
 from qkvideo.engine.check.probes import Form, Mask, MaskForm, Probe
-from qkvideo.engine.check.report import Cell, Finding
+from qkvideo.engine.check.report import ByHand, Cell, Finding
 from qkvideo.engine.check.search import (
     TOLERANCE,
     Explanation,
@@ -36,12 +36,14 @@ class Findings:
             meaning of True in masks. Each is one phrase.
         undecided: What could not be checked or decided. Each is one phrase.
         more: Whether there may be further faults, hidden by the faults found.
+        by_hand: A small example in which the function is wrong. None if there is none.
     """
 
     faults: tuple[Finding, ...] = ()
     conventions: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
     more: bool = False
+    by_hand: ByHand | None = None
 
     def __add__(self, other: Findings) -> Findings:
         known = {each.name for each in self.faults}
@@ -50,6 +52,7 @@ class Findings:
             (*self.conventions, *other.conventions),
             (*self.undecided, *other.undecided),
             self.more or other.more,
+            self.by_hand or other.by_hand,
         )
 
     def told(self, where: str) -> Findings:
@@ -127,6 +130,13 @@ class Subject:
             return self.caller.call(probe, mask, mask_form, options)
         replies = self.caller.calls(probe, mask, mask_form, options, random.CALLS)
         return random.without(replies, probe, self.dropout)
+
+
+def changes(reply: Reply) -> Findings:
+    """Return a finding if the function changed the numbers of its inputs."""
+    if not reply.changed:
+        return Findings()
+    return Findings((Finding("inputs-changed", ", ".join(reply.changed)),))
 
 
 def named(
@@ -237,7 +247,6 @@ def other(
         inputs: Text that the finding appends to the name of the inputs, such as ", causal=True".
         detail: More about the fault in this case, such as "with a mask".
     """
-
     first = observed[0]
 
     def distance(right: Hypothesis) -> float:
@@ -247,7 +256,8 @@ def other(
         return float(np.minimum(difference(first.output, made.output, first.probe), 1.0).mean())
 
     if first.probe.shows:
-        detail = ", ".join(filter(None, (detail, f"seen only by {first.probe.shows}")))
+        names = "; ".join(each.probe.name for each in observed)
+        detail = ", ".join(filter(None, (detail, f"only with {names}")))
     if not any(np.isfinite(each.output).any() for each in observed):
         detail = f"{detail}, " * bool(detail) + "its output is NaN throughout"
     nearest = min(candidates, key=distance)

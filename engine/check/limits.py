@@ -16,6 +16,7 @@ from qkvideo.engine.check.search import (
     TOLERANCE,
     Hypothesis,
     Observation,
+    agrees,
     difference,
     expected,
     explain,
@@ -26,6 +27,8 @@ from qkvideo.engine.check.variants import DIVISORS
 
 _LARGE_SCORES = 32_768.0
 """A score so large that its exp overflows in float64 even after a division by d_k = 16."""
+_BEYOND_HALF = 131_072.0
+"""A score that float16 cannot hold; divided by √16, it can."""
 _ENOUGH = 512.0
 """A stand-in for -∞ has to block keys whose scores are up to ± this size, after the division."""
 _ENOUGH_UNSTABLE = 60.0
@@ -56,18 +59,38 @@ def large_scores(subject: Subject) -> Findings:
         reply = subject.call(probe)
     except (RaisedError, UnfitError) as error:
         return Findings(undecided=(f"{probe.name}: {error}",))
-    hypothesis = Hypothesis(subject.variant)
+    observed, hypothesis = Observation(probe, reply.output), Hypothesis(subject.variant)
+    fits = subject.explanation.fits if subject.explanation else ()
+    if any(agrees(observed, each, subject.precision) for each in fits):
+        return Findings()
     made = expected(probe, hypothesis)
     if made is None or made.output.shape != reply.output.shape:
-        return Findings()
-    observed = Observation(probe, reply.output)
-    apart = difference(reply.output, made.output, probe)
-    if apart.max() <= TOLERANCE[subject.precision]:
         return Findings()
     if (~np.isfinite(reply.output) & np.isfinite(made.output)).any():
         cell = first_cell([observed], righted(hypothesis), subject.form, subject.precision)
         return Findings((Finding("unstable", cell=cell),))
     return Findings((other([observed], [hypothesis], subject.form),), more=True)
+
+
+def half_scores(subject: Subject) -> Findings:
+    """Check whether scores overflow in a function that computes in float16 by itself.
+
+    NumPy sums products in float16, and may then agree only within the rounding of bfloat16.
+
+    The scores fit into float16 after the division by √d_k, but not before.
+    """
+    if subject.precision not in ("float16", "bfloat16") or subject.explanation is None:
+        return Findings()
+    probe = extreme(subject.form, _BEYOND_HALF)
+    try:
+        reply = subject.call(probe)
+    except (RaisedError, UnfitError) as error:
+        return Findings(undecided=(f"{probe.name}: {error}",))
+    if np.isfinite(reply.output).all():
+        return Findings()
+    observed, right = Observation(probe, reply.output), righted(subject.explanation.best)
+    cell = first_cell([observed], right, subject.form, subject.precision)
+    return Findings((Finding("scores-overflow", cell=cell),))
 
 
 def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -> Findings:

@@ -9,7 +9,7 @@ import numpy as np
 
 from qkvideo.engine.check.calling import Reply, UnfitError
 from qkvideo.engine.check.estimate import stand_ins
-from qkvideo.engine.check.findings import Findings, Subject, named, other, righted
+from qkvideo.engine.check.findings import Findings, Subject, changes, named, other, righted
 from qkvideo.engine.check.probes import (
     KINDS,
     MATRICES,
@@ -17,6 +17,7 @@ from qkvideo.engine.check.probes import (
     Mask,
     MaskForm,
     Probe,
+    frozen,
     leaking,
     ordinary,
     probes,
@@ -25,12 +26,10 @@ from qkvideo.engine.check.probes import (
 )
 from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import (
-    TOLERANCE,
     Explanation,
     Hypothesis,
     Observation,
-    difference,
-    expected,
+    agrees,
     explain,
 )
 from qkvideo.engine.check.session import RaisedError
@@ -130,22 +129,30 @@ def compare(subject: Subject, understood: Understood) -> tuple[Findings, list[st
     Returns:
         Two values: the findings, and the shapes of masks that were right.
     """
-    form, kind, part, right = subject.form, understood.form.kind, Findings(), []
+    form, kind, part = subject.form, understood.form.kind, Findings()
+    right: list[str] = []
     if kind == "flag":
         return part, []
     hypothesis = replace(understood.hypothesis, variant=_with_mask(subject, understood))
+    wrong: list[Observation] = []
     for letters in (*MATRICES[form.rank], *VECTORS[form.rank]):
         mask_form = MaskForm(kind, letters)
-        if mask_form.is_row and "rows" not in hypothesis.blocked and "padding-axis" in part.names:
-            continue
-        agreed = [
-            found
-            for probe, mask in _cases(subject, mask_form, every=not right)
-            if (found := _compare(subject, hypothesis, probe, mask, mask_form)) is not None
-        ]
-        wrong = [each for each in agreed if each.faults]
-        part += wrong[0] if wrong else Findings()
-        if agreed and not wrong:
+        agreed = []
+        for probe, mask in _cases(subject, mask_form, every=not right):
+            try:
+                observed, changed = _ask(subject, hypothesis, probe, mask, mask_form)
+            except (RaisedError, UnfitError):
+                continue
+            part += changed
+            agreed.append(agrees(observed, hypothesis, subject.precision))
+            if not agreed[-1]:
+                wrong.append(observed)
+        if wrong:
+            found = _different(subject, hypothesis, wrong, mask_form)
+            if found.faults:
+                return part + found, right
+            wrong = []
+        elif agreed:
             right.append(mask_form.axes)
     return part, right
 
@@ -163,7 +170,7 @@ def _cases(subject: Subject, mask_form: MaskForm, *, every: bool) -> Iterator[tu
         heads, n, m = probe.Q.shape[1], probe.n, probe.K.shape[2]
         matrix = some_mask(form, n, m, heads)
         yield probe, some_padding(form, m) if mask_form.is_row else matrix
-    if subject.dropout is not None:
+    if subject.dropout is not None or subject.variant.axis != "keys":
         return
     # All queries are blocked from the same keys, whose values are large.
     probe = ordinary(form)
@@ -171,37 +178,54 @@ def _cases(subject: Subject, mask_form: MaskForm, *, every: bool) -> Iterator[tu
     yield leaking(probe, last.tobytes()), np.broadcast_to(last, some_mask(form, probe.n).shape)
 
 
-def _compare(
+def _ask(
     subject: Subject, hypothesis: Hypothesis, probe: Probe, blocked: Mask, mask_form: MaskForm
-) -> Findings | None:
-    """Return how the function's output differs from what is expected; None if it refuses."""
+) -> tuple[Observation, Findings]:
     narrow = mask_form.narrow(blocked)
     given = ~narrow if "kept" in hypothesis.blocked else narrow
-    try:
-        reply = subject.call(probe, given, mask_form)
-    except (RaisedError, UnfitError):
-        return None
+    reply = subject.call(probe, given, mask_form)
     if reply.merged != subject.variant.merged:
-        return None
+        raise UnfitError("its heads are laid side by side with one mask, and not with another")
     whole = np.broadcast_to(given, (*given.shape[:2], probe.n, probe.K.shape[2]))
-    observed = Observation(probe, reply.output, whole)
-    made = expected(probe, hypothesis, whole)
-    if made is not None and made.output.shape == reply.output.shape:
-        apart = difference(reply.output, made.output, probe)
-        if apart.max() <= TOLERANCE[subject.precision]:
-            return Findings()
+    return Observation(probe, reply.output, whole), changes(reply)
+
+
+def _different(
+    subject: Subject, right: Hypothesis, wrong: Sequence[Observation], mask_form: MaskForm
+) -> Findings:
+    """Return what is wrong with outputs that another shape of mask, or other inputs, gave."""
     inputs = f", mask as {_told(mask_form)}"
-    found = _explain(subject, observed, mask_form.kind, padding=mask_form.is_row)
-    if (
-        found is not None
-        and "padding-axis" in found.best.faults
-        and mask_form.indexes(subject.form)
-    ):
-        return None  # scores[mask] = … takes it, although it may not be meant to
+    found = _explain(subject, wrong[0], mask_form.kind, padding=mask_form.is_row)
     if found is not None and found.best.faults:
-        return named(found, [observed], subject.form, inputs)
-    right = [righted(hypothesis)]
-    return Findings((other([observed], right, subject.form, inputs, inputs[2:]),), more=True)
+        if "padding-axis" in found.best.faults and mask_form.indexes(subject.form):
+            return Findings()  # scores[mask] = … takes it, although it may not be meant to
+        return named(found, wrong, subject.form, inputs)
+    where = f"with {subject.form.axes}{inputs}"
+    part = Findings((other(wrong, [righted(right)], subject.form, inputs, where),), more=True)
+    return _leak(subject, mask_form, part)
+
+
+def _leak(subject: Subject, mask_form: MaskForm, otherwise: Findings) -> Findings:
+    """Return that blocked keys are seen, if no key's value can be changed without effect.
+
+    Some keys are marked True, and the same in each row. Whether True blocks or keeps, the output
+    must depend on the values of marked keys alone, or on those of all others alone.
+    """
+    probe = ordinary(subject.form)
+    marked = np.broadcast_to(np.arange(probe.n) < 2, some_mask(subject.form, probe.n).shape)
+    seen = []
+    for part in (marked[0, 0, 0], ~marked[0, 0, 0]):
+        V = frozen(probe.V + 4096.0 * part[:, None])
+        given = mask_form.narrow(marked)
+        before = subject.call(probe, given, mask_form).output
+        after = subject.call(replace(probe, V=V), given, mask_form).output
+        if not (np.isfinite(before).all() and np.isfinite(after).all()):
+            return otherwise
+        seen.append(not np.array_equal(before, after))
+    if not all(seen):
+        return otherwise
+    cell = otherwise.faults[0].cell
+    return Findings((Finding("mask-leaks", cell=cell),), more=True)
 
 
 def _padding(subject: Subject, padding: Sequence[_Attempt], known: Findings) -> Findings:
@@ -308,7 +332,8 @@ def _unexplained(subject: Subject, attempts: Sequence[_Attempt]) -> Findings:
     right = [Hypothesis(Variant(merged=subject.variant.merged), blocked=each) for each in readings]
     inputs = f", mask as {_told(attempts[0].form)}"
     found = other([observed], right, subject.form, inputs, "with a mask")
-    return Findings((found,), more=True)
+    part = Findings((found,), more=True)
+    return part if attempts[0].form.kind == "flag" else _leak(subject, attempts[0].form, part)
 
 
 def _told(form: MaskForm) -> str:

@@ -20,6 +20,7 @@ Mask = NDArray[np.bool_]
 Scalar = TypeVar("Scalar", bound=np.generic)
 
 BATCH, HEADS = 3, 2
+_SEED = 19
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,7 @@ def ordinary(
     d_v: int | None = None,
     heads: int = HEADS,
     key_heads: int | None = None,
-    seed: int = 19,
+    seed: int = _SEED,
     shows: str = "",
 ) -> Probe:
     """Return random inputs Q, K and V; the same arguments always give the same inputs.
@@ -172,6 +173,7 @@ def ordinary(
     name = f"{n} tokens" if m == n else f"{n} queries, {m} keys"
     name += f", d_k = {d}" + f", d_v = {d_v}" * (d_v != d)
     name += f", {key_heads} of {heads} heads with keys" * (key_heads != heads)
+    name += ", other numbers" * (seed != _SEED)
     Q, K = Q * spread, K * spread
     return Probe(name, frozen(Q), frozen(K), frozen(V), shows=shows)
 
@@ -324,7 +326,7 @@ class MaskForm:
         return "q" not in self.letters
 
     def indexes(self, form: Form) -> bool:
-        """Return whether the mask's axes are the first ones of the scores, as `scores[mask]` asks."""
+        """Return whether the mask's axes are the scores' first, so that scores[mask] accepts it."""
         return self.letters == {2: "k", 3: "bk"}.get(form.rank)
 
     def narrow(self, mask: Mask) -> Mask:

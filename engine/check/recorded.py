@@ -16,6 +16,7 @@ from qkvideo.engine.check.probes import Array, Form, Mask, Probe
 from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import TOLERANCE, Observation, difference, explain
 from qkvideo.engine.check.steps import (
+    Step,
     hypotheses,
     steps_with_mask,
     steps_without_mask,
@@ -123,7 +124,7 @@ def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) 
 
 
 def _explained(head: _Head, probe: Probe, array: Array) -> Findings:
-    steps = steps_without_mask(head.form, (1,), merged=False)
+    steps: Sequence[Step] = steps_without_mask(head.form, (1,), merged=False)
     if probe.mixed == "weights":
         steps = without_values(steps)
     if head.mask is not None:

@@ -174,6 +174,15 @@ def difference(there: Array, expected: Array, probe: Probe) -> Array:
     return np.where(both, 0.0, np.where(np.isfinite(apart), apart, np.inf))
 
 
+def agrees(observed: Observation, hypothesis: Hypothesis, precision: str) -> bool:
+    """Return whether each cell of an output is what a hypothesis gives, within the rounding."""
+    made = expected(observed.probe, hypothesis, observed.mask)
+    if made is None or made.output.shape != observed.output.shape:
+        return False
+    apart = difference(observed.output, made.output, observed.probe)
+    return bool(apart.max() <= TOLERANCE[precision])
+
+
 def expected(probe: Probe, hypothesis: Hypothesis, mask: Mask | None = None) -> Result | None:
     """Compute the output, weights and scaled scores that a hypothesis predicts for given inputs.
 

@@ -128,6 +128,7 @@ _WEIGHTS = (
     ("sigmoid", "no-softmax", "the sigmoid of each score"),
     ("log", "no-softmax", "the logarithm of softmax"),
     ("hard", "hard-maximum", ""),
+    ("first", "hard-maximum", ""),
     ("even", "even-weights", ""),
 )
 _FACTORS = (
@@ -160,11 +161,9 @@ def steps_without_mask(
     scaled = (*_DIVISORS, ("sqrt d_model", "scaled-by-sqrt-d_model", ""))
     return [
         _head_options(form, heads, merged),
-        [Option(), *_ways("scores", (*_SCORES, *(_SQUARE_SCORES if form.square else ())))]
-        + _ways("turned", ((True, "weights-turned", ""),)),  # what K Qᵀ is, up to the softmax
+        [Option(), *_score_options(form)],
         [Option(), *_ways("divisor", scaled if several else _DIVISORS), *divisors],
-        [Option(), *_axis_options(form, several), *_ways("weigh", _WEIGHTS), *_unnormalised()]
-        + [*weights],
+        [Option(), *_axis_options(form, several), *_weight_options(), *weights],
         [Option(), *_ways("left_out", ((each, "key-left-out", each) for each in _ENDS))],
         [Option(), *_ways("values", _VALUES)],
         [Option(), *_ways("factor", _FACTORS)],
@@ -179,7 +178,7 @@ _ENDS = ("first", "last")
 def without_values(steps: Sequence[Step]) -> list[Step]:
     """Return the steps without those that weights do not show: all after the weights but masks."""
     later = {("turned", True), ("divisor", "sqrt d_v")}
-    kept = [[each for each in step if not later & {*each.changes}] for step in steps]
+    kept: list[Step] = [[each for each in step if not later & {*each.changes}] for step in steps]
     names = {"values", "factor", "added"}
     return [step for step in kept if not {e[0] for o in step for e in o.changes} & names]
 
@@ -219,14 +218,20 @@ def _axis_options(form: Form, several: bool) -> list[Option]:
         for how in wrong
         for shift in ("axis", "keys")
     ]
-    lost = ("axis", "keys", "nothing") if form.rank == 2 else ()
+    lost = ("axis", "nothing", "all") if form.rank == 2 else ()
     return options + [
         Option((("axis", "lost"), ("shift", shift)), ("keepdims-forgotten",)) for shift in lost
     ]
 
 
-def _unnormalised() -> list[Option]:
-    return [
+def _score_options(form: Form) -> list[Option]:
+    ways = (*_SCORES, *(_SQUARE_SCORES if form.square else ()))
+    # Transposed weights are in this step, since with K Qᵀ they are a softmax along another axis.
+    return [*_ways("scores", ways), *_ways("turned", ((True, "weights-turned", ""),))]
+
+
+def _weight_options() -> list[Option]:
+    return _ways("weigh", _WEIGHTS) + [
         Option((("weigh", "exp"), ("shift", shift)), ("not-normalised",))
         for shift in ("axis", "nothing")
     ]

@@ -10,7 +10,7 @@ import numpy as np
 from qkvideo.engine.check import dropout as random
 from qkvideo.engine.check.calling import Caller, Reply, UnfitError
 from qkvideo.engine.check.estimate import estimated
-from qkvideo.engine.check.findings import Findings, Subject, named, other
+from qkvideo.engine.check.findings import Findings, Subject, changes, named, other
 from qkvideo.engine.check.probes import Form, Probe, frozen, probes
 from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import (
@@ -79,6 +79,7 @@ def look(caller: Caller) -> Seen:
         subject = replace(subject, dropout=found, part=part)
         replies = [random.without(replies, first, found)]
         others = others[:1]  # what dropout does to other lengths is not told apart
+    subject = replace(subject, part=subject.part + changes(replies[0]))
     observed = [Observation(first, replies[0].output)]
     for number, probe in enumerate(others):
         try:
@@ -171,8 +172,14 @@ def _rounds(seen: Seen, precision: str) -> bool:
     if seen.subject.dropout is not None:
         return True
     for name in "QKV":
-        nudged = frozen(getattr(first.probe, name) * (1 + _NUDGES[precision]))
-        again = seen.subject.call(replace(first.probe, **{name: nudged})).output
+        change = 1 + _NUDGES[precision]
+        Q, K, V = (
+            frozen(array * (change if each == name else 1.0))
+            for each, array in zip(
+                "QKV", (first.probe.Q, first.probe.K, first.probe.V), strict=True
+            )
+        )
+        again = seen.subject.call(replace(first.probe, Q=Q, K=K, V=V)).output
         if np.mean(again == first.output) > _MOSTLY:
             return True
     return False
@@ -186,7 +193,7 @@ def _conventions(explanation: Explanation, reply: Reply, form: Form) -> Findings
         said.append("it lays the heads side by side: (batch, n, heads · d_v)")
     if variant.triangle.startswith("causal"):
         said.append("it masks by itself: every query sees what came before, and itself")
-    doubtful = ()
+    doubtful: tuple[str, ...] = ()
     if TOLERANCE[explanation.precision] > TOLERANCE[reply.made_in]:
         doubtful = (f"it rounds to {explanation.precision}: smaller faults would not be seen",)
     return Findings(conventions=tuple(said), undecided=doubtful)

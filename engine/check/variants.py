@@ -38,7 +38,8 @@ class Variant:
             `batch`, `matrix` (keys and queries) or `all`. `lost`: over keys, but the sums are
             divided along the wrong axis, since their own was dropped (no `keepdims`).
         shift: What is subtracted before exp: the maximum over the softmax's own `axis` (correct),
-            over `keys`, or `nothing`. It matters only if the division does not undo it.
+            over `keys` or over `all`, or `nothing`. It matters only if the division does not undo
+            it, or for large scores.
         weigh: How scores become weights, a key of `WEIGHTS`: `softmax` is correct.
         extra: A number that is added to the sum by which softmax divides; 0 is correct.
         left_out: Key that is left out: `none` (correct), `first` or `last`.
@@ -247,7 +248,7 @@ def _softmax(scores: Array, variant: Variant) -> Array:
 def _shift(scores: Array, variant: Variant) -> Array | float:
     if variant.shift == "nothing":
         return 0.0
-    axes = (3,) if variant.shift == "keys" else _AXES[variant.axis]
+    axes = _AXES[variant.axis if variant.shift == "axis" else variant.shift]
     return np.asarray(scores.max(axis=axes, keepdims=True))
 
 
@@ -262,7 +263,13 @@ def _linear(scores: Array, variant: Variant) -> Array:
 
 
 def _hard(scores: Array, variant: Variant) -> Array:
-    best: Array = (scores == scores.max(axis=_AXES[variant.axis], keepdims=True)).astype(float)
+    best = (scores == scores.max(axis=_AXES[variant.axis], keepdims=True)).astype(float)
+    return _normalised(best, _AXES[variant.axis], variant)
+
+
+def _first(scores: Array, _: Variant) -> Array:
+    places = np.arange(scores.shape[3])
+    best: Array = (scores.argmax(axis=3)[..., None] == places).astype(float)
     return best
 
 
@@ -273,12 +280,13 @@ WEIGHTS: dict[str, Callable[[Array, Variant], Array]] = {
     "linear": _linear,
     "absolute": lambda s, v: _linear(np.abs(s), v),
     "positive": lambda s, v: _linear(np.maximum(s, 0), v),
-    "exp": lambda s, v: np.exp(s - _shift(s, v)),
+    "exp": lambda s, v: np.asarray(np.exp(s - _shift(s, v))),
     "scores": lambda s, _: s,
     "relu": lambda s, _: np.maximum(s, 0),
-    "sigmoid": lambda s, _: 1 / (1 + np.exp(-s)),
-    "log": lambda s, v: np.log(_softmax(s, v)),
+    "sigmoid": lambda s, _: np.asarray(1 / (1 + np.exp(-s))),
+    "log": lambda s, v: np.asarray(np.log(_softmax(s, v))),
     "hard": _hard,
+    "first": _first,
     "even": lambda s, v: _softmax(np.where(np.isneginf(s), s, 0.0), v),
 }
 """Ways to turn scores into weights, `softmax` the correct one."""

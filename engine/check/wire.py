@@ -29,6 +29,7 @@ class Question:
         mask_name: Name of the mask's parameter. None to pass the mask as the fourth argument.
         options: Further arguments, by name.
         times: Number of calls.
+        names: What the three arrays are, in their order.
     """
 
     library: str
@@ -39,6 +40,7 @@ class Question:
     mask_name: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     times: int = 1
+    names: str = "QKV"
 
     def written(self) -> Answer:
         """Return the question as JSON data."""
