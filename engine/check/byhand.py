@@ -37,7 +37,7 @@ def by_hand(subject: Subject, understood: Understood | None) -> ByHand | None:
         understood: How it takes a mask. None if this is not known, or if it takes none.
     """
     right = righted(understood.hypothesis if understood else Hypothesis(subject.variant))
-    for V, masked in ((_I, False), (_I, True), (_V, False)):
+    for V, masked in ((_I, False), (_V, False), (_I, True)):
         if masked and understood is None:
             continue
         probe = _probe(subject, V)
@@ -72,21 +72,24 @@ def _call(
     made = expected(probe, right, whole)
     if made is None or made.output.shape != reply.output.shape or made.weights.shape[1] > HEADS:
         return None
-    if (difference(reply.output, made.output, probe) <= _SEEN).all():
+    wrong = np.argwhere(difference(reply.output, made.output, probe) > _SEEN)
+    if not len(wrong):
         return None
+    here = tuple(int(place) for place in wrong[0][:2])  # the first sequence and head that differs
     is_weights = not np.array_equal(probe.V[0, 0], np.array(_V))
     width = 3 if is_weights else 4
-    there, wanted = reply.output[0, 0, :, :width], made.output[0, 0, :, :width]
-    step = _step(there, made.scaled[0, 0], blocked) if is_weights else "output = weights @ V"
+    there, wanted = reply.output[here][:, :width], made.output[here][:, :width]
+    step = _step(there, made.scaled[here], blocked) if is_weights else "output = weights @ V"
     return ByHand(
         Q=probe.Q[0, 0],
         K=probe.K[0, 0],
         V=probe.V[0, 0],
         mask=None if whole is None else whole[0, 0],
-        scaled=made.scaled[0, 0],
+        scaled=made.scaled[here],
         expected=wanted,
         found=there,
         step=step,
+        axes=subject.form.axes,
     )
 
 
@@ -94,18 +97,17 @@ def _step(weights: Array, scaled: Array, blocked: Mask | None) -> str:
     """Return the first step that differs, as far as the weights tell it."""
     if not np.isfinite(weights).all():
         return "weights: NaN, where a number is divided by 0, or infinity by infinity"
-    if blocked is not None:
-        leak = np.abs(weights[blocked[0, 0]]).max()
-        return "masked: blocked keys get weight" if leak > 0 else "masked: other keys are blocked"
+    if blocked is not None and np.abs(weights[blocked[0, 0]]).max() > 0:
+        return "masked: blocked keys get weight"
     sums = weights.sum(axis=1)
     told = ", ".join(f"{each:.4g}" for each in sums)
     if (weights > 0).all():
         here, there = _centred(scaled), _centred(np.log(weights))
         factor = float((there * here).sum() / (here**2).sum())
-        if np.abs(there - factor * here).max() > _SEEN:
+        if np.abs(there - factor * here).max() > _SEEN or abs(factor) < _SEEN:
             return "scores: the weights do not follow from Q Kᵀ and a softmax of it"
         if abs(factor - 1) > _SEEN:
-            return f"scaled: the scores are divided by {2 / factor:.4g} instead of √d_k = 2"
+            return f"scaled: as if scores were divided by {2 / factor:.4g} instead of √d_k = 2"
     if np.abs(sums - 1).max() > _SEEN:
         return f"weights: their rows add up to {told} instead of 1"
     return "scores or scaled: the weights are those of other scores"
@@ -113,4 +115,5 @@ def _step(weights: Array, scaled: Array, blocked: Mask | None) -> str:
 
 def _centred(array: Array) -> Array:
     rows, columns = array.mean(axis=1, keepdims=True), array.mean(axis=0, keepdims=True)
-    return array - rows - columns + array.mean()
+    centred: Array = array - rows - columns + array.mean()
+    return centred

@@ -60,18 +60,23 @@ def _diagnose(callers: Sequence[Caller]) -> Findings:
         part, understood = _examine(subject, right)
     if not part.faults:
         return part
-    unsteady = subject.dropout is not None or "random" in part.names
-    return part + Findings(by_hand=None if unsteady else by_hand(subject, understood))
+    if subject.dropout is not None or "random" in part.names:
+        return part
+    alike = (each for each in callers if each.form.tokens_first == subject.form.tokens_first)
+    ways = (subject, *(replace(subject, caller=each) for each in alike))
+    examples = (by_hand(each, understood) for each in ways)
+    return part + Findings(by_hand=next(filter(None, examples), None))
 
 
 def _examine(
     subject: Subject, right: Sequence[Subject]
 ) -> tuple[Findings, masked.Understood | None]:
     """Return the findings of all calls that rely on what is known without a mask."""
-    part, understood = subject.part, None
+    part, understood, meant = subject.part, None, None
     compared = {each.form.axes: "" for each in right}
     if subject.caller.plan.masked:
-        found, understood = masked.look(subject)
+        found, meant = masked.look(subject)
+        understood = None if meant is not None and meant.guessed else meant
         part += found
         for each in [subject, *(each for each in right if each is not subject)]:
             if understood is None or understood.hypothesis.faults:
@@ -87,7 +92,7 @@ def _examine(
     if not part.faults:
         told = "; ".join(f"{axes}{masks}" for axes, masks in compared.items())
         part = Findings(conventions=(f"right in the forms: {told}",)) + part
-    return part, understood
+    return part, meant
 
 
 def _stand_in(subject: Subject, understood: masked.Understood | None, known: Findings) -> Findings:

@@ -107,9 +107,12 @@ def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
 
 
 def _exact(value: float) -> float:
-    """Return the number that was meant, if it has few digits, otherwise the estimate itself."""
-    short = float(f"{value:.3g}")
-    return short if math.isclose(short, value, rel_tol=1e-5) else value
+    """Return the number that was meant, if it or its square has few digits, or the estimate."""
+    few, square = float(f"{value:.3g}"), float(f"{value * abs(value):.3g}")
+    for meant in (few, math.copysign(math.sqrt(abs(square)), value)):
+        if math.isclose(meant, value, rel_tol=1e-5):
+            return meant
+    return value
 
 
 _LARGEST = 1e4

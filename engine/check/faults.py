@@ -96,6 +96,18 @@ FAULTS: Final[dict[str, Fault]] = {
         "something else in the place of softmax",
         "weights = exp(scores) / the sum of exp(scores) over the keys",
     ),
+    "scores-changed": Fault(
+        "scores are changed before the softmax",
+        "softmax takes the scaled scores as they are, negative ones and fractions, too",
+    ),
+    "keys-values-swapped": Fault(
+        "K and V have changed places",
+        "compare queries with keys and mix values: the order of the arguments is Q, K, V",
+    ),
+    "self-blocked": Fault(
+        "a token does not see itself",
+        "keep the diagonal: a mask blocks what comes later, not the token itself",
+    ),
     "hard-maximum": Fault(
         "only the best key counts",
         "mix all values by softmax of the scores; argmax picks one, and has no gradient",

@@ -248,20 +248,26 @@ def other(
         detail: More about the fault in this case, such as "with a mask".
     """
     first = observed[0]
-
-    def distance(right: Hypothesis) -> float:
-        made = expected(first.probe, right, first.mask)
-        if made is None or made.output.shape != first.output.shape:
-            return np.inf
-        return float(np.minimum(difference(first.output, made.output, first.probe), 1.0).mean())
-
     if first.probe.shows:
         names = "; ".join(each.probe.name for each in observed)
         detail = ", ".join(filter(None, (detail, f"only with {names}")))
     if not any(np.isfinite(each.output).any() for each in observed):
         detail = f"{detail}, " * bool(detail) + "its output is NaN throughout"
-    nearest = min(candidates, key=distance)
-    return Finding("other", detail, first_cell(observed, nearest, form, "float32", inputs))
+    right = nearest(first, candidates)
+    return Finding("other", detail, first_cell(observed, right, form, "float32", inputs))
+
+
+def nearest(observed: Observation, candidates: Sequence[Hypothesis]) -> Hypothesis:
+    """Return the hypothesis whose output is the least far, on average, from an observed one."""
+
+    def distance(right: Hypothesis) -> float:
+        made = expected(observed.probe, right, observed.mask)
+        if made is None or made.output.shape != observed.output.shape:
+            return np.inf
+        apart = difference(observed.output, made.output, observed.probe)
+        return float(np.minimum(apart, 1.0).mean())
+
+    return min(candidates, key=distance)
 
 
 _PLACES = {name: place for place, name in enumerate(FAULTS)}

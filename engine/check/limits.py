@@ -29,6 +29,7 @@ _LARGE_SCORES = 32_768.0
 """A score so large that its exp overflows in float64 even after a division by d_k = 16."""
 _BEYOND_HALF = 131_072.0
 """A score that float16 cannot hold; divided by √16, it can."""
+_HALF = ("float16", "bfloat16")
 _ENOUGH = 512.0
 """A stand-in for -∞ has to block keys whose scores are up to ± this size, after the division."""
 _ENOUGH_UNSTABLE = 60.0
@@ -79,7 +80,8 @@ def half_scores(subject: Subject) -> Findings:
 
     The scores fit into float16 after the division by √d_k, but not before.
     """
-    if subject.precision not in ("float16", "bfloat16") or subject.explanation is None:
+    explanation = subject.explanation
+    if explanation is None or explanation.best.faults or subject.precision not in _HALF:
         return Findings()
     probe = extreme(subject.form, _BEYOND_HALF)
     try:
@@ -88,7 +90,7 @@ def half_scores(subject: Subject) -> Findings:
         return Findings(undecided=(f"{probe.name}: {error}",))
     if np.isfinite(reply.output).all():
         return Findings()
-    observed, right = Observation(probe, reply.output), righted(subject.explanation.best)
+    observed, right = Observation(probe, reply.output), righted(explanation.best)
     cell = first_cell([observed], right, subject.form, subject.precision)
     return Findings((Finding("scores-overflow", cell=cell),))
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from qkvideo.engine.check.calling import Reply, UnfitError
 from qkvideo.engine.check.estimate import stand_ins
-from qkvideo.engine.check.findings import Findings, Subject, changes, named, other, righted
+from qkvideo.engine.check.findings import Findings, Subject, changes, named, nearest, other, righted
 from qkvideo.engine.check.probes import (
     KINDS,
     MATRICES,
@@ -46,11 +46,14 @@ class Understood:
         hypothesis: How the function computes attention with the mask, correctly or with faults.
         finite: Whether the output for a query whose keys are all blocked is neither NaN nor 0.
             False if this was not tested.
+        guessed: Whether no hypothesis explains what the function does, and this is the nearest
+            right one.
     """
 
     form: MaskForm
     hypothesis: Hypothesis
     finite: bool = False
+    guessed: bool = False
 
     def meaning(self, blocked: Mask) -> Mask:
         """Return a mask as the function expects it: inverted if the function reads True as kept.
@@ -79,8 +82,8 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
 
     Returns:
         Two values: the findings, and how later steps of the diagnosis pass masks. The second value
-        is None if the function could not be called with a mask, or if no known variant explains its
-        outputs.
+        is None if the function could not be called with a mask, and a guess if no known variant
+        explains its outputs.
     """
     if subject.variant.split == "unswapped":
         hidden = "masks: heads stand where tokens belong, so that no mask fits"
@@ -98,7 +101,7 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
     if best is None:
         best = _best(padding)
     if best is None or best.explanation is None:
-        return _unexplained(subject, [*matrices, *vectors]), None
+        return _unexplained(subject, [*matrices, *vectors][0])
     understood = Understood(best.form, best.explanation.best)
     part += named(best.explanation, [best.observed], subject.form, f", mask as {_told(best.form)}")
     part += Findings(conventions=(_convention(understood),))
@@ -211,6 +214,8 @@ def _leak(subject: Subject, mask_form: MaskForm, otherwise: Findings) -> Finding
     Some keys are marked True, and the same in each row. Whether True blocks or keeps, the output
     must depend on the values of marked keys alone, or on those of all others alone.
     """
+    if subject.variant.axis != "keys":
+        return otherwise
     probe = ordinary(subject.form)
     marked = np.broadcast_to(np.arange(probe.n) < 2, some_mask(subject.form, probe.n).shape)
     seen = []
@@ -326,14 +331,15 @@ def _refused(trouble: Sequence[str]) -> Findings:
     return Findings((Finding("raised", detail),))
 
 
-def _unexplained(subject: Subject, attempts: Sequence[_Attempt]) -> Findings:
-    observed = attempts[0].observed
-    readings = ("as meant", "kept")
-    right = [Hypothesis(Variant(merged=subject.variant.merged), blocked=each) for each in readings]
-    inputs = f", mask as {_told(attempts[0].form)}"
-    found = other([observed], right, subject.form, inputs, "with a mask")
+def _unexplained(subject: Subject, first: _Attempt) -> tuple[Findings, Understood]:
+    """Return that something else differs, and what the function is most likely meant to do."""
+    variant = Variant(heads=subject.variant.heads, merged=subject.variant.merged)
+    right = [Hypothesis(variant, blocked=each) for each in ("as meant", "kept")]
+    inputs = f", mask as {_told(first.form)}"
+    found = other([first.observed], right, subject.form, inputs, "with a mask")
     part = Findings((found,), more=True)
-    return part if attempts[0].form.kind == "flag" else _leak(subject, attempts[0].form, part)
+    guess = Understood(first.form, nearest(first.observed, right), guessed=True)
+    return (part if first.form.kind == "flag" else _leak(subject, first.form, part)), guess
 
 
 def _told(form: MaskForm) -> str:

@@ -85,6 +85,7 @@ class ByHand:
         expected: The weights, (3, 3), or the output, (3, 4).
         found: What the function returned in their place.
         step: The first step that differs, and how, in words.
+        axes: The shape in which the function got Q, K and V, every sequence and head the same.
     """
 
     Q: Array
@@ -95,10 +96,11 @@ class ByHand:
     expected: Array
     found: Array
     step: str
+    axes: str
 
     def lines(self) -> Iterable[str]:
         """Yield the example as lines of text."""
-        yield f"to compare by hand; the first step that differs: {self.step}"
+        yield f"to compare by hand, as {self.axes}; the first step that differs: {self.step}"
         mask = {} if self.mask is None else {"mask": self.mask.astype(int)}
         what = "weights" if self.expected.shape[1] == 3 else "output"
         rows: dict[str, NDArray[Any]] = {
@@ -111,7 +113,7 @@ class ByHand:
             "yours": self.found,
         }
         for name, array in rows.items():
-            cells = "  ".join(" ".join(f"{cell:.4g}" for cell in row) for row in array)
+            cells = " | ".join(" ".join(f"{cell:.4g}" for cell in row) for row in array)
             yield f"  {name:9} {cells}"
 
 

@@ -123,9 +123,7 @@ def _check_one(
         if alone:
             raise
         return Report(name, refused=str(error))
-    return Report(
-        name, part.faults, part.conventions, part.undecided, part.more, None, part.by_hand
-    )
+    return Report(name, **vars(part))
 
 
 def _place(target: str, function: str | None) -> tuple[str, str | None]:

@@ -24,6 +24,9 @@ _MEAN = 30
 
 MOST_FAULTS = 2
 
+_LATE = "output-scaled"
+"""A fault that is not meant where another explains the same: a factor can move through a product."""
+
 _FEWEST_NUMBERS = 0.25
 """Least share of finite cells in an output. An output with fewer fits any variant that gives
 NaN, so it identifies none."""
@@ -145,7 +148,9 @@ def explain(
             fits = [each for each in fits if not each.faults]
         if fits:
             fewest = min(len(each.faults) for each in fits)
-            return Explanation(tuple(e for e in fits if len(e.faults) == fewest), level)
+            fits = [each for each in fits if len(each.faults) == fewest]
+            plain = [each for each in fits if _LATE not in each.faults]
+            return Explanation(tuple(plain or fits), level)
     return None
 
 
@@ -247,6 +252,7 @@ _READINGS: dict[str, _Change] = {
     "nothing": np.zeros_like,
     "of the first sequence": lambda mask: mask[:1],
     "of the first head": lambda mask: mask[:, :1],
+    "of the first query": lambda mask: mask[:, :, :1],
 }
 
 

@@ -48,6 +48,7 @@ OWN_TRIANGLES: dict[str, tuple[str, ...]] = {
     "strict reversed": ("triangle-reversed",),
     "strict": ("no-key-left",),
     "next seen": ("next-seen",),
+    "diagonal": ("self-blocked",),
 }
 """Causal masks that a function may make itself, with the names of their faults."""
 
@@ -113,6 +114,7 @@ _DIVISORS = (
     ("1", "no-scaling", ""),
     ("d_k", "scaled-by-d_k", ""),
     ("sqrt n", "scaled-by-sqrt-n", ""),
+    ("sqrt m", "scaled-by-sqrt-n", ""),
     ("sqrt d_v", "scaled-by-sqrt-d_v", ""),
     ("rounded sqrt d_k", "scaled-by-rounded", ""),
     ("1 / sqrt d_k", "scaled-up", ""),
@@ -127,6 +129,12 @@ _WEIGHTS = (
     ("relu", "no-softmax", "the scores above 0"),
     ("sigmoid", "no-softmax", "the sigmoid of each score"),
     ("log", "no-softmax", "the logarithm of softmax"),
+    ("rectified", "scores-changed", "those below 0 become 0"),
+    ("magnitudes", "scores-changed", "they lose their sign"),
+    ("squares", "scores-changed", "they are squared"),
+    ("tanh", "scores-changed", "tanh of them is taken"),
+    ("whole", "scores-changed", "they are rounded down to whole numbers"),
+    ("standardised", "scores-changed", "each row gets the mean 0 and the variance 1"),
     ("hard", "hard-maximum", ""),
     ("first", "hard-maximum", ""),
     ("even", "even-weights", ""),
@@ -134,7 +142,7 @@ _WEIGHTS = (
 _FACTORS = (
     ("sqrt d_k", "output-scaled", "by √d_k"),
     ("1 / sqrt d_k", "output-scaled", "by 1 / √d_k"),
-    ("n", "output-scaled", "by n"),
+    ("m", "output-scaled", "by n"),
 )
 _VALUES = (("K", "values-source", "K is mixed"), ("Q", "values-source", "Q is mixed"))
 
@@ -165,7 +173,11 @@ def steps_without_mask(
         [Option(), *_ways("divisor", scaled if several else _DIVISORS), *divisors],
         [Option(), *_axis_options(form, several), *_weight_options(), *weights],
         [Option(), *_ways("left_out", ((each, "key-left-out", each) for each in _ENDS))],
-        [Option(), *_ways("values", _VALUES)],
+        [
+            Option(),
+            *_ways("values", _VALUES),
+            *_ways("swapped", ((True, "keys-values-swapped", ""),)),
+        ],
         [Option(), *_ways("factor", _FACTORS)],
         [Option(), *_ways("added", ((each, "something-added", each) for each in "QKV"))],
         [*_triangle_options(), *triangles],
@@ -313,8 +325,9 @@ def steps_with_mask(
     if kind not in ("bool", "int"):  # a mask that is added can only be read as: -inf blocks
         reading = [each for each in reading if each.blocked and "kept" not in each.blocked]
     renormalised = Option((("after", "renormalised"),))  # same result if softmax is right
-    times = Option((("fill", "times"),), ("zero-times-infinity",))
-    return [reading, [*without_key(), renormalised, *_wrong_manners(), times, *estimated]]
+    # A mask of 0 and -inf gives NaN for other reasons, too.
+    times = () if kind == "float" else (Option((("fill", "times"),), ("zero-times-infinity",)),)
+    return [reading, [*without_key(), renormalised, *_wrong_manners(), *times, *estimated]]
 
 
 _PARTS = {
@@ -322,6 +335,7 @@ _PARTS = {
     "first head": "only the first head is masked",
     "of the first sequence": "the first sequence's mask is used for all",
     "of the first head": "the first head's mask is used for all",
+    "of the first query": "the first query's row is used for all",
 }
 
 

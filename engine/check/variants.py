@@ -44,6 +44,7 @@ class Variant:
         extra: A number that is added to the sum by which softmax divides; 0 is correct.
         left_out: Key that is left out: `none` (correct), `first` or `last`.
         turned: Whether the weights are transposed before they are multiplied by the values.
+        swapped: Whether K and V change places.
         values: The matrix that is multiplied by the attention weights: `V` (correct), `K` or `Q`.
         factor: What the output is divided by besides: `1` (correct), or a key of `DIVISORS`.
         added: The matrix that is added to the output: `none` (correct), `Q`, `K` or `V`.
@@ -71,6 +72,7 @@ class Variant:
     extra: float = 0.0
     left_out: str = "none"
     turned: bool = False
+    swapped: bool = False
     values: str = "V"
     factor: str = "1"
     added: str = "none"
@@ -167,7 +169,8 @@ def _begun(probe: Probe, variant: Variant) -> tuple[Array, Array, Array | None]:
 
 
 def _begin(probe: Probe, variant: Variant) -> tuple[Array, Array, Array | None]:
-    whole = {"V": probe.V, "K": probe.K, "Q": probe.Q}
+    K, V = (probe.V, probe.K) if variant.swapped else (probe.K, probe.V)
+    whole = {"V": V, "K": K, "Q": probe.Q}
     parts = {name: _split(array, variant) for name, array in whole.items()}
     heads = parts["Q"].shape[1]
     if variant.heads == 1 and parts["K"].shape[1] < heads:
@@ -199,7 +202,7 @@ def own_triangle(name: str, n: int, m: int) -> Mask:
         name: What is blocked. `none`: nothing. `causal`: later tokens. `causal at the end`: the
             same, if the last query stands beside the last key. `next seen`: later tokens but the
             next. `strict`: later tokens and the token itself. `reversed`: earlier tokens. `strict
-            reversed`: earlier tokens and the token itself.
+            reversed`: earlier tokens and the token itself. `diagonal`: the token itself.
         n: Number of queries.
         m: Number of keys.
 
@@ -212,7 +215,7 @@ def own_triangle(name: str, n: int, m: int) -> Mask:
     above = {"reversed": -1, "strict reversed": 0}
     if name in above:
         return np.tri(n, m, above[name], dtype=np.bool_)
-    return np.zeros((n, m), dtype=np.bool_)
+    return np.eye(n, m, dtype=np.bool_) & (name == "diagonal")
 
 
 def _weigh(scaled: Array, blocked: Mask | None, variant: Variant) -> Array:
@@ -284,12 +287,23 @@ WEIGHTS: dict[str, Callable[[Array, Variant], Array]] = {
     "scores": lambda s, _: s,
     "relu": lambda s, _: np.maximum(s, 0),
     "sigmoid": lambda s, _: np.asarray(1 / (1 + np.exp(-s))),
+    "rectified": lambda s, v: _softmax(np.maximum(s, 0), v),
+    "magnitudes": lambda s, v: _softmax(np.abs(s), v),
+    "squares": lambda s, v: _softmax(s**2, v),
+    "tanh": lambda s, v: _softmax(np.tanh(s), v),
+    "whole": lambda s, v: _softmax(np.floor(s), v),
+    "standardised": lambda s, v: _softmax(_standardised(s), v),
     "log": lambda s, v: np.asarray(np.log(_softmax(s, v))),
     "hard": _hard,
     "first": _first,
     "even": lambda s, v: _softmax(np.where(np.isneginf(s), s, 0.0), v),
 }
 """Ways to turn scores into weights, `softmax` the correct one."""
+
+
+def _standardised(scores: Array) -> Array:
+    apart = scores - scores.mean(axis=3, keepdims=True)
+    return np.asarray(apart / scores.std(axis=3, keepdims=True))
 
 
 def _unit(array: Array) -> Array:
@@ -299,7 +313,7 @@ def _unit(array: Array) -> Array:
 
 def _distances(Q: Array, K: Array) -> Array:
     squares = (Q**2).sum(axis=3)[..., None] + (K**2).sum(axis=3)[:, :, None]
-    return np.maximum(squares - 2 * Q @ K.swapaxes(2, 3), 0.0)
+    return np.asarray(np.maximum(squares - 2 * Q @ K.swapaxes(2, 3), 0.0))
 
 
 SCORES: dict[str, Callable[[Array, Array], Array]] = {
@@ -322,7 +336,8 @@ DIVISORS: dict[str, Callable[[Probe, int], float]] = {
     "1": lambda _probe, _d_k: 1.0,
     "d_k": lambda _probe, d_k: float(d_k),
     "sqrt n": lambda probe, _d_k: math.sqrt(probe.n),
-    "n": lambda probe, _d_k: float(probe.n),
+    "sqrt m": lambda probe, _d_k: math.sqrt(probe.K.shape[2]),
+    "m": lambda probe, _d_k: float(probe.K.shape[2]),
     "sqrt d_v": lambda probe, d_k: math.sqrt(d_k * probe.V.shape[3] / probe.Q.shape[3]),
     "rounded sqrt d_k": lambda _probe, d_k: float(math.isqrt(d_k)),
     "1 / sqrt d_k": lambda _probe, d_k: 1 / math.sqrt(d_k),
