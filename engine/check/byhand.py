@@ -96,7 +96,7 @@ def _call(
 def _step(weights: Array, scaled: Array, blocked: Mask | None) -> str:
     """Return the first step that differs, as far as the weights tell it."""
     if not np.isfinite(weights).all():
-        return "weights: NaN, where a number is divided by 0, or infinity by infinity"
+        return "weights: NaN comes of 0 times infinity, of 0 / 0, and of infinity less infinity"
     if blocked is not None and np.abs(weights[blocked[0, 0]]).max() > 0:
         return "masked: blocked keys get weight"
     sums = weights.sum(axis=1)

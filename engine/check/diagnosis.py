@@ -79,8 +79,8 @@ def _examine(
         understood = None if meant is not None and meant.guessed else meant
         part += found
         for each in [subject, *(each for each in right if each is not subject)]:
-            if understood is None or understood.hypothesis.faults:
-                break
+            if understood is None or understood.hypothesis.faults or each.variant.axis != "keys":
+                break  # what else differs cannot be told from these faults
             found, axes = masked.compare(each, understood)
             part += found
             compared[each.form.axes] = f" with masks {', '.join(axes)}" if axes else ""

@@ -25,7 +25,7 @@ _MEAN = 30
 MOST_FAULTS = 2
 
 _LATE = "output-scaled"
-"""A fault that is not meant where another explains the same: a factor can move through a product."""
+"""A fault that is not meant where another explains the same: factors move through products."""
 
 _FEWEST_NUMBERS = 0.25
 """Least share of finite cells in an output. An output with fewer fits any variant that gives

@@ -127,7 +127,8 @@ def understand(seen: Seen, most: int) -> Subject:
         base = [explanation.best] if explanation else _right_ones(seen)
         unusual = [] if explanation is None else _unlike(seen, explanation)
         if explanation is None or unusual:
-            part = Findings((other(unusual or seen.observed, base, form),), more=True)
+            more = bool(unusual or subject.part.faults)
+            part = Findings((other(unusual or seen.observed, base, form),), more=more)
     if explanation is None:
         return replace(subject, part=subject.part + part)
     part = named(explanation, seen.observed, form) + part
