@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 
-from qkvideo.engine.check.probes import Array, Mask
+from qkvideo.engine.check.probes import Array, Mask, Probe
 from qkvideo.engine.check.search import Hypothesis, Observation, expected
 from qkvideo.engine.check.steps import OWN_TRIANGLES, Option, stand_in
 from qkvideo.engine.check.variants import DIVISORS, Variant, own_triangle
@@ -43,16 +42,18 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
     weights = _weights(observed, variant.values, variant.merged)
     if weights is None:
         return []
+    readings = (observed.mask, ~observed.mask)
+    return [each for meant in readings for each in _levels(plain.scaled, weights, meant)]
+
+
+def _levels(scaled: Array, weights: Array, blocked: Mask) -> Iterator[Option]:
     with np.errstate(all="ignore"):
         seen = np.log(weights)
-    options = []
-    for meant in (observed.mask, ~observed.mask):
-        blocked = np.broadcast_to(meant, seen.shape)
-        for fill in ("replace", "add"):
-            value = _level(plain.scaled, seen, blocked, added=fill == "add")
-            if value is not None:
-                options.append(stand_in(fill, value))
-    return options
+    for fill in ("replace", "add"):
+        whole = np.broadcast_to(blocked, seen.shape)
+        value = _level(scaled, seen, whole, added=fill == "add")
+        if value is not None:
+            yield stand_in(fill, value)
 
 
 @lru_cache(maxsize=16)
@@ -76,8 +77,10 @@ def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
     if weights is None:
         return [], [], []
     raw = expected(observed.probe, Hypothesis(Variant(divisor="1")))
-    triangles = list(_own_stand_ins(observed, merged))
-    if raw is None or raw.scaled.shape != weights.shape or not (weights > 0).all():
+    if raw is None or raw.scaled.shape != weights.shape:
+        return [], [], []
+    triangles = list(_own_stand_ins(observed.probe, raw.scaled, weights))
+    if not (weights > 0).all():
         return [], [], triangles
     scores, there = _centred(raw.scaled), _centred(np.log(weights))
     slope = float((there * scores).sum() / (there**2).sum())
@@ -134,18 +137,23 @@ def _weights(observed: Observation, values: str, merged: bool) -> Array | None:
         output = output.reshape(batch, -1, heads, d).swapaxes(1, 2)
     if not np.isfinite(output).all():
         return None
-    weights: Array = output @ np.linalg.pinv({"V": probe.V, "K": probe.K, "Q": probe.Q}[values])
+    weights: Array = output @ _inverse(probe, values)
     return weights
 
 
-def _own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
+@lru_cache(maxsize=64)
+def _inverse(probe: Probe, values: str) -> Array:
+    inverse: Array = np.linalg.pinv({"V": probe.V, "K": probe.K, "Q": probe.Q}[values])
+    return inverse
+
+
+def _own_stand_ins(probe: Probe, scores: Array, weights: Array) -> Iterator[Option]:
     """Estimate the finite number for -∞ of a function that makes its own causal mask."""
-    n = observed.probe.n
-    for divisor in DIVISORS:
-        variant = Variant(divisor=divisor, merged=merged)
+    for divisor in ("sqrt d_k", "1", "d_k", "sqrt n", "sqrt d_model"):
+        scaled = scores / DIVISORS[divisor](probe, probe.Q.shape[3])
         for triangle, faults in OWN_TRIANGLES.items():
-            blocked = own_triangle(triangle, n, n)[None, None]
-            for option in stand_ins(variant, replace(observed, mask=blocked)):
+            blocked = own_triangle(triangle, probe.n, probe.n)[None, None]
+            for option in _levels(scaled, weights, blocked):
                 changes = (("triangle", triangle), *option.changes)
                 yield Option(changes, (*faults, *option.faults))
 
