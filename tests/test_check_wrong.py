@@ -138,6 +138,27 @@ def heads_shared_the_other_way(Q, K, V):
     return right(Q, K, V)
 
 
+def weights_without_the_mask(Q, K, V, mask=None):
+    return right(Q, K, V, mask), softmax(scaled(Q, K))
+
+
+def switch_for_the_first_head(Q, K, V, is_causal=False):
+    scores = scaled(Q, K)
+    later = np.zeros(scores.shape, bool)
+    if is_causal:
+        later[:] = ~np.tri(*scores.shape[-2:], dtype=bool)
+        if scores.ndim == 4:
+            later[:, 1:] = False
+    return right(Q, K, V, ~later)
+
+
+def overflowing_with_heads(Q, K, V):
+    if Q.ndim < 4:
+        return right(Q, K, V)
+    powers = np.exp(scaled(Q, K))
+    return powers / powers.sum(-1, keepdims=True) @ V
+
+
 # A wrong step
 
 
@@ -235,6 +256,9 @@ WRONG = {
     "mask inverted in place": (inverts_the_callers_mask, {"inputs-changed"}),
     "keeps its first keys": (keeps_the_first_keys, {"other"}),
     "axis=2": (axis_2, {"softmax-axis"}),
+    "weights without the mask": (weights_without_the_mask, {"other"}),
+    "is_causal for the first head": (switch_for_the_first_head, {"mask-in-part"}),
+    "overflows with heads": (overflowing_with_heads, {"unstable"}),
     "heads shared the other way": (heads_shared_the_other_way, {"other"}),
     "1 + sum": (one_added_to_the_sum, {"sum-too-large"}),
     "first query's mask": (mask_of_the_first_query, {"mask-in-part"}),

@@ -86,8 +86,8 @@ def _examine(
             compared[each.form.axes] = f" with masks {', '.join(axes)}" if axes else ""
     else:
         part += Findings(undecided=("it takes no mask: what it would do with one is not known",))
-    part += masked.switched(subject)
-    part += limits.large_scores(subject) + limits.half_scores(subject)
+    for each in right:
+        part += masked.switched(each) + limits.large_scores(each) + limits.half_scores(each)
     part += _stand_in(subject, understood, part)
     if not part.faults:
         told = "; ".join(f"{axes}{masks}" for axes, masks in compared.items())

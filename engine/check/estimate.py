@@ -143,8 +143,9 @@ def _weights(observed: Observation, values: str, merged: bool) -> Array | None:
 
 @lru_cache(maxsize=64)
 def _inverse(probe: Probe, values: str) -> Array:
-    inverse: Array = np.linalg.pinv({"V": probe.V, "K": probe.K, "Q": probe.Q}[values])
-    return inverse
+    return np.asarray(
+        np.linalg.pinv({"V": probe.V, "K": probe.K, "Q": probe.Q}[values]), dtype=np.float64
+    )
 
 
 def _own_stand_ins(probe: Probe, scores: Array, weights: Array) -> Iterator[Option]:

@@ -139,6 +139,29 @@ def changes(reply: Reply) -> Findings:
     return Findings((Finding("inputs-changed", ", ".join(reply.changed)),))
 
 
+def weights_of(
+    reply: Reply, observed: Observation, hypothesis: Hypothesis, precision: str
+) -> Findings:
+    """Check whether the weights in a reply are those from which the output was computed."""
+    made = expected(observed.probe, hypothesis, observed.mask)
+    if made is None or reply.weights is None:
+        return Findings()
+    candidates = [made.weights, made.weights.mean(axis=1, keepdims=True)]
+    same_shape = [each for each in candidates if each.shape == reply.weights.shape]
+    if not same_shape:
+        shape = reply.weights.shape
+        return Findings(
+            undecided=(f"the second array, of shape {shape}, is not one weight a pair",)
+        )
+    if any(
+        (difference(reply.weights, each, observed.probe) <= TOLERANCE[precision]).all()
+        for each in same_shape
+    ):
+        return Findings()
+    detail = "the weights that it returns are not those that its output was made with"
+    return Findings((Finding("other", detail),))
+
+
 def named(
     explanation: Explanation, observed: Sequence[Observation], form: Form, inputs: str = ""
 ) -> Findings:

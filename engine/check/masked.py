@@ -9,7 +9,16 @@ import numpy as np
 
 from qkvideo.engine.check.calling import Reply, UnfitError
 from qkvideo.engine.check.estimate import stand_ins
-from qkvideo.engine.check.findings import Findings, Subject, changes, named, nearest, other, righted
+from qkvideo.engine.check.findings import (
+    Findings,
+    Subject,
+    changes,
+    named,
+    nearest,
+    other,
+    righted,
+    weights_of,
+)
 from qkvideo.engine.check.probes import (
     KINDS,
     MATRICES,
@@ -143,10 +152,10 @@ def compare(subject: Subject, understood: Understood) -> tuple[Findings, list[st
         agreed = []
         for probe, mask in _cases(subject, mask_form, every=not right):
             try:
-                observed, changed = _ask(subject, hypothesis, probe, mask, mask_form)
+                observed, told = _ask(subject, hypothesis, probe, mask, mask_form)
             except (RaisedError, UnfitError):
                 continue
-            part += changed
+            part += told
             agreed.append(agrees(observed, hypothesis, subject.precision))
             if not agreed[-1]:
                 wrong.append(observed)
@@ -190,7 +199,9 @@ def _ask(
     if reply.merged != subject.variant.merged:
         raise UnfitError("its heads are laid side by side with one mask, and not with another")
     whole = np.broadcast_to(given, (*given.shape[:2], probe.n, probe.K.shape[2]))
-    return Observation(probe, reply.output, whole), changes(reply)
+    observed = Observation(probe, reply.output, whole)
+    told = weights_of(reply, observed, hypothesis, subject.precision)
+    return observed, changes(reply) + replace(told, undecided=())
 
 
 def _different(

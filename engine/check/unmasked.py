@@ -10,16 +10,14 @@ import numpy as np
 from qkvideo.engine.check import dropout as random
 from qkvideo.engine.check.calling import Caller, Reply, UnfitError
 from qkvideo.engine.check.estimate import estimated
-from qkvideo.engine.check.findings import Findings, Subject, changes, named, other
-from qkvideo.engine.check.probes import Form, Probe, frozen, probes
+from qkvideo.engine.check.findings import Findings, Subject, changes, named, other, weights_of
+from qkvideo.engine.check.probes import Form, frozen, probes
 from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import (
     TOLERANCE,
     Explanation,
     Hypothesis,
     Observation,
-    difference,
-    expected,
     explain,
 )
 from qkvideo.engine.check.session import RaisedError
@@ -133,8 +131,8 @@ def understand(seen: Seen, most: int) -> Subject:
         return replace(subject, part=subject.part + part)
     part = named(explanation, seen.observed, form) + part
     part += _conventions(explanation, seen.reply, form)
-    if subject.dropout is None and seen.reply.weights is not None:
-        part += _returned_weights(seen.reply, seen.observed[0].probe, explanation)
+    if subject.dropout is None:
+        part += weights_of(seen.reply, seen.observed[0], explanation.best, explanation.precision)
     return replace(subject, explanation=explanation, part=subject.part + part)
 
 
@@ -198,22 +196,3 @@ def _conventions(explanation: Explanation, reply: Reply, form: Form) -> Findings
     if TOLERANCE[explanation.precision] > TOLERANCE[reply.made_in]:
         doubtful = (f"it rounds to {explanation.precision}: smaller faults would not be seen",)
     return Findings(conventions=tuple(said), undecided=doubtful)
-
-
-def _returned_weights(reply: Reply, probe: Probe, explanation: Explanation) -> Findings:
-    """Check whether the returned weights are those from which the output was computed."""
-    made = expected(probe, Hypothesis(explanation.best.variant))
-    if made is None or reply.weights is None:
-        raise AssertionError("it has been explained, and has weights")
-    candidates = [made.weights, made.weights.mean(axis=1, keepdims=True)]
-    same_shape = [each for each in candidates if each.shape == reply.weights.shape]
-    if not same_shape:
-        shape = reply.weights.shape
-        return Findings(
-            undecided=(f"the second array, of shape {shape}, is not one weight a pair",)
-        )
-    tolerance = TOLERANCE[explanation.precision]
-    if any(np.all(difference(reply.weights, e, probe) <= tolerance) for e in same_shape):
-        return Findings()
-    detail = "the weights that it returns are not those that its output was made with"
-    return Findings((Finding("other", detail),))
