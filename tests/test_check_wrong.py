@@ -152,6 +152,12 @@ def switch_for_the_first_head(Q, K, V, is_causal=False):
     return right(Q, K, V, ~later)
 
 
+def mask_or_switch(Q, K, V, mask=None, causal=False):
+    if causal:
+        mask = np.tri(Q.shape[-2], dtype=bool)
+    return right(Q, K, V, mask)
+
+
 def overflowing_with_heads(Q, K, V):
     if Q.ndim < 4:
         return right(Q, K, V)
@@ -258,6 +264,7 @@ WRONG = {
     "axis=2": (axis_2, {"softmax-axis"}),
     "weights without the mask": (weights_without_the_mask, {"other"}),
     "is_causal for the first head": (switch_for_the_first_head, {"mask-in-part"}),
+    "is_causal drops the mask": (mask_or_switch, {"other"}),
     "overflows with heads": (overflowing_with_heads, {"unstable"}),
     "heads shared the other way": (heads_shared_the_other_way, {"other"}),
     "1 + sum": (one_added_to_the_sum, {"sum-too-large"}),
@@ -308,6 +315,18 @@ def test_the_right_one_says_in_which_forms_it_is_right():
     assert "(batch, n, d) with masks (n, n), (batch, n, n), (batch, 1, n);" in line
     assert "(batch, heads, n, d) with masks (n, n), (batch, 1, n, n), (batch, heads, n, n)" in line
     assert line.endswith("(n, d) with masks (n, n), (n,), (1, n)")
+
+
+def test_a_mask_of_another_type_that_is_read_wrongly_is_said():
+    def negated(Q, K, V, mask=None):
+        if mask is None or mask.dtype == bool:
+            return right(Q, K, V, mask)
+        return softmax(scaled(Q, K) - mask) @ V
+
+    (report,) = qkvideo.check(negated)
+    said = "a mask of 0 and -inf (n, n) is taken, and read as something else: give no such"
+    assert said in report.undecided
+    assert not any("something else" in each for each in qkvideo.check(right)[0].undecided)
 
 
 def test_a_form_that_is_refused_is_not_said_to_be_right():

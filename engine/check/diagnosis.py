@@ -84,6 +84,7 @@ def _examine(
             found, axes = masked.compare(each, understood)
             part += found
             compared[each.form.axes] = f" with masks {', '.join(axes)}" if axes else ""
+            part += masked.otherwise(each, understood)
     else:
         part += Findings(undecided=("it takes no mask: what it would do with one is not known",))
     for each in right:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -169,6 +170,38 @@ def compare(subject: Subject, understood: Understood) -> tuple[Findings, list[st
     return part, right
 
 
+def otherwise(subject: Subject, understood: Understood) -> Findings:
+    """Call the function with a mask in two ways more: of another type, and with a causal one.
+
+    Masks of another type are not judged, but that they mean something else is said.
+    """
+    probe, part = ordinary(subject.form), Findings()
+    hypothesis = replace(understood.hypothesis, variant=_with_mask(subject, understood))
+    mask = some_mask(subject.form, probe.n)
+    added = replace(hypothesis, blocked="as meant")
+    read_as = {"int": (hypothesis,), "float": (added, hypothesis)}
+    for kind, meanings in read_as.items() if understood.form.kind == "bool" else ():
+        form = replace(understood.form, kind=kind)
+        with suppress(RaisedError, UnfitError):
+            given = mask if kind == "float" else understood.meaning(mask)
+            observed, _ = _given(subject, hypothesis, probe, form.narrow(given), form)
+            if not any(agrees(observed, each, subject.precision) for each in meanings):
+                said = f"a mask of {_told(form)} is taken, and read as something else: give no such"
+                part += Findings(undecided=(said,))
+    name = subject.caller.plan.causal
+    if name is not None and understood.form.kind != "flag":
+        both = replace(hypothesis, variant=replace(hypothesis.variant, triangle="causal"))
+        # Every query sees itself, and so a key at least.
+        given = understood.meaning(understood.form.narrow(mask & ~np.eye(probe.n, dtype=np.bool_)))
+        with suppress(RaisedError, UnfitError):
+            observed, _ = _given(subject, both, probe, given, understood.form, {name: True})
+            if not agrees(observed, both, subject.precision):
+                where = f"with a mask and {name}=True"
+                found = other([observed], [both], subject.form, f", {where}", where)
+                part += Findings((found,), more=True)
+    return part
+
+
 def _with_mask(subject: Subject, understood: Understood) -> Variant:
     """Return how the function computes with a mask: as without one, and what it does with masks."""
     how = understood.hypothesis.variant
@@ -195,7 +228,18 @@ def _ask(
 ) -> tuple[Observation, Findings]:
     narrow = mask_form.narrow(blocked)
     given = ~narrow if "kept" in hypothesis.blocked else narrow
-    reply = subject.call(probe, given, mask_form)
+    return _given(subject, hypothesis, probe, given, mask_form)
+
+
+def _given(
+    subject: Subject,
+    hypothesis: Hypothesis,
+    probe: Probe,
+    given: Mask,
+    mask_form: MaskForm,
+    options: Mapping[str, bool] | None = None,
+) -> tuple[Observation, Findings]:
+    reply = subject.call(probe, given, mask_form, options)
     if reply.merged != subject.variant.merged:
         raise UnfitError("its heads are laid side by side with one mask, and not with another")
     whole = np.broadcast_to(given, (*given.shape[:2], probe.n, probe.K.shape[2]))
