@@ -332,10 +332,13 @@ def test_a_mask_of_another_type_that_is_read_wrongly_is_said():
 def test_a_form_that_is_refused_is_not_said_to_be_right():
     def with_batch(Q, K, V):
         assert Q.ndim == 3
+        assert Q.shape == K.shape
         return right(Q, K, V)
 
     (report,) = qkvideo.check(with_batch)
     assert "right in the forms: (batch, n, d)" in report.conventions
+    refused = "not compared, since it refuses them: 4 queries, 9 keys, d_k = 16"
+    assert refused in report.conventions
 
 
 def test_what_rounds_is_right_and_what_only_agrees_coarsely_is_not():

@@ -86,6 +86,9 @@ def look(caller: Caller) -> Seen:
             if number == 0 and not caller.form.square:
                 doubt = Findings(undecided=(f"{probe.name}: {error}",))
                 subject = replace(subject, part=subject.part + doubt)
+            elif probe.shows:
+                said = Findings(conventions=(f"not compared, since it refuses them: {probe.name}",))
+                subject = replace(subject, part=subject.part + said)
         else:
             observed.append(Observation(probe, reply.output))
     return Seen(subject, replies[0], tuple(observed), _heads(subject, observed[0]))
