@@ -11,7 +11,7 @@ import numpy as np
 from qkvideo.engine.check.probes import Array, Form, Mask, MaskForm, Probe
 from qkvideo.engine.check.wire import Answer, Question, unpack
 
-Ask = Callable[[Question], list[list[Answer]]]
+Ask = Callable[[Question], Answer]
 
 INNER_HEADS = 2
 """Number of heads that is passed to a function that has a parameter for it."""
@@ -127,12 +127,14 @@ class Reply:
             had an axis of heads.
         weights: (batch, heads, n, n), the attention weights; None if the function returned none.
         made_in: The output's dtype before conversion to float64, such as "float32".
+        changed: Names of the inputs whose numbers the function changed.
     """
 
     output: Array
     merged: bool
     weights: Array | None
     made_in: str
+    changed: tuple[str, ...] = ()
 
 
 class UnfitError(Exception):
@@ -145,8 +147,9 @@ class Caller:
 
     Attributes:
         ask: Function that sends a `Question` (a request to call the function under test) to the
-            process in which that function runs. Returns, for each call that was requested, the list
-            of the arrays that the function returned, as JSON data.
+            process in which that function runs. Returns `calls`: for each call that was requested,
+            the list of the arrays that the function returned, as JSON data; and `changed`: the
+            names of the inputs that it changed.
         plan: The order of Q, K and V in the function's parameters, and values for its other
             parameters.
         library: What the function is called with: `numpy` arrays or `torch` tensors.
@@ -222,12 +225,15 @@ class Caller:
                 **(options or {}),
             },
             times=times,
+            names="".join("QKV"[each] for each in self.plan.order),
         )
-        return [self._read(each, probe) for each in self.ask(question)]
+        answer = self.ask(question)
+        changed = tuple(answer["changed"])
+        return [self._read(each, probe, changed) for each in answer["calls"]]
 
-    def _read(self, arrays: Sequence[Answer], probe: Probe) -> Reply:
-        batch, heads, n, d = probe.V.shape
-        whole = self.form.give(probe.V).shape
+    def _read(self, arrays: Sequence[Answer], probe: Probe, changed: tuple[str, ...]) -> Reply:
+        batch, heads, n, d = *probe.Q.shape[:3], probe.V.shape[3]
+        whole = self.form.give(np.broadcast_to(0.0, (batch, heads, n, d))).shape
         merged = (batch, n, heads * d) if self.form.rank == 4 else None
         strange = [each["what"] for each in arrays if "what" in each]
         if strange:
@@ -245,6 +251,7 @@ class Caller:
             merged=is_merged,
             weights=next((w for each in others if (w := _weights(each)) is not None), None),
             made_in=found["made_in"] if found["made_in"] in _FLOATS else "float64",
+            changed=changed,
         )
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from qkvideo.engine.check import limits, masked, unmasked
+from qkvideo.engine.check.byhand import by_hand
 from qkvideo.engine.check.calling import Ask, Caller, UnfitError, plan
 from qkvideo.engine.check.findings import Findings, Subject
 from qkvideo.engine.check.probes import Form, ordinary
@@ -53,18 +54,46 @@ def diagnose(ask: Ask, described: Mapping[str, Any]) -> Findings:
 
 
 def _diagnose(callers: Sequence[Caller]) -> Findings:
-    subject = _choose([unmasked.look(each) for each in callers])
+    subject, right = _choose([unmasked.look(each) for each in callers])
     part, understood = subject.part, None
-    if subject.explanation is None:
+    if subject.explanation is not None:
+        part, understood = _examine(subject, right)
+    if not part.faults:
         return part
+    if subject.dropout is not None or "random" in part.names:
+        return part
+    alike = (each for each in callers if each.form.tokens_first == subject.form.tokens_first)
+    ways = (subject, *(replace(subject, caller=each) for each in alike))
+    examples = (by_hand(each, understood) for each in ways)
+    return part + Findings(by_hand=next(filter(None, examples), None))
+
+
+def _examine(
+    subject: Subject, right: Sequence[Subject]
+) -> tuple[Findings, masked.Understood | None]:
+    """Return the findings of all calls that rely on what is known without a mask."""
+    part, understood, meant = subject.part, None, None
+    compared = {each.form.axes: "" for each in right}
     if subject.caller.plan.masked:
-        found, understood = masked.look(subject)
+        found, meant = masked.look(subject)
+        understood = None if meant is not None and meant.guessed else meant
         part += found
+        for each in [subject, *(each for each in right if each is not subject)]:
+            if understood is None or understood.hypothesis.faults or each.variant.axis != "keys":
+                break  # what else differs cannot be told from these faults
+            found, axes = masked.compare(each, understood)
+            part += found
+            compared[each.form.axes] = f" with masks {', '.join(axes)}" if axes else ""
+            part += masked.otherwise(each, understood)
     else:
         part += Findings(undecided=("it takes no mask: what it would do with one is not known",))
-    part += masked.switched(subject)
-    part += limits.large_scores(subject)
-    return part + _stand_in(subject, understood, part)
+    for each in right:
+        part += masked.switched(each) + limits.large_scores(each) + limits.half_scores(each)
+    part += _stand_in(subject, understood, part)
+    if not part.faults:
+        told = "; ".join(f"{axes}{masks}" for axes, masks in compared.items())
+        part = Findings(conventions=(f"right in the forms: {told}",)) + part
+    return part, meant
 
 
 def _stand_in(subject: Subject, understood: masked.Understood | None, known: Findings) -> Findings:
@@ -105,33 +134,40 @@ def _callers(ask: Ask, described: Mapping[str, Any], library: str) -> list[Calle
     raise trouble[len(_FORMS) - 1]
 
 
-def _choose(ways: Sequence[unmasked.Seen]) -> Subject:
+def _choose(ways: Sequence[unmasked.Seen]) -> tuple[Subject, list[Subject]]:
     """Choose the way of calling the function by which it is judged.
 
     Preferred are ways with a batch axis, then with heads too, in which the function is right;
-    otherwise the first way whose result can be explained. A function that accepts batches, but is
-    right only for (n, d), is judged by its result for batches.
+    otherwise the first way whose result can be explained. A function that is right for some
+    numbers of axes, and runs with others, must be right for these, too: with tokens first or with
+    heads first.
+
+    Returns:
+        Two values: the function as it is judged, and as it is called in each way in which it is
+        right.
     """
     plain = [unmasked.understand(each, 0) for each in ways]
     right = [each for each in plain if each.explanation and not each.part.faults]
-    wrong = [way for way, each in zip(ways, plain, strict=True) if each not in right]
-    batched = [each for each in right if each.form.rank > 2]
-    if batched:
-        return _beside(batched[0], right, wrong)
+    if right:
+        batched = [each for each in right if each.form.rank > 2]
+        subject = (batched or right)[0]
+        ranks = {each.form.rank for each in right}
+        wrong = [
+            unmasked.understand(way, MOST_FAULTS)
+            for way in ways
+            if way.subject.form.rank not in ranks and not way.subject.form.tokens_first
+        ]
+        part = sum((each.part.told(f"with {each.form.axes}") for each in wrong), Findings())
+        return _taking(subject, right, part), right
     for way in ways:
         subject = unmasked.understand(way, MOST_FAULTS)
         if subject.explanation:
-            return _beside(subject, [subject], [] if subject.part.faults else wrong)
-    return _beside(plain[0], plain[:1], [])
+            return _taking(subject, [subject], Findings()), [subject]
+    return _taking(plain[0], plain[:1], Findings()), []
 
 
-def _beside(subject: Subject, right: Sequence[Subject], wrong: Sequence[unmasked.Seen]) -> Subject:
+def _taking(subject: Subject, right: Sequence[Subject], wrong: Findings) -> Subject:
     """Add to the findings which axes the function takes, and its faults with other axes."""
     axes = " or ".join(dict.fromkeys(each.form.axes for each in right))
-    others = [
-        f"with {each.form.axes}: {' · '.join(found.title for found in each.part.faults)}"
-        for each in (unmasked.understand(way, 1) for way in wrong)
-        if not each.form.tokens_first
-    ]
-    said = Findings(conventions=(f"it takes {axes}",), undecided=tuple(others))
-    return replace(subject, part=said + subject.part)
+    said = Findings(conventions=(f"it takes {axes}",))
+    return replace(subject, part=said + subject.part + wrong)

@@ -86,6 +86,31 @@ def recognise(replies: Sequence[Reply], probe: Probe, heads: Sequence[int]) -> D
     return None
 
 
+def is_before_softmax(replies: Sequence[Reply], probe: Probe) -> bool:
+    """Return whether dropout on the scores explains why outputs differ from call to call.
+
+    Dropout sets a score to 0 or multiplies it by one factor. So the logarithms of two weights in a
+    row differ by the factor times the scores' difference, if neither is dropped. If one score is
+    positive and the other negative, this is the largest difference of all calls.
+
+    Args:
+        replies: The replies of `CALLS` calls with the same inputs, without a mask.
+        probe: The inputs of all these calls.
+    """
+    outputs = np.stack([each.output for each in replies])
+    if outputs.shape[1:] != probe.V.shape or not np.isfinite(outputs).all():
+        return False
+    weights = outputs @ np.linalg.pinv(probe.V)
+    if (weights <= 0).any():
+        return False
+    logs, scores = np.log(weights), probe.Q @ probe.K.swapaxes(2, 3)
+    rows = np.indices(scores.shape)[:3, ..., 0]
+    high, low = scores.argmax(axis=3), scores.argmin(axis=3)
+    apart = np.max(logs[:, *rows, high] - logs[:, *rows, low], axis=0)
+    factors = apart / (scores[*rows, high] - scores[*rows, low])
+    return bool(np.ptp(factors) <= _SAME * np.median(factors))
+
+
 def _guesses(heads: Sequence[int]) -> Iterator[Dropout]:
     # An output with heads and tokens swapped also fits "flat" heads, so the more specific case is
     # tried first.

@@ -1,26 +1,20 @@
-"""Estimates the finite number that a function uses for -∞, from the weights of blocked keys.
+"""Estimates numbers that a function uses, from the weights that its output shows.
 
-This number is called the stand-in below.
+The finite number that a function uses for -∞ is called the stand-in below.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
-from qkvideo.engine.check.probes import Array, Mask
-from qkvideo.engine.check.search import (
-    OWN_TRIANGLES,
-    Hypothesis,
-    Observation,
-    Option,
-    divisors,
-    expected,
-    stand_in,
-)
-from qkvideo.engine.check.variants import Variant, own_triangle
+from qkvideo.engine.check.probes import Array, Mask, Probe
+from qkvideo.engine.check.search import Hypothesis, Observation, expected
+from qkvideo.engine.check.steps import OWN_TRIANGLES, Option, stand_in
+from qkvideo.engine.check.variants import DIVISORS, Variant, own_triangle
 
 _AGREE = 0.05
 """Largest difference between two estimates of the stand-in, relative to it."""
@@ -43,64 +37,137 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
         For each estimate, an option (one way to apply a mask) for `search.hypotheses`.
     """
     plain = expected(observed.probe, Hypothesis(variant))
-    values = {"V": observed.probe.V, "K": observed.probe.K, "Q": observed.probe.Q}[variant.values]
     if observed.mask is None or plain is None or variant.heads > 1 or variant.axis != "keys":
         return []
-    output = observed.output
-    if variant.merged:
-        batch, heads, n, d = observed.probe.V.shape
-        output = output.reshape(batch, n, heads, d).swapaxes(1, 2)
-    if not np.isfinite(output).all():
+    weights = _weights(observed, variant.values, variant.merged)
+    if weights is None:
         return []
+    readings = (observed.mask, ~observed.mask)
+    return [each for meant in readings for each in _levels(plain.scaled, weights, meant)]
+
+
+def _levels(scaled: Array, weights: Array, blocked: Mask) -> Iterator[Option]:
     with np.errstate(all="ignore"):
-        seen = np.log(output @ np.linalg.pinv(values))
-    options = []
-    for meant in (observed.mask, ~observed.mask):
-        blocked = np.broadcast_to(meant, seen.shape)
-        for fill in ("replace", "add"):
-            value = _level(plain.scaled, seen, blocked, added=fill == "add")
-            if value is not None:
-                options.append(stand_in(fill, value))
-    return options
+        seen = np.log(weights)
+    for fill in ("replace", "add"):
+        whole = np.broadcast_to(blocked, seen.shape)
+        value = _level(scaled, seen, whole, added=fill == "add")
+        if value is not None:
+            yield stand_in(fill, value)
 
 
-def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
-    """Estimate the stand-in of a function that makes its own causal mask.
+@lru_cache(maxsize=16)
+def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
+    """Estimate the numbers that a function uses, from one output without a mask.
 
-    The stand-in is the finite number that the function uses for -∞ in blocked scores.
+    If V has independent rows, the weights follow from the output. The logarithms of weights, less
+    the means of their rows and columns, are the scores, less theirs, divided by the divisor,
+    however the weights were normalised. What was added to the sums follows from the weights' sums.
 
     Args:
         observed: The function's output, from a call without a mask argument.
         merged: Whether the function was given an axis of heads and returned the heads side by side
             on the last axis.
 
-    Yields:
-        For each estimate, an option (one way to make and apply a causal mask) for
-        `search.hypotheses`.
+    Returns:
+        Options for three steps of `steps.steps_without_mask`: divisors that are the same number for
+        all d_k, numbers added to the sums, and causal masks with a finite number for -∞.
     """
-    n = observed.probe.n
-    for divisor in divisors():
-        variant = Variant(divisor=divisor, merged=merged)
+    weights = _weights(observed, "V", merged)
+    if weights is None:
+        return [], [], []
+    raw = expected(observed.probe, Hypothesis(Variant(divisor="1")))
+    if raw is None or raw.scaled.shape != weights.shape:
+        return [], [], []
+    triangles = list(_own_stand_ins(observed.probe, raw.scaled, weights))
+    if not (weights > 0).all():
+        return [], [], triangles
+    scores, there = _centred(raw.scaled), _centred(np.log(weights))
+    slope = float((there * scores).sum() / (there**2).sum())
+    if not np.allclose(there * slope, scores, atol=1e-3) or abs(slope) > _LARGEST:
+        return [], [], triangles
+    constant = []
+    for divisor, fault in (("1", "scaled-by-constant"), ("sqrt d_k", "temperature")):
+        known = DIVISORS[divisor](observed.probe, observed.probe.Q.shape[3])
+        value = _exact(slope / known)
+        named = (1, 1 / math.log(2))  # no division, and powers of 2
+        if value > 0 and not any(math.isclose(value, each, rel_tol=1e-5) for each in named):
+            how = (("divisor", divisor), ("cooled", value))
+            constant.append(Option(how, (fault,), detail=f"by {value:.6g}"))
+    scaled, sums, added = raw.scaled / slope, weights.sum(axis=3), []
+    for shift in ("nothing", "axis"):
+        top = scaled.max(axis=3, keepdims=True) if shift == "axis" else 0.0
+        extra = np.exp(scaled - top).sum(axis=3) * (1 / sums - 1)
+        value = float(np.median(extra))
+        if value and np.abs(extra - value).max() < _AGREE * abs(value):
+            changes = (("extra", _exact(value)), ("shift", shift))
+            if abs(value) > _LEAST:
+                told = f"{_exact(value):.6g}"
+                added.append(Option(changes, ("sum-too-large",), detail=told))
+            else:
+                added.append(Option(changes))
+    return constant, added, triangles
+
+
+def _exact(value: float) -> float:
+    """Return the number that was meant, if it or its square has few digits, or the estimate."""
+    few, square = float(f"{value:.3g}"), float(f"{value * abs(value):.3g}")
+    for meant in (few, math.copysign(math.sqrt(abs(square)), value)):
+        if math.isclose(meant, value, rel_tol=1e-5):
+            return meant
+    return value
+
+
+_LARGEST = 1e4
+_LEAST = 1e-6
+"""A smaller number that is added to sums only prevents a division by 0."""
+
+
+def _centred(array: Array) -> Array:
+    rows, columns = array.mean(axis=3, keepdims=True), array.mean(axis=2, keepdims=True)
+    centred: Array = array - rows - columns + array.mean(axis=(2, 3), keepdims=True)
+    return centred
+
+
+def _weights(observed: Observation, values: str, merged: bool) -> Array | None:
+    """Return the weights, (batch, heads, n, m), that make the output from these values."""
+    probe, output = observed.probe, observed.output
+    if merged:
+        batch, heads, _, d = probe.V.shape
+        output = output.reshape(batch, -1, heads, d).swapaxes(1, 2)
+    if not np.isfinite(output).all():
+        return None
+    weights: Array = output @ _inverse(probe, values)
+    return weights
+
+
+@lru_cache(maxsize=64)
+def _inverse(probe: Probe, values: str) -> Array:
+    return np.asarray(
+        np.linalg.pinv({"V": probe.V, "K": probe.K, "Q": probe.Q}[values]), dtype=np.float64
+    )
+
+
+def _own_stand_ins(probe: Probe, scores: Array, weights: Array) -> Iterator[Option]:
+    """Estimate the finite number for -∞ of a function that makes its own causal mask."""
+    for divisor in ("sqrt d_k", "1", "d_k", "sqrt n", "sqrt d_model"):
+        scaled = scores / DIVISORS[divisor](probe, probe.Q.shape[3])
         for triangle, faults in OWN_TRIANGLES.items():
-            blocked = own_triangle(triangle, n, n)[None, None]
-            for option in stand_ins(variant, replace(observed, mask=blocked)):
+            blocked = own_triangle(triangle, probe.n, probe.n)[None, None]
+            for option in _levels(scaled, weights, blocked):
                 changes = (("triangle", triangle), *option.changes)
                 yield Option(changes, (*faults, *option.faults))
 
 
 def _level(scores: Array, seen: Array, blocked: Mask, *, added: bool) -> float | None:
     """Return the stand-in if all blocked pairs agree on one number below 0, otherwise None."""
-    levels: list[float] = []
-    width = scores.shape[-1]
-    rows = (each.reshape(-1, width) for each in (scores, seen, blocked))
-    with np.errstate(invalid="ignore"):  # a weight of 0 has the log -inf, and gives no estimate
-        for row, there, hidden in zip(*rows, strict=True):
-            if hidden.all() or not hidden.any():
-                continue
-            base = (there - row)[~hidden].mean()
-            levels += list((there - row if added else there)[hidden] - base)
-    if not levels or not np.isfinite(levels).all():
-        return None
+    rows = np.asarray((~blocked).any(axis=3) & blocked.any(axis=3))
+    with np.errstate(all="ignore"):  # a weight of 0 has the log -inf, and gives no estimate
+        apart = seen - scores
+        kept = np.where(blocked, 0.0, apart).sum(axis=3) / (~blocked).sum(axis=3)
+        levels = ((apart if added else seen) - kept[..., None])[blocked & rows[..., None]]
+        if not levels.size or not np.isfinite(levels).all():
+            return None
     value = float(np.median(levels))
-    apart = float(np.abs(np.array(levels) - value).max())
-    return value if value < 0 and apart <= _AGREE * max(1.0, -value) else None
+    far = float(np.abs(levels - value).max())
+    return value if value < 0 and far <= _AGREE * max(1.0, -value) else None

@@ -42,6 +42,112 @@ FAULTS: Final[dict[str, Fault]] = {
         "division by √d_model instead of √d_k",
         "take the width of one head: a score is the sum of d_k products, not of d_model",
     ),
+    "scaled-by-sqrt-d_v": Fault(
+        "division by √d_v instead of √d_k",
+        "take the last axis of the queries, not of the values: a score is the sum of d_k products",
+    ),
+    "scaled-by-rounded": Fault(
+        "division by √d_k rounded down",
+        "keep the fraction: d_k ** 0.5 or math.sqrt(d_k), without int and without //",
+    ),
+    "scaled-by-constant": Fault(
+        "division by a number that is the same for every d_k",
+        "compute √d_k from the last axis of the queries: math.sqrt(Q.shape[-1])",
+    ),
+    "temperature": Fault(
+        "division by another number besides √d_k",
+        "divide by √d_k alone; a temperature other than 1 is a choice, not attention's definition",
+    ),
+    "scaled-up": Fault(
+        "multiplication by √d_k instead of division",
+        "divide by √d_k: the scores grow with d_k, and softmax wants them small",
+    ),
+    "scores-source": Fault(
+        "scores that are not Q Kᵀ",
+        "the score of query i and key j is their dot product: scores = Q @ K.swapaxes(-1, -2)",
+    ),
+    "keepdims-forgotten": Fault(
+        "keepdims forgotten",
+        "keep the axis of the sums (keepdims=True, keepdim=True): without it row i is divided by"
+        " the sums of all rows",
+    ),
+    "not-normalised": Fault(
+        "exp without a division by the sum",
+        "divide each row of exp(scores) by its sum: every query's weights add up to 1",
+    ),
+    "sum-too-large": Fault(
+        "a number added to the sum by which softmax divides",
+        "divide by the sum alone, then weights add up to 1; if it shall prevent a division by 0,"
+        " 1e-9 does",
+    ),
+    "softmax-twice": Fault(
+        "softmax twice",
+        "apply softmax once: the second one makes the weights almost even",
+    ),
+    "base-2": Fault(
+        "powers of 2 instead of e",
+        "use exp; if you mean exp2, multiply the scores by log2(e) = 1.4427 first",
+    ),
+    "linear-weights": Fault(
+        "weights in proportion to scores, without exp",
+        "take exp of the scores first: they may be negative, and their sum may be 0",
+    ),
+    "no-softmax": Fault(
+        "something else in the place of softmax",
+        "weights = exp(scores) / the sum of exp(scores) over the keys",
+    ),
+    "scores-changed": Fault(
+        "scores are changed before the softmax",
+        "softmax takes the scaled scores as they are, negative ones and fractions, too",
+    ),
+    "keys-values-swapped": Fault(
+        "K and V have changed places",
+        "compare queries with keys and mix values: the order of the arguments is Q, K, V",
+    ),
+    "self-blocked": Fault(
+        "a token does not see itself",
+        "keep the diagonal: a mask blocks what comes later, not the token itself",
+    ),
+    "hard-maximum": Fault(
+        "only the best key counts",
+        "mix all values by softmax of the scores; argmax picks one, and has no gradient",
+    ),
+    "even-weights": Fault(
+        "every key gets the same weight",
+        "the weights must depend on Q and K: softmax(Q Kᵀ / √d_k); a mean of V ignores both",
+    ),
+    "key-left-out": Fault(
+        "a key is left out",
+        "go over all keys: a slice or a range ends one too early, or begins one too late",
+    ),
+    "weights-turned": Fault(
+        "weights transposed",
+        "row i of the weights belongs to query i: output = weights @ V, without a transpose",
+    ),
+    "output-scaled": Fault(
+        "a division after the softmax",
+        "divide the scores only, before the softmax: weights that add up to 1 stay as they are",
+    ),
+    "something-added": Fault(
+        "something is added to the output",
+        "return weights @ V alone: a residual connection is added outside attention",
+    ),
+    "next-seen": Fault(
+        "the next token is seen",
+        "the causal mask keeps the diagonal and what is below it: tril(k=0), blocked is triu(k=1)",
+    ),
+    "mask-in-part": Fault(
+        "a mask that works in a part of the batch or the heads only",
+        "broadcast the mask over all sequences and heads: each has its own",
+    ),
+    "mask-leaks": Fault(
+        "blocked keys are still seen",
+        "nothing of a blocked key may reach the output: its weight is 0, not just small",
+    ),
+    "zero-times-infinity": Fault(
+        "0 times infinity in the mask",
+        "0 * -inf is NaN: choose with where or masked_fill instead of multiplying the mask",
+    ),
     "mask-after-softmax": Fault(
         "mask after softmax",
         "set blocked scores to -inf before the softmax, or divide each row of weights by its sum"
@@ -90,6 +196,16 @@ FAULTS: Final[dict[str, Fault]] = {
         "V from the wrong source",
         "the weights mix the rows of V: output = weights @ V",
     ),
+    "inputs-changed": Fault(
+        "it changes its inputs",
+        "write Q = Q / …, which makes a new array, instead of Q /= …, and copy before assigning"
+        " to cells: the caller's array is yours to read only",
+    ),
+    "scores-overflow": Fault(
+        "scores that overflow in half precision",
+        "divide the queries by √d_k before the product, or compute scores in float32: float16 ends"
+        " at 65,504",
+    ),
     "mask-ignored": Fault(
         "the mask changes nothing",
         "use the mask that is given: blocked scores become -inf before the softmax",
@@ -102,7 +218,8 @@ FAULTS: Final[dict[str, Fault]] = {
     ),
     "other": Fault(
         "something else differs",
-        "compare step by step with the tensors of `qkvideo trace`: scores, scaled, masked, weights",
+        "compare your scores, scaled scores, weights and output with the small matrices that are"
+        " printed, or with the call that is named",
     ),
     "undecided": Fault(
         "one of several faults",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ from qkvideo.engine.check import dropout as random
 from qkvideo.engine.check.calling import Caller, Reply
 from qkvideo.engine.check.faults import FAULTS
 from qkvideo.engine.check.probes import Form, Mask, MaskForm, Probe
-from qkvideo.engine.check.report import Cell, Finding
+from qkvideo.engine.check.report import ByHand, Cell, Finding
 from qkvideo.engine.check.search import (
     TOLERANCE,
     Explanation,
@@ -36,12 +36,14 @@ class Findings:
             meaning of True in masks. Each is one phrase.
         undecided: What could not be checked or decided. Each is one phrase.
         more: Whether there may be further faults, hidden by the faults found.
+        by_hand: A small example in which the function is wrong. None if there is none.
     """
 
     faults: tuple[Finding, ...] = ()
     conventions: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
     more: bool = False
+    by_hand: ByHand | None = None
 
     def __add__(self, other: Findings) -> Findings:
         known = {each.name for each in self.faults}
@@ -50,7 +52,16 @@ class Findings:
             (*self.conventions, *other.conventions),
             (*self.undecided, *other.undecided),
             self.more or other.more,
+            self.by_hand or other.by_hand,
         )
+
+    def told(self, where: str) -> Findings:
+        """Return the faults alone, each with the words that say where it was found."""
+        faults = (
+            replace(each, detail=", ".join(filter(None, (each.detail, where))))
+            for each in self.faults
+        )
+        return Findings(tuple(faults), more=self.more)
 
     @property
     def names(self) -> frozenset[str]:
@@ -121,6 +132,36 @@ class Subject:
         return random.without(replies, probe, self.dropout)
 
 
+def changes(reply: Reply) -> Findings:
+    """Return a finding if the function changed the numbers of its inputs."""
+    if not reply.changed:
+        return Findings()
+    return Findings((Finding("inputs-changed", ", ".join(reply.changed)),))
+
+
+def weights_of(
+    reply: Reply, observed: Observation, hypothesis: Hypothesis, precision: str
+) -> Findings:
+    """Check whether the weights in a reply are those from which the output was computed."""
+    made = expected(observed.probe, hypothesis, observed.mask)
+    if made is None or reply.weights is None:
+        return Findings()
+    candidates = [made.weights, made.weights.mean(axis=1, keepdims=True)]
+    same_shape = [each for each in candidates if each.shape == reply.weights.shape]
+    if not same_shape:
+        shape = reply.weights.shape
+        return Findings(
+            undecided=(f"the second array, of shape {shape}, is not one weight a pair",)
+        )
+    if any(
+        (difference(reply.weights, each, observed.probe) <= TOLERANCE[precision]).all()
+        for each in same_shape
+    ):
+        return Findings()
+    detail = "the weights that it returns are not those that its output was made with"
+    return Findings((Finding("other", detail),))
+
+
 def named(
     explanation: Explanation, observed: Sequence[Observation], form: Form, inputs: str = ""
 ) -> Findings:
@@ -139,7 +180,10 @@ def named(
     cell = first_cell(observed, right, form, precision, inputs)
     sets = explanation.alternatives
     certain = frozenset.intersection(*map(frozenset, sets))
-    part = Findings(tuple(Finding(each, cell=cell) for each in sorted(certain, key=_order)))
+    details = dict(explanation.best.details)
+    part = Findings(
+        tuple(Finding(each, details.get(each, ""), cell) for each in sorted(certain, key=_order))
+    )
     if len(sets) > 1:
         rest = [sorted(set(each) - certain, key=_order) for each in sets]
         detail = ", or ".join(" and ".join(FAULTS[e].title for e in each) for each in rest)
@@ -159,10 +203,13 @@ def righted(hypothesis: Hypothesis) -> Hypothesis:
         Variant(
             heads=variant.heads,
             merged=variant.merged,
-            triangle="none" if variant.triangle == "none" else "causal",
+            triangle=variant.triangle if variant.triangle in _RIGHT_TRIANGLES else "causal",
         ),
         blocked="kept" if "kept" in hypothesis.blocked else "as meant",
     )
+
+
+_RIGHT_TRIANGLES = ("none", "causal", "causal at the end")
 
 
 def first_cell(
@@ -223,18 +270,27 @@ def other(
         inputs: Text that the finding appends to the name of the inputs, such as ", causal=True".
         detail: More about the fault in this case, such as "with a mask".
     """
-
-    def distance(right: Hypothesis) -> float:
-        made = expected(observed[0].probe, right, observed[0].mask)
-        if made is None or made.output.shape != observed[0].output.shape:
-            return np.inf
-        apart = difference(observed[0].output, made.output, observed[0].probe)
-        return float(np.minimum(apart, 1.0).mean())
-
+    first = observed[0]
+    if first.probe.shows:
+        names = "; ".join(each.probe.name for each in observed)
+        detail = ", ".join(filter(None, (detail, f"only with {names}")))
     if not any(np.isfinite(each.output).any() for each in observed):
         detail = f"{detail}, " * bool(detail) + "its output is NaN throughout"
-    nearest = min(candidates, key=distance)
-    return Finding("other", detail, first_cell(observed, nearest, form, "float32", inputs))
+    right = nearest(first, candidates)
+    return Finding("other", detail, first_cell(observed, right, form, "float32", inputs))
+
+
+def nearest(observed: Observation, candidates: Sequence[Hypothesis]) -> Hypothesis:
+    """Return the hypothesis whose output is the least far, on average, from an observed one."""
+
+    def distance(right: Hypothesis) -> float:
+        made = expected(observed.probe, right, observed.mask)
+        if made is None or made.output.shape != observed.output.shape:
+            return np.inf
+        apart = difference(observed.output, made.output, observed.probe)
+        return float(np.minimum(apart, 1.0).mean())
+
+    return min(candidates, key=distance)
 
 
 _PLACES = {name: place for place, name in enumerate(FAULTS)}

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from qkvideo.engine.check.calling import Reply, UnfitError
 from qkvideo.engine.check.estimate import stand_ins
-from qkvideo.engine.check.findings import Findings, Subject, named, other
+from qkvideo.engine.check.findings import (
+    Findings,
+    Subject,
+    changes,
+    named,
+    nearest,
+    other,
+    righted,
+    weights_of,
+)
 from qkvideo.engine.check.probes import (
     KINDS,
     MATRICES,
@@ -17,21 +27,23 @@ from qkvideo.engine.check.probes import (
     Mask,
     MaskForm,
     Probe,
+    frozen,
+    leaking,
     ordinary,
+    probes,
     some_mask,
     some_padding,
 )
 from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import (
-    TOLERANCE,
     Explanation,
     Hypothesis,
     Observation,
+    agrees,
     explain,
-    hypotheses,
-    steps_with_mask,
 )
 from qkvideo.engine.check.session import RaisedError
+from qkvideo.engine.check.steps import hypotheses, steps_with_mask
 from qkvideo.engine.check.variants import Variant
 
 
@@ -44,11 +56,14 @@ class Understood:
         hypothesis: How the function computes attention with the mask, correctly or with faults.
         finite: Whether the output for a query whose keys are all blocked is neither NaN nor 0.
             False if this was not tested.
+        guessed: Whether no hypothesis explains what the function does, and this is the nearest
+            right one.
     """
 
     form: MaskForm
     hypothesis: Hypothesis
     finite: bool = False
+    guessed: bool = False
 
     def meaning(self, blocked: Mask) -> Mask:
         """Return a mask as the function expects it: inverted if the function reads True as kept.
@@ -77,18 +92,18 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
 
     Returns:
         Two values: the findings, and how later steps of the diagnosis pass masks. The second value
-        is None if the function could not be called with a mask, or if no known variant explains its
-        outputs.
+        is None if the function could not be called with a mask, and a guess if no known variant
+        explains its outputs.
     """
     if subject.variant.split == "unswapped":
         hidden = "masks: heads stand where tokens belong, so that no mask fits"
         return Findings(undecided=(hidden,), more=True), None
     probe, rank = ordinary(subject.form), subject.form.rank
     n = probe.n
-    matrices, trouble = _attempts(subject, probe, some_mask(n)[None, None], MATRICES[rank])
+    matrices, trouble = _attempts(subject, probe, some_mask(subject.form, n), MATRICES[rank])
     vectors, more = _attempts(subject, probe, some_padding(subject.form, n), VECTORS[rank])
     if not matrices and not vectors:
-        matrices, _ = _attempts(subject, probe, _later(n), ("flag",))
+        matrices, _ = _attempts(subject, probe, _later(n), ())
     if not matrices and not vectors:
         return _refused(trouble + more), None
     part, best = Findings(), _best(matrices)
@@ -96,13 +111,10 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
     if best is None:
         best = _best(padding)
     if best is None or best.explanation is None:
-        return _unexplained(subject, [*matrices, *vectors]), None
+        return _unexplained(subject, [*matrices, *vectors][0])
     understood = Understood(best.form, best.explanation.best)
     part += named(best.explanation, [best.observed], subject.form, f", mask as {_told(best.form)}")
     part += Findings(conventions=(_convention(understood),))
-    if TOLERANCE[best.explanation.precision] > TOLERANCE[subject.precision]:
-        doubt = f"with a mask it agrees within the rounding of {best.explanation.precision} only"
-        part += Findings(undecided=(f"{doubt}: smaller faults would not be seen",))
     if best in matrices:
         part += _padding(subject, padding, part)
     if "padding-axis" in part.names and best not in matrices:
@@ -114,6 +126,166 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
         part += Findings(conventions=(said,) if row else ())
         understood = replace(understood, finite=row == _MIXED)
     return part, understood
+
+
+def compare(subject: Subject, understood: Understood) -> tuple[Findings, list[str]]:
+    """Call the function with a mask in every shape that it accepts, and compare every output.
+
+    What a mask means, and whether it is added, is known by now: a mask of another shape must mean
+    the same, for all inputs, sequences and heads. Masks of another type are not compared, since a
+    function that is written for booleans need not notice that it got numbers.
+
+    Args:
+        subject: The function, with one shape of Q, K and V.
+        understood: How the function takes a mask of one shape.
+
+    Returns:
+        Two values: the findings, and the shapes of masks that were right.
+    """
+    form, kind, part = subject.form, understood.form.kind, Findings()
+    right: list[str] = []
+    if kind == "flag":
+        return part, []
+    hypothesis = replace(understood.hypothesis, variant=_with_mask(subject, understood))
+    wrong: list[Observation] = []
+    for letters in (*MATRICES[form.rank], *VECTORS[form.rank]):
+        mask_form = MaskForm(kind, letters)
+        agreed = []
+        for probe, mask in _cases(subject, mask_form, every=not right):
+            try:
+                observed, told = _ask(subject, hypothesis, probe, mask, mask_form)
+            except (RaisedError, UnfitError):
+                continue
+            part += told
+            agreed.append(agrees(observed, hypothesis, subject.precision))
+            if not agreed[-1]:
+                wrong.append(observed)
+        if wrong:
+            found = _different(subject, hypothesis, wrong, mask_form)
+            if found.faults:
+                return part + found, right
+            wrong = []
+        elif agreed:
+            right.append(mask_form.axes)
+    return part, right
+
+
+def otherwise(subject: Subject, understood: Understood) -> Findings:
+    """Call the function with a mask in two ways more: of another type, and with a causal one.
+
+    Masks of another type are not judged, but that they mean something else is said.
+    """
+    probe, part = ordinary(subject.form), Findings()
+    hypothesis = replace(understood.hypothesis, variant=_with_mask(subject, understood))
+    mask = some_mask(subject.form, probe.n)
+    added = replace(hypothesis, blocked="as meant")
+    read_as = {"int": (hypothesis,), "float": (added, hypothesis)}
+    for kind, meanings in read_as.items() if understood.form.kind == "bool" else ():
+        form = replace(understood.form, kind=kind)
+        with suppress(RaisedError, UnfitError):
+            given = mask if kind == "float" else understood.meaning(mask)
+            observed, _ = _given(subject, hypothesis, probe, form.narrow(given), form)
+            if not any(agrees(observed, each, subject.precision) for each in meanings):
+                said = f"a mask of {_told(form)} is taken, and read as something else: give no such"
+                part += Findings(undecided=(said,))
+    name = subject.caller.plan.causal
+    if name is not None and understood.form.kind != "flag":
+        both = replace(hypothesis, variant=replace(hypothesis.variant, triangle="causal"))
+        # Every query sees itself, and so a key at least.
+        given = understood.meaning(understood.form.narrow(mask & ~np.eye(probe.n, dtype=np.bool_)))
+        with suppress(RaisedError, UnfitError):
+            observed, _ = _given(subject, both, probe, given, understood.form, {name: True})
+            if not agrees(observed, both, subject.precision):
+                where = f"with a mask and {name}=True"
+                found = other([observed], [both], subject.form, f", {where}", where)
+                part += Findings((found,), more=True)
+    return part
+
+
+def _with_mask(subject: Subject, understood: Understood) -> Variant:
+    """Return how the function computes with a mask: as without one, and what it does with masks."""
+    how = understood.hypothesis.variant
+    return replace(subject.variant, after=how.after, fill=how.fill, stand_in=how.stand_in)
+
+
+def _cases(subject: Subject, mask_form: MaskForm, *, every: bool) -> Iterator[tuple[Probe, Mask]]:
+    """Yield inputs and masks, True for blocked keys: the usual ones, or every one that there is."""
+    form = subject.form
+    for probe in probes(form) if every and subject.dropout is None else probes(form)[:1]:
+        heads, n, m = probe.Q.shape[1], probe.n, probe.K.shape[2]
+        matrix = some_mask(form, n, m, heads)
+        yield probe, some_padding(form, m) if mask_form.is_row else matrix
+    if subject.dropout is not None or subject.variant.axis != "keys":
+        return
+    # All queries are blocked from the same keys, whose values are large.
+    probe = ordinary(form)
+    last = np.arange(probe.n) >= probe.n - 2
+    yield leaking(probe, last.tobytes()), np.broadcast_to(last, some_mask(form, probe.n).shape)
+
+
+def _ask(
+    subject: Subject, hypothesis: Hypothesis, probe: Probe, blocked: Mask, mask_form: MaskForm
+) -> tuple[Observation, Findings]:
+    narrow = mask_form.narrow(blocked)
+    given = ~narrow if "kept" in hypothesis.blocked else narrow
+    return _given(subject, hypothesis, probe, given, mask_form)
+
+
+def _given(
+    subject: Subject,
+    hypothesis: Hypothesis,
+    probe: Probe,
+    given: Mask,
+    mask_form: MaskForm,
+    options: Mapping[str, bool] | None = None,
+) -> tuple[Observation, Findings]:
+    reply = subject.call(probe, given, mask_form, options)
+    if reply.merged != subject.variant.merged:
+        raise UnfitError("its heads are laid side by side with one mask, and not with another")
+    whole = np.broadcast_to(given, (*given.shape[:2], probe.n, probe.K.shape[2]))
+    observed = Observation(probe, reply.output, whole)
+    told = weights_of(reply, observed, hypothesis, subject.precision)
+    return observed, changes(reply) + replace(told, undecided=())
+
+
+def _different(
+    subject: Subject, right: Hypothesis, wrong: Sequence[Observation], mask_form: MaskForm
+) -> Findings:
+    """Return what is wrong with outputs that another shape of mask, or other inputs, gave."""
+    inputs = f", mask as {_told(mask_form)}"
+    found = _explain(subject, wrong[0], mask_form.kind, padding=mask_form.is_row)
+    if found is not None and found.best.faults:
+        if "padding-axis" in found.best.faults and mask_form.indexes(subject.form):
+            return Findings()  # scores[mask] = … takes it, although it may not be meant to
+        return named(found, wrong, subject.form, inputs)
+    where = f"with {subject.form.axes}{inputs}"
+    part = Findings((other(wrong, [righted(right)], subject.form, inputs, where),), more=True)
+    return _leak(subject, mask_form, part)
+
+
+def _leak(subject: Subject, mask_form: MaskForm, otherwise: Findings) -> Findings:
+    """Return that blocked keys are seen, if no key's value can be changed without effect.
+
+    Some keys are marked True, and the same in each row. Whether True blocks or keeps, the output
+    must depend on the values of marked keys alone, or on those of all others alone.
+    """
+    if subject.variant.axis != "keys":
+        return otherwise
+    probe = ordinary(subject.form)
+    marked = np.broadcast_to(np.arange(probe.n) < 2, some_mask(subject.form, probe.n).shape)
+    seen = []
+    for part in (marked[0, 0, 0], ~marked[0, 0, 0]):
+        V = frozen(probe.V + 4096.0 * part[:, None])
+        given = mask_form.narrow(marked)
+        before = subject.call(probe, given, mask_form).output
+        after = subject.call(replace(probe, V=V), given, mask_form).output
+        if not (np.isfinite(before).all() and np.isfinite(after).all()):
+            return otherwise
+        seen.append(not np.array_equal(before, after))
+    if not all(seen):
+        return otherwise
+    cell = otherwise.faults[0].cell
+    return Findings((Finding("mask-leaks", cell=cell),), more=True)
 
 
 def _padding(subject: Subject, padding: Sequence[_Attempt], known: Findings) -> Findings:
@@ -159,45 +331,35 @@ def _attempts(
 ) -> tuple[list[_Attempt], list[str]]:
     """Return the forms that the function takes, up to the first right one, and its errors."""
     attempts, trouble = [], []
-    padding = mask.shape[2] == 1
-    for form in _forms(axes):
+    forms = [MaskForm(kind, each) for kind in KINDS for each in axes] or [MaskForm("flag", "qk")]
+    for form in forms:
+        given = form.narrow(mask)
         try:
-            reply = subject.call(probe, mask, form)
+            reply = subject.call(probe, given, form)
         except (RaisedError, UnfitError) as error:
             trouble.append(f"{_told(form)}: {error}")
             continue
         if reply.merged != subject.variant.merged:
             continue
-        whole = np.broadcast_to(mask, (*mask.shape[:2], probe.n, probe.n))
+        whole = np.broadcast_to(given, (*given.shape[:2], probe.n, probe.n))
         observed = Observation(probe, reply.output, whole)
-        explanation = _explain(subject, observed, form.kind, padding=padding)
+        explanation = _explain(subject, observed, form.kind, padding=form.is_row)
         attempts.append(_Attempt(form, observed, explanation))
         if explanation is not None and not explanation.best.faults:
             break
     return attempts, trouble
 
 
-def _forms(axes: Sequence[str]) -> Iterator[MaskForm]:
-    if axes == ("flag",):
-        yield MaskForm("flag", "(n, n)")
-        return
-    for kind in KINDS:
-        for each in axes:
-            yield MaskForm(kind, each)
-
-
 def _explain(
     subject: Subject, observed: Observation, kind: str, *, padding: bool
 ) -> Explanation | None:
     base = Hypothesis(subject.variant)
-    for coarser in (False, True):
-        for estimate in (False, True):
-            estimated = stand_ins(subject.variant, observed) if estimate else ()
-            steps = steps_with_mask(kind, padding=padding, estimated=estimated)
-            bank = hypotheses(steps, base)
-            found = explain([observed], bank, subject.precision, coarser=coarser)
-            if found is not None:
-                return found
+    for estimate in (False, True):
+        numbers = stand_ins(subject.variant, observed) if estimate else ()
+        bank = hypotheses(steps_with_mask(kind, padding=padding, estimated=numbers), base)
+        found = explain([observed], bank, subject.precision, coarser=False)
+        if found is not None:
+            return found
     return None
 
 
@@ -224,13 +386,15 @@ def _refused(trouble: Sequence[str]) -> Findings:
     return Findings((Finding("raised", detail),))
 
 
-def _unexplained(subject: Subject, attempts: Sequence[_Attempt]) -> Findings:
-    observed = attempts[0].observed
-    readings = ("as meant", "kept")
-    right = [Hypothesis(Variant(merged=subject.variant.merged), blocked=each) for each in readings]
-    inputs = f", mask as {_told(attempts[0].form)}"
-    found = other([observed], right, subject.form, inputs, "with a mask")
-    return Findings((found,), more=True)
+def _unexplained(subject: Subject, first: _Attempt) -> tuple[Findings, Understood]:
+    """Return that something else differs, and what the function is most likely meant to do."""
+    variant = Variant(heads=subject.variant.heads, merged=subject.variant.merged)
+    right = [Hypothesis(variant, blocked=each) for each in ("as meant", "kept")]
+    inputs = f", mask as {_told(first.form)}"
+    found = other([first.observed], right, subject.form, inputs, "with a mask")
+    part = Findings((found,), more=True)
+    guess = Understood(first.form, nearest(first.observed, right), guessed=True)
+    return (part if first.form.kind == "flag" else _leak(subject, first.form, part)), guess
 
 
 def _told(form: MaskForm) -> str:

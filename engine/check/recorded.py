@@ -14,14 +14,13 @@ from numpy.typing import NDArray
 from qkvideo.engine.check.findings import Findings, named, other
 from qkvideo.engine.check.probes import Array, Form, Mask, Probe
 from qkvideo.engine.check.report import Finding
-from qkvideo.engine.check.search import (
-    TOLERANCE,
-    Observation,
-    difference,
-    explain,
+from qkvideo.engine.check.search import TOLERANCE, Observation, difference, explain
+from qkvideo.engine.check.steps import (
+    Step,
     hypotheses,
     steps_with_mask,
     steps_without_mask,
+    without_values,
 )
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import read_npz
@@ -112,20 +111,22 @@ def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) 
     output = head.form.take(_float(arrays["output"])) if "output" in arrays else None
     if weights is not None:
         eye = np.broadcast_to(np.eye(head.K.shape[2]), (*head.K.shape[:2], *[head.K.shape[2]] * 2))
-        probe = Probe("in the file", head.Q, head.K, np.ascontiguousarray(eye), "weights")
+        probe = Probe(
+            "in the file", head.Q, head.K, np.ascontiguousarray(eye), "weights", "", 1.0, False
+        )
         part += _explained(head, probe, weights)
         if output is not None and head.V is not None:
             part += _mixed(head, weights, output)
     elif output is not None and head.V is not None:
-        probe = Probe("in the file", head.Q, head.K, head.V)
+        probe = _values_probe(head, head.V)
         part += _explained(head, probe, output)
     return part
 
 
 def _explained(head: _Head, probe: Probe, array: Array) -> Findings:
-    steps = steps_without_mask(head.form, (1,), merged=False)
+    steps: Sequence[Step] = steps_without_mask(head.form, (1,), merged=False)
     if probe.mixed == "weights":
-        del steps[-2]  # the step that chooses the values, which weights do not depend on
+        steps = without_values(steps)
     if head.mask is not None:
         steps = [*steps[:-1], *steps_with_mask(head.mask_kind)]
     observed = [Observation(probe, array, head.mask)]
@@ -145,11 +146,16 @@ def _explained(head: _Head, probe: Probe, array: Array) -> Findings:
     return part
 
 
+def _values_probe(head: _Head, V: Array) -> Probe:
+    scale = float(np.abs(V).max())
+    return Probe("in the file", head.Q, head.K, V, scale=scale, recurs=False)
+
+
 def _mixed(head: _Head, weights: Array, output: Array) -> Findings:
     """Check whether the output is the product of the file's own weights and V."""
     if head.V is None:
         raise AssertionError("asked only where there are values")
-    probe = Probe("in the file", head.Q, head.K, head.V)
+    probe = _values_probe(head, head.V)
     for name, source in (("", head.V), ("K", head.K), ("Q", head.Q)):
         if source.shape[2] != weights.shape[3]:
             continue

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from qkvideo.engine.check.faults import FAILURES, FAULTS
+from qkvideo.engine.check.probes import Array
 from qkvideo.engine.errors import QKVideoError
 
 
@@ -70,6 +72,51 @@ class Finding:
         return FAULTS[self.name].advice
 
 
+@dataclass(frozen=True, eq=False)
+class ByHand:
+    """A small example that a wrong function got, to be compared by hand.
+
+    Attributes:
+        Q: Queries, (3, 4).
+        K: Keys, (3, 4).
+        V: Values, (3, 4): the identity matrix, so that the output is the weights, or others.
+        mask: The mask as booleans, (3, 3); True means what it means in the function. None for none.
+        scaled: The scores divided by √d_k = 2, (3, 3).
+        expected: The weights, (3, 3), or the output, (3, 4).
+        found: What the function returned in their place.
+        step: The first step that differs, and how, in words.
+        axes: The shape in which the function got Q, K and V, every sequence and head the same.
+    """
+
+    Q: Array
+    K: Array
+    V: Array
+    mask: NDArray[np.bool_] | None
+    scaled: Array
+    expected: Array
+    found: Array
+    step: str
+    axes: str
+
+    def lines(self) -> Iterable[str]:
+        """Yield the example as lines of text."""
+        yield f"to compare by hand, as {self.axes}; the first step that differs: {self.step}"
+        mask = {} if self.mask is None else {"mask": self.mask.astype(int)}
+        what = "weights" if self.expected.shape[1] == 3 else "output"
+        rows: dict[str, NDArray[Any]] = {
+            "Q": self.Q,
+            "K": self.K,
+            "V": self.V,
+            **mask,
+            "Q Kᵀ / 2": self.scaled,
+            what: self.expected,
+            "yours": self.found,
+        }
+        for name, array in rows.items():
+            cells = " | ".join(" ".join(f"{cell:.4g}" for cell in row) for row in array)
+            yield f"  {name:9} {cells}"
+
+
 @dataclass(frozen=True)
 class Report:
     """The result of checking one function or file.
@@ -82,6 +129,7 @@ class Report:
         undecided: What could not be checked or decided.
         more: Whether there may be further faults, hidden by the faults found.
         refused: Why the target was not checked. None if it was checked.
+        by_hand: A small example in which the function is wrong. None if there is none.
     """
 
     target: str
@@ -90,6 +138,7 @@ class Report:
     undecided: tuple[str, ...] = ()
     more: bool = False
     refused: str | None = field(default=None)
+    by_hand: ByHand | None = field(default=None)
 
     @property
     def ok(self) -> bool:
@@ -177,6 +226,7 @@ def as_document(reports: Iterable[Report]) -> dict[str, Any]:
             "conventions": each.conventions,
             "undecided": each.undecided,
             "refused": each.refused,
+            "by_hand": each.by_hand and _example(each.by_hand),
         }
         for each in reports
     ]
@@ -194,6 +244,8 @@ def _lines(report: Report) -> Iterable[str]:
         if each.cell:
             yield f"    {each.cell}"
         yield f"    → {each.advice}"
+    if report.by_hand is not None:
+        yield from (f"  {line}" for line in report.by_hand.lines())
     yield from (f"  · {line}" for line in report.conventions)
     yield from (f"  ? {line}" for line in report.undecided)
 
@@ -213,6 +265,15 @@ def _finding(found: Finding) -> dict[str, Any]:
         "cell": cell,
         "advice": found.advice,
     }
+
+
+def _example(example: ByHand) -> dict[str, Any]:
+    arrays = {name: each for name, each in vars(example).items() if isinstance(each, np.ndarray)}
+    rows = {
+        name: [[_plain(float(cell)) for cell in row] for row in array]
+        for name, array in arrays.items()
+    }
+    return {**vars(example), **rows}
 
 
 def _plain(number: float) -> float | str:

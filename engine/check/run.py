@@ -123,7 +123,7 @@ def _check_one(
         if alone:
             raise
         return Report(name, refused=str(error))
-    return Report(name, part.faults, part.conventions, part.undecided, part.more)
+    return Report(name, **vars(part))
 
 
 def _place(target: str, function: str | None) -> tuple[str, str | None]:
@@ -194,4 +194,6 @@ def _allowed(report: Report, allow: Sequence[str]) -> Report:
     """Return the report with allowed faults listed as conventions instead."""
     meant = [f"meant so: {each.title}" for each in report.faults if each.name in allow]
     kept = tuple(each for each in report.faults if each.name not in allow)
-    return replace(report, faults=kept, conventions=(*report.conventions, *meant))
+    example = report.by_hand if kept else None
+    conventions = (*report.conventions, *meant)
+    return replace(report, faults=kept, conventions=conventions, by_hand=example)

@@ -107,18 +107,19 @@ class Session:
         answer = self._read(self._seconds + _IMPORTS)
         return answer if "refused" in answer else dict(answer["loaded"])
 
-    def ask(self, question: Question) -> list[list[Answer]]:
+    def ask(self, question: Question) -> Answer:
         """Call the function, and return what it returned.
 
         Args:
             question: The arguments, and the number of calls.
 
         Returns:
-            For each call, a list with one dictionary for each returned array. The dictionary has
-            the keys that `wire.pack` gives it, and the key `made_in`: the name of the dtype that
-            the function returned. Returned values that are not arrays of numbers are left out. For
-            an array that is too large, or if there is no array, the dictionary has the single key
-            `what`, which says in words what was returned.
+            `changed`, the names of the inputs whose numbers the function changed, and `calls`. It
+            has, for each call, a list with one dictionary for each returned array. The dictionary
+            has the keys that `wire.pack` gives it, and the key `made_in`: the name of the dtype
+            that the function returned. Returned values that are not arrays of numbers are left out.
+            For an array that is too large, or if there is no array, the dictionary has the single
+            key `what`, which says in words what was returned.
 
         Raises:
             EndedError: The process that runs the function ended, or was killed at a limit.
@@ -129,8 +130,7 @@ class Session:
             with suppress(BrokenPipeError):  # the process has ended: its answer says why
                 _write(self._questions, json.dumps(question.written()).encode() + b"\n")
             limit = self._seconds if question.times == 1 else self._left
-            calls: list[list[Answer]] = self._read(min(limit, self._left))["calls"]
-            return calls
+            return self._read(min(limit, self._left))
         finally:
             self._left = max(0.0, self._left - (time.monotonic() - began))
 

@@ -110,15 +110,18 @@ def _kill_all(child: int) -> None:
     """Kill every process below this one, including any that are orphaned meanwhile."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(child, signal.SIGKILL)
+    with suppress(ChildProcessError):  # it may have ended already
+        os.waitpid(child, 0)
     for _ in range(_TRIES):
-        for each in _descendants():
-            with suppress(ProcessLookupError):
-                os.kill(each, signal.SIGKILL)
+        # What the child has left behind is a child of this process by now.
         try:
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
         except ChildProcessError:
             return
+        for each in _descendants():
+            with suppress(ProcessLookupError):
+                os.kill(each, signal.SIGKILL)
         time.sleep(0.005)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,6 +29,7 @@ class Question:
         mask_name: Name of the mask's parameter. None to pass the mask as the fourth argument.
         options: Further arguments, by name.
         times: Number of calls.
+        names: What the three arrays are, in their order.
     """
 
     library: str
@@ -38,6 +40,7 @@ class Question:
     mask_name: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     times: int = 1
+    names: str = "QKV"
 
     def written(self) -> Answer:
         """Return the question as JSON data."""
@@ -60,11 +63,15 @@ def pack(array: Anything) -> Answer:
     """Return an array as JSON data, which `unpack` turns back into an equal array.
 
     Returns:
-        A dictionary: `shape`, `dtype` (its name), and `data`, the list of all numbers, row by row.
+        A dictionary: `shape`, `dtype` (its name), and `data`, all numbers, row by row, in base64.
     """
-    return {"shape": array.shape, "dtype": str(array.dtype), "data": array.ravel().tolist()}
+    return {
+        "shape": array.shape,
+        "dtype": str(array.dtype),
+        "data": b64encode(array.tobytes()).decode(),
+    }
 
 
 def unpack(packed: Mapping[str, Any]) -> Anything:
     """Read an array from JSON data."""
-    return np.array(packed["data"], dtype=packed["dtype"]).reshape(packed["shape"])
+    return np.frombuffer(b64decode(packed["data"]), packed["dtype"]).reshape(packed["shape"])

@@ -241,7 +241,7 @@ def _plain(function: Function) -> object:
 
 def _answer(function: Function, packed: Mapping[str, Any]) -> Answer:
     question = Question.read(packed)
-    calls = []
+    calls, changed = [], set()
     for _ in range(question.times):
         # Arrays are made anew for each call, since the function may change them.
         Q, K, V = (_array(each, question.library, question.dtype) for each in question.arrays)
@@ -257,8 +257,20 @@ def _answer(function: Function, packed: Mapping[str, Any]) -> Answer:
                 positional.append(mask)
             else:
                 options[question.mask_name] = mask
+        given = dict(zip(question.names, (Q, K, V), strict=True))
+        if question.mask is not None and question.mask_kind != "flag":
+            given["mask"] = mask
+        before = {name: _numbers(each) for name, each in given.items()}
         calls.append(_results(function(*positional, **options)))
-    return {"calls": calls}
+        changed |= {name for name in given if _numbers(given[name]) != before[name]}
+    return {"calls": calls, "changed": sorted(changed)}
+
+
+def _numbers(array: Any) -> bytes:  # noqa: ANN401 - array or tensor
+    if isinstance(array, np.ndarray):
+        return array.tobytes()
+    numbers: bytes = array.detach().double().numpy().tobytes()
+    return numbers
 
 
 def _mask_dtype(question: Question) -> str:
@@ -276,6 +288,8 @@ def _results(returned: Any) -> list[Answer]:  # noqa: ANN401 - whatever the user
     if isinstance(returned, Mapping):
         returned = list(returned.values())
     several: Sequence[Any] = returned if isinstance(returned, tuple | list) else [returned]
+    if isinstance(returned, list) and any(isinstance(each, list | int | float) for each in several):
+        return [{"what": "it returned a list of numbers: return an array, such as np.array(rows)"}]
     arrays = [_result(each) for each in several]
     return [each for each in arrays if each is not None] or [
         {"what": f"it returned {type(returned).__name__}, not an array"}

@@ -1,0 +1,352 @@
+"""The steps of attention, and the ways to do each: correctly, and with faults.
+
+A hypothesis takes one way for each step. So whatever is added here is found alone and together with
+any other fault.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from qkvideo.engine.check.probes import Form
+from qkvideo.engine.check.search import MOST_FAULTS, Hypothesis
+from qkvideo.engine.check.variants import Variant
+
+
+@dataclass(frozen=True)
+class Option:
+    """One way to do one step of attention, correct or with faults.
+
+    Attributes:
+        changes: Names and values of the attributes of `Variant` that describe this way.
+        faults: Names of the faults. Empty if this way is correct.
+        blocked: What the function blocks when it gets a mask, as in `Hypothesis.blocked`: for
+            example, `kept` means that it blocks the keys marked False. None if the step does not
+            concern masks.
+        detail: More about the fault, such as "2 instead of e".
+    """
+
+    changes: tuple[tuple[str, Any], ...] = ()
+    faults: tuple[str, ...] = ()
+    blocked: str | None = None
+    detail: str = ""
+
+
+Step = Sequence[Option]
+
+SMALL_STAND_INS = (0.0, -1.0, -10.0, -20.0)
+LARGE = -1e9
+"""A number that blocks as well as -∞ in any row that still has a key."""
+
+OWN_TRIANGLES: dict[str, tuple[str, ...]] = {
+    "causal": (),
+    "causal at the end": (),
+    "reversed": ("triangle-reversed",),
+    "strict reversed": ("triangle-reversed",),
+    "strict": ("no-key-left",),
+    "next seen": ("next-seen",),
+    "diagonal": ("self-blocked",),
+}
+"""Causal masks that a function may make itself, with the names of their faults."""
+
+
+def hypotheses(
+    steps: Sequence[Step], base: Hypothesis | None = None, most: int = MOST_FAULTS
+) -> Iterator[Hypothesis]:
+    """Yield all combinations of one option per step of attention, from no fault to `most` faults.
+
+    Args:
+        steps: For each step, the options: the ways to do this step. The simplest option is first.
+        base: How the function under test does the steps that are not in `steps`; None if it does
+            them correctly. The faults of `base` are not counted, and not listed in the hypotheses.
+        most: Maximum number of faults in one combination.
+    """
+    start = base or Hypothesis(Variant())
+    usual = vars(start.variant)
+    for number in range(most + 1):
+        for chosen in _combinations(steps, number):
+            faults = {name for each in chosen for name in each.faults}
+            if len(faults) < number:
+                continue  # one fault, done in two ways at once
+            changes, blocked, details = dict(usual), start.blocked, []
+            for each in chosen:
+                changes.update(each.changes)
+                blocked = each.blocked or blocked
+                if each.detail:
+                    details.append((each.faults[0], each.detail))
+            yield Hypothesis(Variant(**changes), tuple(sorted(faults)), blocked, tuple(details))
+
+
+def _combinations(steps: Sequence[Step], faults: int) -> Iterator[tuple[Option, ...]]:
+    """Yield one option per step, so that there are this many faults; usual ones are left out."""
+    right = [[each for each in step if not each.faults] for step in steps]
+    wrong = [[each for each in step if each.faults] for step in steps]
+    for number in range(faults + 1):  # of the steps that are done wrongly
+        for places in itertools.combinations(range(len(steps)), number):
+            kept = [each for place, each in enumerate(right) if place not in places]
+            several = [each for each in kept if len(each) > 1 or each[0].changes]
+            for bad in itertools.product(*(wrong[place] for place in places)):
+                if sum(len(each.faults) for each in bad) == faults:
+                    for good in itertools.product(*several):
+                        yield (*good, *bad)
+
+
+def _ways(step: str, ways: Iterable[tuple[Any, str, str]]) -> list[Option]:
+    """Return the wrong ways of a step: what `Variant` calls the way, the fault, and its detail."""
+    return [Option(((step, way),), (fault,), detail=detail) for way, fault, detail in ways]
+
+
+_SCORES = (
+    ("Q reshaped K", "keys-not-transposed", ""),
+    ("Q Qᵀ", "scores-source", "Q Qᵀ"),
+    ("K Kᵀ", "scores-source", "K Kᵀ"),
+    ("K Qᵀ", "scores-source", "K Qᵀ, which is the table turned over"),
+    ("-Q Kᵀ", "scores-source", "-Q Kᵀ"),
+    ("cosine", "scores-source", "the cosine of the angle between query and key"),
+    ("distance", "scores-source", "the distance between query and key"),
+    ("squared distance", "scores-source", "the squared distance between query and key"),
+)
+_SQUARE_SCORES = (("Q K", "keys-not-transposed", ""), ("Qᵀ K", "keys-not-transposed", ""))
+_DIVISORS = (
+    ("1", "no-scaling", ""),
+    ("d_k", "scaled-by-d_k", ""),
+    ("sqrt n", "scaled-by-sqrt-n", ""),
+    ("sqrt m", "scaled-by-sqrt-n", ""),
+    ("sqrt d_v", "scaled-by-sqrt-d_v", ""),
+    ("rounded sqrt d_k", "scaled-by-rounded", ""),
+    ("1 / sqrt d_k", "scaled-up", ""),
+)
+_WEIGHTS = (
+    ("twice", "softmax-twice", ""),
+    ("2 **", "base-2", ""),
+    ("linear", "linear-weights", "scores, divided by their sum"),
+    ("absolute", "linear-weights", "the scores' magnitudes, divided by their sum"),
+    ("positive", "linear-weights", "the scores above 0, divided by their sum"),
+    ("scores", "no-softmax", "the scores themselves"),
+    ("relu", "no-softmax", "the scores above 0"),
+    ("sigmoid", "no-softmax", "the sigmoid of each score"),
+    ("log", "no-softmax", "the logarithm of softmax"),
+    ("rectified", "scores-changed", "those below 0 become 0"),
+    ("magnitudes", "scores-changed", "they lose their sign"),
+    ("squares", "scores-changed", "they are squared"),
+    ("tanh", "scores-changed", "tanh of them is taken"),
+    ("whole", "scores-changed", "they are rounded down to whole numbers"),
+    ("standardised", "scores-changed", "each row gets the mean 0 and the variance 1"),
+    ("hard", "hard-maximum", ""),
+    ("first", "hard-maximum", ""),
+    ("even", "even-weights", ""),
+)
+_FACTORS = (
+    ("sqrt d_k", "output-scaled", "by √d_k"),
+    ("1 / sqrt d_k", "output-scaled", "by 1 / √d_k"),
+    ("m", "output-scaled", "by n"),
+)
+_VALUES = (("K", "values-source", "K is mixed"), ("Q", "values-source", "Q is mixed"))
+
+
+def steps_without_mask(
+    form: Form, heads: Sequence[int], merged: bool, estimated: Sequence[Step] = ()
+) -> list[list[Option]]:
+    """Return the options of each step of attention, for calls to which no mask is passed.
+
+    Args:
+        form: The shape in which the function takes Q, K and V.
+        heads: Numbers of heads into which the function may split the last axis.
+        merged: Whether the function was given an axis of heads and returned the heads side by side
+            on the last axis.
+        estimated: Further options, which were estimated from the function's output: for the
+            divisor, for the weights, and for the mask that the function makes itself.
+
+    Returns:
+        For each step, the list of its options, a correct one first. The step of the values is named
+        by `without_values`.
+    """
+    several = form.rank == 4 or tuple(heads) != (1,)
+    divisors, weights, triangles = estimated or ((), (), ())
+    scaled = (*_DIVISORS, ("sqrt d_model", "scaled-by-sqrt-d_model", ""))
+    return [
+        _head_options(form, heads, merged),
+        [Option(), *_score_options(form)],
+        [Option(), *_ways("divisor", scaled if several else _DIVISORS), *divisors],
+        [Option(), *_axis_options(form, several), *_weight_options(), *weights],
+        [Option(), *_ways("left_out", ((each, "key-left-out", each) for each in _ENDS))],
+        [
+            Option(),
+            *_ways("values", _VALUES),
+            *_ways("swapped", ((True, "keys-values-swapped", ""),)),
+        ],
+        [Option(), *_ways("factor", _FACTORS)],
+        [Option(), *_ways("added", ((each, "something-added", each) for each in "QKV"))],
+        [*_triangle_options(), *triangles],
+    ]
+
+
+_ENDS = ("first", "last")
+
+
+def without_values(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps without those that weights do not show: all after the weights but masks."""
+    later = {("turned", True), ("divisor", "sqrt d_v")}
+    kept: list[Step] = [[each for each in step if not later & {*each.changes}] for step in steps]
+    names = {"values", "factor", "added"}
+    return [step for step in kept if not {e[0] for o in step for e in o.changes} & names]
+
+
+def _head_options(form: Form, heads: Sequence[int], merged: bool) -> list[Option]:
+    if form.rank == 4:
+        right = (("merged", merged),)
+        wrong = Option((*right, ("merge", "flat")), ("heads-mixed",))
+        return [Option(right), *([wrong] if merged else [])]
+    options = []
+    for h in heads:
+        options.append(Option((("heads", h),)))
+        if h > 1:
+            options += [
+                Option((("heads", h), ("split", split), ("merge", merge)), ("heads-mixed",))
+                for split, merge in (
+                    ("flat", "whole"),
+                    ("whole", "flat"),
+                    ("flat", "flat"),
+                    ("unswapped", "whole"),
+                )
+            ]
+    return options
+
+
+def _axis_options(form: Form, several: bool) -> list[Option]:
+    wrong = ["queries", "all"]
+    if form.rank > 2 or several:
+        wrong += ["matrix"]
+    if form.rank > 2:
+        wrong += ["batch"]
+    if several:
+        wrong += ["heads"]
+    # Where sums run along another axis than the maxima, the maxima do not cancel.
+    options = [
+        Option((("axis", how), ("shift", shift)), ("softmax-axis",))
+        for how in wrong
+        for shift in ("axis", "keys")
+    ]
+    lost = ("axis", "nothing", "all") if form.rank == 2 else ()
+    return options + [
+        Option((("axis", "lost"), ("shift", shift)), ("keepdims-forgotten",)) for shift in lost
+    ]
+
+
+def _score_options(form: Form) -> list[Option]:
+    ways = (*_SCORES, *(_SQUARE_SCORES if form.square else ()))
+    # Transposed weights are in this step, since with K Qᵀ they are a softmax along another axis.
+    return [*_ways("scores", ways), *_ways("turned", ((True, "weights-turned", ""),))]
+
+
+def _weight_options() -> list[Option]:
+    return _ways("weigh", _WEIGHTS) + [
+        Option((("weigh", "exp"), ("shift", shift)), ("not-normalised",))
+        for shift in ("axis", "nothing")
+    ]
+
+
+def _triangle_options() -> list[Option]:
+    """Return the options for a mask that the function makes itself, and for how it is applied."""
+    options = [Option()]
+    for name, faults in OWN_TRIANGLES.items():
+        empty_rows = without_key() if "strict" in name else [Option()]
+        for how in [*empty_rows, *_wrong_manners()]:
+            changes = (("triangle", name), *how.changes)
+            options.append(Option(changes, (*faults, *how.faults)))
+    return options
+
+
+def _wrong_manners() -> list[Option]:
+    """Return the wrong ways to apply a mask, which are the same for every mask."""
+    return [Option((("after", "yes"),), ("mask-after-softmax",)), *_weak_stand_ins()]
+
+
+def without_key() -> list[Option]:
+    """Return four correct options for queries whose keys are all blocked.
+
+    Each option gives such a query other attention weights: NaN, equal weights, the weights computed
+    without a mask, or 0.
+    """
+    return [
+        Option(),
+        Option((("stand_in", LARGE),)),
+        Option((("fill", "add"), ("stand_in", LARGE))),
+        Option((("fill", "zero"),)),
+    ]
+
+
+def _weak_stand_ins() -> list[Option]:
+    return [
+        stand_in(fill, value)
+        for value in SMALL_STAND_INS
+        for fill in ("replace", "add")
+        if value or fill == "replace"  # adding 0 would block nothing
+    ]
+
+
+def steps_with_mask(
+    kind: str, *, padding: bool = False, estimated: Step = ()
+) -> list[list[Option]]:
+    """Return the options of the two steps in which a function uses its mask.
+
+    An option is one way to do a step, correct or with faults. The first step is to decide which
+    keys are blocked, and the second is to apply the mask.
+
+    Args:
+        kind: The type in which the mask is passed: `bool`, `int`, `float` (0 and -inf) or `flag`
+            (the single value True).
+        padding: Whether the mask is a padding mask: one row, which applies to all queries.
+        estimated: Further options for the second step: finite numbers for -∞ that were estimated
+            from the function's output.
+
+    Returns:
+        For each of the two steps, the list of its options, a correct one first.
+    """
+    reading = [Option(blocked="as meant"), Option(blocked="kept")]
+    if padding:
+        reading += [
+            Option(blocked=each, faults=("padding-axis",)) for each in ("rows", "rows kept")
+        ]
+    else:
+        reading += [Option(blocked="causal"), Option(blocked="nothing", faults=("mask-ignored",))]
+        turned = ("turned", "turned kept", "reversed", "strict reversed")
+        reading += [Option(blocked=each, faults=("triangle-reversed",)) for each in turned]
+        reading += [Option(blocked="strict", faults=("no-key-left",))]
+        reading += [Option(blocked="next seen", faults=("next-seen",))]
+    reading += [
+        Option(blocked=f"{each}{kept}", faults=("mask-in-part",), detail=detail)
+        for each, detail in _PARTS.items()
+        for kept in ("", " kept")
+    ]
+    if kind not in ("bool", "int"):  # a mask that is added can only be read as: -inf blocks
+        reading = [each for each in reading if each.blocked and "kept" not in each.blocked]
+    renormalised = Option((("after", "renormalised"),))  # same result if softmax is right
+    # A mask of 0 and -inf gives NaN for other reasons, too.
+    times = () if kind == "float" else (Option((("fill", "times"),), ("zero-times-infinity",)),)
+    return [reading, [*without_key(), renormalised, *_wrong_manners(), *times, *estimated]]
+
+
+_PARTS = {
+    "first sequence": "only the first sequence is masked",
+    "first head": "only the first head is masked",
+    "of the first sequence": "the first sequence's mask is used for all",
+    "of the first head": "the first head's mask is used for all",
+    "of the first query": "the first query's row is used for all",
+}
+
+
+def stand_in(fill: str, value: float) -> Option:
+    """Return the faulty option in which the function uses the finite number `value` for -∞.
+
+    As a score, this number is not low enough to block keys.
+
+    Args:
+        fill: `replace` if the function replaces blocked scores by the number, `add` if it adds the
+            number to blocked scores.
+        value: The number.
+    """
+    return Option((("fill", fill), ("stand_in", value)), ("stand-in-too-small",))

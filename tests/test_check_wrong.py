@@ -1,0 +1,393 @@
+"""Wrong functions as people write them: none is called right, and most are named."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+import torch
+
+import qkvideo
+from qkvideo.engine.check.report import as_text
+
+
+def softmax(x, axis=-1):
+    e = np.exp(x - x.max(axis=axis, keepdims=True))
+    return e / e.sum(axis=axis, keepdims=True)
+
+
+def scaled(Q, K):
+    return Q @ np.swapaxes(K, -1, -2) / math.sqrt(Q.shape[-1])
+
+
+def blocked(scores, keep):
+    return scores if keep is None else np.where(keep, scores, -np.inf)
+
+
+def right(Q, K, V, mask=None):
+    return softmax(blocked(scaled(Q, K), mask)) @ V
+
+
+# Right in some forms, for some inputs, or but for what they leave behind
+
+
+def mask_on_the_first_head(Q, K, V, mask=None):
+    scores = scaled(Q, K)
+    if mask is not None and scores.ndim == 4:
+        keep = np.broadcast_to(mask, scores.shape).copy()
+        keep[:, 1:] = True
+        mask = keep
+    return softmax(blocked(scores, mask)) @ V
+
+
+def zeros_with_heads_and_a_mask(Q, K, V, mask=None):
+    if Q.ndim == 4 and mask is not None:
+        return np.zeros_like(V)
+    return right(Q, K, V, mask)
+
+
+def not_swapped_back(Q, K, V):
+    out = right(Q, K, V)
+    return out.swapaxes(1, 2).reshape(V.shape) if V.ndim == 4 else out
+
+
+def leak_across_the_batch(Q, K, V):
+    out = right(Q, K, V)
+    return out + 0.1 * out[::-1] if out.ndim == 4 else out
+
+
+def online_without_rescaling(Q, K, V):
+    top, total, out = None, 0, 0
+    for at in range(0, K.shape[-2], 4):
+        scores = scaled(Q, K[..., at : at + 4, :])
+        here = scores.max(-1, keepdims=True)
+        top = here if top is None else np.maximum(top, here)
+        powers = np.exp(scores - top)
+        total = total + powers.sum(-1, keepdims=True)
+        out = out + powers @ V[..., at : at + 4, :]
+    return out / total
+
+
+def online_in_tiles_of_32(Q, K, V):
+    """Right for 32 tokens and fewer."""
+    total, out = 0, 0
+    for at in range(0, K.shape[-2], 32):
+        scores = scaled(Q, K[..., at : at + 32, :])
+        powers = np.exp(scores - scores.max(-1, keepdims=True))
+        total = total + powers.sum(-1, keepdims=True)
+        out = out + powers @ V[..., at : at + 32, :]
+    return out / total
+
+
+def in_place(Q, K, V):
+    Q /= math.sqrt(Q.shape[-1])
+    return softmax(Q @ np.swapaxes(K, -1, -2)) @ V
+
+
+def by_sqrt_d_v(Q, K, V):
+    return softmax(Q @ np.swapaxes(K, -1, -2) / math.sqrt(V.shape[-1])) @ V
+
+
+def by_int_sqrt(Q, K, V):
+    return softmax(Q @ np.swapaxes(K, -1, -2) / int(math.sqrt(Q.shape[-1]))) @ V
+
+
+def in_float16(Q, K, V):
+    Q, K, V = (each.astype(np.float16) for each in (Q, K, V))
+    return softmax(Q @ np.swapaxes(K, -1, -2) / np.float16(math.sqrt(Q.shape[-1]))) @ V
+
+
+def small_leak(Q, K, V, mask=None):
+    weights = softmax(blocked(scaled(Q, K), mask))
+    return (weights if mask is None else weights + math.exp(-10) * ~mask) @ V
+
+
+def small_leak_in_float32(q, k, v, mask=None):
+    weights = (q @ k.mT / math.sqrt(q.shape[-1])).masked_fill(
+        torch.zeros(1).bool() if mask is None else ~mask, -torch.inf
+    )
+    weights = weights.softmax(-1)
+    return (weights if mask is None else weights + math.exp(-10) * ~mask) @ v
+
+
+def first_mask_for_all(Q, K, V, mask=None):
+    while mask is not None and mask.ndim > 2:
+        mask = mask[0]
+    return right(Q, K, V, mask)
+
+
+def inverts_the_callers_mask(Q, K, V, mask=None):
+    if mask is not None:
+        np.logical_not(mask, out=mask)
+    return right(Q, K, V, mask)
+
+
+def keeps_the_first_keys(Q, K, V, seen={}):  # noqa: B006 - this is the fault
+    K, V = seen.setdefault(Q.shape, (K.copy(), V.copy()))
+    return right(Q, K, V)
+
+
+def axis_2(Q, K, V):
+    return softmax(scaled(Q, K), axis=2) @ V
+
+
+def heads_shared_the_other_way(Q, K, V):
+    if Q.ndim == 4 and K.shape[1] < Q.shape[1]:
+        K, V = (np.tile(each, (1, Q.shape[1] // K.shape[1], 1, 1)) for each in (K, V))
+    return right(Q, K, V)
+
+
+def weights_without_the_mask(Q, K, V, mask=None):
+    return right(Q, K, V, mask), softmax(scaled(Q, K))
+
+
+def switch_for_the_first_head(Q, K, V, is_causal=False):
+    scores = scaled(Q, K)
+    later = np.zeros(scores.shape, bool)
+    if is_causal:
+        later[:] = ~np.tri(*scores.shape[-2:], dtype=bool)
+        if scores.ndim == 4:
+            later[:, 1:] = False
+    return right(Q, K, V, ~later)
+
+
+def mask_or_switch(Q, K, V, mask=None, causal=False):
+    if causal:
+        mask = np.tri(Q.shape[-2], dtype=bool)
+    return right(Q, K, V, mask)
+
+
+def overflowing_with_heads(Q, K, V):
+    if Q.ndim < 4:
+        return right(Q, K, V)
+    powers = np.exp(scaled(Q, K))
+    return powers / powers.sum(-1, keepdims=True) @ V
+
+
+# A wrong step
+
+
+def added_to_the_sum(Q, K, V):
+    powers = np.exp(scaled(Q, K) - scaled(Q, K).max(-1, keepdims=True))
+    return powers / (powers.sum(-1, keepdims=True) + 0.001) @ V
+
+
+def one_added_to_the_sum(Q, K, V):
+    powers = np.exp(scaled(Q, K))
+    return powers / (powers.sum(-1, keepdims=True) + 1) @ V
+
+
+def dropout_on_scores(Q, K, V):
+    scores = scaled(Q, K)
+    return softmax(scores * (np.random.random(scores.shape) > 0.3) / 0.7) @ V
+
+
+def no_keepdims(Q, K, V, divisor=None):
+    powers = np.exp(Q @ np.swapaxes(K, -1, -2) / (divisor or math.sqrt(Q.shape[-1])))
+    return powers / powers.sum(-1) @ V
+
+
+def zero_times_infinity(Q, K, V, mask=None):
+    return softmax(scaled(Q, K) + (0 if mask is None else mask * -np.inf)) @ V
+
+
+def mask_of_the_first_query(Q, K, V, mask=None):
+    return right(Q, K, V, None if mask is None else mask[..., :1, :])
+
+
+def log_of_the_mask(Q, K, V, mask=None):
+    with np.errstate(all="ignore"):
+        return softmax(scaled(Q, K) + (0 if mask is None else np.log(mask + 1e-6))) @ V
+
+
+def one_too_many(Q, K, V):
+    return right(Q, K, V, np.tri(Q.shape[-2], k=1, dtype=bool))
+
+
+def without_itself(Q, K, V):
+    return right(Q, K, V, ~np.eye(Q.shape[-2], dtype=bool))
+
+
+def mean_for_sum(Q, K, V):
+    return np.exp(scaled(Q, K)) / K.shape[-2] @ V
+
+
+def argmax(Q, K, V):
+    return np.take_along_axis(V, scaled(Q, K).argmax(-1)[..., None], -2)
+
+
+def distances(Q, K, V):
+    apart = ((Q[..., :, None, :] - K[..., None, :, :]) ** 2).sum(-1)
+    return softmax(-apart / math.sqrt(Q.shape[-1])) @ V
+
+
+WRONG = {
+    # What check called right
+    "mask on the first head": (mask_on_the_first_head, {"mask-in-part"}),
+    "zeros with heads and a mask": (zeros_with_heads_and_a_mask, {"other"}),
+    "not swapped back": (not_swapped_back, {"other"}),
+    "leak across the batch": (leak_across_the_batch, {"other"}),
+    "online softmax without rescaling": (online_without_rescaling, {"other"}),
+    "in place": (in_place, {"inputs-changed"}),
+    "√d_v": (by_sqrt_d_v, {"scaled-by-sqrt-d_v"}),
+    "int(√d_k)": (by_int_sqrt, {"scaled-by-rounded"}),
+    "float16": (in_float16, {"scores-overflow"}),
+    "leak of e⁻¹⁰": (small_leak, {"mask-leaks"}),
+    # and what else it did not say, or not rightly
+    "eps in the denominator": (added_to_the_sum, {"sum-too-large"}),
+    "dropout on the scores": (dropout_on_scores, {"dropout"}),
+    "exp left out": (lambda Q, K, V: (s := scaled(Q, K)) / s.sum(-1, keepdims=True) @ V,
+                     {"linear-weights"}),
+    "Q added": (lambda Q, K, V: right(Q, K, V) + Q, {"something-added"}),
+    "last key left out": (lambda Q, K, V: right(Q, K[..., :-1, :], V[..., :-1, :]),
+                          {"key-left-out"}),
+    "/ 8 and keepdims": (lambda Q, K, V: no_keepdims(Q, K, V, 8),
+                         {"scaled-by-constant", "keepdims-forgotten"}),
+    "base 2": (lambda Q, K, V: (p := 2 ** scaled(Q, K)) / p.sum(-1, keepdims=True) @ V,
+               {"base-2", "unstable"}),
+    "softmax twice": (lambda Q, K, V: softmax(softmax(scaled(Q, K))) @ V, {"softmax-twice"}),
+    "Q and K ignored": (lambda Q, K, V: np.broadcast_to(V.mean(-2, keepdims=True),
+                                                        (*Q.shape[:-1], V.shape[-1])),
+                        {"even-weights"}),
+    "keepdims": (no_keepdims, {"keepdims-forgotten"}),
+    "0 times infinity": (zero_times_infinity, {"zero-times-infinity"}),
+    "0 times infinity, kept": (lambda Q, K, V, mask=None: softmax(
+        scaled(Q, K) + (0 if mask is None else (1 - mask) * -np.inf)) @ V,
+        {"zero-times-infinity"}),
+    # New ones
+    "a tile of 32": (online_in_tiles_of_32, {"other"}),
+    "leak of e⁻¹⁰ in float32": (small_leak_in_float32, {"mask-leaks"}),
+    "one mask for all": (first_mask_for_all, {"mask-in-part"}),
+    "mask inverted in place": (inverts_the_callers_mask, {"inputs-changed"}),
+    "keeps its first keys": (keeps_the_first_keys, {"other"}),
+    "axis=2": (axis_2, {"softmax-axis"}),
+    "weights without the mask": (weights_without_the_mask, {"other"}),
+    "is_causal for the first head": (switch_for_the_first_head, {"mask-in-part"}),
+    "is_causal drops the mask": (mask_or_switch, {"other"}),
+    "overflows with heads": (overflowing_with_heads, {"unstable"}),
+    "heads shared the other way": (heads_shared_the_other_way, {"other"}),
+    "1 + sum": (one_added_to_the_sum, {"sum-too-large"}),
+    "first query's mask": (mask_of_the_first_query, {"mask-in-part"}),
+    "log(mask)": (log_of_the_mask, {"stand-in-too-small"}),
+    "k=1": (one_too_many, {"next-seen"}),
+    "no diagonal": (without_itself, {"self-blocked"}),
+    "mean for sum": (mean_for_sum, {"not-normalised", "output-scaled"}),
+    "argmax": (argmax, {"hard-maximum"}),
+    "distance": (distances, {"scores-source"}),
+    "Q Qᵀ": (lambda Q, K, V: softmax(scaled(Q, Q)) @ V, {"scores-source"}),
+    "K and V swapped": (lambda Q, K, V: right(Q, V, K), {"keys-values-swapped"}),
+    "weights transposed": (lambda Q, K, V: np.swapaxes(softmax(scaled(Q, K)), -1, -2) @ V,
+                           {"weights-turned"}),
+    "divided twice": (lambda Q, K, V: right(Q, K, V) / math.sqrt(Q.shape[-1]), {"output-scaled"}),
+    "temperature": (lambda Q, K, V: softmax(scaled(Q, K) / 2) @ V, {"temperature"}),
+    "floor": (lambda Q, K, V: softmax(np.floor(scaled(Q, K))) @ V, {"scores-changed"}),
+    "relu first": (lambda Q, K, V: softmax(np.maximum(scaled(Q, K), 0)) @ V, {"scores-changed"}),
+    "no softmax": (lambda Q, K, V: scaled(Q, K) @ V, {"no-softmax"}),
+    "sigmoid": (lambda Q, K, V: 1 / (1 + np.exp(-np.clip(scaled(Q, K), -99, 99))) @ V,
+                {"no-softmax"}),
+    "relu": (lambda Q, K, V: np.maximum(scaled(Q, K), 0) @ V, {"no-softmax"}),
+    "cosine": (lambda Q, K, V: softmax(
+        Q / np.linalg.norm(Q, axis=-1, keepdims=True)
+        @ np.swapaxes(K / np.linalg.norm(K, axis=-1, keepdims=True), -1, -2)
+    ) @ V, {"scores-source", "no-scaling"}),
+    "a constant divisor": (lambda Q, K, V: softmax(Q @ np.swapaxes(K, -1, -2) / 5) @ V,
+                           {"scaled-by-constant"}),
+    "times √d_k": (lambda Q, K, V: softmax(scaled(Q, K) * Q.shape[-1]) @ V, {"scaled-up"}),
+    "residual": (lambda Q, K, V: right(Q, K, V) + V, {"something-added"}),
+    "negative": (lambda Q, K, V: softmax(-scaled(Q, K)) @ V, {"scores-source"}),
+    "hard": (lambda Q, K, V: softmax(scaled(Q, K) * 1e6) @ V, {"hard-maximum"}),
+    "layer norm after": (lambda Q, K, V: (o := right(Q, K, V)) - o.mean(-1, keepdims=True),
+                         {"other"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_function_is_not_called_right(name):
+    function, faults = WRONG[name]
+    (report,) = qkvideo.check(function)
+    assert set(report.names) == faults, as_text([report])
+
+
+def test_the_right_one_says_in_which_forms_it_is_right():
+    (report,) = qkvideo.check(right)
+    (line,) = [each for each in report.conventions if each.startswith("right in the forms: ")]
+    assert "(batch, n, d) with masks (n, n), (batch, n, n), (batch, 1, n);" in line
+    assert "(batch, heads, n, d) with masks (n, n), (batch, 1, n, n), (batch, heads, n, n)" in line
+    assert line.endswith("(n, d) with masks (n, n), (n,), (1, n)")
+
+
+def test_a_mask_of_another_type_that_is_read_wrongly_is_said():
+    def negated(Q, K, V, mask=None):
+        if mask is None or mask.dtype == bool:
+            return right(Q, K, V, mask)
+        return softmax(scaled(Q, K) - mask) @ V
+
+    (report,) = qkvideo.check(negated)
+    said = "a mask of 0 and -inf (n, n) is taken, and read as something else: give no such"
+    assert said in report.undecided
+    assert not any("something else" in each for each in qkvideo.check(right)[0].undecided)
+
+
+def test_a_form_that_is_refused_is_not_said_to_be_right():
+    def with_batch(Q, K, V):
+        assert Q.ndim == 3
+        assert Q.shape == K.shape
+        return right(Q, K, V)
+
+    (report,) = qkvideo.check(with_batch)
+    assert "right in the forms: (batch, n, d)" in report.conventions
+    refused = "not compared, since it refuses them: 4 queries, 9 keys, d_k = 16"
+    assert refused in report.conventions
+
+
+def test_what_rounds_is_right_and_what_only_agrees_coarsely_is_not():
+    def rounded(q, k, v):
+        q, k, v = (each.bfloat16() for each in (q, k, v))
+        return ((q @ k.mT / math.sqrt(q.shape[-1])).softmax(-1) @ v).float()
+
+    def nearly(Q, K, V):
+        return right(Q, K, V) * 1.0001
+
+    assert qkvideo.check(rounded)[0].ok
+    assert qkvideo.check(nearly)[0].names == ("other",)
+
+
+def test_a_list_is_answered_with_what_to_return():
+    (report,) = qkvideo.check(lambda Q, K, V: right(Q, K, V).tolist())
+    assert report.verdict == (
+        "it fails: it returned a list of numbers: return an array, such as np.array(rows)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("function", "step"),
+    [
+        (lambda Q, K, V: softmax(scaled(Q, K) * 2) @ V, "scaled: as if scores were divided by 1 "),
+        (lambda Q, K, V: 1.5 * right(Q, K, V), "weights: their rows add up to 1.5, 1.5, 1.5"),
+        (lambda Q, K, V: softmax(scaled(Q, K) ** 3) @ V, "scores: the weights do not follow"),
+        (lambda Q, K, V: right(Q, K, V**2), "output = weights @ V"),
+        (small_leak_in_float32, None),
+        (
+            lambda Q, K, V, mask=None: (
+                softmax(scaled(Q, K)) * (1 if mask is None else mask + 0.1) @ V
+            ),
+            "masked: blocked keys get weight",
+        ),
+        (not_swapped_back, "scores: the weights do not follow"),
+    ],
+)
+def test_the_first_step_that_differs_is_shown_with_numbers_to_compare_by_hand(function, step):
+    (report,) = qkvideo.check(function)
+    example = report.by_hand
+    if step is None:  # the printed digits would not show it
+        assert example is None
+        return
+    assert example.step.startswith(step)
+    scores = example.Q @ example.K.T / 2
+    np.testing.assert_allclose(example.scaled, scores)
+    keep = None if example.mask is None else example.mask
+    wanted = softmax(blocked(scores, keep)) @ example.V
+    np.testing.assert_allclose(example.expected, wanted[:, : example.expected.shape[1]])
+    assert np.abs(example.found - example.expected).max() > 0.01
+    assert f"the first step that differs: {example.step}" in as_text([report])
