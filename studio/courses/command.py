@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses.build import Course, How, build, home, look
-from qkvideo.studio.courses.folder import Folder
+from qkvideo.studio.courses.folder import MOST_BYTES, Folder
 from qkvideo.studio.courses.lectures import asked, lectures_in
 from qkvideo.studio.courses.ledger import Entry
 from qkvideo.studio.courses.merge import merge
@@ -67,8 +68,7 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
     tasks = _tasks(source, folder)
     if request.dry_run:
         part = tasks if how.shard is None else part_of(tasks, how.shard)
-        file = home(folder) / ledgers.name(how.shard)
-        known = ledgers.read(file.read_bytes() if file.is_file() else b"")
+        known = ledgers.read(Folder(str(home(folder))).read(ledgers.name(how.shard)) or b"")
         return _made(Course(part, look(part, known, folder), folder), set())
     made: set[str] = set()
     total = len(tasks) if how.shard is None else len(part_of(tasks, how.shard))
@@ -112,9 +112,10 @@ def _address(request: BuildRequest, source: Path) -> str:
 def _tasks(source: Path, folder: Folder) -> tuple[Task, ...]:
     if source.suffix.lower() == ".jsonl":
         try:
-            return from_lines(source.read_bytes(), str(source))
+            content = untrusted.content(source, MOST_BYTES, links=True)
         except OSError as error:
             raise RequestError(f"“{source}” cannot be read: {error.strerror}") from error
+        return from_lines(content, str(source))
     root = (folder.local or Path(tempfile.gettempdir())).absolute() / ROOT
     return plan(asked(lectures_in(source), root), root)
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.texts import check_characters
-from qkvideo.studio.files import untrusted
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

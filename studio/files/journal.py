@@ -9,12 +9,16 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Generic, Self, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
 from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.files import untrusted
+
+MOST_BYTES: Final = 1 << 30
+"""Maximum size of a journal in bytes: a million lines of a kilobyte."""
 
 
 class Line(BaseModel):
@@ -72,7 +76,8 @@ class Journal(Generic[Entry]):
         entries: For each key, the last line that has this key.
 
     Raises:
-        QKVideoError: Another process has the journal open.
+        QKVideoError: Another process has the journal open, or its file cannot be read or is not a
+            regular file.
     """
 
     def __init__(self, path: Path, kind: type[Entry], taken: str) -> None:
@@ -83,10 +88,19 @@ class Journal(Generic[Entry]):
             self._lock.acquire(timeout=0)
         except Timeout as error:
             raise QKVideoError(taken) from error
+        try:
+            # A pipe would wait for a reader, and a link may lead to a file that is not ours.
+            content = untrusted.content(path, MOST_BYTES, links=False)
+        except FileNotFoundError:
+            content = b""
+        except OSError as error:
+            self._lock.release()
+            raise QKVideoError(
+                f"“{path}” cannot be read: {error.strerror}; remove it, or choose another folder"
+            ) from error
         # Unbuffered, so that a failure to write is reported once, and not again when the file is
         # closed.
         self._file = path.open("ab", buffering=0)
-        content = path.read_bytes()
         self.entries = read(content, kind)
         self._torn = bool(content) and not content.endswith(b"\n")
 

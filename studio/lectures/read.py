@@ -11,16 +11,17 @@ from typing import Any
 from pydantic import ValidationError
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.logo import sign
 from qkvideo.scenes.text.pango import OURS, Font
-from qkvideo.studio.files import untrusted
 from qkvideo.studio.lectures.fonts import installed, of_files
 from qkvideo.studio.lectures.lines import Place, line_of, lines_of
 from qkvideo.studio.lectures.model import LectureFile, OneSentence
 from qkvideo.studio.lectures.recordings import Found, recordings_in
 from qkvideo.studio.lectures.table import Table, read_table
+from qkvideo.studio.working.limited import limited
 
 MOST_BYTES = 1 << 20
 """Maximum size of a lecture file in bytes."""
@@ -128,7 +129,8 @@ def _recordings(lecture: Lecture) -> Found:
     if lecture.file.recordings is None:
         return {}
     try:
-        return recordings_in(lecture.beside(lecture.file.recordings), lecture.file)
+        folder = lecture.beside(lecture.file.recordings)
+        return limited("a recording", recordings_in, folder, lecture.file)
     except RequestError as error:
         raise lecture.wrong(str(error), "recordings") from error
 
@@ -141,7 +143,7 @@ def _check_slides(lecture: Lecture) -> None:
         for k, name in enumerate(getattr(lecture.file.slides, which)):
             file = lecture.beside(name)
             try:
-                own_slides([file])
+                limited(f"the slide “{name}”", own_slides, [file])
             except RequestError as error:
                 if str(error).startswith(f"{file}:"):  # it names a line of its own
                     raise LectureError(str(error)) from error
@@ -159,7 +161,7 @@ def _brand(lecture: Lecture) -> Brand | None:
     if said.logo is not None:
         try:
             svg = _content(lecture.beside(said.logo)).decode("utf-8")
-            sign(svg)
+            limited(f"the logo “{said.logo}”", sign, svg)
         except (OSError, UnicodeDecodeError) as error:
             what = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
             raise lecture.wrong(
@@ -187,7 +189,7 @@ def _font(lecture: Lecture) -> Font:
         if said.font is not None:
             return installed(said.font)
         paths = [lecture.beside(name).absolute() for name in said.fonts]
-        return of_files(paths) if paths else OURS
+        return limited("the font", of_files, paths) if paths else OURS
     except RequestError as error:
         raise lecture.wrong(str(error), "brand", "fonts" if said.fonts else "font") from error
 

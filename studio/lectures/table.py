@@ -11,7 +11,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.files import untrusted
+from qkvideo.engine.files import untrusted
 from qkvideo.studio.lectures.model import FileName, OneSentence
 
 MOST_BYTES = 4 << 20

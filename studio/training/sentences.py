@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.own.corpus import Corpus, Line, gather
 from qkvideo.engine.own.marks import read_marked
-from qkvideo.studio.files import untrusted
 from qkvideo.studio.lectures.table import read_rows
 
 MOST_BYTES: Final = 32 << 20

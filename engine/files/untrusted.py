@@ -1,4 +1,4 @@
-"""Reads files safely from places where others may write, such as the cache.
+"""Reads files from outside: those that a request or a lecture names, the cache, output folders.
 
 A link to an endless device would fill the memory, a pipe would wait forever, and a sparse file
 would take minutes. Therefore, only regular files up to a given size are read.
@@ -31,7 +31,10 @@ def opened(path: Path, most: int, *, links: bool) -> Iterator[BufferedReader]:
     Raises:
         OSError: The file does not exist, is not a regular file, is too large, or cannot be read.
     """
-    descriptor = os.open(path, os.O_RDONLY | _AT_ONCE | (0 if links else _NO_LINKS))
+    try:
+        descriptor = os.open(path, os.O_RDONLY | _AT_ONCE | (0 if links else _NO_LINKS))
+    except ValueError as error:
+        raise OSError(errno.EINVAL, "no file's name has a null character", str(path)) from error
     try:
         state = os.fstat(descriptor)
         if not stat.S_ISREG(state.st_mode):
