@@ -68,3 +68,11 @@ def content(path: Path, most: int, *, links: bool) -> bytes:
     with opened(path, most, links=links) as file:
         # One byte more than allowed, so that a file that grew meanwhile does not match its digest.
         return file.read(most + 1)
+
+
+def inside(path: Path, folder: Path) -> bool:
+    """Return whether a path, after following all links, is in a folder or is the folder itself."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):  # links in a circle; a null character
+        return False

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pydantic import ValidationError
+from pydantic import ValidationError, model_validator
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.folder import within
 from qkvideo.studio.files.journal import Line
+from qkvideo.studio.narration.recordings import ESPEAK
 
 PLAN: Final = "plan.jsonl"
+_MADE = ("out", "worksheet", "answers")
+"""Options of a request that name files to make."""
+
+
+def _is_inside(path: str) -> bool:
+    parts = path.replace("\\", "/").split("/")
+    return "\0" not in path and not path.startswith(("/", "\\")) and ".." not in parts
 
 
 class Task(Line):
@@ -37,6 +45,27 @@ class Task(Line):
     places: tuple[str, ...]
     request: dict[str, Any]
     needs: tuple[str, ...] = ()
+
+    @model_validator(mode="after")
+    def _check_inside(self) -> Task:
+        """Refuse paths out of the course's folder: a plan may come from others."""
+        made = [self.request.get(name) for name in _MADE]
+        script = self.request.get("script")
+        made.append(script.get("folder") if isinstance(script, dict) else None)
+        flat = [p for each in made for p in (each if isinstance(each, list | tuple) else [each])]
+        if any("/" in name for name in (self.key, *self.names)) or not all(
+            _is_inside(str(path))
+            for path in (self.key, *self.names, *self.places, *flat)
+            if path is not None
+        ):
+            raise ValueError("a path leads out of the course's folder")
+        return self
+
+    @property
+    def uses_network(self) -> bool:
+        """Whether the job may download a model, or send captions to a service."""
+        voice = self.request.get("narrate")
+        return bool(self.request.get("download")) or voice not in (None, ESPEAK)
 
     @property
     def stem(self) -> str:

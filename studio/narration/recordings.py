@@ -14,6 +14,8 @@ from qkvideo.scenes.brief import beat_of
 
 Recordings = tuple[tuple[str, Path], ...]
 """Names of beats, each with the path of its sound file."""
+ESPEAK: Final = "espeak"
+"""The voice that speaks on this machine; all others are services, which may use a network."""
 MOST_BYTES: Final = 256 << 20
 """Maximum size of a sound file in bytes: ten minutes of stereo at 96 kHz and 16 bits."""
 ENDINGS: Final = (".wav", ".flac", ".mp3", ".m4a", ".ogg", ".opus")

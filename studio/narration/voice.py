@@ -27,7 +27,7 @@ from av.container import InputContainer
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.choices import PACES
-from qkvideo.studio.narration.recordings import MOST_BYTES
+from qkvideo.studio.narration.recordings import ESPEAK, MOST_BYTES
 from qkvideo.studio.text.packages import line
 
 Samples = npt.NDArray[np.float32]
@@ -35,7 +35,6 @@ Samples = npt.NDArray[np.float32]
 
 RATE = 48_000
 """Samples per second of all sound in this package."""
-ESPEAK = "espeak"
 SERVICES = ("azure", "elevenlabs", "gemini", "gtts", "openai", "pyttsx3", "recorder")
 """Services of manim-voiceover, by the names of their modules. Services that are not in this list
 are accepted too, if manim-voiceover is installed."""
