@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pydantic import ValidationError, model_validator
+from pydantic import model_validator
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.folder import within
+from qkvideo.studio.courses.wire import to_request
 from qkvideo.studio.files.journal import Line
 from qkvideo.studio.narration.recordings import ESPEAK
 
@@ -53,6 +54,8 @@ class Task(Line):
         script = self.request.get("script")
         made.append(script.get("folder") if isinstance(script, dict) else None)
         flat = [p for each in made for p in (each if isinstance(each, list | tuple) else [each])]
+        if not (self.names and self.places):
+            raise ValueError("the job makes no file")
         if any("/" in name for name in (self.key, *self.names)) or not all(
             _is_inside(str(path))
             for path in (self.key, *self.names, *self.places, *flat)
@@ -91,14 +94,21 @@ def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
         name: Name of the file, for error messages.
 
     Raises:
-        RequestError: A line is not a job.
+        RequestError: A line is not a job, or needs a job that does not come before it; or there
+            is no line.
     """
-    tasks = []
+    tasks: dict[str, Task] = {}
     for number, line in enumerate(content.splitlines(), start=1):
         try:
-            tasks.append(Task.model_validate_json(line))
-        except ValidationError as error:
+            task = Task.model_validate_json(line)
+            to_request(task.request)
+            if task.key in tasks or not tasks.keys() >= set(task.needs):
+                raise ValueError("a job is there twice, or needs one that does not come before it")
+        except (ValueError, RequestError, LookupError) as error:
             raise RequestError(
                 f"{name}:{number}: this line is no job: have qkvideo build write the plan anew"
             ) from error
-    return tuple(tasks)
+        tasks[task.key] = task
+    if not tasks:
+        raise RequestError(f"{name}: there is no job: have qkvideo build write the plan anew")
+    return tuple(tasks.values())

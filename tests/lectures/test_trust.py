@@ -107,13 +107,20 @@ PLANS = {
     "a-key": {"key": "../x-0123456789"},
     "a-deck": {"request": {"kind": "slides", "sentence": "A", "out": ["/tmp/deck.html"]}},
     "a-sheet": {"request": {"kind": "slides", "sentence": "A", "worksheet": "../../a.pdf"}},
+    "no-name": {"names": []},
+    "no-place": {"places": []},
+    "no-kind": {"request": {}},
+    "an-unknown-kind": {"request": {"kind": "nothing"}},
+    "a-wrong-option": {"request": {"kind": "render", "sentence": "A", "row": "x"}},
+    "an-unknown-need": {"needs": ["nobody-0123456789"]},
+    "itself-as-need": {"key": "me-0123456789", "needs": ["me-0123456789"]},
     "a-folder": {"request": {"kind": "slides", "sentence": "A", "script": {"folder": "/tmp"}}},
 }
 
 
 @pytest.mark.parametrize("name", PLANS)
-def test_a_plan_from_others_writes_nothing_outside_its_folder(tmp_path, name):
-    (tmp_path / "plan.jsonl").write_text(task() + task(**PLANS[name]))
+def test_a_plan_from_others_is_refused_at_the_line_that_is_no_job(tmp_path, name):
+    (tmp_path / "plan.jsonl").write_text(task() + task(**{"key": "b-0123456789", **PLANS[name]}))
     with pytest.raises(RequestError, match=r"plan\.jsonl:2: this line is no job"):
         qkvideo.build(tmp_path / "plan.jsonl", out=tmp_path / "out", dry_run=True)
 
