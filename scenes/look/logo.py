@@ -102,6 +102,8 @@ def sign(svg: str) -> Sign:
             f"the logo has sides of {right - left:.3g} and {height:.3g}: one may be at most"
             f" {MOST_WIDE:g} times as long as the other"
         )
+    if not all(0 <= width <= max(right - left, height) for *_, width in found):
+        raise RequestError("the logo has a stroke wider than itself, or than nothing: save it anew")
     scale, origin = np.array([1 / height, -1 / height]), np.array([left, bottom])
     shapes = tuple(
         Shape((points - origin) * scale, fill, stroke, width / height)

@@ -30,6 +30,8 @@ MOST_UNPACKED = 256 << 20
 """Maximum size of a lecturer's file when unpacked, in bytes."""
 MOST_TEXT = 32 << 20
 """Maximum size of its XML when unpacked, in bytes; as objects it takes ten times that."""
+MOST_PLACEHOLDERS = 100
+"""Maximum number of placeholders in a layout; each slide gets a copy of them."""
 _TEXT_PARTS = (".xml", ".rels", ".vml")
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _INCH = Emu(914400)
@@ -119,6 +121,12 @@ def theirs(path: Path) -> Master:
         show: Any = Presentation(BytesIO(_as_presentation(content, path)))
         _empty(show)
         layouts = list(show.slide_layouts)
+        for page in (show.slide_master, *layouts):
+            if len(page.element.findall(f".//{qn('p:ph')}")) > MOST_PLACEHOLDERS:
+                raise RequestError(
+                    f"the template “{path}” has a layout with more than {MOST_PLACEHOLDERS}"
+                    " placeholders: simplify it"
+                )
         listing = _layout(layouts, "obj", _TEXTS)
         beat = _layout(layouts, "titleOnly", ())
         front = _layout(layouts, "title", _TEXTS)

@@ -29,6 +29,8 @@ from qkvideo.studio.working.limited import limited
 
 MOST_BYTES = 1 << 20
 """Maximum size of a lecture file in bytes."""
+_HEARING = 120.0
+"""Maximum time to check all recordings, in seconds; a hundred of a minute take a few seconds."""
 _MOST_SAID = 500
 """Maximum number of characters in a message, which may quote a value of any length."""
 
@@ -166,7 +168,7 @@ def _recordings(lecture: Lecture) -> Found:
         return {}
     try:
         folder = lecture.beside(lecture.file.recordings)
-        found = limited("a recording", recordings_in, folder, lecture.file)
+        found = limited("a recording", recordings_in, folder, lecture.file, seconds=_HEARING)
         for _, path in chain(*found.values()):
             _check_own(lecture, path)
         return found

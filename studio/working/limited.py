@@ -15,8 +15,8 @@ from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.measuring.machine import limit_data
 from qkvideo.studio.working.child import can_fork, start
 
-SECONDS: Final = 120.0
-"""Maximum time to open a file; a hundred recordings of a minute take a few seconds."""
+SECONDS: Final = 20.0
+"""Maximum time to open a file, in seconds; most take a tenth of a second."""
 MEMORY: Final = 2 << 30
 """Maximum memory in bytes that may be needed to open a file."""
 Result = TypeVar("Result")

@@ -7,6 +7,7 @@ import struct
 import time
 import wave
 import zipfile
+from copy import deepcopy
 from io import BytesIO
 from pathlib import Path
 
@@ -51,6 +52,14 @@ LOGOS = {
     "a-wide-stroke": (
         SVG.format('<path d="M0 0h9v9z" stroke="#000000" stroke-width="1e999"/>'),
         "too large",
+    ),
+    "a-negative-stroke": (
+        SVG.format('<path d="M0 0h9v9z" stroke="#000000" stroke-width="-9"/>'),
+        "stroke wider",
+    ),
+    "a-stroke-over-all": (
+        SVG.format('<path d="M0 0h9v9z" stroke="#000000" stroke-width="900"/>'),
+        "stroke wider",
     ),
     "a-thread": (SVG.format('<path d="M0 0h1e9v1z"/>'), "50 times"),
 }
@@ -147,6 +156,16 @@ def test_a_layout_without_room_for_a_film_is_refused(tmp_path):
             each.left, each.width, each.top, each.height = (Emu(0), Emu(9), Emu(0), Inches(1))
     show.save(tmp_path / "t.pptx")
     with pytest.raises(RequestError, match="without room"):
+        theirs(tmp_path / "t.pptx")
+
+
+def test_a_layout_with_thousands_of_placeholders_is_refused(tmp_path):
+    show = Presentation()
+    shapes = show.slide_layouts[1].shapes._spTree
+    for _ in range(101):
+        shapes.append(deepcopy(show.slide_layouts[1].placeholders[0].element))
+    show.save(tmp_path / "t.pptx")
+    with pytest.raises(RequestError, match="more than 100 placeholders"):
         theirs(tmp_path / "t.pptx")
 
 
