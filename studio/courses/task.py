@@ -10,7 +10,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.folder import within
 from qkvideo.studio.courses.wire import to_request
 from qkvideo.studio.files.journal import Line
-from qkvideo.studio.narration.recordings import ESPEAK
+from qkvideo.studio.narration.limits import ESPEAK
 
 PLAN: Final = "plan.jsonl"
 _MADE = ("out", "worksheet", "answers")

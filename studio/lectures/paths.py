@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from qkvideo.studio.lectures.lines import Place
 from qkvideo.studio.lectures.model import LectureFile
-from qkvideo.studio.narration.recordings import ESPEAK
+from qkvideo.studio.narration.limits import ESPEAK
 
 if TYPE_CHECKING:
     from qkvideo.studio.lectures.read import Lecture
@@ -54,7 +54,8 @@ def check_reach(lecture: Lecture) -> None:
         if place == out[0] and "://" in name:
             if not lecture.trusted:
                 raise lecture.wrong(
-                    f"“{name}” is in a network: {_REMEDY} give the address with -o", *place
+                    f"“{name}” is in a network: {_REMEDY} name a folder, and give the address with -o",
+                    *place,
                 )
             continue
         try:

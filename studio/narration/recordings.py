@@ -11,13 +11,10 @@ from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.brief import beat_of
+from qkvideo.studio.narration.limits import MOST_BYTES
 
 Recordings = tuple[tuple[str, Path], ...]
 """Names of beats, each with the path of its sound file."""
-ESPEAK: Final = "espeak"
-"""The voice that speaks on this machine; all others are services, which may use a network."""
-MOST_BYTES: Final = 256 << 20
-"""Maximum size of a sound file in bytes: ten minutes of stereo at 96 kHz and 16 bits."""
 ENDINGS: Final = (".wav", ".flac", ".mp3", ".m4a", ".ogg", ".opus")
 
 

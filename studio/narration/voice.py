@@ -27,7 +27,7 @@ from av.container import InputContainer
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.choices import PACES
-from qkvideo.studio.narration.recordings import ESPEAK, MOST_BYTES
+from qkvideo.studio.narration.limits import ESPEAK, MOST_BYTES, MOST_SECONDS, RATES
 from qkvideo.studio.text.packages import line
 
 Samples = npt.NDArray[np.float32]
@@ -41,10 +41,6 @@ are accepted too, if manim-voiceover is installed."""
 _WORDS_A_MINUTE = dict(zip(PACES, (130, 155, 180), strict=True))
 """Speed of espeak in words per minute, by pace. The BBC's guide for captions calls 160 to 180
 usual; espeak is harder to follow than a person, so it speaks more slowly."""
-MOST_SECONDS = 600
-"""Maximum length of the sound of one beat; a whole film takes at most four minutes."""
-RATES = (4_000, 384_000)
-"""Smallest and largest number of samples per second that a sound file may state."""
 _FORMATS = "wav,flac,mp3,aac,mov,mp4,m4a,3gp,3g2,mj2,ogg"
 """FFmpeg's names of the formats that are read; others, such as playlists, name further files."""
 _SILENT = 0.003
