@@ -54,7 +54,8 @@ def check_reach(lecture: Lecture) -> None:
         if place == out[0] and "://" in name:
             if not lecture.trusted:
                 raise lecture.wrong(
-                    f"“{name}” is in a network: {_REMEDY} name a folder, and give the address with -o",
+                    f"“{name}” is in a network: {_REMEDY} name a folder, and give the address with"
+                    " -o",
                     *place,
                 )
             continue

@@ -202,6 +202,32 @@ def test_no_pipe_makes_a_lecture_wait_for_ever(name, tmp_path):
     assert pipe.partition(".")[0] in str(refused.value)
 
 
+OPTIONS = {
+    "sentence": lambda: qkvideo.trace(sentence_file="p"),
+    "words": lambda: qkvideo.ask(sentence="The cat sat as it was tired", words="p"),
+    "weights": lambda: qkvideo.trace("The cat sat", weights="p.npz"),
+    "timings": lambda: qkvideo.render(
+        "quadratic-cost", sentence="The cat sat", timings="p", dry_run=True
+    ),
+    "template": lambda: qkvideo.slides(
+        "mixing", sentence="The cat sat", out="d.pptx", template="p.pptx", dry_run=True
+    ),
+    "plan": lambda: qkvideo.build("p.jsonl"),
+    "table": lambda: qkvideo.build("p.csv"),
+    "sentences": lambda: qkvideo.train("p"),
+}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders")
+@pytest.mark.parametrize("name", OPTIONS)
+def test_no_pipe_makes_a_command_wait_for_ever(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for ending in ("", ".npz", ".pptx", ".jsonl", ".csv"):
+        os.mkfifo(f"p{ending}")
+    with pytest.raises(RequestError, match=r"no regular file|is not a file"):
+        _in_time(OPTIONS[name])
+
+
 def _in_time(function) -> None:
     limited("it", _called, function, seconds=20)
 
