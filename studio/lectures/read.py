@@ -338,5 +338,5 @@ def said(error: Any) -> str:
             " pip install --upgrade qkvideo"
         )
     said = _SAID.get(kind, f"is not right ({error['msg']})").format(**error.get("ctx", {}))
-    shown = given if isinstance(given, bool | int | float | str) else type(given).__name__
-    return f"{name} “{shown}” {said}"
+    shown = f" “{given}”" if isinstance(given, bool | int | float | str) else ""
+    return f"{name}{shown} {said}"
