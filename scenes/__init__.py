@@ -41,6 +41,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from qkvideo.engine.errors import QKVideoWarning, RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.outline import outline, whole
@@ -97,6 +98,13 @@ def ours() -> tuple[FilmEntry, ...]:
     return tuple(sorted(map(read_entry, filter(_is_film, folders)), key=_in_order))
 
 
+_UNREADABLE: Final = (
+    *(ValueError, SyntaxError, OSError),
+    # What Python's parser and literals raise of nested or impossible ones.
+    *(TypeError, RecursionError, MemoryError),
+)
+
+
 @cache
 def programme() -> tuple[FilmEntry, ...]:
     """Return the entries of all films, including those of other installed packages.
@@ -110,7 +118,7 @@ def programme() -> tuple[FilmEntry, ...]:
     for plugin in plugins():
         try:
             found = _read_plugin(plugin, there)
-        except (ValueError, SyntaxError, OSError) as trouble:
+        except _UNREADABLE as trouble:
             _leave_out(plugin, trouble)
         else:
             there[found.slug] = found
@@ -150,6 +158,8 @@ def _leave_out(plugin: Plugin, trouble: Exception) -> None:
     )
 
 
+_MOST_SOURCE: Final = 4 << 20
+"""Maximum size of a film's file in bytes."""
 NEEDED: Final = {"ORDER": int, "SUMMARY": str, "TITLE": str}
 LITERALS: Final = {
     *NEEDED,
@@ -171,6 +181,11 @@ def lecture(name: str) -> tuple[FilmEntry, ...]:
     # Films of other packages are in the longest only; to find them, all packages are looked at.
     films = programme() if name == LECTURES[-1] else ours()
     return tuple(entry for entry in films if entry.lecture in parts)
+
+
+def _source(path: Path) -> str:
+    content = untrusted.content(path, _MOST_SOURCE, links=True)
+    return content.decode("utf-8").replace("\r\n", "\n")
 
 
 def _in_order(entry: FilmEntry) -> tuple[int, str]:
@@ -201,7 +216,7 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
         SyntaxError: A file is not valid Python.
         OSError: A file cannot be read.
     """
-    body = statements(path.read_text(encoding="utf-8"), path.name)
+    body = statements(_source(path), path.name)
     literals = {
         node.targets[0].id: ast.literal_eval(node.value)
         for node in body
@@ -209,7 +224,7 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
         and isinstance(node.targets[0], ast.Name)
         and node.targets[0].id in LITERALS
     }
-    scene = statements((path.parent / "scene.py").read_text(encoding="utf-8"), "scene.py")
+    scene = statements(_source(path.parent / "scene.py"), "scene.py")
     films = [node.name for node in scene if isinstance(node, ast.ClassDef)]
     beats = tuple(
         node.name for node in body if isinstance(node, ast.FunctionDef) and _is_beat(node)

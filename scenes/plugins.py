@@ -7,9 +7,10 @@ A package declares the folder of a film, as a module, under the entry point `qkv
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, distributions, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -37,9 +38,21 @@ def plugins() -> Iterator[Plugin]:
 
     The films are sorted by module name. They are not imported.
     """
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.value):
+    for entry in sorted(_entries(), key=lambda entry: entry.value):
         package = entry.dist.name if entry.dist is not None else entry.value.partition(".")[0]
         yield Plugin(package, entry.value, _folder(entry.value))
+
+
+def _entries() -> Iterable[EntryPoint]:
+    """Return the entry points of films, leaving out packages whose metadata cannot be read."""
+    try:
+        return entry_points(group=GROUP)
+    except Exception:  # a damaged package, which need not have to do with films
+        found: list[EntryPoint] = []
+        for package in distributions():
+            with suppress(Exception):  # as above
+                found += package.entry_points.select(group=GROUP)
+        return found
 
 
 def _folder(name: str) -> Path | None:

@@ -8,7 +8,9 @@ from pathlib import Path
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.command import course, is_course, merged
 from qkvideo.studio.lectures.make import Built, check, done
+from qkvideo.studio.lectures.progress import check_count, told
 from qkvideo.studio.lectures.read import read
+from qkvideo.studio.lectures.requests import count
 from qkvideo.studio.lectures.watch import follow
 from qkvideo.studio.requests.lectures import BuildRequest, MergeRequest
 from qkvideo.studio.requests.option import from_words
@@ -41,7 +43,7 @@ def build(request: BuildRequest) -> Built:
     if request.watch:
         if Path(request.file).suffix != ".toml":
             raise RequestError(f"--watch follows one lecture file: name it, not “{request.file}”")
-        for rebuilt in follow(Path(request.file), partial(_built, request)):
+        for rebuilt in follow(Path(request.file), partial(_built, request), trusted=request.trust):
             if request.progress is not None:
                 request.progress(rebuilt)
     return _built(request)
@@ -50,7 +52,9 @@ def build(request: BuildRequest) -> Built:
 def _built(request: BuildRequest) -> Built:
     if is_course(request):
         return Built(course(request))
-    tasks = check(read(Path(request.file)))
+    lecture = read(Path(request.file), trusted=request.trust)
+    check_count(count(lecture), request)
+    tasks = tuple(told(check(lecture), len(lecture.sentences), request.progress))
     if request.dry_run:
         return Built(made for task in tasks for made in task.there)
     return Built(made for task in tasks for made in done(task, request.jobs, request.progress))

@@ -160,9 +160,10 @@ def _check_powerpoint(request: SlidesRequest, decks: Sequence[Path]) -> None:
     if request.template is not None:
         if not wanted:
             raise RequestError("a template is for PowerPoint: give -o deck.pptx, too")
-        from qkvideo.studio.decks.master import theirs
+        from qkvideo.studio.decks.master import check_theirs
+        from qkvideo.studio.working.limited import limited
 
-        theirs(Path(request.template))
+        limited(f"the template “{request.template}”", check_theirs, Path(request.template))
 
 
 def _check_vector(request: SlidesRequest, decks: Sequence[Path]) -> None:

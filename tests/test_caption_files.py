@@ -15,6 +15,7 @@ HOSTILE = (
     "00:01.000 --> 00:02.000",
     "a <b>bold</b> <font color=red>word</font>",
     r"{\an8}up {b}",
+    r"a {\p1} drawing, {\b1 \p 4}, {\p0}",
     r"C:\new\Net\home",
     "R&D, a < b > c, &lt;",
     "one\n\n2\n00:00:01,000 --> 00:00:02,000\ntwo",

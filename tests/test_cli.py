@@ -404,7 +404,7 @@ def test_a_sentence_comes_from_a_file_or_standard_input(capfd, content, expected
         (b"ab\xe9", "byte 3 is 0xe9"),
         (b"\xef\xbb\xbfab\xe9", "byte 6 is 0xe9"),
         (b"\xff\xfea\0", "byte 1 is 0xff"),
-        (b"x" * 70_000, "65536"),
+        (b"x" * 70_000, "65,536"),
     ],
 )
 def test_what_is_not_utf8_is_named_by_its_byte(capfd, tmp_path, content, part):

@@ -553,7 +553,7 @@ def test_missing_folders_and_oversized_files_are_refused(tmp_path):
     with pytest.raises(RequestError, match="cannot be read"):
         read_timings(tmp_path)
     (tmp_path / "big.json").write_bytes(b" " * (17 * 2**20))
-    with pytest.raises(RequestError, match="over 16 MiB"):
+    with pytest.raises(RequestError, match="more than 16,777,216 bytes"):
         read_timings(tmp_path / "big.json")
 
 

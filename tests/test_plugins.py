@@ -120,9 +120,25 @@ def no_title(folder):
     film.write_text(film.read_text().replace('TITLE = "Strongest word"\n', ""))
 
 
+def without_end(folder):
+    (folder / "film.py").write_text(f"TITLE = {'-' * 3000}1\n")
+
+
+def cannot_be_a_key(folder):
+    (folder / "film.py").write_text("TITLE = {[]: 1}\n")
+
+
+def a_pipe(folder):
+    (folder / "scene.py").unlink()
+    os.mkfifo(folder / "scene.py")
+
+
 @pytest.mark.parametrize(
     ("harm", "part"),
     [
+        (without_end, "recursion depth"),
+        (cannot_be_a_key, "unhashable"),
+        (a_pipe, "no regular file"),
         (broken_syntax, "invalid syntax (film.py:1)"),
         (taken_name, "there is a film of that name already, of QKVideo"),
         (no_folder, f"there is no folder “{MODULE}” with a film.py"),
@@ -139,6 +155,16 @@ def test_what_cannot_be_listed_is_named_in_a_line_and_harms_no_other(site, harm,
     (line,) = done.stderr.splitlines()
     assert "of the package “strongest-word” is left out: " in line
     assert part in line
+
+
+@pytest.mark.parametrize("content", [b"[qkvideo.films]\n\xff = a\n", b"[qkvideo.films]\n[[[\n"])
+def test_a_package_with_damaged_metadata_stops_no_command(site, content):
+    (other := site / "other-1.0.dist-info").mkdir()
+    (other / "METADATA").write_text("Metadata-Version: 2.1\nName: other\nVersion: 1.0\n")
+    (other / "entry_points.txt").write_bytes(content)
+    done = run(site, "list", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert SLUG in done.stdout
 
 
 def lacks_a_line(folder):

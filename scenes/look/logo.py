@@ -17,6 +17,12 @@ from qkvideo.engine.errors import RequestError
 MOST_CHARACTERS = 1 << 18
 """Maximum length of a logo's file, in characters: twice that of a detailed coat of arms."""
 MOST_CURVES = 20_000
+MOST_ELEMENTS = 10_000
+"""Maximum number of elements, those that `<use>` repeats counted each time."""
+MOST_DEPTH = 64
+"""Maximum number of elements inside one another, or repeating one another."""
+MOST_WIDE = 50.0
+"""Maximum ratio of a logo's longer side to its shorter side."""
 _NOT_DRAWN = {
     "text": "text: save it with its texts as paths",
     "image": "a picture of pixels: save it as shapes",
@@ -85,10 +91,19 @@ def sign(svg: str) -> Sign:
         what = "nothing to draw" if not found else f"more than {MOST_CURVES:,} curves"
         raise RequestError(f"the logo has {what}: give an SVG of a few plain shapes")
     every = np.concatenate([points for points, *_ in found])
+    if not (np.isfinite(every).all() and all(np.isfinite(width) for *_, width in found)):
+        raise RequestError("the logo has numbers that are too large: save it anew")
     (left, top), (right, bottom) = every.min(axis=0), every.max(axis=0)
     height = float(bottom - top)
     if height <= 0 or right <= left:
         raise RequestError("the logo is a single line: give an SVG of a few plain shapes")
+    if not 1 / MOST_WIDE <= float(right - left) / height <= MOST_WIDE:
+        raise RequestError(
+            f"the logo has sides of {right - left:.3g} and {height:.3g}: one may be at most"
+            f" {MOST_WIDE:g} times as long as the other"
+        )
+    if not all(0 <= width <= max(right - left, height) for *_, width in found):
+        raise RequestError("the logo has a stroke wider than itself, or than nothing: save it anew")
     scale, origin = np.array([1 / height, -1 / height]), np.array([left, bottom])
     shapes = tuple(
         Shape((points - origin) * scale, fill, stroke, width / height)
@@ -105,14 +120,53 @@ def _check(svg: str) -> None:
     # Nested entities can expand to a text of any length.
     if re.search(r"<!\s*(DOCTYPE|ENTITY)[^>]*\[", svg) or "<!ENTITY" in svg:
         raise RequestError("the logo declares entities: save it as plain SVG")
+    inside: list[ET.Element] = []
+    every: list[ET.Element] = []
     try:
-        root = ET.fromstring(svg)  # noqa: S314  # without entities; outside files are never read
+        # Without entities; outside files are never read.
+        for event, element in ET.iterparse(io.StringIO(svg), ("start", "end")):  # noqa: S314
+            if event == "end":
+                inside.pop()
+                continue
+            inside.append(element)
+            every.append(element)
+            name = str(element.tag).rpartition("}")[2]
+            if name in _NOT_DRAWN:
+                raise RequestError(f"the logo has {_NOT_DRAWN[name]}")
+            if len(inside) > MOST_DEPTH:
+                raise RequestError(
+                    f"the logo has more than {MOST_DEPTH} elements inside one another: simplify it"
+                )
     except ET.ParseError as error:
         raise RequestError(f"the logo is no SVG: {error}; save it anew") from error
-    for element in root.iter():
-        name = str(element.tag).rpartition("}")[2]
-        if name in _NOT_DRAWN:
-            raise RequestError(f"the logo has {_NOT_DRAWN[name]}")
+    if _count(every) > MOST_ELEMENTS:
+        raise RequestError(f"the logo has more than {MOST_ELEMENTS:,} elements: simplify it")
+
+
+def _count(every: list[ET.Element]) -> int:
+    """Return the number of elements to draw; each `<use>` repeats all elements of its target.
+
+    Args:
+        every: All elements, the root first.
+    """
+    named: dict[str, list[ET.Element]] = {}
+    for element in every:
+        named.setdefault(element.get("id", ""), []).append(element)
+    counts: dict[ET.Element, int] = {}
+    begun: set[ET.Element] = set()
+
+    def count(element: ET.Element) -> int:
+        if element in begun or len(begun) > 4 * MOST_DEPTH:
+            raise RequestError("the logo repeats parts inside parts: save it as plain shapes")
+        if element not in counts:
+            begun.add(element)
+            uses = [value for key, value in element.items() if key.rpartition("}")[2] == "href"]
+            repeated = [each for use in uses for each in named.get(use.strip().lstrip("#"), ())]
+            counts[element] = 1 + sum(map(count, (*element, *repeated)))
+            begun.remove(element)
+        return counts[element]
+
+    return count(every[0])
 
 
 def _shape(element: Any) -> tuple[npt.NDArray[np.float64], str, str, float] | None:

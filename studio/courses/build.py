@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from qkvideo.studio.courses import ledger as ledgers
+from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.cluster import Cluster, connected
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.here import Here
 from qkvideo.studio.courses.ledger import Entries, Entry, Ledger
-from qkvideo.studio.courses.receipt import Receipt, is_done, path_of
+from qkvideo.studio.courses.receipt import is_done
 from qkvideo.studio.courses.results import PAGE, page
 from qkvideo.studio.courses.shard import Shard, part_of
 from qkvideo.studio.courses.task import PLAN, Task, as_lines
@@ -160,19 +161,12 @@ def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Ent
         if not is_done(task, files, receipt):
             continue
         if entry is None or receipt is None:
-            receipt = _receipt(task, folder)
+            receipt = receipts.read(task, task.places[0], folder)
             if receipt is None or not is_done(task, files, receipt):
                 continue
             entry = Entry(key=task.key, status="done", receipt=receipt)
         found[task.key] = entry
     return found
-
-
-def _receipt(task: Task, folder: Folder) -> Receipt | None:
-    content = folder.read(path_of(task, task.places[0]))
-    with contextlib.suppress(ValueError):
-        return Receipt.model_validate_json(content or b"")
-    return None
 
 
 def _done(found: Mapping[str, Entry]) -> set[str]:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses.build import Course, How, build, home, look
-from qkvideo.studio.courses.folder import Folder
+from qkvideo.studio.courses.folder import MOST_BYTES, Folder
 from qkvideo.studio.courses.lectures import asked, lectures_in
 from qkvideo.studio.courses.ledger import Entry
 from qkvideo.studio.courses.merge import merge
@@ -20,7 +21,9 @@ from qkvideo.studio.courses.shard import parse, part_of
 from qkvideo.studio.courses.task import Task, from_lines
 from qkvideo.studio.films.result import Status
 from qkvideo.studio.lectures.make import Made
-from qkvideo.studio.lectures.read import read
+from qkvideo.studio.lectures.progress import check_count
+from qkvideo.studio.lectures.read import read_alone
+from qkvideo.studio.lectures.requests import count
 from qkvideo.studio.requests.lectures import BuildRequest, MergeRequest
 
 _OUT = "out"
@@ -39,7 +42,7 @@ def is_course(request: BuildRequest) -> bool:
         source.is_dir()
         or source.suffix.lower() in (".csv", ".jsonl")
         or any(each is not None for each in (request.out, request.shard, request.cluster))
-        or "://" in _named_by(source)
+        or "://" in _named_by(request, source)
     )
 
 
@@ -64,11 +67,10 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
         None if request.shard is None else parse(request.shard),
         request.timeout,
     )
-    tasks = _tasks(source, folder)
+    tasks = _tasks(request, source, folder)
     if request.dry_run:
         part = tasks if how.shard is None else part_of(tasks, how.shard)
-        file = home(folder) / ledgers.name(how.shard)
-        known = ledgers.read(file.read_bytes() if file.is_file() else b"")
+        known = ledgers.read(Folder(str(home(folder))).read(ledgers.name(how.shard)) or b"")
         return _made(Course(part, look(part, known, folder), folder), set())
     made: set[str] = set()
     total = len(tasks) if how.shard is None else len(part_of(tasks, how.shard))
@@ -93,9 +95,11 @@ def merged(request: MergeRequest) -> tuple[Made, ...]:
     return _made(merge(parts, whole), set())
 
 
-def _named_by(source: Path) -> str:
+def _named_by(request: BuildRequest, source: Path) -> str:
     """Return the output folder that a lecture file names; empty if there is no such file."""
-    return read(source).file.output.to if source.is_file() else ""
+    if not source.exists():
+        return ""
+    return read_alone(source, trusted=request.trust).file.output.to
 
 
 def _address(request: BuildRequest, source: Path) -> str:
@@ -105,18 +109,29 @@ def _address(request: BuildRequest, source: Path) -> str:
         return str(source / _OUT)
     if source.suffix.lower() in (".csv", ".jsonl"):
         return str(source.parent / _OUT)
-    to = _named_by(source)
+    to = _named_by(request, source)
     return to if "://" in to else str(source.parent / Path(to).expanduser())
 
 
-def _tasks(source: Path, folder: Folder) -> tuple[Task, ...]:
+def _tasks(request: BuildRequest, source: Path, folder: Folder) -> tuple[Task, ...]:
     if source.suffix.lower() == ".jsonl":
         try:
-            return from_lines(source.read_bytes(), str(source))
+            content = untrusted.content(source, MOST_BYTES, links=True)
         except OSError as error:
             raise RequestError(f"“{source}” cannot be read: {error.strerror}") from error
+        tasks = from_lines(content, str(source))
+        check_count(len(tasks), request)
+        asking = next((task for task in tasks if task.uses_network), None)
+        if asking is not None and not request.trust:
+            raise RequestError(
+                f"“{source}” downloads a model or sends captions to a service, for"
+                f" “{asking.outputs[0]}”: add --trust if you trust it"
+            )
+        return tasks
+    lectures = lectures_in(source, trusted=request.trust)
+    check_count(sum(map(count, lectures.values())), request)
     root = (folder.local or Path(tempfile.gettempdir())).absolute() / ROOT
-    return plan(asked(lectures_in(source), root), root)
+    return plan(asked(lectures, root, request.progress), root)
 
 
 def _listener(

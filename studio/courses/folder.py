@@ -15,6 +15,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.files import untrusted
+
+MOST_BYTES: Final = 1 << 30
+"""Maximum size in bytes of a file about a course, such as its plan, that is on this machine."""
 
 _NEEDS: Final = {"s3": "s3fs", "gs": "gcsfs", "gcs": "gcsfs", "sftp": "paramiko", "abfs": "adlfs"}
 """The package that an address needs, by the address's scheme."""
@@ -79,6 +83,8 @@ class Folder:
         """Return the contents of a file; None if it does not exist."""
         with self._reached() as (system, root):
             try:
+                if self.local is not None:
+                    return untrusted.content(self.local / path, MOST_BYTES, links=True)
                 content: bytes = system.cat_file(within(root, path))
             except FileNotFoundError:
                 return None
@@ -100,7 +106,7 @@ class Folder:
             _make(system, place)
             try:
                 system.pipe_file(beside, content)
-                system.mv(beside, target)
+                _move(system, beside, target)
             except BaseException:
                 with contextlib.suppress(Exception):
                     system.rm_file(beside)
@@ -139,7 +145,7 @@ class Folder:
                 for name, path in files.items():
                     system.put_file(str(path), f"{room}/{name}")
                 for name in files:
-                    system.mv(f"{room}/{name}", f"{target}/{name}")
+                    _move(system, f"{room}/{name}", f"{target}/{name}")
             finally:
                 with contextlib.suppress(Exception):  # otherwise it is removed next time
                     system.rm(room, recursive=True)
@@ -177,6 +183,17 @@ def within(place: str, name: str) -> str:
         name: Name of a file in the folder, or its path relative to the folder; "" for the folder.
     """
     return "/".join(part for part in (place, name) if part)
+
+
+def _move(system: Any, source: str, target: str) -> None:
+    """Rename a file. If a folder has the new name, raise an error: the file would be put into it.
+
+    Raises:
+        IsADirectoryError: There is such a folder.
+    """
+    if system.isdir(target):
+        raise IsADirectoryError(f"“{target}” is a folder; move it away")
+    system.mv(source, target)
 
 
 def _make(system: Any, folder: str) -> None:

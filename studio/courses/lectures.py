@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.plan import Asked
+from qkvideo.studio.files.names import folded, refusal
 from qkvideo.studio.lectures.make import check
 from qkvideo.studio.lectures.model import SCHEMA, LectureFile
+from qkvideo.studio.lectures.progress import told
 from qkvideo.studio.lectures.read import Lecture, read
 from qkvideo.studio.lectures.table import read_table
 from qkvideo.studio.requests.lectures import LECTURE
 
 
-def lectures_in(source: Path) -> Mapping[str, Lecture]:
+def lectures_in(source: Path, *, trusted: bool = False) -> Mapping[str, Lecture]:
     """Return the lectures of a course, by name.
 
     A lecture's films are written into the folder with the lecture's name, inside the course's
@@ -24,6 +27,7 @@ def lectures_in(source: Path) -> Mapping[str, Lecture]:
         source: A folder of lecture files, a lecture file or a table of sentences (.csv). In a
             folder, both `monday.toml` and `monday/lecture.toml` get the name "monday". A table is
             one lecture with the default settings.
+        trusted: Whether the lecture files may use what is outside this folder or in a network.
 
     Raises:
         RequestError: There is no lecture, a lecture is invalid, or two lectures have the same name.
@@ -37,35 +41,39 @@ def lectures_in(source: Path) -> Mapping[str, Lecture]:
             )
         named = [(file.stem if file.parent == source else file.parent.name, file) for file in files]
         lectures: dict[str, Lecture] = {}
+        so_far: dict[str, Path] = {}
         for name, file in named:
-            if name in lectures:
+            if why := refusal(name):
+                raise RequestError(f"“{file}” would go into “{name}”, but {why}: rename it")
+            if (other := so_far.setdefault(folded(name), file)) != file:
                 raise RequestError(
-                    f"“{lectures[name].path}” and “{file}” would both go into “{name}”: rename one"
+                    f"“{other}” and “{file}” would both go into “{name}”: rename one"
                 )
-            lectures[name] = read(file)
+            lectures[name] = read(file, trusted=trusted, within=source)
         return lectures
     if source.suffix.lower() == ".csv":
         table = read_table(source)
         usual = LectureFile.model_validate({"schema": SCHEMA, "sentences": source.name})
         return {"": Lecture(source, usual, table.sentences, {}, table)}
-    return {"": read(source)}
+    return {"": read(source, trusted=trusted)}
 
 
-def asked(lectures: Mapping[str, Lecture], root: Path) -> list[Asked]:
-    """Return the requests for all films, decks and packages of the lectures, lecture by lecture.
+def asked(
+    lectures: Mapping[str, Lecture], root: Path, progress: Callable[[Any], None] | None = None
+) -> Iterator[Asked]:
+    """Check and yield the requests for all films, decks and packages, lecture by lecture.
 
     Args:
         lectures: The lectures, by name.
         root: Folder of the course. The requests write a lecture's files into the folder inside
             `root` that has the lecture's name.
+        progress: Function that gets a `Checking` every few seconds; None for no reports.
 
     Raises:
         RequestError: Something that a lecture file asks for cannot be made. The message names the
             file and the line, and says what to change.
         MissingError: An optional Python package that is needed is not installed.
     """
-    return [
-        Asked(name, task.request, None if task.planned is None else task.planned.jobs)
-        for name, lecture in lectures.items()
-        for task in check(lecture, root / name)
-    ]
+    for name, lecture in lectures.items():
+        for task in told(check(lecture, root / name), len(lecture.sentences), progress):
+            yield Asked(name, task.request, None if task.planned is None else task.planned.jobs)

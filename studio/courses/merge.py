@@ -8,11 +8,12 @@ from tempfile import TemporaryDirectory
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses import ledger as ledgers
+from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.build import Course, home, leave, look
 from qkvideo.studio.courses.folder import Folder, within
 from qkvideo.studio.courses.ledger import Entry, Ledger
 from qkvideo.studio.courses.making import deliver
-from qkvideo.studio.courses.receipt import Receipt, is_done, path_of
+from qkvideo.studio.courses.receipt import is_done
 from qkvideo.studio.courses.task import PLAN, Task, as_lines, from_lines
 
 
@@ -80,7 +81,9 @@ def _copy(tasks: Sequence[Task], part: Folder, whole: Folder) -> None:
         if is_done(task, ours, None) or not is_done(task, theirs, None):
             continue
         place = task.places[0]
-        receipt = Receipt.model_validate_json(part.read(path_of(task, place)) or b"")
+        receipt = receipts.read(task, place, part)
+        if receipt is None:
+            continue
         with TemporaryDirectory(prefix="qkvideo-merge-") as room:
             part.fetch([within(place, name) for name in task.names], Path(room))
             files = {name: Path(room, name) for name in task.names}

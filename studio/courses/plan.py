@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path, PurePath
+from pathlib import Path, PurePath, PurePosixPath
 
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.courses.task import Task
+from qkvideo.studio.courses import ledger as ledgers
+from qkvideo.studio.courses.results import PAGE
+from qkvideo.studio.courses.task import PLAN, Task
 from qkvideo.studio.courses.wire import portable, to_data
+from qkvideo.studio.files.names import folded
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import digest
 from qkvideo.studio.films.plan import plan as plan_films
@@ -25,6 +28,8 @@ from qkvideo.studio.requests.films import (
 ROOT = ".planned"
 """Name of a folder that does not exist. The course is planned in it, so that no file counts as
 made."""
+_FOLDER = "/"
+"""What stands for a folder in place of a job's key."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +91,16 @@ def _take(task: Task, tasks: dict[str, Task], takers: dict[str, str]) -> None:
         places = tuple(dict.fromkeys((*before.places, *task.places)))
         task = before.model_copy(update={"places": places})
     for output in task.outputs:
-        if takers.setdefault(output, task.key) != task.key:
+        name, *_ = output.split("/")
+        if folded(name) in (PLAN, PAGE) or ledgers.NAME.fullmatch(folded(name)):
+            raise RequestError(
+                f"“{name}” is a file of the course itself: give what would be “{output}” another"
+                " name"
+            )
+        folders = map(str, PurePosixPath(folded(output)).parents)
+        if any(takers.setdefault(each, _FOLDER) != _FOLDER for each in folders) or (
+            takers.setdefault(folded(output), task.key) != task.key
+        ):
             raise RequestError(
                 f"“{output}” would be two different files: give the lectures different names"
             )

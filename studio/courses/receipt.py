@@ -8,10 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
+from typing import Annotated
+
+from pydantic import Field
 
 from qkvideo.studio.courses.folder import Folder, within
 from qkvideo.studio.courses.task import Task
 from qkvideo.studio.files.journal import Line
+
+# Receipts and ledgers lie in folders where others may write.
+Amount = Annotated[float, Field(ge=0, le=1e9)]
+Whole = Annotated[int, Field(ge=0, le=1 << 60)]
 
 
 class Receipt(Line):
@@ -32,19 +40,33 @@ class Receipt(Line):
     """
 
     key: str
-    files: dict[str, int]
+    files: dict[str, Whole]
     title: str = ""
-    seconds: float = 0.0
-    pictures: int = 0
-    cpu: float = 0.0
-    wall: float = 0.0
-    memory: int = 0
+    seconds: Amount = 0.0
+    pictures: Whole = 0
+    cpu: Amount = 0.0
+    wall: Amount = 0.0
+    memory: Whole = 0
     drawn: bool = True
 
     @property
     def bytes(self) -> int:
         """Total size of the job's files, in bytes."""
         return sum(self.files.values())
+
+
+def read(task: Task, place: str, folder: Folder) -> Receipt | None:
+    """Return a job's receipt from one of the job's folders; None if there is no valid one.
+
+    Args:
+        task: The job.
+        place: Path of this folder inside the course's folder; "" for the course's folder itself.
+        folder: The course's folder.
+    """
+    content = folder.read(path_of(task, place))
+    with suppress(ValueError):
+        return Receipt.model_validate_json(content or b"")
+    return None
 
 
 def path_of(task: Task, place: str) -> str:

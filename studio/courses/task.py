@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pydantic import ValidationError
+from pydantic import model_validator
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.folder import within
+from qkvideo.studio.courses.wire import to_request
 from qkvideo.studio.files.journal import Line
+from qkvideo.studio.narration.limits import ESPEAK
 
 PLAN: Final = "plan.jsonl"
+_MADE = ("out", "worksheet", "answers")
+"""Options of a request that name files to make."""
+
+
+def _is_inside(path: str) -> bool:
+    parts = path.replace("\\", "/").split("/")
+    return "\0" not in path and not path.startswith(("/", "\\")) and ".." not in parts
 
 
 class Task(Line):
@@ -38,6 +47,29 @@ class Task(Line):
     request: dict[str, Any]
     needs: tuple[str, ...] = ()
 
+    @model_validator(mode="after")
+    def _check_inside(self) -> Task:
+        """Refuse paths out of the course's folder: a plan may come from others."""
+        made = [self.request.get(name) for name in _MADE]
+        script = self.request.get("script")
+        made.append(script.get("folder") if isinstance(script, dict) else None)
+        flat = [p for each in made for p in (each if isinstance(each, list | tuple) else [each])]
+        if not (self.names and self.places):
+            raise ValueError("the job makes no file")
+        if any("/" in name for name in (self.key, *self.names)) or not all(
+            _is_inside(str(path))
+            for path in (self.key, *self.names, *self.places, *flat)
+            if path is not None
+        ):
+            raise ValueError("a path leads out of the course's folder")
+        return self
+
+    @property
+    def uses_network(self) -> bool:
+        """Whether the job may download a model, or send captions to a service."""
+        voice = self.request.get("narrate")
+        return bool(self.request.get("download")) or voice not in (None, ESPEAK)
+
     @property
     def stem(self) -> str:
         """The job's key without the hyphen and digest at its end, such as "score-matrix"."""
@@ -62,14 +94,21 @@ def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
         name: Name of the file, for error messages.
 
     Raises:
-        RequestError: A line is not a job.
+        RequestError: A line is not a job, or needs a job that does not come before it; or there
+            is no line.
     """
-    tasks = []
+    tasks: dict[str, Task] = {}
     for number, line in enumerate(content.splitlines(), start=1):
         try:
-            tasks.append(Task.model_validate_json(line))
-        except ValidationError as error:
+            task = Task.model_validate_json(line)
+            to_request(task.request)
+            if task.key in tasks or not tasks.keys() >= set(task.needs):
+                raise ValueError("a job is there twice, or needs one that does not come before it")
+        except (ValueError, RequestError, LookupError) as error:
             raise RequestError(
                 f"{name}:{number}: this line is no job: have qkvideo build write the plan anew"
             ) from error
-    return tuple(tasks)
+        tasks[task.key] = task
+    if not tasks:
+        raise RequestError(f"{name}: there is no job: have qkvideo build write the plan anew")
+    return tuple(tasks.values())

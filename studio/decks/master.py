@@ -15,8 +15,8 @@ from pptx.oxml.ns import qn
 from pptx.util import Emu
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.theme import Theme
-from qkvideo.studio.files import untrusted
 
 FONT = "Arial"
 """A font that most machines have, or a compatible one; few have the films' own font."""
@@ -24,6 +24,19 @@ HEIGHT = Emu(6858000)
 """Height of a slide: 7.5 inches, as in PowerPoint's wide slides."""
 MOST_BYTES = 64 << 20
 """Maximum size of a lecturer's file, in bytes."""
+MOST_PARTS = 5_000
+"""Maximum number of files packed in a lecturer's file."""
+MOST_UNPACKED = 256 << 20
+"""Maximum size of a lecturer's file when unpacked, in bytes."""
+MOST_TEXT = 32 << 20
+"""Maximum size of its XML when unpacked, in bytes; as objects it takes ten times that."""
+MOST_PLACEHOLDERS = 100
+"""Maximum number of placeholders in a layout; each slide gets a copy of them."""
+_TEXT_PARTS = (".xml", ".rels", ".vml")
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_INCH = Emu(914400)
+_SIZES = (_INCH, Emu(56 * _INCH))
+"""Minimum and maximum width and height of slides in PowerPoint."""
 _TITLE_SLIDE, _TITLE_ONLY = 0, 5
 """Indices of these layouts in the default file of python-pptx."""
 _TITLES = (PP_PLACEHOLDER.TITLE, PP_PLACEHOLDER.CENTER_TITLE)
@@ -103,18 +116,27 @@ def theirs(path: Path) -> Master:
     try:
         content = untrusted.content(path, MOST_BYTES, links=True)
     except OSError as error:
-        raise RequestError(f"“{path}” cannot be read: {error.strerror}") from error
+        raise RequestError(f"the template “{path}” cannot be read: {error.strerror}") from error
     try:
-        show: Any = Presentation(BytesIO(_as_presentation(content)))
+        show: Any = Presentation(BytesIO(_as_presentation(content, path)))
         _empty(show)
         layouts = list(show.slide_layouts)
+        for page in (show.slide_master, *layouts):
+            if len(page.element.findall(f".//{qn('p:ph')}")) > MOST_PLACEHOLDERS:
+                raise RequestError(
+                    f"the template “{path}” has a layout with more than {MOST_PLACEHOLDERS}"
+                    " placeholders: simplify it"
+                )
         listing = _layout(layouts, "obj", _TEXTS)
         beat = _layout(layouts, "titleOnly", ())
         front = _layout(layouts, "title", _TEXTS)
-        return Master(show, front, listing, beat, _stage(show, listing))
+        return Master(show, front, listing, beat, _stage(show, listing, path))
+    except RequestError:
+        raise
     except Exception as error:  # a damaged file can raise errors of three libraries
         raise RequestError(
-            f"“{path}” is not a PowerPoint file with layouts; save it as .pptx or .potx"
+            f"the template “{path}” is not a PowerPoint file with layouts; save it as .pptx or"
+            " .potx"
         ) from error
 
 
@@ -127,11 +149,41 @@ def texts(page: Any) -> list[Any]:
     return [each for each in page.placeholders if each.placeholder_format.type in _TEXTS]
 
 
-def _as_presentation(content: bytes) -> bytes:
+def check_theirs(path: Path) -> None:
+    """Check that slides can be made with a lecturer's file.
+
+    Args:
+        path: A .pptx or .potx file.
+
+    Raises:
+        RequestError: As `theirs`.
+    """
+    theirs(path)
+
+
+def _check_members(members: list[zipfile.ZipInfo], path: Path) -> None:
+    """Refuse a file that would need far more memory than it has bytes."""
+    texts = [each.file_size for each in members if each.filename.endswith(_TEXT_PARTS)]
+    for what, size, most in (
+        ("parts", len(members), MOST_PARTS),
+        ("bytes of unpacked text", sum(texts), MOST_TEXT),
+        ("bytes if unpacked", sum(each.file_size for each in members), MOST_UNPACKED),
+    ):
+        if size > most:
+            raise RequestError(
+                f"the template “{path}” has {size:,} {what}, the limit is {most:,}: remove its"
+                " slides and large pictures"
+            )
+    if any(each.flag_bits & 1 or each.compress_type not in _METHODS for each in members):
+        raise RequestError(f"the template “{path}” is encrypted: save it without a password")
+
+
+def _as_presentation(content: bytes, path: Path) -> bytes:
     """Convert a template (.potx) to a presentation, which differs only in the type of one part."""
     made = BytesIO()
     with zipfile.ZipFile(BytesIO(content)) as have, zipfile.ZipFile(made, "w") as target:
-        for name in have.namelist():
+        _check_members(have.infolist(), path)
+        for name in dict.fromkeys(have.namelist()):
             member = have.read(name)
             if name == "[Content_Types].xml":
                 template = f"{_OPEN_XML}.template.main".encode()
@@ -165,8 +217,19 @@ def _layout(layouts: list[Any], kind: str, wanted: tuple[Any, ...]) -> Any:
     return min(layouts, key=lacks)
 
 
-def _stage(show: Any, listing: Any) -> Box:
-    """Return the area of title and content in a master, so that its decorations remain visible."""
+def _stage(show: Any, listing: Any, path: Path) -> Box:
+    """Return the area of title and content in a master, so that its decorations remain visible.
+
+    Raises:
+        RequestError: The slides, or this area, have no size that PowerPoint allows.
+    """
+    for size in (show.slide_width, show.slide_height):
+        if not _SIZES[0] <= size <= _SIZES[1]:
+            raise RequestError(
+                f"the template “{path}” has slides of {show.slide_width / _INCH:.3g} by"
+                f" {show.slide_height / _INCH:.3g} inches, from 1 to 56 are possible: set the size"
+                " of its slides"
+            )
     kinds = (*_TITLES, *_TEXTS)
     boxes = [
         (each.left, each.top, each.left + each.width, each.top + each.height)
@@ -178,6 +241,11 @@ def _stage(show: Any, listing: Any) -> Box:
     left, top = (max(0, min(box[side] for box in boxes)) for side in (0, 1))
     right = min(show.slide_width, max(box[2] for box in boxes))
     bottom = min(show.slide_height, max(box[3] for box in boxes))
+    if min(right - left, bottom - top) < _SIZES[0]:
+        raise RequestError(
+            f"the template “{path}” has a layout without room for a film: make its text larger than"
+            " an inch"
+        )
     return Box(left, top, right - left, bottom - top)
 
 

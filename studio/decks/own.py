@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.texts import check_characters
-from qkvideo.studio.files import untrusted
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -49,6 +49,7 @@ class Block:
         number: The number shown before an item of an ordered list; 0 for other blocks.
         picture: The picture's file as bytes; empty if the block is not a picture.
         mime: The picture's media type, such as "image/png"; empty if the block is not a picture.
+        path: Path of the picture's file; None if the block is not a picture.
     """
 
     kind: Kind
@@ -57,6 +58,7 @@ class Block:
     number: int = 0
     picture: bytes = field(default=b"", repr=False)
     mime: str = ""
+    path: Path | None = field(default=None, repr=False, compare=False)
 
     @property
     def text(self) -> str:
@@ -202,7 +204,7 @@ def _picture(file: Path, alt: str, source: str) -> Block:
             picture.verify()
     except Exception as error:  # a damaged file can raise any error
         raise RequestError(f"“{file}” is no picture that can be read: save it anew") from error
-    return Block("picture", (Run(alt),), picture=content, mime=mime)
+    return Block("picture", (Run(alt),), picture=content, mime=mime, path=file)
 
 
 def _check_room(blocks: Sequence[Block], file: Path, tokens: Sequence[Token]) -> None:

@@ -15,10 +15,10 @@ from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio.files import untrusted
+from qkvideo.engine.files import untrusted
 
-MOST_BYTES: Final = 256 << 20
-"""Maximum size of a journal in bytes; a course of 10,000 films has a tenth of it."""
+MOST_BYTES: Final = 1 << 30
+"""Maximum size of a journal in bytes: a million lines of a kilobyte."""
 _MOST_WRONG: Final = 10_000
 """Maximum number of lines that are not valid; each kill leaves one."""
 

@@ -17,9 +17,9 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.files import untrusted as regular
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.record import FilmRecord
-from qkvideo.studio.files import untrusted as regular
 from qkvideo.studio.files.sealed import MOST_BYTES, SCHEMA, UNSEALED, File, seal
 from qkvideo.studio.requests.script import OWN_LINES
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from qkvideo.studio.files import untrusted as regular
+from qkvideo.engine.files import untrusted as regular
 
 SCHEMA: Final = 1
 MOST_BYTES: Final = 64 << 20

@@ -25,8 +25,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from qkvideo.engine.files import untrusted as regular
 from qkvideo.engine.files.cache import cache_folder
-from qkvideo.studio.files import untrusted as regular
 from qkvideo.studio.files.lock import Tell, held, nobody
 
 LIMIT = "QKVIDEO_CACHE_MIB"

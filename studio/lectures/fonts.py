@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from io import BytesIO
 from pathlib import Path
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.scenes.text.pango import Font
 
 _ENDINGS = (".ttf", ".otf")
+MOST_BYTES = 32 << 20
+"""Maximum size of a font file in bytes; fonts with all Chinese characters have about 20 MiB."""
 
 
 def installed(family: str) -> Font:
@@ -47,7 +51,8 @@ def of_files(paths: Sequence[Path]) -> Font:
         if path.suffix.lower() not in _ENDINGS:
             raise RequestError(f"“{path.name}” is no font: name a file in {' or '.join(_ENDINGS)}")
         try:
-            family = ImageFont.truetype(str(path)).getname()[0]
+            content = untrusted.content(path, MOST_BYTES, links=True)
+            family = ImageFont.truetype(BytesIO(content)).getname()[0]
         except OSError as error:
             raise RequestError(
                 f"the font “{path.name}” cannot be read ({error}): save it anew"

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.npz import write_file
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.studio.films.key import digest
@@ -26,6 +27,11 @@ from qkvideo.studio.requests.films import (
 _NOT_OF_IT = ("jobs", "dry_run", "progress", "script", "out", "worksheet", "answers", "template")
 """Fields of a request left out of the key: they do not change the contents of the files, or are
 paths whose files are included by their digests."""
+
+_MOST_RECORD = 1 << 20
+"""Maximum size of a record in bytes."""
+_MOST_BYTES = 1 << 40
+"""Maximum size of a deck or package in bytes; it is not read into memory."""
 
 
 def outputs(request: FilmRequest) -> tuple[Path, ...]:
@@ -76,9 +82,9 @@ def found(files: Sequence[Path], key: str) -> bool:
     if not files:
         return False
     try:
-        record = json.loads(_record(files).read_text(encoding="utf-8"))
+        record = json.loads(untrusted.content(_record(files), _MOST_RECORD, links=False))
         said = record["key"], record["files"]
-    except (OSError, ValueError, LookupError, TypeError):
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return False
     return bool(said == (key, _digests(files)))
 
@@ -111,7 +117,7 @@ def _digests(files: Iterable[Path]) -> dict[str, str]:
 
 def _content(path: Path) -> str:
     try:
-        with path.open("rb") as stream:
+        with untrusted.opened(path, _MOST_BYTES, links=True) as stream:
             return hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError:
         return ""

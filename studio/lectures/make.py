@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -100,14 +101,14 @@ class Task:
         return (Made(self.named[0].name, status, files),)
 
 
-def check(lecture: Lecture, to: Path | None = None) -> tuple[Task, ...]:
-    """Check everything that a lecture file asks for, before anything is drawn.
+def check(lecture: Lecture, to: Path | None = None) -> Iterator[Task]:
+    """Check what a lecture file asks for, task after task, before anything is drawn.
 
     Args:
         lecture: The lecture.
         to: Folder for all files; None for the folder that the lecture file names.
 
-    Returns:
+    Yields:
         The tasks; each carries out one or more requests of the lecture file. For each sentence in
         each language, films come before decks and packages for course platforms.
 
@@ -116,7 +117,8 @@ def check(lecture: Lecture, to: Path | None = None) -> tuple[Task, ...]:
             lecture file, the line of the cause, and a remedy.
         MissingError: If software that is needed is not installed.
     """
-    return tuple(_checked(lecture, group) for group in _together(requests(lecture, to)))
+    for group in _together(requests(lecture, to)):
+        yield _checked(lecture, group)
 
 
 def done(task: Task, jobs: int | None = None, listener: Listener | None = None) -> tuple[Made, ...]:
@@ -157,14 +159,15 @@ def done(task: Task, jobs: int | None = None, listener: Listener | None = None) 
 
 def _together(named: Iterable[Named]) -> Iterator[tuple[Named, ...]]:
     """Group the requests that differ only in their film; other requests form groups of one."""
-    groups: dict[object, list[Named]] = {}
-    for each in named:
-        alike: object = each.name
-        if isinstance(each.request, RenderRequest) and not each.request.join:
-            alike = replace(each.request, script=Script(), out=None)
-            alike = (alike, each.name.rpartition("/")[0].removesuffix(_again(each)))
-        groups.setdefault(alike, []).append(each)
-    return map(tuple, groups.values())
+    for _, telling in groupby(named, lambda each: (each.sentence, each.request.lang)):
+        groups: dict[object, list[Named]] = {}
+        for each in telling:
+            alike: object = each.name
+            if isinstance(each.request, RenderRequest) and not each.request.join:
+                alike = replace(each.request, script=Script(), out=None)
+                alike = (alike, each.name.rpartition("/")[0].removesuffix(_again(each)))
+            groups.setdefault(alike, []).append(each)
+        yield from map(tuple, groups.values())
 
 
 def _again(named: Named) -> str:

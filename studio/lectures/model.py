@@ -5,165 +5,54 @@ Entries have the names of the options of `qkvideo render` and `qkvideo slides`.
 
 from __future__ import annotations
 
-import re
-from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NoReturn
+from typing import Annotated, Final, Literal
 
 from pydantic import (
-    AfterValidator,
-    BaseModel,
     BeforeValidator,
-    ConfigDict,
     Discriminator,
     Field,
     Strict,
     Tag,
     model_validator,
 )
-from pydantic_core import PydanticCustomError
 
 from qkvideo import scenes
 from qkvideo.engine.choices import DEFAULT_WEIGHTS, DTYPES, MASKS
-from qkvideo.engine.errors import RequestError
-from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.look.brand import PLACES, ColourError, check_colours
 from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, THEMES
-from qkvideo.scenes.text.languages import languages
-from qkvideo.studio.encoding.formats import FORMATS
-from qkvideo.studio.encoding.quality import QUALITIES
+from qkvideo.studio.files.names import SAME, folded
+from qkvideo.studio.lectures.entries import (
+    MOST_LISTED,
+    MOST_NUMBER,
+    Aspect,
+    Audience,
+    CodeIn,
+    Dtype,
+    Entries,
+    FileName,
+    Film,
+    Format,
+    From1,
+    Lang,
+    LogoPlace,
+    Mask,
+    Pace,
+    PathText,
+    Programme,
+    Quality,
+    StillFormat,
+    Text,
+    Theme,
+    choices,
+    listed,
+    meant,
+    refuse,
+)
 from qkvideo.studio.requests.films import AUDIENCES
 
 SCHEMA: Final = 1
 """The only value that the entry `schema` of a file may have: the version of the file format."""
-_MOST_TEXT = 1000
-_FILE_NAME = re.compile(r"\w[\w.-]{0,59}", re.ASCII)
-
-
-def refuse(message: str, *place: str | int) -> NoReturn:
-    """Raise the error that reports an invalid entry of a lecture file.
-
-    Args:
-        message: What is wrong, and the remedy.
-        *place: Path of the wrong value within the entry that pydantic is validating; nothing for
-            the whole entry.
-
-    Raises:
-        PydanticCustomError: Always.
-    """
-    # pydantic formats its template; passed as a value, the text may contain braces.
-    raise PydanticCustomError("lecture", "{text}", {"text": message, "place": place})
-
-
-def meant(name: str, known: tuple[str, ...]) -> str:
-    """Return the hint that an error message gives for a misspelt name.
-
-    For example, the hint for "drak" among the names of themes is "did you mean “dark”?". If no
-    known name is similar, the hint lists all known names.
-
-    Args:
-        name: The misspelt name.
-        known: The names that are allowed.
-    """
-    near = get_close_matches(name, known, n=1)
-    return f"did you mean “{near[0]}”?" if near else f"choose one of {', '.join(known)}"
-
-
-def one_of(what: str, known: tuple[str, ...]) -> tuple[Any, Any]:
-    """Return pydantic annotations for an entry whose value must be one of the known names.
-
-    The first annotation checks the value. The second lists the names in the JSON schema.
-
-    Args:
-        what: What the names stand for, as the error message says it, such as "theme".
-        known: The names that are allowed.
-    """
-
-    def check(value: str) -> str:
-        if value not in known:
-            refuse(f"there is no {what} “{value}”; {meant(value, known)}")
-        return value
-
-    return AfterValidator(check), Field(json_schema_extra={"enum": list(known)})
-
-
-def _several(value: object) -> object:
-    """Return a list of one for a single text; return any other value as given."""
-    return [value] if isinstance(value, str) else value
-
-
-def _text(value: str) -> str:
-    try:
-        check_characters("the text", value, allowed="\n", most=_MOST_TEXT)
-    except RequestError as error:
-        refuse(str(error))
-    return value
-
-
-def _name(value: str) -> str:
-    if not _FILE_NAME.fullmatch(value):
-        refuse(
-            f"“{value}” is to be the name of a file or folder: use letters from a to z, digits, "
-            "hyphens, points and underscores, at most 60"
-        )
-    return value
-
-
-def listed(kind: Any) -> tuple[Any, Any]:
-    """Return two pydantic annotations for a field that is a tuple of texts.
-
-    With them, the field's value can be written as a list of texts or as a single text. A single
-    text becomes a tuple that contains only this text.
-
-    Args:
-        kind: Type of one text in the tuple: `str`, or an annotated `str` such as `Format`.
-    """
-    return Strict(False), BeforeValidator(_several, json_schema_input_type=kind | list[kind])
-
-
-def _film(value: str) -> str:
-    known = tuple(film.slug for film in scenes.programme())
-    if value not in known:
-        refuse(f"there is no film “{value}”; {meant(value, known)}")
-    return value
-
-
-# Films of other packages are not in the published schema.
-_OURS: list[Any] = [film.slug for film in scenes.programme() if not film.package]
-Text = Annotated[str, AfterValidator(_text)]
-FileName = Annotated[str, AfterValidator(_name)]
-From1 = Annotated[int, Field(ge=1)]
-Lang = Annotated[str, *one_of("language", languages())]
-Film = Annotated[str, AfterValidator(_film), Field(json_schema_extra={"examples": _OURS})]
-Format = Annotated[str, *one_of("format", FORMATS)]
-StillFormat = Annotated[str, *one_of("format of stills", ("png", "svg"))]
-Quality = Annotated[str, *one_of("quality", tuple(QUALITIES))]
-Aspect = Annotated[str, *one_of("aspect", ASPECTS)]
-Audience = Annotated[str, *one_of("audience", AUDIENCES)]
-Mask = Annotated[str, *one_of("mask", MASKS)]
-Dtype = Annotated[str, *one_of("dtype", DTYPES)]
-Programme = Annotated[str, *one_of("lecture", LECTURES)]
-Theme = Annotated[str, *one_of("theme", THEMES)]
-LogoPlace = Annotated[str, *one_of("place", PLACES)]
-Pace = Annotated[str, *one_of("pace", PACES)]
-CodeIn = Annotated[str, *one_of("code", CODES)]
-
-
-class Entries(BaseModel):
-    """Base class of the TOML tables of a lecture file; it rejects entries with unknown names."""
-
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True
-    )
-
-    @model_validator(mode="before")
-    @classmethod
-    def _check_names(cls, value: Any) -> Any:
-        known = tuple(field.alias or name for name, field in cls.model_fields.items())
-        for name in value if isinstance(value, dict) else ():
-            if name not in known:
-                refuse(f"there is no entry “{name}” here; {meant(name, known)}", name)
-        return value
 
 
 class OneSentence(Entries):
@@ -248,15 +137,15 @@ class Brand(Entries):
 
     colours: Colours = Colours()
     """Colours that replace the theme's; text and background need a contrast of 4.5 : 1."""
-    logo: str | None = None
+    logo: PathText | None = None
     """Path of an SVG file of plain shapes, relative to the lecture file."""
     place: LogoPlace = PLACES[0]
     """Place of the logo in the frame."""
     footer: Text | None = None
     """A line of text below everything else."""
-    font: str | None = None
+    font: PathText | None = None
     """Name of an installed font family."""
-    fonts: Annotated[tuple[str, ...], *listed(str)] = ()
+    fonts: Annotated[tuple[PathText, ...], *listed(PathText)] = ()
     """Paths of font files (.ttf, .otf), relative to the lecture file, instead of an installed font:
     the regular and the semibold weight."""
 
@@ -264,28 +153,28 @@ class Brand(Entries):
 class Slides(Entries):
     """Your own slides, which are inserted into decks and handouts."""
 
-    opening: Annotated[tuple[str, ...], *listed(str)] = ()
+    opening: Annotated[tuple[PathText, ...], *listed(PathText)] = ()
     """Slides that follow the title slide: Markdown files (.md, with --- between slides) or pictures
     (.png, .jpg). Paths are relative to the lecture file."""
-    closing: Annotated[tuple[str, ...], *listed(str)] = ()
+    closing: Annotated[tuple[PathText, ...], *listed(PathText)] = ()
     """Slides at the end, in the same formats as in `opening`."""
 
 
 class Output(Entries):
     """The files to make from the lecture."""
 
-    to: str = "out"
+    to: PathText = "out"
     """Folder for the files, relative to the lecture file."""
-    format: Annotated[tuple[Format, ...], *listed(Format)] = ("mp4",)
+    format: Annotated[tuple[Format, ...], *choices(Format)] = ("mp4",)
     """Formats of the films; an empty list makes decks only."""
     stills: StillFormat | None = None
     """Format of stills, one picture for each beat; without this entry, no stills are made."""
     join: bool = False
     """Whether to also join all films into one, with a chapter for each."""
-    quality: Annotated[tuple[Quality, ...], *listed(Quality)] = ("h",)
+    quality: Annotated[tuple[Quality, ...], *choices(Quality)] = ("h",)
     """Size and frame rate: 480p15 (l), 720p30 (m), 1080p60 (h), 1440p60 (p) or 2160p60 (k). Decks
     use the first one."""
-    aspect: Annotated[tuple[Aspect, ...], *listed(Aspect)] = (ASPECTS[0],)
+    aspect: Annotated[tuple[Aspect, ...], *choices(Aspect)] = (ASPECTS[0],)
     """Shape of the frame. Decks use the first one."""
     deck: Annotated[tuple[FileName, ...], *listed(FileName)] = ()
     """File names of decks, ending in .html or .pptx, with one slide for each beat."""
@@ -297,7 +186,7 @@ class Output(Entries):
     """File name of a worksheet, such as worksheet.pdf: a row of attention to compute by hand."""
     answers: FileName | None = None
     """File name of the answers to the worksheet, such as answers.pdf."""
-    template: str | None = None
+    template: PathText | None = None
     """Path of your own .pptx or .potx file, relative to the lecture file, whose design the deck
     uses."""
     zip: FileName | None = None
@@ -313,9 +202,11 @@ class Output(Entries):
                     known = " or ".join(endings)
                     refuse(f"“{each}”: give {name} a name in {known}", name, *([k] * several))
         names = [*self.deck, self.handout, self.worksheet, self.answers, self.zip]
-        for k, each in enumerate(names):
-            if each and each in names[:k]:
+        so_far: set[str] = set()
+        for each in filter(None, names):
+            if folded(each) in so_far:
                 refuse(f"two files are called “{each}”: give one of them another name")
+            so_far.add(folded(each))
         if self.template and not any(name.endswith(".pptx") for name in self.deck):
             refuse('a template is for PowerPoint: add "deck.pptx" to deck', "template")
         if not (self.format or self.stills or self.join or any(names)):
@@ -347,15 +238,21 @@ def _named(value: object) -> object:
                 refuse("a list of sentences holds texts: put each between quotes", k)
         digits = len(str(len(value)))
         return {f"{k:0{digits}}": {"text": each} for k, each in enumerate(value, start=1)}
-    if isinstance(value, dict):
-        if not value:
-            refuse("there is no sentence in the table: give one")
-        return {k: {"text": each} if isinstance(each, str) else each for k, each in value.items()}
-    refuse("sentences are a list of texts, a table of names and texts, or the name of a .csv file")
+    if not isinstance(value, dict):
+        refuse(
+            "sentences are a list of texts, a table of names and texts, or the name of a .csv file"
+        )
+    if not value:
+        refuse("there is no sentence in the table: give one")
+    so_far: dict[str, str] = {}
+    for name in value:
+        if (other := so_far.setdefault(folded(name), name)) != name:
+            refuse(f"“{other}” and “{name}” {SAME}: rename one", name)
+    return {k: {"text": each} if isinstance(each, str) else each for k, each in value.items()}
 
 
 Sentences = Annotated[
-    Annotated[dict[FileName, OneSentence], Tag("table")] | Annotated[str, Tag("file")],
+    Annotated[dict[FileName, OneSentence], Tag("table")] | Annotated[PathText, Tag("file")],
     Discriminator(lambda value: "file" if isinstance(value, str) else "table"),
     BeforeValidator(_named, json_schema_input_type=str | list[str] | dict[str, str | OneSentence]),
 ]
@@ -373,7 +270,7 @@ class LectureFile(Entries):
     column sentence and the optional columns name, versus and row."""
     versus: str | None = None
     """A second sentence, for films that compare two."""
-    weights: str = DEFAULT_WEIGHTS
+    weights: PathText = DEFAULT_WEIGHTS
     """Source of the weights: lesson, random, FILE.npz, minilm, hf:NAME or recorded:minilm."""
     layer: From1 | None = None
     """Number of the layer, counted from 1; by default the last one."""
@@ -383,11 +280,11 @@ class LectureFile(Entries):
     """Number of the word that films follow (the query), counted from 1."""
     slot: From1 | None = None
     """Number of the token that other words replace, counted from 1."""
-    seed: int = 0
+    seed: Annotated[int, Field(ge=-MOST_NUMBER, le=MOST_NUMBER)] = 0
     """Seed of the random weights."""
     mask: Mask = MASKS[0]
     """The mask: which keys a query may not see."""
-    pad: Annotated[int, Field(ge=0)] = 0
+    pad: Annotated[int, Field(ge=0, le=MOST_NUMBER)] = 0
     """Number of padding tokens to add on the right."""
     temperature: Annotated[float, Field(gt=0)] = 1.0
     """Number by which scores are divided before the softmax, besides √d_k; below 1, the largest
@@ -396,15 +293,15 @@ class LectureFile(Entries):
     """Number format in which a pretrained model computes."""
     download: bool = False
     """Whether to download a pretrained model that is not on this machine."""
-    lang: Annotated[tuple[Lang, ...], *listed(Lang)] = ("en",)
+    lang: Annotated[tuple[Lang, ...], *choices(Lang)] = ("en",)
     """Language of the texts; if there are several, the lecture is made in each of them."""
     lecture: Programme = LECTURES[0]
     """Name of the lecture to make, if `films` is missing."""
-    films: Annotated[tuple[OneFilm, ...], Strict(False)] = ()
+    films: Annotated[tuple[OneFilm, ...], Strict(False), Field(max_length=MOST_LISTED)] = ()
     """The films, in this order; a film may be repeated."""
-    words: dict[Lang, dict[Film, dict[str, OwnWords]]] = {}
+    words: dict[Lang, dict[Film, dict[str, OwnWords]]] = {}  # noqa: RUF012  # pydantic copies it
     """Your own texts, by language, film and beat."""
-    timings: str | None = None
+    timings: PathText | None = None
     """Path of a file of measured times, shown instead of those included in the package."""
     theme: Theme | None = None
     """Light on dark, or dark on light; by default dark for films, and light for paper."""
@@ -417,9 +314,9 @@ class LectureFile(Entries):
     see the pictures."""
     bare: bool = False
     """Whether to leave out the title at the start and the card at the end of a film."""
-    narrate: str | None = None
+    narrate: PathText | None = None
     """Voice that speaks the captions: espeak, or a service of manim-voiceover."""
-    recordings: str | None = None
+    recordings: PathText | None = None
     """Folder with your own recordings of the captions: for each beat a file <film>.<beat>.wav,
     which sets the length of the beat. With several languages, the folder contains one folder for
     each, such as de. If one beat of a film is recorded, all have to be, unless narrate names a

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+import codecs
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.logo import sign
 from qkvideo.scenes.text.pango import OURS, Font
-from qkvideo.studio.files import untrusted
+from qkvideo.studio.lectures.bounds import BoundsError, check_bounds
 from qkvideo.studio.lectures.fonts import installed, of_files
 from qkvideo.studio.lectures.lines import Place, line_of, lines_of
 from qkvideo.studio.lectures.model import LectureFile, OneSentence
+from qkvideo.studio.lectures.paths import check_reach
 from qkvideo.studio.lectures.recordings import Found, recordings_in
 from qkvideo.studio.lectures.table import Table, read_table
+from qkvideo.studio.working.limited import limited
 
 MOST_BYTES = 1 << 20
 """Maximum size of a lecture file in bytes."""
+_HEARING = 120.0
+"""Maximum time to check all recordings, in seconds; a hundred of a minute take a few seconds."""
+_MOST_SAID = 500
+"""Maximum number of characters in a message, which may quote a value of any length."""
 
 
 class LectureError(RequestError):
@@ -46,6 +55,8 @@ class Lecture:
         brand: Colours, logo, footer and font of the institution; None if none is given.
         recordings: For each pair of language and film, the beats with recorded narration, each with
             the path of its sound file.
+        trusted: Whether the lecture may use files outside its folder, and a network.
+        within: Folder whose files the lecture may use in any case; None for `folder`.
     """
 
     path: Path
@@ -55,6 +66,8 @@ class Lecture:
     table: Table | None = None
     brand: Brand | None = None
     recordings: Found = field(default_factory=dict, repr=False)
+    trusted: bool = False
+    within: Path | None = None
 
     @property
     def folder(self) -> Path:
@@ -70,6 +83,10 @@ class Lecture:
         """
         return self.folder / Path(name).expanduser()
 
+    def may_use(self, path: Path) -> bool:
+        """Return whether the lecture may read or write a file or folder."""
+        return self.trusted or untrusted.inside(path, self.within or self.folder)
+
     def wrong(self, what: str, *place: str | int) -> LectureError:
         """Return an error about an entry of the lecture.
 
@@ -84,34 +101,27 @@ class Lecture:
         return LectureError(f"{self.path}:{line_of(self.lines, place)}: {what}")
 
 
-def read(path: Path | str) -> Lecture:
+def read(path: Path | str, *, trusted: bool = False, within: Path | None = None) -> Lecture:
     """Read a lecture file and the files that it names, and check their contents.
 
     Nothing is computed yet.
 
     Args:
         path: Path of the lecture file.
+        trusted: Whether the lecture file may name files outside its folder, download a model, and
+            send captions to a service that speaks them.
+        within: Folder whose files the lecture file may name in any case; None for its own folder.
 
     Raises:
-        RequestError: If the lecture file or a file that it names cannot be read or is invalid. The
-            message is one line, with the file, the line of the cause, and a remedy.
+        RequestError: If the lecture file or a file that it names cannot be read or is invalid, or
+            if it must be trusted and is not. The message is one line, with the file, the line of
+            the cause, and a remedy.
     """
-    path = Path(path)
-    try:
-        content = _content(path)
-    except OSError as error:
-        more = f": {error.strerror or error}; qkvideo init writes one"
-        raise RequestError(f"“{path}” cannot be read{more}") from error
-    entries = _parsed(path, content)
-    lines = lines_of(content)
-    try:
-        file = LectureFile.model_validate(entries)
-    except ValidationError as error:
-        raise LectureError(_first(path, lines, error)) from error
-    lecture = Lecture(path, file, _sentences(file), lines)
+    lecture = read_alone(path, trusted=trusted, within=within)
+    file = lecture.file
     if isinstance(file.sentences, str):
         place = lecture.beside(file.sentences)
-        if not place.is_file():
+        if not place.exists():
             raise lecture.wrong(
                 f"there is no table “{file.sentences}” beside this file: name a .csv file, or put"
                 " the sentences in [ ]",
@@ -123,14 +133,56 @@ def read(path: Path | str) -> Lecture:
     return replace(lecture, brand=_brand(lecture), recordings=_recordings(lecture))
 
 
+def read_alone(path: Path | str, *, trusted: bool = False, within: Path | None = None) -> Lecture:
+    """Read a lecture file, but none of the files that it names.
+
+    Args:
+        path: As for `read`.
+        trusted: As for `read`.
+        within: As for `read`.
+
+    Raises:
+        RequestError: If the lecture file cannot be read or is invalid, or if it must be trusted and
+            is not.
+    """
+    path = Path(path)
+    try:
+        content = _content(path).removeprefix(codecs.BOM_UTF8)
+    except OSError as error:
+        more = f": {error.strerror or error}; qkvideo init writes one"
+        raise RequestError(f"“{path}” cannot be read{more}") from error
+    entries = _parsed(path, content)
+    lines = lines_of(content)
+    try:
+        file = LectureFile.model_validate(entries)
+    except ValidationError as error:
+        raise LectureError(_first(path, lines, error)) from error
+    lecture = Lecture(path, file, _sentences(file), lines, trusted=trusted, within=within)
+    check_reach(lecture)
+    return lecture
+
+
 def _recordings(lecture: Lecture) -> Found:
     """Return the lecture's recordings of beats; empty if the file names no folder of recordings."""
     if lecture.file.recordings is None:
         return {}
     try:
-        return recordings_in(lecture.beside(lecture.file.recordings), lecture.file)
+        folder = lecture.beside(lecture.file.recordings)
+        found = limited("a recording", recordings_in, folder, lecture.file, seconds=_HEARING)
+        for _, path in chain(*found.values()):
+            _check_own(lecture, path)
+        return found
     except RequestError as error:
         raise lecture.wrong(str(error), "recordings") from error
+
+
+def _check_own(lecture: Lecture, path: Path) -> None:
+    """Refuse a file that is named only indirectly, and is not the lecture's own."""
+    if not lecture.may_use(path):
+        raise RequestError(
+            f"“{path}” leads out of the lecture's folder: build with --trust if you trust this"
+            " file, or put it into the folder"
+        )
 
 
 def _check_slides(lecture: Lecture) -> None:
@@ -141,7 +193,10 @@ def _check_slides(lecture: Lecture) -> None:
         for k, name in enumerate(getattr(lecture.file.slides, which)):
             file = lecture.beside(name)
             try:
-                own_slides([file])
+                slides = limited(f"the slide “{name}”", own_slides, [file])
+                for block in chain(*(slide.blocks for slide in slides)):
+                    if block.path is not None:
+                        _check_own(lecture, block.path)
             except RequestError as error:
                 if str(error).startswith(f"{file}:"):  # it names a line of its own
                     raise LectureError(str(error)) from error
@@ -159,7 +214,7 @@ def _brand(lecture: Lecture) -> Brand | None:
     if said.logo is not None:
         try:
             svg = _content(lecture.beside(said.logo)).decode("utf-8")
-            sign(svg)
+            limited(f"the logo “{said.logo}”", sign, svg)
         except (OSError, UnicodeDecodeError) as error:
             what = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
             raise lecture.wrong(
@@ -187,7 +242,7 @@ def _font(lecture: Lecture) -> Font:
         if said.font is not None:
             return installed(said.font)
         paths = [lecture.beside(name).absolute() for name in said.fonts]
-        return of_files(paths) if paths else OURS
+        return limited("the font", of_files, paths) if paths else OURS
     except RequestError as error:
         raise lecture.wrong(str(error), "brand", "fonts" if said.fonts else "font") from error
 
@@ -198,7 +253,11 @@ def _content(path: Path) -> bytes:
 
 def _parsed(path: Path, content: bytes) -> dict[str, Any]:
     try:
-        return tomllib.loads(content.decode("utf-8"))
+        text = content.decode("utf-8")
+        check_bounds(text)
+        return tomllib.loads(text)
+    except BoundsError as error:
+        raise LectureError(f"{path}:{error.line}: {error}") from error
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise LectureError(f"{path}:{line}: this is not UTF-8: save the file as UTF-8") from error
@@ -228,7 +287,8 @@ def _first(path: Path, lines: Mapping[Place, int], error: ValidationError) -> st
         place = _known(loc, lines)
         found.append((line_of(lines, place), said(each)))
     line, what = min(found)
-    return f"{path}:{line}: {' '.join(what.split())}"
+    what = " ".join(what.split())
+    return f"{path}:{line}: {what if len(what) <= _MOST_SAID else f'{what[:_MOST_SAID]}…'}"
 
 
 def _known(loc: tuple[Any, ...], lines: Mapping[Place, int]) -> Place:
@@ -249,6 +309,7 @@ _SAID = {
     "model_type": "is to be a table",
     "tuple_type": "is to be a list, in [ ]",
     "greater_than_equal": "is too small: give {ge} or more",
+    "less_than_equal": "is too large: give {le} or less",
     "greater_than": "is too small: give more than {gt}",
     "finite_number": "is to be a finite number",
     "too_long": "has more than {max_length} entries: leave some out",

@@ -48,8 +48,8 @@ class Named:
     needs: tuple[str, ...] = ()
 
 
-def requests(lecture: Lecture, to: Path | None = None) -> tuple[Named, ...]:
-    """Return the requests of a lecture file.
+def requests(lecture: Lecture, to: Path | None = None) -> Iterator[Named]:
+    """Yield the requests of a lecture file.
 
     For each sentence in each language, those of the following that the file asks for, in this
     order:
@@ -70,12 +70,21 @@ def requests(lecture: Lecture, to: Path | None = None) -> tuple[Named, ...]:
         raise RequestError(f"“{address}” is no folder: name a folder to make the lecture in")
     root = lecture.beside(address) if to is None else to
     many, spoken = len(lecture.sentences) > 1, len(lecture.file.lang) > 1
-    found: list[Named] = []
     for name, sentence in lecture.sentences.items():
         for lang in lecture.file.lang:
             inner = [name] * many + [lang] * spoken
-            found += _Telling(lecture, name, sentence, lang, root, "/".join(inner)).all()
-    return tuple(found)
+            yield from _Telling(lecture, name, sentence, lang, root, "/".join(inner)).all()
+
+
+def count(lecture: Lecture) -> int:
+    """Return the number of a lecture file's requests, without making them."""
+    output = lecture.file.output
+    films = len(lecture.file.films or scenes.lecture(lecture.file.lecture))
+    each = films * (len(output.format) + (output.stills is not None)) + output.join
+    decks = any((output.deck, output.handout, output.worksheet, output.answers))
+    sizes = len(output.quality) * len(output.aspect)
+    whole = each * sizes + decks + (output.zip is not None)
+    return len(lecture.sentences) * len(lecture.file.lang) * whole
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,16 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.files import untrusted
-from qkvideo.studio.lectures.model import FileName, OneSentence
+from qkvideo.engine.files import untrusted
+from qkvideo.studio.files.names import SAME, folded
+from qkvideo.studio.lectures.entries import FileName
+from qkvideo.studio.lectures.model import OneSentence
 
 MOST_BYTES = 4 << 20
 """Maximum size of a table in bytes, about ten times the size of a thousand sentences."""
+MOST_COLUMNS = 1000
+_MOST_DIGITS = 9
+"""Maximum number of digits of a row's number."""
 COLUMNS = ("sentence", "name", "versus", "row")
 _NAME: TypeAdapter[str] = TypeAdapter(FileName)
 
@@ -50,12 +55,15 @@ def read_table(path: Path) -> Table:
     digits = len(str(len(rows)))
     found: dict[str, OneSentence] = {}
     lines: dict[str, int] = {}
+    so_far: dict[str, str] = {}
     for number, (line, row) in enumerate(rows, start=1):
         name = row.pop("name", "") or f"{number:0{digits}}"
-        if name in found:
+        before = so_far.setdefault(folded(name), name)
+        if before in found:
+            same = "" if before == name else f" “{before}” and “{name}” {SAME}:"
             raise RequestError(
-                f"{path}:{line}: the name “{name}” stands in line {lines[name]}, too: give each "
-                "sentence a name of its own"
+                f"{path}:{line}: the name “{before}” stands in line {lines[before]}, too:{same}"
+                " give each sentence a name of its own"
             )
         found[name], lines[name] = _sentence(path, line, name, row), line
     return Table(path, found, lines)
@@ -110,6 +118,11 @@ def read_rows(
 
 
 def _check_columns(path: Path, columns: list[str], known: Collection[str]) -> None:
+    if len(columns) > MOST_COLUMNS:
+        raise RequestError(f"{path}:1: {len(columns):,} columns, {MOST_COLUMNS:,} are possible")
+    twice = next((name for k, name in enumerate(columns) if name and name in columns[:k]), None)
+    if twice is not None:
+        raise RequestError(f"{path}:1: two columns are called “{twice}”: leave one of them out")
     unknown = [name for name in columns if known and name not in known]
     if "sentence" not in columns:
         raise RequestError(
@@ -125,8 +138,8 @@ def _sentence(path: Path, line: int, name: str, row: dict[str, str]) -> OneSente
     try:
         _NAME.validate_python(name)
         number = row.get("row", "")
-        if number and not number.isdecimal():
-            raise RequestError(f"{path}:{line}: row “{number}” is to be a whole number from 1")
+        if number and not (number.isdecimal() and len(number) <= _MOST_DIGITS):
+            raise RequestError(f"{path}:{line}: row “{number:.40}” is to be a whole number from 1")
         if not row.get("sentence"):
             raise RequestError(
                 f"{path}:{line}: the sentence is missing: type it, or delete the line"

@@ -14,6 +14,7 @@ from pathlib import Path
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.decks.own import PICTURES
 from qkvideo.studio.lectures.make import Built
+from qkvideo.studio.lectures.paths import named
 from qkvideo.studio.lectures.read import Lecture, read
 from qkvideo.studio.narration.recordings import ENDINGS
 
@@ -37,7 +38,7 @@ class Rebuilt:
     error: str = ""
 
 
-def follow(path: Path, build: Callable[[], Built]) -> Iterator[Rebuilt]:
+def follow(path: Path, build: Callable[[], Built], *, trusted: bool = False) -> Iterator[Rebuilt]:
     """Build a lecture, and build it again whenever one of its files changes.
 
     These files are the lecture file and the files that it names.
@@ -45,6 +46,7 @@ def follow(path: Path, build: Callable[[], Built]) -> Iterator[Rebuilt]:
     Args:
         path: The lecture file.
         build: Function that builds the lecture.
+        trusted: As for `read`.
 
     Yields:
         The outcome of each build, without end.
@@ -52,7 +54,7 @@ def follow(path: Path, build: Callable[[], Built]) -> Iterator[Rebuilt]:
     files = {path}
     while True:
         try:
-            files = named_files(read(path))
+            files = named_files(read(path, trusted=trusted))
         except RequestError:
             files = files | {path}  # the error will be corrected in one of the same files
         before = stamps(files)
@@ -71,13 +73,7 @@ def named_files(lecture: Lecture) -> set[Path]:
     folders of Markdown slides.
     """
     file = lecture.file
-    names = [
-        *(file.timings, file.output.template, file.brand.logo, file.recordings),
-        *(*file.slides.opening, *file.slides.closing, *file.brand.fonts),
-        file.sentences if isinstance(file.sentences, str) else None,
-        file.weights if file.weights.endswith(".npz") else None,
-    ]
-    beside = {lecture.beside(name) for name in names if name is not None}
+    beside = {lecture.beside(name) for _, name in named(file)}
     # A Markdown slide may show pictures from its folder, so that folder is watched as well.
     around = {place.parent for place in beside if place.suffix == ".md"}
     spoken = set() if file.recordings is None else set(lecture.beside(file.recordings).glob("*/"))

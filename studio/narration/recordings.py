@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.brief import beat_of
+from qkvideo.studio.narration.limits import MOST_BYTES
 
 Recordings = tuple[tuple[str, Path], ...]
 """Names of beats, each with the path of its sound file."""
@@ -27,7 +29,7 @@ def digests(recordings: Recordings) -> Iterator[str]:
     """
     for beat, path in recordings:
         try:
-            with path.open("rb") as stream:
+            with untrusted.opened(path, MOST_BYTES, links=True) as stream:
                 yield f"{beat} {hashlib.file_digest(stream, 'sha256').hexdigest()}"
         except OSError as error:
             what = error.strerror or error

@@ -15,15 +15,19 @@ from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import Any, Protocol
 
 import av
 import numpy as np
 import numpy.typing as npt
+from av.container import InputContainer
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.choices import PACES
+from qkvideo.studio.narration.limits import ESPEAK, MOST_BYTES, MOST_SECONDS, RATES
 from qkvideo.studio.text.packages import line
 
 Samples = npt.NDArray[np.float32]
@@ -31,13 +35,14 @@ Samples = npt.NDArray[np.float32]
 
 RATE = 48_000
 """Samples per second of all sound in this package."""
-ESPEAK = "espeak"
 SERVICES = ("azure", "elevenlabs", "gemini", "gtts", "openai", "pyttsx3", "recorder")
 """Services of manim-voiceover, by the names of their modules. Services that are not in this list
 are accepted too, if manim-voiceover is installed."""
 _WORDS_A_MINUTE = dict(zip(PACES, (130, 155, 180), strict=True))
 """Speed of espeak in words per minute, by pace. The BBC's guide for captions calls 160 to 180
 usual; espeak is harder to follow than a person, so it speaks more slowly."""
+_FORMATS = "wav,flac,mp3,aac,mov,mp4,m4a,3gp,3g2,mj2,ogg"
+"""FFmpeg's names of the formats that are read; others, such as playlists, name further files."""
 _SILENT = 0.003
 """Largest absolute value of a sample that counts as silence at the ends of a recording."""
 
@@ -198,16 +203,20 @@ def heard(path: Path) -> Samples:
         Samples of one channel, `RATE` of them per second; an empty array if the file is silent.
 
     Raises:
-        QKVideoError: If the file is not a sound file.
+        QKVideoError: If the file is not a sound file, states an impossible sampling rate, or
+            is longer than `MOST_SECONDS`.
+        OSError: If the file cannot be read, is not a regular file, or is too large.
     """
     resampler = av.AudioResampler(format="flt", layout="mono", rate=RATE)
+    parts: list[Samples] = []
+    only = {"format_whitelist": _FORMATS}
     try:
-        with av.open(str(path)) as container:
-            parts = [
-                made.to_ndarray()[0]
-                for frame in (*container.decode(audio=0), None)
-                for made in resampler.resample(frame)
-            ]
+        with (
+            untrusted.opened(path, MOST_BYTES, links=True) as file,
+            av.open(file, "r", container_options=only) as container,
+        ):
+            for frame in chain(_frames(container, path.name), (None,)):
+                parts += (made.to_ndarray()[0] for made in resampler.resample(frame))
     except (av.error.FFmpegError, IndexError) as error:
         raise QKVideoError(f"{path.name} holds no sound: {error}") from error
     sound = np.concatenate(parts) if parts else np.zeros(0, np.float32)
@@ -215,3 +224,21 @@ def heard(path: Path) -> Samples:
     if not loud.size:
         return np.zeros(0, np.float32)
     return np.asarray(sound[loud[0] : loud[-1] + 1], np.float32)
+
+
+def _frames(container: InputContainer, name: str) -> Iterator[av.AudioFrame]:
+    """Yield the frames of a file's sound; raise an error if there would be too many samples."""
+    seconds = 0.0
+    for frame in container.decode(audio=0):
+        # A file that states one sample per second would become 48,000 times as long.
+        if not RATES[0] <= frame.sample_rate <= RATES[1]:
+            raise QKVideoError(
+                f"{name} has {frame.sample_rate:,} samples per second, from {RATES[0]:,} to"
+                f" {RATES[1]:,} are possible"
+            )
+        seconds += frame.samples / frame.sample_rate
+        if seconds > MOST_SECONDS:
+            raise QKVideoError(
+                f"{name} is longer than {MOST_SECONDS} seconds, the limit for a beat"
+            )
+        yield frame

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from qkvideo.engine.choices import AUTO, DEFAULT_WEIGHTS, DTYPES, MASKS
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.studio.requests.option import Option, check_choices
 
 if TYPE_CHECKING:
@@ -188,10 +190,10 @@ def read_sentence(typed: str | None, file: str | Path | None, *, most: int = _MA
         if str(file) == "-":
             content = sys.stdin.buffer.read(most + 1)
         else:
-            with Path(str(file)).open("rb") as stream:
-                content = stream.read(most + 1)
+            content = untrusted.content(Path(str(file)), most, links=True)
     except OSError as error:
-        raise RequestError(f"{name} cannot be read: {error.strerror}") from error
+        more = "; give - to read a pipe" if error.errno == errno.EINVAL else ""
+        raise RequestError(f"{name} cannot be read: {error.strerror}{more}") from error
     if len(content) > most:
         raise RequestError(f"{name} holds more than {most} bytes; give less of it")
     return _utf8(content, name).removeprefix("\ufeff")

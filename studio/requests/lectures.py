@@ -12,6 +12,8 @@ from qkvideo.studio.requests.option import Option
 
 LECTURE: Final = "lecture.toml"
 """Default name of a lecture file."""
+MOST_UNASKED: Final = 10_000
+"""Number of films and other files above which a build must be confirmed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,6 +87,16 @@ class BuildRequest:
     ] = None
     watch: Annotated[
         bool, Option("Build again whenever the file, or a file that it names, changes.")
+    ] = False
+    trust: Annotated[
+        bool,
+        Option(
+            "Allow lecture files to name files outside their folder, to download a model, and to"
+            " send captions to a speaking service."
+        ),
+    ] = False
+    yes: Annotated[
+        bool, Option(f"Make more than {MOST_UNASKED:,} films and other files without asking.")
     ] = False
     jobs: Jobs = None
     dry_run: Annotated[

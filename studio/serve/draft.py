@@ -19,8 +19,7 @@ from qkvideo import scenes
 from qkvideo.engine.choices import DEFAULT_WEIGHTS
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
-from qkvideo.studio.lectures.model import (
-    SCHEMA,
+from qkvideo.studio.lectures.entries import (
     Aspect,
     Film,
     From1,
@@ -32,6 +31,7 @@ from qkvideo.studio.lectures.model import (
     meant,
     refuse,
 )
+from qkvideo.studio.lectures.model import SCHEMA
 from qkvideo.studio.lectures.read import said
 from qkvideo.studio.serve.choices import QUALITIES, weights
 

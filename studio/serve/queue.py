@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from qkvideo.engine.errors import QKVideoError, RequestError, described
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.npz import write_file
-from qkvideo.studio.files import untrusted
 from qkvideo.studio.files.journal import Journal
 from qkvideo.studio.films.opener import open_file
 from qkvideo.studio.requests.lectures import LECTURE

@@ -15,7 +15,7 @@ from typing import BinaryIO, Final
 
 import platformdirs
 
-from qkvideo.studio.files import untrusted
+from qkvideo.engine.files import untrusted
 
 _BYTES: Final = 32
 _OWN: Final = 0o600

@@ -260,7 +260,7 @@ def _request(draft: Draft) -> RenderRequest:
     """Return one request for all films of a draft, derived as by `qkvideo build`."""
     file = LectureFile.model_validate(lecture(draft))
     sentences = {"": OneSentence(text=draft.sentence)}
-    named = requests(Lecture(Path("lecture.toml"), file, sentences, {}))
+    named = list(requests(Lecture(Path("lecture.toml"), file, sentences, {})))
     films = tuple(film for each in named for film in each.request.script.films)
     first = named[0].request
     assert isinstance(first, RenderRequest)  # such a lecture has only films

@@ -20,8 +20,9 @@ from math import inf
 import pysubs2
 
 _JOINER = "\N{WORD JOINER}"
-# pysubs2 writes \n, \N and \h as line breaks and spaces, in both formats.
-_BACKSLASH = re.compile(r"\\(?=[nNh])")
+# pysubs2 writes \n, \N and \h as line breaks and spaces, in both formats, and leaves out a text
+# with \p1 in braces, which it takes for a drawing.
+_BACKSLASH = re.compile(r"\\(?=[nNhp])")
 # A time with fractions: players read a line with two of them as times, even without an arrow.
 _TIME = re.compile(r":\d\d?(?=[.,]\d)")
 # An arrow between times, a tag, an override block.

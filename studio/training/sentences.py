@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.own.corpus import Corpus, Line, gather
+from qkvideo.engine.files import untrusted
+from qkvideo.engine.own.corpus import MOST, Corpus, Line, gather
 from qkvideo.engine.own.marks import read_marked
-from qkvideo.studio.files import untrusted
 from qkvideo.studio.lectures.table import read_rows
 
 MOST_BYTES: Final = 32 << 20
@@ -40,10 +41,18 @@ def read_sentences(path: Path) -> Corpus:
             or the file has no sentence to train on, or too many.
     """
     lines, faults = [], []
-    for number, text in _texts(path):
+    texts = list(_texts(path))
+    different = {text.removeprefix(_HELD_BACK) for _, text in texts}
+    if len(different) > MOST:  # before each is read, which takes half a millisecond
+        raise RequestError(
+            f"{path}:{texts[-1][0]}: {len(different):,} sentences, the limit is {MOST:,}: leave"
+            " some out"
+        )
+    reading = cache(read_marked)
+    for number, text in texts:
         held_back = text.startswith(_HELD_BACK)
         try:
-            sentence = read_marked(text.removeprefix(_HELD_BACK))
+            sentence = reading(text.removeprefix(_HELD_BACK))
         except RequestError as error:
             faults.append((number, str(error)))
         else:

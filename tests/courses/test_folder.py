@@ -17,6 +17,7 @@ import s3fs
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.studio.courses.folder import Folder
+from qkvideo.studio.courses.ledger import Ledger
 from qkvideo.studio.courses.making import deliver
 from qkvideo.studio.courses.receipt import Receipt
 from qkvideo.studio.courses.task import Task
@@ -255,3 +256,30 @@ def test_half_a_note_has_no_good_name(monkeypatch, tmp_path):
         folder.write("p/note", b"a note")
     monkeypatch.undo()
     assert folder.files() == {}
+
+
+def test_a_folder_in_the_place_of_a_file_is_an_error_and_nothing_is_left(tmp_path):
+    folder = Folder(str(tmp_path))
+    (tmp_path / "index.html").mkdir()
+    with pytest.raises(QKVideoError, match="is a folder; move it away"):
+        folder.write("index.html", b"page")
+    (tmp_path / "new.mp4").write_bytes(b"film")
+    (tmp_path / "mixing.mp4").mkdir()
+    with pytest.raises(QKVideoError, match="is a folder; move it away"):
+        folder.publish("", "mixing", {"mixing.mp4": tmp_path / "new.mp4"})
+    assert not any(path.name.startswith(".") for path in tmp_path.rglob("*"))
+    assert not any((tmp_path / "index.html").iterdir())
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders")
+def test_no_pipe_in_a_folder_makes_a_build_wait(tmp_path):
+    os.mkfifo(tmp_path / "ledger.jsonl")
+    with pytest.raises(QKVideoError, match="no regular file"):
+        Folder(str(tmp_path)).read("ledger.jsonl")
+    with pytest.raises(QKVideoError, match="no regular file; remove it"):
+        Ledger(tmp_path / "ledger.jsonl")
+    (tmp_path / "ledger.jsonl").unlink()
+    (tmp_path / "other").write_bytes(b"")
+    (tmp_path / "ledger.jsonl").symlink_to(tmp_path / "other")
+    with pytest.raises(QKVideoError, match="remove it"):
+        Ledger(tmp_path / "ledger.jsonl")

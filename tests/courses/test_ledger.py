@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.courses import ledger as ledgers
+from qkvideo.studio.courses import receipt as receipts
+from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.ledger import Entry, Ledger
+from qkvideo.studio.courses.merge import merge
 from qkvideo.studio.courses.receipt import Receipt
+from qkvideo.studio.courses.task import Task, as_lines
 
 
 def done(key: str, at: float = 1.0) -> Entry:
@@ -53,3 +59,31 @@ def test_what_was_done_anywhere_is_done_and_of_failures_the_latest_counts():
     for both in ([one, two], [two, one]):
         found = ledgers.merged(both)
         assert found == {"a": done("a", 1), "b": failed("b", 6, "late"), "c": done("c", 1)}
+
+
+@pytest.mark.parametrize(
+    "changes", [{"seconds": "Infinity"}, {"seconds": "NaN"}, {"pictures": -1}, {"memory": 10**40}]
+)
+def test_a_damaged_receipt_is_none(tmp_path, changes):
+    task = Task(
+        key="a-0123456789",
+        title="A",
+        sentence="A cat",
+        lecture="",
+        names=("a.png",),
+        places=("",),
+        request={"kind": "render"},
+    )
+    folder, receipt = Folder(str(tmp_path)), Receipt(key=task.key, files={"a.png": 3}, seconds=1)
+    receipts.sign(receipt, task, "", folder)
+    assert receipts.read(task, "", folder) == receipt
+    whole = json.loads(receipt.as_json())
+    folder.write(receipts.path_of(task, ""), json.dumps(whole | changes).encode())
+    assert receipts.read(task, "", folder) is None
+    # Neither does a ledger tell of it, nor a merge copy it.
+    line = json.dumps({"key": task.key, "status": "done", "receipt": whole | changes})
+    assert ledgers.read(line.encode()) == {}
+    folder.write("a.png", b"png")
+    folder.write("plan.jsonl", as_lines((task,)).encode())
+    course = merge([folder], Folder(str(tmp_path / "whole")))
+    assert course.count("left") == 1

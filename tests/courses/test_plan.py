@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import qkvideo
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.studio.courses.lectures import asked, lectures_in
 from qkvideo.studio.courses.plan import ROOT, Asked, plan
 from qkvideo.studio.courses.task import as_lines, from_lines
 from qkvideo.studio.courses.wire import portable, to_data, to_request
+from qkvideo.studio.lectures import progress as lecture_progress
+from qkvideo.studio.lectures.read import read
+from qkvideo.studio.lectures.requests import count, requests
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
 from qkvideo.studio.requests.script import OwnLine, Script, ScriptedFilm
 
@@ -162,3 +167,72 @@ def test_a_table_is_a_lecture_for_each_sentence(tmp_path):
 def test_a_line_that_is_no_job_is_named():
     with pytest.raises(RequestError, match=r"plan\.jsonl:1: this line is no job"):
         from_lines(b'{"key": 3}\n', "plan.jsonl")
+
+
+def _course(folder: Path, **lectures: str) -> None:
+    for name, sentences in lectures.items():
+        text = f'schema = 1\n{sentences}\n[[films]]\nfilm = "mixing"\nbeats = ["weights"]\n'
+        (folder / f"{name}.toml").write_text(text)
+
+
+@pytest.mark.parametrize(
+    "name", ["plan.jsonl", "Ledger.jsonl", "ledger.1-of-3.jsonl", "INDEX.html"]
+)
+def test_no_sentence_may_have_the_name_of_a_file_of_the_course(tmp_path, name):
+    table = f"name,sentence\nada,The cat sat\n{name},The dog sat\n"
+    (tmp_path / "class.csv").write_text(table)
+    with pytest.raises(RequestError, match=f"“{name}” is a file of the course itself"):
+        qkvideo.build(tmp_path / "class.csv", dry_run=True)
+
+
+def test_no_deck_may_have_the_name_of_the_page_of_results(tmp_path):
+    _course(tmp_path, a='sentence = "The cat sat"')
+    file = tmp_path / "a.toml"
+    file.write_text(file.read_text() + '[output]\ndeck = "index.html"\n')
+    with pytest.raises(RequestError, match=r"“index\.html” is a file of the course itself"):
+        qkvideo.build(file, out=tmp_path / "out", dry_run=True)
+
+
+def test_lectures_go_into_folders_that_every_disk_keeps_apart(tmp_path):
+    _course(tmp_path, Ada='sentence = "The cat sat"', b='sentence = "The cat sat"')
+    qkvideo.build(tmp_path, dry_run=True)
+    (tmp_path / "ada").mkdir()
+    (tmp_path / "b.toml").rename(tmp_path / "ada" / "lecture.toml")
+    with pytest.raises(RequestError, match="would both go into"):
+        qkvideo.build(tmp_path, dry_run=True)
+    (tmp_path / "ada").rename(tmp_path / "nul")
+    with pytest.raises(RequestError, match="Windows keeps it for a device: rename it"):
+        qkvideo.build(tmp_path, dry_run=True)
+
+
+def test_very_many_files_are_counted_before_they_are_planned(tmp_path):
+    table = tmp_path / "class.csv"
+    table.write_text("sentence\n" + "The cat sat\n" * 50_000)
+    begun = time.process_time()
+    with pytest.raises(RequestError, match=r"asks for 450,000 films .*: add --yes to make more"):
+        qkvideo.build(table, out=tmp_path / "out", dry_run=True)
+    assert time.process_time() - begun < 10
+
+
+def test_the_count_is_that_of_what_is_planned(tmp_path):
+    for name in ("english", "german", "class"):
+        lecture = read(EXAMPLES / name / "lecture.toml")
+        assert count(lecture) == len(list(requests(lecture)))
+
+
+def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, monkeypatch):
+    monkeypatch.setattr(lecture_progress, "MOST_UNASKED", 5)
+    monkeypatch.setattr(lecture_progress, "_EVERY", 0.0)
+    _course(tmp_path, a="sentences = [" + '"The cat sat",' * 6 + "]")
+    file, told = tmp_path / "a.toml", []
+    with pytest.raises(RequestError, match="asks for 6 films"):
+        qkvideo.build(file, dry_run=True)
+    qkvideo.build(file, dry_run=True, yes=True, progress=told.append)
+    assert [(step.sentences, step.total) for step in told] == [(k, 6) for k in range(1, 7)]
+    file, told = tmp_path, []
+    qkvideo.build(file, dry_run=True, yes=True, progress=told.append)
+    assert [step.said for step in told][-1] == "sentence 6 of 6 is checked"
+    # The first is planned before the second is looked at.
+    lectures = lectures_in(tmp_path / "a.toml")
+    first = next(asked(lectures, tmp_path / ROOT))
+    assert first.request.out == tmp_path / ROOT / "1"

@@ -103,6 +103,50 @@ FAULTS = {
         MIXING + f'[words.en.mixing.weights]\ntitle = "{"so long " * 12}" #!\n',
         "shorten it",
     ),
+    # What would take all memory, or hours
+    "nested-lists": (CAT + f"lang = {'[' * 20}{']' * 20} #!\n", "inside one another"),
+    "very-deep": (CAT + f"lang = {'[' * 500_000} #!\n", "inside one another"),
+    "nested-tables": (CAT + "brand = " + "{a = " * 20 + "1" + "}" * 20 + " #!\n", "inside one"),
+    "dotted": (CAT + "a." * 200_000 + "b = 1 #!\n", "parts in a key"),
+    "dotted-and-quoted": (CAT + "'a' . \"b\" ." * 9 + "b = 1 #!\n", "parts in a key"),
+    "dotted-after-quotes": (
+        CAT + 'x = {y = """a"""", ' + "b." * 20 + 'c = """d"""} #!\n',
+        "parts in a key",
+    ),
+    "dotted-table": (CAT + "[" + "a." * 20 + "b] #!\n", "parts in a key"),
+    "many-keys": (CAT + "x = {" + "a=1," * 20_001 + "} #!\n", "20,000 keys"),
+    "many-lines": (CAT + "\n" * 19_998 + "row = 1 #!\n", "20,000 lines"),
+    "many-films": (CAT + "films = [" + '{film="mixing"},' * 501 + "] #!\n", "give 500 or fewer"),
+    "many-languages": (CAT + "lang = [" + '"en",' * 501 + "] #!\n", "give 500 or fewer"),
+    "long-number": (CAT + f"row = {'9' * 5000} #!\n", "a number of at most 100"),
+    "large-number": (CAT + f"row = {'9' * 90} #!\n", "too large"),
+    "long-text": (CAT + f'theme = "{"a" * 90_000}" #!\n', "theme"),
+    # Names and paths
+    "null": (CAT + 'timings = "a\\u0000b" #!\n', "remove it"),
+    "null-in-a-list": (CAT + '[slides]\nopening = ["a.md", "a\\u0000.md"] #!\n', "remove it"),
+    "escape": (CAT + '[output]\nto = "\\u001b[31mout" #!\n', "remove it"),
+    "nobody": (CAT + 'timings = "~no-such-user/x" #!\n', "unknown user"),
+    "twice-a-language": (CAT + 'lang = ["en", "en"] #!\n', "in the list twice"),
+    "twice-a-format": (CAT + '[output]\nformat = ["mp4", "gif", "mp4"] #!\n', "in the list twice"),
+    "two-decks-but-for-case": (
+        CAT + '[output] #!\ndeck = ["a.html", "A.html"]\n',
+        "another name",
+    ),
+    "two-names-but-for-case": (
+        'schema = 1\n[sentences]\nada = "The cat sat"\nAda = "The dog sat" #!\n',
+        "are one name",
+    ),
+    "a-device": ('schema = 1\n[sentences]\ncon = "The cat sat" #!\n', "Windows"),
+    "a-device-with-an-ending": (CAT + '[output]\nzip = "aux.zip" #!\n', "Windows"),
+    "a-point-at-the-end": ('schema = 1\n[sentences]\n"a." = "The cat sat" #!\n', "Windows"),
+    # What a file from others may not do
+    "out-of-the-folder": (CAT + '[output]\nto = "../elsewhere" #!\n', "--trust"),
+    "anywhere": (CAT + '[output]\nto = "/tmp/elsewhere" #!\n', "--trust"),
+    "at-home": (CAT + '[output]\nto = "~/elsewhere" #!\n', "--trust"),
+    "address": (CAT + '[output]\nto = "s3://bucket/x" #!\n', "--trust"),
+    "secret": (CAT + '[slides]\nopening = [\n"/etc/hostname.md" #!\n]\n', "--trust"),
+    "download": (CAT + "download = true #!\n", "--trust"),
+    "a-service": (CAT + 'narrate = "gtts" #!\n', "--trust"),
     "words-no-font": (
         MIXING + '[words.en.mixing.weights]\ncaption = "\\uE000" #!\n',
         "remove it",
@@ -127,6 +171,7 @@ def test_a_faulty_file_is_refused_in_one_line(name, tmp_path, monkeypatch):
     assert said.startswith(f"lecture.toml:{line}: "), said
     assert remedy in said
     assert len(said.splitlines()) == 1
+    assert len(said) < 700
     assert [path.name for path in tmp_path.iterdir()] == ["lecture.toml"]
 
 
@@ -138,6 +183,11 @@ TABLES = {
     "empty": ("name,sentence\ncat,\n", 2, "type it"),
     "bad-name": ('name,sentence\n"the cat",The cat sat\n', 2, "use letters"),
     "bad-row": ("sentence;row\nThe cat sat;last\n", 2, "whole number"),
+    "two-columns": ("name,sentence,Name\ncat,The cat sat,3\n", 1, "two columns"),
+    "many-columns": ("sentence" + "," * 2000 + "\nThe cat\n", 1, "1,000 are possible"),
+    "case": ("name,sentence\nAda,The cat\nada,The dog\n", 3, "“Ada” and “ada” are one name"),
+    "a-device": ("name,sentence\nlpt1,The cat\n", 2, "Windows"),
+    "long-row": (f"sentence,row\nThe cat,{'9' * 5000}\n", 2, "whole number"),
     "no-lines": ("name,sentence\n\n", 1, "add one"),
 }
 
@@ -161,3 +211,10 @@ def test_what_only_computing_tells_of_a_line_of_a_table_names_that_line(tmp_path
     file.write_text('schema = 1\nsentences = "class.csv"\n[[films]]\nfilm = "mixing"\n')
     with pytest.raises(RequestError, match=r"class\.csv:3: .*row 3 does not exist"):
         qkvideo.build(file)
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path):
+    file = tmp_path / "lecture.toml"
+    file.write_text("\ufeff" + MIXING, encoding="utf-8")
+    (made,) = qkvideo.build(file, dry_run=True)
+    assert made.status == "planned"

@@ -229,7 +229,7 @@ def test_the_file_and_the_command_make_the_same_films(given, tmp_path, monkeypat
     monkeypatch.chdir(tmp_path)
     answer = saved(given)
     (tmp_path / "lecture.toml").write_text(answer["toml"])
-    named = requests(read(tmp_path / "lecture.toml"))
+    named = list(requests(read(tmp_path / "lecture.toml")))
     # Cards at the end of films say how they were made: in a lecture, or by themselves.
     bare = [replace(each.request, bare=True) for each in named]
     keys = [job.key for each in bare for job in plan(each).jobs]

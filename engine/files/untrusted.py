@@ -1,4 +1,4 @@
-"""Reads files safely from places where others may write, such as the cache.
+"""Reads files from outside: those that a request or a lecture names, the cache, output folders.
 
 A link to an endless device would fill the memory, a pipe would wait forever, and a sparse file
 would take minutes. Therefore, only regular files up to a given size are read.
@@ -80,7 +80,10 @@ def descriptor(path: Path, flags: int, most: int, *, links: bool) -> int:
     Raises:
         OSError: The file is not a regular file, is too large, or cannot be opened.
     """
-    found = os.open(path, flags | _AT_ONCE | (0 if links else _NO_LINKS), 0o666)
+    try:
+        found = os.open(path, flags | _AT_ONCE | (0 if links else _NO_LINKS), 0o666)
+    except ValueError as error:
+        raise OSError(errno.EINVAL, "no file's name has a null character", str(path)) from error
     return _regular(found, str(path), most)
 
 
@@ -117,3 +120,11 @@ def content(path: Path, most: int, *, links: bool) -> bytes:
     with opened(path, most, links=links) as file:
         # One byte more than allowed, so that a file that grew meanwhile does not match its digest.
         return file.read(most + 1)
+
+
+def inside(path: Path, folder: Path) -> bool:
+    """Return whether a path, after following all links, is in a folder or is the folder itself."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):  # links in a circle; a null character
+        return False

@@ -1,0 +1,72 @@
+"""Progress of checking what lectures ask for, and how much may be made without asking."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.requests.lectures import MOST_UNASKED, BuildRequest
+
+if TYPE_CHECKING:
+    from qkvideo.studio.lectures.make import Task
+
+_EVERY: Final = 2.0
+"""Minimum time between two reports, in seconds."""
+
+
+@dataclass(frozen=True)
+class Checking:
+    """A report on the check of many sentences, which comes before anything is drawn.
+
+    Attributes:
+        sentences: Number of sentences whose check has begun.
+        total: Number of all sentences.
+    """
+
+    sentences: int
+    total: int
+
+    @property
+    def said(self) -> str:
+        """The progress in one line of text."""
+        return f"sentence {self.sentences:,} of {self.total:,} is checked"
+
+
+def told(
+    tasks: Iterable[Task], total: int, progress: Callable[[Any], None] | None
+) -> Iterator[Task]:
+    """Yield tasks, and report in which sentence they are, at most every two seconds.
+
+    Args:
+        tasks: The tasks, sentence by sentence.
+        total: Number of all sentences.
+        progress: Function that gets a `Checking`; None for no reports.
+    """
+    begun, last, sentences = time.monotonic(), "", 0
+    for task in tasks:
+        if not sentences or task.named[0].sentence != last:
+            last, sentences = task.named[0].sentence, sentences + 1
+        if progress is not None and time.monotonic() - begun >= _EVERY:
+            begun = time.monotonic()
+            progress(Checking(sentences, total))
+        yield task
+
+
+def check_count(count: int, request: BuildRequest) -> None:
+    """Refuse to make very many files, unless that was confirmed.
+
+    Args:
+        count: Number of films and other files that are asked for.
+        request: The request.
+
+    Raises:
+        RequestError: There are more than `MOST_UNASKED`, and `request.yes` is not set.
+    """
+    if count > MOST_UNASKED and not request.yes:
+        raise RequestError(
+            f"“{request.file}” asks for {count:,} films and other files: add --yes to make more"
+            f" than {MOST_UNASKED:,}"
+        )

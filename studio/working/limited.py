@@ -1,0 +1,75 @@
+"""Opens files from others in a child process, with limits of time and memory.
+
+A file of a kilobyte can demand hours and gigabytes from a library that reads it. The functions that
+read such files check what can be known beforehand; whatever is missed ends with the child process.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any, Final, TypeVar
+
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.measuring.machine import limit_data
+from qkvideo.studio.working.child import can_fork, start
+
+SECONDS: Final = 20.0
+"""Maximum time to open a file, in seconds; most take a tenth of a second."""
+MEMORY: Final = 2 << 30
+"""Maximum memory in bytes that may be needed to open a file."""
+Result = TypeVar("Result")
+
+
+def limited(
+    what: str,
+    function: Callable[..., Result],
+    *arguments: Any,
+    seconds: float = SECONDS,
+    memory: int = MEMORY,
+) -> Result:
+    """Call a function in a child process that is ended if it needs too much time or memory.
+
+    Args:
+        what: The file that the function opens, for error messages, such as "the logo “a.svg”".
+        function: The function, defined at the top level of a module.
+        *arguments: Its arguments; they and the result can be pickled.
+        seconds: Maximum time in seconds.
+        memory: Maximum memory in bytes.
+
+    Raises:
+        RequestError: The limits were exceeded, or the child process ended without a result.
+        QKVideoError: The error that the function raised.
+    """
+    child = start(_work, function, arguments, memory, fork=can_fork())
+    try:
+        if not child.connection.poll(seconds):
+            raise RequestError(f"{what} takes more than {seconds:g} seconds to open: simplify it")
+        answer = child.received()
+    finally:
+        child.end(grace=0)
+    match answer:
+        case None:
+            raise RequestError(f"{what} cannot be opened: the process that read it broke down")
+        case MemoryError():
+            raise RequestError(
+                f"{what} takes more than {memory >> 20:,} MiB of memory to open: simplify it"
+            )
+        case BaseException():
+            raise answer
+    result: Result = answer[0]
+    return result
+
+
+def _work(
+    connection: Connection, function: Callable[..., Any], arguments: tuple[Any, ...], memory: int
+) -> None:
+    limit_data(memory)
+    answer: object
+    try:
+        with warnings.catch_warnings(action="ignore"):  # the parent says what matters
+            answer = (function(*arguments),)
+    except (QKVideoError, MemoryError) as error:
+        answer = type(error)(*error.args)  # without the traceback, which cannot be pickled
+    connection.send(answer)

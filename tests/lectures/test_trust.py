@@ -1,0 +1,134 @@
+"""A lecture file from others reaches its own folder, and no network, unless it is trusted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+import qkvideo
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.lectures.read import read
+
+HEAD = 'schema = 1\nsentence = "The cat sat on the mat because it was tired"\n'
+MIXING = '[[films]]\nfilm = "mixing"\nbeats = ["weights"]\n'
+SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'
+
+
+@pytest.fixture
+def course(tmp_path):
+    """A folder with a lecture in it, and files beside the lecture's own folder."""
+    (tmp_path / "monday").mkdir()
+    (tmp_path / "logo.svg").write_text(SVG)
+    (tmp_path / "welcome.md").write_text("# Welcome\n")
+    return tmp_path
+
+
+def write(course: Path, text: str) -> Path:
+    file = course / "monday" / "lecture.toml"
+    file.write_text(HEAD + text)
+    return file
+
+
+OUTSIDE = {
+    "to": MIXING + '[output]\nto = "../elsewhere"\n',
+    "logo": MIXING + '[brand]\nlogo = "../logo.svg"\n',
+    "slides": MIXING + '[slides]\nopening = "../welcome.md"\n',
+}
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_files_outside_are_for_trusted_lectures(course, name):
+    file = write(course, OUTSIDE[name])
+    with pytest.raises(RequestError, match=r"lecture\.toml:\d+: .* leads out of .*--trust"):
+        qkvideo.build(file, dry_run=True)
+    (made, *_) = qkvideo.build(file, dry_run=True, trust=True)
+    assert made.status == "planned"
+
+
+def test_lectures_of_a_folder_may_share_its_files(course):
+    write(course, OUTSIDE["logo"])
+    (made, *_) = qkvideo.build(course, dry_run=True)
+    assert made.status == "planned"
+
+
+def test_a_link_leads_where_it_points(course):
+    file = write(course, MIXING + '[output]\nto = "made"\n[slides]\nopening = "own.md"\n')
+    (file.parent / "own.md").write_text("# Own\n\n![](own.png)\n")
+    Image.new("RGB", (4, 4)).save(course / "secret.png")
+    (file.parent / "own.png").symlink_to(course / "secret.png")
+    with pytest.raises(RequestError, match=r"own\.png” leads out"):
+        qkvideo.build(file, dry_run=True)
+    (file.parent / "own.png").unlink()
+    Image.new("RGB", (4, 4)).save(file.parent / "own.png")
+    qkvideo.build(file, dry_run=True)
+    (file.parent / "made").symlink_to(course)
+    with pytest.raises(RequestError, match="“made” leads out"):
+        qkvideo.build(file, dry_run=True)
+
+
+def test_links_in_a_circle_lead_out(course):
+    file = write(course, MIXING + '[brand]\nlogo = "a.svg"\n')
+    (file.parent / "a.svg").symlink_to("b.svg")
+    (file.parent / "b.svg").symlink_to("a.svg")
+    with pytest.raises(RequestError, match=r"a\.svg"):
+        read(file)
+
+
+@pytest.mark.parametrize("entry", ["download = true", 'narrate = "gtts"'])
+def test_the_network_is_for_trusted_lectures(course, entry):
+    file = write(course, f"{entry}\n{MIXING}")
+    with pytest.raises(RequestError, match=r"lecture\.toml:3: .*--trust"):
+        read(file)
+    assert read(file, trusted=True).file.films
+
+
+def task(**changes: object) -> str:
+    made = {
+        "key": "mixing-0123456789",
+        "title": "Mixing",
+        "sentence": "The cat sat",
+        "lecture": "",
+        "names": ["mixing.mp4", "mixing.json"],
+        "places": [""],
+        "request": {"kind": "render", "sentence": "The cat sat"},
+    }
+    return json.dumps({**made, **changes}) + "\n"
+
+
+PLANS = {
+    "a-place": {"places": ["../../elsewhere"]},
+    "an-absolute-place": {"places": ["/tmp/elsewhere"]},
+    "a-name": {"names": ["../mixing.mp4", "mixing.json"]},
+    "a-name-with-a-folder": {"names": ["a/mixing.mp4", "mixing.json"]},
+    "a-backslash": {"places": ["..\\elsewhere"]},
+    "a-key": {"key": "../x-0123456789"},
+    "a-deck": {"request": {"kind": "slides", "sentence": "A", "out": ["/tmp/deck.html"]}},
+    "a-sheet": {"request": {"kind": "slides", "sentence": "A", "worksheet": "../../a.pdf"}},
+    "no-name": {"names": []},
+    "no-place": {"places": []},
+    "no-kind": {"request": {}},
+    "an-unknown-kind": {"request": {"kind": "nothing"}},
+    "a-wrong-option": {"request": {"kind": "render", "sentence": "A", "row": "x"}},
+    "an-unknown-need": {"needs": ["nobody-0123456789"]},
+    "itself-as-need": {"key": "me-0123456789", "needs": ["me-0123456789"]},
+    "a-folder": {"request": {"kind": "slides", "sentence": "A", "script": {"folder": "/tmp"}}},
+}
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_a_plan_from_others_is_refused_at_the_line_that_is_no_job(tmp_path, name):
+    (tmp_path / "plan.jsonl").write_text(task() + task(**{"key": "b-0123456789", **PLANS[name]}))
+    with pytest.raises(RequestError, match=r"plan\.jsonl:2: this line is no job"):
+        qkvideo.build(tmp_path / "plan.jsonl", out=tmp_path / "out", dry_run=True)
+
+
+def test_a_plan_that_downloads_is_to_be_trusted(tmp_path):
+    request = {"kind": "render", "sentence": "The cat sat", "download": True}
+    plan = tmp_path / "plan.jsonl"
+    plan.write_text(task() + task(key="other-0123456789", names=["b.mp4"], request=request))
+    with pytest.raises(RequestError, match=r"“b\.mp4”: add --trust"):
+        qkvideo.build(plan, out=tmp_path / "out", dry_run=True)
+    assert len(qkvideo.build(plan, out=tmp_path / "out", dry_run=True, trust=True)) == 2
