@@ -84,6 +84,10 @@ def descriptor(path: Path, flags: int, most: int, *, links: bool) -> int:
         found = os.open(path, flags | _AT_ONCE | (0 if links else _NO_LINKS), 0o666)
     except ValueError as error:
         raise OSError(errno.EINVAL, "no file's name has a null character", str(path)) from error
+    except OSError as error:
+        if error.errno == errno.ENXIO:  # a pipe that nobody reads, opened for writing
+            raise OSError(errno.EINVAL, "it is no regular file", str(path)) from error
+        raise
     return _regular(found, str(path), most)
 
 

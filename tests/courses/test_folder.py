@@ -276,7 +276,7 @@ def test_no_pipe_in_a_folder_makes_a_build_wait(tmp_path):
     os.mkfifo(tmp_path / "ledger.jsonl")
     with pytest.raises(QKVideoError, match="no regular file"):
         Folder(str(tmp_path)).read("ledger.jsonl")
-    with pytest.raises(QKVideoError, match="no regular file; remove it"):
+    with pytest.raises(QKVideoError, match="no regular file; move it away"):
         Ledger(tmp_path / "ledger.jsonl")
     (tmp_path / "ledger.jsonl").unlink()
     (tmp_path / "other").write_bytes(b"")

@@ -7,6 +7,7 @@ import errno
 import json
 import time
 import tomllib
+from collections.abc import Iterator
 from multiprocessing import Pipe
 from pathlib import Path
 from types import SimpleNamespace
@@ -71,8 +72,8 @@ class Process:
 
 
 @pytest.fixture
-def processes(monkeypatch) -> list[Process]:
-    """The processes that were started."""
+def processes(monkeypatch) -> Iterator[list[Process]]:
+    """The processes that were started; none is left, nor a thread that listens to one."""
     started: list[Process] = []
 
     def start(_work, folder, films, _at_once, *, fork):
@@ -84,7 +85,9 @@ def processes(monkeypatch) -> list[Process]:
     # All are asked for in one millisecond, as a fast machine does.
     at_once = SimpleNamespace(time=lambda: 1_800_000_000.0, strftime=time.strftime)
     monkeypatch.setattr(jobs, "time", at_once)
-    return started
+    yield started
+    for process in started:
+        process.theirs.close()
 
 
 def states(queue: Queue) -> list[str]:
