@@ -85,8 +85,10 @@ def descriptor(path: Path, flags: int, most: int, *, links: bool) -> int:
     except ValueError as error:
         raise OSError(errno.EINVAL, "no file's name has a null character", str(path)) from error
     except OSError as error:
-        if error.errno == errno.ENXIO:  # a pipe that nobody reads, opened for writing
-            raise OSError(errno.EINVAL, "it is no regular file", str(path)) from error
+        # A pipe that nobody reads cannot be written to; a link is not followed.
+        said = {errno.ENXIO: "it is no regular file", errno.ELOOP: "it is a link"}
+        if error.errno in said:
+            raise OSError(errno.EINVAL, said[error.errno], str(path)) from error
         raise
     return _regular(found, str(path), most)
 

@@ -281,5 +281,5 @@ def test_no_pipe_in_a_folder_makes_a_build_wait(tmp_path):
     (tmp_path / "ledger.jsonl").unlink()
     (tmp_path / "other").write_bytes(b"")
     (tmp_path / "ledger.jsonl").symlink_to(tmp_path / "other")
-    with pytest.raises(QKVideoError, match="remove it"):
+    with pytest.raises(QKVideoError, match="is a link; move it away"):
         Ledger(tmp_path / "ledger.jsonl")
