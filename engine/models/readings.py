@@ -1,7 +1,7 @@
 """Runs a model on sentences that differ in one word, and follows how another word's vector changes.
 
-`python -m qkvideo.engine.models.readings FOLDER` records how MiniLM reads “flies” in three
-sentences.
+`python -m qkvideo.engine.models.readings FOLDER` records how MiniLM reads “flies”, and other words
+in its place, in three sentences.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,6 +36,12 @@ SENTENCES: Final = (
 """Chosen before anything was measured. The third sentence is for control: house flies are
 insects, too."""
 FOLLOWED: Final = "flies"
+REPLACED: Final = (
+    *("things", "trees", "people", "children", "animals", "birds", "insects", "stones"),
+    *("houses", "cities", "songs", "words", "apples", "rivers", "teachers", "windows"),
+)
+"""Nouns with one usual meaning, each of which takes the place of “flies” for control. They were
+chosen by their meaning; of “things” and “trees” it was known that they part much."""
 
 
 def read(model: Model, sentences: Sequence[str], row: int | None = None) -> Readings:
@@ -95,6 +102,8 @@ def read(model: Model, sentences: Sequence[str], row: int | None = None) -> Read
             [[moved(x, y) for x, y in zip(parts[a], parts[b], strict=True)] for a, b in two]
         ),
         alike=np.array([cosine(states[a], states[b]) for a, b in two]),
+        replaced=(),
+        controls=np.empty((0, len(two), len(states[0]))),
     )
 
 
@@ -147,7 +156,13 @@ def record(folder: Path) -> dict[str, NDArray[Any]]:
     model = load(str(folder))
     words = tokenize(SENTENCES[0])
     spelled = spell(SENTENCES[0], words, model.tokenizer, model.provenance.name, 0)
-    found = read(model, SENTENCES, spelled.words.index(spelled.tokens.index(FOLLOWED)))
+    row = spelled.words.index(spelled.tokens.index(FOLLOWED))
+    found = read(model, SENTENCES, row)
+    other = [
+        read(model, [each.replace(FOLLOWED, word) for each in SENTENCES], row).alike[..., row]
+        for word in REPLACED
+    ]
+    found = replace(found, replaced=REPLACED, controls=np.array(other))
     told = {
         "sentences": found.sentences,
         "labels": found.labels,
@@ -155,6 +170,7 @@ def record(folder: Path) -> dict[str, NDArray[Any]]:
         "row": found.row,
         "cue": found.cue,
         "heads": found.heads,
+        "replaced": found.replaced,
         "sha256": model.provenance.sha256,
     }
     single = {"rows", "cut"}

@@ -2,8 +2,9 @@
 
 `engine.attention.recorded` reads the file, without torch or transformers. Inputs, queries, keys and
 values are float32, as in the model; scores and weights are float64. The file also contains each
-key's share of what each layer adds to its input, and two tests of a head that prefers another word
-in the second sentence: with each head of an earlier layer removed, and in other pairs of sentences.
+key's share of what each layer adds to its input, and tests of a head that prefers another word in
+the second sentence: with the output of each earlier head removed, or swapped between the sentences,
+in the row of the query alone; and in other pairs of sentences.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ from qkvideo.engine.choices import PRETRAINED
 from qkvideo.engine.files.npz import pack_npz, write_file
 from qkvideo.engine.models.forward import trace_model
 from qkvideo.engine.models.loading import Loaded, load
-from qkvideo.engine.models.silenced import without_head
+from qkvideo.engine.models.silenced import with_output
+from qkvideo.engine.studies.contrast import turns
 from qkvideo.engine.studies.multihead import written
 
 SENTENCES: Final = (
@@ -56,14 +58,14 @@ def record(
     """Run a model on two sentences, and return the arrays of a recording.
 
     A recording is a file from which films are made without torch. It also contains the results of
-    two tests of a certain head (`TURNING`); `engine.attention.recorded.Turning` describes them.
+    tests of a certain head (`TURNING`); `engine.attention.recorded.Turning` describes them.
 
     Args:
         folder: Folder with a checkpoint and its tokenizer.
         badge: A few words that tell viewers where the weights come from.
         sentences: Two sentences with equal numbers of words. The first one contains "it" (`ASKS`),
             and "cat" and "mat" (`ANSWERS`); the second one has them at the same positions.
-        pairs: Further pairs of sentences, for the second test.
+        pairs: Further pairs of sentences, for the same tests.
 
     Returns:
         The arrays by their names in the file.
@@ -91,41 +93,69 @@ def record(
 def _turning(
     model: Loaded, sentences: Sequence[str], pairs: Iterable[Pair]
 ) -> dict[str, NDArray[Any]]:
-    """Measure the head `TURNING` without each head of an earlier layer, and in other pairs.
+    """Return the arrays about the head `TURNING` that `engine.attention.recorded.Turning` reads.
 
-    Returns:
-        "turn.cut" (earlier layers, heads, sentences, n), the weights of the query `ASKS` after a
-        head was removed; "turn.others" (pairs, 2, 2), for each sentence, the weights of both
-        candidate words; "turn.at": layer and head from 1, then the indices of the query's token and
-        of both candidates.
+    Among them is "turn.at": layer and head from 1, then the indices of the query's token and of
+    both candidates.
+    """
+    asked: Pair = {"sentences": sentences, "ask": (ASKS, ASKS), "answers": ANSWERS}
+    row, *answers = _places(_read(model, sentences[0]), ASKS, ANSWERS)
+    others = [(pair, _changed(model, pair, None)) for pair in pairs]
+    swaps = [
+        _changed(model, pair, True) for pair, found in others if turns(found[0], found[1], (0, 1))
+    ]
+    return {
+        "turn.at": np.array([*TURNING, row, *answers], dtype=np.int32),
+        "turn.cut": _changed(model, asked, False),
+        "turn.swap": _changed(model, asked, True),
+        "turn.others": np.array([found for _, found in others]).reshape(-1, 2, 2),
+        "turn.swaps": np.array(swaps).reshape(-1, TURNING[0] - 1, model.blocks[0].heads, 2, 2),
+    }
+
+
+def _read(model: Loaded, sentence: str) -> ModelTrace:
+    return trace_model(sentence, tokenize(sentence), model)
+
+
+def _places(read: ModelTrace, asks: str, answers: Sequence[str]) -> tuple[int, ...]:
+    """Return the indices of the last token `asks`, and of the first of each answer."""
+    words = [token.casefold() for token in read.tokens]
+    last = len(words) - 1 - words[::-1].index(asks.casefold())
+    return last, *(words.index(answer.casefold()) for answer in answers)
+
+
+def _changed(model: Loaded, pair: Pair, swap: bool | None) -> NDArray[np.float64]:
+    """Return the weights of both candidates in `TURNING`, in both sentences of a pair.
+
+    With `swap` None, the model is unchanged, (2, 2). Otherwise the output of one earlier head is
+    changed in the row of the query, (earlier layers, heads, 2, 2): it is swapped between the
+    sentences, or else set to 0. The query is one piece.
     """
     layer, head = TURNING
+    reads = [_read(model, sentence) for sentence in pair["sentences"]]
+    places = [
+        _places(read, asks, pair["answers"]) for read, asks in zip(reads, pair["ask"], strict=True)
+    ]
+    rows = [read.words.index(row) for read, (row, *_) in zip(reads, places, strict=True)]
 
-    def look(sentence: str) -> tuple[list[str], NDArray[np.float64]]:
-        read = trace_model(sentence, tokenize(sentence), model)
-        shares = merge(all_weights(read.layers[layer - 1])[head - 1], read.words)
-        return [token.casefold() for token in read.tokens], shares
+    def found(read: ModelTrace, at: tuple[int, ...]) -> NDArray[np.float64]:
+        row, *answers = at
+        return merge(all_weights(read.layers[layer - 1])[head - 1], read.words)[row, answers]
 
-    words, _ = look(sentences[0])
-    row, *answers = (words.index(word) for word in (ASKS, *ANSWERS))
-    cut = []
-    for before in range(1, layer):
-        for number in range(1, model.blocks[before - 1].heads + 1):
-            with without_head(model.blocks, before, number):
-                cut.append([look(sentence)[1][row] for sentence in sentences])
-    others = []
-    for pair in pairs:
-        found = []
-        for sentence, asks in zip(pair["sentences"], pair["ask"], strict=True):
-            words, shares = look(sentence)
-            last = len(words) - 1 - words[::-1].index(asks.casefold())
-            found.append([shares[last, words.index(word.casefold())] for word in pair["answers"]])
-        others.append(found)
-    return {
-        "turn.at": np.array([layer, head, row, *answers], dtype=np.int32),
-        "turn.cut": np.array(cut).reshape(layer - 1, -1, len(sentences), len(cut[0][0])),
-        "turn.others": np.array(others).reshape(-1, 2, 2),
-    }
+    if swap is None:
+        return np.array([found(*each) for each in zip(reads, places, strict=True)])
+    made = []
+    for number in range(1, layer):
+        for h in range(1, model.blocks[number - 1].heads + 1):
+            outputs = [
+                read.at(number, h).output[row] * swap for read, row in zip(reads, rows, strict=True)
+            ]
+            for sentence, row, at, output in zip(
+                pair["sentences"], rows, places, outputs[::-1], strict=True
+            ):
+                with with_output(model.blocks, number, h, row, output):
+                    made.append(found(_read(model, sentence), at))
+    return np.array(made).reshape(layer - 1, -1, 2, 2)
 
 
 def _gather(model: ModelTrace) -> dict[str, NDArray[Any]]:

@@ -1,4 +1,4 @@
-"""Runs a pretrained model without one head or one link, which affects all later layers."""
+"""Runs a pretrained model with another head output, or without one link: later layers change."""
 
 from __future__ import annotations
 
@@ -9,17 +9,22 @@ from typing import Any
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.blocks import TorchBlock
-from qkvideo.engine.models.model import Cut
+from qkvideo.engine.models.model import Array, Cut
 
 
 @contextmanager
-def without_head(blocks: Sequence[TorchBlock], layer: int, head: int) -> Iterator[None]:
-    """Set the output of one head (before W_O) to 0 within the `with` block.
+def with_output(
+    blocks: Sequence[TorchBlock], layer: int, head: int, row: int, output: Array
+) -> Iterator[None]:
+    """Set the output of one head (before W_O) in one row within the `with` block.
 
     Args:
         blocks: The model's attention, which is changed within the block and restored after it.
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
+        row: Index of the row, from 0.
+        output: (d_v,), what takes the place of the head's output: zeros to remove it, or its
+            output in another sentence.
 
     Raises:
         RequestError: There is no such layer or head.
@@ -31,13 +36,13 @@ def without_head(blocks: Sequence[TorchBlock], layer: int, head: int) -> Iterato
         raise RequestError(f"head is {head}: it must be from 1 to {block.heads}")
     own = slice((head - 1) * block.d_k, head * block.d_k)
 
-    def silence(_: Any, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    def put(_: Any, args: tuple[Any, ...]) -> tuple[Any, ...]:
         joined, *rest = args
         joined = joined.clone()
-        joined[..., own] = 0
+        joined[..., row, own] = joined.new_tensor(output)
         return (joined, *rest)
 
-    handle = block.out.register_forward_pre_hook(silence)
+    handle = block.out.register_forward_pre_hook(put)
     try:
         yield
     finally:

@@ -53,6 +53,9 @@ class Readings:
             pairs of sentences, in the order of `pairs`.
         alike: (pairs, layers + 1, n), for each token, the cosine between its vectors in the two
             sentences of a pair, before the first layer and after each layer.
+        replaced: Words for control, each of which was put in the place of the followed word in all
+            sentences; empty if none was.
+        controls: (replaced, pairs, layers + 1), the same cosine for the word in this place.
     """
 
     sentences: tuple[str, ...]
@@ -66,6 +69,8 @@ class Readings:
     attended: Array
     given: Array
     alike: Array
+    replaced: tuple[str, ...]
+    controls: Array
 
     def __post_init__(self) -> None:
         for name in ARRAYS:
@@ -153,5 +158,6 @@ def recorded_readings() -> Readings:
         row=meta["row"],
         cue=meta["cue"],
         heads=meta["heads"],
+        replaced=tuple(meta["replaced"]),
         **{name: freeze(name, arrays[name]) for name in ARRAYS},
     )

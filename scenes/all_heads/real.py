@@ -1,8 +1,8 @@
-"""The facts about a pretrained model's heads: all heads of one layer, and what weights cannot show.
+"""The facts about a pretrained model's heads: all heads of one layer, and why one of them turns.
 
 If the film shows a pretrained model, these are its heads; otherwise those of the recorded model,
-MiniLM. The experiments in which heads are removed ("cuts") are always those of the recorded model,
-since a cut means running the model again.
+MiniLM. The experiments in which a head's output is removed or swapped are always those of the
+recorded model, since they mean running the model again.
 """
 
 from __future__ import annotations
@@ -72,38 +72,43 @@ class Supply:
 
 
 @dataclass(frozen=True)
-class Unmoved:
-    """A head that prefers different words in two sentences, and the effect of removing other heads.
+class Swapped:
+    """A head that prefers different words in two sentences, and the earlier head that decides this.
 
-    All of this is from the recording in the package. The sentences differ in one word. Two other
-    words are the candidates. In the first sentence, the head's query gives more weight to the first
-    candidate; in the second sentence, to the second candidate.
+    All of this is from the recording in the package; `engine.attention.recorded.Turning` says what
+    was tried. The sentences differ in one word, the cue. Two other words are the candidates. The
+    pair turns: in the first sentence, the head's query gives more weight to the first candidate; in
+    the second sentence, to the second one.
 
-    A cut removes one head of an earlier layer. It undoes the change if, in one of the sentences,
-    the query no longer prefers the same candidate as without the cut.
+    A change undoes the turn if, in at least one of the sentences, the query no longer gives more
+    weight to the same candidate; it reverses the turn if this is so in both. The carrier is the
+    earlier head with which a swap reverses the turn most clearly.
 
     Attributes:
         layer: Number of the head's layer, from 1.
         head: Number of the head, from 1.
         query: The query, the same word in both sentences.
-        cues: The word that differs, in the first and in the second sentence.
+        cues: The cue in the first and in the second sentence.
         pair: The first and the second candidate.
         places: Indices of the two candidates in both sentences, from 0.
         sink: The key with the query's largest weight in the second sentence.
         second: The query's weights in the second sentence for `sink` and for the second candidate.
-        shares: (1 + len(near), 4), weights of the candidates. The columns are both candidates in
-            the first sentence, then both in the second. The first row is without a cut, each
-            further row with a cut from `near`.
-        near: Two cuts, each given by the layer and the head that it removes (numbers from 1). The
-            first brings the candidates' weights closest together in the first sentence, the second
-            does so in the second sentence. Only one entry if both are the same cut.
-        cuts: Number of cuts that were tried.
-        undone: Number of cuts that undo the change.
+        carrier: Layer and head of the carrier, from 1.
+        looks: The query's weight for the cue in the carrier, in each sentence.
+        shares: (3, 4), weights of the candidates. The columns are both candidates in the first
+            sentence, then both in the second. The rows: unchanged; the carrier's output for the
+            query is 0; it is swapped.
+        cuts: Number of earlier heads; each was set to 0, and swapped, for the query alone.
+        undone: How many of them undo the turn if they are 0.
+        reversing: How many of them reverse the turn if they are swapped.
         turning: Number of the model's heads, including this one, that prefer the first candidate
             in the first sentence and the second candidate in the second.
         heads: Number of heads of the model.
-        others: In how many of `pairs` this head changes its preference, too.
+        others: How many of `pairs` turn, too, in this head.
         pairs: Number of further pairs of sentences that were tried.
+        again: In how many of `others` the turn is undone if the carrier is swapped.
+        reversed: In how many of `others` the turn is then reversed.
+        next: The largest number of `others` in which swapping another earlier head undoes the turn.
         sentence: The words of the first sentence before the word that differs.
         shown: Whether the film's own sentence is the first sentence.
     """
@@ -116,14 +121,19 @@ class Unmoved:
     places: tuple[int, int]
     sink: Word
     second: tuple[Cell, Cell]
+    carrier: tuple[Cell, Cell]
+    looks: tuple[Cell, Cell]
     shares: Cells
-    near: tuple[tuple[Cell, Cell], ...]
     cuts: Cell
     undone: Cell
+    reversing: Cell
     turning: Cell
     heads: Cell
     others: Cell
     pairs: Cell
+    again: Cell
+    reversed: Cell
+    next: Cell
     sentence: Word
     shown: bool
 
@@ -139,17 +149,20 @@ class Real:
         labels: For each piece of the sentence, the text that labels it.
         row: Index (from 0) of the word whose row of weights is outlined in every head's matrix.
         layer: Number of the layer, from 1.
-        panels: The facts about each head, in order.
+        panels: The facts about each head, in order; without its main pattern, since a picture says
+            the same of each head.
         count: Number of heads.
         best: Number (from 1) of the highlighted head.
         look: The outlined row of the highlighted head.
         rest: The special token at the start of the sentence; "" if there is none.
-        end: The special token at the end of the sentence; "" if there is none.
-        resting: Number of heads whose main pattern is attention to the special token at the start.
-            The highlighted head is not counted.
+        resting: Number of heads whose outlined row gives most to `rest`; the highlighted head is
+            not counted.
+        parking: Number of heads, the highlighted one included, that give most to the first token
+            on average over the rows of all typed words.
+        mean: What the highlighted head gives to the first token on this average.
         supply: How much attention each key gets, and how much it adds to the layer's output.
-        unmoved: A head of the recording that prefers different words in two sentences, and whether
-            it still does so if a head of an earlier layer is removed.
+        swapped: A head of the recording that prefers different words in two sentences, and the
+            earlier head that decides which.
     """
 
     about: str
@@ -162,10 +175,11 @@ class Real:
     best: Cell
     look: AttentionRow
     rest: str
-    end: str
     resting: Cell
+    parking: Cell
+    mean: Cell
     supply: Supply
-    unmoved: Unmoved
+    swapped: Swapped
 
     @property
     def query(self) -> Word:
@@ -196,9 +210,11 @@ def real_model(view: View, room: Room) -> Real:
     place = Cell(f"{prefix}layer", (layer - 1,), layer, WHOLE)
     look = AttentionRow(tuple(best.weights.cell(row, j) for j in best.weights.columns))
     rest = model.tokens[0] if 0 in model.special else ""
-    ends = find_roles(model).separators
-    others = (p.most for p in panels if p is not best and p.most is not None)
-    resting = sum(most.gets.text == rest != "" for most in others)
+    resting = sum(panel.keys == (0,) and panel is not best for panel in panels) if rest else 0
+    typed = [k for k in range(len(model.tokens) - model.pad) if k not in model.special] or [0]
+    means = [panel.weights.values[typed].mean(axis=0) for panel in panels]
+    parking = sum(int(each.argmax()) == 0 for each in means)
+    mean = float(means[panels.index(best)][0])
     return Real(
         about="model" if own else "recorded",
         tokens=model.tokens,
@@ -210,10 +226,11 @@ def real_model(view: View, room: Room) -> Real:
         best=best.head,
         look=look,
         rest=rest,
-        end=model.tokens[ends[-1]] if ends else "",
         resting=whole(f"{prefix}resting", resting),
+        parking=whole(f"{prefix}parking", parking),
+        mean=Cell(f"{prefix}heads.start", (layer - 1, head - 1), mean, best.weights.style),
         supply=_supply(model, layer, parts, prefix, room),
-        unmoved=_unmoved(first, second, turning, view.model.sentence),
+        swapped=_swapped(first, second, turning, view.model.sentence),
     )
 
 
@@ -233,14 +250,8 @@ def _panels(model: ModelTrace, layer: int, row: int, prefix: str) -> tuple[Panel
     def named(panel: Panel) -> Panel:
         name = f"{prefix}L{layer}.H{panel.head.text}.{panel.weights.tensor}"
         number = Cell(f"{prefix}head", (int(panel.head.value) - 1,), panel.head.value, WHOLE)
-        most = panel.most
-        if most is not None:
-            share = most.share
-            own = share.tensor == panel.weights.tensor
-            share = replace(share, tensor=name if own else prefix + share.tensor)
-            most = replace(most, share=share)
         weights = replace(panel.weights, tensor=name)
-        return replace(panel, head=number, weights=weights, most=most)
+        return replace(panel, head=number, weights=weights, most=None)
 
     return tuple(map(named, told.panels))
 
@@ -277,25 +288,28 @@ def _supply(model: ModelTrace, layer: int, parts: Array, prefix: str, room: Room
     )
 
 
-def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str) -> Unmoved:
+def _swapped(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str) -> Swapped:
     """Return the facts about the head that changes its preference; `shown` is the sentence."""
     a, b = turning.pair
-    cut = turning.cut[..., [a, b]]
-    undone = int((~_turns(cut[:, :, 0], cut[:, :, 1])).sum())
-    ahead = np.abs(cut[..., 0] - cut[..., 1])
-    near = [np.unravel_index(int(ahead[:, :, k].argmin()), ahead.shape[:2]) for k in (0, 1)]
-    near = list(dict.fromkeys(near))
+    cut, swap, others, swaps = turning.cut, turning.swap, turning.others, turning.swaps
+    lead = np.minimum(swap[..., 0, 1] - swap[..., 0, 0], swap[..., 1, 0] - swap[..., 1, 1])
+    at = int(lead.argmax()) // lead.shape[1], int(lead.argmax()) % lead.shape[1]
     pairs = zip(first.layers, second.layers, strict=True)
     rows = [[all_weights(layer)[:, turning.row, [a, b]] for layer in pair] for pair in pairs]
-    others = turning.others
     late = second.at(turning.layer, turning.head).weights[turning.row]
     sink = int(late.argmax())
     name, usual = f"recorded.versus.L{turning.layer}.H{turning.head}.weights", style_for(late)
     sunk, turned = (Cell(name, (turning.row, j), float(late[j]), usual) for j in (sink, b))
     uncut = np.array([r[turning.head - 1] for r in rows[turning.layer - 1]])
-    shares = np.stack([each.ravel() for each in (uncut, *(cut[at] for at in near))])
+    shares = np.stack([each.ravel() for each in (uncut, cut[at], swap[at])])
     cue = next(k for k in range(first.n) if first.tokens[k] != second.tokens[k])
-    return Unmoved(
+    # For each earlier head: how many of the other pairs that turn do not, once it is swapped.
+    undone = (~_turns(swaps[..., 0, :], swaps[..., 1, :])).sum(axis=0)
+    look, there = (
+        _weight(model, prefix, at, turning.row, cue)
+        for model, prefix in ((first, "recorded."), (second, "recorded.versus."))
+    )
+    return Swapped(
         layer=Cell("recorded.layer", (turning.layer - 1,), turning.layer, WHOLE),
         head=Cell("recorded.head", (turning.head - 1,), turning.head, WHOLE),
         query=Word(first.tokens[turning.row], "token"),
@@ -304,22 +318,35 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str
         places=(a, b),
         sink=Word(second.tokens[sink], "key"),
         second=(sunk, turned),
+        carrier=(_carrier(0, at[0]), _carrier(1, at[1])),
+        looks=(look, there),
         shares=Cells("recorded.turn", shares, *_sides(shares), style_for(shares)),
-        near=tuple((_near(k, 0, int(at[0])), _near(k, 1, int(at[1]))) for k, at in enumerate(near)),
-        cuts=whole("recorded.cuts", ahead[..., 0].size),
-        undone=whole("recorded.undone", undone),
+        cuts=whole("recorded.cuts", lead.size),
+        undone=whole("recorded.undone", int((~_turns(cut[..., 0, :], cut[..., 1, :])).sum())),
+        reversing=whole("recorded.reversing", int((lead > 0).sum())),
         turning=whole("recorded.turning", sum(int(_turns(x, y).sum()) for x, y in rows)),
         heads=whole("recorded.heads", sum(len(layer) for layer in first.layers)),
         others=whole("recorded.others", int(_turns(others[:, 0], others[:, 1]).sum())),
         pairs=whole("recorded.pairs", len(others)),
+        again=whole("recorded.again", int(undone[at])),
+        reversed=whole("recorded.reversed", int(_turns(swaps[:, *at, 1], swaps[:, *at, 0]).sum())),
+        next=whole("recorded.next", int(np.delete(undone, undone.shape[1] * at[0] + at[1]).max())),
         sentence=Word(" ".join(first.tokens[1:cue])),
         shown=shown == first.sentence,
     )
 
 
-def _near(cut: int, what: int, at: int) -> Cell:
-    """Return the layer (`what` = 0) or the head (`what` = 1) of a cut."""
-    return Cell("recorded.near", (cut, what), at + 1, WHOLE)
+def _weight(model: ModelTrace, prefix: str, at: tuple[int, int], row: int, key: int) -> Cell:
+    """Return a weight of the recorded model; `at` is the layer and the head, from 0."""
+    layer, head = at[0] + 1, at[1] + 1
+    weights = model.at(layer, head).weights[row]
+    name = f"{prefix}L{layer}.H{head}.weights"
+    return Cell(name, (row, key), float(weights[key]), style_for(weights))
+
+
+def _carrier(what: int, at: int) -> Cell:
+    """Return the layer (`what` = 0) or the head (`what` = 1) of the carrier."""
+    return Cell("recorded.carrier", (what,), at + 1, WHOLE)
 
 
 def _sides(block: Array) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -47,28 +47,34 @@ def two(s: Story) -> Caption:
     """Return the caption of the beat `two`: how similar the word's two vectors are at the end.
 
     The two vectors are those of the followed word in two sentences. The caption gives their cosine
-    before the first layer and after the last layer.
+    before the first layer and after layer `Story.at`; the notes, also the lowest one of another
+    word.
     """
-    first, *_, last = s.main.cosines
-    return _told(s, {"last": last, "before": first, "size": s.size}, words=True)
+    first, last = s.main.cosines[0], s.main.cosines[round(s.at.value)]
+    say = {"last": last, "before": first, "size": s.size, "at": s.at, "least": s.least}
+    lower = () if s.own else (Claim("more", s.least, (last,)),)
+    return _told(s, say, *lower, words=True)
 
 
 def apart(s: Story) -> Caption:
     """Return the caption of the beat `apart`: the word's two vectors move apart, layer by layer.
 
-    The two vectors are those of the followed word in two sentences. The caption gives their cosine
-    after the last layer. With a third sentence, the control, it also gives the cosines of the
-    word's vectors in the control and in each of the two. Without a control, it also gives the
-    cosine of another word's two vectors (`Story.drifted`).
+    The two vectors are those of the followed word in two sentences. The caption compares them with
+    those of words that have one meaning (`Story.controls`): after layer `Story.at`, and after the
+    last one. If there are none, with those of another word of the sentences (`Story.drifted`).
     """
     first, *_, here = s.main.cosines
+    at = round(s.at.value)
     say: dict[str, Any] = {"first": first, "here": here, "before": s.numbers[-2]}
     say |= {"drift": Word(s.drift.text), "late": s.late, "drifted": s.drifted}
-    if s.third is None:
+    if s.own:
         return _told(s, say)
-    near, far = (curve.cosines[-1] for curve in s.controls)
-    say |= {"c": Word(s.third.text), "near": near, "far": far}
-    return _told(s, say, Claim("more", first, (here,)), Claim("only", near, (far, here)))
+    far, near = s.controls[0], min(s.controls, key=lambda curve: drawn(curve.cosines[at]))
+    main, others = s.main.cosines[at], [curve.cosines[at] for curve in s.controls]
+    say |= {"at": s.at, "count": s.count, "main": main, "c": far.word, "far": far.cosines[-1]}
+    say |= {"next": near.cosines[at], "nearest": near.word}
+    lowest = (Claim("more", other, (main,)) for other in others)
+    return _told(s, say, Claim("more", here, (far.cosines[-1],)), *lowest)
 
 
 def whose(s: Story) -> Caption:

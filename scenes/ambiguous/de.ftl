@@ -4,7 +4,7 @@ ambiguous-title = Mehrdeutige Wörter
 
 # Stichworte: auf dem Bild, wo eine Stimme spricht.
 ambiguous-same-key = zweimal dieselbe Zeile
-ambiguous-apart-key = zwei Zeilen trennen sich
+ambiguous-apart-key = Zeilen aller Wörter trennen sich
 ambiguous-whose-key = woher der Unterschied kommt
 ambiguous-cut-key = die Verbindung ist gekappt
 ambiguous-two-key = ein Wort, zwei Zeilen
@@ -12,18 +12,15 @@ ambiguous-two-key = ein Wort, zwei Zeilen
 ambiguous-cosine-before = Kosinus vor Schicht 1
 ambiguous-cosine-after = Kosinus nach Schicht { $layers }
 ambiguous-after-layer = nach Schicht
-ambiguous-cosine = { $case ->
-    [own] Kosinus
-   *[recorded] Kosinus von „{ $word }“
-}
+ambiguous-cosine = Kosinus
 ambiguous-cosine-cut = Kosinus am Ende
 ambiguous-cut-in = Blick gekappt in
 ambiguous-nothing = keiner
 ambiguous-every = allen
 ambiguous-lower = nur Schicht { $layer }: unter „keiner“
 ambiguous-layer = Schicht { $layer }
-ambiguous-pair = { $a }, { $b }
 ambiguous-other = { $word }
+ambiguous-controls = gestrichelt: { $count } Wörter mit einer Bedeutung an derselben Stelle
 ambiguous-from = von „{ $a }“, „{ $b }“
 ambiguous-rest = von allen anderen
 ambiguous-shares = Anteil am Unterschied dessen, was Attention zu „{ $word }“ addiert
@@ -31,17 +28,20 @@ ambiguous-same-title = Ein Wort, dieselbe Zeile
 ambiguous-same-say = „{ $word }“ beginnt in beiden Sätzen mit denselben { $size } Zahlen; { $drawn } sind zu sehen.
 ambiguous-same-notes = { $case ->
     [own] Beide Sätze sind Ihre, gelesen von dem Modell, das unten rechts steht.
-   *[recorded] „Time flies like an arrow“ ist ein altes Beispiel: Die Zeit fliegt wie ein Pfeil. In „Fruit flies like an arrow“ denken die meisten an Fruchtfliegen, also Insekten. Beide Sätze hat ein echtes Modell gelesen, all-MiniLM-L6-v2; das ist aufgezeichnet. Ausgesucht wurden sie, bevor etwas gemessen war. Ein eigenes Paar: --versus mit --weights hf: und einem installierten Modell.
+   *[recorded] „Time flies like an arrow“ ist ein altes Beispiel: Die Zeit fliegt wie ein Pfeil. In „Fruit flies like an arrow“ denken die meisten an Fruchtfliegen, also Insekten. Beide Sätze hat ein echtes Modell gelesen, all-MiniLM-L6-v2; das ist aufgezeichnet. Ausgesucht wurden sie, bevor etwas gemessen war. Ein eigenes Paar: --versus mit --weights minilm.
 } Das Wort steht an derselben Stelle, und seine Zeile aus der Tabelle samt der Zeile für die Stelle weiß nichts von den Nachbarn.
 
-ambiguous-apart-title = Die Zeilen trennen sich
+ambiguous-apart-title = { $case ->
+    [own] Die Zeilen trennen sich
+   *[recorded] Auch Eindeutiges trennt sich
+}
 ambiguous-apart-say = { $case ->
     [own] Am Ende hat „{ $word }“ den Kosinus { $here }. Von den anderen Wörtern ist „{ $drift }“ am weitesten auseinander: { $drifted }.
-   *[recorded] Auch „House flies like an arrow“ handelt von Insekten: { $near }. Nach „{ $a }“ ist „{ $word }“ ein Verb: { $here }, { $far }.
+   *[recorded] Nach Schicht { $at } hat sich „{ $word }“ mehr getrennt als { $count } eindeutige Wörter. Am Ende liegt „{ $c }“ noch tiefer: { $far }.
 }
-ambiguous-apart-notes = Die Linie vergleicht die Zeile von „{ $word }“ mit „{ $a }“ und mit „{ $b }“ nach jeder Schicht. Von den anderen Wörtern endet „{ $drift }“ am weitesten auseinander: { $late } nach Schicht { $before }, { $drifted } nach Schicht { $layers }. Ein Modell, das ganze Sätze zusammenfassen soll, schreibt von allem etwas in jede Zeile, vor allem in der letzten Schicht. { $case ->
-    [own] Ein Wort, das in beiden Sätzen dasselbe heißt, sollte sich weniger trennen. Wenn nicht, unterscheiden sich die Sätze als Ganze und nicht nur dieses Wort.
-   *[recorded] „House flies like an arrow“ ist die Kontrolle: wieder ein anderes erstes Wort, aber dieselbe Bedeutung wie nach „Fruit“. House flies sind Stubenfliegen. Die beiden Insekten bleiben beieinander, das Verb ist von beiden weit weg. Drei Sätze sind ein Beispiel; wie oft das so ist, würden viele, vorher ausgesuchte Sätze zeigen.
+ambiguous-apart-notes = Die Linie vergleicht die Zeile von „{ $word }“ mit „{ $a }“ und mit „{ $b }“ nach jeder Schicht. Von den anderen Wörtern endet „{ $drift }“ am weitesten auseinander: { $late } nach Schicht { $before }, { $drifted } nach Schicht { $layers }. { $case ->
+    [own] Ein Modell, das ganze Sätze zusammenfassen soll, schreibt von allem etwas in jede Zeile. Ein Wort, das in beiden Sätzen dasselbe heißt, sollte sich weniger trennen. Wenn nicht, unterscheiden sich die Sätze als Ganze und nicht nur dieses Wort.
+   *[recorded] Dieses Modell soll ganze Sätze zusammenfassen, und seine letzte Schicht schreibt von allem etwas in jede Zeile. Die gestrichelten Linien sind die Kontrolle: Wörter mit einer üblichen Bedeutung standen in beiden Sätzen an der Stelle von „{ $word }“. Nach Schicht { $at } ist der Kosinus von „{ $word }“ { $main }, kleiner als bei allen; das nächste ist „{ $nearest }“ mit { $next }. Am Ende liegt „{ $c }“ mit { $far } unter „{ $word }“ mit { $here }. Jede Zeile nimmt also ihre Nachbarn auf: Dass sich zwei Zeilen trennen, zeigt nicht, dass ein Wort zwei Bedeutungen hat. Dass sich „{ $word }“ nach Schicht { $at } am meisten trennt, passt zu zwei Bedeutungen, ist aber ein Beispiel.
 }
 
 ambiguous-whose-title = Woher der Unterschied kommt
@@ -56,8 +56,8 @@ ambiguous-cut-say = „{ $word }“ ohne Blick auf „{ $a }“ oder „{ $b }�
 ambiguous-cut-notes = Ohne Verbot ist der Kosinus { $whole }; 1,000 ist dieselbe Richtung. Für jeden Balken lief das Modell noch einmal; verboten war nur dieser eine Blick: Sein Gewicht ist 0, und die anderen Gewichte ergeben zusammen 1. Was die anderen Wörter gelesen haben, kann über sie noch ankommen. Nur in einer Schicht verboten, ist der kleinste Kosinus { $low }: In allen anderen Schichten ist der Blick noch erlaubt.
 
 ambiguous-two-title = Ein Wort, zwei Zeilen
-ambiguous-two-say = Nach { $layers-count ->
-    [one] { $layers } Schicht
-   *[other] { $layers } Schichten
+ambiguous-two-say = Nach { $at-count ->
+    [one] { $at } Schicht
+   *[other] { $at } Schichten
 } hat „{ $word }“ zwei Zeilen: Kosinus { $last }. Dieselbe Richtung wäre { $before }.
-ambiguous-two-notes = Das sind die Zeilen des vorigen Bildes, die Zahl für Zahl gleich waren. Sonst ist nirgends etwas über das Wort gespeichert: Was es hier heißt, steht in diesen { $size } Zahlen.
+ambiguous-two-notes = Das sind die Zeilen des vorigen Bildes, die Zahl für Zahl gleich waren. Von den anderen Wörtern, die in beiden Sätzen gleich sind, hat nach Schicht { $at } keines einen kleineren Kosinus als { $least }. Was das Wort hier heißt, steht nicht nur in diesen { $size } Zahlen: Auch andere Zeilen haben das Wort gelesen, das sich unterscheidet, und dieses.

@@ -2,9 +2,8 @@
 
 Storyboard
 1. same: two sentences that differ in one other word; before the first layer the row is the same.
-2. two: after the last layer there are two different rows.
-3. apart: layer by layer the two vectors move apart; compared with a third sentence, in which the
-   meaning stays.
+2. two: some layers later there are two different rows.
+3. apart: layer by layer the two vectors move apart; so do those of words with one meaning.
 4. whose: how much of the difference comes from the value of the word that differs.
 5. cut: the link to that word is cut, in one layer or in all.
 
@@ -31,7 +30,7 @@ from . import captions
 from .story import LISTED, SHARES, Curve, Story, tell
 
 TITLE = "One word, two meanings"
-SUMMARY = "One word in two sentences, with two meanings: layer by layer its two vectors move apart."
+SUMMARY = "One word in two sentences: layer by layer its two vectors move apart, as any word’s do."
 ORDER = 10
 ANSWERED_BY = ("masking",)
 POSTER = "two/rows"
@@ -43,8 +42,6 @@ __all__ = ["tell"]
 
 KEYS = ("first", "second")
 """Keys of the two sentences."""
-MARKS: tuple[Shape, ...] = ("circle", "ring", "triangle")
-"""Marks of the main curve and of the controls."""
 PLOT = "plot"
 """Key of the plot."""
 LIST = "list"
@@ -84,7 +81,7 @@ def _rows(s: Story, when: str, cosine: Cell) -> Part:
     for k, cells in enumerate(blocks):
         row = Grid(key=f"{KEYS[k]}/row", cells=cells, largest=s.largest, grow=1, group="row")
         parts.append(Column((_sentence(s, k), row), gap="tight", align="fill", grow=1))
-    name = Line((Said(f"cosine-{when}", {"layers": s.layers}),), key="cosine/name", ink="quiet")
+    name = Line((Said(f"cosine-{when}", {"layers": s.at}),), key="cosine/name", ink="quiet")
     number = Line((cosine,), key="cosine", size="display", ink="share")
     rows = Column(tuple(parts), key="rows", grow=1, align="fill", gap="tight")
     return explained(Column((rows, Row((name, number))), align="fill", gap="tight"))
@@ -100,8 +97,8 @@ def same(s: Story) -> Beat:
 
 @beat
 def two(s: Story) -> Beat:
-    """Show the rows after the last layer."""
-    after = _rows(s, "after", s.main.cosines[-1])
+    """Show the rows some layers later."""
+    after = _rows(s, "after", s.main.cosines[round(s.at.value)])
     return _beat(s, captions.two(s), (Step(after, tempo="calm", order="rows"),))
 
 
@@ -117,7 +114,7 @@ def _plot(s: Story, curves: Sequence[Curve]) -> Plot:
     edges = tuple(Tick(cell.value, (cell,)) for cell in s.axis)
     y = Scale(
         "cosine",
-        (Said("cosine", {"case": "own" if s.own else "recorded", "word": Word(s.word.text)}),),
+        (Said("cosine"),),
         (low.value, high.value),
         edges,
         linear=True,
@@ -129,27 +126,25 @@ def _plot(s: Story, curves: Sequence[Curve]) -> Plot:
         ink: Ink = "share" if lit else "quiet"
         corners = tuple(zip(xs, (cell.value for cell in curve.cosines), strict=True))
         paths.append(Path(curve.name, corners, ink=ink, thick=lit, dashed=not lit))
-        # The lines of controls may cross: marks at each layer tell them apart.
-        shape = MARKS[len(ends) % len(MARKS)]
-        dots = tuple(Dot(at, ink=ink) for at in (corners[-1:] if lit else corners[1:]))
-        label = (_names(curve), " ", curve.cosines[-1])
-        ends.append(Series(curve.name, shape, dots, label, ink=ink))
-    return Plot(key=PLOT, x=x, y=y, paths=tuple(paths), series=tuple(ends), grow=1)
-
-
-def _names(curve: Curve) -> Said:
-    """Return a curve's name: the two words that differ, or the one word that it is about."""
-    first, *rest = curve.words
-    return Said("pair", {"a": first, "b": rest[0]}) if rest else Said("other", {"word": first})
+        if curve in (s.main, s.controls[0]):
+            label = (Said("other", {"word": curve.word}), " ", curve.cosines[-1])
+            shape: Shape = "circle" if lit else "ring"
+            ends.append(Series(curve.name, shape, (Dot(corners[-1], ink=ink),), label, ink=ink))
+    at = round(s.at.value)
+    if at < round(s.layers.value):
+        dot = Dot((xs[at], s.main.cosines[at].value), (s.main.cosines[at],), ink="share")
+        ends.append(Series("at", "circle", (dot,), ink="share"))
+    notes = () if s.own else ((Said("controls", {"count": s.count}),),)
+    return Plot(key=PLOT, x=x, y=y, paths=tuple(paths), series=tuple(ends), notes=notes, grow=1)
 
 
 @beat
 def apart(s: Story) -> Beat:
-    """Show how the rows move apart, compared with a control."""
+    """Show how the rows move apart, compared with those of words that have one meaning."""
     picture = _plot(s, (s.main, *s.controls))
-    main, *others = ((f"{PLOT}/{c.name}", f"{PLOT}/{c.name}/name") for c in (s.main, *s.controls))
-    steps = build(picture, main, [key for keys in others for key in keys])
-    return _beat(s, captions.apart(s), steps[1:])
+    others = [f"{PLOT}/{curve.name}" for curve in s.controls]
+    later = [*others, f"{PLOT}/{s.controls[0].name}/name", f"{PLOT}/note/0"]
+    return _beat(s, captions.apart(s), build(picture, later))
 
 
 # The difference

@@ -30,8 +30,8 @@ SHARES = (0.0, TOP)
 """Scale of the bars."""
 TICKS = 6
 """Number of ticks on the scale; with the lower ends `AXIS`, their distance is 0.4, 0.2 or 0.1."""
-FIRST, SECOND, THIRD = 0, 1, 2
-"""Indices of the two sentences that are compared, and of the control."""
+FIRST, SECOND = 0, 1
+"""Indices of the two sentences that are compared."""
 NUMBERS = 12
 """Number of a vector's numbers that are shown."""
 LISTED = 8
@@ -48,13 +48,12 @@ class Curve:
 
     Attributes:
         name: Name of the curve; part of the keys of the parts that show it.
-        words: Words for the curve's label. Either two words, one from each sentence: those in which
-            the sentences differ. Or one word: the word whose vectors are compared.
+        word: The word whose vectors are compared.
         cosines: The cosine before the first layer, then after each layer.
     """
 
     name: str
-    words: tuple[Word, ...]
+    word: Word
     cosines: tuple[Cell, ...]
 
 
@@ -70,11 +69,13 @@ class Story:
         row: Index (from 0) of the followed word.
         cue: Index (from 0) of the cue.
         shown: Indices (from 0) of the words that are shown.
-        third: The word in the cue's place in a third sentence. This sentence is called the
-            control. None if there is no control.
         starts: For each sentence, the start of the followed word's vector before the first layer,
             (1, drawn).
-        ends: For each sentence, the start of this vector after the last layer, (1, drawn).
+        at: Number of the layer after which the two vectors are compared: the last one, but for the
+            recorded model the one before, since its last layer writes the whole sentence into all
+            vectors.
+        ends: For each sentence, the start of this vector after layer `at`, (1, drawn).
+        least: After layer `at`, the lowest cosine of another word that was typed, the cue aside.
         size: How many numbers a vector contains.
         same: How many numbers of the followed word's vector are equal in both sentences before the
             first layer.
@@ -82,9 +83,10 @@ class Story:
         largest: The largest magnitude in the followed word's vectors before the first and after the
             last layer. The colour scale reaches from minus this number to this number.
         main: The cosines of the followed word's vectors in the two sentences.
-        controls: The curves that are compared with `main`. With a control: the cosines of the
-            followed word's vectors in the control and in each of the two sentences. Without one:
+        controls: The curves that are compared with `main`: of words with one meaning that took the
+            followed word's place, the one with the lowest cosine at the end first. If none did:
             the cosines of the vectors of `drift` in the two sentences.
+        count: Number of these curves.
         drift: The word whose vectors in the two sentences differ most after the last layer. The
             followed word, the cue and special tokens do not count.
         late: The cosine of the vectors of `drift` before the last layer.
@@ -106,15 +108,17 @@ class Story:
     row: int
     cue: int
     shown: tuple[int, ...]
-    third: Word | None
     starts: tuple[Cells, ...]
+    at: Cell
     ends: tuple[Cells, ...]
+    least: Cell
     size: Cell
     same: Cell
     drawn: Cell
     largest: float
     main: Curve
     controls: tuple[Curve, ...]
+    count: Cell
     drift: Word
     late: Cell
     drifted: Cell
@@ -172,34 +176,34 @@ def tell(view: View, room: Room) -> Story:
     r = recorded_readings() if view.readings is None else view.readings
     first, second = r.rows[FIRST], r.rows[SECOND]
     few = tuple(range(min(first.shape[1], NUMBERS)))
-    starts, ends = (
-        tuple(_vector(r, k, layer, few) for k in (FIRST, SECOND)) for layer in (0, r.layers)
-    )
-    named = () if len(r.sentences) > THIRD else (_word(r, FIRST, r.row),)
-    main = _curve(r, "main", PAIR, r.row, named)
-    drift = _drift(r)
-    controls = _controls(r) or (_curve(r, "drift", PAIR, drift, (_word(r, FIRST, drift),)),)
+    at = r.layers if view.readings is not None else r.layers - 1
+    starts, ends = (tuple(_vector(r, k, layer, few) for k in (FIRST, SECOND)) for layer in (0, at))
+    main = _curve(r, "main", r.row)
+    drift = _drift(r, r.layers)
+    controls = _controls(r) or (_curve(r, "drift", drift),)
     attended = r.attended[[FIRST, SECOND], 0]
     others = np.delete(r.given[PAIR], r.cue, axis=1).sum(axis=1)
     without = (r.alike[PAIR, -1, r.row], *r.without()[PAIR])
     return Story(
         own=view.readings is not None,
-        tokens=r.labels[:THIRD],
+        tokens=r.labels[: SECOND + 1],
         row=r.row,
         cue=r.cue,
         shown=contrast.shown([*attended], (r.row, r.cue), room.whole, room.words),
-        third=_word(r, THIRD, r.cue) if len(r.sentences) > THIRD else None,
         starts=starts,
+        at=Cell("readings.layer", (at,), at, WHOLE),
         ends=ends,
+        least=_alike(r, at, _drift(r, at)),
         size=whole("readings.size", first.shape[1]),
         same=whole("readings.same", int((first[0] == second[0]).sum())),
         drawn=whole("readings.drawn", len(few)),
-        largest=_largest(first[0], second[0], first[-1], second[-1]),
+        largest=_largest(first[0], second[0], first[at], second[at]),
         main=main,
         controls=controls,
-        drift=_word(r, FIRST, drift),
-        late=_alike(r, PAIR, r.layers - 1, drift),
-        drifted=_alike(r, PAIR, r.layers, drift),
+        count=whole("readings.count", len(controls)),
+        drift=Word(r.labels[FIRST][drift]),
+        late=_alike(r, r.layers - 1, drift),
+        drifted=_alike(r, r.layers, drift),
         given=_shares("readings.given", r.given[PAIR, :, r.cue], r.cue),
         rest=_shares("readings.rest", others),
         cut=tuple(Cell("readings.cut", (k,), float(x), COSINE) for k, x in enumerate(without)),
@@ -208,11 +212,6 @@ def tell(view: View, room: Room) -> Story:
         axis=_axis(main, *controls),
         special=r.special,
     )
-
-
-def _word(r: Readings, which: int, row: int) -> Word:
-    """Return a word of a sentence, for a caption."""
-    return Word(r.labels[which][row], "key" if row == r.cue else "token")
 
 
 def _vector(r: Readings, which: int, layer: int, columns: tuple[int, ...]) -> Cells:
@@ -224,27 +223,34 @@ def _vector(r: Readings, which: int, layer: int, columns: tuple[int, ...]) -> Ce
     return Cells("readings.rows", block, (0,), columns, style_for(values), prefix=prefix, flat=True)
 
 
-def _alike(r: Readings, pair: int, layer: int, row: int) -> Cell:
-    """Return the cosine of a word's rows in the two sentences of a pair, after a layer."""
-    return Cell("readings.alike", (pair, layer, row), float(r.alike[pair, layer, row]), COSINE)
+def _alike(r: Readings, layer: int, row: int) -> Cell:
+    """Return the cosine of a word's rows in the two sentences, after a layer."""
+    return Cell("readings.alike", (PAIR, layer, row), float(r.alike[PAIR, layer, row]), COSINE)
 
 
-def _curve(r: Readings, name: str, pair: int, row: int, words: tuple[Word, ...]) -> Curve:
-    """Return the cosines of a word's rows in the two sentences of a pair, layer by layer."""
-    words = words or tuple(_word(r, which, r.cue) for which in r.pairs[pair])
-    return Curve(name, words, tuple(_alike(r, pair, k, row) for k in range(r.layers + 1)))
+def _curve(r: Readings, name: str, row: int) -> Curve:
+    """Return the cosines of a word's rows in the two sentences, layer by layer."""
+    cosines = tuple(_alike(r, k, row) for k in range(r.layers + 1))
+    return Curve(name, Word(r.labels[FIRST][row]), cosines)
 
 
 def _controls(r: Readings) -> tuple[Curve, ...]:
-    """Return the curves of the followed word between the control and each of the two sentences."""
-    made = (_curve(r, f"control{pair}", pair, r.row, ()) for pair in range(PAIR + 1, len(r.pairs)))
-    return tuple(sorted(made, key=lambda curve: -curve.cosines[-1].value))
+    """Return the curves of the words that took the followed word's place."""
+    made = []
+    for k, word in enumerate(r.replaced):
+        found = enumerate(r.controls[k, PAIR])
+        cosines = (Cell("readings.controls", (k, PAIR, j), float(x), COSINE) for j, x in found)
+        made.append(Curve(f"control{k}", Word(word), tuple(cosines)))
+    return tuple(sorted(made, key=lambda curve: curve.cosines[-1].value))
 
 
-def _drift(r: Readings) -> int:
-    """Return the index of the other word (no special token) with the farthest rows at the end."""
+def _drift(r: Readings, layer: int) -> int:
+    """Return the index of the other word (no special token) with the farthest rows after a layer.
+
+    The cue does not count.
+    """
     others = [k for k in range(r.alike.shape[2]) if k not in {r.row, r.cue, *r.special}]
-    return min(others or [r.row], key=lambda k: float(r.alike[PAIR, -1, k]))
+    return min(others or [r.row], key=lambda k: float(r.alike[PAIR, layer, k]))
 
 
 def _shares(name: str, values: Iterable[float], *last: int) -> tuple[Cell, ...]:

@@ -99,7 +99,7 @@ def bill(s: Story) -> Caption:
 
 
 def cuts(s: Story) -> Caption:
-    """Name the cut with the largest loss."""
+    """Name the cut with the largest loss, and the largest gain."""
     c = s.cuts
     say: dict[str, Variable] = {"layer": c.layer, "taught": "yes" if s.taught else "no"}
     if c.case != "table" or c.hit is None:
@@ -108,7 +108,12 @@ def cuts(s: Story) -> Caption:
     pair, before, after = s.shown[column], c.shares.cell(0, column), c.shares.cell(row, column)
     say |= {"cut": whole("head", row), "asks": pair.asks, "gets": pair.gets}
     say |= {"before": before, "after": after, "case": "table"}
-    return Caption(say, (Claim("more", before, (after,)),))
+    loss = Claim("more", before, (after,))
+    if c.rise is None:
+        return Caption(say, (loss,))
+    raised, below = c.shares.cell(*c.rise), c.shares.cell(0, c.rise[1])
+    say |= {"raised": raised, "below": below, "case": "both"}
+    return Caption(say, (loss, Claim("more", raised, (below,))))
 
 
 def real(s: Story) -> Caption:
@@ -124,7 +129,9 @@ def real(s: Story) -> Caption:
         "share": share,
         "rest": Word(r.rest, "key"),
         "resting": r.resting,
-        "every": r.unmoved.heads,
+        "every": r.swapped.heads,
+        "parking": r.parking,
+        "mean": r.mean,
     }
     if not r.look.settled:
         return Caption({**say, "case": "tie"}, (Claim("largest", share, r.look.cells),))
@@ -152,21 +159,25 @@ def parked(s: Story) -> Caption:
     return Caption({**say, "case": supply.case}, claims)
 
 
-def caveat(s: Story) -> Caption:
-    """Name the head whose preference no single cut undoes."""
-    u = s.real.unmoved
+def swap(s: Story) -> Caption:
+    """Name the earlier head that reverses another head's preference if its output is swapped."""
+    u = s.real.swapped
     (cue1, cue2), (first, second), (sunk, turned) = u.cues, u.pair, u.second
+    (where, by) = u.carrier
     say: dict[str, Variable] = {
         **{"cuts": u.cuts, "undone": u.undone, "layer": u.layer, "head": u.head},
         **{"cue1": cue1, "cue2": cue2, "first": first, "second": second, "query": u.query},
         **{"every": u.heads, "turning": u.turning, "others": u.others, "pairs": u.pairs},
-        **{"sink": u.sink, "sunk": sunk, "turned": turned},
+        **{"sink": u.sink, "sunk": sunk, "turned": turned, "where": where, "by": by},
+        **{"again": u.again, "reversed": u.reversed, "next": u.next, "reversing": u.reversing},
     }
-    rows = [tuple(u.shares.cell(row, k) for k in range(4)) for row in range(u.shares.shape[0])]
-    before = (Claim("more", a, (b,)) for a, b, _, _ in rows)
-    after = (Claim("more", b, (a,)) for _, _, a, b in rows)
-    return Caption(say, (*before, *after))
+    (a, b, c, d), zero, other = (tuple(u.shares.cell(row, k) for k in range(4)) for row in range(3))
+    turns = (Claim("more", a, (b,)), Claim("more", d, (c,)))
+    stays = (Claim("more", zero[0], (zero[1],)), Claim("more", zero[3], (zero[2],)))
+    reverses = (Claim("more", other[1], (other[0],)), Claim("more", other[2], (other[3],)))
+    best = Claim("more", u.again, (u.next,))
+    return Caption(say, (*turns, *stays, *reverses, best))
 
 
-BEATS = (questions, matrices, reads, joins, entry, bill, cuts, real, parked, caveat)
+BEATS = (questions, matrices, reads, joins, entry, bill, cuts, real, parked, swap)
 """The functions of the captions, in order of the beats."""

@@ -9,19 +9,12 @@ heads-reads-key = ganz X, andere Matrizen
 heads-joins-key = Ausgaben nebeneinander, Ausgabematrix
 heads-entry-key = Teilsummen einer Zahl
 heads-bill-key = gleich viel Rechnung, mehr Zellen
-heads-cuts-key = ein gekappter Kopf, der Verlust
+heads-cuts-key = ein gekappter Kopf, die Änderung
 heads-real-key = die Köpfe eines echten Modells
 heads-parked-key = ein Anteil und sein Beitrag
-heads-caveat-key = Schnitte ohne Wirkung
+heads-swap-key = die Ausgabe eines Kopfes, getauscht
 
 heads-head = Kopf { $head }
-heads-does = { $pattern ->
-    [previous] das Wort davor
-    [next] das Wort danach
-    [itself] das Wort selbst
-    [own] Ø { $gets }
-   *[pair] { $asks } → { $gets }
-}
 heads-entry-total = zusammen
 heads-wide = ein Kopf zu { $width }
 heads-narrow = { $heads-count ->
@@ -38,20 +31,21 @@ heads-known = Sprachmodell GPT-2 small: { $gpt2 } Parameter je Schicht
 heads-read = gelesen in Schicht { $layer }
 heads-cut = gekappt in Schicht { $layer }
 heads-without = ohne Kopf { $head }
-heads-end-mark = { $end }: Endzeichen
 heads-gets = Aufmerksamkeit
 heads-gets-how = Mittel über Schicht { $layer }
 heads-supplies = geliefert
 heads-supplies-how = Anteil der Längen
 heads-nothing-cut = nichts gekappt
-heads-closest = am ehesten verhindert
-heads-cut-place = ohne Schicht { $layer }, Kopf { $head }
+heads-unchanged = nichts geändert
+heads-zeroed = auf 0 gesetzt
+heads-swapped = getauscht
 heads-place = Schicht { $layer }, Kopf { $head }
 heads-gives = „{ $query }“ gibt
 heads-ending = bei „{ $cue }“
-heads-picked = { $case ->
-    [shown] Gewählt: So schwenken { $turning } von { $every } Köpfen.
-   *[other] MiniLM liest „{ $sentence } …“.
+heads-carrier = Schicht { $layer }, Kopf { $head }: „{ $query }“ gibt „{ $cue1 }“ { $look1 }, „{ $cue2 }“ { $look2 }.
+heads-again = { $case ->
+    [shown] Von { $others } anderen Paaren, die schwenken, verhindert der Tausch { $again }.
+   *[other] MiniLM liest „{ $sentence } …“. Von { $others } anderen Paaren, die schwenken, verhindert der Tausch { $again }.
 }
 
 heads-questions-title = { $case ->
@@ -66,7 +60,7 @@ heads-questions-say = { $case ->
     [one-open] Diese Gewichte haben einen Kopf: „{ $query }“ fragt einmal.
     [alone] { $heads } Köpfe und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
     [differ] „{ $query }“ fragt { $heads }-mal: am meisten gibt Kopf { $head } „{ $key }“, { $share }, Kopf { $head-other } „{ $key-other }“, { $share-other }.
-    [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other } findet hier nichts und ruht auf „{ $key-other }“.
+    [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other } ohne Aufgabe hier: trainiert, auf „{ $key-other }“ zu ruhen.
     [mine] „{ $query }“ fragt { $heads }-mal zugleich: Kopf { $head } blickt am meisten auf „{ $key }“, { $share }.
    *[open] „{ $query }“ fragt { $heads }-mal zugleich, und jeder Kopf verteilt die Aufmerksamkeit neu.
 }
@@ -83,7 +77,7 @@ heads-matrices-say = { $case ->
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }
 heads-matrices-notes = { $case ->
-    [taught] In diesen Gewichten wurde jedem Kopf der letzten Schicht eine Beziehung zugewiesen: Der erste zeigt von Pronomen auf das Gemeinte, der zweite von Verben auf ihr Subjekt, der dritte von Adjektiven und Artikeln auf ihr Nomen, der vierte von Objekten auf ihr Verb und von schließenden auf öffnende Klammern. Ein Wort ohne solche Beziehung blickt auf das erste Wort, denn die Anteile müssen irgendwohin. In „The cat that chased the dog ran“ blickt der zweite Kopf von „ran“ am Hund vorbei auf die Katze.
+    [taught] In diesen Gewichten wurde jedem Kopf der letzten Schicht eine Beziehung zugewiesen: Der erste zeigt von Pronomen auf das Gemeinte, der zweite von Verben auf ihr Subjekt, der dritte von Adjektiven und Artikeln auf ihr Nomen, der vierte von Objekten auf ihr Verb und von schließenden auf öffnende Klammern. Ein Wort ohne solche Beziehung blickt auf das erste Wort, denn die Anteile müssen irgendwohin. In „The cat that chased the dog ran“ gibt der zweite Kopf von „ran“ aus „cat“ mehr als dem näheren „dog“, aber beide bekommen etwas. Ein Kopf, eine Aufgabe: So wurden diese Gewichte gemacht; Köpfe von Modellen, die aus Text gelernt haben, haben selten nur eine.
     [marked] Das Paar ist das mit dem größten Anteil zwischen zwei verschiedenen Wörtern. Diese Köpfe wurden mit Sätzen trainiert, in denen die Antworten markiert sind: jeder Kopf für die Beziehungen, die dort markiert sind. Ein Kopf ohne solche Beziehung und ein Wort ohne Markierung ruhen auf dem ersten Wort, denn die Anteile müssen irgendwohin.
    *[other] Das Paar ist das mit dem größten Anteil zwischen zwei verschiedenen Wörtern. Keine Aufgabe dieser Köpfe steht in den Gewichten: Wozu ein Kopf da ist, muss man selbst herausfinden, mit Vorsicht.
 }
@@ -137,34 +131,36 @@ heads-bill-notes = Mit h Köpfen zu d_model / h Zahlen sind alle Projektionen zu
 }
 
 heads-cuts-title = { $case ->
-    [table] Einen Kopf kappen: Was fehlt?
-    [none] Einen Kopf kappen: Was fehlt?
+    [table] Ein Kopf auf 0: Was ändert sich?
+    [both] Ein Kopf auf 0: Was ändert sich?
+    [none] Ein Kopf auf 0: Was ändert sich?
    *[other] Was sich hier nicht kappen lässt
 }
 heads-cuts-say = { $case ->
     [table] Ohne Kopf { $cut } von Schicht { $layer } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }.
+    [both] Ohne Kopf { $cut } von Schicht { $layer } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }. Gewichte können auch steigen: { $raised } statt { $below }.
     [none] Welcher Kopf von Schicht { $layer } auch fehlt: Keiner dieser Anteile wird kleiner.
     [one] Schicht { $layer } hat einen Kopf: Ohne einen zweiten sagt kein Schnitt, welcher Kopf was tut.
     [same] Köpfe einer Schicht lesen einander nie: Ein Schnitt zeigte sich erst in späteren Schichten.
    *[open] Diese Schichten lassen sich hier nicht neu berechnen: Wer wen braucht, wird nicht behauptet.
 }
-heads-cuts-notes = Was ein Kopf der ersten Schicht schreibt, wird weggelassen (seine Zeilen von W_O sind null), und alles Folgende wird neu berechnet. Köpfe einer Schicht lesen einander nie, und die letzte Schicht liest niemand: Ein Schnitt dort änderte keinen Anteil. { $taught ->
+heads-cuts-notes = Was ein Kopf der ersten Schicht schreibt, wird weggelassen (seine Ausgabe wird auf null gesetzt, auf Englisch „zero ablation“), und alles Folgende wird neu berechnet. Null hat ein Kopf im Training nie geliefert; eine Änderung zeigt also, dass der Kopf gebraucht wird, nicht, wozu. Manche Gewichte steigen, denn die einer Zeile ergeben zusammen eins. Köpfe einer Schicht lesen einander nie, und die letzte Schicht liest niemand: Ein Schnitt dort änderte keinen Anteil. { $taught ->
     [yes] Diesen Köpfen wurden ihre Beziehungen zugewiesen, denen der ersten Schicht bis auf den ersten keine Aufgabe; den Köpfen eines Sprachmodells weist niemand etwas zu.
    *[no] Jede Spalte ist das Paar, das ein Kopf der späteren Schicht verbindet.
 }
 
 heads-real-title = { $heads-count ->
     [one] Der eine Kopf eines echten Modells
-   *[other] { $heads } Köpfe eines echten Modells, ohne Aufgabe
+   *[other] „{ $query }“ in { $heads } Köpfen eines echten Modells
 }
 heads-real-say = { $case ->
-    [recorded] Schicht { $layer }: Kopf { $head } verbindet „{ $query }“ mit „{ $gets }“, { $share }. Im Mittel ruhen { $resting } andere auf „{ $rest }“, dem Startzeichen.
+    [recorded] MiniLM, Schicht { $layer }: „{ $query }“ gibt in Kopf { $head } „{ $gets }“ am meisten, { $share }; in { $resting } anderen „{ $rest }“, dem Startzeichen.
     [tie] Niemand gab diesen Köpfen eine Aufgabe. In Kopf { $head } bekommen mehrere Wörter am meisten von „{ $query }“: { $share }.
    *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Niemand gab den Köpfen von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Unter jedem Kopf: was das meiste seiner Aufmerksamkeit bekommt, und wie viel; „Ø“ steht vor einem Anteil, der das Mittel über die Zeilen aller Wörter des Satzes ist. Die Zeile eines Wortes kann anders aussehen.
-   *[other] Alle Köpfe einer Schicht. Unter jedem, wo Platz ist: worauf er am meisten blickt, und wie viel seiner Aufmerksamkeit das ist.
+    [recorded] Niemand gab den Köpfen dieser Schicht von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Unter jedem Kopf: wem „{ $query }“ am meisten gibt, und wie viel. Die Zeile eines anderen Wortes kann anders aussehen: Im Mittel über die Zeilen aller Wörter geben { $parking } der { $heads } Köpfe „{ $rest }“ am meisten, auch Kopf { $head }, mit { $mean }.
+   *[other] Alle Köpfe einer Schicht. Unter jedem, wo Platz ist: worauf „{ $query }“ am meisten blickt, und wie viel der Aufmerksamkeit das ist.
 }
 
 heads-parked-title = { $case ->
@@ -176,8 +172,9 @@ heads-parked-say = { $case ->
     [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit, liefert nur { $written }, nach der Länge von Anteil × Value × Ausgabematrix.
    *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } von allem.
 }
-heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Ein Kopf, der nichts zu sagen hat, braucht einen Platz dafür, oft ein eigenes Token des Modells oder das erste Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Für jedes fragende Wort werden die Längen aller Keys durch ihre Summe geteilt, sodass sie zusammen eins ergeben. Beide Spalten sind Mittel über die fragenden Wörter, die linke auch über die { $heads } Köpfe.
+heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Eine Erklärung für so viel Aufmerksamkeit an einer Stelle ist, dass ein Kopf, der nichts zu sagen hat, sie irgendwo lassen muss, oft bei einem eigenen Token des Modells oder beim ersten Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Für jedes fragende Wort werden die Längen aller Keys durch ihre Summe geteilt, sodass sie zusammen eins ergeben. Beide Spalten sind Mittel über die fragenden Wörter, die linke auch über die { $heads } Köpfe.
 
-heads-caveat-title = Aufmerksamkeit ist noch keine Erklärung
-heads-caveat-say = „{ $cue2 }“ schwenkt den Kopf von „{ $first }“ zu „{ $second }“. { $cuts } Köpfe davor einzeln gekappt: { $undone } ändern das. Keiner erklärt das allein.
-heads-caveat-notes = Dieser Kopf wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren: Eine Regel ist es nicht. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Jeder der { $cuts } Köpfe vor Schicht { $layer } wurde gekappt, einer nach dem anderen, und das Modell neu gerechnet; gezeigt sind die Schnitte, nach denen Kopf { $head } am ehesten nicht mehr schwenken würde, einer bei „{ $cue1 }“, einer bei „{ $cue2 }“. Die Zahlen ändern sich, der Schwenk bleibt: Ein Modell hat mehr als einen Weg zu einem Ergebnis, und wohin ein Kopf blickt, sagt noch nicht, was das Modell damit macht.
+
+heads-swap-title = Ein Kopf getauscht, ein anderer schwenkt
+heads-swap-say = „{ $cue2 }“ schwenkt Kopf { $head } von „{ $first }“ zu „{ $second }“. Kopf { $by } von Schicht { $where } zwischen den Sätzen getauscht: umgekehrt.
+heads-swap-notes = Dieser Kopf wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. In den { $others } anderen Paaren verhindert dieser Tausch den Schwenk { $again }-mal in mindestens einem der beiden Sätze und kehrt ihn { $reversed }-mal in beiden um; kein anderer Kopf verhindert mehr als { $next }. Dieser Kopf trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.

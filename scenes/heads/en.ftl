@@ -9,19 +9,12 @@ heads-reads-key = all of X, other matrices
 heads-joins-key = outputs side by side, mixed
 heads-entry-key = subtotals of one number
 heads-bill-key = same sums, more cells
-heads-cuts-key = a head cut, the loss
+heads-cuts-key = a head cut, the change
 heads-real-key = a real model’s heads
 heads-parked-key = a share and its yield
-heads-caveat-key = cuts that undo nothing
+heads-swap-key = a head’s output, swapped
 
 heads-head = head { $head }
-heads-does = { $pattern ->
-    [previous] the word before
-    [next] the word after
-    [itself] the word itself
-    [own] avg { $gets }
-   *[pair] { $asks } → { $gets }
-}
 heads-entry-total = together
 heads-wide = one head of { $width }
 heads-narrow = { $heads-count ->
@@ -38,20 +31,21 @@ heads-known = Model GPT-2 small: { $gpt2 } parameters per layer
 heads-read = read in layer { $layer }
 heads-cut = cut in layer { $layer }
 heads-without = without head { $head }
-heads-end-mark = { $end }: end mark
 heads-gets = attention
 heads-gets-how = mean over layer { $layer }
 heads-supplies = supplied
 heads-supplies-how = share of lengths
 heads-nothing-cut = nothing cut
-heads-closest = closest to undoing
-heads-cut-place = cut: layer { $layer }, head { $head }
+heads-unchanged = nothing changed
+heads-zeroed = set to 0
+heads-swapped = swapped
 heads-place = layer { $layer }, head { $head }
 heads-gives = “{ $query }” gives
 heads-ending = with “{ $cue }”
-heads-picked = { $case ->
-    [shown] Picked: { $turning } of { $every } heads turn so.
-   *[other] MiniLM reads “{ $sentence } …”.
+heads-carrier = Layer { $layer }, head { $head }: “{ $query }” gives “{ $cue1 }” { $look1 }, “{ $cue2 }” { $look2 }.
+heads-again = { $case ->
+    [shown] Of { $others } other pairs that turn, the swap undoes { $again }.
+   *[other] MiniLM reads “{ $sentence } …”. Of { $others } other pairs that turn, the swap undoes { $again }.
 }
 
 heads-questions-title = { $case ->
@@ -66,7 +60,7 @@ heads-questions-say = { $case ->
     [one-open] These weights have one head: “{ $query }” asks once.
     [alone] { $heads } heads and one word: “{ $query }” can only look at “{ $query }”.
     [differ] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }, head { $head-other } at “{ $key-other }”, { $share-other }.
-    [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other } finds nothing here and rests on “{ $key-other }”.
+    [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other } has no task here: taught to rest on “{ $key-other }”.
     [mine] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }.
    *[open] “{ $query }” asks { $heads } times at once, and every head shares the attention out anew.
 }
@@ -83,7 +77,7 @@ heads-matrices-say = { $case ->
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }
 heads-matrices-notes = { $case ->
-    [taught] In these weights each head of the last layer was assigned a relation: the first points pronouns at what they mean, the second verbs at their subjects, the third adjectives and articles at their nouns, the fourth objects at their verbs and brackets at their openers. A word that has no such relation looks at the first word, because shares have to go somewhere. In “The cat that chased the dog ran”, the second head looks from “ran” past the dog to the cat.
+    [taught] In these weights each head of the last layer was assigned a relation: the first points pronouns at what they mean, the second verbs at their subjects, the third adjectives and articles at their nouns, the fourth objects at their verbs and brackets at their openers. A word that has no such relation looks at the first word, because shares have to go somewhere. In “The cat that chased the dog ran”, the second head gives “cat” more from “ran” than the nearer “dog”, but both get some. One head, one task is how these weights were made; heads of models trained on text seldom have only one.
     [marked] The pair is the one with the largest share between two different words. These heads were trained on sentences with marked answers: each head for the relations that are marked there. A head without such a relation, or a word without a mark, rests on the first word, because shares have to go somewhere.
    *[other] The pair is the one with the largest share between two different words. Nobody assigned these heads a task that the weights would tell: what a head is for is for the viewer to find out, with care.
 }
@@ -137,34 +131,36 @@ heads-bill-notes = With h heads of d_model / h numbers, all projections together
 }
 
 heads-cuts-title = { $case ->
-    [table] Cut a head, see what is lost
-    [none] Cut a head, see what is lost
+    [table] Set a head to 0: what changes?
+    [both] Set a head to 0: what changes?
+    [none] Set a head to 0: what changes?
    *[other] What cannot be cut here
 }
 heads-cuts-say = { $case ->
     [table] Without head { $cut } of layer { $layer }, “{ $asks }” gives “{ $gets }” { $after } instead of { $before }.
+    [both] Without head { $cut } of layer { $layer }, “{ $asks }” gives “{ $gets }” { $after }, not { $before }. Weights can rise, too: { $raised }, not { $below }.
     [none] Whichever head of layer { $layer } is cut: none of these shares gets smaller.
     [one] Layer { $layer } has one head: without a second one, no cut says which head does what.
     [same] Heads of one layer never read each other: a cut would show in later layers only.
    *[open] These layers cannot be computed again here: which head needs which is not claimed.
 }
-heads-cuts-notes = What one head of the first layer writes is left out (its rows of W_O are zero), and all that follows is computed anew. Heads of one layer never read each other, and nothing reads the last layer: a cut there would change no share. { $taught ->
+heads-cuts-notes = What one head of the first layer writes is left out (its output is set to zero, which is called zero ablation), and all that follows is computed anew. Zero is nothing that a head ever gave in training, so a change shows that the head is used, not what for; and some weights rise, since those of a row add up to one. Heads of one layer never read each other, and nothing reads the last layer: a cut there would change no share. { $taught ->
     [yes] These heads were assigned their relations, those of the first layer but the first were given no task; the heads of a language model are assigned nothing.
    *[no] Each column is the pair that a head of the later layer links.
 }
 
 heads-real-title = { $heads-count ->
     [one] A real model’s one head
-   *[other] A real model’s { $heads } heads: no task given
+   *[other] “{ $query }” in a real model’s { $heads } heads
 }
 heads-real-say = { $case ->
-    [recorded] MiniLM, layer { $layer }: head { $head } links “{ $query }” to “{ $gets }”, { $share }. On average, { $resting } others give most to “{ $rest }”, the start mark.
+    [recorded] MiniLM, layer { $layer }: “{ $query }” gives most to “{ $gets }” in head { $head }, { $share }; in { $resting } other heads to “{ $rest }”, the start mark.
     [tie] Nobody gave these heads a task. In head { $head }, several words get most from “{ $query }”: { $share }.
    *[model] Nobody gave these heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Nobody gave the heads of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Below each head: what gets most of its attention, and how much; “avg” stands before a share that is the mean over the rows of all words of the sentence. The row of one word can look different.
-   *[other] All heads of one layer. Below each, where there is room: what it looks at most, and how much of its attention that is.
+    [recorded] Nobody gave the heads of this layer of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Below each head: what “{ $query }” gives most to, and how much. The row of another word can look different: averaged over the rows of all words, { $parking } of the { $heads } heads give most to “{ $rest }”, head { $head } among them, with { $mean }.
+   *[other] All heads of one layer. Below each, where there is room: what “{ $query }” looks at most, and how much of its attention that is.
 }
 
 heads-parked-title = { $case ->
@@ -176,8 +172,9 @@ heads-parked-say = { $case ->
     [empty] “{ $key }” gets { $share } of the attention, but supplies only { $written }, by the length of share × value × output matrix.
    *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what all words supply.
 }
-heads-parked-notes = The shares of a row have to add up to one: a head that has nothing to say needs a place to put them, often a token of the model’s own or the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). For each word that asks, the lengths of all keys are divided by their sum, so that they add up to one. Both columns are means over the words that ask; the left one is over the { $heads } heads, too.
+heads-parked-notes = The shares of a row have to add up to one: one explanation of so much attention on one place is that a head with nothing to say has to put it somewhere, often on a token of the model’s own or on the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). For each word that asks, the lengths of all keys are divided by their sum, so that they add up to one. Both columns are means over the words that ask; the left one is over the { $heads } heads, too.
 
-heads-caveat-title = Attention is not yet an explanation
-heads-caveat-say = “{ $cue2 }” turns this head from “{ $first }” to “{ $second }”. { $cuts } earlier heads, cut one at a time: { $undone } undo this. No single head explains why.
-heads-caveat-notes = This head was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs: it is no rule. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Each of the { $cuts } heads before layer { $layer } was cut, one at a time, and the model was run again; shown are the cuts after which head { $head } comes closest to not turning, one for “{ $cue1 }”, one for “{ $cue2 }”. The numbers move, the turn stays: a model has more than one way to a result, and where a head looks does not yet say what the model does with it.
+
+heads-swap-title = Swap one head, and another turns
+heads-swap-say = “{ $cue2 }” turns head { $head } from “{ $first }” to “{ $second }”. Swap head { $by } of layer { $where } between the sentences: the turn is reversed.
+heads-swap-notes = This head was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. In the { $others } other pairs this swap undoes the turn, in at least one of the two sentences, { $again } times, and reverses it in both { $reversed } times; no other head undoes more than { $next }. So this head carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.

@@ -8,9 +8,10 @@ Storyboard
 5. entry: one number of that vector is the sum of the heads' subtotals.
 6. bill: several narrow heads cost as much as one wide head, except for their weights (n × n each).
 7. cuts: heads of the first layer are removed in turn, and what remains of the later layer's pairs.
-8. real: all heads of one layer of a pretrained model.
+8. real: one word's row in all heads of one layer of a pretrained model.
 9. parked: the attention that a key gets, compared with what it contributes.
-10. caveat: one head's preference changes; the cuts that come closest to undoing this change.
+10. swap: one head prefers another word in a second sentence; an earlier head's output is set to 0,
+    then swapped between the sentences, which reverses the preference.
 """
 
 from __future__ import annotations
@@ -23,11 +24,10 @@ from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Column, Fit
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
-from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.table import Field, Record, Table
-from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
+from qkvideo.scenes.parts.text import Given, Line, Piece, Said, Token, Weight
 from qkvideo.scenes.story.caption import Caption
-from qkvideo.scenes.text.catalogue import Word
 
 from . import captions, look
 from .look import VALUES
@@ -173,32 +173,32 @@ def cuts(s: Story) -> Beat:
 
 @beat
 def real(s: Story) -> Beat:
-    """Show all heads of one layer of a pretrained model."""
+    """Show one word's row in all heads of one layer of a pretrained model."""
     r = s.real
     panels = []
-    usual = r.panels[0].drawn
+    usual = r.panels[0].keys
     for k, panel in enumerate(r.panels):
         lit = panel.head == r.best
-        # The first head's main key is labelled once; others, and the highlighted head's, always.
-        named = (r.look.top,) if lit else (panel.drawn,) * (k == 0 or panel.drawn != usual)
+        # The first head's key is labelled once; others, and the highlighted head's, always.
+        named = panel.keys[:1] if lit or k == 0 or panel.keys != usual else ()
         key = f"real{panel.head.text}"
         ink: Ink = "ink" if lit else "quiet"
-        legend = Line(look.does(panel.most), key=f"{key}/legend", ink=ink, side="center")
         grid = Grid(
             key=key,
             cells=panel.weights,
             rows=Along(r.tokens, "query", lit=(r.row,), focus=(r.row, *panel.keys[:1])),
             columns=Along(r.tokens, "key", lit=named, focus=named),
             colours="share",
-            marks=(Mark("row", Where(rows=(r.row,)), "query"),) if lit else (),
+            marks=(Mark("row", Where(rows=(r.row,)), "query" if lit else "quiet"),),
         )
+        most: tuple[Piece, ...] = ()
+        if len(panel.keys) == 1:
+            (j,) = panel.keys
+            most = (Token(r.tokens[j], j), " ", panel.weights.cell(r.row, j))
+        legend = Line(most, key=f"{key}/legend", ink=ink, side="center")
         panels.append(Multiple(grid, replace(look.name(panel.head, key), ink=ink), legend))
-    picture: Part = Multiples(panels=tuple(panels), grow=1)
-    if r.end:
-        said = (Said("end-mark", {"end": Word(r.end)}),)
-        mark = Line(said, key="end-mark", ink="quiet", side="right")
-        picture = Column((picture, mark), align="fill", gap="tight")
-    return _beat(captions.real(s), build(picture), about=r.about)
+    picture = Multiples(panels=tuple(panels), grow=1)
+    return _beat(captions.real(s), (Step(picture),), about=r.about)
 
 
 # 9
@@ -233,18 +233,25 @@ def parked(s: Story) -> Beat:
 
 
 @beat
-def caveat(s: Story) -> Beat:
-    """Show a head that prefers one word in one sentence, and another word in a second sentence.
+def swap(s: Story) -> Beat:
+    """Show which earlier head turns a head from one word to another, by swapping its output.
 
-    The sentences differ in a third word. A table shows the weights of both words in each sentence:
-    in the first row without a change, in each other row with one head of an earlier layer removed.
+    Two sentences differ in a third word. A table shows the weights of both words in each sentence.
     """
-    u = s.real.unmoved
-    given: Given = {
-        **{"turning": u.turning, "every": u.heads},
+    u = s.real.swapped
+    (layer, head), (cue1, cue2), (look1, look2) = u.carrier, u.cues, u.looks
+    carrier: Given = {
+        **{"layer": layer, "head": head, "query": u.query},
+        **{"cue1": cue1, "look1": look1, "cue2": cue2, "look2": look2},
+    }
+    again: Given = {
+        **{"again": u.again, "others": u.others},
         **{"sentence": u.sentence, "case": "shown" if u.shown else "other"},
     }
-    note = Line((Said("picked", given),), key="picked", ink="quiet", breaks=True, side="center")
-    picture = Column((replace(look.turn(s), grow=1), note), align="fill", gap="tight")
-    cut = [f"turn/{row}" for row in range(1, u.shares.shape[0])]
-    return _beat(captions.caveat(s), build(picture, (*cut, "picked")), "recorded")
+    notes = (
+        Line((Said(name, given),), key=name, ink="quiet", breaks=True, side="center")
+        for name, given in (("carrier", carrier), ("again", again))
+    )
+    picture = Column((replace(look.turn(s), grow=1), *notes), align="fill", gap="tight")
+    steps = build(picture, ("turn/1", "carrier"), "turn/2", "again")
+    return _beat(captions.swap(s), steps, "recorded")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qkvideo.scenes.all_heads.story import Doing
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.boxes import Align, Column, Lattice, Row, Space
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.text.numbers import Cell, Cells, whole
 
 from .story import Asked, Shown, Story
@@ -19,26 +18,12 @@ BESIDE = 2
 """Maximum number of heads whose beams are side by side."""
 VALUES: Ink = "value"
 """Colour of values and of what is computed from them."""
-LARGER = (0, 3)
-"""Highlighted columns: the first word in the first sentence, the second word in the second."""
 
 
 def name(head: Cell, key: str) -> Line:
     """Return the name of a head as a text."""
     said = (Said("head", {"head": head}),)
     return Line(said, key=f"{key}/name", weight="semibold", side="center", short=(head,))
-
-
-def does(doing: Doing | None) -> tuple[Piece, ...]:
-    """Return a text: the name of a head's main pattern, and how much attention follows the pattern.
-
-    Args:
-        doing: The pattern, such as attention to the previous word; None for an empty text.
-    """
-    if doing is None:
-        return ()
-    given: Given = {"pattern": doing.kind, "asks": doing.asks, "gets": doing.gets}
-    return (Said("does", given), " ", doing.share)
 
 
 def asking(s: Story) -> Part:
@@ -208,7 +193,8 @@ def cuts(s: Story) -> Part:
     lines: list[tuple[Part, ...]] = [(corner, *heads)]
     for h in range(c.shares.shape[0]):
         said = Said("without", {"head": whole("head", h)}) if h else Said("nothing-cut")
-        ink: Ink = "ink" if c.hit is None or h in (0, c.hit[0]) else "quiet"
+        named = [at[0] for at in (c.hit, c.rise) if at is not None]
+        ink: Ink = "ink" if not named or h in (0, *named) else "quiet"
         cells = (_share(s, h, k) for k in range(c.shares.shape[1]))
         lines.append((Line((said,), key=f"cuts/{h}/name", ink=ink), *cells))
     centered: list[Align] = ["center" for _ in heads]
@@ -227,13 +213,13 @@ def _one(shares: Cells, row: int, column: int) -> Cells:
 
 
 def _share(s: Story, row: int, column: int) -> Grid:
-    """Return a single weight; the one that the caption names has a frame."""
+    """Return a single weight; those that the caption names have a frame."""
     hit = (Mark("hit", Where(cells=((row, column),))),)
     return Grid(
         key=f"cuts/{row}/{column}",
         cells=_one(s.cuts.shares, row, column),
         colours="share",
-        marks=hit if (row, column) == s.cuts.hit else (),
+        marks=hit if (row, column) in (s.cuts.hit, s.cuts.rise) else (),
         group="cut",
         grow=1,
     )
@@ -243,10 +229,10 @@ def turn(s: Story) -> Lattice:
     """Return a table of the weights that one query gives to two words, in each of two sentences.
 
     Its columns are both words in the first sentence, then both in the second. The first row is the
-    unchanged model. For each further row, one head of an earlier layer is removed from the model.
+    unchanged model. In the others, the output of an earlier head is set to 0, and swapped.
     """
     # Its sentences are numbered from 1, so that no word of the film's sentence moves here.
-    u = s.real.unmoved
+    u = s.real.swapped
     asks = Line((Said("gives", {"query": u.query}),), key="turn/asks", ink="quiet")
     heads: list[Part] = []
     for which, cue in enumerate(u.cues):
@@ -256,15 +242,13 @@ def turn(s: Story) -> Lattice:
             token = Token(word.text, u.places[k], 1 + which)
             heads.append(_over(given, Line((token,), key=key, ink="key")))
     lines: list[tuple[Part, ...]] = [
-        (_over(asks, _place((u.layer, u.head), "turn/place"), right=True), *heads)
+        (_over(_place((u.layer, u.head), "turn/place"), asks, right=True), *heads)
     ]
-    for row in range(u.shares.shape[0]):
+    for row, said in enumerate(("unchanged", "zeroed", "swapped")):
         key = f"turn/{row}"
-        said = Said("closest") if row else Said("nothing-cut")
-        named: Part = Line((said,), key=f"{key}/name", ink="quiet" if row else "ink")
+        named: Part = Line((Said(said),), key=f"{key}/name")
         if row:
-            place = _place(u.near[row - 1], f"{key}/place", "cut-place")
-            named = _over(named, place, right=True)
+            named = _over(_place(u.carrier, f"{key}/place"), named, right=True)
         lines.append((named, *(_turned(s, row, k) for k in range(u.shares.shape[1]))))
     centered: list[Align] = ["center" for _ in heads]
     return Lattice(
@@ -280,20 +264,21 @@ def _over(upper: Part, lower: Part, *, right: bool = False) -> Column:
     return Column((upper, lower), gap="none", align="end" if right else "center")
 
 
-def _place(at: tuple[Cell, Cell], key: str, said: str = "place") -> Line:
+def _place(at: tuple[Cell, Cell], key: str) -> Line:
     """Return layer and head as a text."""
-    return Line((Said(said, {"layer": at[0], "head": at[1]}),), key=key, ink="quiet")
+    return Line((Said("place", {"layer": at[0], "head": at[1]}),), key=key, ink="quiet")
 
 
 def _turned(s: Story, row: int, column: int) -> Grid:
     """Return a weight; the larger one of each sentence has a frame."""
-    shares = s.real.unmoved.shares
+    shares = s.real.swapped.shares
+    rival = column + 1 - 2 * (column % 2)
     more = (Mark("more", Where(cells=((row, column),))),)
     return Grid(
         key=f"turn/{row}/{column}",
         cells=_one(shares, row, column),
         colours="share",
-        marks=more if column in LARGER else (),
+        marks=more if shares.values[row, column] > shares.values[row, rival] else (),
         group="cut",
         grow=1,
     )

@@ -145,6 +145,7 @@ class Cuts:
             further row, one head of `heads` is.
         hit: Indices (row, column) in `shares` of the weight that has lost most compared with the
             first row. None if no weight is smaller than in the first row, as rounded on screen.
+        rise: The same of the weight that has gained most; None if no weight is larger.
         case: "table" if heads were cut; otherwise the reason why not. "one": the first layer has
             only one head. "same": the shown layer is the first one. "open": the model's layers
             cannot be computed again.
@@ -154,6 +155,7 @@ class Cuts:
     heads: tuple[int, ...]
     shares: Cells
     hit: tuple[int, int] | None
+    rise: tuple[int, int] | None
     case: str
 
 
@@ -353,16 +355,19 @@ def _cuts(view: View, relations: tuple[Relation, ...]) -> Cuts:
     view.supply({"pairs": np.concatenate(rows)})
     cells = view.block("pairs")
     heads = tuple(range(1, cells.shape[0]))
-    return Cuts(whole("layer", first), heads, cells, _hit(cells), case)
+    return Cuts(whole("layer", first), heads, cells, _hit(cells, 1), _hit(cells, -1), case)
 
 
-def _hit(cells: Cells) -> tuple[int, int] | None:
-    """Return row and column of the largest loss, as rounded on screen; None if there is none."""
+def _hit(cells: Cells, sign: int) -> tuple[int, int] | None:
+    """Return row and column of the largest loss (`sign` = 1) or gain (−1); None if there is none.
+
+    Numbers that are equal as rounded on screen do not count.
+    """
     every, columns = cells.shape
     losses = {
-        (h, k): cells.values[0, k] - cells.values[h, k]
+        (h, k): sign * (cells.values[0, k] - cells.values[h, k])
         for h in range(1, every)
         for k in range(columns)
-        if drawn(cells.cell(h, k)) < drawn(cells.cell(0, k))
+        if sign * drawn(cells.cell(h, k)) < sign * drawn(cells.cell(0, k))
     }
     return max(losses, key=losses.__getitem__, default=None)

@@ -120,7 +120,7 @@ learning-told-say = { $case ->
    *[other] Sagt man, wohin „{ $query }“ blickt, bekommt „{ $key }“ { $taught }. Sagt man nur die Antwort, gibt der beste Kopf „{ $key }“ { $most }.
 }
 learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin blicken. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }.{ $read ->
-    [yes] {" "}Das dritte Modell, all-MiniLM-L6-v2, lernte aus Text, ihm wurde beides nicht gesagt. Von seinen 72 Köpfen gibt Schicht { $text-layer }, Kopf { $text-head } „{ $key }“ am meisten; der Rest der Zeile geht an die Zeichen für Anfang und Ende. Dieser Kopf richtet sich kaum nach dem Hinweis.
+    [yes] {" "}Das dritte Modell, all-MiniLM-L6-v2, lernte aus Text, und was ein Pronomen meint, wurde ihm nie gesagt. Doch kam nicht alle Aufmerksamkeit von selbst: Bei seiner Herstellung wurde eine letzte Schicht darauf trainiert, dorthin zu blicken, wohin ein größeres Modell blickt, sein Lehrer (Wang u. a., 2020). Von seinen Köpfen gibt Schicht { $text-layer }, Kopf { $text-head } „{ $key }“ am meisten; der Rest der Zeile geht an die Zeichen für Anfang und Ende. Dieser Kopf richtet sich kaum nach dem Hinweis.
    *[no] {" "}Ein Modell, das aus Text lernte, all-MiniLM-L6-v2, ist nur für zwei Sätze aufgezeichnet; dieser gehört nicht dazu.
 } Frage: Wie kann eine Antwort richtig sein, auf die kein Kopf zeigt?
 

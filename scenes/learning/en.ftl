@@ -120,7 +120,7 @@ learning-told-say = { $case ->
    *[other] Told where “{ $query }” looks, a model gives “{ $key }” { $taught }. Told only the answer, the best head gives “{ $key }” { $most }.
 }
 learning-told-notes = The first two models have the same size and saw the same kind of sentences. The first was told for each row where to look. The second was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }.{ $read ->
-    [yes] {" "}The third model, all-MiniLM-L6-v2, learned from text and was told neither. Of its 72 heads, layer { $text-layer }, head { $text-head } gives “{ $key }” most; the rest of the row goes to its marks for begin and end. That head hardly turns with the cue.
+    [yes] {" "}The third model, all-MiniLM-L6-v2, learned from text, and was never told what a pronoun means. Yet not all its attention came by itself: in its making, a last layer was trained to look where a larger model, its teacher, looks (Wang et al., 2020). Of its heads, layer { $text-layer }, head { $text-head } gives “{ $key }” most; the rest of the row goes to its marks for begin and end. That head hardly turns with the cue.
    *[no] {" "}A model that learned from text, all-MiniLM-L6-v2, is recorded for two sentences only, and this is none of them.
 } Ask: how can an answer be right if no head points at it?
 

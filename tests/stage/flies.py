@@ -46,6 +46,7 @@ def of_readings(name, index):
         "size": rows.shape[2],
         "same": sum(float(x) == float(y) for x, y in zip(*rows[:2, 0], strict=True)),
         "drawn": 12,
+        "count": len(found["controls"]),
     }
     if name in counts:
         return counts[name]

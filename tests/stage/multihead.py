@@ -32,56 +32,65 @@ def weights(sentence, layer):
 
 def counts():
     """Whole numbers about the recorded model."""
-    cut, others = recording()["turn.cut"], recording()["turn.others"]
+    cut, swap = recording()["turn.cut"], recording()["turn.swap"]
+    others, swaps = recording()["turn.others"], recording()["turn.swaps"]
     every = [(k, h) for k in range(1, 7) for h in range(12)]
+    before = [(k, h) for k in range(3) for h in range(12)]
     rows = {(s, k): weights(s, k)[:, IT][:, [CAT, MAT]] for s in (1, 2) for k in range(1, 7)}
-    kept = [turns(*cut[k, h][:, [CAT, MAT]]) for k in range(3) for h in range(12)]
+    kept = [turns(*cut[at]) for at in before]
+    undone = {at: sum(not turns(*pair[at]) for pair in swaps) for at in before}
+    best = carrier()
+    means = [weights(1, 4)[h][list(TYPED)].mean(axis=0) for h in range(12)]
     return {
         "panels": 12,
         "heads": len(every),
         "cuts": len(kept),
         "undone": kept.count(False),
+        "reversing": sum(turns(*swap[at][::-1]) for at in before),
         "turning": sum(turns(rows[1, k][h], rows[2, k][h]) for k, h in every),
         "others": sum(turns(*pair) for pair in others),
         "pairs": len(others),
-        "resting": sum(pattern("start", w) > 0.35 for w in weights(1, 4)) - 1,  # head 2: a pair
+        "again": undone[best],
+        "reversed": sum(turns(*pair[best][::-1]) for pair in swaps),
+        "next": max(undone[at] for at in before if at != best),
+        "resting": sum(int(w[IT].argmax()) == 0 for h, w in enumerate(weights(1, 4)) if h != 1),
+        "parking": sum(int(mean.argmax()) == 0 for mean in means),
     }
 
 
-def near():
-    """Layers and heads, from 0, of the cuts after which the turn is narrowest; the rows that stay.
-
-    The first row is that of nothing cut.
-    """
-    lead = recording()["turn.cut"][..., CAT] - recording()["turn.cut"][..., MAT]
-    cuts = [(k, h) for k in range(3) for h in range(12)]
-    found = [min(cuts, key=lambda at, s=s: abs(lead[*at, s])) for s in (0, 1)]
-    uncut = [weights(s, 4)[1][IT] for s in (1, 2)]
-    return found, [uncut, *(recording()["turn.cut"][at] for at in found)]
+def carrier():
+    """Layer and head, from 0, whose swap turns "it" the other way most clearly."""
+    cat, mat = np.moveaxis(recording()["turn.swap"], -1, 0)
+    lead = np.minimum(mat[..., 0] - cat[..., 0], cat[..., 1] - mat[..., 1])
+    return tuple(int(k) for k in np.unravel_index(lead.argmax(), lead.shape))
 
 
 def recorded(name, index):
     """What was recorded of MiniLM."""
     if name in {"layer", "head"}:
         return index[0] + 1
+    if name == "carrier":
+        return carrier()[index[0]] + 1
     if not index:
         return counts()[name]
     i, j = index
+    sentence = 2 if name.startswith("versus.") else 1
+    name = name.removeprefix("versus.")
     if name in {"attention", "written"}:
         rows = {
             "attention": weights(1, 4).mean(axis=0),
             "written": recording()["S1.written"][3],
         }[name]
         return math.fsum(rows[k, j] for k in TYPED) / len(TYPED)
-    if name == "near":
-        return near()[0][i][j] + 1
     if name == "turn":
-        return near()[1][i][j // 2][(CAT, MAT)[j % 2]]
+        uncut = [weights(s, 4)[1][IT][[CAT, MAT]] for s in (1, 2)]
+        changed = (recording()[f"turn.{how}"][carrier()] for how in ("cut", "swap"))
+        return [uncut, *changed][i][j // 2][j % 2]
     if name.startswith("heads."):
         return pattern(name.removeprefix("heads."), weights(1, i + 1)[j])
     if name.startswith("L"):
         layer, head, *_ = name.split(".")
-        return weights(1, int(layer[1:]))[int(head[1:]) - 1][i, j]
+        return weights(sentence, int(layer[1:]))[int(head[1:]) - 1][i, j]
     raise KeyError(name)
 
 

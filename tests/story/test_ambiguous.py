@@ -45,6 +45,8 @@ def made_up(layers=3, n=5, d=20, seed=1):
         attended=rng.dirichlet(np.ones(n), size=(2, layers)),
         given=rng.dirichlet(np.ones(n), size=(1, layers)),
         alike=rng.uniform(-1, 1, size=(1, layers + 1, n)),
+        replaced=(),
+        controls=np.empty((0, 1, layers + 1)),
     )
 
 
@@ -66,12 +68,20 @@ def texts(beat):
 def test_the_same_row_ends_as_two():
     s = story()
     assert [cell.text for cell in s.main.cosines][:: len(s.main.cosines) - 1] == ["1.000", "0.667"]
-    assert [[w.text for w in curve.words] for curve in s.controls] == [
-        ["Fruit", "House"],
-        ["Time", "House"],
-    ]
-    assert [curve.cosines[-1].text for curve in s.controls] == ["0.899", "0.734"]
     assert s.same.value == s.size.value == 384
+
+
+def test_after_layer_five_it_has_parted_more_than_words_with_one_meaning_and_not_at_the_end():
+    s = story()
+    assert (s.at.text, s.main.cosines[5].text, s.least.text) == ("5", "0.804", "0.959")
+    assert s.count.text == "16"
+    assert len(s.controls) == len({curve.word.text for curve in s.controls}) == 16
+    assert min(curve.cosines[5].value for curve in s.controls) > s.main.cosines[5].value
+    below = [c.word.text for c in s.controls if c.cosines[6].value < s.main.cosines[6].value]
+    assert below == [s.controls[0].word.text] == ["things"]
+    assert s.controls[0].cosines[6].text == "0.604"
+    found = {curve.word.text: curve.cosines[5].text for curve in s.controls}
+    assert (found["things"], found["trees"]) == ("0.841", "0.888")
 
 
 def test_cosines_are_those_of_the_recorded_rows():

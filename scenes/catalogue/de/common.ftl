@@ -12,7 +12,7 @@ badge = { $kind ->
         [one] einem eigenen Satz
        *[other] { $trained } eigenen Sätzen
     }
-    [minilm] MiniLM-L6 (22 Mio.), trainiert mit Satzpaaren; wohin es sehen soll, sagte ihm niemand
+    [minilm] MiniLM-L6 (22 Mio.), einem größeren Modell nachgebildet, dann mit Satzpaaren trainiert
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}

@@ -12,7 +12,7 @@ badge = { $kind ->
         [one] your one sentence
        *[other] your { $trained } sentences
     }
-    [minilm] MiniLM-L6 (22M), trained on sentence pairs; nobody told it where to look
+    [minilm] MiniLM-L6 (22M), distilled from a larger model, then trained on sentence pairs
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
