@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from qkvideo.scenes.look.choices import CODES
+from qkvideo.scenes.reading import Reading, read
 
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
@@ -107,6 +109,11 @@ class Brief:
     def attention(self) -> AttentionTrace:
         """The trace of the chosen layer and head."""
         return self.model.at(self.layer, self.head)
+
+    @cached_property
+    def reading(self) -> Reading:
+        """How the weights read the sentence's query; see `reading.read`."""
+        return read(self.model, self.row, self.layer, self.head)
 
 
 def repeated(beats: Iterable[str]) -> tuple[str, ...]:

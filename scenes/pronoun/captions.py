@@ -34,7 +34,7 @@ def _common(s: Story) -> dict[str, Variable]:
     here = s.sentences[0]
     return {
         "query": here.word(here.row, "query"),
-        "weights": s.weights,
+        "reading": s.reading,
         "sentences": "one" if s.single else "two",
         "later": "two" if s.rounds[-1] <= s.rounds[0] + 1 else "last",
     }
@@ -90,8 +90,8 @@ def opening(s: Story) -> Spoken:
 def question(s: Story) -> Spoken:
     """Ask the film's question."""
     case = "known" if s.expected else "one" if s.cue is not None else s.kind
-    if s.kind == "single" and s.weights in {"foreign", "word"}:
-        case = s.weights
+    if s.kind == "single" and s.reading in {"foreign", "word"}:
+        case = s.reading
     cues = _cues(s)
     if s.expected and s.expected[0] > s.expected[1]:  # the caption names the earlier noun first
         cues = {"cue1": cues["cue2"], "cue2": cues["cue1"]}
@@ -131,9 +131,9 @@ def round_one(s: Story) -> Spoken:
         said |= {f"share{k + 1}": look.cells[s.cue] for k, look in enumerate(s.rows.first)}
         case, claims = ("hidden", same(*s.rows.first)) if s.hidden else ("one", ())
         return Spoken(said | {"case": case}, claims, ((s.cue,), (s.cue,)))
-    if s.weights in {"foreign", "word"}:
+    if s.reading in {"foreign", "word"}:
         # Four words leave no room for this here; the caption of round two says it.
-        said["weights"] = "lesson"
+        said["reading"] = "sure"
     focus = ((a.top,), (b.top,))
     if a.settled and b.settled:
         return Spoken(said | {"case": s.kind}, (a.only(), b.only()), focus)
