@@ -13,6 +13,7 @@ from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.multihead import subtotals
 from qkvideo.engine.studies.relations import Relation, cut_each_head, find_relations, shares
+from qkvideo.engine.studies.verdict import judge
 from qkvideo.scenes.all_heads.real import Real, real_model
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
 from qkvideo.scenes.story.claim import drawn
@@ -69,6 +70,7 @@ class Shown:
         gets: The key of the pair.
         pair: Indices of the words `asks` and `gets` in the sentence, from 0.
         share: The weight that `asks` gives to `gets`.
+        missed: Whether the head was trained for `asks`, and `gets` cannot be the right word.
     """
 
     head: Cell
@@ -77,6 +79,7 @@ class Shown:
     gets: Word
     pair: tuple[int, int]
     share: Cell
+    missed: bool
 
 
 @dataclass(frozen=True)
@@ -297,9 +300,16 @@ def _shown(
                 gets=replace(gets, role="key"),
                 pair=(pair.query, pair.key),
                 share=cuts.shares.cell(0, k),
+                missed=_misses(view, head, pair),
             )
         )
     return tuple(made)
+
+
+def _misses(view: View, head: AttentionTrace, pair: Relation) -> bool:
+    """Return whether a head was trained for a query, and finds what cannot be the right word."""
+    verdict = judge(view.model, pair.query, head.layer, head.head) if pair.assigned else None
+    return verdict is not None and verdict.rating == "misses"
 
 
 def _reading(head: AttentionTrace) -> Reading:

@@ -275,9 +275,7 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
     """
     story = film.tell(View(brief), room_in(room_beside(brief.brand, brief.aspect)))
     functions, common = beats_of(film), {"reading": brief.reading.how}
-    made = {
-        name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions
-    }
+    made = {name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions}
     return {name: replace(beat, say={**common, **beat.say}) for name, beat in made.items()}
 
 

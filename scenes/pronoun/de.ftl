@@ -78,6 +78,8 @@ pronoun-round-one-say = { $case ->
     [self] In Runde eins blickt „{ $query }“ am meisten auf sich selbst: { $share }.
     [single] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
     [uneven] In Runde eins sind die größten Anteile { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
+    [both] In Runde eins blickt „{ $query }“ beide Male am meisten auf „{ $here }“: { $share } und { $share2 }.
+    [each] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz auf „{ $there }“.
    *[other] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
 }{ $reading ->
     [foreign] {" "}Das Modell kennt nur Englisch.
@@ -204,6 +206,10 @@ pronoun-round-two-say = { $case ->
         [last] Letzte Runde
        *[two] Runde zwei
     }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
+    [each] { $later ->
+        [last] Letzte Runde
+       *[two] Runde zwei
+    }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; im zweiten Satz auf „{ $there }“, { $share2 }.
     [one-apart] Mit einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
     [one-turn] Mit einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [one-stay] Mit einer Runde blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.

@@ -78,6 +78,8 @@ pronoun-round-one-say = { $case ->
     [self] In round one “{ $query }” looks most at itself: { $share }.
     [single] In round one “{ $query }” looks most at “{ $here }”: { $share }.
     [uneven] In round one the largest shares are { $share } and { $share2 }; at least one goes to several words.
+    [both] In round one “{ $query }” looks most at “{ $here }” both times: { $share } and { $share2 }.
+    [each] In round one “{ $query }” looks most at “{ $here }” in the first sentence, at “{ $there }” in the second.
    *[other] In round one “{ $query }” looks most at “{ $here }” in the first sentence, “{ $asked }” at “{ $there }” in the second.
 }{ $reading ->
     [foreign] {" "}Trained on English: no meaning here.
@@ -204,6 +206,10 @@ pronoun-round-two-say = { $case ->
         [last] the last round
        *[two] round two
     } “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
+    [each] In { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $query }” looks most at “{ $here }”, { $share }; in the second sentence at “{ $there }”, { $share2 }.
     [one-apart] With one round “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
     [one-turn] With one round “{ $query }” looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [one-stay] With one round “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
