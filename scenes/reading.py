@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.attention.pronouns import PRONOUNS, language_of
 from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.english.nouns import nouns
 from qkvideo.engine.studies.verdict import Verdict, judge
 
 _WORST_FIRST: Final = ("misses", "nobody", "astray", "doubtful", "foreign", "word", "trained")
@@ -31,8 +32,8 @@ class Reading:
             word that cannot be meant; else where they come from: "file", "random" or "hf".
         layer: Number of the layer that is judged, from 1.
         head: Number of the head that is judged, from 1.
-        can: Indices (from 0) of the rows whose words grammar allows as an answer; empty if this is
-            not known.
+        can: Indices (from 0) of the rows whose words grammar allows as an answer; where it does not
+            tell, of all nouns of an English sentence but the query.
     """
 
     how: str
@@ -64,7 +65,7 @@ class Reading:
             mask: (n,), True where a key is blocked for the query.
 
         Returns:
-            Index of the row, from 0; None if no row is known that can be the answer.
+            Index of the row, from 0; None if there is none.
         """
         open_ = [row for row in self.can if not mask[row]]
         return max(open_, key=lambda row: float(weights[row]), default=None)
@@ -84,8 +85,17 @@ def read(model: ModelTrace, row: int, layer: int, head: int) -> Reading:
     layer = last if layer == model.layers[0][0].layer else layer
     head = head if head <= len(model.heads(layer)) else 1
     verdict = judge(model, row, layer, head)
-    can = () if verdict is None else tuple(map(model.words.index, verdict.candidates))
+    open_ = _nouns(model, row) if verdict is None else verdict.candidates
+    can = tuple(map(model.words.index, open_))
     return Reading(_how(model, row, (layer, head), verdict), layer, head, can)
+
+
+def _nouns(model: ModelTrace, row: int) -> tuple[int, ...]:
+    """Return the indices of an English sentence's nouns, without the query."""
+    typed = [k for k in range(len(model.tokens) - model.pad) if k not in model.special]
+    words = [model.tokens[k] for k in typed]
+    found = nouns(words) if language_of(words) == "en" else ()
+    return tuple(typed[noun.at] for noun in found if typed[noun.at] != model.words[row])
 
 
 def worst(readings: tuple[Reading, ...]) -> Reading:

@@ -299,7 +299,7 @@ def tell(view: View, room: Room) -> Story:
     lesson = _trace(tokens, "lesson")
     reading = read_sentence(lesson, row, lesson.default_layer(row), head)
     open_ = reading.best(last.weights.values[row], lesson.at(head=head).mask[row])
-    target = last.top if open_ is None or not reading.wrong else open_
+    target = last.top if open_ is None or reading.how != "misses" else open_
     return Story(
         tokens=tokens,
         row=row,

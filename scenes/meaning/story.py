@@ -416,7 +416,8 @@ class _Telling:
         top = min((end for end in TOPS if end >= most), default=TOPS[0])
         view.supply({"ask.scale": np.array(TOPS)[:, None] * HALVES})
         few = self._few
-        shown, top_ = self._shown(), int(view.array("weights")[at.row].argmax())
+        shown, missed = self._shown(), view.reading.how in {"misses", "astray"}
+        most_ = view.cell("weights", at.row, int(view.array("weights")[at.row].argmax()))
         style = _style(self.first[list(few)])
         return Story(
             tokens=view.tokens,
@@ -425,7 +426,7 @@ class _Telling:
             weights=self._kind(),
             shown=shown,
             shares=tuple(view.cell("weights", at.row, j) for j in shown),
-            more=view.cell("weights", at.row, top_) if view.reading.wrong else None,
+            more=most_ if missed else None,
             lanes=self.lanes,
             words=tuple(self.words),
             n=replace(whole("words", len(self.words)), style=Style(0, group=",")),
