@@ -10,10 +10,13 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.attention.pronouns import PRONOUNS, language_of
 from qkvideo.engine.attention.trace import ModelTrace
-from qkvideo.engine.english.nouns import nouns
+from qkvideo.engine.english.kinds import Kind, kind_of
+from qkvideo.engine.english.nouns import is_pronoun, nouns
 from qkvideo.engine.studies.verdict import Verdict, judge
 
-_WORST_FIRST: Final = ("misses", "nobody", "astray", "doubtful", "foreign", "word", "trained")
+_WORST_FIRST: Final = (
+    *("misses", "nobody", "astray", "doubtful", "foreign", "word", "unjudged", "trained"),
+)
 """Of two sentences, the one that allows fewer claims counts."""
 _WRONG: Final = frozenset(("misses", "nobody", "astray"))
 
@@ -26,7 +29,8 @@ class Reading:
         how: What may be claimed. Of the default weights: "sure", "doubtful" or "misses" (see
             `verdict`); "nobody" if the query is a pronoun, but no word of the sentence can be
             meant; "foreign" if the sentence is not English, or the query contains non-ASCII
-            letters; "word" if the head was not trained for such queries. Of weights trained on a
+            letters; "word" if the head was not trained for such queries; "unjudged" if it was, but
+            nothing tells whether what it finds is right. Of weights trained on a
             lecturer's sentences: "trained" if an answer was marked for the query, else "word". Of
             other weights: "astray" if they were measured at such queries, and this one finds a
             word that cannot be meant; else where they come from: "file", "random" or "hf".
@@ -71,6 +75,26 @@ class Reading:
         return max(open_, key=lambda row: float(weights[row]), default=None)
 
 
+def judged(
+    model: ModelTrace, row: int | None = None, layer: int | None = None, head: int | None = None
+) -> Verdict | None:
+    """Return the verdict on a query that films tell; None if there is none.
+
+    Of words of grammar, only pronouns are judged: what a word such as "because" should find, nobody
+    can say.
+
+    Args:
+        model: The sentence's trace.
+        row: Index of the query's row, from 0; None for the row that films show by default.
+        layer: Number of the layer, from 1; None for the last one.
+        head: Number of the head, from 1; None for the one that films show by default.
+    """
+    asking = model.labels[model.default_row if row is None else row]
+    if Kind.FUNCTION in kind_of(asking) and not is_pronoun(asking):
+        return None
+    return judge(model, row, layer, head)
+
+
 def read(model: ModelTrace, row: int, layer: int, head: int) -> Reading:
     """Return how the weights read a sentence's query.
 
@@ -84,7 +108,7 @@ def read(model: ModelTrace, row: int, layer: int, head: int) -> Reading:
     last = model.layers[-1][0].layer
     layer = last if layer == model.layers[0][0].layer else layer
     head = head if head <= len(model.heads(layer)) else 1
-    verdict = judge(model, row, layer, head)
+    verdict = judged(model, row, layer, head)
     open_ = _nouns(model, row) if verdict is None else verdict.candidates
     can = tuple(map(model.words.index, open_))
     return Reading(_how(model, row, (layer, head), verdict), layer, head, can)
@@ -115,5 +139,6 @@ def _how(model: ModelTrace, row: int, place: tuple[int, int], verdict: Verdict |
         return "foreign"
     if verdict is not None:
         return verdict.rating
-    meant = place == (model.default_layer(row), model.default_head(row=row))
-    return "nobody" if meant and asking.casefold() in PRONOUNS["en"] else "word"
+    if not model.answers or place != (model.layers[-1][0].layer, model.answers[model.words[row]]):
+        return "word"
+    return "nobody" if asking.casefold() in PRONOUNS["en"] else "unjudged"

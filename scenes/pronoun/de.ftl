@@ -224,6 +224,7 @@ pronoun-round-two-say = { $case ->
     [misses] {" "}Hier irrt das kleine Modell.
     [nobody] {" "}Doch gemeint sein kann hier keins.
     [astray] {" "}Das kann nicht gemeint sein.
+    [unjudged] {" "}Ob das stimmt, ist zu prüfen.
     [foreign] {" "}Das Modell kennt nur Englisch.
     [word] {" "}Der Kopf lernte andere Wörter.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
@@ -308,6 +309,7 @@ pronoun-two-rounds-notes = { $reading ->
     [misses] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört, von Pronomen auf das Gemeinte, und zwar mit Sätzen, die eine Grammatik schrieb. Sie sind klein, und hier irren sie: Was am meisten bekommt, kann nicht gemeint sein. Die Zahlen stimmen, die Deutung nicht.
     [nobody] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört, von Pronomen auf das Gemeinte. Hier kann kein Wort des Satzes gemeint sein, und irgendwohin müssen die Anteile. Die Zahlen stimmen; zu deuten gibt es nichts.
     [astray] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen. Hier irren sie: Was am meisten bekommt, kann nicht gemeint sein. Die Zahlen stimmen, die Deutung nicht.
+    [unjudged] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört. Sie sind klein: Ob sie hier recht haben, müssen die Zuschauer beurteilen.
     [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert: In einer anderen Sprache bedeutet keiner ihrer Strahlen etwas.
     [word] Diese Matrizen wurden gezielt trainiert, in Runde zwei jeder Kopf für Wörter bestimmter Art; das verfolgte Wort ist nicht von der Art seines Kopfes. In seine Strahlen lese man nichts hinein.
    *[other] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen; was ein Strahl bedeutet, muss man selbst herausfinden, mit Vorsicht.

@@ -224,6 +224,7 @@ pronoun-round-two-say = { $case ->
     [misses] {" "}A small model: here the answer is wrong.
     [nobody] {" "}But no word here can be meant.
     [astray] {" "}That word cannot be meant.
+    [unjudged] {" "}A small model: check whether that is right.
     [foreign] {" "}Trained on English: no meaning here.
     [word] {" "}This head was taught other words.
     [random] {" "}By chance: these matrices are random.
@@ -308,6 +309,7 @@ pronoun-two-rounds-notes = { $reading ->
     [misses] These matrices were trained directly to point words at what belongs to them, pronouns at what they mean, on sentences that a grammar wrote. They are small, and here they miss: what gets most cannot be what is meant. The numbers are right, the reading is not.
     [nobody] These matrices were trained directly to point words at what belongs to them, pronouns at what they mean. Here no word of the sentence can be meant, and shares have to go somewhere. The numbers are right; there is nothing to read in them.
     [astray] Nobody told these matrices what to look for. Here they miss: what gets most cannot be what is meant. The numbers are right, the reading is not.
+    [unjudged] These matrices were trained directly to point words at what belongs to them. They are small: whether they are right here is for the viewer to judge.
     [foreign] These matrices were trained on English sentences only: in another language no beam of theirs has a meaning.
     [word] These matrices were trained directly, in round two each head for words of some kinds; the word followed is not of its head’s kind. Do not read a meaning into its beams.
    *[other] Nobody told these matrices what to look for; what a beam means is for the viewer to find out, with care.

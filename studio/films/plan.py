@@ -132,7 +132,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     compute = cache(request.compute)
     model = compute(request.text)
     layer, head, row = _spotlit(model, request)
-    tell_of_reading(model, row, layer, head)
+    tell_of_reading(model, row, layer, head, second(model, request.versus, compute))
     if request.script.films:
         return _scripted(request, model, compute, timings)
     slugs = request.slugs or [film.slug for film in scenes.lecture(request.lecture)]
