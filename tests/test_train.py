@@ -246,11 +246,11 @@ def test_films_do_not_say_that_nobody_told_these_weights_what_to_look_for(traine
     for lang in ("en", "de", "ru"):
         say = catalogue(lang)
         films = {
-            "pronoun-two-rounds-notes": {"weights": "trained"},
-            "heads-matrices-notes": {"case": "marked"},
+            "pronoun-two-rounds-notes": {"reading": "trained"},
+            "heads-matrices-notes": {"taught": "no", "case": "marked"},
         }
         for line, said in films.items():
-            other = dict.fromkeys(said, "other")
+            other = {**said, [*said][-1]: "other"}
             assert say.say(line, said).text != say.say(line, other).text
 
 

@@ -14,7 +14,7 @@ from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.multihead import subtotals
 from qkvideo.engine.studies.relations import Relation, cut_each_head, find_relations, shares
 from qkvideo.scenes.all_heads.real import Real, real_model
-from qkvideo.scenes.reading import judged
+from qkvideo.scenes.reading import read
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.layer_counts import Counted, count_layer
@@ -308,8 +308,7 @@ def _shown(
 
 def _misses(view: View, head: AttentionTrace, pair: Relation) -> bool:
     """Return whether a head was trained for a query, and finds what cannot be the right word."""
-    verdict = judged(view.model, pair.query, head.layer, head.head) if pair.assigned else None
-    return verdict is not None and verdict.rating == "misses"
+    return pair.assigned and read(view.model, pair.query, head.layer, head.head).wrong
 
 
 def _reading(head: AttentionTrace) -> Reading:

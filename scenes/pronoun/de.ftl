@@ -237,6 +237,7 @@ pronoun-round-two-notes = { $reading ->
     [astray] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. Hier irrt dieser Kopf: Was am meisten bekommt, kann nicht gemeint sein.
     [nobody] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. Hier kann kein Wort des Satzes gemeint sein, und irgendwohin müssen die Anteile.
     [doubtful] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. Ob dieses kleine es hier gefunden hat, ist unsicher.
+    [unjudged] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. Ob dieses kleine es hier gefunden hat, ist unsicher.
     [random] Diese Matrizen sind ausgewürfelt: Wer auf wen blickt, ist Zufall.
    *[other] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. { $sentences ->
         [one] Ein Modell, das nur zurückblickt, wie GPT, kann Wörter nach dem Pronomen nicht nutzen.

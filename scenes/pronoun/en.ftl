@@ -237,6 +237,7 @@ pronoun-round-two-notes = { $reading ->
     [astray] In a model that reads in both directions a word can find so what belongs to it, such as a pronoun its noun. Here this head misses: what gets most is no word that can be meant.
     [nobody] In a model that reads in both directions a word can find so what belongs to it, such as a pronoun its noun. Here no word of the sentence can be meant, and the shares had to go somewhere.
     [doubtful] In a model that reads in both directions a word can find so what belongs to it, such as a pronoun its noun. Whether this small one has found it here is doubtful.
+    [unjudged] In a model that reads in both directions a word can find so what belongs to it, such as a pronoun its noun. Whether this small one has found it here is doubtful.
     [random] These matrices are random: who looks at whom is chance.
    *[other] In a model that reads in both directions this is how a word can find what belongs to it, such as a pronoun its noun. { $sentences ->
         [one] A model that only looks back, such as GPT, cannot use words that come after the pronoun.
