@@ -105,8 +105,8 @@ def read(model: ModelTrace, row: int, layer: int, head: int) -> Reading:
             the last one, and this is the one that is judged.
         head: Number of the head that films show, from 1.
     """
-    last = model.layers[-1][0].layer
-    layer = last if layer == model.layers[0][0].layer else layer
+    _, *later = (heads[0].layer for heads in model.layers)
+    layer = layer if layer in later else model.layers[-1][0].layer
     head = head if head <= len(model.heads(layer)) else 1
     verdict = judged(model, row, layer, head)
     open_ = _nouns(model, row) if verdict is None else verdict.candidates

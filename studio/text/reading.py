@@ -72,7 +72,7 @@ def tell_of_reading(
     row: int | None = None,
     layer: int | None = None,
     head: int | None = None,
-    versus: ModelTrace | None = None,
+    other: ModelTrace | None = None,
 ) -> Verdict | None:
     """Say how the weights read a sentence, before anything is drawn.
 
@@ -85,7 +85,7 @@ def tell_of_reading(
         row: Index of the query's row, from 0; None for the row that films show by default.
         layer: Number of the layer, from 1; None for the last one.
         head: Number of the head, from 1; None for the one that films show by default.
-        versus: The trace of a second sentence; of this one, only what is not sure is said.
+        other: The trace of a second sentence; of this one, only what is not sure is said.
 
     Returns:
         The verdict on the first sentence; None if nothing can be said.
@@ -98,11 +98,11 @@ def tell_of_reading(
             LOG.info(line)
         elif line:
             warnings.warn(line, ReadingWarning, stacklevel=3)
-    if versus is not None and not strange:
-        row = difference(model.labels, versus.labels, model.default_row if row is None else row).row
-        other = judged(versus, row, layer, head)
-        if other is not None and other.rating != "sure":
-            line = f"second sentence: {described(versus, other)}"
+    if other is not None and not strange:
+        row = difference(model.labels, other.labels, model.default_row if row is None else row).row
+        theirs = judged(other, row, layer, head)
+        if theirs is not None and theirs.rating != "sure":
+            line = f"second sentence: {described(other, theirs)}"
             warnings.warn(line, ReadingWarning, stacklevel=3)
     return verdict
 
