@@ -66,6 +66,7 @@ class FilmEntry:
         needs_matrices: Whether the film shows W_Q, W_K, W_V or W_O. If so, it cannot be made from
             a file that contains only what a model computed.
         needs_words: Whether the film needs vectors of words that are not in the sentence.
+        needs_noun: Whether the film replaces a noun of the sentence by others.
         module: Full name of the module that contains the film's class, such as
             "qkvideo.scenes.my_film.scene".
         package: Name of the installed package that the film comes from; empty for films of QKVideo.
@@ -73,6 +74,9 @@ class FilmEntry:
         lecture: Name of the shortest lecture that contains the film: "short" or "full".
         reads_pairs: Whether the film compares what a pretrained model computes for two sentences:
             the lecturer's sentence, and the second one given with `--versus`.
+        parallel: Names of the beats that say something only if a second sentence differs in one
+            word, which is not the query. For other pairs they are left out, unless the user named
+            them.
     """
 
     slug: str
@@ -84,11 +88,13 @@ class FilmEntry:
     any_scaling: bool = False
     needs_matrices: bool = False
     needs_words: bool = False
+    needs_noun: bool = False
     module: str = ""
     package: str = ""
     folder: Path | None = None
     lecture: str = LECTURES[0]
     reads_pairs: bool = False
+    parallel: tuple[str, ...] = ()
 
 
 @cache
@@ -163,7 +169,8 @@ _MOST_SOURCE: Final = 4 << 20
 NEEDED: Final = {"ORDER": int, "SUMMARY": str, "TITLE": str}
 LITERALS: Final = {
     *NEEDED,
-    *("ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "READS_PAIRS", "LECTURE"),
+    *("ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "NEEDS_NOUN"),
+    *("READS_PAIRS", "PARALLEL", "LECTURE"),
 }
 
 
@@ -201,7 +208,7 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
     """Read a film's entry from its `film.py` and `scene.py`, without importing them.
 
     `film.py` must contain the literals TITLE, SUMMARY and ORDER. It may contain ANY_SCALING,
-    NEEDS_MATRICES, NEEDS_WORDS, READS_PAIRS and LECTURE; see `FilmEntry`.
+    NEEDS_MATRICES, NEEDS_WORDS, NEEDS_NOUN, READS_PAIRS, PARALLEL and LECTURE; see `FilmEntry`.
 
     Args:
         path: The `film.py`; `scene.py` must be in the same folder.
@@ -248,10 +255,12 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
         literals.get("ANY_SCALING", False),
         literals.get("NEEDS_MATRICES", False),
         literals.get("NEEDS_WORDS", False),
+        literals.get("NEEDS_NOUN", False),
         f"qkvideo.scenes.{name}.scene",
         folder=path.parent,
         lecture=literals.get("LECTURE", LECTURES[0]),
         reads_pairs=literals.get("READS_PAIRS", False),
+        parallel=literals.get("PARALLEL", ()),
     )
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from qkvideo.engine.studies.contrast import difference
 from qkvideo.scenes.look.choices import CODES
+from qkvideo.scenes.reading import Reading, read
 
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
@@ -111,6 +114,25 @@ class Brief:
     def attention(self) -> AttentionTrace:
         """The trace of the chosen layer and head."""
         return self.model.at(self.layer, self.head)
+
+    @property
+    def parallel(self) -> bool:
+        """Whether a second sentence differs in one word, not the query; True without a second."""
+        if self.versus is None:
+            return True
+        return difference(self.model.labels, self.versus.labels, self.row).cue is not None
+
+    @property
+    def nounless(self) -> bool:
+        """Whether an English sentence of several words has no noun besides the query."""
+        several = self.model.n - self.model.pad > 1
+        english = self.model.source.kind == "lesson" and self.reading.how != "foreign"
+        return several and english and not self.reading.can
+
+    @cached_property
+    def reading(self) -> Reading:
+        """How the weights read the sentence's query; see `reading.read`."""
+        return read(self.model, self.row, self.layer, self.head)
 
 
 def repeated(beats: Iterable[str]) -> tuple[str, ...]:

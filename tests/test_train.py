@@ -239,18 +239,18 @@ def test_all_films_take_the_file(trained):
 def test_films_do_not_say_that_nobody_told_these_weights_what_to_look_for(trained):
     """The notes of `pronoun` and `heads` are true of weights that were told."""
     view = View(Brief(trace("Der Hund sah die Rose", weights=str(trained.file)), 2, 1, 4))
-    assert compare(view).taught == "word"  # a flower asks nothing
+    assert compare(view).reading.how == "word"  # a flower asks nothing
     sentence = "Der Hund sah die Rose , weil sie neu war"
     model = trace(sentence, weights=str(trained.file))
-    assert compare(View(Brief(model, 2, 1, 7))).taught == "trained"
+    assert compare(View(Brief(model, 2, 1, 7))).reading.how == "trained"
     for lang in ("en", "de", "ru"):
         say = catalogue(lang)
         films = {
-            "pronoun-two-rounds-notes": {"weights": "trained"},
-            "heads-matrices-notes": {"case": "marked"},
+            "pronoun-two-rounds-notes": {"reading": "trained"},
+            "heads-matrices-notes": {"taught": "no", "case": "marked"},
         }
         for line, said in films.items():
-            other = dict.fromkeys(said, "other")
+            other = {**said, [*said][-1]: "other"}
             assert say.say(line, said).text != say.say(line, other).text
 
 

@@ -43,10 +43,8 @@ class Closing:
         by: Further numbers of this computation: "d_k"; "root", √d_k; "total", the sum of the
             exponentials in the query's row; "keys", how many exponentials these are. Empty if
             `steps` lacks "scaled".
-        weights: Whether the model was trained for this query. If it was: "lesson" (the included
-            model) or "trained" (on a lecturer's sentences). If one of these two was not: "foreign"
-            (the sentence is not English) or "word" (any other reason). For any other model, where
-            it comes from: "file", "random" or "hf".
+        reading: What may be claimed of what the query finds, see `Reading.how`.
+        cue: Whether `first` leads to the word in which the two sentences differ.
     """
 
     tokens: tuple[str, ...]
@@ -57,7 +55,8 @@ class Closing:
     rounds: tuple[int, ...]
     steps: dict[str, Cell]
     by: Mapping[str, Cell]
-    weights: str
+    reading: str
+    cue: bool
 
     @property
     def unshown(self) -> Cell:
@@ -74,7 +73,8 @@ class Closing:
             "share": self.steps["weights"],
             "case": "alone" if len(self.tokens) == 1 else case,
             "steps": "plain" if "scaled" in self.steps else "other",
-            "weights": self.weights,
+            "reading": self.reading,
+            "cue": "carried" if self.cue else "none",
             **{name: cell for name, cell in self.steps.items() if name != "weights"},
             **self.by,
         }
@@ -114,7 +114,8 @@ def tell(view: View, room: Room) -> Closing:
         rounds=c.rounds,
         steps=made,
         by=by,
-        weights=c.taught,
+        reading=c.reading.how,
+        cue=c.cue is not None and first is not None and first.end == c.cue,
     )
 
 

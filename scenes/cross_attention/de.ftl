@@ -49,8 +49,14 @@ cross-attention-scores-notes = Jedes Wort des einen Satzes wird mit jedem Wort d
 
 cross-attention-cross-title = Jedes Wort fragt
 cross-attention-cross-say = { $case ->
-    [crossed] „{ $query }“ gibt „{ $key }“ { $share } und kreuzt den Strahl von „{ $other }“: andere Wortfolge.
-   *[straight] „{ $query }“ gibt „{ $key }“ { $share }. Beide Sätze haben eine Wortfolge: Nichts kreuzt sich.
+    [crossed] „{ $query }“ gibt „{ $key }“ { $share } und kreuzt den Strahl von „{ $other }“{ $whose ->
+        [example] : andere Wortfolge.
+       *[own] .
+    }
+   *[straight] „{ $query }“ gibt „{ $key }“ { $share }. { $whose ->
+        [example] Beide Sätze haben eine Wortfolge: Nichts kreuzt sich.
+       *[own] Kein breitester Strahl kreuzt einen anderen.
+    }
 }{ $two ->
     [shared] {" "}„{ $word }“ blickt auf „{ $a }“ und „{ $b }“.
    *[none] {""}

@@ -49,8 +49,14 @@ cross-attention-scores-notes = Every word of one sentence is compared with every
 
 cross-attention-cross-title = Every word asks
 cross-attention-cross-say = { $case ->
-    [crossed] “{ $query }” gives “{ $key }” { $share } and crosses the beam of “{ $other }”: the word order differs.
-   *[straight] “{ $query }” gives “{ $key }” { $share }. Both sentences have one word order: no widest beams cross.
+    [crossed] “{ $query }” gives “{ $key }” { $share } and crosses the beam of “{ $other }”{ $whose ->
+        [example] : the word order differs.
+       *[own] .
+    }
+   *[straight] “{ $query }” gives “{ $key }” { $share }. { $whose ->
+        [example] Both sentences have one word order: no widest beams cross.
+       *[own] No widest beams cross.
+    }
 }{ $two ->
     [shared] {" "}“{ $word }” looks at “{ $a }” and “{ $b }”.
    *[none] {""}

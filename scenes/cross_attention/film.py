@@ -154,7 +154,7 @@ def cross(s: Story) -> Beat:
     first = _between(s, asking=(s.i,), answering=(s.j,), beams=_beams(s, s.i), shares=shares)
     every = _between(s, beams=_beams(s, *s.shown[0]))
     say: dict[str, Any] = {"query": s.query(s.i), "key": s.key(s.j), "share": s.share}
-    say |= {"case": "straight", "two": "none"}
+    say |= {"case": "straight", "two": "none", "whose": _about(s)["case"]}
     if s.crossed is not None:
         say |= {"other": s.query(s.crossed[0]), "case": "crossed"}
     if s.shared is not None:

@@ -34,8 +34,14 @@ cross-attention-scores-notes = Каждое слово одного предло
 
 cross-attention-cross-title = Ищет каждое слово
 cross-attention-cross-say = { $case ->
-    [crossed] «{ $query }» отдаёт «{ $key }» { $share } и пересекает луч «{ $other }»: порядок слов другой.
-   *[straight] «{ $query }» отдаёт «{ $key }» { $share }. Порядок слов один: самые широкие лучи не пересекаются.
+    [crossed] «{ $query }» отдаёт «{ $key }» { $share } и пересекает луч «{ $other }»{ $whose ->
+        [example] : порядок слов другой.
+       *[own] .
+    }
+   *[straight] «{ $query }» отдаёт «{ $key }» { $share }. { $whose ->
+        [example] Порядок слов один: самые широкие лучи не пересекаются.
+       *[own] Самые широкие лучи не пересекаются.
+    }
 }{ $two ->
     [shared] {" "}«{ $word }» смотрит на «{ $a }» и «{ $b }».
    *[none] {""}

@@ -50,11 +50,14 @@ def matrices(s: Story) -> Caption:
     It contains the number of heads, and says whether the heads were trained to find certain pairs
     of words, such as a pronoun and its noun.
     """
+    missed = next((each for each in s.shown if each.missed), None)
     trained = "taught" if s.taught else "marked" if s.marked else "found"
-    case = "one" if s.heads.value == 1 else trained
+    case = "one" if s.heads.value == 1 else "missed" if s.taught and missed else trained
     some = "one" if case == "one" else "all" if len(s.shown) == s.heads.value else "some"
-    few = whole("heads", len(s.shown))
-    return Caption({"heads": s.heads, "shown": few, "n": s.n, "case": case, "some": some})
+    say: dict[str, Variable] = {"heads": s.heads, "shown": whole("heads", len(s.shown)), "n": s.n}
+    if missed is not None:
+        say |= {"head": missed.head, "asks": missed.asks, "gets": missed.gets}
+    return Caption({**say, "case": case, "some": some, "taught": "yes" if s.taught else "no"})
 
 
 def reads(s: Story) -> Caption:

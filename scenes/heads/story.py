@@ -14,6 +14,7 @@ from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.multihead import subtotals
 from qkvideo.engine.studies.relations import Relation, cut_each_head, find_relations, shares
 from qkvideo.scenes.all_heads.real import Real, real_model
+from qkvideo.scenes.reading import read
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.layer_counts import Counted, count_layer
@@ -69,6 +70,7 @@ class Shown:
         gets: The key of the pair.
         pair: Indices of the words `asks` and `gets` in the sentence, from 0.
         share: The weight that `asks` gives to `gets`.
+        missed: Whether the head was trained for `asks`, and `gets` cannot be the right word.
     """
 
     head: Cell
@@ -77,6 +79,7 @@ class Shown:
     gets: Word
     pair: tuple[int, int]
     share: Cell
+    missed: bool
 
 
 @dataclass(frozen=True)
@@ -299,9 +302,15 @@ def _shown(
                 gets=replace(gets, role="key"),
                 pair=(pair.query, pair.key),
                 share=cuts.shares.cell(0, k),
+                missed=_misses(view, head, pair),
             )
         )
     return tuple(made)
+
+
+def _misses(view: View, head: AttentionTrace, pair: Relation) -> bool:
+    """Return whether a head was trained for a query, and finds what cannot be the right word."""
+    return pair.assigned and read(view.model, pair.query, head.layer, head.head).wrong
 
 
 def _reading(head: AttentionTrace) -> Reading:

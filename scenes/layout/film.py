@@ -280,8 +280,9 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
         QKVideoError: If a beat's function fails; the message names the beat.
     """
     story = film.tell(View(brief), room_in(room_beside(brief.brand, brief.aspect)))
-    functions = beats_of(film)
-    return {name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions}
+    functions, common = beats_of(film), {"reading": brief.reading.how}
+    made = {name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions}
+    return {name: replace(beat, say={**common, **beat.say}) for name, beat in made.items()}
 
 
 def _frame(film: ModuleType, brief: Brief) -> Frame:

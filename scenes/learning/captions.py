@@ -12,8 +12,8 @@ from .story import Story
 
 def _told(s: Story, case: str, say: dict[str, Any], *claims: Claim) -> Caption:
     """Return a caption with the variables that all captions have."""
-    foreign = "yes" if s.foreign else "no"
-    return Caption({"query": s.query, "case": case, "foreign": foreign, **say}, claims)
+    about = {"foreign": "yes" if s.foreign else "no", "reading": s.reading.how}
+    return Caption({"query": s.query, "case": case, **about, **say}, claims)
 
 
 def start(s: Story) -> Caption:

@@ -63,7 +63,11 @@ learning-start-notes = Das sind die Gewichte der Lektion vor dem ersten Schritt 
    *[no] Auch wo Anteile sich unterscheiden, hat das niemand gewählt: Andere Zufallszahlen gäben andere.
 } Der Film zeigt immer die Gewichte der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
 
-learning-way-title = Dieselben Gewichte, Schritt für Schritt
+learning-way-title = { $reading ->
+    [misses] Schritt für Schritt zum falschen Wort
+    [nobody] Schritt für Schritt, ohne ein Ziel
+   *[other] Dieselben Gewichte, Schritt für Schritt
+}
 learning-way-say = { $case ->
     [alone] Ein Wort allein hat nach jeder Zahl von Schritten den Anteil { $end }.
     [straight] Nach { $first } Schritten gibt „{ $query }“ „{ $key }“ am meisten, { $share }; nach { $last } „{ $final }“, { $end }.

@@ -63,7 +63,11 @@ learning-start-notes = These are the lesson’s weights before the first step of
    *[no] Even where shares differ, nobody chose them: another draw of random numbers would give others.
 } The film always shows the lesson’s weights, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
 
-learning-way-title = The same weights, step by step
+learning-way-title = { $reading ->
+    [misses] Step by step to a wrong word
+    [nobody] Step by step, and nothing to find
+   *[other] The same weights, step by step
+}
 learning-way-say = { $case ->
     [alone] One word alone has share { $end } after any number of steps.
     [straight] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, “{ $final }”, { $end }.

@@ -18,6 +18,8 @@ from qkvideo.engine.learning.recall import ITEMS, LEARNT, VALUES
 from qkvideo.engine.lesson.model import Settings
 from qkvideo.engine.lesson.recording import curves, recorded
 from qkvideo.engine.studies.contrast import difference, shown, strongest
+from qkvideo.scenes.reading import Reading
+from qkvideo.scenes.reading import read as read_sentence
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.looking import Look
 from qkvideo.scenes.story.room import Room
@@ -165,7 +167,8 @@ class Story:
         tokens: The words.
         row: Index of the query's word.
         target: Index of the word to which the query gives its largest weight at the end of
-            training.
+            training; if that word cannot be the right one, of those that can be.
+        reading: What may be claimed of what the query finds at the end of training.
         shown: Indices of the words whose weights are shown in lists of the query's weights.
         foreign: Whether the sentence is not in English, the language of the default weights.
         unknown: Words of the sentence for which the default weights have no vector.
@@ -196,6 +199,7 @@ class Story:
     tokens: tuple[str, ...]
     row: int
     target: int
+    reading: Reading
     shown: tuple[int, ...]
     foreign: bool
     unknown: tuple[str, ...]
@@ -291,15 +295,19 @@ def tell(view: View, room: Room) -> Story:
     """
     tokens, row = typed(view.model), spotlit(view)
     states, head = _states(tokens, row)
-    target = states[-1].top
-    steps = recorded()
+    steps, last = recorded(), states[-1]
+    lesson = _trace(tokens, "lesson")
+    reading = read_sentence(lesson, row, lesson.default_layer(row), head)
+    open_ = reading.best(last.weights.values[row], lesson.at(head=head).mask[row])
+    target = last.top if open_ is None or reading.how != "misses" else open_
     return Story(
         tokens=tokens,
         row=row,
         target=target,
-        shown=shown([states[-1].weights.values[row]], [target], room.whole, room.words),
+        reading=reading,
+        shown=shown([last.weights.values[row]], [target, last.top], room.whole, room.words),
         foreign=language_of(tokens) != "en",
-        unknown=_trace(tokens, "lesson").source.unknown,
+        unknown=lesson.source.unknown,
         states=states,
         one=_step(1),
         last=_step(steps[-2]),

@@ -41,6 +41,8 @@ def slot(s: Story) -> Caption:
 
     The slot is the position in the sentence at which the film later tries other nouns.
     """
+    if s.more is not None and drawn(s.more) > drawn(s.share):
+        return _told(s, {"case": "misses", "share": s.share}, (Claim("more", s.more, (s.share,)),))
     return _told(s, {"case": "alone" if s.alone else "other", "share": s.share})
 
 

@@ -38,6 +38,7 @@ SUMMARY = "One word is replaced by two thousand nouns: which nouns a query prefe
 ORDER = 8
 POSTER = "cloud"
 NEEDS_WORDS = True
+NEEDS_NOUN = True
 
 __all__ = ["tell"]
 

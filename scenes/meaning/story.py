@@ -31,7 +31,6 @@ from qkvideo.engine.studies.asking import (
     weigh,
 )
 from qkvideo.engine.studies.contrast import difference
-from qkvideo.engine.studies.verdict import judge
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -246,6 +245,8 @@ class Story:
             random parameters; "file", any other model.
         shown: Indices of the words that are shown.
         shares: The weights that the query gives to the shown words.
+        more: The query's largest weight, if it goes to a word that cannot be the right one; None
+            otherwise.
         lanes: The groups of nouns.
         words: All nouns that are tried in the slot.
         n: Number of these nouns.
@@ -274,6 +275,7 @@ class Story:
     weights: str
     shown: tuple[int, ...]
     shares: tuple[Cell, ...]
+    more: Cell | None
     lanes: tuple[Lane, ...]
     words: tuple[str, ...]
     n: Cell
@@ -393,12 +395,8 @@ class _Telling:
     def _slot(self, head: AttentionTrace) -> int:
         """Return the word to replace: the one that gets most, of the nouns that can be meant."""
         view = self.view
-        verdict = judge(self.model, view.row, view.layer, view.head)
-        if verdict is not None and verdict.relation == "pronoun":
-            open_ = [j for j in verdict.candidates if not head.mask[view.row, j]]
-            if open_:
-                return max(open_, key=lambda j: float(head.weights[view.row, j]))
-        return default_slot(self.model, head, view.row)
+        found = view.reading.best(head.weights[view.row], head.mask[view.row])
+        return default_slot(self.model, head, view.row) if found is None else found
 
     def _weigh(
         self, model: ModelTrace, words: Sequence[str], at: Question, *, held: bool = False
@@ -418,7 +416,8 @@ class _Telling:
         top = min((end for end in TOPS if end >= most), default=TOPS[0])
         view.supply({"ask.scale": np.array(TOPS)[:, None] * HALVES})
         few = self._few
-        shown = self._shown()
+        shown, missed = self._shown(), view.reading.how in {"misses", "astray"}
+        most_ = view.cell("weights", at.row, int(view.array("weights")[at.row].argmax()))
         style = _style(self.first[list(few)])
         return Story(
             tokens=view.tokens,
@@ -427,6 +426,7 @@ class _Telling:
             weights=self._kind(),
             shown=shown,
             shares=tuple(view.cell("weights", at.row, j) for j in shown),
+            more=most_ if missed else None,
             lanes=self.lanes,
             words=tuple(self.words),
             n=replace(whole("words", len(self.words)), style=Style(0, group=",")),

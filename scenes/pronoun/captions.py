@@ -34,7 +34,7 @@ def _common(s: Story) -> dict[str, Variable]:
     here = s.sentences[0]
     return {
         "query": here.word(here.row, "query"),
-        "weights": s.weights,
+        "reading": s.reading,
         "sentences": "one" if s.single else "two",
         "later": "two" if s.rounds[-1] <= s.rounds[0] + 1 else "last",
     }
@@ -78,6 +78,21 @@ def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[s
     }
 
 
+def _met(s: Story, tops: Sequence[int]) -> str:
+    """Return whether the same word looks at the "same" word or at an "other" one, else "asker"."""
+    here, there = s.sentences
+    if here.tokens[here.row] != there.tokens[there.row]:
+        return "asker"
+    return "same" if here.tokens[tops[0]] == there.tokens[tops[1]] else "other"
+
+
+def _apart(s: Story, tops: Sequence[int]) -> str:
+    """Return the case of two sentences that are not compared word by word."""
+    if s.two:
+        return {"same": "stay", "other": "each", "asker": "apart"}[_met(s, tops)]
+    return {"same": "one-stay", "other": "one-turn", "asker": "one-apart"}[_met(s, tops)]
+
+
 def opening(s: Story) -> Spoken:
     """Return the caption about a query's largest weight in sentence 1, in the last layer shown."""
     look, row = s.rows.last[0], s.sentences[0].row
@@ -90,8 +105,8 @@ def opening(s: Story) -> Spoken:
 def question(s: Story) -> Spoken:
     """Ask the film's question."""
     case = "known" if s.expected else "one" if s.cue is not None else s.kind
-    if s.kind == "single" and s.weights in {"foreign", "word"}:
-        case = s.weights
+    if s.kind == "single" and s.reading in {"foreign", "word"}:
+        case = s.reading
     cues = _cues(s)
     if s.expected and s.expected[0] > s.expected[1]:  # the caption names the earlier noun first
         cues = {"cue1": cues["cue2"], "cue2": cues["cue1"]}
@@ -131,12 +146,13 @@ def round_one(s: Story) -> Spoken:
         said |= {f"share{k + 1}": look.cells[s.cue] for k, look in enumerate(s.rows.first)}
         case, claims = ("hidden", same(*s.rows.first)) if s.hidden else ("one", ())
         return Spoken(said | {"case": case}, claims, ((s.cue,), (s.cue,)))
-    if s.weights in {"foreign", "word"}:
+    if s.reading in {"foreign", "word"}:
         # Four words leave no room for this here; the caption of round two says it.
-        said["weights"] = "lesson"
+        said["reading"] = "sure"
     focus = ((a.top,), (b.top,))
     if a.settled and b.settled:
-        return Spoken(said | {"case": s.kind}, (a.only(), b.only()), focus)
+        case = {"same": "both", "other": "each", "asker": s.kind}[_met(s, (a.top, b.top))]
+        return Spoken(said | {"case": case}, (a.only(), b.only()), focus)
     return Spoken(said, none_larger(s.rows.first), focus)
 
 
@@ -221,7 +237,7 @@ def round_two(s: Story) -> Spoken:
     else:
         turned = tops[0] != tops[1] or tops[0] in s.changed
         alike = s.kind in {"one", "several"}
-        case = one + ("apart" if not alike else "turn" if turned else "stay")
+        case = one + ("turn" if turned else "stay") if alike else _apart(s, tops)
         claims = tuple(look.only() for look in s.rows.last)
     said = _told(s, case, **_two(s, s.rows.last, tops), layer=layer)
     return Spoken(said, claims, ((tops[0],), (tops[1],)))

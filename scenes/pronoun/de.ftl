@@ -52,7 +52,7 @@ pronoun-question-say = { $case ->
     [known] Was ist „{ $query }“? Die meisten Leser sagen: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ die Matte.
     [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
     [foreign] Auf welche Wörter blickt „{ $query }“? Das Modell kennt nur Englisch: Die Zahlen zeigen den Weg, nicht den Sinn.
-    [word] Auf welche Wörter blickt „{ $query }“? Bei einem Wort, das kein Pronomen ist, bedeutet das vielleicht nichts.
+    [word] Auf welche Wörter blickt „{ $query }“? Dieser Kopf lernte andere Wörter: Vielleicht bedeutet das nichts.
     [single] Welche Wörter des Satzes helfen, „{ $query }“ zu verstehen?
    *[other] Worauf blickt „{ $query }“ in jedem der Sätze?
 }
@@ -78,10 +78,11 @@ pronoun-round-one-say = { $case ->
     [self] In Runde eins blickt „{ $query }“ am meisten auf sich selbst: { $share }.
     [single] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
     [uneven] In Runde eins sind die größten Anteile { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
+    [both] In Runde eins blickt „{ $query }“ beide Male am meisten auf „{ $here }“: { $share } und { $share2 }.
+    [each] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz auf „{ $there }“.
    *[other] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
-}{ $weights ->
+}{ $reading ->
     [foreign] {" "}Das Modell kennt nur Englisch.
-    [word] {" "}Kein Pronomen: wohl ohne Sinn.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
    *[other] {""}
 }
@@ -205,6 +206,10 @@ pronoun-round-two-say = { $case ->
         [last] Letzte Runde
        *[two] Runde zwei
     }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
+    [each] { $later ->
+        [last] Letzte Runde
+       *[two] Runde zwei
+    }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; im zweiten Satz auf „{ $there }“, { $share2 }.
     [one-apart] Mit einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
     [one-turn] Mit einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [one-stay] Mit einer Runde blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
@@ -212,21 +217,29 @@ pronoun-round-two-say = { $case ->
         [last] der letzten Runde
        *[two] Runde zwei
     } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
-}{ $weights ->
-    [lesson] {" "}So wurde das Modell trainiert.
+}{ $reading ->
+    [sure] {" "}So wurde das Modell trainiert.
     [trained] {" "}So wurde das Modell trainiert.
     [doubtful] {" "}Ob das stimmt, ist unsicher.
     [misses] {" "}Hier irrt das kleine Modell.
+    [nobody] {" "}Doch gemeint sein kann hier keins.
+    [astray] {" "}Das kann nicht gemeint sein.
+    [unjudged] {" "}Ob das stimmt, ist zu prüfen.
     [foreign] {" "}Das Modell kennt nur Englisch.
-    [word] {" "}Kein Pronomen: kann Zufall sein.
+    [word] {" "}Der Kopf lernte andere Wörter.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
    *[other] {""}
 }
-pronoun-round-two-notes = { $weights ->
+pronoun-round-two-notes = { $reading ->
     [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert. Worauf ein Wort einer anderen Sprache hier blickt, bedeutet nichts.
-    [word] Das verfolgte Wort ist kein Pronomen. Jeder Kopf der letzten Schicht wurde für Wörter bestimmter Art trainiert: der erste für Pronomen, der zweite für Verben, der dritte für Adjektive und Artikel, der vierte für Objekte und schließende Klammern. Ein Wort der Art seines Kopfes sucht, was zu ihm gehört, ein Verb sein Subjekt; in jedem anderen Kopf bedeutet sein Blick nichts.
+    [word] Dieser Kopf wurde nicht für das verfolgte Wort trainiert: Sein Blick bedeutet hier nichts. Jeder Kopf der letzten Schicht wurde für Wörter bestimmter Art trainiert: der erste für Pronomen, der zweite für Verben, der dritte für Adjektive und Artikel, der vierte für Objekte und schließende Klammern.
+    [misses] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. Dieses ist klein und irrt hier: Was am meisten bekommt, kann nicht gemeint sein.
+    [astray] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. Hier irrt dieser Kopf: Was am meisten bekommt, kann nicht gemeint sein.
+    [nobody] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. Hier kann kein Wort des Satzes gemeint sein, und irgendwohin müssen die Anteile.
+    [doubtful] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. Ob dieses kleine es hier gefunden hat, ist unsicher.
+    [unjudged] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. Ob dieses kleine es hier gefunden hat, ist unsicher.
     [random] Diese Matrizen sind ausgewürfelt: Wer auf wen blickt, ist Zufall.
-   *[other] In einem Modell, das in beide Richtungen liest, kann ein Pronomen so sein Nomen finden. { $sentences ->
+   *[other] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. { $sentences ->
         [one] Ein Modell, das nur zurückblickt, wie GPT, kann Wörter nach dem Pronomen nicht nutzen.
        *[two] In einem, das nur zurückblickt, wie GPT, wäre die Zeile des Pronomens in beiden Sätzen dieselbe, wo das entscheidende Wort erst danach kommt.
     }
@@ -290,12 +303,15 @@ pronoun-two-rounds-say = { $case ->
     }. In einer von beiden liegt kein Wort allein vorn.
    *[one] Eine Runde ist ein Blick in die Runde. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
 } Wie finden Reihen einander?
-pronoun-two-rounds-notes = { $weights ->
-    [lesson] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
+pronoun-two-rounds-notes = { $reading ->
+    [sure] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört: von Pronomen auf das Gemeinte, von Verben auf ihr Subjekt. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
     [trained] Diese Matrizen wurden gezielt trainiert, mit Sätzen, in denen markiert ist, was Wörter meinen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
-    [doubtful] Diese Matrizen wurden direkt darauf trainiert, Pronomen auf das zu richten, was sie meinen, und zwar an Sätzen, die eine Grammatik schrieb. Sie sind klein, und hier bekommt ein anderes Wort fast ebenso viel, oder ein Wort ist ihnen unbekannt: Ob sie recht haben, müssen die Zuschauer beurteilen.
-    [misses] Diese Matrizen wurden direkt darauf trainiert, Pronomen auf das zu richten, was sie meinen, und zwar an Sätzen, die eine Grammatik schrieb. Sie sind klein, und hier irren sie: Was am meisten bekommt, kann nicht gemeint sein. Die Zahlen stimmen, die Deutung nicht.
+    [doubtful] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört, von Pronomen auf das Gemeinte, und zwar mit Sätzen, die eine Grammatik schrieb. Sie sind klein, und hier könnte ein anderes Wort gemeint sein, oder ein Wort ist ihnen unbekannt: Ob sie recht haben, müssen die Zuschauer beurteilen.
+    [misses] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört, von Pronomen auf das Gemeinte, und zwar mit Sätzen, die eine Grammatik schrieb. Sie sind klein, und hier irren sie: Was am meisten bekommt, kann nicht gemeint sein. Die Zahlen stimmen, die Deutung nicht.
+    [nobody] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört, von Pronomen auf das Gemeinte. Hier kann kein Wort des Satzes gemeint sein, und irgendwohin müssen die Anteile. Die Zahlen stimmen; zu deuten gibt es nichts.
+    [astray] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen. Hier irren sie: Was am meisten bekommt, kann nicht gemeint sein. Die Zahlen stimmen, die Deutung nicht.
+    [unjudged] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört. Sie sind klein: Ob sie hier recht haben, müssen die Zuschauer beurteilen.
     [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert: In einer anderen Sprache bedeutet keiner ihrer Strahlen etwas.
-    [word] Diese Matrizen wurden gezielt trainiert, in Runde zwei jeder Kopf für Wörter bestimmter Art. Ist das verfolgte Wort von der Art seines Kopfes, so zeigt sein breitester Strahl, was über solche Wörter gelernt wurde; in seine anderen Strahlen und in die der ersten Runde lese man nichts hinein.
+    [word] Diese Matrizen wurden gezielt trainiert, in Runde zwei jeder Kopf für Wörter bestimmter Art; das verfolgte Wort ist nicht von der Art seines Kopfes. In seine Strahlen lese man nichts hinein.
    *[other] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen; was ein Strahl bedeutet, muss man selbst herausfinden, mit Vorsicht.
 }

@@ -52,7 +52,7 @@ pronoun-question-say = { $case ->
     [known] What is “{ $query }”? With “{ $cue1 }” most readers say the cat, with “{ $cue2 }” the mat.
     [one] One word differs. What does “{ $query }” look at in each sentence?
     [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers show the way, not the meaning.
-    [word] Which words does “{ $query }” look at? For a word that is no pronoun the answer may mean nothing.
+    [word] Which words does “{ $query }” look at? This head was taught other words: the answer may mean nothing.
     [single] Which words of the sentence help to understand “{ $query }”?
    *[other] What does “{ $query }” look at in each sentence?
 }
@@ -78,10 +78,11 @@ pronoun-round-one-say = { $case ->
     [self] In round one “{ $query }” looks most at itself: { $share }.
     [single] In round one “{ $query }” looks most at “{ $here }”: { $share }.
     [uneven] In round one the largest shares are { $share } and { $share2 }; at least one goes to several words.
+    [both] In round one “{ $query }” looks most at “{ $here }” both times: { $share } and { $share2 }.
+    [each] In round one “{ $query }” looks most at “{ $here }” in the first sentence, at “{ $there }” in the second.
    *[other] In round one “{ $query }” looks most at “{ $here }” in the first sentence, “{ $asked }” at “{ $there }” in the second.
-}{ $weights ->
+}{ $reading ->
     [foreign] {" "}Trained on English: no meaning here.
-    [word] {" "}No pronoun: perhaps no meaning.
     [random] {" "}By chance: these matrices are random.
    *[other] {""}
 }
@@ -205,6 +206,10 @@ pronoun-round-two-say = { $case ->
         [last] the last round
        *[two] round two
     } “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
+    [each] In { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $query }” looks most at “{ $here }”, { $share }; in the second sentence at “{ $there }”, { $share2 }.
     [one-apart] With one round “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
     [one-turn] With one round “{ $query }” looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [one-stay] With one round “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
@@ -212,21 +217,29 @@ pronoun-round-two-say = { $case ->
         [last] the last round
        *[two] round two
     } “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
-}{ $weights ->
-    [lesson] {" "}This model was taught where to look.
+}{ $reading ->
+    [sure] {" "}This model was taught where to look.
     [trained] {" "}This model was taught where to look.
     [doubtful] {" "}A small model: the answer may be wrong.
     [misses] {" "}A small model: here the answer is wrong.
+    [nobody] {" "}But no word here can be meant.
+    [astray] {" "}That word cannot be meant.
+    [unjudged] {" "}A small model: check whether that is right.
     [foreign] {" "}Trained on English: no meaning here.
-    [word] {" "}No pronoun: perhaps no meaning.
+    [word] {" "}This head was taught other words.
     [random] {" "}By chance: these matrices are random.
    *[other] {""}
 }
-pronoun-round-two-notes = { $weights ->
+pronoun-round-two-notes = { $reading ->
     [foreign] These matrices were trained on English sentences only. What a word of another language looks at here means nothing.
-    [word] The word followed is no pronoun. Each head of the last layer was trained for words of some kinds: the first for pronouns, the second for verbs, the third for adjectives and articles, the fourth for objects and closing brackets. A word of its head’s kind looks for what belongs to it, a verb for its subject; in any other head what it looks at means nothing.
+    [word] This head was not trained for the word followed, so what it looks at means nothing. Each head of the last layer was trained for words of some kinds: the first for pronouns, the second for verbs, the third for adjectives and articles, the fourth for objects and closing brackets.
+    [misses] In a model that reads in both directions a word can find so what belongs to it, such as a pronoun its noun. This one is small, and misses here: what gets most is no word that can be meant.
+    [astray] In a model that reads in both directions a word can find so what belongs to it, such as a pronoun its noun. Here this head misses: what gets most is no word that can be meant.
+    [nobody] In a model that reads in both directions a word can find so what belongs to it, such as a pronoun its noun. Here no word of the sentence can be meant, and the shares had to go somewhere.
+    [doubtful] In a model that reads in both directions a word can find so what belongs to it, such as a pronoun its noun. Whether this small one has found it here is doubtful.
+    [unjudged] In a model that reads in both directions a word can find so what belongs to it, such as a pronoun its noun. Whether this small one has found it here is doubtful.
     [random] These matrices are random: who looks at whom is chance.
-   *[other] In a model that reads in both directions this is how a pronoun can find its noun. { $sentences ->
+   *[other] In a model that reads in both directions this is how a word can find what belongs to it, such as a pronoun its noun. { $sentences ->
         [one] A model that only looks back, such as GPT, cannot use words that come after the pronoun.
        *[two] In one that only looks back, such as GPT, the row of the pronoun would be the same in both sentences, wherever the word that decides comes after it.
     }
@@ -290,12 +303,15 @@ pronoun-two-rounds-say = { $case ->
     }. In one round no word is ahead of all others.
    *[one] One round is a look around. Models stack many, and each asks with what the last one found.
 } But how do rows find each other?
-pronoun-two-rounds-notes = { $weights ->
-    [lesson] These matrices were trained directly to point pronouns at what they mean. Language models are not told; they learn it, as far as they do, from predicting words.
+pronoun-two-rounds-notes = { $reading ->
+    [sure] These matrices were trained directly to point words at what belongs to them: pronouns at what they mean, verbs at their subjects. Language models are not told; they learn it, as far as they do, from predicting words.
     [trained] These matrices were trained directly, on sentences in which it was marked what words mean. Language models are not told; they learn it, as far as they do, from predicting words.
-    [doubtful] These matrices were trained directly to point pronouns at what they mean, on sentences that a grammar wrote. They are small, and here another word gets nearly as much, or a word is one that they do not know: whether they are right is for the viewer to judge.
-    [misses] These matrices were trained directly to point pronouns at what they mean, on sentences that a grammar wrote. They are small, and here they miss: what gets most cannot be what is meant. The numbers are right, the reading is not.
+    [doubtful] These matrices were trained directly to point words at what belongs to them, pronouns at what they mean, on sentences that a grammar wrote. They are small, and here another word could be meant, or a word is one that they do not know: whether they are right is for the viewer to judge.
+    [misses] These matrices were trained directly to point words at what belongs to them, pronouns at what they mean, on sentences that a grammar wrote. They are small, and here they miss: what gets most cannot be what is meant. The numbers are right, the reading is not.
+    [nobody] These matrices were trained directly to point words at what belongs to them, pronouns at what they mean. Here no word of the sentence can be meant, and shares have to go somewhere. The numbers are right; there is nothing to read in them.
+    [astray] Nobody told these matrices what to look for. Here they miss: what gets most cannot be what is meant. The numbers are right, the reading is not.
+    [unjudged] These matrices were trained directly to point words at what belongs to them. They are small: whether they are right here is for the viewer to judge.
     [foreign] These matrices were trained on English sentences only: in another language no beam of theirs has a meaning.
-    [word] These matrices were trained directly, in round two each head for words of some kinds. If the word followed is of its head’s kind, its widest beam shows what was learned of such words; into its other beams, and into those of round one, do not read a meaning.
+    [word] These matrices were trained directly, in round two each head for words of some kinds; the word followed is not of its head’s kind. Do not read a meaning into its beams.
    *[other] Nobody told these matrices what to look for; what a beam means is for the viewer to find out, with care.
 }

@@ -43,6 +43,7 @@ SUMMARY = (
 )
 ORDER = 1
 ANSWERED_BY = ("library-analogy",)
+PARALLEL = ("ratio",)
 POSTER = "round-two/first"
 
 __all__ = ["tell"]

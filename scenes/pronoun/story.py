@@ -81,8 +81,7 @@ class Story:
         rounds: Numbers, from 1, of the layers that are shown: the first and maybe a later one.
         changed: Indices of the words that differ between the sentences.
         hidden: Whether the mask hides the word that differs, so that the queries' rows are equal.
-        weights: Kind of the model's weights, such as "lesson". "foreign" if they were not trained
-            for the sentence's language; "word" if they were not trained for this word as a query.
+        reading: What may be claimed of what the queries find, see `Reading.how`.
         plain: Whether all sentences can be computed again with a link removed.
         sees: Number of words that the mask lets the first sentence's query attend to.
         expected: For each sentence, index of the noun that the pronoun means; empty if not known.
@@ -105,7 +104,7 @@ class Story:
     rounds: tuple[int, ...]
     changed: tuple[int, ...]
     hidden: bool
-    weights: str
+    reading: str
     plain: bool
     sees: int
     expected: tuple[int, ...]
@@ -187,7 +186,7 @@ def tell(view: View, room: Room) -> Story:
         rounds=c.rounds,
         changed=c.changed,
         hidden=c.hidden and same,
-        weights=c.taught,
+        reading=c.reading.how,
         plain=c.plain,
         sees=int((~c.head(c.rounds[0]).mask[c.rows[0]]).sum()),
         expected=nouns(c) if c.known else (),

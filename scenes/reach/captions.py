@@ -25,6 +25,7 @@ def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str 
         "query": s.query,
         "key": s.key,
         "gap": s.gap,
+        "reading": s.reading,
     }
     return Caption({**about, **(say or {})}, claims)
 
@@ -105,7 +106,7 @@ def answers(s: Story) -> Caption:
         say["after"] = "none"
     every = [tuple(a.shares.cell(row, j) for j in range(last + 1)) for row in (0, last - s.near)]
     claims = Claim("largest", here, every[0]), Claim("largest", there, every[1])
-    return told(s, say, *claims)
+    return told(s, say, *claims, case="wrong" if s.missed else "")
 
 
 def hop(s: Story) -> Caption:
@@ -142,7 +143,7 @@ def rounds(s: Story) -> Caption:
     """
     first, second = s.looks
     say = {"cue": s.word(s.cue), "one": first.cells[s.cue], "two": second.cells[s.far]}
-    order = "told" if s.carried and s.meaning == "taught" else "open"
+    order = "told" if s.carried and s.meaning == "taught" and s.reading == "sure" else "open"
     claims = (Claim("more", second.cells[s.far], (s.cut,)),) if s.carried else ()
     say |= {"cut": s.cut, "order": order, "mask": "causal" if s.causal else "none"}
     say["whom"] = "own" if s.cue == s.near else "other"

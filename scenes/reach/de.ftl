@@ -104,12 +104,13 @@ reach-left-notes = Zwei Maße. Ein Stupser: eine winzige Änderung des Zustands 
 
 reach-answers-title = { $case ->
     [taught] Was „{ $query }“ für die Rekurrenz bedeutet
+    [wrong] Hier irrt die kleine Rekurrenz
    *[other] Was die Rekurrenz antwortet
 }
 reach-answers-say = { $case ->
     [alone] Nur „{ $query }“ ist gelesen und darum die Antwort: { $share }.
     [foreign] Dieses GRU kennt nur Englisch: Die Zahlen zeigen, wie geantwortet wird, nicht, was richtig ist.
-    [word] Gelernt sind Antworten für Pronomen. Für „{ $query }“ bedeutet „{ $first }“ { $share } vielleicht nichts.
+    [word] Gelernt sind Antworten für Pronomen mit Nomen. Für „{ $query }“ bedeutet „{ $first }“ { $share } vielleicht nichts.
    *[taught] { $after ->
         [none] Nach „{ $query }“ ist die Antwort „{ $first }“, { $share }. Danach kommt nichts.
        *[more] Gelesen bis „{ $query }“, ohne „{ $end }“: „{ $first }“ { $share }{ $two ->
@@ -118,7 +119,10 @@ reach-answers-say = { $case ->
         }. Mit „{ $end }“: „{ $last }“, { $final }.
     }
 }
-reach-answers-notes = Was der Zustand dazu sagt, wofür das Pronomen steht, unter den schon gelesenen Wörtern: Jedes bekommt einen Anteil, zusammen sind das 1. Was entscheidet, kommt oft nach dem Pronomen; eine Rekurrenz antwortet, wenn sie weitergelesen hat. Das kann sie gut: Von 60 neuen Satzpaaren sind in 53 beide Antworten richtig, so oft wie bei der Attention der Lektion. Wo der ganze Text vorliegt, hilft meist eine zweite Rekurrenz von rechts nach links.
+reach-answers-notes = { $case ->
+    [wrong] Diese Maschine ist klein und irrt hier: Ihre letzte Antwort kann nicht gemeint sein.{" "}
+   *[other] {""}
+}Was der Zustand dazu sagt, wofür das Pronomen steht, unter den schon gelesenen Wörtern: Jedes bekommt einen Anteil, zusammen sind das 1. Was entscheidet, kommt oft nach dem Pronomen; eine Rekurrenz antwortet, wenn sie weitergelesen hat. Das kann sie gut: Von 60 neuen Satzpaaren sind in 53 beide Antworten richtig, so oft wie bei der Attention der Lektion. Wo der ganze Text vorliegt, hilft meist eine zweite Rekurrenz von rechts nach links.
 
 reach-hop-title = Attention: ein Sprung
 reach-hop-say = { $case ->

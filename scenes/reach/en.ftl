@@ -104,12 +104,13 @@ reach-left-notes = Two measures. A nudge: a tiny change of the state after the f
 
 reach-answers-title = { $case ->
     [taught] What “{ $query }” means to the recurrence
+    [wrong] A small recurrence misses here
    *[other] What the recurrence answers
 }
 reach-answers-say = { $case ->
     [alone] Only “{ $query }” is read, so “{ $query }” is the answer: { $share }.
     [foreign] This GRU knows only English: the numbers show the way to an answer, not what is right.
-    [word] The answers are taught for pronouns. For “{ $query }”, “{ $first }” { $share } may mean nothing.
+    [word] Answers are taught for pronouns with a noun. For “{ $query }”, “{ $first }” { $share } may mean nothing.
    *[taught] { $after ->
         [none] After “{ $query }” the answer is “{ $first }”, { $share }. Nothing follows.
        *[more] Read up to “{ $query }”, without “{ $end }”: “{ $first }” { $share }{ $two ->
@@ -118,7 +119,10 @@ reach-answers-say = { $case ->
         }. With “{ $end }”: “{ $last }”, { $final }.
     }
 }
-reach-answers-notes = What the state says the pronoun stands for, among the words read so far: each gets a share, and together these are 1. What decides often comes after the pronoun; a recurrence answers when it has read on. It does that well: of 60 new pairs of sentences, both are right in 53, as many as for the lesson’s attention. A second recurrence, from right to left, is the usual remedy where all of a text is there.
+reach-answers-notes = { $case ->
+    [wrong] This machine is small, and misses here: its last answer cannot be what is meant.{" "}
+   *[other] {""}
+}What the state says the pronoun stands for, among the words read so far: each gets a share, and together these are 1. What decides often comes after the pronoun; a recurrence answers when it has read on. It does that well: of 60 new pairs of sentences, both are right in 53, as many as for the lesson’s attention. A second recurrence, from right to left, is the usual remedy where all of a text is there.
 
 reach-hop-title = Attention: one hop
 reach-hop-say = { $case ->

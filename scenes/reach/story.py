@@ -10,13 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.attention.pronouns import PRONOUNS, language_of
+from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.english.nouns import candidates, is_pronoun
 from qkvideo.engine.lesson.grammar import taught
 from qkvideo.engine.measuring import cost
 from qkvideo.engine.recurrence import gru, memory, window
 from qkvideo.engine.sources.lesson import open_lesson
 from qkvideo.engine.studies.ablate import without_link
+from qkvideo.scenes.reading import read
 from qkvideo.scenes.story.amounts import count
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
 from qkvideo.scenes.story.claim import drawn
@@ -135,7 +137,10 @@ class Story:
             weight in round two.
         gap: Distance of the two words: `near` minus `far`.
         meaning: "alone" if the sentence has a single word, "foreign" if it is not English, "taught"
-            if the later word is an English pronoun, else "word".
+            if the later word is an English pronoun that a word of the sentence can be the noun of,
+            else "word".
+        reading: What may be claimed of what attention finds, see `Reading.how`.
+        missed: Whether the recurrence's last answer cannot be what the pronoun means.
         causal: Whether a causal mask hides later words from attention, too.
         unknown: Words of the sentence that the default weights do not know.
         keys: Indices of the words that are shown where the sentence is a line of words. Of a long
@@ -171,6 +176,8 @@ class Story:
     far: int
     gap: Cell
     meaning: str
+    reading: str
+    missed: bool
     causal: bool
     unknown: tuple[str, ...]
     keys: tuple[int, ...]
@@ -253,13 +260,16 @@ def tell(view: View, room: Room) -> Story:
     found = gru.run(gru.shipped(), X)
     left = _left(tokens, X, (far, near), room)
     arrived, handed = _arrived(left, (far, near), (lesson, _swapped(left, far, lesson)), head)
-    gap = near - far
+    gap, meaning = near - far, _meaning(tokens, near)
+    answers = _answers(gru.answers(gru.shipped(), X, found), near)
     return Story(
         tokens=tokens,
         near=near,
         far=far,
         gap=whole("reach.gap", gap),
-        meaning=_meaning(tokens, near),
+        meaning=meaning,
+        reading=read(lesson, near, lesson.default_layer(near), head).how,
+        missed=meaning == "taught" and answers.last not in candidates(tokens, near),
         causal=causal,
         unknown=lesson.source.unknown,
         keys=keys,
@@ -267,7 +277,7 @@ def tell(view: View, room: Room) -> Story:
         layers=tuple(whole(f"reach.layer{k}", k) for k in range(gap + 1)),
         states=_cells("states", found.after),
         left=left,
-        answers=_answers(gru.answers(gru.shipped(), X, found), near),
+        answers=answers,
         looks=looks,
         cue=cue,
         cut=_cut(lesson, (far, near, cue), head, looks[1].cells[far]),
@@ -325,7 +335,7 @@ def _meaning(tokens: tuple[str, ...], near: int) -> str:
         return "alone"
     if language_of(tokens) != "en" or not tokens[near].isascii():
         return "foreign"
-    return "taught" if tokens[near].casefold() in PRONOUNS["en"] else "word"
+    return "taught" if is_pronoun(tokens[near]) and candidates(tokens, near) else "word"
 
 
 def _cells(name: str, values: npt.ArrayLike, style: Style | None = None) -> Cells:

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine.attention.pronouns import PRONOUNS, language_of
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.studies.ablate import recomputable
 from qkvideo.engine.studies.contrast import difference, partner
-from qkvideo.engine.studies.verdict import judge
+from qkvideo.scenes.reading import Reading, read, worst
 from qkvideo.scenes.story.view import View
 
 Array = npt.NDArray[np.float64]
@@ -123,29 +122,11 @@ class Compared:
         return bool(self.head(self.rounds[0]).mask[self.rows[0], self.cue])
 
     @property
-    def taught(self) -> str:
-        """A name that says whether the model was trained on the first sentence's query.
-
-        For the lesson model: "foreign" if the sentence is not English, or if the query contains
-        non-ASCII letters; "word" if the query is no pronoun. If it is one, "lesson" if it surely
-        finds a noun in each sentence, "misses" if it finds what it cannot mean, and "doubtful"
-        otherwise (see `verdict`). For a model trained on a lecturer's sentences: "trained" if an
-        answer was marked for the query, otherwise "word". For any other model, the name says where
-        the model comes from: "file", "random" or "hf".
-        """
-        model = self.models[0]
-        asking = model.labels[self.rows[0]]
-        if model.source.kind == "trained":
-            marked = model.answers and model.answers[model.words[self.rows[0]]]
-            return "trained" if marked else "word"
-        if model.source.kind != "lesson":
-            return model.source.kind
-        if language_of(_typed(model)) != "en" or not asking.isascii():
-            return "foreign"
-        if asking.casefold() not in PRONOUNS["en"]:
-            return "word"
-        ratings = {v.rating for k in self.every if (v := judge(self.models[k], self.rows[k]))}
-        return next((each for each in ("misses", "doubtful") if each in ratings), "lesson")
+    def reading(self) -> Reading:
+        """What may be claimed of what the queries find: of two sentences, the worse reading."""
+        others = zip(self.models[1:], self.rows[1:], strict=True)
+        theirs = (read(model, row, self.view.layer, self.view.head) for model, row in others)
+        return worst((self.view.reading, *theirs))
 
 
 def compare(view: View) -> Compared:

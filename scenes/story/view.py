@@ -15,6 +15,7 @@ from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.measuring.timings import Timings
 from qkvideo.engine.studies.readings import Readings
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.reading import Reading
 from qkvideo.scenes.text.numbers import Cell, Cells, Style, style_for, whole
 
 # The factors of each derived tensor: rows of the first are multiplied with columns of the second.
@@ -45,6 +46,8 @@ class View:
         readings: A pretrained model's vectors of an ambiguous word in several sentences; None for
             those included in the package.
         code: The library for which films show code: "numpy" or "torch".
+        reading: What may be claimed of what the query finds. Every caption has the variable
+            "reading" (`Reading.how`), unless the film gives it another value.
     """
 
     def __init__(self, brief: Brief) -> None:
@@ -57,6 +60,7 @@ class View:
         self.timings: Timings | None = brief.timings
         self.readings: Readings | None = brief.readings
         self.code: str = brief.code
+        self.reading: Reading = brief.reading
 
     @property
     def tokens(self) -> tuple[str, ...]:

@@ -55,6 +55,9 @@ def badge_facts(
         "strangers": whole("strangers", len(unknown)),
         "unknown": Word(", ".join(named)),
         "chosen": "yes" if chosen else "no",
+        "reading": brief.reading.remark(last, number if heads == "one" else None)
+        if heads != "none"
+        else "",
         "layers": "one" if first == last else "two",
         "first": whole("layer", first),
         "layer": whole("layer", last),

@@ -108,6 +108,7 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
             # The contents of the badge, which every film shows.
             "weights": asdict(brief.model.source),
             "unknown": brief.unknown,
+            "reading": asdict(brief.reading),
             "layer": brief.layer,
             "head": brief.head,
             "lang": brief.lang,

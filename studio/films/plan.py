@@ -133,7 +133,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     compute = cache(request.compute)
     model = compute(request.text)
     layer, head, row = _spotlit(model, request)
-    tell_of_reading(model, row, layer, head)
+    tell_of_reading(model, row, layer, head, second(model, request.versus, compute))
     if request.script.films:
         return _scripted(request, model, compute, timings)
     slugs = request.slugs or [film.slug for film in scenes.lecture(request.lecture)]
@@ -143,9 +143,11 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     if not model.opens:
         kept = _of_known_words([one.film for one in selected], model.source.name, named=named)
         selected = tuple(one for one in selected if one.film in kept)
+    selected = tuple(one for one in selected if named or _has_its_noun(one.film, brief))
     within = _lecture([one.film for one in selected], request.lecture)
     return tuple(
-        Show(one.film, one.only, _carded(brief, request, one.film.slug, within)) for one in selected
+        _of_pairs(Show(one.film, one.only, _carded(brief, request, one.film.slug, within)))
+        for one in selected
     )
 
 
@@ -164,8 +166,11 @@ def _scripted(
         if one.beats:
             select([film.slug], [f"{film.slug}/{beat}" for beat in one.beats])
         order = repeated(one.beats)
+        brief = _brief(special, (film,), model, compute, timings)
+        if not (one.named or _has_its_noun(film, brief)):
+            continue
         brief = replace(
-            _brief(special, (film,), model, compute, timings),
+            brief,
             order=order,
             own={f"{one.slug}-{line.beat}-{_LINES[line.kind]}": line.text for line in one.own},
         )
@@ -173,9 +178,33 @@ def _scripted(
         film = replace(film, beats=order or film.beats)
         check_recordings(film, one.recordings, request.narrate)
         brief = replace(brief, narrated=brief.narrated or bool(one.recordings))
-        shows.append(Show(film, None, brief, so_far[film.slug], one.recordings))
+        shows.append(_of_pairs(Show(film, None, brief, so_far[film.slug], one.recordings)))
         so_far[film.slug] += 1
     return tuple(shows)
+
+
+def _has_its_noun(film: FilmEntry, brief: Brief) -> bool:
+    """Return whether a film fits the sentence's words; if not, say so in a warning."""
+    if not film.needs_noun or brief.slot is not None or not brief.nounless:
+        return True
+    why = "the sentence has no noun that others could replace"
+    warnings.warn(f"{why}: without “{film.slug}”", QKVideoWarning, stacklevel=4)
+    return False
+
+
+def _of_pairs(show: Show) -> Show:
+    """Leave out beats about parallel sentences if the two are not, unless beats were named."""
+    film, brief = show.film, show.brief
+    if not film.parallel or brief.order or show.only is not None or brief.parallel:
+        return show
+    slugs = " and ".join(f"“{beat}”" for beat in film.parallel)
+    warnings.warn(
+        f"the sentences differ in more than one word: “{film.slug}” without {slugs}",
+        QKVideoWarning,
+        stacklevel=4,
+    )
+    beats = tuple(beat for beat in film.beats if beat not in film.parallel)
+    return replace(show, film=replace(film, beats=beats), brief=replace(brief, order=beats))
 
 
 def _lecture(films: Sequence[FilmEntry], wanted: str) -> str:

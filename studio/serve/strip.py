@@ -34,6 +34,7 @@ from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.serve.choices import SENTENCE
 from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture
+from qkvideo.studio.text.reading import said_of
 from qkvideo.studio.vector.svg import svg
 
 _KEPT: Final = 40
@@ -130,7 +131,7 @@ def strip(
           laid out, because pictures of the film are requested or the film is in `table`. A film
           that cannot be laid out has an entry "error";
         - "pictures": the SVG of each requested beat, by film and beat, such as "mixing/scores";
-        - "warnings": warnings about the sentence;
+        - "warnings": warnings about the sentence; if there are none, how it is read;
         - "faults": the faults in the draft, as in `DraftError.faults`.
 
     Raises:
@@ -168,12 +169,15 @@ def strip(
             films.append({"slug": slug, "title": title, "told": True, "beats": beats})
         except QKVideoError as error:
             films.append({**_untold(show), "error": _line(error)})
-    said = dict.fromkeys(_line(each.message) for each in heard)
+    brief = every[0].brief
+    said = [_line(each.message) for each in heard]
+    if not said:  # how surely the sentence is read is said in any case
+        said = [said_of(brief.model, brief.row, brief.layer, brief.head)]
     return {
-        "tokens": list(every[0].brief.model.tokens),
+        "tokens": list(brief.model.tokens),
         "films": films,
         "pictures": pictures,
-        "warnings": [{"where": "sentence", "says": each} for each in said],
+        "warnings": [{"where": "sentence", "says": each} for each in dict.fromkeys(said) if each],
         "faults": faults,
     }
 

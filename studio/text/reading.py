@@ -14,11 +14,20 @@ from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM
 from qkvideo.engine.errors import QKVideoWarning
 from qkvideo.engine.models.minilm import WHEEL
-from qkvideo.engine.studies.verdict import Verdict, judge, reworded
+from qkvideo.engine.studies.contrast import difference
+from qkvideo.engine.studies.verdict import Verdict, reworded
+from qkvideo.scenes.reading import judged
+from qkvideo.scenes.reading import read as reading_of
 
 LOG: Final = logging.getLogger("qkvideo.reading")
 """Gets a line at level INFO for a sentence that is read surely; the command line shows it."""
 _NAMED = 3
+_ASKS: Final = {
+    "pronoun": "can only mean",
+    "verb": "can only be said of",
+    "adjective": "can only belong to",
+}
+"""What a query asks for, by its kind."""
 
 
 class StrangeWordsWarning(QKVideoWarning):
@@ -59,12 +68,49 @@ def warn_of_strangers(model: ModelTrace | CrossTrace) -> bool:
 
 
 def tell_of_reading(
-    model: ModelTrace, row: int | None = None, layer: int | None = None, head: int | None = None
+    model: ModelTrace,
+    row: int | None = None,
+    layer: int | None = None,
+    head: int | None = None,
+    other: ModelTrace | None = None,
 ) -> Verdict | None:
     """Say how the weights read a sentence, before anything is drawn.
 
-    A doubtful or wrong reading is a `ReadingWarning`, words that are mostly unknown are a
-    `StrangeWordsWarning`; a sure reading goes to the log.
+    A doubtful or wrong reading is a `ReadingWarning`, and so is a query of which the weights can
+    find nothing; words that are mostly unknown are a `StrangeWordsWarning`. A sure reading goes to
+    the log.
+
+    Args:
+        model: The sentence's trace.
+        row: Index of the query's row, from 0; None for the row that films show by default.
+        layer: Number of the layer, from 1; None for the last one.
+        head: Number of the head, from 1; None for the one that films show by default.
+        other: The trace of a second sentence; of this one, only what is not sure is said.
+
+    Returns:
+        The verdict on the first sentence; None if nothing can be said.
+    """
+    strange = warn_of_strangers(model)
+    verdict = judged(model, row, layer, head)
+    if not strange:
+        line = said_of(model, row, layer, head)
+        if verdict is not None and verdict.rating == "sure":
+            LOG.info(line)
+        elif line:
+            warnings.warn(line, ReadingWarning, stacklevel=3)
+    if other is not None and not strange:
+        row = difference(model.labels, other.labels, model.default_row if row is None else row).row
+        theirs = judged(other, row, layer, head)
+        if theirs is not None and theirs.rating != "sure":
+            line = f"second sentence: {described(other, theirs)}"
+            warnings.warn(line, ReadingWarning, stacklevel=3)
+    return verdict
+
+
+def said_of(
+    model: ModelTrace, row: int | None = None, layer: int | None = None, head: int | None = None
+) -> str:
+    """Return what can be said beforehand of how the weights read a sentence, as one line.
 
     Args:
         model: The sentence's trace.
@@ -73,17 +119,21 @@ def tell_of_reading(
         head: Number of the head, from 1; None for the one that films show by default.
 
     Returns:
-        The verdict; None if nothing can be said.
+        The line; "" if there is nothing to say.
     """
-    strange = warn_of_strangers(model)
-    verdict = judge(model, row, layer, head)
-    if strange or verdict is None:
-        return verdict
-    if verdict.rating == "sure":
-        LOG.info(described(model, verdict))
-    else:
-        warnings.warn(described(model, verdict), ReadingWarning, stacklevel=3)
-    return verdict
+    verdict = judged(model, row, layer, head)
+    if verdict is not None:
+        return described(model, verdict)
+    row = model.default_row if row is None else row
+    last = model.layers[-1][0].layer
+    found = reading_of(model, row, layer or last, head or model.default_head(layer or last, row))
+    asks, other = f"“{model.labels[row]}”", _other_row(model, row)
+    helps = f"; {other}" if other else ""
+    if found.how == "nobody" and model.n > 1:
+        return f"no word here can be what {asks} means: what it looks at says nothing{helps}"
+    if found.how == "word" and other:
+        return f"{asks} is no word that this head was trained for{helps}"
+    return ""
 
 
 def read(model: ModelTrace, row: int, layer: int, head: int) -> dict[str, object] | None:
@@ -99,7 +149,7 @@ def read(model: ModelTrace, row: int, layer: int, head: int) -> dict[str, object
         "query" and "found" (words), "share" (the attention weight, from 0 to 1), and "rating":
         "sure", "doubtful" or "misses".
     """
-    verdict = judge(model, row, layer, head)
+    verdict = judged(model, row, layer, head)
     if verdict is None:
         return None
     words = {"query": model.tokens[verdict.row], "found": model.tokens[verdict.found]}
@@ -117,10 +167,10 @@ def best_weights(text: str) -> str:
         "minilm" if it is on this machine, and the default weights misread the sentence; otherwise
         the default weights. Where those are doubtful, MiniLM is right no more often.
     """
-    verdict = judge(trace(text, weights=DEFAULT_WEIGHTS))
+    verdict = judged(trace(text, weights=DEFAULT_WEIGHTS))
     if verdict is None or verdict.rating != "misses" or not WHEEL.there:
         return DEFAULT_WEIGHTS
-    return MINILM if judge(trace(text, weights=MINILM)) else DEFAULT_WEIGHTS
+    return MINILM if judged(trace(text, weights=MINILM)) else DEFAULT_WEIGHTS
 
 
 def described(model: ModelTrace, verdict: Verdict) -> str:
@@ -131,18 +181,35 @@ def described(model: ModelTrace, verdict: Verdict) -> str:
     if verdict.rating == "sure":
         return f"{looks}: sure"
     if verdict.reason == "kind":
-        could = ", ".join(f"“{word[k]}”" for k in verdict.candidates[:_NAMED])
-        why = f"{looks}, which it cannot mean: the weights misread this sentence ({could})"
+        could = " or ".join(f"“{word[k]}”" for k in verdict.candidates[:_NAMED])
+        why = f"{looks}, but as far as grammar tells {_ASKS[verdict.relation]} {could}: this is misread"
     elif verdict.reason == "unknown":
         why = f"{looks}: doubtful, the weights do not know {_named(verdict.unknown)}"
     else:
         assert verdict.next is not None  # there is another
-        why = f"{looks}, then at “{word[verdict.next]}”: doubtful, is that what you mean?"
-    other, real = reworded(model, verdict), _real(model, verdict)
-    if other is not None:
-        found = f"“{word[other.finds]}” surely"
-        why += f"; “{other.word}” instead of “{word[other.at]}” finds {found}"
-    return why + (f"; {real}" if real else "")
+        why = f"{looks}, then at “{word[verdict.next]}”: doubtful, is {found} what you mean?"
+    row = _other_row(model, verdict.row) if verdict.rating == "misses" else ""
+    helps = _reworded(model, verdict), row, _real(model, verdict)
+    return "; ".join((why, *filter(None, helps)))
+
+
+def _reworded(model: ModelTrace, verdict: Verdict) -> str:
+    """Return a word in whose place another is read surely, as it was tried."""
+    other = reworded(model, verdict)
+    if other is None:
+        return ""
+    word = model.tokens
+    return f"“{other.word}” instead of “{word[other.at]}” finds “{word[other.finds]}” surely"
+
+
+def _other_row(model: ModelTrace, row: int) -> str:
+    """Return another content word or pronoun that is read surely: of several, the nearest."""
+    for other in sorted(range(model.n), key=lambda k: (abs(k - row), k)):
+        verdict = judged(model, other) if other != row else None
+        if verdict is not None and verdict.rating == "sure":
+            word = model.labels[other]
+            return f"“{word}” surely finds “{model.tokens[verdict.found]}”: --row {other + 1}"
+    return ""
 
 
 def _real(model: ModelTrace, verdict: Verdict) -> str:
@@ -154,7 +221,7 @@ def _real(model: ModelTrace, verdict: Verdict) -> str:
     typed = model.tokens[: len(model.tokens) - model.pad]
     other = trace(model.sentence, tokens=typed, weights=MINILM)
     added = other.words.index(verdict.row + 1)  # after "[CLS]"
-    again = judge(other, added)
+    again = judged(other, added)
     if again is None:
         return ""
     return f"--weights {MINILM} finds “{other.tokens[again.found]}” ({again.share:.2f})"

@@ -295,3 +295,28 @@ def test_names_of_beams_are_as_large_as_there_is_room_for(tokens, aspect, few):
         assert em >= SIZES.label
     for one, other in combinations([box(text) for text in (*names, *words)], 2):
         assert apart(one, other)
+
+
+def test_the_name_of_a_round_lies_across_no_arc():
+    """Arcs of fainter beams to words further away rise over the named one."""
+    cells = {j: Cell("weights", (7, j), 0.4 if j == 5 else 0.06) for j in range(10)}
+    beams = tuple(Beam(7, j, cell, lit=j == 5) for j, cell in cells.items())
+    how = {"beams": beams, "round": "two", "shares": (), "name": Said("round-one")}
+    items = placed("16:9", sentence(TIRED, query=7, **how))
+    name = box(items["first/name"])
+    for key, item in items.items():
+        if isinstance(item, Curve) and GLOW not in key:
+            points = item.points.reshape(-1, 4, 2)
+            path = np.concatenate([curves.at(bend, np.linspace(0, 1, 60)) for bend in points])
+            half = item.width / 200
+            across = (path[:, 0] > name.left) & (path[:, 0] < name.right)
+            assert not across.any() or path[across, 1].max() + half < name.bottom, key
+
+
+def test_a_wide_link_has_a_higher_arc_than_a_thin_one():
+    """Where its line is wider than the arc is high, its inner edge folds over at both ends."""
+    link = Link(7, 9, Cell("weights", (7, 9), 0.9), Said("round-one"))
+    beams = (Beam(7, 5, Cell("weights", (7, 5), 0.9)),)
+    items = placed("16:9", sentence(TIRED, query=7, beams=beams, shares=(), link=link))
+    wide = items["first/link/beam"]
+    assert np.ptp(wide.points[:, 1]) > 1.1 * wide.width / 100

@@ -77,6 +77,19 @@ def test_only_what_is_wanted_is_drawn(table):
     assert every["pictures"]["pronoun/opening"] == answer["pictures"]["pronoun/opening"]
 
 
+@pytest.mark.parametrize(
+    ("sentence", "says"),
+    [
+        ("The cat sat on the mat because it was tired", ": sure"),
+        ("The enzyme binds the substrate because it has a matching shape", "misread"),
+    ],
+)
+def test_how_a_sentence_is_read_is_told_in_any_case(sentence, says):
+    (line,) = strip(Table(), draft("pronoun", sentence=sentence), ())["warnings"]
+    assert line["where"] == "sentence"
+    assert says in line["says"]
+
+
 def test_own_words_quote_facts_and_can_be_taken_back(table):
     usual = told(strip(table, draft("pronoun"), {("pronoun", "opening")}), "pronoun")["opening"]
     words = {"caption": "See: {query} gives {share}.", "notes": "Ask."}

@@ -78,7 +78,7 @@ def test_noun_and_adjective_cross_and_the_verb_is_shared():
 def test_where_nothing_crosses_the_caption_says_so():
     s = story(*STRAIGHT)
     assert s.crossed is None
-    assert "no widest beams cross" in laid(*STRAIGHT)["cross"].say.text
+    assert "No widest beams cross" in laid(*STRAIGHT)["cross"].say.text
     weights = cross_trace(*STRAIGHT).weights
     assert list(weights.argmax(axis=1)) == sorted(weights.argmax(axis=1))
 

@@ -257,14 +257,35 @@ def test_a_runner_up_that_is_close_is_named_and_one_with_the_same_number_too():
 
 
 def test_where_the_weights_taught_no_such_word_is_said():
-    assert story(GARTEN).weights == "foreign"
-    assert story(NURSE, row=1).weights == "word"
-    assert story(TIRED).weights == "lesson"
-    assert story(NURSE).weights == "doubtful"
-    assert story(NURSE, TIRED).weights == "doubtful"
+    assert story(GARTEN).reading == "foreign"
+    assert story(NURSE, row=1).reading == "word"
+    assert story(NURSE, row=1, head=4).reading == "unjudged"
+    assert story(TIRED).reading == "sure"
+    assert story(TIRED, head=2).reading == "word"
+    assert story(NURSE).reading == "doubtful"
+    assert story(NURSE, TIRED).reading == "doubtful"
     enzyme = "The enzyme binds the substrate because it has a matching shape"
-    assert story(enzyme).weights == "misses"
-    assert story(TIRED, weights="random").weights == "random"
+    assert story(enzyme).reading == "misses"
+    assert story("Attention is all you need").reading == "nobody"
+    assert story(TIRED, weights="random").reading == "random"
+
+
+LATE = "The court rejected the appeal because it was filed too late"
+
+
+def test_two_looks_of_one_word_are_told_together():
+    """Where the same word asks twice, it is named once; so is the word that it finds twice."""
+    strict = "The court rejected the appeal because it was very strict"
+    for there, first, last in ((strict, "each", "stay"), (DIRTY, "each", "each")):
+        s = story(LATE, there)
+        words = [
+            [one.tokens[look.top] for one, look in zip(s.sentences, looks, strict=True)]
+            for looks in (s.rows.first, s.rows.last)
+        ]
+        assert [len({*each}) > 1 for each in words] == [first == "each", last == "each"]
+        assert (told(s)["round_one"].case, told(s)["round_two"].case) == (first, last)
+    other = told(story(TIRED, NURSE))
+    assert (other["round_one"].case, other["round_two"].case) == ("moved", "apart")
 
 
 @pytest.mark.parametrize("room", [Room(), Room(whole=10, words=6), Room(whole=3, words=2)])

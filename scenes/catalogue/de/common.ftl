@@ -7,12 +7,19 @@ quoted = „{ $word }“
 corner = { $film } · { $beat } von { $beats }
 badge = { $kind ->
     [random] Zufallsgewichte: ohne Bedeutung
-    [lesson] Lektion: gezielt trainiert, Pronomen zuzuordnen (nur{"\u00A0"}Englisch)
+    [lesson] Lektion: gezielt trainiert, Pronomen zuzuordnen{ $reading ->
+        [misses] {""}; hier irrt sie
+        [doubtful] {""}; hier unsicher
+       *[other] {" "}(nur{"\u00A0"}Englisch)
+    }
     [trained] trainiert mit { $trained-count ->
         [one] einem eigenen Satz
        *[other] { $trained } eigenen Sätzen
     }
-    [minilm] MiniLM-L6 (22 Mio.), einem größeren Modell nachgebildet, dann mit Satzpaaren trainiert
+    [minilm] MiniLM-L6 (22 Mio.), einem größeren Modell nachgebildet, dann mit Satzpaaren trainiert{ $reading ->
+        [misses] {""}; hier irrt es
+       *[other] {""}
+    }
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}

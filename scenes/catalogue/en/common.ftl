@@ -7,12 +7,19 @@ quoted = “{ $word }”
 corner = { $film } · { $beat } of { $beats }
 badge = { $kind ->
     [random] random weights: no meaning
-    [lesson] lesson: trained directly to point pronouns at what they mean (English only)
+    [lesson] lesson: trained directly to point pronouns at what they mean{ $reading ->
+        [misses] {""}; here it misses
+        [doubtful] {""}; here doubtful
+       *[other] {" "}(English only)
+    }
     [trained] trained on { $trained-count ->
         [one] your one sentence
        *[other] your { $trained } sentences
     }
-    [minilm] MiniLM-L6 (22M), distilled from a larger model, then trained on sentence pairs
+    [minilm] MiniLM-L6 (22M), distilled from a larger model, then trained on sentence pairs{ $reading ->
+        [misses] {""}; here it misses
+       *[other] {""}
+    }
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}

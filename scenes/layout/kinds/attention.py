@@ -52,6 +52,8 @@ _FAINT = 0.35
 """Opacity of a beam that is not highlighted."""
 _OF_HANDLES = 0.289
 """By how much a loop gets wider on each side if each handle moves outwards by 1: √3 / 6."""
+_OF_WIDTH = 1.6
+"""Minimum height of the arc of a link, relative to its width."""
 _CROSSED, _EXPECTED = 2.4, 3.0
 """Widths of a crossed-out link, and of the arc to the word that readers expect, in hundredths."""
 _ABOVE, _SAID = 0.55, 0.95
@@ -406,12 +408,13 @@ def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     if link.share is None:
         yield from _crossed(key, link, at, frame)
         return
-    base, rise = (at.tip, 0.7 * side) if line.down else (at.words + 0.34 * side, 0.45 * side)
+    beam, whole = Beam(link.start, link.end, link.share), _whole(part, at, frame)
+    # A wide beam needs a higher arc, or its inner edge folds over at both ends.
+    high = max(0.45, _OF_WIDTH * whole * link.share.value)
+    base, rise = (at.tip, 0.7 * side) if line.down else (at.words + 0.34 * side, high * side)
     feet = at.ends(side) if line.down else None
     points = _arc(line, (link.start, link.end), base, rise, feet)
-    beam = Beam(link.start, link.end, link.share)
-    made = _beam(_link_key(part, link), points[::-1], beam, _whole(part, at, frame), frame, 0)
-    yield made
+    yield _beam(_link_key(part, link), points[::-1], beam, whole, frame, 0)
 
 
 def _link_key(part: Attention, link: Link) -> str:
@@ -462,11 +465,11 @@ def _names(
         em
         for em in _NAMES
         if em <= _OF_WORDS * at.line.em
-        and all(busy.free(_named(*each, em, at, frame)[1]) for each in named.values())
+        and all(busy.free(_named(*each, em, at, frame, arcs)[1]) for each in named.values())
     )
     em = frame.chosen.choose(part.group and f"{part.group}/names", next(fits, SIZES.least))
     for name, each in named.items():
-        text, box = _named(*each, em, at, frame)
+        text, box = _named(*each, em, at, frame, arcs)
         y = (box.bottom + box.top) / 2 - HALF_LETTER * em
         colour = frame.colour("quiet")
         yield Text(key=name, z=OVER, text=text, em=em, x=box.left, y=y, colour=colour)
@@ -480,9 +483,15 @@ def _box(text: Text) -> Box:
 
 
 def _named(
-    arc: Curve, name: Said, side: int, em: float, at: Standing, frame: Frame
+    arc: Curve,
+    name: Said,
+    side: int,
+    em: float,
+    at: Standing,
+    frame: Frame,
+    arcs: Mapping[str, Curve],
 ) -> tuple[str, Box]:
-    """Return a beam's name and its box: at the peak, outside; beside a column, at the end."""
+    """Return a beam's name and its box: at the peak, outside all; beside a column, at the end."""
     text = frame.line(name.name, name.given).text
     width = advance(text) * em
     away = side * (arc.width / 200 + _OFF_BEAM + em / 2)
@@ -493,7 +502,22 @@ def _named(
         peak = curves.at(bend, np.array([0.5]))[0]
         x, y = float(peak[0]) - width / 2, float(peak[1]) + away
         x = min(max(x, at.box.left), at.box.right - width)
+        over = (_outside(each, side, x, x + width) for each in arcs.values())
+        y = side * max(side * y, *(out + _OFF_BEAM + em / 2 for out in over))
     return text, Box(x, y - em / 2, x + width, y + em / 2)
+
+
+def _path(points: Array) -> Array:
+    """Return points along a curve, (k, 2)."""
+    steps = np.linspace(0, 1, 40)
+    return np.concatenate([curves.at(points[k : k + 4], steps) for k in range(0, len(points), 4)])
+
+
+def _outside(arc: Curve, side: int, left: float, right: float) -> float:
+    """Return how far an arc reaches to a side, up (1) or down (-1), between two places."""
+    path, half = _path(arc.points), arc.width / 200
+    there = (path[:, 0] > left - half) & (path[:, 0] < right + half)
+    return float((side * path[there, 1]).max()) + half if there.any() else -np.inf
 
 
 def _beside_end(
@@ -504,9 +528,7 @@ def _beside_end(
     Returns:
         x of the name's left end, and y of its centre; no word of nearby rows is in this place.
     """
-    path = np.concatenate(
-        [curves.at(points[k : k + 4], np.linspace(0, 1, 12)) for k in range(0, len(points), 4)]
-    )
+    path = _path(points)
     end = float(path[:, 1].max() if side > 0 else path[:, 1].min())
     ends = at.ends(side)
     apart = {key: abs(y - end) for key, y in at.line.at.items()}
