@@ -182,7 +182,8 @@ def described(model: ModelTrace, verdict: Verdict) -> str:
         return f"{looks}: sure"
     if verdict.reason == "kind":
         could = " or ".join(f"“{word[k]}”" for k in verdict.candidates[:_NAMED])
-        why = f"{looks}, but as far as grammar tells {_ASKS[verdict.relation]} {could}: this is misread"
+        can = f"as far as grammar tells {_ASKS[verdict.relation]} {could}"
+        why = f"{looks}, but {can}: this is misread"
     elif verdict.reason == "unknown":
         why = f"{looks}: doubtful, the weights do not know {_named(verdict.unknown)}"
     else:
