@@ -164,6 +164,22 @@ def test_the_page_says_how_often_a_verdict_is_right(name, kept_minilm):
     assert told == [str(right["lesson"]), *each, str(right["minilm"]), str(right["auto"])]
 
 
+@pytest.mark.parametrize("name", ["free_own", "free_hard"])
+def test_the_page_says_it_of_our_own_sentences(name):
+    every, sure = Counter(), Counter()
+    for sentence, ask, which, answers in asked(name):
+        model = trace(sentence)
+        row = row_of(model, ask, which)
+        verdict = judge(model, row)
+        found = model.tokens[int(model.at(head=1).weights[row].argmax())] in answers
+        every[found] += 1
+        sure[found] += verdict is not None and verdict.rating == "sure"
+    page = " ".join((DOCS / "explanation" / "accuracy.md").read_text("utf-8").split())
+    told = page.partition(f"`{name}.json`")[2]
+    assert f"{every[True]} of {every.total()} right; " in told[:150]
+    assert f"; {sure.total()} called “sure”, of them {sure[True]} right)" in told[:150]
+
+
 def test_no_film_claims_more_than_the_verdict():
     """Of all sentences that are missed, `pronoun` says so, and `meaning` replaces a noun."""
     missed = 0
