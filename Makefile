@@ -3,6 +3,7 @@
 # make test-all  the long tests as well
 # make docs      the documentation, in build/docs/html
 # make bench     the benchmarks, as ratios
+# make size      how many lines each folder has
 # make pictures  the pictures in README and in media/look, drawn anew
 # make reveal    the browser library of the HTML decks, fetched anew (needs npm)
 # make clean     remove what was made, except for the set-up in .venv
@@ -10,7 +11,7 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-all docs bench pictures reveal clean lint set-up
+.PHONY: demo test test-all docs bench size pictures reveal clean lint set-up
 
 # A machine that keeps no bytecode would compile all modules anew in each of the tests' processes.
 unexport PYTHONDONTWRITEBYTECODE
@@ -44,6 +45,9 @@ lint: $(VENV)/.ready-to-test
 
 bench: $(VENV)/.ready-to-test
 	@for name in $(BENCHMARKS); do echo "== $$name"; $(BIN)/python benchmarks/$$name.py; done
+
+size: $(VENV)/.ready
+	@$(BIN)/python benchmarks/size.py
 
 # The beats of README's moving picture.
 MOVING := attention round-one round-two cut

@@ -16,6 +16,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.files.npz import write_file
 
 LONG = "a" * 300
+CAT = "The cat sat on the mat because it was tired"
 PROGRAM = [sys.executable, "-m", "qkvideo.cli"]
 
 
@@ -47,7 +48,7 @@ def one_line(err: str) -> bool:
 )
 def test_a_file_name_of_300_letters_is_refused_by_name(asked, tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)
-    sentence = [] if asked[0] == "measure" or "--sentence-file" in asked else ["--sentence", "a b"]
+    sentence = [] if asked[0] == "measure" or "--sentence-file" in asked else ["--sentence", CAT]
     with pytest.raises(SystemExit) as ended:
         cli.main([*asked, *sentence])
     err = capfd.readouterr().err

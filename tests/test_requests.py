@@ -60,10 +60,6 @@ def test_the_walk_finds_who_does(tmp_path):
     assert repeaters(tmp_path) == ["studio/a.py: f: ['aspect', 'lang', 'quality', 'theme']"]
 
 
-def test_the_command_line_is_short():
-    assert len((ROOT / "cli.py").read_text().splitlines()) < 550
-
-
 @pytest.mark.parametrize("request_", ALL)
 def test_a_request_is_frozen_plain_data(request_):
     made = request_()

@@ -22,11 +22,20 @@ from qkvideo.studio.decks import master
 from qkvideo.studio.decks.master import theirs
 from qkvideo.studio.narration import voice
 from qkvideo.studio.narration.recordings import check_sound
+from qkvideo.studio.working import limited as limits
 from qkvideo.studio.working.limited import limited
 
 CAT = 'schema = 1\nsentence = "The cat sat on the mat because it was tired"\n'
 MIXING = '[[films]]\nfilm = "mixing"\nbeats = ["weights"]\n'
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">{}</svg>'
+
+
+@pytest.fixture(autouse=True)
+def forked(monkeypatch):
+    """A new process could not import this file; threads that other tests left have no locks."""
+    monkeypatch.setattr(limits, "can_fork", lambda: True)
+
+
 BOX = '<path id="a0" d="M0 0h9v9z"/>'
 
 
