@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from qkvideo.engine.check.findings import (
     Findings,
     Subject,
     changes,
+    first_cell,
     named,
     nearest,
     other,
@@ -21,6 +23,7 @@ from qkvideo.engine.check.findings import (
     weights_of,
 )
 from qkvideo.engine.check.probes import (
+    BIAS,
     KINDS,
     MATRICES,
     VECTORS,
@@ -112,8 +115,11 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
         best = _best(padding)
     if best is None or best.explanation is None:
         return _unexplained(subject, [*matrices, *vectors][0])
-    understood = Understood(best.form, best.explanation.best)
-    part += named(best.explanation, [best.observed], subject.form, f", mask as {_told(best.form)}")
+    explanation = best.explanation
+    if _has(best, "mask-ignored"):
+        explanation = next(filter(None, map(_of_all_queries, padding)), explanation)
+    understood = Understood(best.form, explanation.best)
+    part += named(explanation, [best.observed], subject.form, f", mask as {_told(best.form)}")
     part += Findings(conventions=(_convention(understood),))
     if best in matrices:
         part += _padding(subject, padding, part)
@@ -170,36 +176,61 @@ def compare(subject: Subject, understood: Understood) -> tuple[Findings, list[st
     return part, right
 
 
-def otherwise(subject: Subject, understood: Understood) -> Findings:
-    """Call the function with a mask in two ways more: of another type, and with a causal one.
+def numbers(subject: Subject, understood: Understood) -> Findings:
+    """Call the function with masks of numbers, ones and zeros, and such as are to be added.
 
-    Masks of another type are not judged, but that they mean something else is said.
+    That a function adds a mask, though not as it is, is a fault. A function that is written for
+    booleans need not take numbers at all; that they mean something else is only said.
     """
-    probe, part = ordinary(subject.form), Findings()
-    hypothesis = replace(understood.hypothesis, variant=_with_mask(subject, understood))
-    mask = some_mask(subject.form, probe.n)
-    added = replace(hypothesis, blocked="as meant")
-    read_as = {"int": (hypothesis,), "float": (added, hypothesis)}
-    for kind, meanings in read_as.items() if understood.form.kind == "bool" else ():
+    probe, mask = ordinary(subject.form), some_mask(subject.form, ordinary(subject.form).n)
+    as_booleans = replace(understood.hypothesis, variant=_with_mask(subject, understood))
+    part = Findings()
+    for kind in {"bool": ("int", "bias"), "float": ("bias",)}.get(understood.form.kind, ()):
         form = replace(understood.form, kind=kind)
-        with suppress(RaisedError, UnfitError):
-            given = mask if kind == "float" else understood.meaning(mask)
-            observed, _ = _given(subject, hypothesis, probe, form.narrow(given), form)
-            if not any(agrees(observed, each, subject.precision) for each in meanings):
-                said = f"a mask of {_told(form)} is taken, and read as something else: give no such"
-                part += Findings(undecided=(said,))
-    name = subject.caller.plan.causal
-    if name is not None and understood.form.kind != "flag":
-        both = replace(hypothesis, variant=replace(hypothesis.variant, triangle="causal"))
-        # Every query sees itself, and so a key at least.
-        given = understood.meaning(understood.form.narrow(mask & ~np.eye(probe.n, dtype=np.bool_)))
-        with suppress(RaisedError, UnfitError):
-            observed, _ = _given(subject, both, probe, given, understood.form, {name: True})
-            if not agrees(observed, both, subject.precision):
-                where = f"with a mask and {name}=True"
-                found = other([observed], [both], subject.form, f", {where}", where)
-                part += Findings((found,), more=True)
+        given = form.narrow(mask if kind == "bias" else understood.meaning(mask))
+        try:
+            observed, _ = _given(subject, as_booleans, probe, given, form)
+        except (RaisedError, UnfitError):
+            continue
+        ways = _ADDED if kind == "bias" else {}
+        added = {way: _adding(as_booleans, BIAS * factor) for way, factor in ways.items()}
+        fits = [way for way, each in added.items() if agrees(observed, each, subject.precision)]
+        if any(fits):
+            inputs = f", mask as {_told(form)}"
+            cell = first_cell([observed], added[""], subject.form, subject.precision, inputs)
+            part += Findings((Finding("mask-not-added", fits[0], cell),))
+        elif not fits and not agrees(observed, as_booleans, subject.precision):
+            said = f"a mask of {_told(form)} is taken, and read as something else: give no such"
+            part += Findings(undecided=(said,))
     return part
+
+
+_ADDED = {"": 1.0, "it is subtracted": -1.0, "it is divided by √d_k, too": 0.25}
+"""What becomes of a mask that is added, and the factor by which it is multiplied; d_k is 16."""
+
+
+def _adding(hypothesis: Hypothesis, number: float) -> Hypothesis:
+    variant = replace(hypothesis.variant, after="no", fill="add", stand_in=number)
+    return replace(hypothesis, variant=variant, blocked="as meant")
+
+
+def with_switch(subject: Subject, understood: Understood) -> Findings:
+    """Call the function with a mask together with its switch for a causal one, if it has both."""
+    name, probe = subject.caller.plan.causal, ordinary(subject.form)
+    if name is None or understood.form.kind == "flag":
+        return Findings()
+    both = replace(_with_mask(subject, understood), triangle="causal")
+    hypothesis = replace(understood.hypothesis, variant=both)
+    # Every query sees itself, and so a key at least.
+    mask = some_mask(subject.form, probe.n) & ~np.eye(probe.n, dtype=np.bool_)
+    given = understood.meaning(understood.form.narrow(mask))
+    with suppress(RaisedError, UnfitError):
+        observed, _ = _given(subject, hypothesis, probe, given, understood.form, {name: True})
+        if not agrees(observed, hypothesis, subject.precision):
+            where = f"with a mask and {name}=True"
+            found = other([observed], [hypothesis], subject.form, f", {where}", where)
+            return Findings((found,), more=True)
+    return Findings()
 
 
 def _with_mask(subject: Subject, understood: Understood) -> Variant:
@@ -215,7 +246,7 @@ def _cases(subject: Subject, mask_form: MaskForm, *, every: bool) -> Iterator[tu
         heads, n, m = probe.Q.shape[1], probe.n, probe.K.shape[2]
         matrix = some_mask(form, n, m, heads)
         yield probe, some_padding(form, m) if mask_form.is_row else matrix
-    if subject.dropout is not None or subject.variant.axis != "keys":
+    if subject.dropout is not None or not subject.variant.by_rows:
         return
     # All queries are blocked from the same keys, whose values are large.
     probe = ordinary(form)
@@ -269,7 +300,7 @@ def _leak(subject: Subject, mask_form: MaskForm, otherwise: Findings) -> Finding
     Some keys are marked True, and the same in each row. Whether True blocks or keeps, the output
     must depend on the values of marked keys alone, or on those of all others alone.
     """
-    if subject.variant.axis != "keys":
+    if not subject.variant.by_rows:
         return otherwise
     probe = ordinary(subject.form)
     marked = np.broadcast_to(np.arange(probe.n) < 2, some_mask(subject.form, probe.n).shape)
@@ -286,6 +317,21 @@ def _leak(subject: Subject, mask_form: MaskForm, otherwise: Findings) -> Finding
         return otherwise
     cell = otherwise.faults[0].cell
     return Findings((Finding("mask-leaks", cell=cell),), more=True)
+
+
+def _of_all_queries(row: _Attempt) -> Explanation | None:
+    """Return that rows of a mask are merged, if a mask of one row works; None if it does not."""
+    if row.explanation is None or row.explanation.best.faults:
+        return None
+    blocked = f"of all queries{' kept' * ('kept' in row.explanation.best.blocked)}"
+    meant = replace(row.explanation.best, blocked=blocked, **_MERGED)
+    return replace(row.explanation, fits=(meant,))
+
+
+_MERGED: Mapping[str, Any] = {
+    "faults": ("mask-in-part",),
+    "details": (("mask-in-part", "a key is blocked only if it is for every query"),),
+}
 
 
 def _padding(subject: Subject, padding: Sequence[_Attempt], known: Findings) -> Findings:
@@ -401,6 +447,7 @@ def _told(form: MaskForm) -> str:
     if form.kind == "flag":
         return "True"
     names = {"bool": "booleans", "int": "ones and zeros", "float": "0 and -inf"}
+    names["bias"] = f"0 and {BIAS:g} to be added,"
     return f"{names[form.kind]} {form.axes}"
 
 
