@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from qkvideo.engine.check import limits, masked, unmasked
+from qkvideo.engine.check import limits, masked, switches, unmasked
 from qkvideo.engine.check.byhand import by_hand
 from qkvideo.engine.check.calling import Ask, Caller, UnfitError, plan
 from qkvideo.engine.check.findings import Findings, Subject
@@ -89,13 +89,13 @@ def _examine(
             found, axes = masked.compare(each, understood)
             part += found
             compared[each.form.axes] = f" with masks {', '.join(axes)}" if axes else ""
-            part += masked.numbers(each, understood)
+            part += switches.numbers(each, understood)
     else:
         part += Findings(undecided=("it takes no mask: what it would do with one is not known",))
     for each in right:
-        switched = masked.switched(each)
+        switched = switches.switched(each)
         if understood is not None and not (switched + part).faults:
-            switched += masked.with_switch(each, understood)
+            switched += switches.with_switch(each, understood)
         part += switched + limits.large_scores(each) + limits.half_scores(each)
     part += _stand_in(subject, understood, part)
     if not part.faults:
