@@ -77,7 +77,7 @@ class Torch(Numpy):
 
     @staticmethod
     def overflowing(scores, blocked):
-        return scores.masked_fill(blocked, -1e9)
+        return scores + blocked.to(scores.dtype) * torch.tensor(-1e9).to(scores.dtype)
 
     @staticmethod
     def drop(x, p):

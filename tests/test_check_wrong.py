@@ -10,6 +10,7 @@ import torch
 
 import qkvideo
 from qkvideo.engine.check.report import as_text
+from qkvideo.engine.errors import RequestError
 
 
 def softmax(x, axis=-1):
@@ -67,6 +68,14 @@ def online_without_rescaling(Q, K, V):
         total = total + powers.sum(-1, keepdims=True)
         out = out + powers @ V[..., at : at + 4, :]
     return out / total
+
+
+def online_one_by_one(Q, K, V):
+    """The same, a key at a time, with the total rescaled."""
+    scores = scaled(Q, K)
+    top = np.maximum.accumulate(scores, -1)
+    out = np.exp(scores - top) @ V
+    return out / np.exp(scores - top[..., -1:]).sum(-1, keepdims=True)
 
 
 def online_in_tiles_of_32(Q, K, V):
@@ -165,6 +174,51 @@ def overflowing_with_heads(Q, K, V):
     return powers / powers.sum(-1, keepdims=True) @ V
 
 
+def by_sqrt_len(Q, K, V):
+    return softmax(Q @ np.swapaxes(K, -1, -2) / math.sqrt(len(Q))) @ V
+
+
+def negated_numbers(Q, K, V, mask=None):
+    if mask is None or mask.dtype == bool:
+        return right(Q, K, V, mask)
+    return softmax(scaled(Q, K) - mask) @ V
+
+
+def divided_numbers(Q, K, V, mask=None):
+    scores = Q @ np.swapaxes(K, -1, -2) + (0 if mask is None else mask)
+    return softmax(scores / math.sqrt(Q.shape[-1])) @ V
+
+
+def any_over_queries(Q, K, V, mask=None):
+    return right(Q, K, V, None if mask is None else mask.any(-2, keepdims=True))
+
+
+def switch_without_itself(Q, K, V, mask=None, causal=False):
+    seen = np.tri(Q.shape[-2], k=-1, dtype=bool) if causal else True
+    keep = np.logical_and(seen, True if mask is None else mask)
+    return softmax(np.where(keep, scaled(Q, K), -1e9)) @ V
+
+
+def maximum_over_queries(Q, K, V, mask=None):
+    scores = scaled(Q, K) if mask is None else np.where(mask, scaled(Q, K), -1e9)
+    powers = np.exp(scores - scores.max(-2, keepdims=True))
+    return powers / powers.sum(-1, keepdims=True) @ V
+
+
+def cosine_with_eps(q, k, v):
+    q, k = (torch.nn.functional.normalize(each, dim=-1) for each in (q, k))
+    return (q @ k.mT / math.sqrt(q.shape[-1])).softmax(-1) @ v
+
+
+def concatenates_earlier_keys(Q, K, V, seen={}):  # noqa: B006 - this is the fault
+    if K.shape in seen:
+        earlier = seen[K.shape]
+        K, V = (np.concatenate(pair, -2) for pair in zip(earlier, (K, V), strict=True))
+    else:
+        seen[K.shape] = K.copy(), V.copy()
+    return right(Q, K, V)
+
+
 # A wrong step
 
 
@@ -255,6 +309,16 @@ WRONG = {
     "0 times infinity, kept": (lambda Q, K, V, mask=None: softmax(
         scaled(Q, K) + (0 if mask is None else (1 - mask) * -np.inf)) @ V,
         {"zero-times-infinity"}),
+    # What check called right, or not by its name
+    "√len(Q)": (by_sqrt_len, {"scaled-by-sqrt-length"}),
+    "a mask of numbers negated": (negated_numbers, {"mask-not-added"}),
+    "a mask of numbers divided by √d_k": (divided_numbers, {"mask-not-added"}),
+    "mask.any over queries": (any_over_queries, {"mask-in-part"}),
+    "causal without itself": (switch_without_itself, {"no-key-left"}),
+    "maximum over queries": (maximum_over_queries, {"maximum-axis"}),
+    "cosine that is 0 for zeros": (cosine_with_eps, {"scores-source"}),
+    "/ d_k ** 1 / 2": (lambda Q, K, V: softmax(Q @ np.swapaxes(K, -1, -2) / Q.shape[-1] ** 1 / 2)
+                       @ V, {"scaled-by-d_k"}),
     # New ones
     "a tile of 32": (online_in_tiles_of_32, {"other"}),
     "leak of e⁻¹⁰ in float32": (small_leak_in_float32, {"mask-leaks"}),
@@ -317,16 +381,74 @@ def test_the_right_one_says_in_which_forms_it_is_right():
     assert line.endswith("(n, d) with masks (n, n), (n,), (1, n)")
 
 
-def test_a_mask_of_another_type_that_is_read_wrongly_is_said():
-    def negated(Q, K, V, mask=None):
-        if mask is None or mask.dtype == bool:
-            return right(Q, K, V, mask)
-        return softmax(scaled(Q, K) - mask) @ V
+def test_a_mask_of_another_type_that_is_read_wrongly_is_said_once():
+    def ones_minus(Q, K, V, mask=None):
+        return softmax(scaled(Q, K) + (0 if mask is None else (1.0 - mask) * -1e9)) @ V
 
-    (report,) = qkvideo.check(negated)
-    said = "a mask of 0 and -inf (n, n) is taken, and read as something else: give no such"
-    assert said in report.undecided
-    assert not any("something else" in each for each in qkvideo.check(right)[0].undecided)
+    (report,) = qkvideo.check(ones_minus)
+    assert report.ok
+    said = (
+        "a mask of 0 and -2 to be added, (n, n) is taken, and read as something else: give no such"
+    )
+    assert report.undecided == (said,)
+    assert not qkvideo.check(right)[0].undecided
+
+
+@pytest.mark.parametrize(
+    ("function", "detail"),
+    [
+        (negated_numbers, "it is subtracted"),
+        (divided_numbers, "it is divided by √d_k, too"),
+        (any_over_queries, "a key is blocked only if it is for every query"),
+        (WRONG["/ d_k ** 1 / 2"][0], "by 2 · d_k"),
+        (
+            lambda Q, K, V, mask=None: softmax(scaled(Q, K) * (1 if mask is None else mask)) @ V,
+            "blocked scores become 0",
+        ),
+        (
+            lambda Q, K, V, mask=None: softmax(scaled(Q, K) - (0 if mask is None else mask)) @ V,
+            "the mask is subtracted, and True counts as 1",
+        ),
+        (lambda Q, K, V: np.trunc(right(Q, K, V)), "its output holds whole numbers only"),
+        (
+            keeps_the_first_keys,
+            "only with 6 tokens, d_k = 16, other numbers,"
+            " which shows what it keeps from one call to the next",
+        ),
+    ],
+)
+def test_a_detail_says_in_words_what_is_done_wrongly(function, detail):
+    (report,) = qkvideo.check(function)
+    assert detail in [each.detail for each in report.faults], as_text([report])
+
+
+def test_a_number_for_infinity_that_half_precision_refuses_is_no_fault():
+    def attention(q, k, v, mask=None):
+        scores = q @ k.mT / math.sqrt(q.shape[-1])
+        return (scores if mask is None else scores.masked_fill(mask == 0, -1e9)).softmax(-1) @ v
+
+    (report,) = qkvideo.check(attention)
+    assert report.ok
+    assert [each[:32] for each in report.undecided] == ["float16, with a mask: it is refused "[:32]]
+
+
+def test_a_target_without_a_name_is_refused_at_once():
+    with pytest.raises(RequestError, match="the name of a target is empty"):
+        qkvideo.check("")
+
+
+def test_no_example_by_hand_takes_tokens_for_heads():
+    def tokens_first(Q, K, V):
+        """Overflows, which small matrices do not show."""
+        heads = Q.ndim == 4
+        Q, K, V = (each.swapaxes(1, 2) if heads else each for each in (Q, K, V))
+        powers = np.exp(scaled(Q, K))
+        out = powers / powers.sum(-1, keepdims=True) @ V
+        return out.swapaxes(1, 2) if heads else out
+
+    (report,) = qkvideo.check(tokens_first)
+    assert report.names == ("unstable",)
+    assert report.by_hand is None
 
 
 def test_a_form_that_is_refused_is_not_said_to_be_right():
@@ -367,7 +489,9 @@ def test_a_list_is_answered_with_what_to_return():
         (lambda Q, K, V: 1.5 * right(Q, K, V), "weights: their rows add up to 1.5, 1.5, 1.5"),
         (lambda Q, K, V: softmax(scaled(Q, K) ** 3) @ V, "scores: the weights do not follow"),
         (lambda Q, K, V: right(Q, K, V**2), "output = weights @ V"),
+        (online_one_by_one, "weights: their rows add up to 1, 1.746, 1.364"),
         (small_leak_in_float32, None),
+        (concatenates_earlier_keys, None),
         (
             lambda Q, K, V, mask=None: (
                 softmax(scaled(Q, K)) * (1 if mask is None else mask + 0.1) @ V
@@ -380,7 +504,7 @@ def test_a_list_is_answered_with_what_to_return():
 def test_the_first_step_that_differs_is_shown_with_numbers_to_compare_by_hand(function, step):
     (report,) = qkvideo.check(function)
     example = report.by_hand
-    if step is None:  # the printed digits would not show it
+    if step is None:  # the printed digits would not show it, or the example is not what differs
         assert example is None
         return
     assert example.step.startswith(step)

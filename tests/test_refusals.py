@@ -53,7 +53,11 @@ def test_a_file_name_of_300_letters_is_refused_by_name(asked, tmp_path, monkeypa
         cli.main([*asked, *sentence])
     err = capfd.readouterr().err
     assert ended.value.code == 2
-    assert one_line(err), err
+    *before, line = err.splitlines(keepends=True)
+    assert one_line(line), err
+    # Only once, how the sentence is read.
+    assert [told for told in before if "looks most at" not in told] == []
+    assert len(before) < 2
 
 
 PATHS = [

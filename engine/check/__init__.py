@@ -7,8 +7,8 @@ not (`search`); pairs of faults are tried too. Numbers that a function uses are 
 output (`estimate`). If no variant explains the output, the fault is reported as unknown, with a
 small example (`byhand`). A function is right if it is right in every form that runs.
 
-`diagnosis` examines the function without a mask (`unmasked`), with one (`masked`), with large
-scores and in half precision (`limits`). The function runs in a child process (`worker`), which a
-second process supervises (`supervisor`). The main process (`session`, `calling`) never imports the
-user's code.
+`diagnosis` examines the function without a mask (`unmasked`), with one (`masked`), with other kinds
+of masks (`switches`), with large scores and in half precision (`limits`). The function runs in a
+child process (`worker`), which a second process supervises (`supervisor`). The main process
+(`session`, `calling`) never imports the user's code.
 """

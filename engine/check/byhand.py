@@ -7,6 +7,8 @@ each row.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from qkvideo.engine.check.calling import UnfitError
@@ -37,13 +39,16 @@ def by_hand(subject: Subject, understood: Understood | None) -> ByHand | None:
         understood: How it takes a mask. None if this is not known, or if it takes none.
     """
     right = righted(understood.hypothesis if understood else Hypothesis(subject.variant))
+    first = _probe(subject, _I)
     for V, masked in ((_I, False), (_V, False), (_I, True)):
         if masked and understood is None:
             continue
         probe = _probe(subject, V)
         found = _call(subject, probe, right, understood if masked else None)
         if found is not None:
-            return found
+            # Right once, and wrong with other keys: it keeps something, which is no step.
+            keeps = V is _V and _call(subject, replace(first, K=first.Q), right, None)
+            return None if keeps else found
     return None
 
 
@@ -100,15 +105,17 @@ def _step(weights: Array, scaled: Array, blocked: Mask | None) -> str:
     if blocked is not None and np.abs(weights[blocked[0, 0]]).max() > 0:
         return "masked: blocked keys get weight"
     sums = weights.sum(axis=1)
-    told = ", ".join(f"{each:.4g}" for each in sums)
+    whole = np.abs(sums - 1).max() <= _SEEN
     if (weights > 0).all():
         here, there = _centred(scaled), _centred(np.log(weights))
         factor = float((there * here).sum() / (here**2).sum())
-        if np.abs(there - factor * here).max() > _SEEN or abs(factor) < _SEEN:
+        follows = np.abs(there - factor * here).max() <= _SEEN and abs(factor) >= _SEEN
+        if whole and not follows:
             return "scores: the weights do not follow from Q Kᵀ and a softmax of it"
-        if abs(factor - 1) > _SEEN:
+        if follows and abs(factor - 1) > _SEEN:
             return f"scaled: as if scores were divided by {2 / factor:.4g} instead of √d_k = 2"
-    if np.abs(sums - 1).max() > _SEEN:
+    if not whole:
+        told = ", ".join(f"{each:.4g}" for each in sums)
         return f"weights: their rows add up to {told} instead of 1"
     return "scores or scaled: the weights are those of other scores"
 

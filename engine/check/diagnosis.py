@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from qkvideo.engine.check import limits, masked, unmasked
+from qkvideo.engine.check import limits, masked, switches, unmasked
 from qkvideo.engine.check.byhand import by_hand
 from qkvideo.engine.check.calling import Ask, Caller, UnfitError, plan
 from qkvideo.engine.check.findings import Findings, Subject
@@ -62,7 +62,12 @@ def _diagnose(callers: Sequence[Caller]) -> Findings:
         return part
     if subject.dropout is not None or "random" in part.names:
         return part
-    alike = (each for each in callers if each.form.tokens_first == subject.form.tokens_first)
+    other = {each.form.rank for each in right if each.form.tokens_first} - {subject.form.rank}
+    alike = (
+        each
+        for each in callers
+        if each.form.tokens_first == subject.form.tokens_first and each.form.rank not in other
+    )
     ways = (subject, *(replace(subject, caller=each) for each in alike))
     examples = (by_hand(each, understood) for each in ways)
     return part + Findings(by_hand=next(filter(None, examples), None))
@@ -79,16 +84,19 @@ def _examine(
         understood = None if meant is not None and meant.guessed else meant
         part += found
         for each in [subject, *(each for each in right if each is not subject)]:
-            if understood is None or understood.hypothesis.faults or each.variant.axis != "keys":
+            if understood is None or understood.hypothesis.faults or not each.variant.by_rows:
                 break  # what else differs cannot be told from these faults
             found, axes = masked.compare(each, understood)
             part += found
             compared[each.form.axes] = f" with masks {', '.join(axes)}" if axes else ""
-            part += masked.otherwise(each, understood)
+            part += switches.numbers(each, understood)
     else:
         part += Findings(undecided=("it takes no mask: what it would do with one is not known",))
     for each in right:
-        part += masked.switched(each) + limits.large_scores(each) + limits.half_scores(each)
+        switched = switches.switched(each)
+        if understood is not None and not (switched + part).faults:
+            switched += switches.with_switch(each, understood)
+        part += switched + limits.large_scores(each) + limits.half_scores(each)
     part += _stand_in(subject, understood, part)
     if not part.faults:
         told = "; ".join(f"{axes}{masks}" for axes, masks in compared.items())

@@ -87,13 +87,15 @@ def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
     if not np.allclose(there * slope, scores, atol=1e-3) or abs(slope) > _LARGEST:
         return [], [], triangles
     constant = []
-    for divisor, fault in (("1", "scaled-by-constant"), ("sqrt d_k", "temperature")):
+    for divisor, fault in _MEANT.items():
         known = DIVISORS[divisor](observed.probe, observed.probe.Q.shape[3])
         value = _exact(slope / known)
-        named = (1, 1 / math.log(2))  # no division, and powers of 2
+        # No division, powers of 2, and the square root of a length that is always the same.
+        named = (1, 1 / math.log(2), math.sqrt(observed.probe.Q.shape[0]))
         if value > 0 and not any(math.isclose(value, each, rel_tol=1e-5) for each in named):
             how = (("divisor", divisor), ("cooled", value))
-            constant.append(Option(how, (fault,), detail=f"by {value:.6g}"))
+            told = f"by {value:.6g}" + f" · {divisor}" * (divisor == "d_k")
+            constant.append(Option(how, (fault,), detail=told))
     scaled, sums, added = raw.scaled / slope, weights.sum(axis=3), []
     for shift in ("nothing", "axis"):
         top = scaled.max(axis=3, keepdims=True) if shift == "axis" else 0.0
@@ -107,6 +109,10 @@ def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
             else:
                 added.append(Option(changes))
     return constant, added, triangles
+
+
+_MEANT = {"1": "scaled-by-constant", "sqrt d_k": "temperature", "d_k": "scaled-by-d_k"}
+"""What scores may be divided by besides a number, and the fault that this is."""
 
 
 def _exact(value: float) -> float:

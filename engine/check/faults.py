@@ -46,6 +46,10 @@ FAULTS: Final[dict[str, Fault]] = {
         "division by √d_v instead of √d_k",
         "take the last axis of the queries, not of the values: a score is the sum of d_k products",
     ),
+    "scaled-by-sqrt-length": Fault(
+        "division by √len(Q) instead of √d_k",
+        "len is the length of the first axis, here the batch; take the last: Q.shape[-1]",
+    ),
     "scaled-by-rounded": Fault(
         "division by √d_k rounded down",
         "keep the fraction: d_k ** 0.5 or math.sqrt(d_k), without int and without //",
@@ -65,6 +69,10 @@ FAULTS: Final[dict[str, Fault]] = {
     "scores-source": Fault(
         "scores that are not Q Kᵀ",
         "the score of query i and key j is their dot product: scores = Q @ K.swapaxes(-1, -2)",
+    ),
+    "maximum-axis": Fault(
+        "the maximum is taken along another axis than the sum",
+        "subtract the maximum over the keys (axis=-1) before exp: then it cancels in the division",
     ),
     "keepdims-forgotten": Fault(
         "keepdims forgotten",
@@ -143,6 +151,10 @@ FAULTS: Final[dict[str, Fault]] = {
     "mask-leaks": Fault(
         "blocked keys are still seen",
         "nothing of a blocked key may reach the output: its weight is 0, not just small",
+    ),
+    "mask-not-added": Fault(
+        "a mask of numbers that is not added as it is",
+        "scores = Q Kᵀ / √d_k + mask: 0 keeps a key, -inf blocks it, numbers between weaken it",
     ),
     "zero-times-infinity": Fault(
         "0 times infinity in the mask",

@@ -49,8 +49,8 @@ class Findings:
         known = {each.name for each in self.faults}
         return Findings(
             (*self.faults, *(each for each in other.faults if each.name not in known)),
-            (*self.conventions, *other.conventions),
-            (*self.undecided, *other.undecided),
+            tuple(dict.fromkeys((*self.conventions, *other.conventions))),
+            tuple(dict.fromkeys((*self.undecided, *other.undecided))),
             self.more or other.more,
             self.by_hand or other.by_hand,
         )
@@ -272,8 +272,10 @@ def other(
     """
     first = observed[0]
     if first.probe.shows:
-        names = "; ".join(each.probe.name for each in observed)
+        names = "; ".join(f"{p.name}, which shows {p.shows}" for p in (e.probe for e in observed))
         detail = ", ".join(filter(None, (detail, f"only with {names}")))
+    if all((each.output == np.trunc(each.output)).all() for each in observed):
+        detail = f"{detail}, " * bool(detail) + "its output holds whole numbers only"
     if not any(np.isfinite(each.output).any() for each in observed):
         detail = f"{detail}, " * bool(detail) + "its output is NaN throughout"
     right = nearest(first, candidates)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from qkvideo.engine.check.findings import (
     weights_of,
 )
 from qkvideo.engine.check.probes import (
+    BIAS,
     KINDS,
     MATRICES,
     VECTORS,
@@ -103,7 +104,7 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
     matrices, trouble = _attempts(subject, probe, some_mask(subject.form, n), MATRICES[rank])
     vectors, more = _attempts(subject, probe, some_padding(subject.form, n), VECTORS[rank])
     if not matrices and not vectors:
-        matrices, _ = _attempts(subject, probe, _later(n), ())
+        matrices, _ = _attempts(subject, probe, later(n), ())
     if not matrices and not vectors:
         return _refused(trouble + more), None
     part, best = Findings(), _best(matrices)
@@ -112,8 +113,11 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
         best = _best(padding)
     if best is None or best.explanation is None:
         return _unexplained(subject, [*matrices, *vectors][0])
-    understood = Understood(best.form, best.explanation.best)
-    part += named(best.explanation, [best.observed], subject.form, f", mask as {_told(best.form)}")
+    explanation = best.explanation
+    if _has(best, "mask-ignored"):
+        explanation = next(filter(None, map(_of_all_queries, padding)), explanation)
+    understood = Understood(best.form, explanation.best)
+    part += named(explanation, [best.observed], subject.form, f", mask as {told_as(best.form)}")
     part += Findings(conventions=(_convention(understood),))
     if best in matrices:
         part += _padding(subject, padding, part)
@@ -146,7 +150,7 @@ def compare(subject: Subject, understood: Understood) -> tuple[Findings, list[st
     right: list[str] = []
     if kind == "flag":
         return part, []
-    hypothesis = replace(understood.hypothesis, variant=_with_mask(subject, understood))
+    hypothesis = replace(understood.hypothesis, variant=with_mask(subject, understood))
     wrong: list[Observation] = []
     for letters in (*MATRICES[form.rank], *VECTORS[form.rank]):
         mask_form = MaskForm(kind, letters)
@@ -170,39 +174,7 @@ def compare(subject: Subject, understood: Understood) -> tuple[Findings, list[st
     return part, right
 
 
-def otherwise(subject: Subject, understood: Understood) -> Findings:
-    """Call the function with a mask in two ways more: of another type, and with a causal one.
-
-    Masks of another type are not judged, but that they mean something else is said.
-    """
-    probe, part = ordinary(subject.form), Findings()
-    hypothesis = replace(understood.hypothesis, variant=_with_mask(subject, understood))
-    mask = some_mask(subject.form, probe.n)
-    added = replace(hypothesis, blocked="as meant")
-    read_as = {"int": (hypothesis,), "float": (added, hypothesis)}
-    for kind, meanings in read_as.items() if understood.form.kind == "bool" else ():
-        form = replace(understood.form, kind=kind)
-        with suppress(RaisedError, UnfitError):
-            given = mask if kind == "float" else understood.meaning(mask)
-            observed, _ = _given(subject, hypothesis, probe, form.narrow(given), form)
-            if not any(agrees(observed, each, subject.precision) for each in meanings):
-                said = f"a mask of {_told(form)} is taken, and read as something else: give no such"
-                part += Findings(undecided=(said,))
-    name = subject.caller.plan.causal
-    if name is not None and understood.form.kind != "flag":
-        both = replace(hypothesis, variant=replace(hypothesis.variant, triangle="causal"))
-        # Every query sees itself, and so a key at least.
-        given = understood.meaning(understood.form.narrow(mask & ~np.eye(probe.n, dtype=np.bool_)))
-        with suppress(RaisedError, UnfitError):
-            observed, _ = _given(subject, both, probe, given, understood.form, {name: True})
-            if not agrees(observed, both, subject.precision):
-                where = f"with a mask and {name}=True"
-                found = other([observed], [both], subject.form, f", {where}", where)
-                part += Findings((found,), more=True)
-    return part
-
-
-def _with_mask(subject: Subject, understood: Understood) -> Variant:
+def with_mask(subject: Subject, understood: Understood) -> Variant:
     """Return how the function computes with a mask: as without one, and what it does with masks."""
     how = understood.hypothesis.variant
     return replace(subject.variant, after=how.after, fill=how.fill, stand_in=how.stand_in)
@@ -215,7 +187,7 @@ def _cases(subject: Subject, mask_form: MaskForm, *, every: bool) -> Iterator[tu
         heads, n, m = probe.Q.shape[1], probe.n, probe.K.shape[2]
         matrix = some_mask(form, n, m, heads)
         yield probe, some_padding(form, m) if mask_form.is_row else matrix
-    if subject.dropout is not None or subject.variant.axis != "keys":
+    if subject.dropout is not None or not subject.variant.by_rows:
         return
     # All queries are blocked from the same keys, whose values are large.
     probe = ordinary(form)
@@ -228,10 +200,10 @@ def _ask(
 ) -> tuple[Observation, Findings]:
     narrow = mask_form.narrow(blocked)
     given = ~narrow if "kept" in hypothesis.blocked else narrow
-    return _given(subject, hypothesis, probe, given, mask_form)
+    return observe(subject, hypothesis, probe, given, mask_form)
 
 
-def _given(
+def observe(
     subject: Subject,
     hypothesis: Hypothesis,
     probe: Probe,
@@ -239,6 +211,20 @@ def _given(
     mask_form: MaskForm,
     options: Mapping[str, bool] | None = None,
 ) -> tuple[Observation, Findings]:
+    """Call the function with a mask, and return its output, and what else is wrong with the reply.
+
+    Args:
+        subject: The function.
+        hypothesis: What it should do; returned weights are compared with it.
+        probe: The inputs Q, K and V.
+        given: The mask, (batch or 1, heads or 1, n or 1, m), as `Subject.call` takes it.
+        mask_form: The shape and type in which the mask is passed.
+        options: Further arguments, by name.
+
+    Raises:
+        RaisedError: The function raised an exception.
+        UnfitError: The output does not have the shape that it has without a mask.
+    """
     reply = subject.call(probe, given, mask_form, options)
     if reply.merged != subject.variant.merged:
         raise UnfitError("its heads are laid side by side with one mask, and not with another")
@@ -252,8 +238,8 @@ def _different(
     subject: Subject, right: Hypothesis, wrong: Sequence[Observation], mask_form: MaskForm
 ) -> Findings:
     """Return what is wrong with outputs that another shape of mask, or other inputs, gave."""
-    inputs = f", mask as {_told(mask_form)}"
-    found = _explain(subject, wrong[0], mask_form.kind, padding=mask_form.is_row)
+    inputs = f", mask as {told_as(mask_form)}"
+    found = explained(subject, wrong[0], mask_form.kind, padding=mask_form.is_row)
     if found is not None and found.best.faults:
         if "padding-axis" in found.best.faults and mask_form.indexes(subject.form):
             return Findings()  # scores[mask] = … takes it, although it may not be meant to
@@ -269,7 +255,7 @@ def _leak(subject: Subject, mask_form: MaskForm, otherwise: Findings) -> Finding
     Some keys are marked True, and the same in each row. Whether True blocks or keeps, the output
     must depend on the values of marked keys alone, or on those of all others alone.
     """
-    if subject.variant.axis != "keys":
+    if not subject.variant.by_rows:
         return otherwise
     probe = ordinary(subject.form)
     marked = np.broadcast_to(np.arange(probe.n) < 2, some_mask(subject.form, probe.n).shape)
@@ -288,6 +274,21 @@ def _leak(subject: Subject, mask_form: MaskForm, otherwise: Findings) -> Finding
     return Findings((Finding("mask-leaks", cell=cell),), more=True)
 
 
+def _of_all_queries(row: _Attempt) -> Explanation | None:
+    """Return that rows of a mask are merged, if a mask of one row works; None if it does not."""
+    if row.explanation is None or row.explanation.best.faults:
+        return None
+    blocked = f"of all queries{' kept' * ('kept' in row.explanation.best.blocked)}"
+    meant = replace(row.explanation.best, blocked=blocked, **_MERGED)
+    return replace(row.explanation, fits=(meant,))
+
+
+_MERGED: Mapping[str, Any] = {
+    "faults": ("mask-in-part",),
+    "details": (("mask-in-part", "a key is blocked only if it is for every query"),),
+}
+
+
 def _padding(subject: Subject, padding: Sequence[_Attempt], known: Findings) -> Findings:
     """Return what the function does with a padding mask (one row for all queries)."""
     wrong = [each for each in padding if _has(each, "padding-axis")]
@@ -298,32 +299,8 @@ def _padding(subject: Subject, padding: Sequence[_Attempt], known: Findings) -> 
         # scores[mask] = … accepts a mask of this shape as one of rows, although it may not be meant
         # to.
         return Findings(undecided=(f"a mask of {wrong[0].form.axes} blocks queries, not keys",))
-    inputs = f", padding mask as {_told(wrong[0].form)}"
+    inputs = f", padding mask as {told_as(wrong[0].form)}"
     return named(explanation, [wrong[0].observed], subject.form, inputs)
-
-
-def switched(subject: Subject) -> Findings:
-    """Check the function's parameter that turns a causal mask on, such as `is_causal`.
-
-    Returns:
-        The faults found when the parameter is True. Empty if the function has no such parameter.
-    """
-    name = subject.caller.plan.causal
-    if name is None:
-        return Findings()
-    probe = ordinary(subject.form)
-    mask = _later(probe.n)
-    try:
-        reply = subject.call(probe, options={name: True})
-    except (RaisedError, UnfitError) as error:
-        return Findings(undecided=(f"{name}=True: {error}",))
-    observed = Observation(probe, reply.output, mask)
-    explanation = _explain(subject, observed, "flag", padding=False)
-    inputs = f", {name}=True"
-    if explanation is None:
-        right = [Hypothesis(subject.variant)]
-        return Findings((other([observed], right, subject.form, inputs),), more=True)
-    return named(explanation, [observed], subject.form, inputs)
 
 
 def _attempts(
@@ -337,22 +314,23 @@ def _attempts(
         try:
             reply = subject.call(probe, given, form)
         except (RaisedError, UnfitError) as error:
-            trouble.append(f"{_told(form)}: {error}")
+            trouble.append(f"{told_as(form)}: {error}")
             continue
         if reply.merged != subject.variant.merged:
             continue
         whole = np.broadcast_to(given, (*given.shape[:2], probe.n, probe.n))
         observed = Observation(probe, reply.output, whole)
-        explanation = _explain(subject, observed, form.kind, padding=form.is_row)
+        explanation = explained(subject, observed, form.kind, padding=form.is_row)
         attempts.append(_Attempt(form, observed, explanation))
         if explanation is not None and not explanation.best.faults:
             break
     return attempts, trouble
 
 
-def _explain(
+def explained(
     subject: Subject, observed: Observation, kind: str, *, padding: bool
 ) -> Explanation | None:
+    """Return what explains an output with a mask of this kind; None if nothing that is known."""
     base = Hypothesis(subject.variant)
     for estimate in (False, True):
         numbers = stand_ins(subject.variant, observed) if estimate else ()
@@ -377,7 +355,8 @@ def _faults(attempt: _Attempt) -> int:
     return len(attempt.explanation.best.faults) if attempt.explanation else 99
 
 
-def _later(n: int) -> Mask:
+def later(n: int) -> Mask:
+    """Return the causal mask of n tokens, (1, 1, n, n), with True for blocked keys."""
     return ~np.tri(n, dtype=np.bool_)[None, None]
 
 
@@ -390,17 +369,19 @@ def _unexplained(subject: Subject, first: _Attempt) -> tuple[Findings, Understoo
     """Return that something else differs, and what the function is most likely meant to do."""
     variant = Variant(heads=subject.variant.heads, merged=subject.variant.merged)
     right = [Hypothesis(variant, blocked=each) for each in ("as meant", "kept")]
-    inputs = f", mask as {_told(first.form)}"
+    inputs = f", mask as {told_as(first.form)}"
     found = other([first.observed], right, subject.form, inputs, "with a mask")
     part = Findings((found,), more=True)
     guess = Understood(first.form, nearest(first.observed, right), guessed=True)
     return (part if first.form.kind == "flag" else _leak(subject, first.form, part)), guess
 
 
-def _told(form: MaskForm) -> str:
+def told_as(form: MaskForm) -> str:
+    """Return the type and shape of a mask in words."""
     if form.kind == "flag":
         return "True"
     names = {"bool": "booleans", "int": "ones and zeros", "float": "0 and -inf"}
+    names["bias"] = f"0 and {BIAS:g} to be added,"
     return f"{names[form.kind]} {form.axes}"
 
 

@@ -296,6 +296,9 @@ def some_padding(form: Form, n: int) -> Mask:
     return mask
 
 
+BIAS = -2.0
+"""A number that a mask adds to scores, and that shows whether it is added as it is."""
+
 _AXES = {"b": "batch", "h": "heads", "q": "n", "k": "n", "1": "1"}
 
 
@@ -305,8 +308,9 @@ class MaskForm:
 
     Attributes:
         kind: The type: `bool`, `int` (1 for True, 0 for False), `float` (-inf for blocked entries,
-            0 for others; added to the scores) or `flag` (the single value True, no array). Whether
-            True blocks or keeps an entry is up to the function, and not part of the form.
+            0 for others; added to the scores), `bias` (the same with `BIAS` instead of -inf) or
+            `flag` (the single value True, no array). Whether True blocks or keeps an entry is up to
+            the function, and not part of the form.
         letters: The axes, a letter each: b for sequences, h for heads, q for queries, k for keys, 1
             for an axis of length 1.
     """
@@ -352,8 +356,8 @@ class MaskForm:
         narrow = self.narrow(mask)
         sizes = dict(zip("bhqk", narrow.shape, strict=True), **{"1": 1})
         shaped = narrow.reshape([sizes[letter] for letter in self.letters])
-        if self.kind == "float":
-            return np.where(shaped, -np.inf, 0.0)
+        if self.kind in ("float", "bias"):
+            return np.where(shaped, -np.inf if self.kind == "float" else BIAS, 0.0)
         return shaped.astype(np.int64) if self.kind == "int" else shaped
 
 

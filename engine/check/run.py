@@ -81,6 +81,8 @@ def _check_request(
 ) -> None:
     if not targets:
         raise RequestError("nothing to check: name a function, as FILE.py:FUNCTION, or a file")
+    if "" in targets:
+        raise RequestError("the name of a target is empty: name FILE.py:FUNCTION, or a folder")
     for name in allow:
         if name not in FAULTS:
             raise RequestError(f"there is no fault {name!r}: choose from {', '.join(FAULTS)}")

@@ -44,7 +44,8 @@ class Hypothesis:
             `rows` and `rows kept`: with a padding mask, whole queries: those marked True, or those
             marked False. `nothing`: no key. `first sequence` or `first head`: keys marked True, in
             this part only. `of the first sequence` or `of the first head`: what its mask marks
-            True, in all of them. Each of these four with ` kept`: the same for keys marked False.
+            True, in all of them. `of all queries`: keys that every query's row marks True. Each of
+            these five with ` kept`: the same for keys marked False.
             Others: whatever the mask contains, what the causal mask with this name blocks (see
             `own_triangle`).
         details: Names of faults, each with more about it, such as "2 instead of e".
@@ -253,6 +254,7 @@ _READINGS: dict[str, _Change] = {
     "of the first sequence": lambda mask: mask[:1],
     "of the first head": lambda mask: mask[:, :1],
     "of the first query": lambda mask: mask[:, :, :1],
+    "of all queries": lambda mask: np.asarray(mask.all(axis=2, keepdims=True)),
 }
 
 

@@ -166,11 +166,15 @@ def steps_without_mask(
     """
     several = form.rank == 4 or tuple(heads) != (1,)
     divisors, weights, triangles = estimated or ((), (), ())
-    scaled = (*_DIVISORS, ("sqrt d_model", "scaled-by-sqrt-d_model", ""))
+    scaled = [*_DIVISORS]
+    if several:
+        scaled.append(("sqrt d_model", "scaled-by-sqrt-d_model", ""))
+    if form.rank > 2:
+        scaled.append(("sqrt batch", "scaled-by-sqrt-length", ""))
     return [
         _head_options(form, heads, merged),
         [Option(), *_score_options(form)],
-        [Option(), *_ways("divisor", scaled if several else _DIVISORS), *divisors],
+        [Option(), *_ways("divisor", scaled), *divisors],
         [Option(), *_axis_options(form, several), *_weight_options(), *weights],
         [Option(), *_ways("left_out", ((each, "key-left-out", each) for each in _ENDS))],
         [
@@ -230,6 +234,7 @@ def _axis_options(form: Form, several: bool) -> list[Option]:
         for how in wrong
         for shift in ("axis", "keys")
     ]
+    options.append(Option((("shift", "queries"),), ("maximum-axis",)))
     lost = ("axis", "nothing", "all") if form.rank == 2 else ()
     return options + [
         Option((("axis", "lost"), ("shift", shift)), ("keepdims-forgotten",)) for shift in lost
@@ -349,4 +354,11 @@ def stand_in(fill: str, value: float) -> Option:
             number to blocked scores.
         value: The number.
     """
-    return Option((("fill", fill), ("stand_in", value)), ("stand-in-too-small",))
+    detail = _STAND_INS.get((fill, value), "")
+    return Option((("fill", fill), ("stand_in", value)), ("stand-in-too-small",), detail=detail)
+
+
+_STAND_INS = {
+    ("replace", 0.0): "blocked scores become 0",
+    ("add", -1.0): "the mask is subtracted, and True counts as 1",
+}

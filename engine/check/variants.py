@@ -38,8 +38,8 @@ class Variant:
             `batch`, `matrix` (keys and queries) or `all`. `lost`: over keys, but the sums are
             divided along the wrong axis, since their own was dropped (no `keepdims`).
         shift: What is subtracted before exp: the maximum over the softmax's own `axis` (correct),
-            over `keys` or over `all`, or `nothing`. It matters only if the division does not undo
-            it, or for large scores.
+            over `keys`, `queries` or `all`, or `nothing`. It matters only if the division does not
+            undo it, or for large scores.
         weigh: How scores become weights, a key of `WEIGHTS`: `softmax` is correct.
         extra: A number that is added to the sum by which softmax divides; 0 is correct.
         left_out: Key that is left out: `none` (correct), `first` or `last`.
@@ -80,6 +80,11 @@ class Variant:
     after: str = "no"
     fill: str = "replace"
     stand_in: float = -math.inf
+
+    @property
+    def by_rows(self) -> bool:
+        """Whether a query's weights depend on its own scores alone."""
+        return self.axis == "keys" and self.shift != "queries"
 
 
 @dataclass(frozen=True, eq=False)
@@ -339,6 +344,7 @@ DIVISORS: dict[str, Callable[[Probe, int], float]] = {
     "sqrt m": lambda probe, _d_k: math.sqrt(probe.K.shape[2]),
     "m": lambda probe, _d_k: float(probe.K.shape[2]),
     "sqrt d_v": lambda probe, d_k: math.sqrt(d_k * probe.V.shape[3] / probe.Q.shape[3]),
+    "sqrt batch": lambda probe, _d_k: math.sqrt(probe.Q.shape[0]),
     "rounded sqrt d_k": lambda _probe, d_k: float(math.isqrt(d_k)),
     "1 / sqrt d_k": lambda _probe, d_k: 1 / math.sqrt(d_k),
     "sqrt d_model": lambda probe, _d_k: math.sqrt(probe.Q.shape[1] * probe.Q.shape[3]),

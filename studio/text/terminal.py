@@ -50,10 +50,20 @@ def safe_html(text: str) -> bytes:
 
 
 def listen(log: str, say: Callable[[str], None]) -> None:
-    """Hand each message that a log gets, from level INFO on, to a function."""
-    handler = logging.Handler()
-    handler.emit = lambda record: say(record.getMessage())  # type: ignore[method-assign]  # a line
-    logging.getLogger(log).addHandler(handler)
+    """Hand each new message that a log gets, from level INFO on, to a function.
+
+    A message that was handed over before is not repeated, and only the last function listens.
+    """
+    said: set[str] = set()
+
+    class New(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            message = record.getMessage()
+            if message not in said:
+                said.add(message)
+                say(message)
+
+    logging.getLogger(log).handlers[:] = [New()]
     logging.getLogger(log).setLevel(logging.INFO)
 
 
