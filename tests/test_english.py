@@ -76,6 +76,9 @@ def test_the_nouns_of_a_sentence(sentence, expected):
         ("The boys saw the dog and they ran", "they", "boys"),
         ("Anna and Ben left when they were tired", "they", "Anna Ben"),
         ("The team won because it was fast", "it", "team"),
+        ("Whales eat krill because they are tasty", "they", "Whales krill"),
+        ("The sheep grazed until they were full", "they", "sheep"),
+        ("The aircraft left the ship because it was fast", "it", "aircraft ship"),
     ],
 )
 def test_what_a_pronoun_can_mean(sentence, pronoun, expected):
@@ -93,4 +96,4 @@ def test_what_readers_chose_is_among_the_candidates():
                 row = [k for k, word in enumerate(tokens) if word == each["ask"]][each["which"] - 1]
                 asked += 1
                 there += any(tokens[k] in each["answers"] for k in candidates(tokens, row))
-    assert (asked, there) == (170, 166)
+    assert (asked, there) == (170, 167)

@@ -48,6 +48,14 @@ _FUNCTION: Final = frozenset(
     there's mine yours hers ours theirs neither nor either whenever whether however therefore thus
     instead indeed perhaps maybe""".split()
 )
+_ALIKE: Final = frozenset(
+    """sheep fish deer moose elk bison swine salmon trout herring cod tuna mackerel carp pike squid
+    shrimp krill plankton phytoplankton zooplankton livestock poultry cattle vermin grouse
+    aircraft spacecraft hovercraft watercraft rotorcraft species series offspring means crossroads
+    headquarters barracks gallows shellfish jellyfish starfish catfish swordfish data media fruit
+    bacteria algae larvae""".split()
+)
+"""Nouns that "it" and "they" can both mean, since singular and plural are alike, or are said so."""
 _WORD: Final = re.compile(r"[a-z]+(?:['-][a-z]+)*")
 _NOUN_ENDINGS: Final = (
     ("ies", "y"),
@@ -216,7 +224,7 @@ def _of_noun(lemma: str, net: WordNet) -> Kind:
         found |= Kind.THING
     if often(_ANIMAL) or (total < _FEW and _ANIMAL in senses):
         found |= Kind.ANIMAL
-    if often(_GROUP) or lemma in NOUNS["group"]:
+    if often(_GROUP) or lemma in NOUNS["group"] or lemma in _ALIKE:
         found |= Kind.GROUP
     for name, side in (("man", Kind.MALE), ("woman", Kind.FEMALE)):
         if lemma in NOUNS[name] or (lemma.endswith(name) and len(lemma) > len(name) + 1):

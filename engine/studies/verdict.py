@@ -180,6 +180,8 @@ class Rewording:
 _TRIED: Final = 8
 """Number of similar words that are tried in each place."""
 _PLACES: Final = 3
+_ALIKE: Final = 0.75
+"""Least cosine of a word and the one that replaces it: "super" for "heavy" (.70) helps nobody."""
 
 
 def reworded(model: ModelTrace, verdict: Verdict) -> Rewording | None:
@@ -236,4 +238,5 @@ def _similar(source: Source, word: str) -> list[str]:
         return []
     mine, theirs = source.look_up([word])[0], source.look_up(among)
     near = theirs @ mine / np.linalg.norm(theirs, axis=1)
-    return [among[k] for k in np.argsort(-near, kind="stable")[:_TRIED]]
+    near /= np.linalg.norm(mine)
+    return [among[k] for k in np.argsort(-near, kind="stable")[:_TRIED] if near[k] >= _ALIKE]

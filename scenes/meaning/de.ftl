@@ -37,7 +37,7 @@ meaning-slot-key = ein Platz im Satz
 meaning-slot-title = Ein Platz im Satz
 meaning-slot-say = { $case ->
     [alone] „{ $query }“ hat nur den eigenen Platz: { $share }. Was bekäme dort ein anderes Wort?
-    [misses] „{ $query }“ gibt „{ $slot }“ { $share }, einem falschen Wort mehr. Was bekäme dort ein anderes?
+    [misses] „{ $query }“ gibt „{ $slot }“ { $share }; mehr geht an ein falsches Wort. Was bekäme dort ein anderes?
    *[other] „{ $query }“ gibt „{ $slot }“ { $share }. Was bekäme ein anderes Wort auf diesem Platz?
 }
 meaning-slot-notes = Das Gewicht ist das des gezeigten Kopfes. Ein Platz ist eine Stelle im Satz: Das Wort dort lässt sich austauschen, und alles wird neu berechnet.

@@ -37,7 +37,7 @@ meaning-slot-key = one slot in the sentence
 meaning-slot-title = One slot in the sentence
 meaning-slot-say = { $case ->
     [alone] “{ $query }” has only its own slot: { $share }. What would another word get there?
-    [misses] “{ $query }” gives “{ $slot }” { $share }, a wrong word more. What would another word get there?
+    [misses] “{ $query }” gives “{ $slot }” { $share }; more goes to a wrong word. What would another word get there?
    *[other] “{ $query }” gives “{ $slot }” { $share }. What would another word get in that slot?
 }
 meaning-slot-notes = The weight is that of the head that is shown. A slot is a place in the sentence: the word there can be exchanged, and everything is computed again.
