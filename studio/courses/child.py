@@ -13,11 +13,23 @@ import signal
 import sys
 import threading
 import warnings
+from importlib import import_module
+from typing import Final
 
 from qkvideo.engine.errors import described
 from qkvideo.engine.measuring.machine import limit_data
 from qkvideo.studio.courses.making import make
 from qkvideo.studio.courses.order import Answer, Order
+
+_LOADED: Final = (
+    "fsspec",
+    "qkvideo.studio.drawing.executors",
+    "qkvideo.studio.embed",
+    "qkvideo.studio.films.produce",
+    "qkvideo.studio.slides",
+)
+"""Modules that jobs need. They are loaded before memory is limited, since Python can wait for ever
+for the lock of a module that finds no memory while it is loaded (seen with Python 3.11)."""
 
 
 def main() -> None:
@@ -26,6 +38,8 @@ def main() -> None:
     os.dup2(2, 1)  # what libraries print goes to standard error
     order = Order.model_validate_json(sys.stdin.readline())
     threading.Thread(target=_end_with_input, daemon=True).start()
+    for module in _LOADED:
+        import_module(module)
     limit_data(order.memory)
     warnings.simplefilter("ignore")  # they were shown when the course was planned
     try:
