@@ -54,7 +54,8 @@ def _lacks_memory(error: Exception) -> bool:
     """Whether an error that names no memory comes of having none."""
     # Compiled modules that get none often report only "error return", or could not be loaded.
     loading = isinstance(error, ImportError) and "failed to map segment" in str(error)
-    return loading or isinstance(error, SystemError)
+    unpacking = "Unable to allocate" in str(error)  # what zlib and NumPy say; a file is not damaged
+    return loading or unpacking or isinstance(error, SystemError)
 
 
 def _end_with_input() -> None:
