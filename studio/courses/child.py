@@ -54,8 +54,8 @@ def _lacks_memory(error: Exception) -> bool:
     """Whether an error that names no memory comes of having none."""
     # Compiled modules that get none often report only "error return", or could not be loaded.
     loading = isinstance(error, ImportError) and "failed to map segment" in str(error)
-    unpacking = "Unable to allocate" in str(error)  # what zlib and NumPy say; a file is not damaged
-    return loading or unpacking or isinstance(error, SystemError)
+    # Whoever reads a file takes an unpacking that fails for a damaged file.
+    return loading or isinstance(error, SystemError) or isinstance(error.__cause__, MemoryError)
 
 
 def _end_with_input() -> None:
