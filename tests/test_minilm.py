@@ -186,7 +186,8 @@ def test_a_pair_is_read_as_with_transformers(kept_minilm, minilm, same_in_float3
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "distilled from"), ("de", "nachgebildet"), ("ru", "повторяет большую")]
+    ("lang", "said"),
+    [("en", "distilled from"), ("de", "nachgebildet"), ("ru", "повторяет большую")],
 )
 def test_the_badge_says_in_each_language_what_it_is(kept_minilm, lang, said):
     say = catalogue(lang)
