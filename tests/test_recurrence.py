@@ -11,8 +11,6 @@ import numpy as np
 import pytest
 import torch
 
-from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson import grammar
 from qkvideo.engine.lesson import training as lesson
@@ -142,44 +140,6 @@ def test_matrices_that_do_not_fit_are_named(name):
 
 
 # The same measures for attention
-
-
-def torch_rows(model: ModelTrace, X):
-    """Both layers, written with torch: the rows after each."""
-    found = []
-    for heads in model.layers:
-        outputs = []
-        for head in heads:
-            W_Q, W_K, W_V = (torch.from_numpy(np.array(getattr(head, f"W_{k}"))) for k in "QKV")
-            scores = (X @ W_Q) @ (X @ W_K).T / head.d_k**0.5
-            shut = torch.from_numpy(np.array(head.mask))
-            outputs.append(scores.masked_fill(shut, -torch.inf).softmax(dim=1) @ (X @ W_V))
-        X = X + torch.cat(outputs, dim=1) @ torch.from_numpy(np.array(heads[0].W_O))
-        found.append(X)
-    return found
-
-
-@pytest.mark.parametrize("mask", ["none", "causal"])
-@pytest.mark.parametrize("pair", [(7, 1), (7, 9), (3, 3)])
-def test_attentions_derivatives_are_those_of_autograd(mask, pair):
-    of, by = pair
-    model = trace(CAT, mask=mask)
-    found = memory.attention_derivatives(model.layers, of, by)
-    X = torch.from_numpy(np.array(model.layers[0][0].X))
-
-    def after(row):
-        changed = torch.cat([X[:by], row[None], X[by + 1 :]])
-        return tuple(rows[of] for rows in torch_rows(model, changed))
-
-    wanted = torch.autograd.functional.jacobian(after, X[by].clone())
-    for mine, theirs in zip(found, wanted, strict=True):
-        assert np.abs(mine - theirs.numpy()).max() < 1e-9
-
-
-def test_derivatives_of_recordings_are_refused():
-    model = trace(CAT, weights="recorded:minilm")
-    with pytest.raises(RequestError, match="need a layer's matrices"):
-        memory.row_derivative(model.layers[0], 0, 0)
 
 
 # Windows

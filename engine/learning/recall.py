@@ -1,4 +1,4 @@
-"""A task that only attention can solve: find an item by its key, and say which value it holds.
+"""A task for one head of attention: find an item by its key, and say which value it holds.
 
 Each sequence has `ITEMS` items. An item's vector is the sum of its key's vector and its value's;
 the query is the vector of one of the keys. One head of attention reads the values, and a linear

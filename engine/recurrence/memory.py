@@ -1,4 +1,4 @@
-"""How much of a word is left when a later one is reached: two measures, for GRU and attention.
+"""How much of a word is left in a GRU when a later one is reached: two measures.
 
 The *derivative* of a later state with respect to an earlier one says how much of a small change is
 left. A *swap* replaces a word by another, and says how much of the whole difference is left. The
@@ -12,13 +12,9 @@ mean square, over all directions of the change, of the factor by which J changes
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine.attention.trace import AttentionTrace
-from qkvideo.engine.errors import RequestError
 from qkvideo.engine.recurrence.gru import Gru, Run
 
 Array = npt.NDArray[np.float64]
@@ -118,92 +114,3 @@ def swapped(found: Run, other: Run, start: int) -> Array:
     one, two = found.after[start:], other.after[..., start:, :]
     before = np.linalg.norm(one[0] - two[..., 0, :], axis=-1)
     return apart(one, two, before[..., None])
-
-
-# Attention
-
-
-def row_derivative(heads: Sequence[AttentionTrace], of: int, by: int) -> Array:
-    """Return the derivative of an output row of an attention layer with respect to an input row.
-
-    Output row i is x_i + Σ_heads (Σ_j α_ij v_j) W_O. Here x_i is row i of the layer's input X, and
-    α_ij = softmax_j(q_i · k_j / (√d_k · temperature)).
-
-    Args:
-        heads: All heads of the layer.
-        of: Index of the output row, from 0.
-        by: Index of the input row, from 0.
-
-    Returns:
-        (d_model, d_model): entry (i, k) is the derivative of entry i of the output row with
-        respect to entry k of the input row.
-
-    Raises:
-        RequestError: The trace does not contain W_Q, W_K, W_V and W_O, or positions are rotary.
-    """
-    size = heads[0].X.shape[1]
-    J, at = np.eye(size) if of == by else np.zeros((size, size)), 0
-    for head in heads:
-        W_Q, W_K, W_V, W_O = head.W_Q, head.W_K, head.W_V, head.W_O
-        if W_Q is None or W_K is None or W_V is None or W_O is None or head.cos is not None:
-            raise RequestError("derivatives need a layer's matrices, and places added to X")
-        divisor = np.sqrt(head.Q.shape[1]) * head.temperature
-        share, V = head.weights[of], head.V
-        # A larger score puts more weight on its own value, and less on all others.
-        by_score = share[:, None] * (V - head.output[of]) / divisor
-        mixed = share[by] * W_V.T + np.outer(by_score[by], W_K @ head.Q[of])
-        if of == by:
-            mixed += by_score.T @ (head.K @ W_Q.T)
-        J += W_O[at : at + V.shape[1]].T @ mixed
-        at += V.shape[1]
-    return J
-
-
-def attention_derivatives(
-    layers: Sequence[Sequence[AttentionTrace]], of: int, by: int
-) -> tuple[Array, ...]:
-    """Return the derivatives of an output row of each layer with respect to one input row.
-
-    The input row is a row of the first layer's input X. Each later layer reads the output of the
-    layer before, so the derivative of its output includes the derivatives of all earlier layers.
-
-    Args:
-        layers: All heads of each layer, from the first layer on.
-        of: Index of the output row, from 0.
-        by: Index of the input row, from 0.
-
-    Returns:
-        One matrix (d_model, d_model) for each layer. Entry (i, k) is the derivative of entry i of
-        the layer's output row with respect to entry k of the input row.
-    """
-    n = len(layers[0][0].X)
-    found, sofar = list[Array](), [np.eye(layers[0][0].X.shape[1]) * (k == by) for k in range(n)]
-    for heads in layers:
-        rows = range(n) if heads is not layers[-1] else (of,)
-        after = {i: sum(row_derivative(heads, i, m) @ sofar[m] for m in range(n)) for i in rows}
-        found.append(np.asarray(after[of]))
-        sofar = [np.asarray(after.get(i, 0.0)) for i in range(n)]
-    return tuple(found)
-
-
-def handed(heads: Sequence[AttentionTrace], head: int, key: int) -> Array:
-    """Return what a head adds to a query's row of X if the query attends to one key only.
-
-    This vector is v W_O, where v is the key's value. Of W_O, only the head's rows are used.
-
-    Args:
-        heads: All heads of the layer.
-        head: Number of the head, from 1.
-        key: Index of the key, from 0.
-
-    Returns:
-        (d_model,).
-
-    Raises:
-        RequestError: The trace does not contain W_O.
-    """
-    V, W_O = heads[head - 1].V, heads[head - 1].W_O
-    if W_O is None:
-        raise RequestError("what a word hands over needs a layer's matrices")
-    at = sum(each.V.shape[1] for each in heads[: head - 1])
-    return np.asarray(V[key] @ W_O[at : at + V.shape[1]])

@@ -68,7 +68,7 @@ debugging-quiz-broadcast-say = { $case ->
     [usual] Die Zeile von „{ $query }“ ergibt { $sum }, doch die Diagonale stimmt. Welche Codezeile ist anders?
    *[above] „{ $query }“ gibt „{ $key }“ { $weight }, mehr als { $one }. Welche Codezeile ist anders?
 }
-debugging-quiz-broadcast-notes = Noch ein Moment für die Zuschauer. Das obere Dreieck ist null, also wirkt die Maske. Die Diagonale stimmt und sonst nichts: Jede andere Zelle wurde durch die Summe einer anderen Zeile geteilt.
+debugging-quiz-broadcast-notes = Noch ein Moment für die Zuschauer. Das obere Dreieck ist null, also wirkt die Maske. Die Diagonale und die Nullen stimmen: Jede andere Zelle wurde durch die Summe einer anderen Zeile geteilt.
 
 debugging-broadcast-title = Geteilt durch die Summe einer anderen Zeile
 debugging-broadcast-say = { $case ->
@@ -92,14 +92,14 @@ debugging-inverted-notes = Beide Bedeutungen sind üblich, in derselben Biblioth
 
 debugging-quiz-unscaled-title = Quiz: Alles scheint zu stimmen
 debugging-quiz-unscaled-say = Alle Zeilen ergeben { $one }. Welche Codezeile ist anders?
-debugging-quiz-unscaled-notes = Das letzte Quiz, und das schwerste: Alle Summen stimmen, die Maske wirkt, und keine Zelle ist NaN. Nur neben den richtigen Gewichten fällt ein Unterschied auf.
+debugging-quiz-unscaled-notes = Das letzte Quiz, und das schwerste: Alle Summen stimmen, die Maske wirkt, und keine Zelle ist NaN. Neben den richtigen Gewichten fällt der Unterschied auf.
 
 debugging-unscaled-title = Am schwersten zu sehen: keine Division
 debugging-unscaled-say = { $case ->
     [same] Ohne die Division ist die Softmax zu scharf, doch hier ändert sich gerundet kein Gewicht.
    *[usual] Ungeteilt ist die Softmax zu scharf: „{ $query }“ gibt „{ $key }“ { $yours } statt { $right }.
 }
-debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen schrumpfen. Am Ergebnis selbst ist nichts zu merken; es braucht eine zweite Implementierung zum Vergleich. Das ist ohnehin der beste Test. Frage: Welcher Test hätte diesen Fehler gefunden?
+debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen zusammen schrumpfen. Weder Summen noch NaN verraten es. Das Mittel der größten Gewichte aller Zeilen kann es: Mit Zufallsvektoren und breiten Köpfen ist es viel zu groß, wenn die Division fehlt. Bei wenigen Zahlen wie hier ist eine zweite Implementierung zum Vergleich der sicherere Test. Frage: Welcher Test hätte diesen Fehler gefunden?
 
 debugging-check-title = qkvideo check ruft euren Code auf und vergleicht
 debugging-check-say = { $faults } Fehler gefunden, { $named } mit Namen. True darf beides heißen.

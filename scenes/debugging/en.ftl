@@ -68,7 +68,7 @@ debugging-quiz-broadcast-say = { $case ->
     [usual] The row of “{ $query }” adds up to { $sum }, yet the diagonal is correct. Which line was changed?
    *[above] “{ $query }” gives “{ $key }” { $weight }, more than { $one }. Which line was changed?
 }
-debugging-quiz-broadcast-notes = Another moment for the viewers. The upper triangle is zero, so the mask is at work. The diagonal is right, and nothing else: every other cell was divided by the sum of another row.
+debugging-quiz-broadcast-notes = Another moment for the viewers. The upper triangle is zero, so the mask is at work. The diagonal and the zeros are right: every other cell was divided by the sum of another row.
 
 debugging-broadcast-title = Divided by another row’s sum
 debugging-broadcast-say = { $case ->
@@ -92,14 +92,14 @@ debugging-inverted-notes = Both meanings are in use, in one library: in torch.nn
 
 debugging-quiz-unscaled-title = Quiz: nothing seems wrong
 debugging-quiz-unscaled-say = All rows add up to { $one }. Which line was changed?
-debugging-quiz-unscaled-notes = The last quiz, and the hardest: all sums are right, the mask is at work, and no cell is NaN. Only the right weights beside them show a difference.
+debugging-quiz-unscaled-notes = The last quiz, and the hardest: all sums are right, the mask is at work, and no cell is NaN. The right weights beside them show the difference.
 
 debugging-unscaled-title = The hardest to see: no division
 debugging-unscaled-say = { $case ->
     [same] Without the division softmax is too sharp, but here no weight changes as rounded.
    *[usual] Undivided, softmax is too sharp: “{ $query }” gives “{ $key }” { $yours }, not { $right }.
 }
-debugging-unscaled-notes = Without the division softmax is too sharp: the largest weight of a row grows, the others shrink. Nothing in the result itself tells; it takes a second implementation to compare with. That is the best test anyway. Ask: which test would have found this mistake?
+debugging-unscaled-notes = Without the division softmax is too sharp: the largest weight of a row grows, the others together shrink. Neither sums nor NaN tell. The mean of the rows’ largest weights can: with random vectors and wide heads, it is far too large if the division is missing. With few numbers, as here, a second implementation to compare with is the surer test. Ask: which test would have found this mistake?
 
 debugging-check-title = qkvideo check runs your code and compares
 debugging-check-say = { $faults } mistakes are found, { $named } by name. Either meaning of True counts as right.

@@ -138,6 +138,10 @@ def dividing(s: Story) -> Caption:
         "wide": wide.width,
         "runs": wide.divided.count,
         "rates": s.rates,
+        "run": s.run,
+        "longer": s.longer,
+        "first": wide.undivided.first,
+        "last": wide.undivided.last,
     }
     return _told(s, "all", say, claim)
 

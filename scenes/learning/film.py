@@ -289,7 +289,7 @@ def _runs(s: Story, side: Side) -> Plot:
     for runs in side.both:
         for k, line in enumerate(runs.lines):
             ink: Ink = "share" if runs.name == "divided" else "ink"
-            corners = tuple(zip(side.points, line, strict=True))
+            corners = tuple(zip(side.points, line, strict=False))
             curves.append(Path(f"{runs.name}/{k}", corners, ink=ink))
     x = step_scale(side.ticks, side.points[0], side.points[-1], "steps-log")
     y = share_scale("answers", Said("right-answers"), (s.learnt, EDGES[1], s.guessed))

@@ -12,8 +12,8 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.learning import dividing
 from qkvideo.engine.learning.descent import descend
-from qkvideo.engine.learning.dividing import RATES
 from qkvideo.engine.learning.recall import ITEMS, LEARNT, VALUES
 from qkvideo.engine.lesson.model import Settings
 from qkvideo.engine.lesson.recording import curves, recorded
@@ -190,6 +190,8 @@ class Story:
         choices: Number of possible answers in the task of `sides`.
         guessed: Share of right answers, 0 to 1, that guessing gives in the task of `sides`.
         rates: Number of learning rates that were tried for `sides`.
+        run: Number of steps of most of these runs.
+        longer: Number of steps of the widest ones without the division, at low rates.
         untold: The query's weights in the model that was trained on answers alone.
         read: The query's weights in MiniLM, which was trained on text; None if MiniLM's tensors
             were not recorded for this sentence.
@@ -218,6 +220,8 @@ class Story:
     choices: Cell
     guessed: Cell
     rates: Cell
+    run: Cell
+    longer: Cell
     untold: Untold
     read: Look | None
     answered: tuple[Answered, ...]
@@ -322,7 +326,9 @@ def tell(view: View, room: Room) -> Story:
         batch=whole("learning.batch", Settings().batch),
         choices=whole("learning.values", VALUES),
         guessed=Cell("learning.guessed", (), 1 / VALUES, ENTRY),
-        rates=whole("learning.rates", len(RATES)),
+        rates=whole("learning.rates", len(dividing.RATES)),
+        run=replace(whole("learning.run", dividing.STEPS), style=COUNT),
+        longer=replace(whole("learning.longer", dividing.LONGER_STEPS), style=COUNT),
         untold=untold(tokens, row, target),
         read=read(tokens, row, target),
         answered=tuple(map(answered, RELATIONS[::-1])),

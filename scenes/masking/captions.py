@@ -115,18 +115,17 @@ def future(s: Story) -> Caption:
 def pads(s: Story) -> Caption:
     """Return the caption that names the query that attends most to the padding tokens.
 
-    The caption also gives this query's weight for a padding token. It claims that the query has the
-    same weight for all padding tokens.
+    The caption also gives this query's largest weight for a padding token.
     """
-    weight, *others = s.pads.row(s.hearer)[s.n :]
+    weight = s.pads.row(s.hearer)[s.n + s.heard]
     every = tuple(s.pads.cells.cell(i, j) for i in range(s.n) for j in range(s.n, s.n + PADS))
     say: dict[str, Variable] = {
         "query": s.word(s.hearer),
         "pads": whole("pads", PADS),
         "weight": weight,
+        "through": "yes" if s.through else "no",
     }
-    claims = Claim("equal", weight, tuple(others)), Claim("largest", weight, every)
-    return Caption(say, claims)
+    return Caption(say, (Claim("largest", weight, every),))
 
 
 def padding(s: Story) -> Caption:

@@ -36,7 +36,7 @@ masking-sees-decoder = schreibt, blickt nur zurück und auf alles, was der Encod
 masking-legend-open = darf gesehen werden
 masking-legend-blocked = blockiert
 masking-pads-batch = Sätze, die zusammen berechnet werden (ein Batch), müssen gleich lang sein: Pads füllen die kürzeren auf.
-masking-pads-zero = Score 0 schützt nicht: e⁰{"\u00A0"}={"\u00A0"}1 bekommt einen Anteil.
+masking-pads-zero = Ein Pad ist ein Key wie jeder andere: Ohne Maske gibt Softmax jedem einen Anteil.
 masking-guess = Ohne die Maske trainiert, kann dieses Modell hier nur raten.
 masking-padding-columns = Spalten blockiert: Kein Token hört auf ein Pad.
 masking-padding-rows = Zeilen grau: berechnet, dann weggeworfen.
@@ -54,7 +54,7 @@ masking-everyone-say = { $case ->
        *[other] sogar die { $later } danach.
     } Wer schreiben lernt, muss das nächste Token raten: Hinsehen wäre Schummeln.
 }
-masking-everyone-notes = Ein Modell, das schreibt, muss das nächste Token vorhersagen. Wäre die Antwort zu sehen, gäbe es nichts zu lernen.
+masking-everyone-notes = Ein Modell, das schreibt, muss das nächste Token vorhersagen. Wäre die Antwort zu sehen, würde das Modell nur abschreiben lernen.
 
 masking-causal-title = { $scope ->
     [layer] Kausal: Die Maske greift, nur in dieser Schicht
@@ -112,16 +112,19 @@ masking-future-notes = { $case ->
 }Die Zeile ist in jeder Schicht dieselbe, denn jede Zeile las immer nur frühere. Darum kann ein Modell, das schreibt, Berechnetes behalten und muss nicht mit jedem Token von vorn beginnen.
 
 masking-pads-title = Padding: das Problem
-masking-pads-say = { $pads } Pads füllen den Satz auf. Ohne Maske gibt „{ $query }“ jedem Pad { $weight } der ganzen Aufmerksamkeit.
-masking-pads-notes = Gezeigt ist die Zeile, die einem Pad am meisten gibt. Ein Pad kommt hier als Vektor aus Nullen herein, also sind auch die Scores null, wenn es keine Biases gibt. e hoch null ist eins: ein Anteil wie jeder andere.
+masking-pads-say = { $pads } Pads füllen den Satz auf. Ohne Maske gibt „{ $query }“ einem Pad { $weight } der ganzen Aufmerksamkeit.
+masking-pads-notes = Gezeigt ist die Zeile, die einem Pad am meisten gibt. { $through ->
+    [yes] Die Pads kamen vor der ersten Schicht dazu, wie bei qkvideo trace mit --pad, und liefen wie Wörter durch alle Schichten; auch dort ohne Maske. Sie ändern also schon vor dieser Schicht die Zeilen der Wörter.
+   *[no] Ein Pad kommt hier in diese Schicht als Vektor aus Nullen, also sind auch die Scores null, wenn es keine Biases gibt. e hoch null ist eins: ein Anteil wie jeder andere.
+}
 
 masking-padding-title = Padding: Spalten blockieren
 masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads. Die Zeilen der Pads werden berechnet und nie gelesen.
 masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen blockiert, hätte die Zeile eines Pads gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
 masking-quiz-blocked-title = Quiz: Was ist falsch an dieser Maske?
-masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal „{ $first }“: −∞ gibt NaN, eine riesige negative Zahl jedem Token { $uniform }.
-masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl. Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
+masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal „{ $first }“: −∞ gibt NaN, eine riesige negative Zahl stattdessen jedem Token { $uniform }.
+masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl. Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, ändert das nichts, denn alle Scores verschieben sich gleich, und die Zeile ist die ohne Maske. Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske trägt
 masking-who-say = BERT liest, GPT schreibt, T5 tut beides: Der Decoder blickt auch in den Text des Encoders. Was kostet all das Hinsehen?

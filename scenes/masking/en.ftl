@@ -36,7 +36,7 @@ masking-sees-decoder = writes, looks only back, and at all that the encoder read
 masking-legend-open = may be seen
 masking-legend-blocked = blocked
 masking-pads-batch = Sentences computed together (a batch) must be equally long: pads fill up the shorter ones.
-masking-pads-zero = A score of 0 is no protection: e⁰{"\u00A0"}={"\u00A0"}1 still gets a share.
+masking-pads-zero = A pad is a key like any other: without a mask, softmax gives each a share.
 masking-guess = Trained without the mask, this model can only guess here.
 masking-padding-columns = Columns blocked: no token listens to a pad.
 masking-padding-rows = Rows greyed: computed, then thrown away.
@@ -54,7 +54,7 @@ masking-everyone-say = { $case ->
        *[other] the { $later } that come later.
     } For a model that learns to write, seeing the next token would be cheating.
 }
-masking-everyone-notes = A model that writes has to predict the next token. If the answer could be seen, there would be nothing to learn.
+masking-everyone-notes = A model that writes has to predict the next token. If the answer could be seen, the model would only learn to copy.
 
 masking-causal-title = { $scope ->
     [layer] Causal: the mask goes on, in this layer only
@@ -112,16 +112,19 @@ masking-future-notes = { $case ->
 }The row is the same in every layer, since each row only ever read earlier ones. That is why a model that writes can keep what was computed and need not begin again with every token.
 
 masking-pads-title = Padding: the problem
-masking-pads-say = { $pads } pads fill up the sentence. Without a mask, “{ $query }” gives each pad { $weight } of all attention.
-masking-pads-notes = Shown is the row that gives most to a pad. Here a pad enters as a vector of zeros, so the scores are zero too, unless there are biases. The exponential of zero is one: that is a share like any other.
+masking-pads-say = { $pads } pads fill up the sentence. Without a mask, “{ $query }” gives one pad { $weight } of all attention.
+masking-pads-notes = Shown is the row that gives most to a pad. { $through ->
+    [yes] The pads were added before the first layer, as qkvideo trace does with --pad, and went through all layers like words; there, too, without a mask. So they change the words’ rows before this layer already.
+   *[no] Here a pad enters this layer as a vector of zeros, so that its scores are zero, too, unless there are biases. The exponential of zero is one: that is a share like any other.
+}
 
 masking-padding-title = Padding: block the pads’ columns
 masking-padding-say = The padding mask blocks the pads’ columns. The pads’ own rows are computed, and never read.
 masking-padding-notes = Only the columns are blocked. If the rows were blocked too, a pad’s row would have no key at all, and softmax would have nothing to share out.
 
 masking-quiz-blocked-title = Quiz: what is wrong with this mask?
-masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first }”: −∞ turns the row into NaN, a huge negative number turns every share into { $uniform }.
-masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number. With the most negative number that a float can hold, all scores are equal, and softmax shares equally. With padding on the left the same happens to the first rows.
+masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first }”: −∞ turns the row into NaN, a huge negative number instead turns every share into { $uniform }.
+masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number. With the most negative number that a float can hold, all scores are equal, and softmax shares equally. Some models add a number such as −10,000 to each blocked score instead of replacing the score: if all of a row is blocked, this changes nothing, since all scores move alike, and the row is that without a mask. With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask
 masking-who-say = BERT reads, GPT writes, T5 does both: the decoder looks at the encoder’s text, too. What does all this looking cost?

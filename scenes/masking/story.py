@@ -14,7 +14,7 @@ from qkvideo.engine.attention.steps import Mask
 from qkvideo.engine.attention.trace import PAD
 from qkvideo.engine.studies.faults import faulty, strict_triangle
 from qkvideo.engine.studies.future import same_past
-from qkvideo.engine.studies.remask import remask
+from qkvideo.engine.studies.remask import padded, remask
 from qkvideo.scenes.story.attention_row import CERTAIN
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
@@ -167,7 +167,10 @@ class Story:
         unmet: Whether the model was trained without a causal mask.
         pads: Weights with pads, without a mask.
         padding: Weights with pads, with a mask that blocks the pads' columns.
-        hearer: Index of the query with the largest weight for the first pad.
+        through: Whether the pads run through all layers, as in `qkvideo trace --pad`. Otherwise,
+            since the model cannot be run again, they enter the shown layer as zeros.
+        hearer: Index of the query with the largest weight for a pad.
+        heard: This pad's number among the pads, from 0.
         filled: The first row of weights if all its scores are blocked: once with −∞ in place of
             these scores, once with the lowest number in double precision.
         strict: A causal mask that also blocks the diagonal, and so all of the first row. (n, n),
@@ -188,7 +191,9 @@ class Story:
     unmet: bool
     pads: Matrix
     padding: Matrix
+    through: bool
     hearer: int
+    heard: int
     filled: tuple[Filled, ...]
     strict: Mask
 
@@ -224,10 +229,17 @@ def tell(view: View, room: Room) -> Story:
     tokens, i = view.tokens[:n], min(view.row, n - 1)
     head = view.chosen(view.model, view.layer)
     scenes = {name: remask(head, kind, real=n, pad=pad) for name, (kind, pad) in SCENES.items()}
+    ran = {
+        name: padded(view.model, kind, pad, layer=head.layer, head=head.head)
+        for name, (kind, pad) in SCENES.items()
+        if pad
+    }
+    scenes |= {name: scene for name, scene in ran.items() if scene is not None}
     for name, scene in scenes.items():
         view.supply(scene.named(name))
     view.supply(faulty(scenes["open"].scaled, scenes["causal"].mask))
     scope: Literal["layer", "all"] = _scope(view)
+    hearer, heard = _hearer(scenes["pads"].weights, n, i)
     return Story(
         tokens=tokens,
         row=i,
@@ -246,7 +258,9 @@ def tell(view: View, room: Room) -> Story:
         unmet=view.model.source.kind in {"lesson", "trained"},
         pads=_matrix(view, "pads", "weights"),
         padding=_matrix(view, "padding", "weights"),
-        hearer=_hearer(scenes["pads"].weights, n, i),
+        through=None not in ran.values(),
+        hearer=hearer,
+        heard=heard,
         filled=(_filled(view, "infinite", "fault.nan"), _filled(view, "smallest", "fault.uniform")),
         strict=strict_triangle(n),
     )
@@ -267,10 +281,12 @@ def _matrix(view: View, scene: str, tensor: str) -> Matrix:
     return Matrix(view.block(f"{scene}.{tensor}"), view.array(f"{scene}.mask") > 0)
 
 
-def _hearer(weights: Array, n: int, row: int) -> int:
-    """Return the query that gives most to a pad; of equal ones, the chosen query or the first."""
-    given = weights[:n, n].round(CERTAIN)
-    return row if given[row] == given.max() else int(given.argmax())
+def _hearer(weights: Array, n: int, row: int) -> tuple[int, int]:
+    """Return the query that gives most to a pad, and the pad; of equal ones, the chosen query."""
+    given = weights[:n, n:].round(CERTAIN)
+    best = given.max(axis=1)
+    hearer = row if best[row] == best.max() else int(best.argmax())
+    return hearer, int(given[hearer].argmax())
 
 
 def _filled(view: View, name: str, of: str) -> Filled:

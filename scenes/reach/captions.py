@@ -118,24 +118,6 @@ def hop(s: Story) -> Caption:
     return told(s, {"share": s.looks[0].cells[s.far]}, case="alone" if s.alone else "other")
 
 
-def arrived(s: Story) -> Caption:
-    """Return the caption: how much the later word's vector changes if the earlier word is replaced.
-
-    The caption says it for the recurrence, and for attention after one layer and after two.
-    """
-    kept, one, two = (pair[1] for pair in s.arrived)
-    whole = s.left.swap[0]
-    say = {"kept": kept, "one": one, "two": two, "other": s.left.other, "whole": whole}
-    later = drawn(two) > drawn(one)
-    # "Grown" needs that the vector handed over has grown, too.
-    grown = drawn(two) > drawn(whole) and drawn(s.handed) > drawn(whole)
-    claims = [Claim("more", two, (one,))] * later
-    claims += [Claim("more", each, (whole,)) for each in (two, s.handed)] * grown
-    about: dict[str, Any] = {"growth": "more" if grown else "no", "end": plain_end(s)}
-    about["read"] = "part" if s.near + 1 < len(s.tokens) and not s.causal else "all"
-    return told(s, {**say, **about, **plain(s, "query", "key"), "handed": s.handed}, *claims)
-
-
 def rounds(s: Story) -> Caption:
     """Return the caption: what the later word, the query, looks at in each layer of attention.
 
@@ -156,7 +138,7 @@ def clocks(s: Story) -> Caption:
     The machines are layers with a window, the recurrence and attention. The caption gives the
     numbers of steps in the sentence as it is, and with more words between the two words.
     """
-    return told(s, {"grown": s.steps[1][0], "hop": s.steps[0][2], "more": s.more})
+    return told(s, {"grown": s.steps[1][0], "rounds": s.steps[0][2], "more": s.more})
 
 
 def bill(s: Story) -> Caption:

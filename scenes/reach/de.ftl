@@ -8,7 +8,6 @@ reach-turns-key = eine Rekurrenz, Zug um Zug
 reach-left-key = was die Rekurrenz behält
 reach-answers-key = die Antwort, Wort für Wort
 reach-hop-key = ein Sprung
-reach-arrived-key = in Runde zwei mehr
 reach-rounds-key = zwei Runden
 reach-clocks-key = drei Uhren
 reach-bill-key = die Rechnung
@@ -23,14 +22,12 @@ reach-state = Zustand nach
 reach-heard = „{ $query }“ weiß davon
 reach-kept = Änderung nach
 reach-unread = ungelesen
-reach-scale = mehr als { $whole } durch gelernte Matrizen
 reach-needs = Fenster bis „{ $key }“: { $gap-count ->
     [one] { $gap } solche Schicht
    *[other] { $gap } solche Schichten
 }
 reach-now = dieser Satz
 reach-more-words = { $n } Wörter mehr
-reach-at = Änderung bei „{ $query }“
 reach-layer-of = eine Schicht,
 reach-words = { $n-count ->
     [one] { $n } Wort
@@ -38,9 +35,6 @@ reach-words = { $n-count ->
 }
 reach-after = gelesen bis
 reach-answer = Antwort: Anteil je Wort
-reach-arrived-kept = Rekurrenz
-reach-arrived-first = Attention, Runde 1
-reach-arrived-second = Attention, Runde 2
 reach-round-one = Runde eins: { $share }
 reach-round-two = Runde zwei: { $share }
 reach-window = Dreierfenster
@@ -55,8 +49,8 @@ reach-unit-recurrence = { $count-count ->
    *[other] { $count } Züge
 }
 reach-unit-attention = { $count-count ->
-    [one] { $count } Sprung
-   *[other] { $count } Sprünge
+    [one] { $count } Runde
+   *[other] { $count } Runden
 }
 reach-multiply-adds = Multiplikationen
 reach-steps = Schritte
@@ -73,7 +67,7 @@ reach-window-say = { $case ->
        *[other] { $gap } Schritte, { $gap } Schichten
     }.
 }
-reach-window-notes = Das spätere Wort ist das, dem auch die anderen Filme folgen. Das frühere ist das Wort davor, dem die Attention der Lektion in ihrer zweiten Schicht am meisten gibt. Ein Dreierfenster ist eine Faltung der Breite drei: Jede Reihe wird aus drei Reihen der vorigen Schicht berechnet. Hell ist, wovon die Reihe des Wortes abhängt: Ein Wort ist hell, wenn ein anderes an seiner Stelle die Reihe ändern würde. Breitere Fenster oder solche mit Lücken brauchen weniger Schichten. Der Film zeigt immer die Maschinen der Lektion: ihre Attention und eine Rekurrenz, die mit denselben Sätzen für dieselbe Aufgabe trainiert wurde.
+reach-window-notes = Das spätere Wort ist das, dem auch die anderen Filme folgen. Das frühere ist das Wort davor, dem die Attention der Lektion in ihrer zweiten Schicht am meisten gibt. Ein Dreierfenster ist eine Faltung der Breite drei: Jede Reihe wird aus drei Reihen der vorigen Schicht berechnet. Hell ist, wovon die Reihe des Wortes abhängt: Ein Wort ist hell, wenn ein anderes an seiner Stelle die Reihe ändern würde. Breitere Fenster oder solche mit Lücken brauchen weniger Schichten. Der Film zeigt immer die Attention der Lektion und eine Rekurrenz, die mit denselben Sätzen trainiert wurde, der aber weniger gesagt wurde: nur, welches Wort die Antwort ist, nicht, wohin sie unterwegs blicken soll.
 
 reach-turns-title = Eine Rekurrenz (GRU), Wort für Wort
 reach-turns-say = { $case ->
@@ -87,7 +81,7 @@ reach-turns-say = { $case ->
        *[other] { $gap } Züge
     } von „{ $key }“ bis „{ $query }“, einer nach dem anderen.
 }
-reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der Lektion für deren Aufgabe trainiert. Jede Reihe ist der Zustand nach einem Wort, berechnet aus dem Wort und der Reihe darüber; kein Zug kann also beginnen, bevor der vorige fertig ist. Gelesen wird nur von links nach rechts: Was später kommt, kann nicht im Zustand sein.{ $strangers ->
+reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der Lektion trainiert. Ihm wurde gesagt, welches Wort die Antwort ist, nach jedem folgenden Wort noch einmal; der Attention der Lektion wurde gesagt, wohin jeder Kopf blicken soll. Der Film vergleicht also die Wege, nicht, wie gut die beiden sind. Jede Reihe ist der Zustand nach einem Wort, berechnet aus dem Wort und der Reihe darüber; kein Zug kann also beginnen, bevor der vorige fertig ist. Gelesen wird nur von links nach rechts: Was später kommt, kann nicht im Zustand sein.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus der Schreibweise.
    *[none] {""}
 }
@@ -122,7 +116,7 @@ reach-answers-say = { $case ->
 reach-answers-notes = { $case ->
     [wrong] Diese Maschine ist klein und irrt hier: Ihre letzte Antwort kann nicht gemeint sein.{" "}
    *[other] {""}
-}Was der Zustand dazu sagt, wofür das Pronomen steht, unter den schon gelesenen Wörtern: Jedes bekommt einen Anteil, zusammen sind das 1. Was entscheidet, kommt oft nach dem Pronomen; eine Rekurrenz antwortet, wenn sie weitergelesen hat. Das kann sie gut: Von 60 neuen Satzpaaren sind in 53 beide Antworten richtig, so oft wie bei der Attention der Lektion. Wo der ganze Text vorliegt, hilft meist eine zweite Rekurrenz von rechts nach links.
+}Was der Zustand dazu sagt, wofür das Pronomen steht, unter den schon gelesenen Wörtern: Jedes bekommt einen Anteil, zusammen sind das 1. Was entscheidet, kommt oft nach dem Pronomen; eine Rekurrenz antwortet, wenn sie weitergelesen hat. Das kann sie gut; wie oft, zählen die Seiten der Dokumentation. Dass ihre Anteile nahe 1 kommen und die der Attention der Lektion nicht, liegt am Training: Deren Ziel war ein Anteil unter 1. Die beiden Zahlen lassen sich also nicht vergleichen. Wo der ganze Text vorliegt, hilft meist eine zweite Rekurrenz von rechts nach links.
 
 reach-hop-title = Attention: ein Sprung
 reach-hop-say = { $case ->
@@ -131,15 +125,6 @@ reach-hop-say = { $case ->
 }
 reach-hop-notes = Schicht 1 der Attention der Lektion, ein Kopf. Kein Wort ist näher als ein anderes: Das Produkt aus Query und Key ist für Nachbarn dieselbe Arbeit wie für das erste und das letzte Wort. Das ist mit einem Sprung gemeint, einem Weg der Länge eins.
 
-reach-arrived-title = Was bei „{ $query }“ ankommt
-reach-arrived-say = { $case ->
-    [alone] Der Tausch ändert „{ $query }“ um { $whole }: in der Rekurrenz { $kept }, in Attention { $one }, dann { $two }.
-   *[other] Der Tausch ändert „{ $key }“ um { $whole } und „{ $query }“ in der Rekurrenz um { $kept }{ $read ->
-        [part] , ohne „{ $end }“; in Attention, mit „{ $end }“,
-       *[all] ; in Attention
-    } um { $one }, dann um { $two }.
-}
-reach-arrived-notes = Dieselben zwei Maße für die Attention: wie viel eines Stupsers und vom Unterschied des Tauschs nach jeder Runde in der Reihe von „{ $query }“ ist, alle Köpfe zusammen. In Runde eins erfährt ein Wort von jedem anderen, weiß aber noch nicht, welches gebraucht wird. Eine Zahl über 1,00 heißt, dass der Unterschied unterwegs gewachsen ist: Ein Wert wird mit gelernten Matrizen multipliziert, und die können ihn länger machen. Bei einer Änderung der Reihe um { $whole } ändert sich das, was „{ $key }“ in Runde zwei weitergibt, um { $handed }, im Kopf des vorigen Bildes.
 
 reach-rounds-title = { $order ->
     [told] Erst „{ $cue }“, dann „{ $key }“
@@ -162,13 +147,13 @@ reach-rounds-notes = { $order ->
 
 reach-clocks-title = Derselbe Abstand, drei Uhren
 reach-clocks-say = { $case ->
-    [alone] Noch ist nichts zu erreichen. Mit { $more } Wörtern dazwischen: { $grown } Schichten, { $grown } Züge, { $hop } Sprung.
+    [alone] Noch ist nichts zu erreichen. Mit { $more } Wörtern dazwischen: { $grown } Schichten, { $grown } Züge, { $rounds } Runden.
    *[other] { $gap-count ->
         [one] { $gap } Schicht, { $gap } Zug
        *[other] { $gap } Schichten, { $gap } Züge
-    }, { $hop } Sprung. Mit { $more } Wörtern mehr dazwischen: { $grown }, { $grown } und immer noch { $hop }.
+    }, { $rounds } Runden. Mit { $more } Wörtern mehr dazwischen: { $grown }, { $grown } und immer noch { $rounds }.
 }
-reach-clocks-notes = Sechs Wörter mehr, etwa in „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Zug auf den vorigen; nur der Abstand der Attention wächst nicht. Ihre zwei Runden sind zwei Schichten: Sie hängen nicht vom Abstand ab. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird.
+reach-clocks-notes = Sechs Wörter mehr, etwa in „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Zug auf den vorigen; nur der Abstand der Attention wächst nicht. Ein Sprung erreicht jedes Wort; welches gebraucht wird, hängt aber von einem dritten ab, und so braucht die Lektion zwei Runden, also zwei Schichten. Sie hängen nicht vom Abstand ab. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird.
 
 reach-bill-title = Die Rechnung einer Schicht
 reach-bill-say = { $case ->
@@ -176,4 +161,4 @@ reach-bill-say = { $case ->
     [equal] Bei { $even } Wörtern sind Attention und Rekurrenz gleich teuer, darüber Attention: n² wächst. Wie schnell?
    *[more] Unter { $even } Wörtern multipliziert Attention weniger als die Rekurrenz, hier mehr: n² wächst. Wie schnell?
 }
-reach-bill-notes = Multiplikationen mit Addition in einer Schicht für diesen Satz, mit Vektoren so lang wie die der Lektion und mit allen gelernten Matrizen. Nacheinander: wie viele Schritte aufeinander warten müssen. Vektoren im Speicher: was von den vorigen Wörtern gebraucht wird, um mit dem nächsten weiterzumachen. Das Fenster braucht für eine Schicht nur einen Schritt, aber für jeden Schritt des Abstands eine Schicht. Die anderen können also manches besser: Ein Fenster ist billig, eine Rekurrenz liest einen beliebig langen Strom mit einem Zustand, und beide kosten für doppelt so viele Wörter das Doppelte. Attention behält jedes Wort und vergleicht jedes mit jedem.
+reach-bill-notes = Multiplikationen mit Addition in einer Schicht für diesen Satz, mit Vektoren so lang wie die der Lektion und mit allen gelernten Matrizen. Nacheinander: wie viele Schritte aufeinander warten müssen. Vektoren im Speicher: was von den vorigen Wörtern gebraucht wird, um mit dem nächsten weiterzumachen; bei Attention ein Key und ein Value jedes Wortes. Das Fenster braucht für eine Schicht nur einen Schritt, aber für jeden Schritt des Abstands eine Schicht. Die anderen können also manches besser: Ein Fenster ist billig, eine Rekurrenz liest einen beliebig langen Strom mit einem Zustand, und beide kosten für doppelt so viele Wörter das Doppelte. Attention behält jedes Wort und vergleicht jedes mit jedem.

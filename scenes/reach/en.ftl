@@ -8,7 +8,6 @@ reach-turns-key = a recurrence, turn by turn
 reach-left-key = what the recurrence keeps
 reach-answers-key = the answer, word by word
 reach-hop-key = one hop
-reach-arrived-key = more in round two
 reach-rounds-key = two rounds
 reach-clocks-key = three clocks
 reach-bill-key = the bill
@@ -23,14 +22,12 @@ reach-state = state after
 reach-heard = known to “{ $query }”
 reach-kept = change after
 reach-unread = unread
-reach-scale = above { $whole } through learned matrices
 reach-needs = window to “{ $key }”: { $gap-count ->
     [one] { $gap } such layer
    *[other] { $gap } such layers
 }
 reach-now = this sentence
 reach-more-words = { $n } more words
-reach-at = change at “{ $query }”
 reach-layer-of = one layer,
 reach-words = { $n-count ->
     [one] { $n } word
@@ -38,9 +35,6 @@ reach-words = { $n-count ->
 }
 reach-after = read up to
 reach-answer = answer: share of each word
-reach-arrived-kept = recurrence
-reach-arrived-first = attention, round 1
-reach-arrived-second = attention, round 2
 reach-round-one = round one: { $share }
 reach-round-two = round two: { $share }
 reach-window = window of three
@@ -55,8 +49,8 @@ reach-unit-recurrence = { $count-count ->
    *[other] { $count } turns
 }
 reach-unit-attention = { $count-count ->
-    [one] { $count } hop
-   *[other] { $count } hops
+    [one] { $count } round
+   *[other] { $count } rounds
 }
 reach-multiply-adds = multiply-adds
 reach-steps = steps
@@ -73,7 +67,7 @@ reach-window-say = { $case ->
        *[other] { $gap } steps, { $gap } layers
     }.
 }
-reach-window-notes = The later word is the one that the other films follow. The earlier one is the word before that to which the lesson’s attention gives most in its second layer. A window of three is a convolution of width three: each row is computed from three rows of the layer before. Lit is what the word’s row depends on: a word is lit if changing it would change the row. Wider windows, or windows with gaps, need fewer layers. The film always shows the lesson’s own machines: its attention, and a recurrence that was trained on the same sentences for the same task.
+reach-window-notes = The later word is the one that the other films follow. The earlier one is the word before that to which the lesson’s attention gives most in its second layer. A window of three is a convolution of width three: each row is computed from three rows of the layer before. Lit is what the word’s row depends on: a word is lit if changing it would change the row. Wider windows, or windows with gaps, need fewer layers. The film always shows the lesson’s attention, and a recurrence that was trained on the same sentences, but told less: only which word is the answer, not where to look on the way.
 
 reach-turns-title = A recurrence (GRU), word by word
 reach-turns-say = { $case ->
@@ -87,7 +81,7 @@ reach-turns-say = { $case ->
        *[other] { $gap } turns
     } from “{ $key }” to “{ $query }”, one by one.
 }
-reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson’s sentences for its task. Each row is the state after a word, computed from the word and the row above; so no turn can start before the last one is done. It reads from left to right only: what comes later cannot be in the state.{ $strangers ->
+reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson’s sentences. It was told which word is the answer, again after each word that follows; the lesson’s attention was told where each head should look. So this film compares the ways, not how well the two do. Each row is the state after a word, computed from the word and the row above; so no turn can start before the last one is done. It reads from left to right only: what comes later cannot be in the state.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}
 }
@@ -122,7 +116,7 @@ reach-answers-say = { $case ->
 reach-answers-notes = { $case ->
     [wrong] This machine is small, and misses here: its last answer cannot be what is meant.{" "}
    *[other] {""}
-}What the state says the pronoun stands for, among the words read so far: each gets a share, and together these are 1. What decides often comes after the pronoun; a recurrence answers when it has read on. It does that well: of 60 new pairs of sentences, both are right in 53, as many as for the lesson’s attention. A second recurrence, from right to left, is the usual remedy where all of a text is there.
+}What the state says the pronoun stands for, among the words read so far: each gets a share, and together these are 1. What decides often comes after the pronoun; a recurrence answers when it has read on. It does that well: the pages of the documentation count how often. That its shares come near 1, and those of the lesson’s attention do not, is a matter of training: the lesson was trained towards a share below 1, so that the two numbers cannot be compared. A second recurrence, from right to left, is the usual remedy where all of a text is there.
 
 reach-hop-title = Attention: one hop
 reach-hop-say = { $case ->
@@ -131,15 +125,6 @@ reach-hop-say = { $case ->
 }
 reach-hop-notes = Layer 1 of the lesson’s attention, one head. No word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop, or by a path of length one.
 
-reach-arrived-title = What arrives at “{ $query }”
-reach-arrived-say = { $case ->
-    [alone] The swap changes “{ $query }” by { $whole }: in the recurrence { $kept }, in attention { $one }, then { $two }.
-   *[other] The swap changes “{ $key }” by { $whole }, and “{ $query }” by { $kept } in the recurrence{ $read ->
-        [part] , without “{ $end }”; in attention, with “{ $end }”,
-       *[all] ; in attention
-    } by { $one }, then by { $two }.
-}
-reach-arrived-notes = The same two measures for attention: how much of a nudge, and of the swap’s difference, is in the row of “{ $query }” after each round, all heads together. In round one a word hears of every other, but does not know yet which one it needs. A number above 1.00 means that the difference has grown on the way: a value is multiplied by learned matrices, and they can make it longer. For a change of { $whole } of its row, what “{ $key }” hands over in round two changes by { $handed }, in the head of the picture before.
 
 reach-rounds-title = { $order ->
     [told] First “{ $cue }”, then “{ $key }”
@@ -162,13 +147,13 @@ reach-rounds-notes = { $order ->
 
 reach-clocks-title = The same gap, three clocks
 reach-clocks-say = { $case ->
-    [alone] Nothing to reach yet. With { $more } words in between: { $grown } layers, { $grown } turns, { $hop } hop.
+    [alone] Nothing to reach yet. With { $more } words in between: { $grown } layers, { $grown } turns, { $rounds } rounds.
    *[other] { $gap-count ->
         [one] { $gap } layer, { $gap } turn
        *[other] { $gap } layers, { $gap } turns
-    }, { $hop } hop. With { $more } more words in between: { $grown }, { $grown }, and still { $hop }.
+    }, { $rounds } rounds. With { $more } more words in between: { $grown }, { $grown }, and still { $rounds }.
 }
-reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a turn for the turn before; only attention’s distance does not grow. Its two rounds are two layers: they do not depend on the gap. What grows there instead is the number of words to compare with.
+reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a turn for the turn before; only attention’s distance does not grow. One hop reaches any word; but which word is needed depends on a third one, so that the lesson uses two rounds, which are two layers. They do not depend on the gap. What grows there instead is the number of words to compare with.
 
 reach-bill-title = The bill of one layer
 reach-bill-say = { $case ->
@@ -176,4 +161,4 @@ reach-bill-say = { $case ->
     [equal] At { $even } words attention and the recurrence multiply as often; beyond, attention more: n² grows. How fast?
    *[more] Below { $even } words attention multiplies less than the recurrence, here more: n² grows. How fast?
 }
-reach-bill-notes = Multiply-adds of one layer for this sentence, with vectors as long as the lesson’s, and with all learned matrices. In turn: how many steps have to wait for one another. Vectors in memory: what is needed of the words before to go on with the next one. The window needs only one step for a layer, but a layer for each step of the gap. So the others are better at something: a window is cheap, a recurrence reads a stream of any length with one state, and both cost twice as much for twice as many words. Attention keeps every word, and compares each with each.
+reach-bill-notes = Multiply-adds of one layer for this sentence, with vectors as long as the lesson’s, and with all learned matrices. In turn: how many steps have to wait for one another. Vectors in memory: what is needed of the words before to go on with the next one; for attention, a key and a value of each word. The window needs only one step for a layer, but a layer for each step of the gap. So the others are better at something: a window is cheap, a recurrence reads a stream of any length with one state, and both cost twice as much for twice as many words. Attention keeps every word, and compares each with each.

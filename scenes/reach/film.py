@@ -9,12 +9,11 @@ Storyboard
 5. hop: attention: all words at once, in one hop.
 6. rounds: why it takes two rounds: without its link in round one, the second round asks for
    something else.
-7. arrived: both measures for both machines: little arrives in one hop, more in round two.
-8. clocks: the steps for the same gap in all three machines; then the sentence grows.
-9. bill: what each machine costs; how this grows is the question for the next film.
+7. clocks: the steps for the same gap in all three machines; then the sentence grows.
+8. bill: what each machine costs; how this grows is the question for the next film.
 
-Recurrence and attention always have the default weights and a GRU trained on the same sentences for
-the same task, whatever weights the other films use.
+Attention always has the default weights, and the recurrence is a GRU that was trained on the same
+sentences, but told other things: what they make of a word is therefore not compared in numbers.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
+from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch, Where
@@ -50,7 +49,6 @@ __all__ = ["tell"]
 
 LINE = "line"
 """Key of the sentence."""
-"""Key of a matrix."""
 
 
 def _beat(told: Caption, steps: tuple[Step, ...], about: str = "machines") -> Beat:
@@ -263,33 +261,6 @@ def rounds(s: Story) -> Beat:
 
 
 @beat
-def arrived(s: Story) -> Beat:
-    """Compare what arrives of the earlier word."""
-    names = "kept", "first", "second"
-    entries = tuple(Entry(name, (Said(f"arrived-{name}"),)) for name in names)
-    nudge, swap = (tuple(pair[k] for pair in s.arrived) for k in (0, 1))
-    scale = scale_of(nudge, swap)
-    given: Given = {"key": s.key, "other": s.left.other}
-    panels = (
-        Panel((Quantity("nudge", nudge, scale, ink="ink"),), "nudge", (Said("nudge"),)),
-        Panel(
-            (Quantity("swap", swap, scale, ink="ink", strong=True),), "swap", (Said("swap", given),)
-        ),
-    )
-    head = (Said("at", {"query": s.query}),)
-    bars = Bars(entries, panels, key="arrived", head=head, grow=1)
-    told = captions.arrived(s)
-    note = Line((Said("scale", told.say),), key="scale", ink="quiet", side="center")
-    picture = Column((bars, note), gap="tight") if told.say["growth"] == "more" else bars
-    columns = [[f"arrived/{p}/{p}/{name}" for p in ("nudge", "swap")] for name in names]
-    keys = [(*column, *(f"{key}/bar" for key in column)) for column in columns]
-    return _beat(told, build(picture, keys[2]))
-
-
-# 8
-
-
-@beat
 def clocks(s: Story) -> Beat:
     """Show how many steps a window, a recurrence and attention need from one word to another.
 
@@ -327,7 +298,7 @@ def _clocks(s: Story, which: int) -> Part:
     return Column((Column(tuple(rows), grow=1), Wrap(colours)), gap="tight")
 
 
-# 9
+# 8
 
 
 @beat

@@ -111,7 +111,8 @@ class Bill:
         matrices: Multiply-adds of attention for the products with its learned matrices.
         total: For each machine, all its multiply-adds.
         turns: For each machine, the number of steps that must be done one after another.
-        keeps: For each machine, the number of vectors that must stay in memory for the next word.
+        keeps: For each machine, the number of vectors that must stay in memory for the next word;
+            for attention, all keys and values.
         even: Number of words at which attention and the recurrence need equally many multiply-adds.
     """
 
@@ -156,12 +157,6 @@ class Story:
         cue: Index of the word with the largest weight in `looks` in round one.
         cut: Weight of the earlier word in round two if the later word cannot look at the word
             `cue` in round one.
-        arrived: How much a change of the earlier word changes the later word's vector: in the
-            recurrence, after round one, and after round two. Each entry has two numbers: for a
-            slight change, and for replacing the earlier word with `left.other`. 1: the later word's
-            vector changes by as much as the earlier word's.
-        handed: How much v W_O of the earlier word changes, in one head of round two, if that word
-            is replaced with `left.other`. 1: by as much as the earlier word's vector changes.
         clocks: The steps that each machine needs from the earlier word to the later word: in the
             sentence as it is, then in a longer one. Each of these two entries has a row of cells
             for each machine, (1, gap + more). A cell is 1 for a step, `GROWN` for a step that only
@@ -189,8 +184,6 @@ class Story:
     looks: tuple[AttentionRow, ...]
     cue: int
     cut: Cell
-    arrived: tuple[tuple[Cell, Cell], ...]
-    handed: Cell
     clocks: tuple[tuple[Cells, ...], ...]
     steps: tuple[tuple[Cell, ...], ...]
     more: Cell
@@ -258,8 +251,6 @@ def tell(view: View, room: Room) -> Story:
     looks = tuple(look.leaving(keys) for look in attention_rows(rows, frozenset()))
     X = open_lesson().look_up(tokens)
     found = gru.run(gru.shipped(), X)
-    left = _left(tokens, X, (far, near), room)
-    arrived, handed = _arrived(left, (far, near), (lesson, _swapped(left, far, lesson)), head)
     gap, meaning = near - far, _meaning(tokens, near)
     answers = _answers(gru.answers(gru.shipped(), X, found), near)
     return Story(
@@ -276,16 +267,17 @@ def tell(view: View, room: Room) -> Story:
         heard=_cells("heard", window.heard(len(tokens), near, gap)),
         layers=tuple(whole(f"reach.layer{k}", k) for k in range(gap + 1)),
         states=_cells("states", found.after),
-        left=left,
+        left=_left(tokens, X, (far, near), room),
         answers=answers,
         looks=looks,
         cue=cue,
         cut=_cut(lesson, (far, near, cue), head, looks[1].cells[far]),
-        arrived=arrived,
-        handed=handed,
-        clocks=_clocks(gap),
+        clocks=_clocks(gap, len(ROUNDS)),
         steps=tuple(
-            (*[whole("reach.gap" if at == gap else "reach.grown", at)] * 2, whole("reach.hop", 1))
+            (
+                *[whole("reach.gap" if at == gap else "reach.grown", at)] * 2,
+                whole("reach.rounds", len(ROUNDS)),
+            )
             for at in (gap, gap + MORE)
         ),
         more=whole("reach.more", MORE),
@@ -376,44 +368,6 @@ def _left(tokens: tuple[str, ...], X: Array, places: tuple[int, int], room: Room
     )
 
 
-def _swapped(left: Left, far: int, lesson: ModelTrace) -> ModelTrace:
-    """Return attention over the sentence with the other word in place of the earlier one."""
-    words = (*lesson.tokens[:far], left.other.text, *lesson.tokens[far + 1 :])
-    return trace(" ".join(words), tokens=words, weights="lesson", mask=lesson.mask_kind)
-
-
-def _arrived(
-    left: Left, places: tuple[int, int], pair: tuple[ModelTrace, ModelTrace], head: int
-) -> tuple[tuple[tuple[Cell, Cell], ...], Cell]:
-    """Return what arrives in the end in both machines, and what the earlier word contributes.
-
-    Args:
-        left: What is left in the recurrence.
-        places: Indices of the earlier word and the later one.
-        pair: Attention over the sentence, and over the one with the other word.
-        head: The head whose values are compared, from 1.
-    """
-    (far, near), (lesson, again) = places, pair
-    before = np.linalg.norm(lesson.layers[0][0].X[far] - again.layers[0][0].X[far])
-    rounds = memory.attention_derivatives(lesson.layers, near, far)
-    attention = [
-        (
-            float(memory.gain(J)),
-            float(memory.apart(one[0].result[near], two[0].result[near], np.asarray(before))),
-        )
-        for J, one, two in zip(rounds, lesson.layers, again.layers, strict=True)
-        if one[0].result is not None and two[0].result is not None
-    ]
-    table = [(left.nudge[-1].value, left.swap[-1].value), *attention]
-    values = [memory.handed(model.layers[-1], head, far) for model in pair]
-    handed = float(memory.apart(values[0], values[1], np.asarray(before)))
-    arrived = tuple(
-        (Cell("reach.arrived", (k, 0), a, SHARE), Cell("reach.arrived", (k, 1), b, SHARE))
-        for k, (a, b) in enumerate(table)
-    )
-    return arrived, Cell("reach.handed", (), handed, SHARE)
-
-
 def _cut(lesson: ModelTrace, places: tuple[int, int, int], head: int, whole: Cell) -> Cell:
     """Return the earlier word's weight in round two if round one's link to the cue is cut."""
     far, near, cue = places
@@ -446,13 +400,13 @@ def _answers(shares: Array, near: int) -> Answers:
 # What it takes
 
 
-def _clocks(gap: int) -> tuple[tuple[Cells, ...], ...]:
+def _clocks(gap: int, rounds: int) -> tuple[tuple[Cells, ...], ...]:
     """Return the steps of each machine as lit cells, before and after the sentence grows."""
     wide = gap + MORE
     made = []
     for k, at in enumerate((gap, wide)):
         steps = np.arange(wide)[None]
-        lit = np.where(steps < np.array([[gap], [gap], [1]]), STEP, 0.0)
+        lit = np.where(steps < np.array([[gap], [gap], [rounds]]), STEP, 0.0)
         if at > gap:
             lit[:2, gap:] = GROWN
         rows = (
@@ -476,7 +430,7 @@ def _bill(n: int, d: int) -> Bill:
         [
             (cost.convolution_multiply_adds(n, d, window.WIDTH), 1, window.WIDTH),
             (cost.recurrence_multiply_adds(n, d, d), n, 1),
-            (total, 1, n),
+            (total, 1, 2 * n),  # a key and a value of each word
             (pairs, total - pairs, d),
         ],
         dtype=np.float64,

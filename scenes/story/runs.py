@@ -62,7 +62,7 @@ class Side:
     Attributes:
         width: The width d_k, that is, the length of a query.
         points: Numbers of training steps after which the runs were tested; only tests that are
-            shown.
+            shown. Runs that ended earlier have no tests at the last ones.
         ticks: Numbers of training steps that are written on the axis.
         divided: The runs with the division.
         undivided: The runs without the division.
@@ -90,9 +90,10 @@ def sides() -> tuple[Side, ...]:
 
 def _side(width: int) -> Side:
     """Return the runs at one width."""
-    found = dividing.read()
-    tests = np.unique(np.geomspace(1, dividing.STEPS // EVERY, POINTS).round().astype(int))
-    ways = [_runs(found.best(width, divided=way), tests, divided=way) for way in (True, False)]
+    found = [dividing.read().best(width, divided=way) for way in (True, False)]
+    last = max(len(run.right) for runs in found for run in runs) - 1
+    tests = np.unique(np.geomspace(1, last, POINTS).round().astype(int))
+    ways = [_runs(runs, tests, divided=way) for runs, way in zip(found, (True, False), strict=True)]
     points = tuple((tests * EVERY).tolist())
     ticks = tuple(Cell("learning.steps", (k,), k, COUNT) for k in (points[-1], *TICKS))
     return Side(Cell("learning.widths", (width,), width, COUNT), points, ticks, *ways)
@@ -105,7 +106,7 @@ def _runs(runs: Sequence[Run], tests: npt.NDArray[np.int_], *, divided: bool) ->
     key = f"{name}.{runs[0].width}"
     return Runs(
         name=name,
-        lines=tuple(tuple(run.right[tests].tolist()) for run in runs),
+        lines=tuple(tuple(run.right[tests[tests < len(run.right)]].tolist()) for run in runs),
         count=_count(f"runs.{key}", len(runs)),
         learnt=_count(f"learnt.{key}", len(took)),
         first=_count(f"first.{key}", took[0]),

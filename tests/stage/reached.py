@@ -105,25 +105,6 @@ def layers(X, upto, shut=None):
     return X
 
 
-@cache
-def arrived(tokens, which, measure):
-    near, far, _ = words(tokens)
-    if which == 0:
-        return swap(tokens, near, other(tokens)) if measure else nudge(tokens, near)
-    X = embedded(tokens)
-    if measure:
-        Y = X.clone()
-        changed = (*tokens[:far], other(tokens), *tokens[far + 1 :])
-        Y[far] = embedded(changed)[far]
-        apart = (layers(X, which) - layers(Y, which))[near].norm()
-        return float(apart / (X - Y)[far].norm())
-
-    def after(row):
-        return layers(torch.cat([X[:far], row[None], X[far + 1 :]]), which)[near]
-
-    return gain(torch.autograd.functional.jacobian(after, X[far].clone()))
-
-
 def embedded(tokens):
     return torch.tensor(np.array(open_source("lesson").embed(tokens).X))
 
@@ -137,18 +118,6 @@ def cut(tokens):
     return float((K @ q / len(q) ** 0.5).softmax(dim=0)[far])
 
 
-def handed(tokens):
-    """By how much the earlier word's value times W_O differs in round two, of its row's change."""
-    _, far, head = words(tokens)
-    changed = (*tokens[:far], other(tokens), *tokens[far + 1 :])
-    layer, X, Y = open_source("lesson").layers[1], embedded(tokens), embedded(tokens)
-    Y[far] = embedded(changed)[far]
-    W_V = torch.tensor(layer.W_V[head])
-    W_O = torch.tensor(layer.W_O).reshape(len(layer.W_V), W_V.shape[1], -1)[head]
-    apart = (layers(X, 1) - layers(Y, 1))[far] @ W_V @ W_O
-    return float(apart.norm() / (X - Y)[far].norm())
-
-
 def answered(tokens, t):
     with torch.no_grad():
         alike = vectors(tokens)[: t + 1] @ (states(tokens)[t] @ cell()[1][0])
@@ -158,7 +127,7 @@ def answered(tokens, t):
 def clock(gap, index):
     grown, machine, step = index
     if machine == 2:
-        return float(step < 1)
+        return float(step < 2)
     return 1.0 if step < gap else 0.5 * grown
 
 
@@ -167,7 +136,7 @@ def bill(n, index):
     table = [
         (3 * n * SIZE**2, 1, 3),
         (6 * n * SIZE**2, n, 1),
-        (pairs + 4 * n * SIZE**2, 1, n),
+        (pairs + 4 * n * SIZE**2, 1, 2 * n),
         (pairs, 4 * n * SIZE**2, SIZE),
     ]
     return table[index[0]][index[1]]
@@ -200,7 +169,7 @@ def of_reach(name, index, tokens):
         "size": lambda: SIZE,
         "grown": lambda: gap + MORE,
         "more": lambda: MORE,
-        "hop": lambda: 1,
+        "rounds": lambda: len(open_source("lesson").layers),
         "heard": lambda: float(abs(index[1] - near) <= index[0]),
         "states": lambda: float(states(tokens)[index]),
         "nudge": lambda: nudge(tokens, index[0]),
@@ -208,9 +177,7 @@ def of_reach(name, index, tokens):
         "median": lambda: median(tokens),
         "nouns": lambda: len(nouns(tokens)),
         "answers": lambda: answered(tokens, index[0])[index[1]],
-        "arrived": lambda: arrived(tokens, *index),
         "cut": lambda: cut(tokens),
-        "handed": lambda: handed(tokens),
         "clocks": lambda: clock(gap, index),
         "unshown": lambda: len(tokens) - len(in_line(tokens)),
         "bill": lambda: bill(len(tokens), index),

@@ -23,8 +23,10 @@ from small_stills import too_small
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import default_row, trace
+from qkvideo.engine.attention.tokens import MAX_TOKENS
 from qkvideo.engine.lesson.classes import GROUPS, nouns
 from qkvideo.engine.lesson.grammar import taught
+from qkvideo.engine.sources import open_source
 from qkvideo.engine.sources.base import hashed
 from qkvideo.engine.sources.random import open_random
 
@@ -222,12 +224,17 @@ def sees(scene, i, j, n):
 
 
 def scenes_score(head, scene, i, j):
-    """A scaled score, minus infinity where it is blocked; a pad's vectors are zeros."""
+    """A scaled score, minus infinity where it is blocked; pads have vectors of their own."""
     if not sees(scene, i, j, head.n):
         return -math.inf
     if scene == "unscaled":
         return math.fsum(head.Q[i] * head.K[j])
-    return head.scaled[i, j] if max(i, j) < head.n else 0.0
+    if max(i, j) < head.n:
+        return head.scaled[i, j]
+    if head.n + 2 > MAX_TOKENS:  # pads enter the layer as zeros
+        return 0.0
+    X = open_source("random").embed(head.tokens, 2).X
+    return math.fsum((X[i] @ head.W_Q) * (X[j] @ head.W_K)) / math.sqrt(head.Q.shape[1])
 
 
 @cache

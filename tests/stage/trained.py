@@ -92,6 +92,13 @@ def learnt(way, width):
     runs = file("dividing")
     right = runs["right"][list(runs["widths"]).index(width), int(way == "divided")]
     each = [[np.flatnonzero(run >= 0.9 * 512) for run in rate] for rate in right]
+    if (
+        way == "undivided" and width == 512
+    ):  # with more steps, at the rate of the first and one more
+        longer = [
+            [np.flatnonzero(run >= 0.9 * 512) for run in rate] for rate in runs["longer.right"]
+        ]
+        each = [*longer, *each[1:]]
     took = [sorted(5 * int(run[0]) for run in rate if run.size) for rate in each]
     return min(took, key=lambda some: (-len(some), sum(some)))
 
