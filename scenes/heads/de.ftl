@@ -42,10 +42,10 @@ heads-swapped = getauscht
 heads-place = Schicht { $layer }, Kopf { $head }
 heads-gives = „{ $query }“ gibt
 heads-ending = bei „{ $cue }“
-heads-carrier = Schicht { $layer }, Kopf { $head }: „{ $query }“ gibt „{ $cue1 }“ { $look1 }, „{ $cue2 }“ { $look2 }.
+heads-carrier = Geändert: Schicht { $layer }, Kopf { $head }. Dort gibt „{ $query }“ „{ $cue1 }“ { $look1 }, „{ $cue2 }“ { $look2 }.
 heads-again = { $case ->
-    [shown] Von { $others } anderen Paaren, die schwenken, verhindert der Tausch { $again }.
-   *[other] MiniLM liest „{ $sentence } …“. Von { $others } anderen Paaren, die schwenken, verhindert der Tausch { $again }.
+    [shown] Andere Schwenks, die der Tausch verhindert: { $again } von { $others }.
+   *[other] MiniLM liest „{ $sentence } …“. Andere Schwenks, die der Tausch verhindert: { $again } von { $others }.
 }
 
 heads-questions-title = { $case ->
@@ -60,7 +60,7 @@ heads-questions-say = { $case ->
     [one-open] Diese Gewichte haben einen Kopf: „{ $query }“ fragt einmal.
     [alone] { $heads } Köpfe und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
     [differ] „{ $query }“ fragt { $heads }-mal: am meisten gibt Kopf { $head } „{ $key }“, { $share }, Kopf { $head-other } „{ $key-other }“, { $share-other }.
-    [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other } ohne Aufgabe hier: trainiert, auf „{ $key-other }“ zu ruhen.
+    [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other } sollte hier auf „{ $key-other }“ ruhen.
     [mine] „{ $query }“ fragt { $heads }-mal zugleich: Kopf { $head } blickt am meisten auf „{ $key }“, { $share }.
    *[open] „{ $query }“ fragt { $heads }-mal zugleich, und jeder Kopf verteilt die Aufmerksamkeit neu.
 }
@@ -141,7 +141,7 @@ heads-cuts-title = { $case ->
 }
 heads-cuts-say = { $case ->
     [table] Ohne Kopf { $cut } von Schicht { $layer } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }.
-    [both] Ohne Kopf { $cut } von Schicht { $layer } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }. Gewichte können auch steigen: { $raised } statt { $below }.
+    [both] Ohne Kopf { $cut } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }. Schnitte können auch heben: { $raised } statt { $below }.
     [none] Welcher Kopf von Schicht { $layer } auch fehlt: Keiner dieser Anteile wird kleiner.
     [one] Schicht { $layer } hat einen Kopf: Ohne einen zweiten sagt kein Schnitt, welcher Kopf was tut.
     [same] Köpfe einer Schicht lesen einander nie: Ein Schnitt zeigte sich erst in späteren Schichten.
@@ -172,12 +172,12 @@ heads-parked-title = { $case ->
 }
 heads-parked-say = { $case ->
     [alone] Ein Token bekommt alle Aufmerksamkeit und liefert alles.
-    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit, liefert nur { $written }, nach der Länge von Anteil × Value × Ausgabematrix.
+    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit, liefert aber nur { $written } von allem.
    *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } von allem.
 }
 heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Eine Erklärung für so viel Aufmerksamkeit an einer Stelle ist, dass ein Kopf, der nichts zu sagen hat, sie irgendwo lassen muss, oft bei einem eigenen Token des Modells oder beim ersten Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Für jedes fragende Wort werden die Längen aller Keys durch ihre Summe geteilt, sodass sie zusammen eins ergeben. Beide Spalten sind Mittel über die fragenden Wörter, die linke auch über die { $heads } Köpfe.
 
 
 heads-swap-title = Ein Kopf getauscht, ein anderer schwenkt
-heads-swap-say = „{ $cue2 }“ schwenkt Kopf { $head } von „{ $first }“ zu „{ $second }“. Kopf { $by } von Schicht { $where } zwischen den Sätzen getauscht: umgekehrt.
+heads-swap-say = „{ $cue2 }“ schwenkt Kopf { $head } von „{ $first }“ zu „{ $second }“. Kopf { $by } von Schicht { $where } getauscht: umgekehrt.
 heads-swap-notes = Dieser Kopf wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. In den { $others } anderen Paaren verhindert dieser Tausch den Schwenk { $again }-mal in mindestens einem der beiden Sätze und kehrt ihn { $reversed }-mal in beiden um; kein anderer Kopf verhindert mehr als { $next }. Dieser Kopf trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.

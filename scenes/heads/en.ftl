@@ -42,10 +42,10 @@ heads-swapped = swapped
 heads-place = layer { $layer }, head { $head }
 heads-gives = “{ $query }” gives
 heads-ending = with “{ $cue }”
-heads-carrier = Layer { $layer }, head { $head }: “{ $query }” gives “{ $cue1 }” { $look1 }, “{ $cue2 }” { $look2 }.
+heads-carrier = Changed: layer { $layer }, head { $head }. There “{ $query }” gives “{ $cue1 }” { $look1 }, “{ $cue2 }” { $look2 }.
 heads-again = { $case ->
-    [shown] Of { $others } other pairs that turn, the swap undoes { $again }.
-   *[other] MiniLM reads “{ $sentence } …”. Of { $others } other pairs that turn, the swap undoes { $again }.
+    [shown] Other turns that the swap undoes: { $again } of { $others }.
+   *[other] MiniLM reads “{ $sentence } …”. Other turns that the swap undoes: { $again } of { $others }.
 }
 
 heads-questions-title = { $case ->
@@ -60,7 +60,7 @@ heads-questions-say = { $case ->
     [one-open] These weights have one head: “{ $query }” asks once.
     [alone] { $heads } heads and one word: “{ $query }” can only look at “{ $query }”.
     [differ] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }, head { $head-other } at “{ $key-other }”, { $share-other }.
-    [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other } has no task here: taught to rest on “{ $key-other }”.
+    [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other } was taught to rest on “{ $key-other }” here.
     [mine] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }.
    *[open] “{ $query }” asks { $heads } times at once, and every head shares the attention out anew.
 }
@@ -141,7 +141,7 @@ heads-cuts-title = { $case ->
 }
 heads-cuts-say = { $case ->
     [table] Without head { $cut } of layer { $layer }, “{ $asks }” gives “{ $gets }” { $after } instead of { $before }.
-    [both] Without head { $cut } of layer { $layer }, “{ $asks }” gives “{ $gets }” { $after }, not { $before }. Weights can rise, too: { $raised }, not { $below }.
+    [both] Without head { $cut }, “{ $asks }” gives “{ $gets }” { $after }, not { $before }. A cut can raise, too: { $raised }, not { $below }.
     [none] Whichever head of layer { $layer } is cut: none of these shares gets smaller.
     [one] Layer { $layer } has one head: without a second one, no cut says which head does what.
     [same] Heads of one layer never read each other: a cut would show in later layers only.
@@ -172,12 +172,12 @@ heads-parked-title = { $case ->
 }
 heads-parked-say = { $case ->
     [alone] One token gets all the attention, and supplies all there is.
-    [empty] “{ $key }” gets { $share } of the attention, but supplies only { $written }, by the length of share × value × output matrix.
+    [empty] “{ $key }” gets { $share } of the attention, but supplies only { $written } of what all supply.
    *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what all words supply.
 }
 heads-parked-notes = The shares of a row have to add up to one: one explanation of so much attention on one place is that a head with nothing to say has to put it somewhere, often on a token of the model’s own or on the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). For each word that asks, the lengths of all keys are divided by their sum, so that they add up to one. Both columns are means over the words that ask; the left one is over the { $heads } heads, too.
 
 
 heads-swap-title = Swap one head, and another turns
-heads-swap-say = “{ $cue2 }” turns head { $head } from “{ $first }” to “{ $second }”. Swap head { $by } of layer { $where } between the sentences: the turn is reversed.
+heads-swap-say = “{ $cue2 }” turns head { $head } from “{ $first }” to “{ $second }”. Swapping head { $by } of layer { $where } reverses the turn.
 heads-swap-notes = This head was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. In the { $others } other pairs this swap undoes the turn, in at least one of the two sentences, { $again } times, and reverses it in both { $reversed } times; no other head undoes more than { $next }. So this head carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.

@@ -253,5 +253,5 @@ def swap(s: Story) -> Beat:
         for name, given in (("carrier", carrier), ("again", again))
     )
     picture = Column((replace(look.turn(s), grow=1), *notes), align="fill", gap="tight")
-    steps = build(picture, ("turn/1", "carrier"), "turn/2", "again")
+    steps = build(picture, ("turn/1", "turn/2", "carrier", "again"))
     return _beat(captions.swap(s), steps, "recorded")

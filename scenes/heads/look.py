@@ -245,10 +245,7 @@ def turn(s: Story) -> Lattice:
         (_over(_place((u.layer, u.head), "turn/place"), asks, right=True), *heads)
     ]
     for row, said in enumerate(("unchanged", "zeroed", "swapped")):
-        key = f"turn/{row}"
-        named: Part = Line((Said(said),), key=f"{key}/name")
-        if row:
-            named = _over(_place(u.carrier, f"{key}/place"), named, right=True)
+        named = Line((Said(said),), key=f"turn/{row}/name", ink="quiet" if row == 1 else "ink")
         lines.append((named, *(_turned(s, row, k) for k in range(u.shares.shape[1]))))
     centered: list[Align] = ["center" for _ in heads]
     return Lattice(
