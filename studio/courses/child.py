@@ -54,8 +54,10 @@ def _lacks_memory(error: Exception) -> bool:
     """Whether an error that names no memory comes of having none."""
     # Compiled modules that get none often report only "error return", or could not be loaded.
     loading = isinstance(error, ImportError) and "failed to map segment" in str(error)
-    # Whoever reads a file takes an unpacking that fails for a damaged file.
-    return loading or isinstance(error, SystemError) or isinstance(error.__cause__, MemoryError)
+    # Whoever reads a file takes an unpacking that fails for a damaged file; zlib says "Error -4".
+    cause = error.__cause__
+    unpacking = isinstance(cause, MemoryError) or str(cause).startswith("Error -4 ")
+    return loading or unpacking or isinstance(error, SystemError)
 
 
 def _end_with_input() -> None:
