@@ -13,6 +13,7 @@ import math
 import os
 import secrets
 import struct
+import sys
 import time
 import tokenize
 import warnings
@@ -196,6 +197,8 @@ def _read_member(path: Path, member: zipfile.ZipInfo, stream: IO[bytes]) -> NDAr
         raise _refusal(path, f"{key!r} is cut short")
     if size == 0:
         raise _refusal(path, f"{key!r} is empty (shape {shape})")
+    if dtype.kind == "U" and np.frombuffer(data, f"{dtype.byteorder}u4").max() > sys.maxunicode:
+        raise _refusal(path, f"{key!r} has texts that are not Unicode")
     return np.frombuffer(data, dtype).reshape(shape, order="F" if fortran else "C")
 
 
