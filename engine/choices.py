@@ -21,3 +21,8 @@ PRETRAINED: Final = "hf:"
 """Prefix that marks the name of a model of the library transformers, as in "hf:gpt2"."""
 MINILM: Final = "minilm"
 """Name of the pretrained model that is run without this library."""
+
+
+def is_file(weights: str) -> bool:
+    """Return whether weights are named by the path of a file (.npz)."""
+    return weights.lower().endswith(".npz")

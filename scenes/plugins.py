@@ -39,7 +39,9 @@ def plugins() -> Iterator[Plugin]:
     The films are sorted by module name. They are not imported.
     """
     for entry in sorted(_entries(), key=lambda entry: entry.value):
-        package = entry.dist.name if entry.dist is not None else entry.value.partition(".")[0]
+        package = entry.value.partition(".")[0]
+        with suppress(Exception):  # the package's metadata may be damaged
+            package = entry.dist.name if entry.dist is not None else package
         yield Plugin(package, entry.value, _folder(entry.value))
 
 

@@ -20,7 +20,13 @@ from qkvideo.studio.films.progress import Progress
 from qkvideo.studio.films.result import Films
 from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import films
-from qkvideo.studio.requests.films import AUDIENCES, RenderRequest, SlidesRequest, films_of
+from qkvideo.studio.requests.films import (
+    AUDIENCES,
+    FOR_PAPER,
+    RenderRequest,
+    SlidesRequest,
+    films_of,
+)
 from qkvideo.studio.requests.option import from_words
 
 if TYPE_CHECKING:
@@ -108,7 +114,7 @@ def _moving_and_paper(
     moving = films_of(request, request.theme or THEMES[0], folder)
     # Stills for paper differ from those of the lecture, so they get a folder of their own inside
     # it.
-    apart = folder if request.script.folder is None or folder is None else folder / "paper"
+    apart = folder if request.script.folder is None or folder is None else folder / FOR_PAPER
     return moving, films_of(request, request.theme or PAPER, apart, stills=True)
 
 

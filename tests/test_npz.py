@@ -109,6 +109,17 @@ def test_pickles_are_never_loaded(path):
     assert not path.with_name("t.npz.owned").exists()
 
 
+@pytest.mark.parametrize("order", "<>")
+def test_texts_of_what_is_no_character_are_refused(path, order):
+    np.savez(path, a=np.array([0x61, 0x110000], f"{order}u4").view(f"{order}U1"))
+    refused(path, "'a' has texts that are not Unicode")
+
+
+def test_members_are_counted_before_the_zip_is_opened(path):
+    path.write_bytes(b"PK\x01\x02" * 30_000)  # opened, five million would take gigabytes
+    refused(path, "it has 30000 members, the limit is 20000")
+
+
 def test_structured_and_strange_arrays_are_refused(path):
     np.savez(path, a=np.zeros(3, dtype=[("x", "f8")]))
     refused(path, "structured")

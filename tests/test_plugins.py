@@ -158,13 +158,23 @@ def test_what_cannot_be_listed_is_named_in_a_line_and_harms_no_other(site, harm,
 
 
 @pytest.mark.parametrize("content", [b"[qkvideo.films]\n\xff = a\n", b"[qkvideo.films]\n[[[\n"])
-def test_a_package_with_damaged_metadata_stops_no_command(site, content):
+def test_a_package_with_damaged_entry_points_stops_no_command(site, content):
     (other := site / "other-1.0.dist-info").mkdir()
     (other / "METADATA").write_text("Metadata-Version: 2.1\nName: other\nVersion: 1.0\n")
     (other / "entry_points.txt").write_bytes(content)
     done = run(site, "list", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     assert SLUG in done.stdout
+
+
+def test_nor_does_one_whose_name_cannot_be_read(site):
+    (other := site / "other-1.0.dist-info").mkdir()
+    (other / "METADATA").write_bytes(b"\xff\0")
+    (other / "entry_points.txt").write_text("[qkvideo.films]\nx = nowhere_at_all\n")
+    done = run(site, "list", "--json")
+    assert done.returncode == 0
+    assert SLUG in done.stdout
+    assert "package “nowhere_at_all” is left out" in done.stderr
 
 
 def lacks_a_line(folder):

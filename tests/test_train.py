@@ -27,6 +27,7 @@ from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.training import diary as diaries
+from qkvideo.studio.training import sentences as reading
 from qkvideo.studio.training.sentences import read_sentences
 
 ROOT = Path(__file__).parent.parent
@@ -521,3 +522,14 @@ def test_too_many_sentences_are_refused_before_each_is_read(tmp_path):
     with pytest.raises(RequestError, match=r"many\.txt:60000: 60,000 sentences, the limit"):
         read_sentences(path)
     assert time.process_time() - begun < 3
+
+
+def test_a_wrong_sentence_that_is_repeated_is_not_read_each_time(tmp_path, monkeypatch):
+    read = []
+    monkeypatch.setattr(
+        reading, "read_marked", lambda text: (read.append(text), marks.read_marked(text))[1]
+    )
+    (tmp_path / "own.txt").write_text("it[cat]\n" * 1000)
+    with pytest.raises(RequestError, match=r"own\.txt:1: .*also wrong: line 2, 3, 4, 5, 6, …"):
+        read_sentences(tmp_path / "own.txt")
+    assert len(read) < 10

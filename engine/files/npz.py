@@ -13,6 +13,7 @@ import math
 import os
 import secrets
 import struct
+import sys
 import time
 import tokenize
 import warnings
@@ -32,6 +33,9 @@ from qkvideo.engine.files.target import check_target
 
 MAX_BYTES: Final = 256 * 2**20
 MAX_MEMBERS: Final = 20_000
+
+_MEMBER: Final = b"PK\x01\x02"
+"""What each entry in the list of a zip's members begins with."""
 
 # The methods that numpy.savez and numpy.savez_compressed use. With LZMA, four bytes can demand
 # gigabytes of memory.
@@ -78,7 +82,7 @@ def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any
         with (
             untrusted.opened(path, max_bytes, links=True) as file,
             warnings.catch_warnings(action="ignore"),
-            zipfile.ZipFile(file) as archive,
+            _zip(path, file) as archive,
         ):
             members = archive.infolist()
             _check_members(path, members, max_bytes)
@@ -159,9 +163,15 @@ def _sweep(folder: Path) -> None:
                 left.unlink()
 
 
+def _zip(path: Path, file: IO[bytes]) -> zipfile.ZipFile:
+    """Open a zip that does not list too many members, each of which takes memory."""
+    count = sum(part.count(_MEMBER) for part in iter(lambda: file.read(1 << 20), b""))
+    if count > MAX_MEMBERS:
+        raise _refusal(path, f"it has {count} members, the limit is {MAX_MEMBERS}")
+    return zipfile.ZipFile(file)
+
+
 def _check_members(path: Path, members: list[zipfile.ZipInfo], max_bytes: int) -> None:
-    if len(members) > MAX_MEMBERS:
-        raise _refusal(path, f"it has {len(members)} members, the limit is {MAX_MEMBERS}")
     names = [member.filename for member in members]
     if len(set(names)) < len(names):
         raise _refusal(path, "two of its members have the same name")
@@ -196,6 +206,8 @@ def _read_member(path: Path, member: zipfile.ZipInfo, stream: IO[bytes]) -> NDAr
         raise _refusal(path, f"{key!r} is cut short")
     if size == 0:
         raise _refusal(path, f"{key!r} is empty (shape {shape})")
+    if dtype.kind == "U" and np.frombuffer(data, f"{dtype.byteorder}u4").max() > sys.maxunicode:
+        raise _refusal(path, f"{key!r} has texts that are not Unicode")
     return np.frombuffer(data, dtype).reshape(shape, order="F" if fortran else "C")
 
 

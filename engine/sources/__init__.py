@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+from qkvideo.engine.choices import is_file
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.sources.base import Embedded, Layer, Source
 from qkvideo.engine.sources.bilingual import NAME as BILINGUAL
@@ -40,7 +41,7 @@ def open_source(weights: str, *, seed: int = 0) -> Source:
         return SOURCES[weights](seed)
     if weights.partition("@")[0] in RECORDINGS and "@" in weights:
         return open_recorded(weights)
-    if weights.lower().endswith(".npz"):
+    if is_file(weights):
         return open_file(Path(weights))
     if weights == BILINGUAL:
         raise RequestError(

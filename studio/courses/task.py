@@ -104,7 +104,7 @@ def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
             to_request(task.request)
             if task.key in tasks or not tasks.keys() >= set(task.needs):
                 raise ValueError("a job is there twice, or needs one that does not come before it")
-        except (ValueError, RequestError, LookupError) as error:
+        except (ValueError, TypeError, RequestError, LookupError) as error:
             raise RequestError(
                 f"{name}:{number}: this line is no job: have qkvideo build write the plan anew"
             ) from error

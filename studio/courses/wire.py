@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 
 from pydantic import TypeAdapter
 
+from qkvideo.engine.choices import is_file
 from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderRequest, SlidesRequest
 
 Asked = TypeVar("Asked", bound=FilmRequest)
@@ -63,7 +64,7 @@ def portable(request: Asked, root: Path) -> Asked:
         for name in _READ
         if (path := getattr(request, name, None)) is not None
     }
-    if request.weights.endswith(".npz"):
+    if is_file(request.weights):
         files["weights"] = str(Path(request.weights).absolute())
     for name in _MADE:
         if (path := getattr(request, name, None)) is not None:

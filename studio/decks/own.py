@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -19,6 +21,8 @@ MOST_BYTES: Final = 1 << 20
 """Maximum size of a Markdown file, in bytes."""
 MOST_PICTURE: Final = 16 << 20
 """Maximum size of a picture's file, in bytes."""
+MOST_PIXELS: Final = 80_000_000
+"""Maximum number of pixels of a picture; large screens have a tenth of it."""
 MOST_LINES: Final = 12
 """Number of lines of text that fit on a slide; a picture takes half of them."""
 _LINE: Final = 62
@@ -200,10 +204,19 @@ def _picture(file: Path, alt: str, source: str) -> Block:
     from PIL import Image
 
     try:
-        with Image.open(BytesIO(content), formats=["PNG", "JPEG"]) as picture:
-            picture.verify()
+        with (
+            warnings.catch_warnings(action="ignore"),  # of what has too many pixels
+            Image.open(BytesIO(content), formats=["PNG", "JPEG"]) as picture,
+        ):
+            pixels = math.prod(picture.size)
+            if pixels <= MOST_PIXELS:
+                picture.load()
     except Exception as error:  # a damaged file can raise any error
         raise RequestError(f"“{file}” is no picture that can be read: save it anew") from error
+    if pixels > MOST_PIXELS:
+        raise RequestError(
+            f"“{file}” has {pixels:,} pixels, the limit is {MOST_PIXELS:,}: make it smaller"
+        )
     return Block("picture", (Run(alt),), picture=content, mime=mime, path=file)
 
 

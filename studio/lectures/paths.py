@@ -6,9 +6,11 @@ trusted (`--trust`).
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from qkvideo.engine.choices import PRETRAINED, is_file
 from qkvideo.studio.lectures.lines import Place
 from qkvideo.studio.lectures.model import LectureFile
 from qkvideo.studio.narration.limits import ESPEAK
@@ -23,7 +25,7 @@ def named(file: LectureFile) -> Iterator[tuple[Place, str]]:
     """Yield each path in a lecture file, with its place in the file, except the output folder."""
     if isinstance(file.sentences, str):
         yield ("sentences",), file.sentences
-    if file.weights.endswith(".npz"):
+    if is_file(file.weights):
         yield ("weights",), file.weights
     for place, name in (
         (("timings",), file.timings),
@@ -41,6 +43,13 @@ def named(file: LectureFile) -> Iterator[tuple[Place, str]]:
         yield from (((table, entry, k), name) for k, name in enumerate(names))
 
 
+def _model(file: LectureFile) -> Iterator[tuple[Place, str]]:
+    """Yield the folder of a pretrained model, told from the working folder, if one is named."""
+    name = file.weights.removeprefix(PRETRAINED)
+    if name != file.weights and (os.path.exists(name) or name.startswith(("~", "/"))):  # noqa: PTH110  # Path.exists raises an error for long names
+        yield ("weights",), name if name.startswith("~") else os.path.abspath(name)  # noqa: PTH100  # as above
+
+
 def check_reach(lecture: Lecture) -> None:
     """Check that a lecture file reaches only what it may reach.
 
@@ -50,7 +59,7 @@ def check_reach(lecture: Lecture) -> None:
     """
     file = lecture.file
     out: tuple[Place, str] = ("output", "to"), file.output.to
-    for place, name in (*named(file), out):
+    for place, name in (*named(file), *_model(file), out):
         if place == out[0] and "://" in name:
             if not lecture.trusted:
                 raise lecture.wrong(

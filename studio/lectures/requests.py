@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from qkvideo import scenes
+from qkvideo.engine.choices import is_file
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.lectures.model import OneFilm, OneSentence, OwnWords
 from qkvideo.studio.lectures.read import Lecture
-from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.films import FOR_PAPER, EmbedRequest, RenderRequest, SlidesRequest
 from qkvideo.studio.requests.script import KINDS, OwnLine, Script, ScriptedFilm
 
 FILMS = "films"
@@ -63,7 +65,8 @@ def requests(lecture: Lecture, to: Path | None = None) -> Iterator[Named]:
         to: Folder for all files; None for the folder that the lecture file names.
 
     Raises:
-        RequestError: If `to` is None and the lecture file names an address instead of a folder.
+        RequestError: If `to` is None and the lecture file names an address instead of a folder. Or
+            a link in this folder leads out of it, and the lecture file is not trusted.
     """
     address = lecture.file.output.to
     if to is None and "://" in address:
@@ -129,7 +132,8 @@ class _Telling:
                 shared = self._shared
                 if "stills" in form or FORMATS[form["format"]].sound is None:
                     script, shared = script.silent, shared | {"narrate": None}
-                request = RenderRequest(**shared, **size, **form, script=script, out=folder / again)
+                out = self._own(folder / again)
+                request = RenderRequest(**shared, **size, **form, script=script, out=out)
                 yield self._named(f"{film.slug}.{kind}", request, inner, again)
         if output.join:
             script = Script(films, self._films_folder(inner), brand)
@@ -179,12 +183,24 @@ class _Telling:
         return Named("/".join(filter(None, (self.inner, *inner, name))), request, self.name, needs)
 
     def _folder(self, inner: str) -> Path:
-        return self.root / self.inner / inner
+        return self._own(self.root / self.inner / inner)
+
+    def _own(self, folder: Path) -> Path:
+        """Return a folder to write into; refuse one that a link from others leads elsewhere."""
+        if not (self.lecture.may_use(folder) or untrusted.inside(folder, self.root)):
+            raise self.lecture.wrong(
+                f"“{folder}” leads out of the folder for what is made: remove the link, or build"
+                " with --trust",
+                *("output", "to"),
+            )
+        return folder
 
     def _films_folder(self, inner: str) -> Path:
         """Return the folder of a deck's films: that of the lecture's mp4 films, or `FILMS`."""
         own = "mp4" in self.lecture.file.output.format
-        return self._folder(inner) if own else self._folder(inner) / FILMS
+        folder = self._own(self._folder(inner) / ("" if own else FILMS))
+        self._own(folder / FOR_PAPER)
+        return folder
 
     @property
     def _shared(self) -> dict[str, Any]:
@@ -205,7 +221,7 @@ class _Telling:
     def _weights(self) -> str:
         """The lecture's weights; a path is taken relative to the lecture's folder."""
         weights = self.lecture.file.weights
-        return str(self.lecture.beside(weights)) if weights.endswith(".npz") else weights
+        return str(self.lecture.beside(weights)) if is_file(weights) else weights
 
     def _script(self) -> tuple[ScriptedFilm, ...]:
         file = self.lecture.file

@@ -16,6 +16,8 @@ from qkvideo.studio.requests.script import Script
 
 AUDIENCES: Final = ("students", "lecturer")
 """Possible readers of a handout."""
+FOR_PAPER: Final = "paper"
+"""Name of the folder, inside that of the films of a deck, for stills that are printed."""
 Theme = Annotated[
     str,
     Option("Light on dark, or dark on light.", section="How it looks and sounds", choices=THEMES),

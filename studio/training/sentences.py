@@ -55,6 +55,8 @@ def read_sentences(path: Path) -> Corpus:
             sentence = reading(text.removeprefix(_HELD_BACK))
         except RequestError as error:
             faults.append((number, str(error)))
+            if len(faults) > _NAMED + 1:  # those that the message names, and one more
+                break
         else:
             lines.append(Line(number, sentence, held_back))
     if faults:

@@ -164,9 +164,17 @@ def test_a_table_is_a_lecture_for_each_sentence(tmp_path):
     assert {task.sentence for task in tasks} == {"The cat sat", "The dog ran"}
 
 
-def test_a_line_that_is_no_job_is_named():
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"key": 3}',
+        b'{"key": "k", "title": "", "sentence": "", "lecture": "", "names": ["a.mp4"],'
+        b' "places": [""], "request": {"kind": []}}',
+    ],
+)
+def test_a_line_that_is_no_job_is_named(line):
     with pytest.raises(RequestError, match=r"plan\.jsonl:1: this line is no job"):
-        from_lines(b'{"key": 3}\n', "plan.jsonl")
+        from_lines(line, "plan.jsonl")
 
 
 def _course(folder: Path, **lectures: str) -> None:

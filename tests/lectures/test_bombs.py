@@ -10,6 +10,7 @@ import zipfile
 from copy import deepcopy
 from io import BytesIO
 from pathlib import Path
+from zlib import compress, crc32
 
 import pytest
 from pptx import Presentation
@@ -264,3 +265,29 @@ def die() -> None:
 def test_what_takes_too_much_is_ended(function, said):
     with pytest.raises(RequestError, match=f"the logo .*{said}"):
         limited("the logo", function, seconds=0.2 if function is sleep else 20, memory=1 << 28)
+
+
+def _png(width: int, height: int, pixels: bytes) -> bytes:
+    """A picture that may have fewer pixels than it states."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", crc32(kind + data))
+
+    size = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    parts = chunk(b"IHDR", size) + chunk(b"IDAT", compress(pixels)) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + parts
+
+
+@pytest.mark.parametrize(
+    ("picture", "said"),
+    [
+        pytest.param(_png(10_000, 10_000, b""), "100,000,000 pixels, the limit is", id="vast"),
+        pytest.param(_png(8, 8, b""), "no picture that can be read", id="short"),
+    ],
+)
+def test_a_picture_is_opened_whole_before_anything_is_drawn(picture, said, tmp_path, recwarn):
+    (tmp_path / "own.png").write_bytes(picture)
+    (tmp_path / "lecture.toml").write_text(CAT + MIXING + '[slides]\nopening = "own.png"\n')
+    with pytest.raises(RequestError, match=rf"lecture\.toml:\d+: .*own\.png” .*{said}"):
+        qkvideo.build(tmp_path / "lecture.toml", dry_run=True)
+    assert not any("DecompressionBomb" in str(each.category) for each in recwarn)

@@ -132,3 +132,39 @@ def test_a_plan_that_downloads_is_to_be_trusted(tmp_path):
     with pytest.raises(RequestError, match=r"“b\.mp4”: add --trust"):
         qkvideo.build(plan, out=tmp_path / "out", dry_run=True)
     assert len(qkvideo.build(plan, out=tmp_path / "out", dry_run=True, trust=True)) == 2
+
+
+TWO = 'schema = 1\nsentences = ["The cat sat", "The dog sat"]\n' + MIXING
+
+
+@pytest.mark.parametrize("link", ["1", "1/paper"])
+def test_no_folder_inside_that_of_the_output_leads_out(course, link):
+    file = write(course, "")
+    file.write_text(f'{TWO}[output]\nhandout = "handout.pdf"\n')
+    (course / "others").mkdir()
+    place = file.parent / "out" / link
+    place.parent.mkdir(parents=True)
+    place.symlink_to(course / "others")
+    with pytest.raises(RequestError, match=rf"lecture\.toml:\d+: .*{link}” leads out .*--trust"):
+        qkvideo.build(file, dry_run=True)
+    (made, *_) = qkvideo.build(file, dry_run=True, trust=True)
+    assert made.status == "planned"
+
+
+def test_nor_does_one_in_the_folder_of_a_course(course):
+    write(course, MIXING)
+    (course / "others").mkdir()
+    (course / "out").mkdir()
+    (course / "out" / "monday").symlink_to(course / "others")
+    with pytest.raises(RequestError, match=r"out/monday” leads out .*--trust"):
+        qkvideo.build(course, dry_run=True)
+    (made, *_) = qkvideo.build(course, dry_run=True, trust=True)
+    assert made.status == "planned"
+
+
+@pytest.mark.parametrize("named", ["hf:{}", "{}/weights.NPZ"])
+def test_weights_outside_are_for_trusted_lectures(course, named):
+    (course / "others").mkdir()
+    file = write(course, f'weights = "{named.format(course / "others")}"\n{MIXING}')
+    with pytest.raises(RequestError, match=r"lecture\.toml:3: .* leads out of .*--trust"):
+        qkvideo.build(file, dry_run=True)
