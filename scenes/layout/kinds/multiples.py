@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from qkvideo.engine.errors import QKVideoError
@@ -27,7 +28,7 @@ from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.multiples import Multiples
 from qkvideo.scenes.parts.part import Size as Type
 from qkvideo.scenes.parts.text import Line
-from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.text.pango import CACHES, LINE_HEIGHT, Box
 
 NEAR, APART = GAPS["tight"], GAPS["usual"]
 """Space between a matrix and its texts, and between two panels; in frame units."""
@@ -56,6 +57,47 @@ RICH: tuple[tuple[Words, Words], ...] = (
     *(("focus", "focus"), ("none", "none")),
 )
 """Words of rows and of columns that are shown; the first pair that is legible is used."""
+
+
+@dataclass(frozen=True)
+class _Lines:
+    """Names or legends that get one size.
+
+    Attributes:
+        lines: One text for each panel.
+        longest: Width of the longest text in one line, in em.
+    """
+
+    lines: tuple[Line, ...]
+    longest: float
+
+
+@dataclass(frozen=True)
+class _Said:
+    """The texts of all panels, measured once for all the arrangements that are tried."""
+
+    part: Multiples
+    frame: Frame
+
+    @cached_property
+    def names(self) -> _Lines:
+        """The names in full."""
+        return self._measured([panel.name for panel in self.part.panels])
+
+    @cached_property
+    def short(self) -> _Lines:
+        """The names, shortened."""
+        lines = self.names.lines
+        return self._measured([replace(each, pieces=each.short or each.pieces) for each in lines])
+
+    @cached_property
+    def legends(self) -> _Lines:
+        """The legends."""
+        return self._measured([panel.legend for panel in self.part.panels])
+
+    def _measured(self, lines: Sequence[Line]) -> _Lines:
+        made = (runs(line.pieces, line.ink, line.weight, self.frame) for line in lines)
+        return _Lines(tuple(lines), max(map(length, made)))
 
 
 @dataclass(frozen=True)
@@ -144,10 +186,12 @@ def _fitted(part: Multiples, room: Size, frame: Frame) -> _Fitted:
     Raises:
         QKVideoError: If there is no room for so many panels.
     """
-    count = len(part.panels)
+    count, said = len(part.panels), _Said(part, frame)
     lines = sorted({math.ceil(count / across) for across in range(1, count + 1)})
     for words in RICH[part.spoken :]:
-        made = [_explained(part, math.ceil(count / down), words, room, frame) for down in lines]
+        made = [
+            _explained(part, said, math.ceil(count / down), words, room, frame) for down in lines
+        ]
         if legible := [at for at in made if at.legible]:
             best = max(legible, key=lambda at: at.worth)
             return _numbered(part, best, frame) if words == RICH[0] else best
@@ -163,17 +207,18 @@ def _numbered(part: Multiples, at: _Fitted, frame: Frame) -> _Fitted:
 
 
 def _explained(
-    part: Multiples, across: int, words: tuple[Words, Words], room: Size, frame: Frame
+    part: Multiples, said: _Said, across: int, words: tuple[Words, Words], room: Size, frame: Frame
 ) -> _Fitted:
     """Arrange panels, with legends only if names and legends are no higher than the matrices."""
-    made = _sized(part, across, words, room, frame)
+    made = _sized(part, said, across, words, room, frame)
     if made.matrices[0].rows.length >= made.legends.height + made.names.height:
         return made
-    return _sized(part, across, words, room, frame, legends=False)
+    return _sized(part, said, across, words, room, frame, legends=False)
 
 
 def _sized(
     part: Multiples,
+    said: _Said,
     across: int,
     words: tuple[Words, Words],
     room: Size,
@@ -185,8 +230,6 @@ def _sized(
     grids, count = [panel.grid for panel in part.panels], len(part.panels)
     down, (m, n) = math.ceil(count / across), grids[0].cells.shape
     before = lean = above = 0.0
-    named = [panel.name for panel in part.panels]
-    said = [panel.legend for panel in part.panels] if legends else []
     known: tuple[float, ...] | None = None
     for _ in range(TURNS):
         if known == (before, lean, above):
@@ -194,12 +237,16 @@ def _sized(
         known = before, lean, above
         apart = max(APART, lean)
         width = (room.width - before - lean - (across - 1) * apart) / across
-        names, told = _names(named, width, frame), _texts(said, width, frame)
+        names = _names(said, width, frame)
+        told = _texts(said.legends, width, frame) if legends else _Texts()
         texts = names.height + above + told.height + NEAR
         high, wide = _cell(width / n, ((room.height + APART) / down - APART - texts) / m)
         rows, beside, em = _beside(grids[0], high, words[0])
         before = axes.width_of(beside, em) + BESIDE if beside else 0.0
-        heads = [_heads(grid, wide, words[1]) for grid in grids]
+        heads = [
+            _heads(grid.cells.columns, grid.columns.words, grid.columns.focus, wide, words[1])
+            for grid in grids
+        ]
         lean = max(head.lean for _, head in heads)
         above = max((head.height for _, head in heads), default=0.0) or NEAR
     matrices = tuple(
@@ -259,11 +306,18 @@ def _beside(grid: Grid, high: float, which: Words) -> tuple[Axis, list[str], flo
     return Axis(sizes, full), names.words(full), LONE
 
 
-def _heads(grid: Grid, wide: float, which: Words) -> tuple[Axis, Heads]:
-    """Return the columns of a matrix, and the words above them."""
-    count = grid.cells.shape[1]
+@lru_cache(maxsize=512)
+def _heads(
+    indices: tuple[int, ...],
+    spoken: tuple[str, ...],
+    focus: tuple[int, ...],
+    wide: float,
+    which: Words,
+) -> tuple[Axis, Heads]:
+    """Return the columns of a matrix, and the words above them: most matrices have the same."""
+    count = len(indices)
     sizes = (wide,) * count
-    names = Names(grid.cells.columns, grid.columns, axes.alone(count, wide))
+    names = Names(indices, Along(spoken, focus=focus), axes.alone(count, wide))
     if which == "all":
         columns = Axis(sizes, tuple(range(count)))
         return columns, axes.heads(names, columns)
@@ -281,6 +335,9 @@ def _heads(grid: Grid, wide: float, which: Words) -> tuple[Axis, Heads]:
     return Axis(sizes, full), Heads(tuple(names.words(full)), LONE, False, height, lean)
 
 
+CACHES.append(_heads.cache_clear)
+
+
 def _focus(names: Names) -> list[int]:
     """Return the positions of entries in focus, the most important first; [] without words."""
     if not names.along.words:
@@ -291,20 +348,21 @@ def _focus(names: Names) -> list[int]:
 # Names and legends
 
 
-def _names(lines: Sequence[Line], width: float, frame: Frame) -> _Texts:
+def _names(said: _Said, width: float, frame: Frame) -> _Texts:
     """Set the names in one size: all in full or, if one does not fit, all shortened."""
-    if all(_fits(line, WAYS[0], width, frame) for line in lines):
-        return _texts(lines, width, frame)
-    return _texts([replace(line, pieces=line.short or line.pieces) for line in lines], width, frame)
+    full = _fit(said.names, WAYS[0], width, frame)
+    return _texts(said.names if full else said.short, width, frame)
 
 
-def _texts(lines: Sequence[Line], width: float, frame: Frame) -> _Texts:
+def _texts(texts: _Lines, width: float, frame: Frame) -> _Texts:
     """Set texts in the largest size in which all fit; too long ones are omitted in the smallest."""
-    if not any(line.pieces for line in lines):
+    shown = texts.lines
+    if not any(line.pieces for line in shown):
         return _Texts()
-    fitting = (way for way in WAYS if all(_fits(line, way, width, frame) for line in lines))
-    way = next(fitting, WAYS[-1])
-    shown = [line if _fits(line, way, width, frame) else _left_out(line) for line in lines]
+    way = next((way for way in WAYS if _fit(texts, way, width, frame)), None)
+    if way is None:
+        way = WAYS[-1]
+        shown = tuple(line if _fits(line, way, width, frame) else _left_out(line) for line in shown)
     size, count = way
     set_ = tuple(replace(line, size=size, breaks=count > 1) for line in shown)
     room = Size(width, ENDLESS)
@@ -316,11 +374,17 @@ def _left_out(line: Line) -> Line:
     return replace(line, pieces=(), ink="quiet", weight="regular")
 
 
+def _fit(texts: _Lines, way: tuple[Type, int], width: float, frame: Frame) -> bool:
+    """Whether all texts fit into a width, in a given size and number of lines."""
+    size, count = way
+    if count == 1:
+        return texts.longest * frame.em(size) <= width + ROUNDING
+    return all(_fits(line, way, width, frame) for line in texts.lines)
+
+
 def _fits(line: Line, way: tuple[Type, int], width: float, frame: Frame) -> bool:
     """Whether a text fits into a width, in a given size and number of lines."""
     (size, count), em = way, frame.em(way[0])
-    if count == 1:
-        return length(runs(line.pieces, line.ink, line.weight, frame)) * em <= width + ROUNDING
     made = measure(replace(line, size=size, breaks=True), Size(width, ENDLESS), frame)
     return made.height <= count * LINE_HEIGHT * em + ROUNDING and made.width <= width + ROUNDING
 
