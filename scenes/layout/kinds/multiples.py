@@ -65,10 +65,12 @@ class _Lines:
 
     Attributes:
         lines: One text for each panel.
+        falling: The same, the longest text first.
         longest: Width of the longest text in one line, in em.
     """
 
     lines: tuple[Line, ...]
+    falling: tuple[Line, ...]
     longest: float
 
 
@@ -97,7 +99,9 @@ class _Said:
 
     def _measured(self, lines: Sequence[Line]) -> _Lines:
         made = (runs(line.pieces, line.ink, line.weight, self.frame) for line in lines)
-        return _Lines(tuple(lines), max(map(length, made)))
+        lengths = list(map(length, made))
+        order = sorted(range(len(lines)), key=lambda k: -lengths[k])
+        return _Lines(tuple(lines), tuple(lines[k] for k in order), lengths[order[0]])
 
 
 @dataclass(frozen=True)
@@ -366,7 +370,9 @@ def _texts(texts: _Lines, width: float, frame: Frame) -> _Texts:
     size, count = way
     set_ = tuple(replace(line, size=size, breaks=count > 1) for line in shown)
     room = Size(width, ENDLESS)
-    return _Texts(set_, max(measure(line, room, frame).height for line in set_))
+    # In one line, all are equally high.
+    heights = (measure(line, room, frame).height for line in (set_ if count > 1 else set_[:1]))
+    return _Texts(set_, max(heights))
 
 
 def _left_out(line: Line) -> Line:
@@ -379,7 +385,7 @@ def _fit(texts: _Lines, way: tuple[Type, int], width: float, frame: Frame) -> bo
     size, count = way
     if count == 1:
         return texts.longest * frame.em(size) <= width + ROUNDING
-    return all(_fits(line, way, width, frame) for line in texts.lines)
+    return all(_fits(line, way, width, frame) for line in texts.falling)
 
 
 def _fits(line: Line, way: tuple[Type, int], width: float, frame: Frame) -> bool:
