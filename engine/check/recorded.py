@@ -133,7 +133,9 @@ def _explained(head: _Head, probe: Probe, array: Array) -> Findings:
     explanation = explain(observed, hypotheses(steps), head.precision)
     empty = ~np.isfinite(array).all(axis=-1)
     if explanation is None:
-        return Findings((other(observed, list(hypotheses(steps, most=0)), head.form),), more=True)
+        return Findings(
+            (other(observed, next(hypotheses(steps, most=0)).hypotheses, head.form),), more=True
+        )
     part = named(explanation, observed, head.form)
     if head.mask is not None:
         kept = "kept" in explanation.best.blocked

@@ -58,6 +58,19 @@ class Hypothesis:
 
 
 @dataclass(frozen=True, eq=False)
+class Level:
+    """Hypotheses with the same number of faults. Two levels are only equal if they are the same.
+
+    Attributes:
+        hypotheses: The hypotheses, the simplest first.
+        faults: Number of faults of each.
+    """
+
+    hypotheses: tuple[Hypothesis, ...]
+    faults: int = 0
+
+
+@dataclass(frozen=True, eq=False)
 class Observation:
     """The output that the function gave for known inputs.
 
@@ -102,7 +115,7 @@ class Explanation:
 
 def explain(
     observations: Sequence[Observation],
-    hypotheses: Iterable[Hypothesis],
+    levels: Iterable[Level],
     precision: str,
     *,
     coarser: bool = True,
@@ -111,8 +124,8 @@ def explain(
 
     Args:
         observations: The observed outputs, at least one.
-        hypotheses: Ways of computing attention: first the correct ones, then those with one fault,
-            then those with two.
+        levels: Ways of computing attention: first the correct ones, then those with one fault, then
+            those with two.
         precision: Name of a number format, such as `float32`. The outputs of a hypothesis may
             differ from the observed outputs within the rounding of this format.
         coarser: Whether to try the correct hypotheses again, within the rounding of less precise
@@ -122,28 +135,29 @@ def explain(
         The explanation. None if no hypothesis gives the observed outputs, or if more than three
         quarters of the numbers in an output without a mask are NaN or infinite, or all are 0.
     """
-    levels = [each for each in TOLERANCE if TOLERANCE[each] >= TOLERANCE[precision]]
-    levels = levels if coarser else [precision]
-    loosest = TOLERANCE[levels[-1]]
+    formats = [each for each in TOLERANCE if TOLERANCE[each] >= TOLERANCE[precision]]
+    formats = formats if coarser else [precision]
+    loosest = TOLERANCE[formats[-1]]
     if any(each.mask is None and not _tells(each.output) for each in observations):
         return None
     near: list[tuple[float, Hypothesis]] = []
     enough = MOST_FAULTS
-    for hypothesis in hypotheses:
-        if len(hypothesis.faults) > enough:
-            break
-        distance = 0.0
-        for each in observations:
-            distance = max(distance, _distance(each, hypothesis, loosest))
-            if distance > loosest:
-                break
-        else:
-            near.append((distance, hypothesis))
-            if distance <= TOLERANCE[precision]:
-                enough = len(hypothesis.faults)
     for level in levels:
-        fits = [each for distance, each in near if distance <= TOLERANCE[level]]
-        if level != precision:
+        if level.faults > enough:
+            break
+        for hypothesis in _not_refuted(level, observations, loosest):
+            distance = 0.0
+            for each in observations:
+                distance = max(distance, _distance(each, hypothesis))
+                if distance > loosest:
+                    break
+            else:
+                near.append((distance, hypothesis))
+                if distance <= TOLERANCE[precision]:
+                    enough = level.faults
+    for name in formats:
+        fits = [each for distance, each in near if distance <= TOLERANCE[name]]
+        if name != precision:
             # Agreement in a coarser format only counts for correct hypotheses: it does not prove a
             # fault.
             fits = [each for each in fits if not each.faults]
@@ -151,7 +165,7 @@ def explain(
             fewest = min(len(each.faults) for each in fits)
             fits = [each for each in fits if len(each.faults) == fewest]
             plain = [each for each in fits if _LATE not in each.faults]
-            return Explanation(tuple(plain or fits), level)
+            return Explanation(tuple(plain or fits), name)
     return None
 
 
@@ -215,11 +229,39 @@ _SAMPLED = 3
 """Number of cells by which most hypotheses are refuted."""
 
 
+def _not_refuted(
+    level: Level, observations: Sequence[Observation], loosest: float
+) -> tuple[Hypothesis, ...]:
+    """Return the hypotheses that give a few cells of each output without a mask."""
+    kept = level.hypotheses
+    for each in observations:
+        if each.mask is None and each.probe.recurs and kept:
+            made = (
+                _samples(each.probe, level) if kept is level.hypotheses else _made(each.probe, kept)
+            )
+            # A comparison with NaN is false: such a cell refutes nothing here.
+            with np.errstate(invalid="ignore"):
+                apart = np.abs(made - _cells(each.output))
+            refuted = (apart > loosest * each.probe.scale).any(axis=1)
+            kept = tuple(kept[k] for k in np.flatnonzero(~refuted).tolist())
+    return kept
+
+
+@lru_cache(maxsize=64)
+def _samples(probe: Probe, level: Level) -> Array:
+    return _made(probe, level.hypotheses)
+
+
+def _made(probe: Probe, hypotheses: Sequence[Hypothesis]) -> Array:
+    """Return a few cells of each hypothesis's output; infinite where it cannot be computed."""
+    return np.array([_sample(probe, each.variant) for each in hypotheses])
+
+
 @lru_cache(maxsize=60_000)
 def _sample(probe: Probe, variant: Variant) -> tuple[float, ...]:
     """Return a few cells of a variant's output; cached, since every check needs the same ones."""
     made = expected(probe, Hypothesis(variant))
-    return () if made is None else _cells(made.output)
+    return (math.inf,) * _SAMPLED if made is None else _cells(made.output)
 
 
 def _cells(output: Array) -> tuple[float, ...]:
@@ -227,16 +269,8 @@ def _cells(output: Array) -> tuple[float, ...]:
     return tuple(float(flat[size * (part + 1) // _SAMPLED - 1]) for part in range(_SAMPLED))
 
 
-def _distance(observed: Observation, hypothesis: Hypothesis, loosest: float) -> float:
+def _distance(observed: Observation, hypothesis: Hypothesis) -> float:
     probe, there = observed.probe, observed.output
-    if observed.mask is None and probe.recurs:
-        sample = _sample(probe, hypothesis.variant)
-        limit = loosest * probe.scale
-        # A comparison with NaN is false: such a cell refutes nothing here.
-        if not sample or any(
-            abs(a - b) > limit for a, b in zip(sample, _cells(there), strict=True)
-        ):
-            return math.inf
     made = expected(probe, hypothesis, observed.mask)
     if made is None or made.output.shape != there.shape:
         return math.inf

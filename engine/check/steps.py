@@ -9,10 +9,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from qkvideo.engine.check.probes import Form
-from qkvideo.engine.check.search import MOST_FAULTS, Hypothesis
+from qkvideo.engine.check.search import MOST_FAULTS, Hypothesis, Level
 from qkvideo.engine.check.variants import Variant
 
 
@@ -55,7 +56,7 @@ OWN_TRIANGLES: dict[str, tuple[str, ...]] = {
 
 def hypotheses(
     steps: Sequence[Step], base: Hypothesis | None = None, most: int = MOST_FAULTS
-) -> Iterator[Hypothesis]:
+) -> Iterator[Level]:
     """Yield all combinations of one option per step of attention, from no fault to `most` faults.
 
     Args:
@@ -64,20 +65,27 @@ def hypotheses(
             them correctly. The faults of `base` are not counted, and not listed in the hypotheses.
         most: Maximum number of faults in one combination.
     """
-    start = base or Hypothesis(Variant())
-    usual = vars(start.variant)
+    kept = tuple(map(tuple, steps))
     for number in range(most + 1):
-        for chosen in _combinations(steps, number):
-            faults = {name for each in chosen for name in each.faults}
-            if len(faults) < number:
-                continue  # one fault, done in two ways at once
-            changes, blocked, details = dict(usual), start.blocked, []
-            for each in chosen:
-                changes.update(each.changes)
-                blocked = each.blocked or blocked
-                if each.detail:
-                    details.append((each.faults[0], each.detail))
-            yield Hypothesis(Variant(**changes), tuple(sorted(faults)), blocked, tuple(details))
+        yield _with(kept, base or Hypothesis(Variant()), number)
+
+
+@lru_cache(maxsize=64)
+def _with(steps: tuple[tuple[Option, ...], ...], base: Hypothesis, number: int) -> Level:
+    """Return the combinations with this many faults; cached, since many calls need the same."""
+    usual, made = vars(base.variant), []
+    for chosen in _combinations(steps, number):
+        faults = {name for each in chosen for name in each.faults}
+        if len(faults) < number:
+            continue  # one fault, done in two ways at once
+        changes, blocked, details = dict(usual), base.blocked, []
+        for each in chosen:
+            changes.update(each.changes)
+            blocked = each.blocked or blocked
+            if each.detail:
+                details.append((each.faults[0], each.detail))
+        made.append(Hypothesis(Variant(**changes), tuple(sorted(faults)), blocked, tuple(details)))
+    return Level(tuple(made), number)
 
 
 def _combinations(steps: Sequence[Step], faults: int) -> Iterator[tuple[Option, ...]]:

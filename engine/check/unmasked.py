@@ -16,7 +16,7 @@ from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import (
     TOLERANCE,
     Explanation,
-    Hypothesis,
+    Level,
     Observation,
     explain,
 )
@@ -125,7 +125,7 @@ def understand(seen: Seen, most: int) -> Subject:
         # What only some inputs show must not hide what all of them show.
         usual = [each for each in seen.observed if not each.probe.shows]
         explanation = _explain(seen, usual, most)
-        base = [explanation.best] if explanation else _right_ones(seen)
+        base = [explanation.best] if explanation else _right_ones(seen).hypotheses
         unusual = [] if explanation is None else _unlike(seen, explanation)
         if explanation is None or unusual:
             more = bool(unusual or subject.part.faults)
@@ -142,7 +142,7 @@ def understand(seen: Seen, most: int) -> Subject:
 def _explain(seen: Seen, observed: Sequence[Observation], most: int) -> Explanation | None:
     form, heads = seen.subject.form, seen.heads
     merged, precision = seen.reply.merged, seen.reply.made_in
-    found = explain(observed, _right_ones(seen), precision)
+    found = explain(observed, [_right_ones(seen)], precision)
     if found is not None and (found.precision == precision or _rounds(seen, found.precision)):
         return found
     # One output alone does not tell a number that is always the same from one that isn't.
@@ -151,20 +151,21 @@ def _explain(seen: Seen, observed: Sequence[Observation], most: int) -> Explanat
     return explain(observed, hypotheses(steps, most=most), precision, coarser=False)
 
 
-def _right_ones(seen: Seen) -> list[Hypothesis]:
+def _right_ones(seen: Seen) -> Level:
     heads = seen.heads
     steps = steps_without_mask(seen.subject.form, heads, seen.reply.merged)
-    return list(hypotheses(steps, most=0))
+    return next(hypotheses(steps, most=0))
 
 
 def _unlike(seen: Seen, explanation: Explanation) -> list[Observation]:
     """Return the outputs that the explanation does not give."""
     if explanation.best.faults and explanation.precision in ("float16", "bfloat16"):
         return []  # faults make scores large, and rounding with them
+    best = Level((explanation.best,), len(explanation.best.faults))
     return [
         each
         for each in seen.observed
-        if explain([each], [explanation.best], explanation.precision, coarser=False) is None
+        if explain([each], [best], explanation.precision, coarser=False) is None
     ]
 
 
