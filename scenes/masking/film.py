@@ -28,14 +28,13 @@ from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.gallery import Figure
 from qkvideo.scenes.parts.grid import Legend, Mark, Where
 from qkvideo.scenes.parts.squares import Mask
-from qkvideo.scenes.parts.strips import Strip, Strips
-from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.parts.text import Formula, Line, Said
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
 
 from . import captions
-from .look import NOTHING, beside, grid, hearing, legend_of, note, patterns, sums, twice
+from .look import NOTHING, beside, failing, grid, hearing, legend_of, note, patterns, sums, twice
 from .story import Story, tell
 
 TITLE = "Who may see whom"
@@ -198,21 +197,14 @@ def quiz_blocked(s: Story) -> Beat:
 
     After a pause, show the answer: the diagonal is blocked, too.
     """
-    first, given = Token(s.tokens[0], 0), {"n": whole("n", s.n)}
-    strips = tuple(
-        Strip(f.name, f.name, 0, first, Said(f.name, given), f.cells, ink="query", total=f.total)
-        for f in s.filled
-    )
-    head = (f"Σ {s.filled[-1].sign}",)
-    picture = Strips(s.tokens, strips, (0, s.n - 1, s.row), head=head, key="matrix")
+    picture = Column(tuple(failing(s, filled) for filled in s.filled), grow=1)
     answer = note("blocked-name", size="number", ink="ink", weight="semibold")
     # The mask is part of the question, so attentive viewers can find the answer in it.
     seen = Mask(key=QUIZ, blocked=s.strict)
     asked = Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
     told = Split((asked, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
     # One way of blocking after the other: each has a sentence to be read.
-    other = ["smallest", *(f"matrix/smallest/{what}" for what in ("name", "about", "total"))]
-    steps = in_turn(told, other, answer.key, tempo="brisk")
+    steps = in_turn(told, "smallest", answer.key, tempo="brisk")
     steps = paced(paced(steps, 0, tempo="usual"), 1, pause="think")
     return _beat(captions.quiz_blocked(s), steps)
 

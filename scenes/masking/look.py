@@ -13,9 +13,10 @@ from qkvideo.scenes.parts.gallery import Figure, Gallery
 from qkvideo.scenes.parts.grid import Along, Grid, Margin
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.squares import Mask
-from qkvideo.scenes.parts.text import Given, Line, Said, Token
+from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
+from qkvideo.scenes.text.numbers import whole
 
-from .story import Compared, Matrix, Story
+from .story import Compared, Filled, Matrix, Story
 
 NOTHING = "e^(-oo) = 0"
 """The formula that explains why blocked keys get weight 0."""
@@ -112,6 +113,21 @@ def twice(s: Story, row: Compared, heads: Sequence[Said]) -> Bars:
     )
     head = Token(s.tokens[row.row], row.row), " ", Said("/asks")
     return Bars(tuple(entries), panels, head=head, key="row", group="row")
+
+
+def failing(s: Story, row: Filled) -> Column:
+    """Return a row whose keys are all blocked, and what the blocked scores were replaced by."""
+    top = row is s.filled[0]
+    focus = (0, s.n - 1, s.row)
+    words = Along(s.tokens if top else (), lit=(), focus=focus)
+    total = Margin((row.total,), (f"Σ {s.filled[-1].sign}",) if top else ())
+    cells = Grid(
+        key=row.name, cells=row.cells, columns=words, colours="share", beside=total, group="failing"
+    )
+    pieces = Token(s.tokens[0], 0), " ", Said(row.name, {"n": whole("n", s.n)})
+    weights: tuple[Weight, ...] = ("semibold", "regular", "regular")
+    told = Line(pieces, "label", ("query", "quiet", "quiet"), weights, key=f"{row.name}/label")
+    return Column((cells, told), gap="tight")
 
 
 def patterns(name: str, figures: Sequence[Figure], across: tuple[int, int, int]) -> Column:

@@ -1,4 +1,4 @@
-"""Masks as squares, as covers of matrices and in galleries; strips below shared words."""
+"""Masks as squares, as covers of matrices and in galleries."""
 
 from __future__ import annotations
 
@@ -9,18 +9,14 @@ import pytest
 from test_boxes import ROOM, boxes, frame
 
 from qkvideo.scenes.layout.arrange import put
-from qkvideo.scenes.layout.items import Sheet, Text
-from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.boxes import Column, First, Fit, Row
 from qkvideo.scenes.parts.gallery import Figure, Gallery
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import check
 from qkvideo.scenes.parts.squares import Mask
-from qkvideo.scenes.parts.strips import Strip, Strips
 from qkvideo.scenes.parts.text import Line
-from qkvideo.scenes.text.numbers import Cell, Cells, Style
+from qkvideo.scenes.text.numbers import Cells, Style
 from qkvideo.scenes.text.pango import Box
 
 SHAPES = ["16:9", "1:1", "9:16"]
@@ -152,59 +148,6 @@ def test_a_sign_stands_between_figures_and_above_those_of_the_next_row():
     assert tall["2/sign"].y - tall["2/title"].y > SIZES.label
     middle = (tall["2"].box.left + tall["2"].box.right) / 2
     assert middle == pytest.approx((tall["0"].box.left + tall["1"].box.right) / 2, abs=0.01)
-
-
-# Strips
-
-
-def strips(n, **how):
-    values = np.full((1, n), 1 / n)
-    cells = Cells("weights", values, (0,), tuple(range(n)), Style())
-    blocked = np.arange(n) > n // 2
-    total = Cell("total", (0, 0), 1.0, Style())
-    made = (
-        Strip("a", "first", 2, "called", "about", truths=blocked, blocked=blocked),
-        Strip("b", "last", 2, "called", "more of it", cells=cells, blocked=blocked, total=total),
-    )
-    return Strips(tuple(f"word{k}" for k in range(n)), made, (2,), key="s", **how)
-
-
-@pytest.mark.parametrize("aspect", SHAPES)
-@pytest.mark.parametrize("n", [3, 12, 30, 64])
-@pytest.mark.parametrize("beside", [True, False])
-def test_strips_have_the_same_columns_and_can_be_read(aspect, n, beside):
-    items, given = placed(strips(n, beside=beside, head=("Σ =",)), aspect)
-    a, b = items["a"], items["b"]
-    assert np.array_equal(a.xs, b.xs)
-    assert a.box.bottom > b.box.top
-    stage = given.places.canvas
-    for item in items.values():
-        if isinstance(item, Text):
-            assert item.em >= SIZES.least - 1e-9
-            right = item.x + advance(item.text, item.weight) * item.em
-            assert stage.left - 1e-6 <= item.x < right <= stage.right + 1e-6
-    full = [k for k, text in enumerate(b.texts[0]) if text]
-    assert 2 in full
-    assert len(full) == n or n > 12 or aspect == "1:1"
-    assert [k for k, text in enumerate(a.texts[0]) if text] == full
-    assert {a.texts[0][k] for k in full} <= {"True", "False"}
-    for _, box in numbers([b]):
-        assert b.box.left < box.left < box.right < b.box.right
-    beside &= aspect == "16:9"
-    assert (items["s/first/name"].y > a.box.bottom) == beside
-    assert (items["s/first/name"].x < a.box.left) == beside
-    assert items["s/last/total"].x > b.box.right
-
-
-def test_a_strip_is_a_row_of_the_matrix_that_it_is_of():
-    items, given = placed(strips(4))
-    assert (items["a"].rows, items["b"].rows) == ((2,), (2,))
-    assert items["b"].columns == (0, 1, 2, 3)
-    assert given.boxes["a"] == items["a"].box
-    assert isinstance(items["a"], Sheet)
-    assert {key for key in items if key.startswith("s/column")} == {
-        f"s/column/{k}" for k in range(4)
-    }
 
 
 # What boxes do for them

@@ -354,7 +354,7 @@ def test_a_usual_sentence_and_its_pads_are_shown_whole(laid):
 def test_sums_stand_clear_of_the_notes_beside_them(laid, aspect):
     beats, _ = laid(aspect)
     found = items(beats["quiz-blocked"])
-    note, label = found["note/question"], found["matrix/infinite/name"]
+    note, label = found["note/question"], found["infinite/label/0"]
     right = note.x + (note.width or advance(note.text) * note.em)
     assert right + note.em / 2 < label.x or note.y > label.y + label.em
 
@@ -368,7 +368,7 @@ def test_the_matrix_lives_through_the_film(laid, aspect):
     assert all("quiz/mask" in items(beats[name]) for name in ("quiz-blocked", "who"))
     assert len(items(beats["pads"])["matrix/cells"].rows) == 12
     # The matrix is not squeezed into the row that fails.
-    assert len(items(beats["quiz-blocked"])["infinite"].rows) == 1
+    assert len(items(beats["quiz-blocked"])["infinite/cells"].rows) == 1
     mask = items(beats["causal"], 1)["matrix/cover"]
     assert mask.enters == "fall"
     assert "matrix/cover" not in items(beats["causal"])

@@ -61,6 +61,8 @@ describe-name-vocabulary = Zeilen der Tabelle
 describe-name-words = Zeilen der Wörter
 describe-name-places = Zeilen der Plätze
 describe-name-fault = die eigenen Gewichte
+describe-name-nan = Gewichte nach −∞
+describe-name-uniform = Gewichte nach der kleinsten Zahl
 describe-name-difference = der Unterschied
 describe-name-entering = was die Softmax erhält
 describe-name-output = Z
@@ -165,12 +167,6 @@ describe-product = { $count-count ->
    *[other] { $count } Zeilen aus Farben mal dieselbe Matrix { $matrix }, { $rows } × { $columns }
 }
 describe-product-open = Zeilen aus Farben und ein Pfeil zu einem leeren Rahmen mit Fragezeichen: { $given }
-describe-truths = { $called } ({ $about }): { $count } von { $n } Zellen sind True
-describe-strip-row = { $called } ({ $about }): { $case ->
-    [same] überall { $best }
-   *[other] am größten { $best }, Spalte „{ $key }“
-}{ $total }
-describe-strip-nan = { $called } ({ $about }): überall { $first }{ $total }
 
 describe-plot = ein Diagramm{ $axes ->
     [none] {""}

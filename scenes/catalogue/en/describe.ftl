@@ -61,6 +61,8 @@ describe-name-vocabulary = rows of the table
 describe-name-words = rows of words
 describe-name-places = rows of places
 describe-name-fault = yours
+describe-name-nan = weights after −∞
+describe-name-uniform = weights after the most negative number
 describe-name-difference = the difference
 describe-name-entering = what softmax is given
 describe-name-output = Z
@@ -174,12 +176,6 @@ describe-product = { $count-count ->
    *[other] { $count } rows of colours times the same matrix { $matrix }, { $rows } × { $columns }
 }
 describe-product-open = rows of colours, and an arrow to an empty frame with a question mark: { $given }
-describe-truths = { $called } ({ $about }): { $count } of { $n } cells are True
-describe-strip-row = { $called } ({ $about }): { $case ->
-    [same] all { $best }
-   *[other] largest { $best }, under “{ $key }”
-}{ $total }
-describe-strip-nan = { $called } ({ $about }): all { $first }{ $total }
 
 describe-plot = a plot{ $axes ->
     [none] {""}

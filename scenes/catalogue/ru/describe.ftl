@@ -65,6 +65,8 @@ describe-name-vocabulary = строки таблицы
 describe-name-words = строки слов
 describe-name-places = строки мест
 describe-name-fault = веса своего кода
+describe-name-nan = веса после −∞
+describe-name-uniform = веса после наименьшего из чисел
 describe-name-difference = разность
 describe-name-entering = вход softmax
 describe-name-output = Z
@@ -162,12 +164,6 @@ describe-product = { $count-count ->
    *[other] { $count } строк цветов умножаются на одну матрицу { $matrix }, { $rows } × { $columns }
 }
 describe-product-open = строки цветов и стрелка к пустой рамке со знаком вопроса: { $given }
-describe-truths = { $called } ({ $about }): True в клетках: { $count } из { $n }
-describe-strip-row = { $called } ({ $about }): { $case ->
-    [same] везде { $best }
-   *[other] наибольшее { $best }, столбец «{ $key }»
-}{ $total }
-describe-strip-nan = { $called } ({ $about }): везде { $first }{ $total }
 
 describe-plot = график{ $axes ->
     [none] {""}

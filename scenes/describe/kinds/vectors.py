@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
-from qkvideo.scenes.describe.ranking import ranked
-from qkvideo.scenes.parts.strips import Strip, Strips
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.parts.vectors import Called, Product, Vector, Vectors
 from qkvideo.scenes.text.catalogue import Word
@@ -65,34 +63,3 @@ def _(part: Product, describer: Describer) -> Iterator[Fact]:
     for given_, result in zip(part.given, part.results, strict=True):
         numbers = _numbers(result, describer).removeprefix(": ")
         yield Fact(f"{_whose(given_, describer)} → {numbers}")
-
-
-@facts.register
-def _(part: Strips, describer: Describer) -> Iterator[Fact]:
-    for strip in part.strips:
-        called = describer.speech.text([strip.called])
-        about = describer.speech.text([strip.about])
-        told = {"called": Word(called), "about": Word(about)}
-        yield from _strip(part, strip, told, describer)
-
-
-def _strip(
-    part: Strips, strip: Strip, told: dict[str, Word], describer: Describer
-) -> Iterator[Fact]:
-    if strip.truths is not None:
-        count = int(strip.truths.sum())
-        amounts = {"count": whole("count", count), "n": whole("n", strip.truths.size)}
-        yield describer.fact("truths", {**told, **amounts})
-        return
-    if strip.cells is None:
-        return
-    cells = list(strip.cells.all())
-    rank = ranked(cells)
-    total = f"; Σ {describer.speech.local(strip.total).text}" if strip.total is not None else ""
-    if rank is None:
-        first = Word(describer.speech.local(cells[0]).text)
-        yield describer.fact("strip-nan", {**told, "first": first, "total": Word(total)})
-        return
-    key = Word(part.tokens[strip.cells.columns[rank.first]])
-    given = {**told, "key": key, "best": cells[rank.first], "case": rank.lead}
-    yield describer.fact("strip-row", {**given, "total": Word(total)})

@@ -6,8 +6,9 @@ Lengths are in frame units unless noted otherwise.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from itertools import accumulate, pairwise
 from typing import cast
 
@@ -51,37 +52,8 @@ ZERO, RODS = -1, -2
 
 
 @dataclass(frozen=True)
-class _Scale:
-    """The mapping from a column's values to positions.
-
-    Values are divided by `largest` first, as a length per unit of value could overflow.
-
-    Attributes:
-        zero: x of the value zero.
-        unit: Distance from zero to `largest`.
-        largest: Magnitude at the longer end of the scale; 0 if all values are at zero.
-    """
-
-    zero: float
-    unit: float
-    largest: float
-
-    def at(self, value: float) -> float:
-        """Return x of a value; infinite values and NaN are at zero."""
-        if not self.largest or not math.isfinite(value):
-            return self.zero
-        return self.zero + value / self.largest * self.unit
-
-
-@dataclass(frozen=True)
 class _List:
-    """A list with its fitted sizes and its frame.
-
-    Attributes:
-        part: The list.
-        at: The sizes of its text, rows and panels.
-        frame: The frame.
-    """
+    """A list with its fitted sizes and its frame."""
 
     part: Bars
     at: Fitted
@@ -96,33 +68,106 @@ class _List:
 
         Stacked panels have labels of their own. For the first panel, the key is
         "<list>/<names>"; for a later one, "<list>/<panel>/beside/<names>".
-
-        Args:
-            panel: Index of the panel, from 0.
-            names: Last parts of the key, such as "head", or "label" and the name of a row.
         """
         return self.key(*(self.at.panels[panel].name, "beside") if panel else (), *names)
+
+    def columns(self, panel: Panel, place: Place) -> list[_Column]:
+        """Return the columns of a panel in their places."""
+        both = zip(panel.quantities, place.columns, place.numbers, strict=True)
+        return [
+            _Column(self, q, self.key(panel.name, q.name), *ends, place.top, number)
+            for q, ends, number in both
+        ]
+
+
+@dataclass(frozen=True)
+class _Column:
+    """A column of a list in its place.
+
+    Attributes:
+        made: The list.
+        of: The column.
+        key: Its key.
+        left: x of its left edge.
+        right: x of its right edge.
+        top: y of the upper edge of its first row.
+        number: Width of the numbers beside its bars.
+    """
+
+    made: _List
+    of: Quantity | Histogram
+    key: str
+    left: float
+    right: float
+    top: float
+    number: float
+
+    @property
+    def long(self) -> bool:
+        """Whether it has bars or histograms."""
+        return lists.is_long(self.of)
+
+    @property
+    def low(self) -> float:
+        """Height (y) of the lower edge of its last row."""
+        return self.top - self.made.at.row * len(self.made.part.entries)
+
+    @cached_property
+    def scale(self) -> Callable[[float], float]:
+        """Position (x) of each value; infinite values and NaN are at zero."""
+        if isinstance(self.of, Histogram):
+            return _scale(self.of.axis, self.left, self.right)
+        assert self.of.scale is not None  # it has bars
+        low, high = self.of.scale
+        beside = self.number + APART if self.of.numbers else 0.0
+        left, right = self.left + beside * (low < 0), self.right - beside * (high > 0 or low == 0)
+        return _scale((low, high), left, right)
+
+    @property
+    def start(self) -> float:
+        """Where (x) its heading begins: above bars in one direction, at their zero line."""
+        one = isinstance(self.of, Quantity) and self.of.scale is not None and self.of.scale[0] >= 0
+        return self.scale(0.0) if one else self.left
+
+    def box(self, high: float, low: float) -> Box:
+        """Return the box of its contents between two heights; numbers are at its right end."""
+        if self.long:
+            return Box(self.left, low, self.right, high)
+        width = lists.widest(self.of, self.made.part, self.made.frame) * self.made.at.em
+        return Box(self.right - width - APART, low, self.right + APART, high)
+
+
+def _scale(ends: tuple[float, float], left: float, right: float) -> Callable[[float], float]:
+    """Return the function that maps values to positions, for a scale from `left` to `right`.
+
+    Values are divided by the largest first, as a length per unit of value could overflow.
+    """
+    largest = max(map(abs, ends))
+    if not 0 < largest < math.inf:
+        return lambda _: left
+    low, high = (end / largest for end in ends)
+    unit = (right - left) / (high - low)
+    zero = left - low * unit
+    return lambda value: zero + value / largest * unit if math.isfinite(value) else zero
 
 
 @measure.register
 def _(part: Bars, room: Size, frame: Frame) -> Size:
     at = lists.fitted(part, room, frame)
-    return Size(room.width, min(room.height, lists.height(part, at)))
+    return Size(room.width, min(room.height, at.size.height))
 
 
 @arrange.register
 def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
     at = lists.fitted(part, Size(box.width, box.height), frame)
     made = _List(part, at, frame)
-    places = list(lists.places(part, at, box, frame))
-    lefts = [None, *places[:-1]]
-    titles = zip(at.panels, places, lefts, strict=True)
-    size = min((_fitting(made, *each) for each in titles), default=1.0)
+    places = lists.places(at, box)
+    columns = [made.columns(*each) for each in zip(at.panels, places, strict=True)]
+    rooms = [_width(made, k, columns, places[k].left) for k in range(len(places))]
+    size = min(map(partial(_fitting, made), at.panels, rooms), default=1.0)
     for k, (panel, place) in enumerate(zip(at.panels, places, strict=True)):
         labelled = k == 0 or at.below
-        yield from _heads(made, panel, place, lefts[k], size)
-        pairs = zip(panel.quantities, place.columns, strict=True)
-        taken = [_taken(made, quantity, ends) for quantity, ends in pairs]
+        yield from _heads(made, panel, columns[k], place, rooms[k], size)
         # What appears in this order has its name before its numbers.
         first = k > 0 or isinstance(part.head, Formula)
         if labelled and first:
@@ -132,25 +177,27 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
             lit = part.lit is None or entry.name in part.lit
             if labelled:
                 yield from _label(made, entry, k, place, y, lit)
-            columns = zip(panel.quantities, place.columns, taken, strict=True)
-            for quantity, ends, (left, right) in columns:
-                key = made.key(panel.name, quantity.name, entry.name)
-                frame.boxes[key] = Box(left, y - at.row / 2, right, y + at.row / 2)
-                if isinstance(quantity, Histogram):
-                    yield from _shape(made, quantity, row, key, frame.boxes[key])
-                elif quantity.cells[row] is not None:
-                    yield from _cell(made, quantity, row, key, ends, y, lit)
+            for column in columns[k]:
+                key = f"{column.key}/{entry.name}"
+                frame.boxes[key] = column.box(y + at.row / 2, y - at.row / 2)
+                if isinstance(column.of, Histogram):
+                    yield from _shape(column, column.of, row, key, frame.boxes[key])
+                elif column.of.cells[row] is not None:
+                    yield from _cell(column, column.of, row, key, y, lit)
         if labelled and not first:
             # After the rows: words that move out of a matrix become labels of rows.
             yield from _asks(made, k, place)
-        yield from _lines(made, panel, place)
+        for column in columns[k]:
+            yield from _line(column)
         if labelled and part.total:
             # Before the total: if items appear one after another, its name is first.
             y = place.top - len(part.entries) * at.row - at.line / 2
             ends = place.left, place.left + place.labels
             key = made.beside(k, "total")
             yield from _head(made, part.total, key, ends, y, part.side)
-        yield from _totals(made, panel, place)
+        for column in columns[k]:
+            if isinstance(column.of, Quantity) and column.of.total is not None:
+                yield from _total(column, column.of, column.of.total)
 
 
 # Labels
@@ -206,31 +253,6 @@ def _asks(made: _List, panel: int, place: Place) -> Iterator[Item]:
 # Rows
 
 
-def _taken(
-    made: _List, quantity: Quantity | Histogram, ends: tuple[float, float]
-) -> tuple[float, float]:
-    """Return the range of x in which a column has contents; numbers are at its right end."""
-    if isinstance(quantity, Histogram) or quantity.scale is not None:
-        return ends
-    width = lists.widest(quantity, made.part, made.frame) * made.at.em
-    return ends[1] - width - APART, ends[1] + APART
-
-
-def _scaled(made: _List, quantity: Quantity, ends: tuple[float, float]) -> _Scale:
-    """Return the scale of a column of bars, with room for the numbers beside them."""
-    assert quantity.scale is not None  # it has bars
-    low, high = quantity.scale
-    widest = lists.widest(quantity, made.part, made.frame)
-    numbers = widest * made.at.em + APART if quantity.numbers else 0.0
-    left = ends[0] + (numbers if low < 0 else 0.0)
-    right = ends[1] - (numbers if high > 0 or low == 0 else 0.0)
-    largest = max(-low, high)
-    if not 0 < largest < math.inf:
-        return _Scale(left, 0.0, 0.0)
-    unit = (right - left) / (high / largest - low / largest)
-    return _Scale(left - low / largest * unit, unit, largest)
-
-
 def _spans(quantity: Quantity) -> list[tuple[float, float]]:
     """Return the values at which each bar begins and ends."""
     values = [0.0 if cell is None else cell.value for cell in quantity.cells]
@@ -241,15 +263,10 @@ def _spans(quantity: Quantity) -> list[tuple[float, float]]:
 
 
 def _cell(
-    made: _List,
-    quantity: Quantity,
-    row: int,
-    key: str,
-    ends: tuple[float, float],
-    y: float,
-    lit: bool,
+    column: _Column, quantity: Quantity, row: int, key: str, y: float, lit: bool
 ) -> Iterator[Item]:
     """Yield a number and its bar."""
+    made = column.made
     cell, entry, em = quantity.cells[row], made.part.entries[row], made.at.em
     assert cell is not None  # an empty place has neither
     lit = (lit if quantity.lit is None else entry.name in quantity.lit) and quantity.spoken
@@ -258,15 +275,13 @@ def _cell(
     plain = cast("Ink", quantity.ink) if bare else "ink"
     number = lists.number(quantity, made.part, row, made.frame, plain if lit else "quiet")
     if quantity.scale is None:
-        yield from _written(quantity, number, key, em, (ends[1], y), "right")
+        yield from _written(quantity, number, key, em, (column.right, y), "right")
         return
-    scale, half = _scaled(made, quantity, ends), THICK * made.at.row / 2
-    zero = end = scale.zero
-    heights = y - half, y + half
+    end = zero = column.scale(0.0)
     if entry.bars or quantity.stacked:
-        start, end = map(scale.at, _spans(quantity)[row])
+        start, end = map(column.scale, _spans(quantity)[row])
         own = quantity if entry.bars else replace(quantity, ink="quiet")
-        yield _bar(made, own, f"{key}/bar", cell.value, (start, end), heights, lit)
+        yield _bar(made, own, f"{key}/bar", cell.value, (start, end), y, lit)
     if cell.text.startswith(MINUS):
         yield from _written(quantity, number, key, em, (end - APART, y), "right")
     else:
@@ -289,11 +304,12 @@ def _bar(
     key: str,
     value: float,
     ends: tuple[float, float],
-    heights: tuple[float, float],
+    y: float,
     lit: bool,
 ) -> Curve:
     """Return a bar."""
-    (zero, end), (low, high) = ends, heights
+    (zero, end), half = ends, THICK * made.at.row / 2
+    low, high = y - half, y + half
     end = end if abs(end - zero) > NOTHING else zero + math.copysign(NOTHING, value or 1.0)
     # The first side of its outline is on the zero line: the bar grows out of this side.
     points = curves.rod(zero, end, low, high)
@@ -330,132 +346,110 @@ def _shade(share: float, frame: Frame) -> str:
     return "#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in shade[0, :3]))
 
 
-def _shape(made: _List, quantity: Histogram, row: int, key: str, box: Box) -> Iterator[Curve]:
+def _shape(column: _Column, quantity: Histogram, row: int, key: str, box: Box) -> Iterator[Curve]:
     """Yield a row's histogram, and the line below it."""
-    counts = np.array(quantity.counts[row])
+    counts, frame = np.array(quantity.counts[row]), column.made.frame
     edges = np.linspace(*quantity.ends[row], len(counts) + 1)
-    xs = [_along(quantity, float(edge), box) for edge in edges]
+    xs = [column.scale(float(edge)) for edge in edges]
     heights = counts / max(float(counts.max()), 1e-12) * TALL * box.height
     each = zip(heights, pairwise(xs), strict=True)
     steps = [(x, box.bottom + float(height)) for height, ends in each for x in ends]
     # The first side of its outline is its base: the histogram grows out of this side.
     points = curves.polygon([(xs[-1], box.bottom), (xs[0], box.bottom), *steps])
     wide = [high - low for low, high in quantity.ends]
-    if quantity.ink == "share":
-        colour = _shade(wide[row] / max(*wide, 1e-12), made.frame)
-    else:
-        colour = made.frame.colour(quantity.ink)
+    shared = quantity.ink == "share"
+    colour = _shade(wide[row] / max(*wide, 1e-12), frame) if shared else frame.colour(quantity.ink)
     yield Curve(key=key, points=points, fill=colour, width=0.0, enters="grow", z=RODS)
     base = curves.straight((box.left, box.bottom), (box.right, box.bottom))
-    line = made.frame.colour("line")
-    yield Curve(key=f"{key}/base", points=base, colour=line, width=1.5, z=ZERO)
-
-
-def _along(quantity: Histogram, value: float, box: Box) -> float:
-    """Return x of a value on the axis of a histogram."""
-    low, high = quantity.axis
-    return box.left + (value - low) / (high - low) * box.width
+    yield Curve(key=f"{key}/base", points=base, colour=frame.colour("line"), width=1.5, z=ZERO)
 
 
 # Around the rows
 
 
-def _lines(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
-    """Yield the zero lines of bars, and the axes of histograms with their numbers."""
-    part, at, frame = made.part, made.at, made.frame
-    for quantity, ends in zip(panel.quantities, place.columns, strict=True):
-        key = made.key(panel.name, quantity.name)
-        if isinstance(quantity, Histogram):
-            low = place.top - at.row * len(part.entries)
-            box = Box(ends[0], low, ends[1], low + at.row)
-            em = max(SIZES.least, SMALLER * at.em)
-            texts = [runs((tick,), "quiet", "regular", frame) for tick in quantity.ticks]
-            room = sum(length(text) * em for text in texts) + len(texts) * APART
-            for tick, text in zip(quantity.ticks, texts, strict=True):
-                x, name = _along(quantity, tick.value, box), f"{key}/tick/{tick.value:g}"
-                foot = curves.straight((x, low), (x, low - TICK))
-                yield Curve(key=f"{name}/line", points=foot, colour=frame.colour("quiet"))
-                if room <= box.width / 2:
-                    yield from one_line(text, name, em, x, low - TICK - 0.55 * em, "center")
-            continue
-        every = enumerate(part.entries)
-        rows = [row for row, entry in every if entry.bars or quantity.stacked]
-        if quantity.scale is not None and rows:
-            x = _scaled(made, quantity, ends).zero
-            top, low = (place.top - at.row * row for row in (rows[0], rows[-1] + 1))
-            low -= at.line if quantity.stacked and quantity.total is not None else 0.0
-            points, colour = curves.straight((x, low), (x, top)), frame.colour("quiet")
-            yield Curve(key=f"{key}/zero", points=points, colour=colour, width=1.5, z=ZERO)
+def _line(column: _Column) -> Iterator[Item]:
+    """Yield the zero line of bars, or the axis of histograms with its numbers."""
+    quantity, at, quiet = column.of, column.made.at, column.made.frame.colour("quiet")
+    if isinstance(quantity, Histogram):
+        em, low = max(SIZES.least, SMALLER * at.em), column.low
+        texts = [runs((tick,), "quiet", "regular", column.made.frame) for tick in quantity.ticks]
+        room = sum(length(text) * em for text in texts) + len(texts) * APART
+        for tick, text in zip(quantity.ticks, texts, strict=True):
+            x, name = column.scale(tick.value), f"{column.key}/tick/{tick.value:g}"
+            foot = curves.straight((x, low), (x, low - TICK))
+            yield Curve(key=f"{name}/line", points=foot, colour=quiet)
+            if room <= (column.right - column.left) / 2:
+                yield from one_line(text, name, em, x, low - TICK - 0.55 * em, "center")
+        return
+    every = enumerate(column.made.part.entries)
+    rows = [row for row, entry in every if entry.bars or quantity.stacked]
+    if quantity.scale is not None and rows:
+        top, low = (column.top - at.row * row for row in (rows[0], rows[-1] + 1))
+        low -= at.line if quantity.stacked and quantity.total is not None else 0.0
+        points = curves.straight((column.scale(0.0), low), (column.scale(0.0), top))
+        yield Curve(key=f"{column.key}/zero", points=points, colour=quiet, width=1.5, z=ZERO)
 
 
-def _totals(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
-    """Yield the sums below columns: as a number below a rule, or as a bar and a number."""
-    at, frame = made.at, made.frame
-    edge = place.top - len(made.part.entries) * at.row
-    y, half = edge - at.line / 2, THICK * at.row / 2
-    for quantity, ends in zip(panel.quantities, place.columns, strict=True):
-        if isinstance(quantity, Histogram) or quantity.total is None:
-            continue
-        key, number = made.key(panel.name, quantity.name, "total"), lists.total(quantity, frame)
-        frame.boxes[key] = Box(ends[0], edge - at.line, ends[1], edge)
-        if quantity.scale is None:
-            yield from one_line(number, key, at.em, ends[1], y, "right")
-            points = curves.straight((ends[1] - length(number) * at.em, edge), (ends[1], edge))
-            yield Curve(key=f"{key}/rule", points=points, colour=frame.colour("quiet"))
-            continue
-        scale, value = _scaled(made, quantity, ends), quantity.total.value
-        if quantity.stacked:
-            far, heights = (scale.zero, scale.at(value)), (y - half, y + half)
-            yield _bar(made, quantity, f"{key}/bar", value, far, heights, quantity.spoken)
-        yield from one_line(number, key, at.em, scale.zero + APART, y)
+def _total(column: _Column, quantity: Quantity, total: Cell) -> Iterator[Item]:
+    """Yield the sum below a column: as a number below a rule, or as a bar and a number."""
+    made, at, edge, key = column.made, column.made.at, column.low, f"{column.key}/total"
+    y, number = edge - at.line / 2, lists.total(quantity, made.frame)
+    made.frame.boxes[key] = Box(column.left, edge - at.line, column.right, edge)
+    if quantity.scale is None:
+        yield from one_line(number, key, at.em, column.right, y, "right")
+        left = column.right - length(number) * at.em
+        points = curves.straight((left, edge), (column.right, edge))
+        yield Curve(key=f"{key}/rule", points=points, colour=made.frame.colour("quiet"))
+        return
+    zero, value = column.scale(0.0), total.value
+    if quantity.stacked:
+        ends = zero, column.scale(value)
+        yield _bar(made, quantity, f"{key}/bar", value, ends, y, quantity.spoken)
+    yield from one_line(number, key, at.em, zero + APART, y)
 
 
-def _bars(made: _List, panel: Panel, place: Place) -> float | None:
+def _bars(columns: Sequence[_Column]) -> float | None:
     """Return x at which the headings above a panel's first bars begin; None without bars."""
-    columns = zip(panel.quantities, place.columns, strict=True)
-    return next((_room(made, q, ends)[0] for q, ends in columns if lists.is_long(q)), None)
+    return next((column.start for column in columns if column.long), None)
 
 
-def _width(made: _List, panel: Panel, place: Place, last: Place | None) -> float:
-    """Return the width that a panel's heading may take."""
-    part, left = made.part, place.columns[0][0]
+def _width(made: _List, k: int, columns: Sequence[Sequence[_Column]], left: float) -> float:
+    """Return the width that the heading of panel k may take."""
+    own, start = columns[k], columns[k][0].left - TITLE
     # The first panel's heading may extend over the labels.
-    alone = made.at.below or panel is part.panels[0]
-    numbers = last if _bars(made, panel, place) is None else None
-    begin = numbers.columns[-1][1] + TITLE if numbers else left - TITLE
+    if made.at.below or k == 0:
+        return own[-1].right - left
     # Above numbers, a heading is right-aligned, and may extend left to the panel before.
-    return place.columns[-1][1] - (place.left if alone else min(begin, left - TITLE))
+    before = columns[k - 1][-1].right + TITLE if _bars(own) is None else start
+    return own[-1].right - min(before, start)
 
 
-def _fitting(made: _List, panel: Panel, place: Place, last: Place | None) -> float:
+def _fitting(made: _List, panel: Panel, room: float) -> float:
     """Return the factor by which a panel's heading has to shrink to fit; at most 1."""
     title, em = runs(panel.head, "ink", "semibold", made.frame), lists.title(panel, made.at.em)
-    room = _width(made, panel, place, last)
     return max(SIZES.least / em, min(1.0, room / (length(title) * em))) if title else 1.0
 
 
 def _heads(
-    made: _List, panel: Panel, place: Place, last: Place | None, size: float
+    made: _List, panel: Panel, columns: Sequence[_Column], place: Place, room: float, size: float
 ) -> Iterator[Item]:
     """Yield a panel's heading, those of its columns, and the text below the panel.
 
     Args:
         made: The list.
         panel: The panel.
+        columns: Its columns.
         place: Its place.
-        last: Place of the panel to its left, if any.
+        room: Width that its heading may take.
         size: Factor by which the headings of all panels shrink.
     """
     part, at, frame = made.part, made.at, made.frame
     em = size * lists.title(panel, at.em)
-    left, right = place.columns[0][0], place.columns[-1][1]
-    columns = list(zip(panel.quantities, place.columns, strict=True))
-    bars = _bars(made, panel, place)
+    left, right, bars = columns[0].left, columns[-1].right, _bars(columns)
     y, below = place.top + at.line / 2, at.below
     beside = 0.0  # width that the panel's heading takes in the line of its columns' headings
     if panel.head:
         ink: Ink = "ink" if panel.spoken else "quiet"
-        room = _width(made, panel, place, last)
         title = _short(runs(panel.head, ink, "semibold", frame), room / em)
         most = right - length(title) * em
         one = lists.shared(panel, below)
@@ -463,15 +457,15 @@ def _heads(
         high = y if one else y + at.line * (lists.around(part, below)[0] - 1)
         x = most if bars is None else min(bars, most)
         yield from one_line(title, made.key(panel.name, "head"), em, x, high)
-    for quantity, ends in columns:
-        if quantity.head:
-            key, long = made.key(panel.name, quantity.name, "head"), lists.is_long(quantity)
-            begin, end = _room(made, quantity, ends)
-            free = (begin + beside if long else begin), end
-            side: Side = "left" if long else "right"
-            side = "center" if isinstance(quantity, Histogram) else side
-            yield from _head(made, quantity.head, key, free, y, side)
-            near, far = ends if long else (ends[0] - APART, ends[1] + APART)
+    for column in columns:
+        if column.of.head:
+            key = f"{column.key}/head"
+            free = column.start + (beside if column.long else 0.0), column.right
+            side: Side = "left" if column.long else "right"
+            side = "center" if isinstance(column.of, Histogram) else side
+            yield from _head(made, column.of.head, key, free, y, side)
+            out = 0.0 if column.long else APART
+            near, far = column.left - out, column.right + out
             frame.boxes[key] = Box(near, y - at.line / 2, far, y + at.line / 2)
     if panel.foot:
         under = lists.around(part, below)[1]
@@ -479,23 +473,11 @@ def _heads(
         weights: dict[bool, Weight] = {True: "semibold", False: "regular"}
         strong = tuple(weights[isinstance(piece, Cell)] for piece in panel.foot)
         foot = runs(panel.foot, "ink", strong, frame)
-        room_ = right - (place.left if below or len(at.panels) == 1 else left)
-        size = max(SIZES.least, min(lists.title(panel, at.em), room_ / length(foot)))
-        foot = _short(foot, room_ / size)
+        room = right - (place.left if below or len(at.panels) == 1 else left)
+        size = max(SIZES.least, min(lists.title(panel, at.em), room / length(foot)))
+        foot = _short(foot, room / size)
         x = min(left if bars is None else bars, right - length(foot) * size)
         yield from one_line(foot, made.key(panel.name, "foot"), size, x, y)
-
-
-def _room(
-    made: _List, quantity: Quantity | Histogram, ends: tuple[float, float]
-) -> tuple[float, float]:
-    """Return the left and right end of the room for a column's heading.
-
-    Above bars in one direction, the heading begins at their zero line.
-    """
-    if isinstance(quantity, Histogram) or quantity.scale is None or quantity.scale[0] < 0:
-        return ends
-    return _scaled(made, quantity, ends).zero, ends[1]
 
 
 def _head(
