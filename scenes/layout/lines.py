@@ -15,6 +15,7 @@ from unicodedata import bidirectional
 import numpy as np
 
 from qkvideo.scenes.layout.kinds.text import advance, shown
+from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.pango import (
     HALF_LETTER,
@@ -162,8 +163,8 @@ def line_up(
     def wanted(size: float) -> list[float]:
         return [max(_NUMBER, ems[key] * size) for key in keys]
 
-    sizes = [float(size) for size in np.linspace(_EM, _LEAST, 9)]
-    size = next((size for size in sizes if sum(wanted(size)) <= room), _LEAST)
+    sizes = map(float, np.linspace(_EM, _LEAST, 9))
+    size, _ = largest(sizes, lambda em: sum(wanted(em)) <= room or None) or (_LEAST, False)
     widths = wanted(size)
     if sum(widths) > room:
         widths = _shared(widths, room)
@@ -216,9 +217,9 @@ def em_of_column(
         widest: Maximum width of words, in frame units.
     """
     longest = max(_widest(sentences, key) for key in keys)
-    largest = min(_LARGEST, _ROWS * pitch)
-    sizes = [float(size) for size in np.linspace(largest, min(_ENOUGH, largest), 9)]
-    return next((em for em in sizes if longest * em <= widest), sizes[-1])
+    most = min(_LARGEST, _ROWS * pitch)
+    sizes = [float(size) for size in np.linspace(most, min(_ENOUGH, most), 9)]
+    return (largest(sizes, lambda em: longest * em <= widest or None) or (sizes[-1], False))[0]
 
 
 def stack(

@@ -14,7 +14,8 @@ from functools import cached_property
 from qkvideo.scenes.layout.arrange import Size
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import Run, length, runs
-from qkvideo.scenes.layout.tracks import Ends, Track, common, largest, needed, solved
+from qkvideo.scenes.layout.search import down, largest
+from qkvideo.scenes.layout.tracks import Ends, Track, common, needed, solved
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.bars import Bars, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink
@@ -226,7 +227,7 @@ class _Way:
             tall = (self.high(em) * count + lines) * em <= self.height + CLOSE
             return True if tall and self.wide(em) else None
 
-        found = largest(min(LARGEST, self.height / (ROW * count + lines)), fits)
+        found = largest(down(min(LARGEST, self.height / (ROW * count + lines))), fits)
         return found[0] if found else 0.0
 
 

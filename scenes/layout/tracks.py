@@ -6,21 +6,11 @@ Lengths are in frame units.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from typing import TypeVar
-
-import numpy as np
-
-from qkvideo.scenes.look.theme import SIZES
-
-STEP = 0.01
-"""Difference between the sizes of text that are tried."""
-ROUNDING = 1e-6
 
 Ends = tuple[float, float]
-Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -75,19 +65,3 @@ def _share(length: float, of: float) -> float:
 def common(lines: Sequence[Sequence[Track]]) -> list[Track]:
     """Return one list of tracks in which each has room for its counterparts in all lines."""
     return [max(each, key=lambda track: track.least) for each in zip(*lines, strict=True)]
-
-
-def largest(
-    most: float, fits: Callable[[float], Made | None], least: float = SIZES.least
-) -> tuple[float, Made] | None:
-    """Return the largest size that fits, and what `fits` gives for it; None if none fits.
-
-    Args:
-        most: The largest size that is tried.
-        fits: Returns an arrangement for a size, or None if that size does not fit.
-        least: The smallest size that is tried.
-    """
-    for size in (*np.arange(most, least, -STEP), min(most, least)):
-        if (made := fits(float(size))) is not None:
-            return float(size), made
-    return None

@@ -10,6 +10,7 @@ from itertools import accumulate
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
+from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.parts.boxes import (
     Align,
     Aside,
@@ -433,12 +434,15 @@ def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
     most = NOTES if part.notes else LARGER[0]
     larger = (scale for scale in LARGER if part.larger and scale <= most)
     scales = (*larger, *SCALES)
-    tried = (replace(frame, scale=frame.scale * scale) for scale in scales)
     # Measured without a limit of height, since lines that break would shrink one by one to fit it.
     high = Size(room.width, max(ENDLESS, room.height))
-    made = next((f for f in tried if _inside(measure(part.parts[0], high, f), room)), None)
-    scale = SCALES[-1] * frame.scale if made is None else made.scale
-    return replace(frame, scale=frame.chosen.choose(part.group, scale))
+
+    def fits(scale: float) -> bool | None:
+        scaled = replace(frame, scale=frame.scale * scale)
+        return _inside(measure(part.parts[0], high, scaled), room) or None
+
+    scale, _ = largest(scales, fits) or (SCALES[-1], False)
+    return replace(frame, scale=frame.chosen.choose(part.group, scale * frame.scale))
 
 
 def _fits(part: Part, room: Size, frame: Frame) -> bool:

@@ -16,6 +16,7 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
+from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.table import Record, Table
@@ -23,7 +24,7 @@ from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
-SCALES = np.linspace(1.0, 0.55, 46)
+SCALES = tuple(map(float, np.linspace(1.0, 0.55, 46)))
 """Factors for a table's texts, tried from full size to the smallest."""
 EASY = 0.85
 """If all columns fit only with a smaller factor than this, columns are left out."""
@@ -105,11 +106,14 @@ def _plan(part: Table, room: Size, frame: Frame) -> _Plan:
 
 def _fitted(part: Table, shown: tuple[int, ...], room: Size, frame: Frame) -> _Plan:
     """Fit a table with the given columns, in the largest scale possible or in the smallest."""
-    for scale in SCALES:
-        plan = _planned(part, shown, float(scale), room, frame)
-        if plan.size.width <= room.width + 1e-6 and plan.size.height <= FILLED * room.height + 1e-6:
-            break
-    return plan
+
+    def fits(scale: float) -> _Plan | None:
+        plan = _planned(part, shown, scale, room, frame)
+        tall = plan.size.height > FILLED * room.height + 1e-6
+        return None if tall or plan.size.width > room.width + 1e-6 else plan
+
+    found = largest(SCALES, fits)
+    return found[1] if found else _planned(part, shown, SCALES[-1], room, frame)
 
 
 def _planned(part: Table, shown: tuple[int, ...], scale: float, room: Size, frame: Frame) -> _Plan:

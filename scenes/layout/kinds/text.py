@@ -11,6 +11,7 @@ import numpy as np
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths, Span, Text
+from qkvideo.scenes.layout.search import down, largest
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
@@ -298,15 +299,18 @@ def _broken(part: Line, line: tuple[Run, ...], most: float, room: Size) -> _Fitt
     """
     words = "".join(run.text for run in line).split(" ")
     longest = max(advance(word, line[0].weight) for word in words)
-    for em in np.arange(most, SIZES.least, -LARGER):
+    side = "center" if part.side == "center" else "left"
+
+    def fits(em: float) -> Paragraph | None:
         if longest * em > room.width + LARGER / 2:
-            continue
-        side = "center" if part.side == "center" else "left"
+            return None
         # The tolerance keeps the line breaks if the box is slightly narrower than measured.
         made = paragraph(line, room.width / em + HAIR, side)
-        if made.lines * LINE_HEIGHT * em <= room.height + LARGER:
-            return _Fitted(float(em), line, made)
-    return None
+        return made if made.lines * LINE_HEIGHT * em <= room.height + LARGER else None
+
+    *sizes, _ = down(most, SIZES.least, LARGER)
+    found = largest(sizes, fits)
+    return _Fitted(found[0], line, found[1]) if found else None
 
 
 def _shortened(line: tuple[Run, ...], width: float) -> tuple[Run, ...]:
