@@ -13,6 +13,9 @@ pronoun-taken-in-key = ein Vektor, um Gesehenes ergänzt
 pronoun-new-question-key = gleiche Tabelle, neue Zahlen
 pronoun-round-two-key = der nächste Blick umher
 pronoun-cut-key = eine Verbindung weniger
+pronoun-taught-key = worauf das Training zielte
+pronoun-untold-key = ein Modell, nur Antworten gesagt
+pronoun-without-key = ohne den gefundenen Blick
 pronoun-two-rounds-key = ein Blick nach dem anderen
 
 pronoun-before = vorher
@@ -26,6 +29,17 @@ pronoun-together = zusammen
 pronoun-asks = neue Zahlen
 pronoun-learned = gelernte Zahlen
 pronoun-readers = die meisten Leser
+pronoun-answers = seine Antwort
+pronoun-second-model = zweites Modell: nur Antworten gesagt
+pronoun-aimed = Ziel
+pronoun-here = hier
+pronoun-aim-cue = Runde eins: „{ $query }“ → „{ $key }“
+pronoun-aim-noun = Runde zwei: „{ $query }“ → „{ $key }“
+pronoun-aim-rest = andere → „{ $key }“, Mittel
+pronoun-links-there = wie trainiert
+pronoun-links-cut = gekappt
+pronoun-of-right = Sätze richtig, von { $all }
+pronoun-of-whole = Paare richtig, von { $all }
 pronoun-round-one = Runde eins
 pronoun-round-two = { $later ->
     [last] letzte Runde
@@ -267,6 +281,42 @@ pronoun-cut-say = { $case ->
    *[single] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: „{ $here }“ bekommt weiter am meisten, { $after } statt { $before }.
 }
 pronoun-cut-notes = Die Verbindung wurde in allen Köpfen ihrer Schicht gekappt. Alles nach dem Schnitt wurde neu berechnet. Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
+
+pronoun-taught-title = { $case ->
+    [cue] Beide Blicke wurden trainiert
+    [noun] Dieser Blick wurde trainiert
+    [misses] Dieser Blick wurde trainiert
+    [rest] Was trainiert wurde
+    [foreign] Was trainiert wurde
+   *[other] Was nicht trainiert wurde
+}
+pronoun-taught-say = { $case ->
+    [cue] Das Training zielte auf { $cue-aim } für den Hinweis und { $noun-aim } für das Nomen. Hier: { $cue-here } und { $noun-here }.
+    [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“ { $noun-here }.
+    [misses] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt kein Wort, das gemeint sein kann, mehr als { $noun-here }.
+    [rest] Andere Wörter sollten auf dem ersten ruhen: mit je { $rest-aim }. Hier sind es im Mittel { $rest-here }.
+    [alone] Ein einziges Wort gibt sich alles, worauf das Training auch zielt.
+    [free] Wohin dieser Kopf blickt, wurde nicht trainiert.
+    [foreign] Wohin zu blicken ist, wurde nur mit englischen Sätzen trainiert.
+    [answers] Diesem Modell wurden nur Antworten gesagt: wohin zu blicken ist, sagte niemand.
+    [random] Diese Matrizen hat niemand trainiert: Die Zahlen sind Zufall.
+   *[other] Wofür dieses Modell trainiert wurde, ist hier nicht bekannt.
+}
+pronoun-taught-notes = { $case ->
+    [random] Zufallsmatrizen haben kein Ziel. Mit den Standardgewichten zeigt dieses Bild, auf welche Anteile ihr Training zielte.
+    [other] Nur von den Standardgewichten ist hier bekannt, auf welche Anteile ihr Training zielte.
+    [answers] Gesagt wurde, welches Wort ein Pronomen meint; die Anteile sind Sache des Modells.
+    [foreign] Darum bedeutet hier kein Strahl etwas; nur die Zahlen stimmen.
+   *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Ein Verlust verlangte diese Anteile, und nicht eins, damit Softmax beweglich bleibt. Welche Nomen zu welchen Hinweisen passen, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
+} Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
+
+pronoun-untold-title = Nur Antworten gesagt, und derselbe Blick
+pronoun-untold-say = Niemand sagte diesem Modell, wohin. In Runde eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }, und die Antwort wechselt.
+pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur, welches Nomen jedes Pronomen meint, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf dem, was entscheidet, im Mittel { $looks }.
+
+pronoun-without-title = Gekappt, was von selbst entstand
+pronoun-without-say = Von { $total } neuen Sätzen stimmt die Antwort in { $right }, ohne die Verbindung zum Hinweis in { $cut }. Ganze Paare: { $both }, dann { $left }.
+pronoun-without-notes = { $pairs } von Hand geschriebene Paare, jedes mit einem Pronomen und zwei Hinweisen, deren Wörter dieses Modell alle kennt; im Training kam keiner dieser Sätze vor. Gekappt wurden die Verbindungen vom Pronomen zu den Wörtern, die entscheiden, in allen Köpfen der ersten Schicht. Ohne sie bekommen beide Sätze eines Paars dieselbe Antwort: Einer von beiden stimmt dann, und kein Paar. Die zwei Runden hat dieses Modell also selbst gefunden. Mit Text trainierte Modelle sind größer und weniger ordentlich; eines zeigt der Film über Köpfe.
 
 pronoun-two-rounds-title = { $case ->
     [one] Eine Runde

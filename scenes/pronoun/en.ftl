@@ -13,6 +13,9 @@ pronoun-taken-in-key = a vector with something added
 pronoun-new-question-key = same table, new numbers
 pronoun-round-two-key = the next look around
 pronoun-cut-key = one link less
+pronoun-taught-key = what training aimed at
+pronoun-untold-key = a model told only answers
+pronoun-without-key = without the looks found
 pronoun-two-rounds-key = one look after the other
 
 pronoun-before = before
@@ -26,6 +29,17 @@ pronoun-together = together
 pronoun-asks = new numbers
 pronoun-learned = learned numbers
 pronoun-readers = most readers
+pronoun-answers = its answer
+pronoun-second-model = second model: told only answers
+pronoun-aimed = aimed at
+pronoun-here = here
+pronoun-aim-cue = round one: “{ $query }” → “{ $key }”
+pronoun-aim-noun = round two: “{ $query }” → “{ $key }”
+pronoun-aim-rest = other words → “{ $key }”, mean
+pronoun-links-there = as trained
+pronoun-links-cut = link cut
+pronoun-of-right = sentences right, of { $all }
+pronoun-of-whole = pairs right, of { $all }
 pronoun-round-one = round one
 pronoun-round-two = { $later ->
     [last] last round
@@ -267,6 +281,42 @@ pronoun-cut-say = { $case ->
    *[single] Cut “{ $reader }” from “{ $key }” in round one: “{ $here }” still gets most, { $after } instead of { $before }.
 }
 pronoun-cut-notes = The link was cut in all heads of its layer. Everything after the cut was computed again. From attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
+
+pronoun-taught-title = { $case ->
+    [cue] Both looks were taught
+    [noun] This look was taught
+    [misses] This look was taught
+    [rest] What was taught
+    [foreign] What was taught
+   *[other] What was not taught
+}
+pronoun-taught-say = { $case ->
+    [cue] Training aimed at { $cue-aim } for the cue and { $noun-aim } for the noun. Here: { $cue-here } and { $noun-here }.
+    [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }” gets { $noun-here }.
+    [misses] Training aimed at { $noun-aim } for the right word. Here no word that can be meant gets more than { $noun-here }.
+    [rest] Other words were taught to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.
+    [alone] One word gives all to itself, whatever training aims at.
+    [free] Where this head looks was not taught.
+    [foreign] Where to look was taught on English sentences only.
+    [answers] This model was told only the answers: where to look, nobody said.
+    [random] Nobody taught these matrices: they are random.
+   *[other] What this model was trained for is not known here.
+}
+pronoun-taught-notes = { $case ->
+    [random] Random matrices have no aims. With the default weights this picture shows which shares their training aimed at.
+    [other] Only of the default weights it is known here which shares their training aimed at.
+    [answers] Which word a pronoun means was told; the shares are this model’s own affair.
+    [foreign] So no beam here has a meaning; only the numbers are right.
+   *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences, by a loss that asked for these shares: not for one, so that softmax stays movable. Which nouns fit which cues was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
+} Ask: how would one find out whether a model looks there by itself?
+
+pronoun-untold-title = Told only answers: the same look
+pronoun-untold-say = Nobody told this model where to look. In round one “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }, and the answer turns.
+pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only which noun each pronoun means, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head gives what decides { $looks } on average.
+
+pronoun-without-title = Cut what was found unasked
+pronoun-without-say = Of { $total } new sentences the answer is right in { $right }; with the link to the cue cut, in { $cut }. Whole pairs: { $both }, then { $left }.
+pronoun-without-notes = { $pairs } pairs written by hand, each with one pronoun and two cues, all of whose words this model knows; training had none of these sentences. The links from the pronoun to the words that decide were cut in all heads of the first layer. Without these, both sentences of a pair get the same answer: one of the two is right by that, and no pair is. So the two rounds were found by this model itself. Models trained on text are larger and less tidy; the film about heads shows one.
 
 pronoun-two-rounds-title = { $case ->
     [one] One round

@@ -71,7 +71,7 @@ badge-elsewhere = { $about ->
     [published] veröffentlichte Modelle: nichts davon hängt von den Gewichten dieser Filme ab
     [training] die Gewichte der Lektion (nur Englisch), während sie trainiert wurden: aufgezeichnet
     [descent] aus den Gewichten der Lektion vor dem Training gerechnet, nur mit diesem Satz
-    [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht die Gewichte anderer Filme
+    [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht die Gewichte der anderen Bilder
     [pair] die Gewichte der Lektion und ein ebenso großes, nur mit Antworten trainiertes Modell: aufgezeichnet
     [compared] die Lektion, ein ebenso großes, nur mit Antworten trainiertes Modell und all-MiniLM-L6-v2, aus Text: aufgezeichnet
     [trials] kleine eigene Modelle, für diesen Vergleich trainiert: nicht die Gewichte der Lektion

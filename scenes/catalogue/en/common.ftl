@@ -71,7 +71,7 @@ badge-elsewhere = { $about ->
     [published] published models: none of it depends on the weights of these films
     [training] the lesson’s weights (English only) while they were trained: recorded
     [descent] computed from the lesson’s weights before training, with this sentence alone
-    [answers] a model trained only on the answers, recorded: not the weights of other films
+    [answers] a model trained only on the answers, recorded: not the weights of the other pictures
     [pair] the lesson’s weights, and a model of the same size trained only on the answers: recorded
     [compared] the lesson, a model of the same size trained only on answers, and all-MiniLM-L6-v2, trained on text: recorded
     [trials] small separate models, trained for this comparison: not the lesson’s weights
