@@ -35,7 +35,8 @@ pronoun-aimed = Ziel
 pronoun-here = hier
 pronoun-aim-cue = Runde eins: „{ $query }“ → „{ $key }“
 pronoun-aim-noun = Runde zwei: „{ $query }“ → „{ $key }“
-pronoun-aim-rest = andere → „{ $key }“, Mittel
+pronoun-aim-meant = Runde zwei: „{ $query }“ → was gemeint sein kann
+pronoun-aim-rest = ohne Aufgabe → „{ $key }“, Mittel
 pronoun-links-there = wie trainiert
 pronoun-links-cut = gekappt
 pronoun-of-right = Sätze richtig, von { $all }
@@ -294,9 +295,9 @@ pronoun-taught-say = { $case ->
     [cue] Das Training zielte auf { $cue-aim } für den Hinweis und { $noun-aim } für das Nomen. Hier: { $cue-here } und { $noun-here }.
     [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“ { $noun-here }.
     [misses] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt kein Wort, das gemeint sein kann, mehr als { $noun-here }.
-    [rest] Andere Wörter sollten auf dem ersten ruhen: mit je { $rest-aim }. Hier sind es im Mittel { $rest-here }.
+    [rest] Wörter ohne Aufgabe in diesem Kopf sollten auf dem ersten ruhen: mit je { $rest-aim }. Hier im Mittel: { $rest-here }.
     [alone] Ein einziges Wort gibt sich alles, worauf das Training auch zielt.
-    [free] Wohin dieser Kopf blickt, wurde nicht trainiert.
+    [nothing] Für einen solchen Satz wurde nichts trainiert.
     [foreign] Wohin zu blicken ist, wurde nur mit englischen Sätzen trainiert.
     [answers] Diesem Modell wurden nur Antworten gesagt: wohin zu blicken ist, sagte niemand.
     [random] Diese Matrizen hat niemand trainiert: Die Zahlen sind Zufall.
@@ -307,7 +308,7 @@ pronoun-taught-notes = { $case ->
     [other] Nur von den Standardgewichten ist hier bekannt, auf welche Anteile ihr Training zielte.
     [answers] Gesagt wurde, welches Wort ein Pronomen meint; die Anteile sind Sache des Modells.
     [foreign] Darum bedeutet hier kein Strahl etwas; nur die Zahlen stimmen.
-   *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Ein Verlust verlangte diese Anteile, und nicht eins, damit Softmax beweglich bleibt. Welche Nomen zu welchen Hinweisen passen, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
+   *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Ein Verlust verlangte diese Anteile, und nicht eins, damit Softmax beweglich bleibt. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
 } Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
 
 pronoun-untold-title = Nur Antworten gesagt, und derselbe Blick

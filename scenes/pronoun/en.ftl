@@ -35,7 +35,8 @@ pronoun-aimed = aimed at
 pronoun-here = here
 pronoun-aim-cue = round one: “{ $query }” → “{ $key }”
 pronoun-aim-noun = round two: “{ $query }” → “{ $key }”
-pronoun-aim-rest = other words → “{ $key }”, mean
+pronoun-aim-meant = round two: “{ $query }” → what can be meant
+pronoun-aim-rest = without a task → “{ $key }”, mean
 pronoun-links-there = as trained
 pronoun-links-cut = link cut
 pronoun-of-right = sentences right, of { $all }
@@ -294,12 +295,12 @@ pronoun-taught-say = { $case ->
     [cue] Training aimed at { $cue-aim } for the cue and { $noun-aim } for the noun. Here: { $cue-here } and { $noun-here }.
     [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }” gets { $noun-here }.
     [misses] Training aimed at { $noun-aim } for the right word. Here no word that can be meant gets more than { $noun-here }.
-    [rest] Other words were taught to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.
+    [rest] Words without a task in this head were taught to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.
     [alone] One word gives all to itself, whatever training aims at.
-    [free] Where this head looks was not taught.
+    [nothing] For a sentence like this one nothing was taught.
     [foreign] Where to look was taught on English sentences only.
     [answers] This model was told only the answers: where to look, nobody said.
-    [random] Nobody taught these matrices: they are random.
+    [random] These matrices are random: nobody taught anything.
    *[other] What this model was trained for is not known here.
 }
 pronoun-taught-notes = { $case ->
@@ -307,7 +308,7 @@ pronoun-taught-notes = { $case ->
     [other] Only of the default weights it is known here which shares their training aimed at.
     [answers] Which word a pronoun means was told; the shares are this model’s own affair.
     [foreign] So no beam here has a meaning; only the numbers are right.
-   *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences, by a loss that asked for these shares: not for one, so that softmax stays movable. Which nouns fit which cues was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
+   *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences, by a loss that asked for these shares: not for one, so that softmax stays movable. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
 } Ask: how would one find out whether a model looks there by itself?
 
 pronoun-untold-title = Told only answers: the same look

@@ -25,7 +25,8 @@ def aims(s: Story) -> Part:
     for aim in s.aims.each:
         given = {"query": query, "key": sentence.word(aim.key, "key")}
         column = Quantity("share", (aim.aimed, aim.here), (0, 1))
-        panel = Panel((column,), aim.name, (Said(f"aim-{aim.name}", given),))
+        which = "meant" if s.aims.case == "misses" and aim.name == "noun" else aim.name
+        panel = Panel((column,), aim.name, (Said(f"aim-{which}", given),))
         key = f"aim-{aim.name}"
         lit = frozenset({"here"})
         lists.append(Bars(entries, (panel,), key=key, group="aims", lit=lit, grow=1))
@@ -73,5 +74,5 @@ def counted(u: Untold) -> Part:
 def _named() -> Part:
     """Return the sign and the name of the second model, which is not that of the other beats."""
     sign = Symbol(key="model/sign", shape="diamond")
-    name = Line((Said("second-model"),), key="model/name", size="said", weight="semibold")
+    name = Line((Said("second-model"),), key="model/name", weight="semibold")
     return Row((sign, name), gap="tight")

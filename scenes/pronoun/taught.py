@@ -28,7 +28,7 @@ class Aim:
     Attributes:
         name: "cue": what the query gives, in round one, to the word that decides. "noun": what
             the query gives to the word that it is to find, in round two. "rest": what all words
-            without such a task in the head of round two give to the first word, on average.
+            for which the head of round two has no task give to the first word, on average.
         aimed: The share that training aimed at.
         here: The share in this sentence. If the word with the largest share cannot be the right
             one, the largest share of those that can be.
@@ -48,7 +48,7 @@ class Aims:
     Attributes:
         case: What can be said. "cue": both rounds have an aim for the query. "noun": round two has
             one. "misses": the same, but another word has the largest share. "rest": there are aims
-            for other words only. "free": the head had none. "alone": there is one word. "foreign":
+            for other words only. "nothing": there are none for such a sentence. "alone": there is one word. "foreign":
             the sentence is not in the language of the training. "answers", "random", "other":
             weights that were not told where to look, or nobody here knows.
         each: The aims, in the order of the rounds; empty if there are none to show.
@@ -74,9 +74,7 @@ def aims(c: Compared, last: AttentionRow, link: Pair | None) -> Aims:
     if how == "foreign" or len(last.cells) == 1:
         return Aims("foreign" if how == "foreign" else "alone")
     model, head = c.models[0], c.head(c.rounds[-1])
-    relation, n, row = taught(head.layer, head.head), model.n - model.pad, c.rows[0]
-    if head.layer == 1 or not relation:
-        return Aims("free")
+    n, row = model.n - model.pad, c.rows[0]
     found = []
     if link is not None and taught(1, c.head(1).head) == "cue" and link == (row, _cue(c)):
         weight = float(c.head(1).weights[link])
@@ -89,8 +87,10 @@ def aims(c: Compared, last: AttentionRow, link: Pair | None) -> Aims:
         case = "rest"
     if case != "rest":
         found.append(_aim("noun", SOFT, n, last.cells[key]))
-    others = [k for k in range(n) if k != row or case == "rest"]
-    mean = float(np.mean([head.weights[k, 0] for k in others]))
+    idle = [k for k in range(n) if not model.answers or model.answers[k] != head.head]
+    if not idle:
+        return Aims(case, tuple(found)) if found else Aims("nothing")
+    mean = float(np.mean(head.weights[idle, 0]))
     name = f"mean.{c.name(head.layer, 'weights')}"
     return Aims(case, (*found, _aim("rest", SOFT_REST, n, Cell(name, (0,), mean, SHARE))))
 

@@ -76,8 +76,7 @@ def test_the_heads_that_are_shown_are_named(shown, said):
         ("lesson", {"heads": "all"}, "layer 2: each head taught where to look"),
         ("lesson", {"heads": "own"}, "each word in its own head: taught where to look"),
         ("lesson", {"heads": "none"}, "before the first layer: word vectors made from MiniLM’s"),
-        ("lesson@8", {}, "lesson: a small model, English only, after 8 steps\u00a0· layer 2, head 1: "
-         "taught pronoun → noun"),
+        ("lesson@8", {}, "after 8 steps\u00a0· layer 2, head 1: taught pronoun → noun"),
         ("answer@2048", {"layers": (1,)},
          "a small model told only the answers, after 2,048 steps\u00a0· layer 1, head 1"),
         ("random", {"layers": (1,)}, "layer 1, head 1"),
