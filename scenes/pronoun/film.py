@@ -377,7 +377,7 @@ def taught(s: Story) -> Beat:
     """Show the shares that training aimed at, beside those of this sentence."""
     told, round_ = captions.taught(s), 1 + s.two
     if len(s.sentences[0].tokens) == 1:
-        return _beat(told, attention(s).steps[-1:], s.rounds)
+        return _beat(told, opening(s).steps[-1:], s.rounds)
     if not s.aims.each:
         return _beat(told, _as_it_was(s, s.rows.last, round_, f"round-{round_}"), s.rounds)
     later = [f"aim-{aim.name}/{aim.name}/share/here" for aim in s.aims.each]

@@ -47,10 +47,11 @@ class Aims:
 
     Attributes:
         case: What can be said. "cue": both rounds have an aim for the query. "noun": round two has
-            one. "misses": the same, but another word has the largest share. "rest": there are aims
-            for other words only. "nothing": there are none for such a sentence. "alone": there is one word. "foreign":
-            the sentence is not in the language of the training. "answers", "random", "other":
-            weights that were not told where to look, or nobody here knows.
+            one. "misses": the same, but a word that cannot be meant has the largest share. "rest":
+            there are aims for other words only. "nothing": there are none for such a sentence.
+            "alone": there is one word. "foreign": the sentence is not in the language of the
+            training. "answers", "random", "other": weights that were not told where to look, or
+            nobody here knows.
         each: The aims, in the order of the rounds; empty if there are none to show.
     """
 
