@@ -61,7 +61,7 @@ learning-start-say = { $case ->
 learning-start-notes = Das sind die Gewichte der Lektion vor dem ersten Schritt ihres Trainings, mit diesem Satz. { $foreign ->
     [yes] Sie kennen nur Englisch: Hier hat auch die trainierte Matrix keine Bedeutung, aber alle Zahlen stimmen.
    *[no] Auch wo Anteile sich unterscheiden, hat das niemand gewählt: Andere Zufallszahlen gäben andere.
-} Der Film zeigt immer die Gewichte der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
+} Zufällig sind nur die Matrizen und was zum Vektor jedes Wortes hinzukommt; die Vektoren selbst sind aus denen von MiniLM gemacht, einem größeren Modell, sodass nahe Wörter schon vor dem ersten Schritt nahe sind. Der Film zeigt immer die Gewichte der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
 
 learning-way-title = { $reading ->
     [misses] Schritt für Schritt zum falschen Wort
@@ -77,7 +77,7 @@ learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach s
 
 learning-first-title = Pronomen brauchen am längsten
 learning-first-say = { $level } der Objekte finden das Wort nach { $object } Schritten, der Pronomen erst nach { $pronoun }.
-learning-first-notes = Gemessen an { $sentences } Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist, in dem Kopf, der für ihre Beziehung trainiert wird; der Schritt ist der erste Test mit mindestens { $level }. Anfangs ist noch keine Reihenfolge zu sehen. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Jeder Punkt ist ein eigener Test; gefragt waren nur { $pronouns } Pronomen, daher die Zacken. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss. Frage: Warum brauchen Pronomen am längsten? Sie brauchen ein drittes Wort, also zwei Runden.
+learning-first-notes = Gemessen an { $sentences } Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist, in dem Kopf, der für ihre Beziehung trainiert wird; der Schritt ist der erste Test mit mindestens { $level }. Anfangs ist noch keine Reihenfolge zu sehen. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Jeder Punkt ist ein eigener Test; gefragt waren nur { $pronouns } Pronomen, daher die Zacken. Es sind Sätze der Grammatik des Trainings: In von Hand geschriebenen Paaren werden Objekte viel seltener gefunden. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss: Das mag der Grund sein, warum Pronomen am längsten brauchen, aber keine Probe hier trennt ihn von anderen. Frage: Wie ließe sich das prüfen?
 
 learning-turn-title = { $case ->
     [parts] Wo zwei Sätze sich trennen
@@ -130,7 +130,7 @@ learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen diesel
 
 learning-found-title = Richtig ohne Zeigen
 learning-found-say = Nur mit Antworten, im Mittel: { $right } der Pronomen richtig, doch der beste Kopf gibt dem Substantiv nur { $looks }.
-learning-found-notes = Mittel über neue Sätze; von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Auf Subjekte und Verben wird gezeigt, obwohl das niemand verlangt hat. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
+learning-found-notes = Mittel über neue Sätze; von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Bei Verben, Objekten und Adjektiven wird auf das richtige Wort gezeigt, obwohl das niemand verlangt hat; und von Pronomen zeigt „Wer wen ansieht“, dass sie auf den Hinweis blicken. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus der Schreibweise.
    *[none] {""}
 } Frage: Zeigt eine Matrix von Gewichten, was ein Modell weiß?

@@ -61,7 +61,7 @@ learning-start-say = { $case ->
 learning-start-notes = These are the lesson’s weights before the first step of their training, with this sentence. { $foreign ->
     [yes] They know only English: here even the trained matrix has no meaning, but all numbers are right.
    *[no] Even where shares differ, nobody chose them: another draw of random numbers would give others.
-} The film always shows the lesson’s weights, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
+} Random are only the matrices and what is added to each word’s vector; the vectors themselves are made from MiniLM’s, a larger model’s, so that near words are near before the first step. The film always shows the lesson’s weights, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
 
 learning-way-title = { $reading ->
     [misses] Step by step to a wrong word
@@ -77,7 +77,7 @@ learning-way-notes = Each matrix is computed with the weights as they were after
 
 learning-first-title = Pronouns take longest
 learning-first-say = { $level } of objects find the right word after { $object } steps, of pronouns only after { $pronoun }.
-learning-first-notes = Measured on { $sentences } sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s, in the head that is trained for its relation; the step is the first test with at least { $level }. Early on no order is visible yet. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Each point is a test on its own; only { $pronouns } pronouns were asked, so the curve has dips. Where a pronoun looks depends on a third word, which the first layer has to bring along. Ask: why do pronouns take longest? They need a third word, and so two rounds.
+learning-first-notes = Measured on { $sentences } sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s, in the head that is trained for its relation; the step is the first test with at least { $level }. Early on no order is visible yet. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Each point is a test on its own; only { $pronouns } pronouns were asked, so the curve has dips. These are sentences of the training’s grammar: on pairs written by hand, objects are found far less often. Where a pronoun looks depends on a third word, which the first layer has to bring along: that may be why pronouns take longest, but no test here separates this from other causes. Ask: how would one test that?
 
 learning-turn-title = { $case ->
     [parts] Where two sentences part
@@ -130,7 +130,7 @@ learning-told-notes = The first two models have the same size and saw the same k
 
 learning-found-title = Right without pointing
 learning-found-say = Told only answers, averages: { $right } of pronouns are right, yet the best head gives the noun only { $looks }.
-learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs and objects are pointed at although nobody asked for that. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
+learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs, objects and adjectives are pointed at although nobody asked for that; and of pronouns, “Who looks at whom” shows that they look at the cue. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}
 } Ask: does a matrix of weights show what a model knows?

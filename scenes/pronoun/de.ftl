@@ -28,7 +28,7 @@ pronoun-both = in beiden
 pronoun-together = zusammen
 pronoun-asks = neue Zahlen
 pronoun-learned = gelernte Zahlen
-pronoun-readers = die meisten Leser
+pronoun-readers = was gemeint ist
 pronoun-answers = seine Antwort
 pronoun-second-model = zweites Modell: nur Antworten gesagt
 pronoun-aimed = Ziel
@@ -64,7 +64,7 @@ pronoun-question-title = { $case ->
    *[other] Zwei Sätze
 }
 pronoun-question-say = { $case ->
-    [known] Was ist „{ $query }“? Die meisten Leser sagen: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ die Matte.
+    [known] Was ist „{ $query }“? Bei „{ $cue1 }“ ist die Katze gemeint, bei „{ $cue2 }“ die Matte.
     [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
     [foreign] Auf welche Wörter blickt „{ $query }“? Das Modell kennt nur Englisch: Die Zahlen zeigen den Weg, nicht den Sinn.
     [word] Auf welche Wörter blickt „{ $query }“? Dieser Kopf lernte andere Wörter: Vielleicht bedeutet das nichts.
@@ -118,10 +118,10 @@ pronoun-rows-say = { $case ->
        *[added] {", plus eine Reihe für den Platz"}
     }.
 }
-pronoun-rows-notes = Eine Maschine kann mit Wörtern nicht rechnen. Darum hat jedes Wort eine Reihe in einer Tabelle, die das Training mit Zahlen gefüllt hat; eine zweite Reihe, für den Platz im Satz, kommt hinzu. Von den anderen Wörtern weiß eine Reihe noch nichts: Wo dasselbe Wort am selben Platz steht, ist die Reihe dieselbe.
+pronoun-rows-notes = Eine Maschine kann mit Wörtern nicht rechnen. Darum hat jedes Wort eine Reihe von Zahlen in einer Tabelle; eine zweite Reihe, für den Platz im Satz, kommt hinzu. Von den anderen Wörtern weiß eine Reihe noch nichts: Wo dasselbe Wort am selben Platz steht, ist die Reihe dieselbe.
 
 pronoun-ratio-title = { $case ->
-    [one] Eine Runde reicht nicht
+    [one] Eine Runde schwenkt nicht
    *[other] Das Verhältnis zweier Anteile
 }
 pronoun-ratio-say = { $case ->
@@ -136,7 +136,7 @@ pronoun-ratio-say = { $case ->
     [moved] Wörter sind an andere Stellen gerückt. Dass das Verhältnis zweier Wörter bleibt, gilt dann nicht.
    *[several] { $changed } Wörter sind anders, kein Hinweis steht allein: Das Argument mit dem Verhältnis gilt nicht.
 }
-pronoun-ratio-notes = In der ersten Runde hängt nur von den Reihen zweier Wörter ab, wie gut sie zueinander passen. Ein anderes Wort anderswo nimmt allen übrigen von ihrem Anteil, im selben Verhältnis: Zwei von ihnen behalten ihr Verhältnis also genau, und das fragende Wort kann nicht vom einen zum anderen schwenken.
+pronoun-ratio-notes = In der ersten Runde hängt nur von den Reihen zweier Wörter ab, wie gut sie zueinander passen. Ein anderes Wort anderswo nimmt allen übrigen von ihrem Anteil, im selben Verhältnis: Zwei von ihnen behalten ihr Verhältnis also genau, und das fragende Wort kann nicht vom einen zum anderen schwenken. Das gilt für Attention allein: Was ein Modell danach rechnet, etwa ein Feed-forward-Teil, kann eine Antwort noch finden. Gezeigt ist also, dass ein Blick nicht schwenken kann, nicht, dass jedes Modell zwei braucht.
 
 pronoun-taken-in-title = Was eine Runde zurücklässt
 pronoun-taken-in-say = { $differ ->
@@ -255,8 +255,8 @@ pronoun-round-two-notes = { $reading ->
     [unjudged] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. Ob dieses kleine es hier gefunden hat, ist unsicher.
     [random] Diese Matrizen sind ausgewürfelt: Wer auf wen blickt, ist Zufall.
    *[other] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. { $sentences ->
-        [one] Ein Modell, das nur zurückblickt, wie GPT, kann Wörter nach dem Pronomen nicht nutzen.
-       *[two] In einem, das nur zurückblickt, wie GPT, wäre die Zeile des Pronomens in beiden Sätzen dieselbe, wo das entscheidende Wort erst danach kommt.
+        [one] In einem Modell, das nur zurückblickt, wie GPT, weiß die Zeile des Pronomens nichts von späteren Wörtern; deren Zeilen können beides noch zusammenbringen.
+       *[two] In einem, das nur zurückblickt, wie GPT, wäre die Zeile des Pronomens in beiden Sätzen dieselbe, wo das entscheidende Wort erst danach kommt; Zeilen späterer Wörter können beides noch zusammenbringen.
     }
 }
 

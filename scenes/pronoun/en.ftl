@@ -28,7 +28,7 @@ pronoun-both = in both
 pronoun-together = together
 pronoun-asks = new numbers
 pronoun-learned = learned numbers
-pronoun-readers = most readers
+pronoun-readers = what is meant
 pronoun-answers = its answer
 pronoun-second-model = second model: told only answers
 pronoun-aimed = aimed at
@@ -64,7 +64,7 @@ pronoun-question-title = { $case ->
    *[other] Two sentences
 }
 pronoun-question-say = { $case ->
-    [known] What is “{ $query }”? With “{ $cue1 }” most readers say the cat, with “{ $cue2 }” the mat.
+    [known] What is “{ $query }”? With “{ $cue1 }” the cat is meant, with “{ $cue2 }” the mat.
     [one] One word differs. What does “{ $query }” look at in each sentence?
     [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers show the way, not the meaning.
     [word] Which words does “{ $query }” look at? This head was taught other words: the answer may mean nothing.
@@ -118,10 +118,10 @@ pronoun-rows-say = { $case ->
        *[added] {", plus a row for the place"}
     }.
 }
-pronoun-rows-notes = A machine cannot calculate with words. So each word has a row in a table that training filled with numbers, and a second row, for the place in the sentence, is added. A row knows nothing of the other words yet: wherever the same word stands at the same place, the row is the same.
+pronoun-rows-notes = A machine cannot calculate with words. So each word has a row of numbers in a table, and a second row, for the place in the sentence, is added. A row knows nothing of the other words yet: wherever the same word stands at the same place, the row is the same.
 
 pronoun-ratio-title = { $case ->
-    [one] One round is not enough
+    [one] One round cannot turn
    *[other] The ratio of two shares
 }
 pronoun-ratio-say = { $case ->
@@ -136,7 +136,7 @@ pronoun-ratio-say = { $case ->
     [moved] Words have moved to other places. The argument that two words keep their ratio does not apply.
    *[several] { $changed } words differ, so nothing here isolates one cue: the ratio argument does not apply.
 }
-pronoun-ratio-notes = In the first round, how well two words match depends on their two rows alone. Another word elsewhere takes a share from all others, in the same proportion: so two of these keep their ratio, exactly, and the asking word cannot turn from one to the other.
+pronoun-ratio-notes = In the first round, how well two words match depends on their two rows alone. Another word elsewhere takes a share from all others, in the same proportion: so two of these keep their ratio, exactly, and the asking word cannot turn from one to the other. That is about attention alone: what a model computes after it, such as a feed-forward part, can still find an answer. So this shows that one look cannot turn, not that every model needs two.
 
 pronoun-taken-in-title = What one round leaves behind
 pronoun-taken-in-say = { $differ ->
@@ -255,8 +255,8 @@ pronoun-round-two-notes = { $reading ->
     [unjudged] In a model that reads in both directions a word can find so what belongs to it, such as a pronoun its noun. Whether this small one has found it here is doubtful.
     [random] These matrices are random: who looks at whom is chance.
    *[other] In a model that reads in both directions this is how a word can find what belongs to it, such as a pronoun its noun. { $sentences ->
-        [one] A model that only looks back, such as GPT, cannot use words that come after the pronoun.
-       *[two] In one that only looks back, such as GPT, the row of the pronoun would be the same in both sentences, wherever the word that decides comes after it.
+        [one] In a model that only looks back, such as GPT, the row of the pronoun knows nothing of words that come after; the rows of those words can still put both together.
+       *[two] In one that only looks back, such as GPT, the row of the pronoun would be the same in both sentences, wherever the word that decides comes after it; the rows of later words can still put both together.
     }
 }
 

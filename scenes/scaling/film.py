@@ -34,7 +34,8 @@ from .story import AXIS, SIDES, Side, Story, tell
 
 TITLE = "Scaling"
 SUMMARY = (
-    "Why scores are divided by √d_k: without this, in most softmax rows one weight is nearly 1."
+    "Why scores are divided by √d_k: without this, in most softmax rows of long vectors one weight "
+    "is nearly 1."
 )
 ORDER = 7
 ANSWERED_BY = ("meaning",)

@@ -138,9 +138,7 @@ def test_the_known_pair_turns_from_one_noun_to_the_other(headline):
     assert "“it” turns" in said(headline, "round-two")
     assert "“cat”" in said(headline, "round-two")
     assert "“mat”" in said(headline, "round-two")
-    assert "With “tired” most readers say the cat, with “dirty” the mat" in said(
-        headline, "question"
-    )
+    assert "With “tired” the cat is meant, with “dirty” the mat" in said(headline, "question")
 
 
 def test_it_is_told_the_other_way_round_as_well(film):
