@@ -74,9 +74,9 @@ class FilmEntry:
         lecture: Name of the shortest lecture that contains the film: "short" or "full".
         reads_pairs: Whether the film compares what a pretrained model computes for two sentences:
             the lecturer's sentence, and the second one given with `--versus`.
-        parallel: Names of the beats that say something only if a second sentence differs in one
-            word, which is not the query. For other pairs they are left out, unless the user named
-            them.
+        only: Beats that say something under a condition only: each beat's name, and the name of
+            a property of `Brief`, such as "parallel". Where the property is false, the beat is left
+            out, unless the user named beats.
     """
 
     slug: str
@@ -94,7 +94,7 @@ class FilmEntry:
     folder: Path | None = None
     lecture: str = LECTURES[0]
     reads_pairs: bool = False
-    parallel: tuple[str, ...] = ()
+    only: tuple[tuple[str, str], ...] = ()
 
 
 @cache
@@ -170,7 +170,7 @@ NEEDED: Final = {"ORDER": int, "SUMMARY": str, "TITLE": str}
 LITERALS: Final = {
     *NEEDED,
     *("ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "NEEDS_NOUN"),
-    *("READS_PAIRS", "PARALLEL", "LECTURE"),
+    *("READS_PAIRS", "ONLY", "LECTURE"),
 }
 
 
@@ -208,7 +208,7 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
     """Read a film's entry from its `film.py` and `scene.py`, without importing them.
 
     `film.py` must contain the literals TITLE, SUMMARY and ORDER. It may contain ANY_SCALING,
-    NEEDS_MATRICES, NEEDS_WORDS, NEEDS_NOUN, READS_PAIRS, PARALLEL and LECTURE; see `FilmEntry`.
+    NEEDS_MATRICES, NEEDS_WORDS, NEEDS_NOUN, READS_PAIRS, ONLY and LECTURE; see `FilmEntry`.
 
     Args:
         path: The `film.py`; `scene.py` must be in the same folder.
@@ -260,7 +260,7 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
         folder=path.parent,
         lecture=literals.get("LECTURE", LECTURES[0]),
         reads_pairs=literals.get("READS_PAIRS", False),
-        parallel=literals.get("PARALLEL", ()),
+        only=tuple(literals.get("ONLY", {}).items()),
     )
 
 

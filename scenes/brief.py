@@ -123,6 +123,12 @@ class Brief:
         return difference(self.model.labels, self.versus.labels, self.row).cue is not None
 
     @property
+    def taught(self) -> bool:
+        """Whether the weights were told where to look: the default ones, and those made of them."""
+        source = self.model.source
+        return source.kind in {"lesson", "trained"} and not source.name.startswith("answer@")
+
+    @property
     def nounless(self) -> bool:
         """Whether an English sentence of several words has no noun besides the query."""
         several = self.model.n - self.model.pad > 1

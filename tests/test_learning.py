@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -13,13 +14,65 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.learning import dividing, recall
 from qkvideo.engine.learning.descent import descend
-from qkvideo.engine.lesson import grammar, morphology, recorder, recording, training
+from qkvideo.engine.lesson import build, grammar, losses, morphology, recorder, recording, training
 from qkvideo.engine.lesson.answering import answer
+from qkvideo.engine.lesson.packed import CUE_HEAD, HEAD_OF, Packed, pack, taught
 from qkvideo.engine.lesson.words import KEPT_BACK
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.sources.lesson import open_lesson
 
 CAT = "The cat sat on the mat because it was tired"
+
+
+# What training aims at
+
+
+def test_the_loss_is_smallest_where_each_share_is_what_is_aimed_at():
+    """Of a sentence of six words: its gradient by the scores vanishes there, and only there."""
+    n, heads = 6, 4
+    # Layer, head, query, key, factor: a pronoun's cue and noun.
+    links = np.array([[0.0, CUE_HEAD, 3, 5, 1.0], [1.0, HEAD_OF["pronoun"], 3, 1, 1.0]])
+    packed = Packed(np.arange(n)[None], np.array([n]), (links,))
+
+    def slope(aims):
+        """The largest derivatives of the loss by a score: of the cue, the noun, and all others."""
+        shares = np.full((2, 1, heads, n, n), 1 / n)
+        rows = [(0, CUE_HEAD, 3, 5, aims[0]), (1, HEAD_OF["pronoun"], 3, 1, aims[1])]
+        rows += [(1, h, i, 0, aims[2]) for h in range(heads) for i in range(n) if (h, i) != (0, 3)]
+        for layer, head, query, key, share in rows:
+            shares[layer, 0, head, query] = (1 - share) / (n - 1)
+            shares[layer, 0, head, query, key] = share
+        scores = torch.tensor(np.log(shares), requires_grad=True)
+        zeros = torch.zeros((n, 2), dtype=torch.float64)
+        model = SimpleNamespace(
+            settings=training.Settings(),
+            words=SimpleNamespace(embed=lambda used, noise: zeros[: len(used)]),
+            waves=zeros,
+            mix=torch.zeros((2, 2), dtype=torch.float64),
+            attend=lambda X, blocked: (list(scores.log_softmax(dim=-1)), X),
+        )
+        losses.sentence_loss(model, packed, np.array([0]), None).backward()
+        found = np.abs(scores.grad.numpy()[:, 0]).max(axis=3)
+        own = found[0, CUE_HEAD, 3], found[1, 0, 3]
+        found[0, CUE_HEAD, 3] = found[1, 0, 3] = 0
+        return (*own, found.max())
+
+    aims = [losses.aimed(soft, n) for soft in (losses.SOFT_CUE, losses.SOFT, losses.SOFT_REST)]
+    assert aims == pytest.approx([0.6 + 0.4 / 6, 0.75 + 0.25 / 6, 0.5 + 0.5 / 6])
+    assert max(slope(aims)) < 1e-12
+    for k in range(3):
+        missed = [share + 0.05 * (j == k) for j, share in enumerate(aims)]
+        assert [each > 1e-5 for each in slope(missed)] == [j == k for j in range(3)]
+
+
+def test_a_head_is_said_to_be_taught_exactly_if_training_has_targets_for_it():
+    examples = build.sentences(replace(training.Settings(), sentences=400))
+    row = {word: 0 for example in examples for word in example.tokens}
+    links = np.concatenate(pack(examples, row, 40).links)
+    given = {(int(layer) + 1, int(head) + 1) for layer, head in links[:, :2]}
+    heads = {(layer, head) for layer in (1, 2) for head in (1, 2, 3, 4)}
+    assert {place for place in heads if taught(*place)} == given
+    assert [taught(2, head) for head in (1, 2, 3, 4)] == ["pronoun", "verb", "adjective", "object"]
 
 
 # The recording of the lesson's weights
@@ -99,8 +152,6 @@ def test_what_is_watched_is_what_is_trained():
     settings = training.Settings(
         sentences=100, d_model=8, d_k=4, d_v=4, size=6, steps=6, value_steps=0, batch=16, pairs=8
     )
-    from qkvideo.engine.lesson import build  # noqa: PLC0415 - needs no torch, but goes with it
-
     examples = build.sentences(settings)
     names = sorted(build.trained_words(examples))
     vectors = np.random.default_rng(2).normal(size=(len(names), settings.size))

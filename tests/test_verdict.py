@@ -242,6 +242,20 @@ def test_what_says_nothing_of_the_sentences_is_left_out_with_a_line():
     assert named.film.beats == scenes.entry("pronoun").beats
 
 
+@pytest.mark.parametrize("weights", ["random", "answer@3400", "recorded:minilm"])
+def test_what_was_taught_is_left_out_where_nothing_was(weights):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReadingWarning)
+        (show,) = wanted_shows(RenderRequest(["pronoun"], sentence=TIRED, weights=weights))
+    taught = {"taught", "untold", "without"}
+    assert set(scenes.entry("pronoun").beats) - set(show.film.beats) == taught
+    asked = RenderRequest(["pronoun"], beat=["taught"], sentence=TIRED, weights="random")
+    (named,) = wanted_shows(asked)
+    beats = lay_out(scenes.module("pronoun"), named.brief).beats
+    (said,) = (beat.say.text for beat in beats if beat.name == "taught")
+    assert said == "These matrices are random: nobody taught anything."
+
+
 def test_beats_that_were_named_are_kept():
     asked = RenderRequest(["pronoun"], beat=["ratio"], sentence=LATE, versus=STRICT)
     with pytest.warns(ReadingWarning):

@@ -1,6 +1,6 @@
 """Adam (Kingma and Ba 2014) in steps, so that training can be interrupted and resumed.
 
-The learning rate rises for 50 steps, then falls along a cosine.
+The learning rate rises for `WARM` steps, then falls along a cosine.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import numpy.typing as npt
 
 State = Mapping[str, npt.NDArray[Any]]
 
+WARM: Final = 50
+"""Number of steps in which the learning rate rises."""
 _GRID: Final = 2.0**18
 _MOMENTS: Final = ("exp_avg", "exp_avg_sq", "step")
 
@@ -40,7 +42,7 @@ class Phase:
         parameters: The torch parameters to train; each step changes them in place.
         loss: Returns the loss of the next batch, as a torch scalar that can be differentiated.
         steps: Number of steps.
-        rate: Maximum learning rate. The learning rate rises for 50 steps, then falls.
+        rate: Maximum learning rate. The learning rate rises for `WARM` steps, then falls.
     """
 
     parameters: Sequence[Any]
@@ -80,7 +82,7 @@ class Descent:
             self._optimizer = _adam(phase)
         share = 0.5 * (1.0 + np.cos(np.pi * at / phase.steps))
         for group in self._optimizer.param_groups:
-            group["lr"] = phase.rate * min(1.0, (at + 1) / 50) * (0.97 * share + 0.03)
+            group["lr"] = phase.rate * min(1.0, (at + 1) / WARM) * (0.97 * share + 0.03)
         self._optimizer.zero_grad()
         loss = phase.loss()
         loss.backward()

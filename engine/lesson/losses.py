@@ -11,7 +11,24 @@ from qkvideo.engine.lesson.model import Model
 from qkvideo.engine.lesson.packed import HEAD_OF, Packed, links
 
 SOFT: Final = 0.75
+"""Part of a target that is on the right word alone, in the second layer."""
 SOFT_CUE: Final = 0.6
+"""The same in the first layer, where pronouns read the words that decide what they mean."""
+SOFT_REST: Final = 0.5
+"""The same on the first word, for queries of the second layer without a right word."""
+
+
+def aimed(soft: float, words: int) -> float:
+    """Return the attention weight of the target's key at which these losses are smallest.
+
+    They are cross-entropies with targets of which the part `soft` is on one key, and the rest is
+    shared equally by all words of the sentence, including this one.
+
+    Args:
+        soft: `SOFT`, `SOFT_CUE` or `SOFT_REST`.
+        words: Number of words in the sentence.
+    """
+    return soft + (1.0 - soft) / words
 
 
 def sentence_loss(
@@ -57,7 +74,8 @@ def sentence_loss(
         if layer == 0:
             rest = model.settings.flat * -spread
         else:
-            rest = model.settings.pull * -0.5 * (logarithm[:, :, :, 0] + spread)
+            first = SOFT_REST * logarithm[:, :, :, 0] + (1.0 - SOFT_REST) * spread
+            rest = model.settings.pull * -first
         loss = loss + (rest * torch.from_numpy(free.astype(np.float64))).sum() / count
     return loss
 

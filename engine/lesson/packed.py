@@ -41,6 +41,22 @@ CUE_HEAD: Final = 0
 """The head of the first layer, from 0, that reads the words that decide a pronoun's meaning."""
 
 
+def taught(layer: int, head: int) -> str:
+    """Return what a head of the default weights was trained to find: a relation, or "cue".
+
+    "cue" stands for the words that decide a pronoun's meaning. A head that was trained for several
+    relations is named by its main one. The result is empty if no target says where its queries
+    should attend.
+
+    Args:
+        layer: Number of the layer, from 1.
+        head: Number of the head, from 1.
+    """
+    if layer == 1:
+        return "cue" if head == CUE_HEAD + 1 else ""
+    return next((name for name, of in HEAD_OF.items() if of == head - 1), "")
+
+
 @dataclass(frozen=True)
 class Packed:
     """Training sentences as arrays.

@@ -108,7 +108,12 @@ def check(model: ModelTrace, question: Question) -> None:
 
 
 def weigh(
-    model: ModelTrace, vectors: Array, question: Question, *, freeze_query: bool = False
+    model: ModelTrace,
+    vectors: Array,
+    question: Question,
+    *,
+    freeze_query: bool = False,
+    query: Array | None = None,
 ) -> Array:
     """Replace one token of a sentence by each of v words, and return the weights of the words.
 
@@ -121,6 +126,8 @@ def weigh(
         question: The query, the slot, and the head that is measured.
         freeze_query: Whether the query vector stays as in the sentence as typed. Otherwise it is
             computed again for each word.
+        query: (d_k,), a query vector that is used for each word instead, such as that of another
+            sentence; None for the sentence's own.
 
     Returns:
         (v,), for each word, the attention weight that the query gives to the word in the slot. NaN
@@ -131,7 +138,7 @@ def weigh(
     size = max(1, _BATCH // (n * max(n, widest)))
     X = layers[0][0].X
     asked = model.at(question.layer, question.head)
-    held = asked.Q[question.row] if freeze_query else None
+    held = query if query is not None else asked.Q[question.row] if freeze_query else None
     found = [
         _weigh_batch(layers, X, vectors[at : at + size], question, asked, held)
         for at in range(0, len(vectors), size)

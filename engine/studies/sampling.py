@@ -53,7 +53,9 @@ REACH: Final = 4.0
 AXIS: Final = (-50.0, 0.0, 50.0)
 
 _AT_ONCE = 500
-_UNIT = (256**2 - 1) // 3
+VALUES: Final = 256
+"""Number of values that a number of a vector can have: those of a byte."""
+_UNIT = (VALUES**2 - 1) // 3
 """Mean square of an odd number from -255 to 255, which is what each byte is turned into."""
 
 

@@ -20,7 +20,7 @@ ambiguous-every = allen
 ambiguous-lower = nur Schicht { $layer }: unter „keiner“
 ambiguous-layer = Schicht { $layer }
 ambiguous-other = { $word }
-ambiguous-controls = gestrichelt: { $count } Wörter mit einer Bedeutung an derselben Stelle
+ambiguous-controls = gestrichelt: { $count } eindeutige Wörter an derselben Stelle
 ambiguous-from = von „{ $a }“, „{ $b }“
 ambiguous-rest = von allen anderen
 ambiguous-shares = Anteil am Unterschied dessen, was Attention zu „{ $word }“ addiert
@@ -37,7 +37,7 @@ ambiguous-apart-title = { $case ->
 }
 ambiguous-apart-say = { $case ->
     [own] Am Ende hat „{ $word }“ den Kosinus { $here }. Von den anderen Wörtern ist „{ $drift }“ am weitesten auseinander: { $drifted }.
-   *[recorded] Nach Schicht { $at } hat sich „{ $word }“ mehr getrennt als { $count } eindeutige Wörter. Am Ende liegt „{ $c }“ noch tiefer: { $far }.
+   *[recorded] Nach Schicht { $at } hat sich „{ $word }“ am meisten getrennt, am Ende das eindeutige „{ $c }“: { $far }.
 }
 ambiguous-apart-notes = Die Linie vergleicht die Zeile von „{ $word }“ mit „{ $a }“ und mit „{ $b }“ nach jeder Schicht. Von den anderen Wörtern endet „{ $drift }“ am weitesten auseinander: { $late } nach Schicht { $before }, { $drifted } nach Schicht { $layers }. { $case ->
     [own] Ein Modell, das ganze Sätze zusammenfassen soll, schreibt von allem etwas in jede Zeile. Ein Wort, das in beiden Sätzen dasselbe heißt, sollte sich weniger trennen. Wenn nicht, unterscheiden sich die Sätze als Ganze und nicht nur dieses Wort.

@@ -20,7 +20,7 @@ ambiguous-every = all layers
 ambiguous-lower = layer { $layer } alone: below “no layer”
 ambiguous-layer = layer { $layer }
 ambiguous-other = { $word }
-ambiguous-controls = dashed: { $count } words with one meaning, in the same place
+ambiguous-controls = dashed: { $count } words with one meaning
 ambiguous-from = from “{ $a }”, “{ $b }”
 ambiguous-rest = from all others
 ambiguous-shares = share of the difference in what attention adds to “{ $word }”
@@ -37,7 +37,7 @@ ambiguous-apart-title = { $case ->
 }
 ambiguous-apart-say = { $case ->
     [own] At the end, cosine { $here } for “{ $word }”. Of the other words, “{ $drift }” is farthest apart: { $drifted }.
-   *[recorded] After layer { $at }, “{ $word }” has parted more than each of { $count } words with one meaning. At the end, “{ $c }” even more: { $far }.
+   *[recorded] After layer { $at }, “{ $word }” has parted most. At the end “{ $c }” has, with one meaning: { $far }.
 }
 ambiguous-apart-notes = The line compares the row of “{ $word }” with “{ $a }” to the row with “{ $b }”, after each layer. Of the other words, “{ $drift }” ends farthest apart: { $late } after layer { $before }, { $drifted } after layer { $layers }. { $case ->
     [own] A model that is trained to sum up a whole sentence writes something of all of it into every row. A word that means the same in both sentences should part less. If it does not, the sentences as a whole differ, and not only this word.
@@ -45,7 +45,7 @@ ambiguous-apart-notes = The line compares the row of “{ $word }” with “{ $
 }
 
 ambiguous-whose-title = Where the difference comes from
-ambiguous-whose-say = In layer { $n } only “{ $a }” or “{ $b }” brings another value: { $first }. All others: the same values, { $case ->
+ambiguous-whose-say = In layer { $n } only “{ $a }” or “{ $b }” brings another value: { $first }. Others: the same values, { $case ->
     [own] other weights: { $others }
    *[recorded] slightly other weights: { $others }, rounded
 }.

@@ -48,7 +48,7 @@ classroom-rule-say = { $case ->
        *[none] Wer nach „{ $query }“ kommt, schweigt.
     } Die anderen teilen alles: „{ $key }“ gibt { $share }.
 }
-classroom-rule-notes = Die Kinder sitzen in der Reihenfolge des Satzes. Mit dieser Regel hört ein Wort nur die Wörter davor und sich selbst. So arbeitet ein Modell, das einen Text schreibt, denn das nächste Wort ist noch nicht da. Die Regel heißt kausale Maske.{ $before ->
+classroom-rule-notes = Die Kinder sitzen in der Reihenfolge des Satzes. Mit dieser Regel hört ein Wort nur die Wörter davor und sich selbst. So arbeitet ein Modell, das einen Text schreibt. Im Training ist das nächste Wort da: Darum wird es verdeckt, sonst lernte das Modell nur abzuschreiben. Die Regel heißt kausale Maske.{ $before ->
     [open] {" "}Hier hat nur die Schicht die Regel, die unten rechts steht: In den Schichten davor hörte jedes Wort alle anderen. Ein Modell, das schreibt, hat die Regel in jeder Schicht.
    *[none] {""}
 }
@@ -62,7 +62,7 @@ classroom-asked-say = { $case ->
     [even] Ohne Regel fragen alle { $n }. Auf jedem Tisch: der Anteil, den „{ $key }“ gibt, zusammen { $total } von { $n }. Andere geben so viel.
    *[most] Ohne Regel fragen alle { $n }. Auf jedem Tisch: der Anteil, den „{ $key }“ gibt, zusammen { $total } von { $n }.
 }
-classroom-asked-notes = Jeder Zettel ist so breit wie der Anteil, den dieses Kind von „{ $key }“ bekommt; die Zahl auf dem Tisch ist dieser Anteil. Was ein Kind bekommt, ergibt zusammen eins, also gibt es insgesamt so viele wie Kinder. In vielen Modellen bekommt ein Wort viel Aufmerksamkeit von allen anderen, oft das erste: Wer nichts zu fragen hat, muss irgendwo hinsehen.
+classroom-asked-notes = Jeder Zettel ist so breit wie der Anteil, den dieses Kind von „{ $key }“ bekommt; die Zahl auf dem Tisch ist dieser Anteil. Was ein Kind bekommt, ergibt zusammen eins, also gibt es insgesamt so viele wie Kinder. In vielen Modellen bekommt ein Wort viel Aufmerksamkeit von allen anderen, oft das erste: Wer nichts zu fragen hat, muss irgendwo hinsehen. Die Standardgewichte wurden trainiert, dann auf dem ersten Wort zu ruhen; ein Gesetz der Attention ist das nicht.
 
 classroom-table-title = Die Klasse als Tabelle
 classroom-table-say = { $case ->

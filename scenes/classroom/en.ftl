@@ -48,7 +48,7 @@ classroom-rule-say = { $case ->
        *[none] Whoever comes after “{ $query }” keeps silent.
     } The others share all: “{ $key }” hands over { $share }.
 }
-classroom-rule-notes = Pupils sit in the order of the sentence. With this rule a word hears only words before it, and itself. A model that writes a text works like this, since the next word is not there yet. The rule is called a causal mask.{ $before ->
+classroom-rule-notes = Pupils sit in the order of the sentence. With this rule a word hears only words before it, and itself. A model that writes a text works like this. In its training the next word is there: so it is hidden, or the model would only copy. The rule is called a causal mask.{ $before ->
     [open] {" "}Here only the layer that the badge names has the rule: in the layers before, every word heard all others. A model that writes has the rule in every layer.
    *[none] {""}
 }
@@ -62,7 +62,7 @@ classroom-asked-say = { $case ->
     [even] Without the rule all { $n } ask. On each desk: the share that “{ $key }” hands over, { $total } of { $n } in all. Others give as much.
    *[most] Without the rule all { $n } ask. On each desk: the share that “{ $key }” hands over, { $total } of { $n } in all.
 }
-classroom-asked-notes = Each note is as wide as the share that this pupil gets from “{ $key }”; the number on the desk is that share. Everybody’s notes add up to one, so all together there are as many as pupils. In many models one word gets much attention from all others, often the first: whoever has nothing to ask has to look somewhere.
+classroom-asked-notes = Each note is as wide as the share that this pupil gets from “{ $key }”; the number on the desk is that share. Everybody’s notes add up to one, so all together there are as many as pupils. In many models one word gets much attention from all others, often the first: whoever has nothing to ask has to look somewhere. The default weights were trained to rest on the first word; that is no law of attention.
 
 classroom-table-title = The class as a table
 classroom-table-say = { $case ->

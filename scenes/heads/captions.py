@@ -5,6 +5,7 @@ from __future__ import annotations
 from qkvideo.scenes.heads.story import Asked, Story
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim
+from qkvideo.scenes.story.layer_counts import KNOWN
 from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import whole
 
@@ -98,6 +99,8 @@ def bill(s: Story) -> Caption:
     say: dict[str, Variable] = {"heads": s.heads, "width": c.width, "wide": c.cells[0]}
     say |= {"cells": c.cells[1]}
     say |= {name.replace("-", "_"): cell for name, cell in c.known}
+    for name, d_model, heads, _ in KNOWN:
+        say |= {f"{name}_heads": whole(name, heads), f"{name}_width": whole(name, d_model // heads)}
     return Caption({**say, "case": case}, claims)
 
 

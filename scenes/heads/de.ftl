@@ -128,7 +128,7 @@ heads-bill-say = { $case ->
     [shared] Ohne geteilte Keys: { $heads } schmale Köpfe multiplizieren so oft wie ein breiter, mit { $cells } Zellen statt { $wide }.
    *[several] { $heads } schmale Köpfe multiplizieren so oft wie ein breiter, machen aber { $cells } Zellen, nicht { $wide }.
 }
-heads-bill-notes = Mit h Köpfen zu d_model / h Zahlen sind alle Projektionen zusammen so groß wie die eines Kopfes zu d_model: 4 · d_model² Parameter ohne Bias. Gezählt sind die Multiplikationen (mit Addition) dieses Satzes: Projektionen, Scores, Mischung und W_O. Was wächst, ist die Zahl der Matrizen: Jeder Kopf hat eine eigene Softmax von n × n. GPT-2 small, ein Sprachmodell von 2019, hat 12 Köpfe zu 64; mit Bias hat eine Schicht Attention dort { $gpt2_biases } Parameter. GPT-3 (2020) hat 96 Köpfe zu 128 und ohne Bias { $gpt3 } Parameter.{ $case ->
+heads-bill-notes = Mit h Köpfen zu d_model / h Zahlen sind alle Projektionen zusammen so groß wie die eines Kopfes zu d_model: 4 · d_model² Parameter ohne Bias. Gezählt sind die Multiplikationen (mit Addition) dieses Satzes: Projektionen, Scores, Mischung und W_O. Was wächst, ist die Zahl der Matrizen: Jeder Kopf hat eine eigene Softmax von n × n. GPT-2 small, ein Sprachmodell von 2019, hat { $gpt2_heads } Köpfe zu { $gpt2_width }; mit Bias hat eine Schicht Attention dort { $gpt2_biases } Parameter. GPT-3 (2020) hat { $gpt3_heads } Köpfe zu { $gpt3_width } und ohne Bias { $gpt3 } Parameter.{ $case ->
     [shared] {" "}Die gezeigten Köpfe teilen sich Keys und Values und haben darum weniger Parameter als hier gezählt.
    *[other] {""}
 }

@@ -128,7 +128,7 @@ heads-bill-say = { $case ->
     [shared] If no head shared keys, { $heads } narrow heads would need one wide head’s multiply-adds, but { $cells } cells, not { $wide }.
    *[several] { $heads } narrow heads need the multiply-adds of one wide head, but make { $cells } cells, not { $wide }.
 }
-heads-bill-notes = With h heads of d_model / h numbers, all projections together are as large as those of one head of d_model: 4 · d_model² parameters without biases. Multiply-adds are those of this sentence: projections, scores, mixture and W_O. What grows is the number of matrices: each head has a softmax of n × n of its own. GPT-2 small, a language model of 2019, has 12 heads of 64; with biases its layer of attention has { $gpt2_biases } parameters. GPT-3 (2020) has 96 heads of 128, and { $gpt3 } parameters without biases.{ $case ->
+heads-bill-notes = With h heads of d_model / h numbers, all projections together are as large as those of one head of d_model: 4 · d_model² parameters without biases. Multiply-adds are those of this sentence: projections, scores, mixture and W_O. What grows is the number of matrices: each head has a softmax of n × n of its own. GPT-2 small, a language model of 2019, has { $gpt2_heads } heads of { $gpt2_width }; with biases its layer of attention has { $gpt2_biases } parameters. GPT-3 (2020) has { $gpt3_heads } heads of { $gpt3_width }, and { $gpt3 } parameters without biases.{ $case ->
     [shared] {" "}The heads shown share keys and values, so that they have fewer parameters than are counted here.
    *[other] {""}
 }

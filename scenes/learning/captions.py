@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from qkvideo.engine.lesson.adam import WARM
+from qkvideo.engine.lesson.losses import SOFT
+from qkvideo.engine.lesson.model import Settings
+from qkvideo.engine.lesson.recorder import SENTENCES
+from qkvideo.engine.lesson.recording import curves
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.story.runs import SHARE
+from qkvideo.scenes.text.numbers import Cell, whole
 
-from .story import Story
+from .story import APART, Story
 
 
 def _told(s: Story, case: str, say: dict[str, Any], *claims: Claim) -> Caption:
@@ -34,6 +41,8 @@ def way(s: Story) -> Caption:
         "key": s.key(early.top),
         "share": s.share(early),
         "last": last.step,
+        "example": whole("step", int(s.states[2].step.value)),
+        "aim": Cell("aim", (), SOFT, SHARE),
         "final": s.key(last.top),
         "end": s.share(last),
     }
@@ -52,7 +61,13 @@ def first(s: Story) -> Caption:
     reached = {each.name: each.reached for each in s.relations}
     late = {each.name: each.right[-1] for each in s.relations}
     others = [name for name in reached if name != "pronoun"]
-    say = {"level": s.learnt, **reached}
+    asked = curves().asked[curves().relations.index("pronoun")]
+    say = {
+        "level": s.learnt,
+        "sentences": whole("sentences", SENTENCES),
+        "pronouns": whole("pronouns", asked),
+        **reached,
+    }
     claims = [Claim("more", reached["pronoun"], (reached[name],)) for name in others]
     claims += [Claim("more", late[name], (late["pronoun"],)) for name in others]
     return _told(s, "all", say, *claims)
@@ -69,6 +84,7 @@ def turn(s: Story) -> Caption:
         "query": s.word(s.row),
         "key": s.word(s.target),
         "start": t.steps[0],
+        "least": Cell("apart", (), float(APART), SHARE),
         "from": t.here[0],
         "to": t.here[-1],
         "kind": "pair" if t.there else "single",
@@ -119,6 +135,8 @@ def steps(s: Story) -> Caption:
         "to": p.shares[-1],
         "last": s.last,
         "batch": s.batch,
+        "warm": whole("warm", WARM),
+        "values": whole("value-steps", Settings.value_steps),
     }
     if drawn(p.losses[0]) == drawn(p.losses[-1]):
         return _told(s, "still", say, Claim("equal", p.losses[0], (p.losses[-1],)))

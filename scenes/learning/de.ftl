@@ -61,7 +61,7 @@ learning-start-say = { $case ->
 learning-start-notes = Das sind die Gewichte der Lektion vor dem ersten Schritt ihres Trainings, mit diesem Satz. { $foreign ->
     [yes] Sie kennen nur Englisch: Hier hat auch die trainierte Matrix keine Bedeutung, aber alle Zahlen stimmen.
    *[no] Auch wo Anteile sich unterscheiden, hat das niemand gewählt: Andere Zufallszahlen gäben andere.
-} Der Film zeigt immer die Gewichte der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
+} Zufällig sind nur die Matrizen und was zum Vektor jedes Wortes hinzukommt; die Vektoren selbst sind aus denen von MiniLM gemacht, einem größeren Modell, sodass nahe Wörter schon vor dem ersten Schritt nahe sind. Der Film zeigt immer die Gewichte der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
 
 learning-way-title = { $reading ->
     [misses] Schritt für Schritt zum falschen Wort
@@ -73,11 +73,11 @@ learning-way-say = { $case ->
     [straight] Nach { $first } Schritten gibt „{ $query }“ „{ $key }“ am meisten, { $share }; nach { $last } „{ $final }“, { $end }.
    *[turns] Nach { $first } Schritten blickt „{ $query }“ auf „{ $key }“, nach { $then } auf „{ $other }“, am Ende auf „{ $final }“: { $end }.
 }
-learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@128. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist; Wörter, die darin nichts zu tun haben, sollten im Training auf dem ersten Wort ruhen. Ziel des Trainings war ein Anteil von 0,75 für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Frage: Nach welchem dieser Schritte hättet ihr aufgehört, und warum?
+learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@{ $example }. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist; Wörter, die darin nichts zu tun haben, sollten im Training auf dem ersten Wort ruhen. Ziel des Trainings war ein Anteil von { $aim } und seinem Teil des Rests für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Frage: Nach welchem dieser Schritte hättet ihr aufgehört, und warum?
 
 learning-first-title = Pronomen brauchen am längsten
 learning-first-say = { $level } der Objekte finden das Wort nach { $object } Schritten, der Pronomen erst nach { $pronoun }.
-learning-first-notes = Gemessen an 240 Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist, in dem Kopf, der für ihre Beziehung trainiert wird; der Schritt ist der erste Test mit mindestens 0,9. In den ersten 20 Schritten ist noch keine Reihenfolge zu sehen. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Jeder Punkt ist ein eigener Test; gefragt waren nur 187 Pronomen, daher die Zacken. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss. Frage: Warum brauchen Pronomen am längsten? Sie brauchen ein drittes Wort, also zwei Runden.
+learning-first-notes = Gemessen an { $sentences } Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist, in dem Kopf, der für ihre Beziehung trainiert wird; der Schritt ist der erste Test mit mindestens { $level }. Anfangs ist noch keine Reihenfolge zu sehen. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Jeder Punkt ist ein eigener Test; gefragt waren nur { $pronouns } Pronomen, daher die Zacken. Es sind Sätze der Grammatik des Trainings: In von Hand geschriebenen Paaren werden Objekte viel seltener gefunden. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss: Das mag der Grund sein, warum Pronomen am längsten brauchen, aber keine Probe hier trennt ihn von anderen. Frage: Wie ließe sich das prüfen?
 
 learning-turn-title = { $case ->
     [parts] Wo zwei Sätze sich trennen
@@ -95,7 +95,7 @@ learning-turn-say = { $case ->
     [same] „{ $query }“ gibt „{ $key }“ nach { $start } Schritten { $to }, und am Ende auch.
    *[other] „{ $query }“ gibt „{ $key }“ nach { $start } Schritten { $from }, am Ende { $to }.
 }
-learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben sind, vom achten an. Kurven gelten als getrennt, wo sie von da an bis zum Ende um mindestens 0,10 auseinanderliegen. Ein zweiter Satz ist einer, der bekannt ist oder verlangt wurde (--versus). Frage: Was muss gelernt sein, bevor die Kurven sich trennen können?
+learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben sind, vom achten an. Kurven gelten als getrennt, wo sie von da an bis zum Ende um mindestens { $least } auseinanderliegen. Ein zweiter Satz ist einer, der bekannt ist oder verlangt wurde (--versus). Frage: Was muss gelernt sein, bevor die Kurven sich trennen können?
 
 learning-step-title = Ein Schritt, eine Zahl
 learning-step-say = { $case ->
@@ -112,7 +112,7 @@ learning-steps-say = { $case ->
     [still] Ein Wort allein: Der Verlust ist von Anfang an { $after }, und zu lernen gibt das nichts.
    *[falls] { $count } solche Schritte: „{ $key }“ steigt von { $from } auf { $to }. Die Lektion brauchte { $last } Schritte von Adam mit je { $batch } Sätzen.
 }
-learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewichte der Lektion stammen aus 3400 Schritten von Adam, jeder mit 256 anderen Sätzen; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt 50 Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt; die Values der letzten Schicht wurden danach trainiert, 300 Schritte lang. Vektoren von etwa 5300 Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
+learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewichte der Lektion stammen aus { $last } Schritten von Adam, jeder mit { $batch } anderen Sätzen; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt { $warm } Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt; die Values der letzten Schicht wurden danach trainiert, { $values } Schritte lang. Die Vektoren von Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
 
 learning-dividing-title = Mit und ohne Division
 learning-dividing-say = Je Linie ein Trainingslauf: von { $items } Einträgen den gefragten lesen. Gelernt: { $learnt } richtig. Breite Keys lernen ungeteilt später.
@@ -130,7 +130,7 @@ learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen diesel
 
 learning-found-title = Richtig ohne Zeigen
 learning-found-say = Nur mit Antworten, im Mittel: { $right } der Pronomen richtig, doch der beste Kopf gibt dem Substantiv nur { $looks }.
-learning-found-notes = Mittel über neue Sätze; von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Auf Subjekte und Verben wird gezeigt, obwohl das niemand verlangt hat. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
+learning-found-notes = Mittel über neue Sätze; von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Bei Verben, Objekten und Adjektiven wird auf das richtige Wort gezeigt, obwohl das niemand verlangt hat; und von Pronomen zeigt „Wer wen ansieht“, dass sie auf den Hinweis blicken. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus der Schreibweise.
    *[none] {""}
 } Frage: Zeigt eine Matrix von Gewichten, was ein Modell weiß?

@@ -61,7 +61,7 @@ learning-start-say = { $case ->
 learning-start-notes = These are the lesson’s weights before the first step of their training, with this sentence. { $foreign ->
     [yes] They know only English: here even the trained matrix has no meaning, but all numbers are right.
    *[no] Even where shares differ, nobody chose them: another draw of random numbers would give others.
-} The film always shows the lesson’s weights, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
+} Random are only the matrices and what is added to each word’s vector; the vectors themselves are made from MiniLM’s, a larger model’s, so that near words are near before the first step. The film always shows the lesson’s weights, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
 
 learning-way-title = { $reading ->
     [misses] Step by step to a wrong word
@@ -73,11 +73,11 @@ learning-way-say = { $case ->
     [straight] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, “{ $final }”, { $end }.
    *[turns] After { $first } steps “{ $query }” looks at “{ $key }”, after { $then } at “{ $other }”, in the end at “{ $final }”: { $end }.
 }
-learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@128, for example. The framed row is the word that we follow, in the head that is responsible for such words; words that have no business in it were trained to rest on the first word. Training aimed at a share of 0.75 for the right word, not at 1, so that softmax stays movable. Ask: at which of these steps would you have stopped training, and why?
+learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@{ $example }, for example. The framed row is the word that we follow, in the head that is responsible for such words; words that have no business in it were trained to rest on the first word. Training aimed at a share of { $aim } and its part of the rest for the right word, not at 1, so that softmax stays movable. Ask: at which of these steps would you have stopped training, and why?
 
 learning-first-title = Pronouns take longest
 learning-first-say = { $level } of objects find the right word after { $object } steps, of pronouns only after { $pronoun }.
-learning-first-notes = Measured on 240 sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s, in the head that is trained for its relation; the step is the first test with at least 0.9. In the first 20 steps no order is visible yet. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Each point is a test on its own; only 187 pronouns were asked, so the curve has dips. Where a pronoun looks depends on a third word, which the first layer has to bring along. Ask: why do pronouns take longest? They need a third word, and so two rounds.
+learning-first-notes = Measured on { $sentences } sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s, in the head that is trained for its relation; the step is the first test with at least { $level }. Early on no order is visible yet. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Each point is a test on its own; only { $pronouns } pronouns were asked, so the curve has dips. These are sentences of the training’s grammar: on pairs written by hand, objects are found far less often. Where a pronoun looks depends on a third word, which the first layer has to bring along: that may be why pronouns take longest, but no test here separates this from other causes. Ask: how would one test that?
 
 learning-turn-title = { $case ->
     [parts] Where two sentences part
@@ -95,7 +95,7 @@ learning-turn-say = { $case ->
     [same] “{ $query }” gives “{ $key }” { $to } after { $start } steps, and in the end.
    *[other] “{ $query }” gives “{ $key }” { $from } after { $start } steps, { $to } in the end.
 }
-learning-turn-notes = The points are the steps whose weights were kept, from the eighth on. Curves count as parted where they differ by at least 0.10, from there to the end. A second sentence is one that is known, or that was asked for (--versus). Ask: what has to be learned before the curves can part?
+learning-turn-notes = The points are the steps whose weights were kept, from the eighth on. Curves count as parted where they differ by at least { $least }, from there to the end. A second sentence is one that is known, or that was asked for (--versus). Ask: what has to be learned before the curves can part?
 
 learning-step-title = One step, one number
 learning-step-say = { $case ->
@@ -112,7 +112,7 @@ learning-steps-say = { $case ->
     [still] One word alone: the loss is { $after } from the start, and there is nothing to learn.
    *[falls] { $count } such steps: “{ $key }” rises from { $from } to { $to }. The lesson itself took { $last } steps of Adam, { $batch } sentences each.
 }
-learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from 3,400 steps of Adam, each with 256 other sentences; Adam gives each number a rate of its own, and the common rate rises for 50 steps, then falls. In them embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for 300 steps. Vectors of some 5,300 words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
+learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from { $last } steps of Adam, each with { $batch } other sentences; Adam gives each number a rate of its own, and the common rate rises for { $warm } steps, then falls. In them embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for { $values } steps. The vectors of words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
 
 learning-dividing-title = With and without the division
 learning-dividing-say = Each line is one training run: find one of { $items } items. Learned: { $learnt } right. Without the division, wide keys learn later.
@@ -130,7 +130,7 @@ learning-told-notes = The first two models have the same size and saw the same k
 
 learning-found-title = Right without pointing
 learning-found-say = Told only answers, averages: { $right } of pronouns are right, yet the best head gives the noun only { $looks }.
-learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs and objects are pointed at although nobody asked for that. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
+learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs, objects and adjectives are pointed at although nobody asked for that; and of pronouns, “Who looks at whom” shows that they look at the cue. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}
 } Ask: does a matrix of weights show what a model knows?

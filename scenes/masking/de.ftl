@@ -109,7 +109,7 @@ masking-future-notes = { $case ->
 }{ $unmet ->
     [yes] Das Modell wurde ohne diese Maske trainiert und hat nie gelernt, ohne den Hinweis auszukommen: Wer hier am meisten bekommt, bedeutet nichts. Nur die Gleichheit zählt.{" "}
    *[no] {""}
-}Die Zeile ist in jeder Schicht dieselbe, denn jede Zeile las immer nur frühere. Darum kann ein Modell, das schreibt, Berechnetes behalten und muss nicht mit jedem Token von vorn beginnen.
+}Die Zeile ist in jeder Schicht dieselbe, denn jede Zeile las immer nur frühere. Die Zeilen späterer Wörter lesen beides und können eine Antwort noch zusammensetzen. Darum kann ein Modell, das schreibt, Berechnetes behalten und muss nicht mit jedem Token von vorn beginnen.
 
 masking-pads-title = Padding: das Problem
 masking-pads-say = { $pads } Pads füllen den Satz auf. Ohne Maske gibt „{ $query }“ einem Pad { $weight } der ganzen Aufmerksamkeit.
@@ -128,4 +128,4 @@ masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort er
 
 masking-who-title = Wer welche Maske trägt
 masking-who-say = BERT liest, GPT schreibt, T5 tut beides: Der Decoder blickt auch in den Text des Encoders. Was kostet all das Hinsehen?
-masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die schreiben, schon. In T5 liest der Encoder, und der Decoder schreibt; der Decoder sieht auch alle Token des Encoders, ohne kausale Maske. Lass die Frage offen: Was kosten n Token, die n Token ansehen? Wie ein Text in einen anderen blickt, zeigt ein eigener Film der langen Vorlesung.
+masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die von links nach rechts schreiben, schon. In T5 liest der Encoder, und der Decoder schreibt; der Decoder sieht auch alle Token des Encoders, ohne kausale Maske. Lass die Frage offen: Was kosten n Token, die n Token ansehen? Wie ein Text in einen anderen blickt, zeigt ein eigener Film der langen Vorlesung.

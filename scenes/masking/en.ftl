@@ -109,7 +109,7 @@ masking-future-notes = { $case ->
 }{ $unmet ->
     [yes] The model was trained without this mask and never learned to do without the cue: read nothing into who gets most here. Only the sameness counts.{" "}
    *[no] {""}
-}The row is the same in every layer, since each row only ever read earlier ones. That is why a model that writes can keep what was computed and need not begin again with every token.
+}The row is the same in every layer, since each row only ever read earlier ones. The rows of later words read both, and can still put an answer together. That is why a model that writes can keep what was computed and need not begin again with every token.
 
 masking-pads-title = Padding: the problem
 masking-pads-say = { $pads } pads fill up the sentence. Without a mask, “{ $query }” gives one pad { $weight } of all attention.
@@ -128,4 +128,4 @@ masking-quiz-blocked-notes = Give the viewers a moment before the answer appears
 
 masking-who-title = Who uses which mask
 masking-who-say = BERT reads, GPT writes, T5 does both: the decoder looks at the encoder’s text, too. What does all this looking cost?
-masking-who-notes = Models that read a finished text need no causal mask. Models that write do. In T5 the encoder reads and the decoder writes; the decoder also looks at all of the encoder’s tokens, without a causal mask. Leave the question open: what do n tokens cost that look at n tokens? How one text looks into another has a film of its own in the full lecture.
+masking-who-notes = Models that read a finished text need no causal mask. Models that write from left to right do. In T5 the encoder reads and the decoder writes; the decoder also looks at all of the encoder’s tokens, without a causal mask. Leave the question open: what do n tokens cost that look at n tokens? How one text looks into another has a film of its own in the full lecture.

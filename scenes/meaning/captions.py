@@ -10,7 +10,7 @@ from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Variable, Word
 
-from .story import Answers, Rival, Story
+from .story import STAYS, Answers, Rival, Story
 
 
 def _told(s: Story, say: Given, claims: tuple[Claim, ...] = ()) -> Caption:
@@ -110,9 +110,15 @@ def turn(s: Story) -> Caption:
 def held(s: Story) -> Caption:
     """Say what changes if the query is kept as it was."""
     if s.order is None:
-        return _told(s, {"case": "flat"})
+        return _told(s, {"case": "flat", "swap": "no"})
     kept = Word(s.tokens[s.slot], "token")
-    return _told(s, {"case": "stays" if s.stays else "moves", "order": s.order, "kept": kept})
+    say = {"case": "stays" if s.stays else "moves", "order": s.order, "kept": kept}
+    if s.swapped is None:
+        return _told(s, {**say, "swap": "no"})
+    here, there = s.swapped
+    belongs = drawn(there) >= STAYS > drawn(here)
+    say |= {"here": here, "there": there, "swap": "yes" if belongs else "mixed"}
+    return _told(s, say)
 
 
 def asker(s: Story) -> Caption:

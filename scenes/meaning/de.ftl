@@ -61,7 +61,7 @@ meaning-cloud-say = { $case ->
 meaning-cloud-notes = { $weights ->
     [random] Diese Matrizen sind zufällig: Welche Nomen mehr bekommen, ist Zufall, und die Gruppen unterscheiden sich nur zufällig.
     [foreign] Diese Gewichte kennen nur Englisch. Es sind englische Nomen in einem Satz einer anderen Sprache: Die Zahlen stimmen, haben aber keine Bedeutung.
-    [lesson] Es sind die Nomen, mit denen die Gewichte trainiert wurden, und ihre Gruppen stammen aus der Liste dieses Trainings. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
+    [lesson] Es sind die Nomen, mit denen die Gewichte trainiert wurden, und ihre Gruppen stammen aus der Liste dieses Trainings. Welche Gruppen zu welchen Wörtern passen, war ein Ziel des Trainings: Die Wolke zeigt, wie gut das gelernt ist. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
    *[file] Es sind die Nomen einer Liste englischer Nomen, für die diese Gewichte einen Vektor haben. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
 }
 
@@ -93,9 +93,13 @@ meaning-held-say = { $case ->
    *[moves] Abfrage wie bei „{ $kept }“: eine andere Rangfolge der Nomen, Rangkorrelation { $order } (1: dieselbe).
 }
 meaning-held-notes = { $case ->
-    [stays] In der ersten Wolke konnte sich mit dem Wort auf dem Platz durch die erste Schicht auch die Abfrage ändern. Festgehalten ist sie für alle Nomen derselbe Vektor, und die Rangfolge der einzelnen Nomen ist fast dieselbe; nahe Gruppen können dennoch Plätze tauschen. Sie gehört also zur Abfrage: Das heißt „eine Abfrage fragt nach etwas“.
+    [stays] In der ersten Wolke konnte sich mit dem Wort auf dem Platz durch die erste Schicht auch die Abfrage ändern. Festgehalten ist sie für alle Nomen derselbe Vektor, und die Rangfolge der einzelnen Nomen ist fast dieselbe; nahe Gruppen können dennoch Plätze tauschen. Sie kommt also nicht daher, dass sich mit dem Nomen die Abfrage ändert. Dass sie der Abfrage selbst gehört, kann nur ein Tausch zeigen.
     [moves] In der ersten Wolke änderte sich mit dem Wort auf dem Platz durch die Schichten davor auch die Abfrage. Festgehalten ist sie für alle Nomen derselbe Vektor, und die Rangfolge ist eine andere.
    *[flat] Wo alle Gewichte gleich sind, liegt kein Wort vor einem anderen.
+}{ $swap ->
+    [yes] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ordnen sich die Nomen wie im zweiten Satz (Korrelation { $there }), nicht wie in diesem ({ $here }). Die Rangfolge gehört also zur Abfrage: Das heißt „eine Abfrage fragt nach etwas“.
+    [mixed] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ist die Korrelation mit der Rangfolge im zweiten Satz { $there }, mit der in diesem { $here }.
+   *[no] {""}
 }
 
 meaning-asker-key = die Frage eines anderen Worts

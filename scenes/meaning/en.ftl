@@ -61,7 +61,7 @@ meaning-cloud-say = { $case ->
 meaning-cloud-notes = { $weights ->
     [random] These matrices are random: which nouns get more is chance, and groups differ by chance only.
     [foreign] These weights know only English. The nouns are English ones in a sentence of another language: the numbers are right, but they have no meaning.
-    [lesson] The nouns are those that the weights were trained with, and their groups come from the list of that training. The line in each lane is the median: half of the dots are above, half below.
+    [lesson] The nouns are those that the weights were trained with, and their groups come from the list of that training. Which groups fit which words was a target of the training: the cloud shows how well that was learned. The line in each lane is the median: half of the dots are above, half below.
    *[file] The nouns are those of a list of English nouns that these weights have a vector for. The line in each lane is the median: half of the dots are above, half below.
 }
 
@@ -93,9 +93,13 @@ meaning-held-say = { $case ->
    *[moves] Query as with “{ $kept }”: another order of the nouns, rank correlation { $order } (1: same).
 }
 meaning-held-notes = { $case ->
-    [stays] In the first cloud the query could change with the word in the slot, through the first layer. Held, it is the same vector for all nouns, and the ranking of the single nouns is nearly the same; groups that are close may still change places. So the ranking belongs to the query: that is what “a query asks for” means.
+    [stays] In the first cloud the query could change with the word in the slot, through the first layer. Held, it is the same vector for all nouns, and the ranking of the single nouns is nearly the same; groups that are close may still change places. So it does not come from the query changing with the noun. That it is the query’s own, only a swap can show.
     [moves] In the first cloud the query changed with the word in the slot, through the layers before. Held, it is the same vector for all nouns, and the ranking is another one.
    *[flat] Where all weights are equal, no word is ahead of another.
+}{ $swap ->
+    [yes] {" "}The swap: with the query of the second sentence, on the keys of this one, the nouns rank as in the second sentence (correlation { $there }), and not as in this one ({ $here }). So the ranking belongs to the query: that is what “a query asks for” means.
+    [mixed] {" "}The swap: with the query of the second sentence, on the keys of this one, the correlation with the ranking in the second sentence is { $there }, with that in this one { $here }.
+   *[no] {""}
 }
 
 meaning-asker-key = another word’s question

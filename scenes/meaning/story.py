@@ -257,6 +257,10 @@ class Story:
             the original sentence.
         order: Rank correlation of the weights in `first` and in `held`, from −1 to 1. None if the
             weights in one of the two are all equal.
+        swapped: The query of the second sentence, on the keys of this one: rank correlation of the
+            nouns' weights with those in this sentence, and with those in the second one. None if
+            there is no second sentence in which query and slot have the same places, or if weights
+            are all equal.
         turned: The weights of the nouns in a different sentence; None if there is no such sentence.
         places: Positions in the sentence at which a sample of nouns is tried: the index of each
             position, and the nouns' median weight there. The position of the rival (see `rival`) is
@@ -284,6 +288,7 @@ class Story:
     first: Answers
     held: Answers
     order: Cell | None
+    swapped: tuple[Cell, Cell] | None
     turned: Turned | None
     places: tuple[tuple[int, Cell], ...]
     rival: Rival | None
@@ -436,7 +441,8 @@ class _Telling:
             ),
             first=first,
             held=held,
-            order=self._order(held_weights),
+            order=self._order(self._name("held", at), self.first, held_weights),
+            swapped=self._swapped(),
             turned=turned,
             places=places,
             rival=rival,
@@ -490,17 +496,31 @@ class _Telling:
             ),
         )
 
-    def _order(self, held: Array) -> Cell | None:
-        """Return the rank correlation of the nouns' weights and `held`; None if undefined."""
+    def _order(self, name: str, *weights: Array) -> Cell | None:
+        """Return the rank correlation of two settings' weights; None if undefined."""
         first, second = (
-            np.asarray(np.round(np.nan_to_num(each), STEADY), np.float64)
-            for each in (self.first, held)
+            np.asarray(np.round(np.nan_to_num(each), STEADY), np.float64) for each in weights
         )
         if len(set(first)) < 2 or len(set(second)) < 2:
             return None
-        name = f"order.{self._name('held', self.question)}"
+        name = f"order.{name}"
         self.view.supply({name: np.array([[same_order(first, second)]])})
         return replace(self.view.cell(name, 0, 0), style=Style())
+
+    def _swapped(self) -> tuple[Cell, Cell] | None:
+        """Return how the second sentence's query ranks the nouns in this sentence."""
+        found, at = self._versus(), self.question
+        if found is None:
+            return None
+        other = found[1]
+        query = np.asarray(other.at(at.layer, at.head).Q[at.row])
+        vectors = self.source.place(self.words, at.slot)
+        mixed = weigh(self.model, vectors, at, query=query)
+        here = self._order(self._name("swapped.here", at), mixed, self.first)
+        there = self._order(
+            self._name("swapped.there", at), mixed, self._weigh(other, self.words, at)
+        )
+        return None if here is None or there is None else (here, there)
 
     # Another sentence
 

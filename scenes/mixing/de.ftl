@@ -117,7 +117,7 @@ mixing-join-say = { $case ->
     [one-bare] Noch eine Matrix macht aus z { $d_model } Zahlen: die Antwort der Schicht an „{ $query }“.
    *[one] Noch eine Matrix macht aus z { $d_model } Zahlen. Plus x: x′ ist der neue Vektor von „{ $query }“.
 }
-mixing-join-notes = Die Matrix heißt W_O. x ist der Vektor, den das Token vor dieser Schicht hatte. Aufmerksamkeit ersetzt ihn nicht, sie kommt hinzu. Mit der Summe, x′, beginnt die nächste Schicht; nach der letzten antwortet das Modell damit.
+mixing-join-notes = Die Matrix heißt W_O. x ist der Vektor, den das Token vor dieser Schicht hatte. Aufmerksamkeit ersetzt ihn nicht, sie kommt hinzu. Mit der Summe, x′, beginnt die nächste Schicht; nach der letzten antwortet das Modell damit. Ein Transformer tut je Schicht mehr: Er normiert, und auf Attention folgt ein Feed-forward-Teil. Unsere kleinen Modelle haben Attention allein.
 
 mixing-formula-title = Ein Kopf, eine Formel
 mixing-formula-say = { $case ->
@@ -132,4 +132,4 @@ mixing-by-hand-notes = Erfundene Vektoren, klein genug zum Rechnen. Von links na
 
 mixing-question-title = Zwei Fragen bleiben
 mixing-question-say = Zwei Fragen bleiben. Warum durch √{ $d_k } teilen? Und was sucht die Abfrage von „{ $query }“?
-mixing-question-notes = Beides haben wir benutzt, ohne zu fragen: die Zahl, durch die geteilt wird, und die Abfrage selbst. Kurz gesagt: Lange Vektoren haben große Scores; die Softmax großer Scores gibt alles einem einzigen Schlüssel und hört auf zu lernen; der Film über das Skalieren misst das nach. Die zweite Frage führt zu dem, was Abfragen bedeuten.
+mixing-question-notes = Beides haben wir benutzt, ohne zu fragen: die Zahl, durch die geteilt wird, und die Abfrage selbst. Kurz gesagt: Lange Vektoren haben große Scores; die Softmax großer Scores gibt fast alles einem einzigen Schlüssel und bewegt sich dann kaum noch mit den Scores; der Film über das Skalieren misst das nach. Die zweite Frage führt zu dem, was Abfragen bedeuten.

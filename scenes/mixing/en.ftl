@@ -117,7 +117,7 @@ mixing-join-say = { $case ->
     [one-bare] One more matrix turns z into { $d_model } numbers: the layer’s answer to “{ $query }”.
    *[one] One more matrix turns z into { $d_model } numbers. Add x: x′ is the new vector of “{ $query }”.
 }
-mixing-join-notes = W_O is one more matrix. x is the vector that the token had before this layer. Attention adds to that vector and does not replace it. The next layer starts from the sum, x′; after the last layer, the model answers with x′.
+mixing-join-notes = W_O is one more matrix. x is the vector that the token had before this layer. Attention adds to that vector and does not replace it. The next layer starts from the sum, x′; after the last layer, the model answers with x′. A transformer does more in each layer: it normalises, and a feed-forward part follows attention. Our small models have attention alone.
 
 mixing-formula-title = One head, one formula
 mixing-formula-say = { $case ->
@@ -132,4 +132,4 @@ mixing-by-hand-notes = Invented vectors, small enough to calculate with. From le
 
 mixing-question-title = Two questions remain
 mixing-question-say = Two questions remain. Why divide by √{ $d_k }? And what does the query of “{ $query }” look for?
-mixing-question-notes = We have used both without asking: the number that the scores are divided by, and the query itself. In short: long vectors have large scores, and softmax of large scores gives everything to one key and stops learning; the film on scaling measures that. The second question leads on to what queries mean.
+mixing-question-notes = We have used both without asking: the number that the scores are divided by, and the query itself. In short: long vectors have large scores, and softmax of large scores gives nearly everything to one key, and then hardly moves when scores do; the film on scaling measures that. The second question leads on to what queries mean.

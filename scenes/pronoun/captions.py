@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from qkvideo.scenes.pronoun.story import Story
+from qkvideo.scenes.pronoun.taught import Shown
 from qkvideo.scenes.story.attention_row import AttentionRow, none_larger, preferred, same
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Variable, Word
-from qkvideo.scenes.text.numbers import whole
+from qkvideo.scenes.text.numbers import Cell, whole
 
 LITTLE = 2
 """If no weight changes by more hundredths than this, the caption says that hardly anything
@@ -304,6 +305,60 @@ def _of_cut(s: Story, before: AttentionRow, after: AttentionRow) -> tuple[str, t
     return ("moves" if now != top else "single"), (differ, after.only())
 
 
+def taught(s: Story) -> Spoken:
+    """Say what training aimed at, and what the first sentence shows."""
+    by = {aim.name: aim for aim in s.aims.each}
+    said = _told(s, s.aims.case)
+    for name, aim in by.items():
+        said |= {f"{name}-aim": aim.aimed, f"{name}-here": aim.here, name: _key(s, 0, aim.key)}
+    claims: tuple[Claim, ...] = ()
+    if s.aims.case in {"cue", "noun"}:
+        look = s.rows.last[0]
+        claims = (Claim("largest", by["noun"].here, look.cells),)
+    return Spoken(said, claims)
+
+
+def untold(s: Story) -> Spoken:
+    """Say where a model looks that was told only answers."""
+    u = s.untold
+    one, two = u.shown
+    said = _told(
+        s,
+        "cue",
+        pronoun=Word(one.tokens[one.row], "query"),
+        cue1=Word(one.tokens[one.cue], "token"),
+        cue2=Word(two.tokens[two.cue], "token"),
+        share=one.weights[one.cue],
+        share2=two.weights[two.cue],
+        head=u.head,
+        tested=u.sentences,
+        looks=u.looks,
+    )
+    claims = tuple(Claim("only", each.weights[each.cue], _others(each)) for each in u.shown)
+    return Spoken(said, claims)
+
+
+def _others(shown: Shown) -> tuple[Cell, ...]:
+    return tuple(cell for j, cell in enumerate(shown.weights) if j != shown.cue)
+
+
+def without(s: Story) -> Spoken:
+    """Say how often that model is right without this look."""
+    u = s.untold
+    said = _told(
+        s,
+        "cut",
+        total=u.sentences,
+        pairs=u.pairs,
+        right=u.right[0],
+        cut=u.right[1],
+        both=u.whole[0],
+        left=u.whole[1],
+    )
+    claims = tuple(Claim("more", a, (b,)) for a, b in (u.right, u.whole))
+    return Spoken(said, claims)
+
+
 def two_rounds(s: Story) -> Spoken:
     """Describe both rounds, in one picture."""
     here, there = s.sentences[0], s.sentences[-1]
@@ -340,6 +395,6 @@ def two_rounds(s: Story) -> Spoken:
 
 BEATS = (
     *(opening, question, attention, round_one, rows, ratio),
-    *(taken_in, new_question, round_two, cut, two_rounds),
+    *(taken_in, new_question, round_two, cut, taught, untold, without, two_rounds),
 )
 """The functions of the captions, in order of the beats."""

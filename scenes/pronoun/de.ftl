@@ -13,6 +13,9 @@ pronoun-taken-in-key = ein Vektor, um Gesehenes ergänzt
 pronoun-new-question-key = gleiche Tabelle, neue Zahlen
 pronoun-round-two-key = der nächste Blick umher
 pronoun-cut-key = eine Verbindung weniger
+pronoun-taught-key = worauf das Training zielte
+pronoun-untold-key = ein Modell, nur Antworten gesagt
+pronoun-without-key = ohne den gefundenen Blick
 pronoun-two-rounds-key = ein Blick nach dem anderen
 
 pronoun-before = vorher
@@ -25,7 +28,19 @@ pronoun-both = in beiden
 pronoun-together = zusammen
 pronoun-asks = neue Zahlen
 pronoun-learned = gelernte Zahlen
-pronoun-readers = die meisten Leser
+pronoun-readers = was gemeint ist
+pronoun-answers = seine Antwort
+pronoun-second-model = zweites Modell: nur Antworten gesagt
+pronoun-aimed = Ziel
+pronoun-here = hier
+pronoun-aim-cue = Runde eins: „{ $query }“ → „{ $key }“
+pronoun-aim-noun = Runde zwei: „{ $query }“ → „{ $key }“
+pronoun-aim-meant = Runde zwei: „{ $query }“ → was gemeint sein kann
+pronoun-aim-rest = ohne Aufgabe → „{ $key }“, Mittel
+pronoun-links-there = wie trainiert
+pronoun-links-cut = gekappt
+pronoun-of-right = Sätze richtig, von { $all }
+pronoun-of-whole = Paare richtig, von { $all }
 pronoun-round-one = Runde eins
 pronoun-round-two = { $later ->
     [last] letzte Runde
@@ -49,7 +64,7 @@ pronoun-question-title = { $case ->
    *[other] Zwei Sätze
 }
 pronoun-question-say = { $case ->
-    [known] Was ist „{ $query }“? Die meisten Leser sagen: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ die Matte.
+    [known] Was ist „{ $query }“? Bei „{ $cue1 }“ ist die Katze gemeint, bei „{ $cue2 }“ die Matte.
     [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
     [foreign] Auf welche Wörter blickt „{ $query }“? Das Modell kennt nur Englisch: Die Zahlen zeigen den Weg, nicht den Sinn.
     [word] Auf welche Wörter blickt „{ $query }“? Dieser Kopf lernte andere Wörter: Vielleicht bedeutet das nichts.
@@ -103,10 +118,10 @@ pronoun-rows-say = { $case ->
        *[added] {", plus eine Reihe für den Platz"}
     }.
 }
-pronoun-rows-notes = Eine Maschine kann mit Wörtern nicht rechnen. Darum hat jedes Wort eine Reihe in einer Tabelle, die das Training mit Zahlen gefüllt hat; eine zweite Reihe, für den Platz im Satz, kommt hinzu. Von den anderen Wörtern weiß eine Reihe noch nichts: Wo dasselbe Wort am selben Platz steht, ist die Reihe dieselbe.
+pronoun-rows-notes = Eine Maschine kann mit Wörtern nicht rechnen. Darum hat jedes Wort eine Reihe von Zahlen in einer Tabelle; eine zweite Reihe, für den Platz im Satz, kommt hinzu. Von den anderen Wörtern weiß eine Reihe noch nichts: Wo dasselbe Wort am selben Platz steht, ist die Reihe dieselbe.
 
 pronoun-ratio-title = { $case ->
-    [one] Eine Runde reicht nicht
+    [one] Eine Runde schwenkt nicht
    *[other] Das Verhältnis zweier Anteile
 }
 pronoun-ratio-say = { $case ->
@@ -121,7 +136,7 @@ pronoun-ratio-say = { $case ->
     [moved] Wörter sind an andere Stellen gerückt. Dass das Verhältnis zweier Wörter bleibt, gilt dann nicht.
    *[several] { $changed } Wörter sind anders, kein Hinweis steht allein: Das Argument mit dem Verhältnis gilt nicht.
 }
-pronoun-ratio-notes = In der ersten Runde hängt nur von den Reihen zweier Wörter ab, wie gut sie zueinander passen. Ein anderes Wort anderswo nimmt allen übrigen von ihrem Anteil, im selben Verhältnis: Zwei von ihnen behalten ihr Verhältnis also genau, und das fragende Wort kann nicht vom einen zum anderen schwenken.
+pronoun-ratio-notes = In der ersten Runde hängt nur von den Reihen zweier Wörter ab, wie gut sie zueinander passen. Ein anderes Wort anderswo nimmt allen übrigen von ihrem Anteil, im selben Verhältnis: Zwei von ihnen behalten ihr Verhältnis also genau, und das fragende Wort kann nicht vom einen zum anderen schwenken. Das gilt für Attention allein: Was ein Modell danach rechnet, etwa ein Feed-forward-Teil, kann eine Antwort noch finden. Gezeigt ist also, dass ein Blick nicht schwenken kann, nicht, dass jedes Modell zwei braucht.
 
 pronoun-taken-in-title = Was eine Runde zurücklässt
 pronoun-taken-in-say = { $differ ->
@@ -240,8 +255,8 @@ pronoun-round-two-notes = { $reading ->
     [unjudged] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. Ob dieses kleine es hier gefunden hat, ist unsicher.
     [random] Diese Matrizen sind ausgewürfelt: Wer auf wen blickt, ist Zufall.
    *[other] In einem Modell, das in beide Richtungen liest, kann ein Wort so finden, was zu ihm gehört, etwa ein Pronomen sein Nomen. { $sentences ->
-        [one] Ein Modell, das nur zurückblickt, wie GPT, kann Wörter nach dem Pronomen nicht nutzen.
-       *[two] In einem, das nur zurückblickt, wie GPT, wäre die Zeile des Pronomens in beiden Sätzen dieselbe, wo das entscheidende Wort erst danach kommt.
+        [one] In einem Modell, das nur zurückblickt, wie GPT, weiß die Zeile des Pronomens nichts von späteren Wörtern; deren Zeilen können beides noch zusammenbringen.
+       *[two] In einem, das nur zurückblickt, wie GPT, wäre die Zeile des Pronomens in beiden Sätzen dieselbe, wo das entscheidende Wort erst danach kommt; Zeilen späterer Wörter können beides noch zusammenbringen.
     }
 }
 
@@ -267,6 +282,42 @@ pronoun-cut-say = { $case ->
    *[single] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: „{ $here }“ bekommt weiter am meisten, { $after } statt { $before }.
 }
 pronoun-cut-notes = Die Verbindung wurde in allen Köpfen ihrer Schicht gekappt. Alles nach dem Schnitt wurde neu berechnet. Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
+
+pronoun-taught-title = { $case ->
+    [cue] Beide Blicke wurden trainiert
+    [noun] Dieser Blick wurde trainiert
+    [misses] Dieser Blick wurde trainiert
+    [rest] Was trainiert wurde
+    [foreign] Was trainiert wurde
+   *[other] Was nicht trainiert wurde
+}
+pronoun-taught-say = { $case ->
+    [cue] Das Training zielte auf { $cue-aim } für den Hinweis und { $noun-aim } für das Nomen. Hier: { $cue-here } und { $noun-here }.
+    [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“ { $noun-here }.
+    [misses] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt kein Wort, das gemeint sein kann, mehr als { $noun-here }.
+    [rest] Wörter ohne Aufgabe in diesem Kopf sollten auf dem ersten ruhen: mit je { $rest-aim }. Hier im Mittel: { $rest-here }.
+    [alone] Ein einziges Wort gibt sich alles, worauf das Training auch zielt.
+    [nothing] Für einen solchen Satz wurde nichts trainiert.
+    [foreign] Wohin zu blicken ist, wurde nur mit englischen Sätzen trainiert.
+    [answers] Diesem Modell wurden nur Antworten gesagt: wohin zu blicken ist, sagte niemand.
+    [random] Diese Matrizen hat niemand trainiert: Die Zahlen sind Zufall.
+   *[other] Wofür dieses Modell trainiert wurde, ist hier nicht bekannt.
+}
+pronoun-taught-notes = { $case ->
+    [random] Zufallsmatrizen haben kein Ziel. Mit den Standardgewichten zeigt dieses Bild, auf welche Anteile ihr Training zielte.
+    [other] Nur von den Standardgewichten ist hier bekannt, auf welche Anteile ihr Training zielte.
+    [answers] Gesagt wurde, welches Wort ein Pronomen meint; die Anteile sind Sache des Modells.
+    [foreign] Darum bedeutet hier kein Strahl etwas; nur die Zahlen stimmen.
+   *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Ein Verlust verlangte diese Anteile, und nicht eins, damit Softmax beweglich bleibt. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
+} Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
+
+pronoun-untold-title = Nur Antworten gesagt, und derselbe Blick
+pronoun-untold-say = Niemand sagte diesem Modell, wohin. In Runde eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }, und die Antwort wechselt.
+pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur, welches Nomen jedes Pronomen meint, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf dem, was entscheidet, im Mittel { $looks }.
+
+pronoun-without-title = Gekappt, was von selbst entstand
+pronoun-without-say = Von { $total } neuen Sätzen stimmt die Antwort in { $right }, ohne die Verbindung zum Hinweis in { $cut }. Ganze Paare: { $both }, dann { $left }.
+pronoun-without-notes = { $pairs } von Hand geschriebene Paare, jedes mit einem Pronomen und zwei Hinweisen, deren Wörter dieses Modell alle kennt; im Training kam keiner dieser Sätze vor. Gekappt wurden die Verbindungen vom Pronomen zu den Wörtern, die entscheiden, in allen Köpfen der ersten Schicht. Ohne sie bekommen beide Sätze eines Paars dieselbe Antwort: Einer von beiden stimmt dann, und kein Paar. Die zwei Runden hat dieses Modell also selbst gefunden. Mit Text trainierte Modelle sind größer und weniger ordentlich; eines zeigt der Film über Köpfe.
 
 pronoun-two-rounds-title = { $case ->
     [one] Eine Runde

@@ -13,6 +13,9 @@ pronoun-taken-in-key = a vector with something added
 pronoun-new-question-key = same table, new numbers
 pronoun-round-two-key = the next look around
 pronoun-cut-key = one link less
+pronoun-taught-key = what training aimed at
+pronoun-untold-key = a model told only answers
+pronoun-without-key = without the looks found
 pronoun-two-rounds-key = one look after the other
 
 pronoun-before = before
@@ -25,7 +28,19 @@ pronoun-both = in both
 pronoun-together = together
 pronoun-asks = new numbers
 pronoun-learned = learned numbers
-pronoun-readers = most readers
+pronoun-readers = what is meant
+pronoun-answers = its answer
+pronoun-second-model = second model: told only answers
+pronoun-aimed = aimed at
+pronoun-here = here
+pronoun-aim-cue = round one: “{ $query }” → “{ $key }”
+pronoun-aim-noun = round two: “{ $query }” → “{ $key }”
+pronoun-aim-meant = round two: “{ $query }” → what can be meant
+pronoun-aim-rest = without a task → “{ $key }”, mean
+pronoun-links-there = as trained
+pronoun-links-cut = link cut
+pronoun-of-right = sentences right, of { $all }
+pronoun-of-whole = pairs right, of { $all }
 pronoun-round-one = round one
 pronoun-round-two = { $later ->
     [last] last round
@@ -49,7 +64,7 @@ pronoun-question-title = { $case ->
    *[other] Two sentences
 }
 pronoun-question-say = { $case ->
-    [known] What is “{ $query }”? With “{ $cue1 }” most readers say the cat, with “{ $cue2 }” the mat.
+    [known] What is “{ $query }”? With “{ $cue1 }” the cat is meant, with “{ $cue2 }” the mat.
     [one] One word differs. What does “{ $query }” look at in each sentence?
     [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers show the way, not the meaning.
     [word] Which words does “{ $query }” look at? This head was taught other words: the answer may mean nothing.
@@ -103,10 +118,10 @@ pronoun-rows-say = { $case ->
        *[added] {", plus a row for the place"}
     }.
 }
-pronoun-rows-notes = A machine cannot calculate with words. So each word has a row in a table that training filled with numbers, and a second row, for the place in the sentence, is added. A row knows nothing of the other words yet: wherever the same word stands at the same place, the row is the same.
+pronoun-rows-notes = A machine cannot calculate with words. So each word has a row of numbers in a table, and a second row, for the place in the sentence, is added. A row knows nothing of the other words yet: wherever the same word stands at the same place, the row is the same.
 
 pronoun-ratio-title = { $case ->
-    [one] One round is not enough
+    [one] One round cannot turn
    *[other] The ratio of two shares
 }
 pronoun-ratio-say = { $case ->
@@ -121,7 +136,7 @@ pronoun-ratio-say = { $case ->
     [moved] Words have moved to other places. The argument that two words keep their ratio does not apply.
    *[several] { $changed } words differ, so nothing here isolates one cue: the ratio argument does not apply.
 }
-pronoun-ratio-notes = In the first round, how well two words match depends on their two rows alone. Another word elsewhere takes a share from all others, in the same proportion: so two of these keep their ratio, exactly, and the asking word cannot turn from one to the other.
+pronoun-ratio-notes = In the first round, how well two words match depends on their two rows alone. Another word elsewhere takes a share from all others, in the same proportion: so two of these keep their ratio, exactly, and the asking word cannot turn from one to the other. That is about attention alone: what a model computes after it, such as a feed-forward part, can still find an answer. So this shows that one look cannot turn, not that every model needs two.
 
 pronoun-taken-in-title = What one round leaves behind
 pronoun-taken-in-say = { $differ ->
@@ -240,8 +255,8 @@ pronoun-round-two-notes = { $reading ->
     [unjudged] In a model that reads in both directions a word can find so what belongs to it, such as a pronoun its noun. Whether this small one has found it here is doubtful.
     [random] These matrices are random: who looks at whom is chance.
    *[other] In a model that reads in both directions this is how a word can find what belongs to it, such as a pronoun its noun. { $sentences ->
-        [one] A model that only looks back, such as GPT, cannot use words that come after the pronoun.
-       *[two] In one that only looks back, such as GPT, the row of the pronoun would be the same in both sentences, wherever the word that decides comes after it.
+        [one] In a model that only looks back, such as GPT, the row of the pronoun knows nothing of words that come after; the rows of those words can still put both together.
+       *[two] In one that only looks back, such as GPT, the row of the pronoun would be the same in both sentences, wherever the word that decides comes after it; the rows of later words can still put both together.
     }
 }
 
@@ -267,6 +282,42 @@ pronoun-cut-say = { $case ->
    *[single] Cut “{ $reader }” from “{ $key }” in round one: “{ $here }” still gets most, { $after } instead of { $before }.
 }
 pronoun-cut-notes = The link was cut in all heads of its layer. Everything after the cut was computed again. From attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
+
+pronoun-taught-title = { $case ->
+    [cue] Both looks were taught
+    [noun] This look was taught
+    [misses] This look was taught
+    [rest] What was taught
+    [foreign] What was taught
+   *[other] What was not taught
+}
+pronoun-taught-say = { $case ->
+    [cue] Training aimed at { $cue-aim } for the cue and { $noun-aim } for the noun. Here: { $cue-here } and { $noun-here }.
+    [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }” gets { $noun-here }.
+    [misses] Training aimed at { $noun-aim } for the right word. Here no word that can be meant gets more than { $noun-here }.
+    [rest] Words without a task in this head were taught to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.
+    [alone] One word gives all to itself, whatever training aims at.
+    [nothing] For a sentence like this one nothing was taught.
+    [foreign] Where to look was taught on English sentences only.
+    [answers] This model was told only the answers: where to look, nobody said.
+    [random] These matrices are random: nobody taught anything.
+   *[other] What this model was trained for is not known here.
+}
+pronoun-taught-notes = { $case ->
+    [random] Random matrices have no aims. With the default weights this picture shows which shares their training aimed at.
+    [other] Only of the default weights it is known here which shares their training aimed at.
+    [answers] Which word a pronoun means was told; the shares are this model’s own affair.
+    [foreign] So no beam here has a meaning; only the numbers are right.
+   *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences, by a loss that asked for these shares: not for one, so that softmax stays movable. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
+} Ask: how would one find out whether a model looks there by itself?
+
+pronoun-untold-title = Told only answers: the same look
+pronoun-untold-say = Nobody told this model where to look. In round one “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }, and the answer turns.
+pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only which noun each pronoun means, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head gives what decides { $looks } on average.
+
+pronoun-without-title = Cut what was found unasked
+pronoun-without-say = Of { $total } new sentences the answer is right in { $right }; with the link to the cue cut, in { $cut }. Whole pairs: { $both }, then { $left }.
+pronoun-without-notes = { $pairs } pairs written by hand, each with one pronoun and two cues, all of whose words this model knows; training had none of these sentences. The links from the pronoun to the words that decide were cut in all heads of the first layer. Without these, both sentences of a pair get the same answer: one of the two is right by that, and no pair is. So the two rounds were found by this model itself. Models trained on text are larger and less tidy; the film about heads shows one.
 
 pronoun-two-rounds-title = { $case ->
     [one] One round

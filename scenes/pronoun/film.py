@@ -14,7 +14,10 @@ Storyboard
 8. new-question: the same matrix W_Q yields another query.
 9. round-two: the strongest beam moves to another word; beams of round two are above the words.
 10. cut: one link is removed, and all is computed again: did this link carry the information?
-11. two-rounds: both rounds in one picture; how can rows of numbers do that?
+11. taught: which of these shares training aimed at.
+12. untold: a second model, which was told only answers, looks at the same words by itself.
+13. without: how often this model is right if these links are cut.
+14. two-rounds: both rounds in one picture; how can rows of numbers do that?
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link, Weighed
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Turn
 from qkvideo.scenes.parts.grid import explained
 from qkvideo.scenes.parts.part import Part
@@ -32,7 +35,7 @@ from qkvideo.scenes.parts.vectors import Product, Vector
 from qkvideo.scenes.story.attention_row import AttentionRow
 from qkvideo.scenes.text.badge import Heads
 
-from . import captions, vectors
+from . import captions, evidence, vectors
 from .captions import Spoken
 from .story import Sentence, Story, tell
 from .vectors import KEYS
@@ -43,7 +46,7 @@ SUMMARY = (
 )
 ORDER = 1
 ANSWERED_BY = ("library-analogy",)
-PARALLEL = ("ratio",)
+ONLY = {"ratio": "parallel", "taught": "taught", "untold": "taught", "without": "taught"}
 POSTER = "round-two/first"
 
 __all__ = ["tell"]
@@ -234,7 +237,7 @@ def rows(s: Story) -> Beat:
     picture = explained(vectors.rows(s))
     marks = tuple(f"{key}/rows/mark" for key in KEYS[: len(s.sentences)])
     steps = build(picture, marks) if s.starts.differ else (Step(picture),)
-    return _beat(captions.rows(s), paced(steps, 0, order="rows"), s.rounds[:1])
+    return _beat(captions.rows(s), paced(steps, 0, order="rows"), s.rounds[:1], "none")
 
 
 # 6
@@ -367,6 +370,47 @@ def cut(s: Story) -> Beat:
 
 
 # 11
+
+
+@beat
+def taught(s: Story) -> Beat:
+    """Show the shares that training aimed at, beside those of this sentence."""
+    told, round_ = captions.taught(s), 1 + s.two
+    if len(s.sentences[0].tokens) == 1:
+        return _beat(told, opening(s).steps[-1:], s.rounds)
+    if not s.aims.each:
+        return _beat(told, _as_it_was(s, s.rows.last, round_, f"round-{round_}"), s.rounds)
+    later = [f"aim-{aim.name}/{aim.name}/share/here" for aim in s.aims.each]
+    return _beat(told, in_turn(evidence.aims(s), later), s.rounds)
+
+
+# 12
+
+
+@beat
+def untold(s: Story) -> Beat:
+    """Show where a model looks that was told only answers, and what it answers."""
+    told, picture = captions.untold(s), evidence.looking(s.untold)
+    beams, arcs = (
+        tuple(f"{key}/{what}" for key in KEYS for what in each)
+        for each in (("beam", "share"), ("expected",))
+    )
+    steps = build(picture, beams, (*arcs, "answers"))
+    return Beat(told.say, steps, about="answers", claims=told.claims)
+
+
+# 13
+
+
+@beat
+def without(s: Story) -> Beat:
+    """Show how often this model is right, with and without the links to the cue."""
+    told, picture = captions.without(s), evidence.counted(s.untold)
+    steps = in_turn(picture, [f"links/{name}/{name}/cut" for name in ("right", "whole")])
+    return Beat(told.say, steps, about="answers", claims=told.claims)
+
+
+# 14
 
 
 @beat

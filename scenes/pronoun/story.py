@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from qkvideo.engine.studies.ablate import without_link
 from qkvideo.engine.studies.contrast import may_cut, shown, strongest
+from qkvideo.scenes.pronoun.taught import Aims, Untold, aims, untold
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows, turned
 from qkvideo.scenes.story.compared import Compared, compare
 from qkvideo.scenes.story.links import Link, carried, everybody
@@ -97,6 +98,8 @@ class Story:
         starts: Initial vectors of all words.
         taken: Vectors of the queries' words before and after round one.
         query: How a learned matrix computes the later round's queries; None without a later round.
+        aims: What training aimed at, and what the first sentence shows.
+        untold: A second model, which was told only answers and never where to look.
     """
 
     sentences: tuple[Sentence, ...]
@@ -119,6 +122,8 @@ class Story:
     starts: Starts
     taken: Taken
     query: Query | None
+    aims: Aims
+    untold: Untold
 
     @property
     def two(self) -> bool:
@@ -201,6 +206,8 @@ def tell(view: View, room: Room) -> Story:
         starts=starts(c),
         taken=taken(c, room.numbers),
         query=queries(c, room.numbers // 2),
+        aims=aims(c, rows.last[0], rows.link if rows.carried else None),
+        untold=untold(),
     )
 
 

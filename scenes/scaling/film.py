@@ -22,17 +22,20 @@ from __future__ import annotations
 from collections.abc import ItemsView, Mapping
 from dataclasses import replace
 
+from qkvideo.engine.studies import sampling
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split, Wrap
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Formula, Line, Said
+from qkvideo.scenes.text.numbers import whole
 
 from .story import AXIS, SIDES, Side, Story, tell
 
 TITLE = "Scaling"
 SUMMARY = (
-    "Why scores are divided by √d_k: without this, in most softmax rows one weight is nearly 1."
+    "Why scores are divided by √d_k: without this, in most softmax rows of long vectors one weight "
+    "is nearly 1."
 )
 ORDER = 7
 ANSWERED_BY = ("meaning",)
@@ -108,7 +111,8 @@ def samples(s: Story) -> Beat:
     groups = first, (*second, "note/drawn-from"), *others, (*last, "note/same-height")
     steps = build(picture, *groups)[1:]
     ends = {"short": s.lengths[0].d_k, "long": s.lengths[-1].d_k}
-    return Beat({"scores": s.scores, **ends}, steps, about="random", claims=s.claims["samples"])
+    say = {"scores": s.scores, "values": whole("values", sampling.VALUES), **ends}
+    return Beat(say, steps, about="random", claims=s.claims["samples"])
 
 
 @beat
@@ -206,7 +210,8 @@ def nudge(s: Story) -> Beat:
     unscaled, scaled = (s.sides[name] for name in SIDES)
     say = {"unscaled": unscaled.moved[s.key], "scaled": scaled.moved[s.key]}
     same = {"same_unscaled": unscaled.same, "same_scaled": scaled.same}
-    return Beat({"nudge": s.nudge, **say, **same}, steps, about="random", claims=s.claims["nudge"])
+    say |= {"nudge": s.nudge, "usual": s.usual, **same}
+    return Beat(say, steps, about="random", claims=s.claims["nudge"])
 
 
 def _sides(s: Story) -> ItemsView[str, Side]:

@@ -116,7 +116,8 @@ class Story:
             query's scores hardly changes its weights.
         claims: Claims of each caption, by the name of its beat.
         matters: "short", the largest length for which the division matters little (see `LITTLE`);
-            "long", the next larger length.
+            "long", the next larger length; "slow" and "free", how far weights move there, without
+            the division and with it.
     """
 
     lengths: tuple[Length, ...]
@@ -242,12 +243,17 @@ def _last(
 
 
 def _matters(lengths: Sequence[Length]) -> Mapping[str, Cell]:
-    """Return the longest length for which the division matters little, and the next longer one."""
+    """Return the longest length for which the division matters little, and the next longer one.
+
+    "slow" and "free" are the medians of the latter, unscaled and scaled.
+    """
     held = (
         each.median["unscaled"].value > LITTLE * each.median["scaled"].value for each in lengths
     )
     short = sum(takewhile(bool, held)) - 1
-    return {"short": lengths[short].d_k, "long": lengths[short + 1].d_k}
+    longer = lengths[short + 1]
+    moved = {"slow": longer.median["unscaled"], "free": longer.median["scaled"]}
+    return {"short": lengths[short].d_k, "long": longer.d_k, **moved}
 
 
 # Claims

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from qkvideo.engine.choices import MINILM
+from qkvideo.engine.lesson.packed import CUE_HEAD, taught
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word
-from qkvideo.scenes.text.numbers import whole
+from qkvideo.scenes.text.numbers import Style, whole
 
 MOST_UNKNOWN = 3
 """Maximum number of unknown words that the badge names."""
 
+COUNT = Style(0, group=",")
+"""Number format of steps."""
 
 Heads = Literal["one", "own", "all", "none"]
 
@@ -46,21 +50,45 @@ def badge_facts(
     chosen = brief.chosen and source.kind == "hf" and heads == "one" and number == own
     named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:most]]
     named += ["…"] * (len(unknown) > most)
+    kind, model, step = source.kind, *source.name.partition("@")[::2]
+    if kind == "lesson" and model != "lesson":
+        kind = model
+    spoken = heads != "none" and (kind == "lesson" or source.name == MINILM)
     return {
         # It has a line of its own in each language.
-        "kind": MINILM if source.name == MINILM else source.kind,
+        "kind": MINILM if source.name == MINILM else kind,
+        "step": replace(whole("step", int(step)), style=COUNT) if step.isdecimal() else "none",
         # The source's own badge names unknown words too, in English.
         "source": Word(source.name if unknown else source.badge),
         "trained": whole("trained", source.sentences),
         "strangers": whole("strangers", len(unknown)),
         "unknown": Word(", ".join(named)),
         "chosen": "yes" if chosen else "no",
-        "reading": brief.reading.remark(last, number if heads == "one" else None)
-        if heads != "none"
-        else "",
+        "reading": brief.reading.remark(last, number if heads == "one" else None) if spoken else "",
         "layers": "one" if first == last else "two",
         "first": whole("layer", first),
         "layer": whole("layer", last),
         "heads": heads,
         "head": whole("head", number),
+        "taught": _taught(kind, (first, last), heads, number),
+        "cue-head": whole("head", CUE_HEAD + 1),
     }
+
+
+def _taught(kind: str, layers: tuple[int, int], heads: Heads, head: int) -> str:
+    """Return what was taught of what a picture shows: a variant of the badge, or "none".
+
+    Word vectors are no result of training alone. Other weights than the lesson's were not told
+    where to look, or nobody here knows.
+    """
+    if heads == "none":
+        return "vectors" if kind in {"lesson", "answer"} else "none"
+    if kind != "lesson":
+        return "none"
+    first, last = layers
+    if heads == "own":
+        return "own" if last > 1 else "none"
+    if heads == "all":
+        return "heads" if last > 1 else "first"
+    found = taught(last, head)
+    return "both" if last > first and taught(first, head) else found or "none"

@@ -146,7 +146,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     selected = tuple(one for one in selected if named or _has_its_noun(one.film, brief))
     within = _lecture([one.film for one in selected], request.lecture)
     return tuple(
-        _of_pairs(Show(one.film, one.only, _carded(brief, request, one.film.slug, within)))
+        _fitting(Show(one.film, one.only, _carded(brief, request, one.film.slug, within)))
         for one in selected
     )
 
@@ -178,7 +178,7 @@ def _scripted(
         film = replace(film, beats=order or film.beats)
         check_recordings(film, one.recordings, request.narrate)
         brief = replace(brief, narrated=brief.narrated or bool(one.recordings))
-        shows.append(_of_pairs(Show(film, None, brief, so_far[film.slug], one.recordings)))
+        shows.append(_fitting(Show(film, None, brief, so_far[film.slug], one.recordings)))
         so_far[film.slug] += 1
     return tuple(shows)
 
@@ -192,18 +192,20 @@ def _has_its_noun(film: FilmEntry, brief: Brief) -> bool:
     return False
 
 
-def _of_pairs(show: Show) -> Show:
-    """Leave out beats about parallel sentences if the two are not, unless beats were named."""
+def _fitting(show: Show) -> Show:
+    """Leave out beats whose condition is not met (`FilmEntry.only`), unless beats were named."""
     film, brief = show.film, show.brief
-    if not film.parallel or brief.order or show.only is not None or brief.parallel:
+    left = {beat for beat, need in film.only if not getattr(brief, need)}
+    if not left or brief.order or show.only is not None:
         return show
-    slugs = " and ".join(f"“{beat}”" for beat in film.parallel)
-    warnings.warn(
-        f"the sentences differ in more than one word: “{film.slug}” without {slugs}",
-        QKVideoWarning,
-        stacklevel=4,
-    )
-    beats = tuple(beat for beat in film.beats if beat not in film.parallel)
+    if not brief.parallel:
+        slugs = " and ".join(f"“{b}”" for b, need in film.only if need == "parallel")
+        warnings.warn(
+            f"the sentences differ in more than one word: “{film.slug}” without {slugs}",
+            QKVideoWarning,
+            stacklevel=4,
+        )
+    beats = tuple(beat for beat in film.beats if beat not in left)
     return replace(show, film=replace(film, beats=beats), brief=replace(brief, order=beats))
 
 

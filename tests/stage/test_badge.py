@@ -58,7 +58,35 @@ def test_the_layers_that_are_shown_are_named(layers, said):
 )
 def test_the_heads_that_are_shown_are_named(shown, said):
     say = catalogue("en")
-    brief = Brief(trace("The cat slept because it was tired", weights="lesson"), 2, 1, 4)
+    brief = Brief(trace("The cat slept because it was tired", weights="answer@3400"), 2, 1, 4)
+    assert say.say("badge", badge_facts(brief, say, **shown)).text.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("weights", "shown", "said"),
+    [
+        ("lesson", {"layers": (1,)}, "layer 1, head 1: taught to look at the cue"),
+        ("lesson", {"layers": (1,), "head": 2}, "layer 1, head 2"),
+        ("lesson", {"layers": (1,), "heads": "all"}, "layer 1: head 1 taught to look at the cue"),
+        ("lesson", {"layers": (1, 2)}, "layers 1 and 2, head 1: taught cue, then noun"),
+        ("lesson", {"layers": (1, 2), "head": 3}, ", head 3: layer 2 taught adjective → noun"),
+        ("lesson", {}, "layer 2, head 1: taught pronoun → noun"),
+        ("lesson", {"head": 2}, "layer 2, head 2: taught verb → subject"),
+        ("lesson", {"head": 4}, "layer 2, head 4: taught object → verb"),
+        ("lesson", {"heads": "all"}, "layer 2: each head taught where to look"),
+        ("lesson", {"heads": "own"}, "each word in its own head: taught where to look"),
+        ("lesson", {"heads": "none"}, "before the first layer: word vectors made from MiniLM’s"),
+        ("lesson@8", {}, "after 8 steps\u00a0· layer 2, head 1: taught pronoun → noun"),
+        ("answer@2048", {"layers": (1,)},
+         "a small model told only the answers, after 2,048 steps\u00a0· layer 1, head 1"),
+        ("random", {"layers": (1,)}, "layer 1, head 1"),
+        ("random", {"layers": (1,), "heads": "none"}, "before the first layer"),
+    ],
+)  # fmt: skip
+def test_what_was_taught_is_said_of_each_head_that_was_taught(weights, shown, said):
+    say = catalogue("en")
+    model = trace("The cat slept because it was tired", weights=weights)
+    brief = Brief(model, len(model.layers), 1, 4)
     assert say.say("badge", badge_facts(brief, say, **shown)).text.endswith(said)
 
 

@@ -12,6 +12,7 @@ from importlib import resources
 from itertools import pairwise
 from pathlib import Path
 
+import answering
 import flies
 import multihead
 import numpy as np
@@ -784,6 +785,8 @@ def true_value(name, index, head):
         return counts(head)[name]
     if name.startswith("learning."):
         return trained.of_training(name, index, head.tokens)
+    if name.startswith("untold."):
+        return answering.of_untold(name.removeprefix("untold."), index)
     if name.startswith("readings."):
         return flies.of_readings(name.removeprefix("readings."), index)
     if name.startswith(("reach.", "rest.reach.")):

@@ -22,6 +22,8 @@ THIRTY = (
     "The quick brown fox jumps over the lazy dog while the small grey cat that had been sleeping "
     "on the old mat wakes up because it was hungry and tired again"
 )
+SECOND_MODEL = {"untold", "without"}
+"""Beats about a model with sentences of its own."""
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +47,10 @@ def film(draw):
 @pytest.fixture(scope="module")
 def headline(film):
     return film(TIRED, DIRTY)
+
+
+SECOND_MODEL = {"untold", "without"}
+"""Beats about a model with sentences of its own."""
 
 
 def said(record, beat):
@@ -101,6 +107,8 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation(headlin
     }
     seen = set()
     for number in headline.numbers:
+        if number.tensor.startswith(("aimed.", "mean.", "untold.")):
+            continue  # see `test_films`, and the tests of the film's story
         match = re.fullmatch(r"(ratio\.|total\.)?((?:versus\.)?(?:cut\.)?)(L.*)", number.tensor)
         if match is None:
             counts = {"beat", "beats", "changed", "d_model", "d_k", "shown", "layer", "head"}
@@ -130,9 +138,7 @@ def test_the_known_pair_turns_from_one_noun_to_the_other(headline):
     assert "“it” turns" in said(headline, "round-two")
     assert "“cat”" in said(headline, "round-two")
     assert "“mat”" in said(headline, "round-two")
-    assert "With “tired” most readers say the cat, with “dirty” the mat" in said(
-        headline, "question"
-    )
+    assert "With “tired” the cat is meant, with “dirty” the mat" in said(headline, "question")
 
 
 def test_it_is_told_the_other_way_round_as_well(film):
@@ -186,7 +192,7 @@ def test_the_vector_began_alike_and_the_numbers_that_differ_are_counted(headline
 
 def test_without_a_second_sentence_nothing_is_said_of_one(film):
     record = film("The dog that chased the cat ran away")
-    text = " ".join(beat.say for beat in record.beats)
+    text = " ".join(beat.say for beat in record.beats if beat.name not in SECOND_MODEL)
     assert not re.search("both|second|cue|readers", text)
     assert not any("versus" in number.tensor for number in record.numbers)
     weights = passed("The dog that chased the cat ran away")
@@ -273,7 +279,7 @@ def test_the_film_is_no_longer_than_the_others(headline):
 )
 def test_pairs_of_all_sizes_are_well_laid_out(film, here, there):
     record = film(here, there)
-    assert len(record.stills) == 11
+    assert len(record.stills) == 14
 
 
 @pytest.mark.parametrize(("layer", "head"), [(None, 2), (1, 1)])
@@ -357,7 +363,8 @@ def test_of_a_word_that_the_head_was_not_trained_for_no_meaning_is_claimed(film,
 
 
 def test_notes_about_one_sentence_speak_of_no_second_one(nurse, headline):
-    assert "both sentences" not in " ".join(beat.notes for beat in nurse.beats)
+    mine = [beat.notes for beat in nurse.beats if beat.name not in SECOND_MODEL]
+    assert "both sentences" not in " ".join(mine)
     assert "both sentences" in noted(headline, "new-question")
     assert "both sentences" in noted(headline, "round-two")
 

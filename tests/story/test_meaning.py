@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import re
 import statistics
 from functools import cache, partial
 
 import numpy as np
 import pytest
+import scipy
 
 import qkvideo
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.classes import nouns
+from qkvideo.engine.sources import open_source
+from qkvideo.engine.studies.asking import Question, weigh
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
@@ -92,6 +96,30 @@ def test_the_cloud_turns_over():
     assert float(s.order.value) > 0.95
 
 
+def test_swapped_the_query_takes_its_ranking_along():
+    """By another way, on some of the nouns: a trace for each, scores, and scipy's ranks."""
+    s, there = story(), HEADLINE.replace("tired", "dirty")
+    question = Question(7, 1, 2, 1)
+    query = trace(there, weights="lesson").at(2, 1).Q[7]
+    ranked = {"mixed": [], "here": [], "there": []}
+    for word in s.words[::60]:
+        here = trace(HEADLINE.replace("cat", word), weights="lesson").at(2, 1)
+        scores = here.K @ query / math.sqrt(len(query))
+        ranked["mixed"].append(scipy.special.softmax(scores)[1])
+        ranked["here"].append(here.weights[7, 1])
+        other = trace(there.replace("cat", word), weights="lesson")
+        ranked["there"].append(other.at(2, 1).weights[7, 1])
+    source = open_source("lesson")
+    found = weigh(
+        trace(HEADLINE, weights=source), source.place(s.words[::60], 1), question, query=query
+    )
+    assert found == pytest.approx(ranked["mixed"], rel=1e-9)
+    own, theirs = (scipy.stats.spearmanr(ranked["mixed"], ranked[k])[0] for k in ("here", "there"))
+    assert [cell.value for cell in s.swapped] == pytest.approx([own, theirs], abs=0.25)
+    assert s.swapped[1].value > 0.9 > 0.2 > abs(s.swapped[0].value)
+    assert story("The cat slept").swapped is None
+
+
 def test_the_held_query_is_the_first_sentences():
     s, first = story(), trace(HEADLINE).at(2, 1)
     words = [s.words[k] for k in s.lanes[1].words[:5]]
@@ -148,7 +176,7 @@ def test_the_head_that_is_named_is_the_one_whose_weights_are_shown():
     assert len(named["asker"]) == 2
     assert all("head 2" in text for text in named["asker"])
     badge, column = sorted(named["kinds"], key=len, reverse=True)
-    assert badge.endswith("layer 2, each word in its own head")
+    assert badge.endswith("each word in its own head: taught where to look")
     assert column == "“sat”, head 2"
 
 

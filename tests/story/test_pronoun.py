@@ -132,6 +132,8 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation():
     assert s.rows.link == cut
     seen = set()
     for cell in cells_of(s):
+        if cell.tensor.startswith(("aimed.", "mean.", "untold.")):
+            continue  # see below, and `test_answers`
         if "." not in cell.tensor:
             assert cell.tensor in {"changed", "d_model", "unshown"}
             continue
@@ -405,3 +407,70 @@ def test_a_word_that_differs_has_one_colour_in_all_captions():
         said = [v for t in told(s).values() for v in t.say.values() if isinstance(v, Word)]
         cues = {one.tokens[j] for one in s.sentences for j in s.changed}
         assert {word.role for word in said if word.text in cues} == {"token"}
+
+
+# What was taught
+
+
+def aims(*args, **how):
+    return {aim.name: (aim.aimed.text, aim.here.text) for aim in story(*args, **how).aims.each}
+
+
+def test_what_was_taught_stands_beside_what_the_sentence_shows():
+    s = story(TIRED, DIRTY)
+    assert s.aims.case == "cue"
+    # Of ten words: .6 + .4 / 10, .75 + .25 / 10, .5 + .5 / 10.
+    assert [aim.aimed.value for aim in s.aims.each] == pytest.approx([0.64, 0.775, 0.55])
+    model = trace(TIRED, weights="lesson")
+    first, last = model.at(1, 1).weights, model.at(2, 1).weights
+    idle = [k for k in range(10) if k != 7]  # only "it" has a task in this head
+    shown = [first[7, 9], last[7, 1], last[idle, 0].mean()]
+    assert [aim.here.value for aim in s.aims.each] == pytest.approx(shown)
+
+
+@pytest.mark.parametrize(
+    ("case", "args", "how"),
+    [
+        ("noun", (TIRED,), {}),
+        ("noun", (TIRED,), {"weights": "lesson@512"}),
+        ("misses", ("The enzyme binds the substrate because it has a matching shape",), {}),
+        ("rest", (TIRED, DIRTY), {"head": 3}),
+        ("rest", ("It was raining",), {}),
+        ("rest", (TIRED,), {"layer": 1, "head": 3}),
+        ("nothing", ("It they",), {}),
+        ("alone", ("cat",), {}),
+        ("foreign", (GARTEN,), {}),
+        ("answers", (TIRED, DIRTY), {"weights": "answer@3400"}),
+        ("random", (TIRED, DIRTY), {"weights": "random"}),
+        ("other", (TIRED, DIRTY), {"weights": "recorded:minilm"}),
+    ],
+)
+def test_what_was_not_taught_is_not_claimed(case, args, how):
+    found = story(*args, **how).aims
+    assert found.case == case
+    assert {aim.name for aim in found.each} <= {"noun", "rest"}
+
+
+def test_where_it_misses_the_best_word_that_can_be_meant_is_shown():
+    sentence = "The enzyme binds the substrate because it has a matching shape"
+    row = trace(sentence, weights="lesson").at(2, 1).weights[6]
+    assert row.argmax() == 10
+    (noun, *_) = story(sentence).aims.each
+    assert noun.here.value == max(row[1], row[4])
+
+
+# The model that was told only answers
+
+
+def test_the_second_model_looks_at_the_cue_and_answers_by_it():
+    u = story(TIRED, DIRTY).untold
+    for one, cue, noun in zip(u.shown, ("tired", "dirty"), ("cat", "mat"), strict=True):
+        row = trace(" ".join(one.tokens), weights="answer@3400").at(1, 1).weights[7]
+        assert (one.tokens[one.cue], one.tokens[one.answer]) == (cue, noun)
+        assert [cell.value for cell in one.weights] == pytest.approx(row)
+        assert one.weights[one.cue].text == "0.99"
+    assert u.shown[0].cut == u.shown[1].cut
+
+
+def test_its_sentences_are_the_same_whatever_the_film_is_about():
+    assert story("cat").untold == story(TIRED, weights="random").untold

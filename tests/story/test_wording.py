@@ -79,6 +79,33 @@ def test_no_caption_has_a_pronoun_of_its_own(lang, film):
     assert found == []
 
 
+# Numbers that a text may hold as they are: neither measured, nor counted, nor set by this package.
+TYPED = {
+    ("masking", "quiz-blocked-notes", "10000"): "some models add this number to blocked scores",
+    ("debugging", "multiplied-notes", "1000"): "a number to think about, in a question",
+}
+NAMED = re.compile(r"(?<![\w@])(?!(?:19|20)\d\d(?!\d))\d[\d.,\u202f\u00a0]*\d(?!\w)")
+"""A number of several digits that is no year, and no part of a name such as float32."""
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("film", scenes.ours(), ids=lambda film: film.slug)
+def test_numbers_above_ten_are_values_and_not_typed(lang, film):
+    """In titles, captions and notes: what is typed stays when what was measured changes."""
+    resource = FluentParser().parse(files_of(lang)[film.slug].read_text("utf-8"))
+    decimal, found = {"en": "."}.get(lang, ","), []
+    for entry in resource.body:
+        if isinstance(entry, syntax.Message) and entry.id.name.endswith(
+            ("-title", "-say", "-notes")
+        ):
+            name = entry.id.name.removeprefix(f"{film.slug}-")
+            for number in NAMED.findall(" ".join(texts(entry))):
+                digits = re.sub(f"[^0-9{decimal}]", "", number).replace(",", ".").strip(".")
+                if float(digits) > 10 and (film.slug, name, digits) not in TYPED:
+                    found.append((name, number))
+    assert found == []
+
+
 def signed(part):
     """Whether a part's colours mean signs."""
     if isinstance(part, Grid):

@@ -7,19 +7,19 @@ quoted = „{ $word }“
 corner = { $film } · { $beat } von { $beats }
 badge = { $kind ->
     [random] Zufallsgewichte: ohne Bedeutung
-    [lesson] Lektion: gezielt trainiert, Pronomen zuzuordnen{ $reading ->
-        [misses] {""}; hier irrt sie
-        [doubtful] {""}; hier unsicher
-       *[other] {" "}(nur{"\u00A0"}Englisch)
+    [lesson] Lektion: ein kleines Modell, nur{"\u00A0"}Englisch{ $step ->
+        [none] {""}
+       *[some] , nach { $step } Schritten
+    }
+    [answer] ein kleines Modell, dem nur Antworten gesagt wurden{ $step ->
+        [none] {""}
+       *[some] , nach { $step } Schritten
     }
     [trained] trainiert mit { $trained-count ->
         [one] einem eigenen Satz
        *[other] { $trained } eigenen Sätzen
     }
-    [minilm] MiniLM-L6 (22 Mio.), einem größeren Modell nachgebildet, dann mit Satzpaaren trainiert{ $reading ->
-        [misses] {""}; hier irrt es
-       *[other] {""}
-    }
+    [minilm] MiniLM-L6 (22 Mio.), einem größeren Modell nachgebildet, dann mit Satzpaaren trainiert
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
@@ -38,6 +38,27 @@ badge = { $kind ->
 }{ $chosen ->
     [yes] , gewählt, weil er das zeigt
    *[no] {""}
+}{ $taught ->
+    [none] {""}
+    [vectors] : Wortvektoren aus denen von MiniLM
+    [both] : trainiert auf Hinweis, dann Nomen
+    [heads] : jeder Kopf auf ein Ziel trainiert
+    [own] : auf ein Ziel trainiert
+    [first] : Kopf { $cue-head } trainiert auf den Hinweis
+    [cue] : trainiert auf den Hinweis
+   *[other] : { $layers ->
+        [two] Schicht { $layer } trainiert auf
+       *[one] trainiert auf
+    } { $taught ->
+        [verb] Verb → Subjekt
+        [adjective] Adjektiv → Nomen
+        [object] Objekt → Verb
+       *[pronoun] Pronomen → Nomen
+    }
+}{ $reading ->
+    [misses] ; hier irrt es
+    [doubtful] ; hier unsicher
+   *[other] {""}
 }
 badge-elsewhere = { $about ->
     [random] Zufallszahlen, jedes Mal dieselben: keine stammt vom Modell
@@ -50,7 +71,7 @@ badge-elsewhere = { $about ->
     [published] veröffentlichte Modelle: nichts davon hängt von den Gewichten dieser Filme ab
     [training] die Gewichte der Lektion (nur Englisch), während sie trainiert wurden: aufgezeichnet
     [descent] aus den Gewichten der Lektion vor dem Training gerechnet, nur mit diesem Satz
-    [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht die Gewichte anderer Filme
+    [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht die Gewichte der anderen Bilder
     [pair] die Gewichte der Lektion und ein ebenso großes, nur mit Antworten trainiertes Modell: aufgezeichnet
     [compared] die Lektion, ein ebenso großes, nur mit Antworten trainiertes Modell und all-MiniLM-L6-v2, aus Text: aufgezeichnet
     [trials] kleine eigene Modelle, für diesen Vergleich trainiert: nicht die Gewichte der Lektion

@@ -7,19 +7,19 @@ quoted = “{ $word }”
 corner = { $film } · { $beat } of { $beats }
 badge = { $kind ->
     [random] random weights: no meaning
-    [lesson] lesson: trained directly to point pronouns at what they mean{ $reading ->
-        [misses] {""}; here it misses
-        [doubtful] {""}; here doubtful
-       *[other] {" "}(English only)
+    [lesson] lesson: a small model, English only{ $step ->
+        [none] {""}
+       *[some] , after { $step } steps
+    }
+    [answer] a small model told only the answers{ $step ->
+        [none] {""}
+       *[some] , after { $step } steps
     }
     [trained] trained on { $trained-count ->
         [one] your one sentence
        *[other] your { $trained } sentences
     }
-    [minilm] MiniLM-L6 (22M), distilled from a larger model, then trained on sentence pairs{ $reading ->
-        [misses] {""}; here it misses
-       *[other] {""}
-    }
+    [minilm] MiniLM-L6 (22M), distilled from a larger model, then trained on sentence pairs
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
@@ -38,6 +38,27 @@ badge = { $kind ->
 }{ $chosen ->
     [yes] , chosen because it shows this
    *[no] {""}
+}{ $taught ->
+    [none] {""}
+    [vectors] : word vectors made from MiniLM’s
+    [both] : taught cue, then noun
+    [heads] : each head taught where to look
+    [own] : taught where to look
+    [first] : head { $cue-head } taught to look at the cue
+    [cue] : taught to look at the cue
+   *[other] : { $layers ->
+        [two] layer { $layer } taught
+       *[one] taught
+    } { $taught ->
+        [verb] verb → subject
+        [adjective] adjective → noun
+        [object] object → verb
+       *[pronoun] pronoun → noun
+    }
+}{ $reading ->
+    [misses] ; here it misses
+    [doubtful] ; here doubtful
+   *[other] {""}
 }
 badge-elsewhere = { $about ->
     [random] random numbers, the same each time: none is the model’s
@@ -50,7 +71,7 @@ badge-elsewhere = { $about ->
     [published] published models: none of it depends on the weights of these films
     [training] the lesson’s weights (English only) while they were trained: recorded
     [descent] computed from the lesson’s weights before training, with this sentence alone
-    [answers] a model trained only on the answers, recorded: not the weights of other films
+    [answers] a model trained only on the answers, recorded: not the weights of the other pictures
     [pair] the lesson’s weights, and a model of the same size trained only on the answers: recorded
     [compared] the lesson, a model of the same size trained only on answers, and all-MiniLM-L6-v2, trained on text: recorded
     [trials] small separate models, trained for this comparison: not the lesson’s weights

@@ -1,0 +1,78 @@
+"""Pictures of what was taught, and of a second model that was not told where to look."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from qkvideo.scenes.parts.attention import Attention, Beam, Dashes
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
+from qkvideo.scenes.parts.boxes import Column, Row, Turn
+from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.plot import Symbol
+from qkvideo.scenes.parts.text import Line, Said
+
+from .story import Story
+from .taught import Untold
+from .vectors import KEYS
+
+
+def aims(s: Story) -> Part:
+    """Return lists of the shares that training aimed at, and those of the first sentence."""
+    sentence = s.sentences[0]
+    query = sentence.word(sentence.row, "query")
+    entries = tuple(Entry(name, (Said(name),)) for name in ("aimed", "here"))
+    lists = []
+    for aim in s.aims.each:
+        given = {"query": query, "key": sentence.word(aim.key, "key")}
+        column = Quantity("share", (aim.aimed, aim.here), (0, 1))
+        which = "meant" if s.aims.case == "misses" and aim.name == "noun" else aim.name
+        panel = Panel((column,), aim.name, (Said(f"aim-{which}", given),))
+        key = f"aim-{aim.name}"
+        lit = frozenset({"here"})
+        lists.append(Bars(entries, (panel,), key=key, group="aims", lit=lit, grow=1))
+    return Column(tuple(lists), gap="tight")
+
+
+def looking(u: Untold) -> Part:
+    """Return the second model's sentences, with its beams of round one and its answers."""
+    lines = tuple(
+        Attention(
+            tokens=one.tokens,
+            shown=tuple(range(len(one.tokens))),
+            query=one.row,
+            sentence=k,
+            beside=u.shown[1 - k].tokens,
+            changed=(one.cue,),
+            key=KEYS[k],
+            group="untold",
+            beams=tuple(
+                Beam(one.row, j, share, j == one.cue) for j, share in enumerate(one.weights)
+            ),
+            shares=((one.cue, one.weights[one.cue]),),
+            focus=(one.cue, one.answer),
+            expected=one.answer,
+        )
+        for k, one in enumerate(u.shown)
+    )
+    dashes = Dashes(Said("answers"), key="answers")
+    return Column((_named(), replace(Turn(lines, gap="usual"), grow=1), dashes), gap="none")
+
+
+def counted(u: Untold) -> Part:
+    """Return how often the second model is right, with and without the links to the cue."""
+    entries = tuple(Entry(name, (Said(f"links-{name}"),)) for name in ("there", "cut"))
+    panels = tuple(
+        Panel(
+            (Quantity(name, cells, (0, total.value), (Said(f"of-{name}", {"all": total}),)),), name
+        )
+        for name, cells, total in (("right", u.right, u.sentences), ("whole", u.whole, u.pairs))
+    )
+    table = Bars(entries, panels, key="links", grow=1)
+    return Column((_named(), table))
+
+
+def _named() -> Part:
+    """Return the sign and the name of the second model, which is not that of the other beats."""
+    sign = Symbol(key="model/sign", shape="diamond")
+    name = Line((Said("second-model"),), key="model/name", weight="semibold")
+    return Row((sign, name), gap="tight")
