@@ -15,14 +15,14 @@ closing-number-say = { $case ->
         [astray] {" "}неверно
        *[other] {""}
     }: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } — { $scaled }; softmax по всем { $keys }: { $share }.
+        [plain] { $scores } ÷ √{ $d_k } — { $scaled }; softmax по { $keys }: { $share }.
        *[other] { $scores }, после softmax { $share }.
     }
     [tie] «{ $query }» спрашивает, среди лучших ответов «{ $here }»: { $steps ->
         [plain] { $scores } ÷ √{ $d_k } — { $scaled }; softmax: { $share }.
        *[other] { $scores }, после softmax { $share }.
     }
-} Теперь напишите это сами.
+} Напишите это сами.
 closing-number-notes = С этого числа лекция начиналась. { $reading ->
     [sure] { $cue ->
         [carried] В первом круге одно слово взяло подсказку с собой; во втором запрос нашёл свой ключ.

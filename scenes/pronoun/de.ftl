@@ -213,7 +213,7 @@ pronoun-round-two-say = { $case ->
        *[two] Runde zwei
     } blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
-    [pair-even] Die größten Anteile von „{ $query }“ sind { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
+    [pair-even] Größte Anteile von „{ $query }“: { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
     [one-even] Mit einer Runde gibt „{ $query }“ höchstens { $share } und { $share2 }, eines davon oder beide mehrfach.
     [turn] „{ $query }“ schwenkt um: auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
     [own-turn] Unter den Wörtern schwenkt „{ $query }“ auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
@@ -312,7 +312,7 @@ pronoun-taught-notes = { $case ->
 } Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
 
 pronoun-untold-title = Nur Antworten gesagt, und derselbe Blick
-pronoun-untold-say = Niemand sagte diesem Modell, wohin. In Runde eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }, und die Antwort wechselt.
+pronoun-untold-say = Niemand sagte, wohin. In Runde eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
 pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur, welches Nomen jedes Pronomen meint, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf dem, was entscheidet, im Mittel { $looks }.
 
 pronoun-without-title = Gekappt, was von selbst entstand

@@ -216,7 +216,7 @@ pronoun-round-two-say = { $case ->
     [pair-even] Наибольшие доли у «{ $query }» — { $share } и { $share2 }; хотя бы одну получают несколько слов.
     [one-even] За один раунд наибольшие доли у «{ $query }» — { $share } и { $share2 }; хотя бы одну получают несколько слов.
     [turn] Поворот: теперь «{ $query }» смотрит на «{ $here }», { $share }, или на «{ $there }», { $share2 }.
-    [own-turn] Поворот: из слов предложения «{ $query }» теперь больше смотрит на «{ $here }», { $share }, или на «{ $there }», { $share2 }.
+    [own-turn] Поворот: среди слов «{ $query }» больше смотрит на «{ $here }», { $share }, или на «{ $there }», { $share2 }.
     [apart] { $later ->
         [last] Последний раунд
        *[two] Раунд два
@@ -224,7 +224,7 @@ pronoun-round-two-say = { $case ->
     [each] { $later ->
         [last] Последний раунд
        *[two] Раунд два
-    }: «{ $query }» больше всего смотрит на «{ $here }», { $share }; во втором предложении — на «{ $there }», { $share2 }.
+    }: «{ $query }» больше всего смотрит на «{ $here }», { $share }; во втором — на «{ $there }», { $share2 }.
     [one-apart] Раунд один: «{ $query }» больше всего смотрит на «{ $here }», { $share }; «{ $asked }» — на «{ $there }», { $share2 }.
     [one-turn] За один раунд «{ $query }» больше всего смотрит на «{ $here }», { $share }, или на «{ $there }», { $share2 }.
     [one-stay] За один раунд «{ $query }» в обоих больше всего смотрит на «{ $here }»: { $share } и { $share2 }.
