@@ -208,6 +208,40 @@ def test_json_has_it_and_nothing_is_said_beside():
     assert film["reading"] is None
 
 
+LECTURE = f"""
+schema = 1
+sentence = "{TIRED}"
+[[films]]
+film = "mixing"
+[output]
+deck = ["deck.html"]
+"""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["slides", "mixing", "--dry-run", "-o", "deck.html"],
+        ["slides", "score-matrix", "--beat", "total", "--vector", "-o", "deck.html"],
+        ["slides", "mixing", "--worksheet", "sheet.pdf"],
+        ["embed", "mixing", "--dry-run"],
+        ["embed", "mixing", "--vector", "--dry-run"],
+        ["explore", "-o", "page.html"],
+        ["build", "--dry-run", "lecture.toml"],
+    ],
+    ids=" ".join,
+)
+def test_json_of_every_command_has_it(command, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lecture.toml").write_text(LECTURE)
+    sentence = [] if command[0] == "build" else ["--sentence", TIRED]
+    found = CliRunner().invoke(cli, [*command, "--json", *sentence])
+    assert found.exit_code == 0, found.output
+    document = json.loads(found.stdout)
+    for one in document.get("made", [document]):
+        assert (one["reading"]["found"], one["reading"]["rating"]) == ("cat", "sure")
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import warnings
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from qkvideo.engine.attention.cross import CrossTrace
 from qkvideo.engine.attention.forward import trace
@@ -19,6 +20,12 @@ from qkvideo.engine.studies.verdict import Verdict, reworded
 from qkvideo.scenes.reading import judged
 from qkvideo.scenes.reading import read as reading_of
 
+if TYPE_CHECKING:
+    from qkvideo.scenes.brief import Brief
+
+Data = Mapping[str, object]
+"""A verdict as JSON data: "query" and "found" (words), "share" (the attention weight, from 0 to 1),
+and "rating": "sure", "doubtful" or "misses"."""
 LOG: Final = logging.getLogger("qkvideo.reading")
 """Gets a line at level INFO for a sentence that is read surely; the command line shows it."""
 _NAMED = 3
@@ -136,20 +143,18 @@ def said_of(
     return ""
 
 
-def read(model: ModelTrace, row: int, layer: int, head: int) -> dict[str, object] | None:
-    """Return a verdict as JSON data; None if nothing can be said.
+def read(brief: Brief) -> Data | None:
+    """Return the verdict on what films are made from, as JSON data; None if nothing can be said."""
+    return data_of(brief.model, judged(brief.model, brief.row, brief.layer, brief.head))
+
+
+def data_of(model: ModelTrace, verdict: Verdict | None) -> Data | None:
+    """Return a verdict as JSON data; None for None.
 
     Args:
         model: The sentence's trace.
-        row: Index of the query's row, from 0.
-        layer: Number of the layer, from 1.
-        head: Number of the head, from 1.
-
-    Returns:
-        "query" and "found" (words), "share" (the attention weight, from 0 to 1), and "rating":
-        "sure", "doubtful" or "misses".
+        verdict: The verdict on it.
     """
-    verdict = judged(model, row, layer, head)
     if verdict is None:
         return None
     words = {"query": model.tokens[verdict.row], "found": model.tokens[verdict.found]}
