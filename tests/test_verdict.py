@@ -128,6 +128,15 @@ def test_a_doubt_is_a_warning_and_a_sure_reading_goes_to_the_log(caplog):
     assert len(heard) == 1
 
 
+def test_a_compound_is_named_whole_and_its_last_word_is_looked_at():
+    string = trace("The guitar string snapped because it was rusty")
+    assert "can only mean “guitar string”: this is misread" in said_of(string)
+    cream = trace("The child dropped the ice cream because it was slippery")
+    assert said_of(cream) == "“it” looks most at “cream” (0.15): sure"
+    car = trace("The apple tree fell on the police car because it was old")
+    assert "then at “car”: doubtful, is “apple tree” what you mean?" in said_of(car)
+
+
 def asked(name):
     """Each pronoun of a list: the trace, its row, and whether a word is the right one."""
     for each in json.loads((DATA / f"{name}.json").read_text("utf-8")):

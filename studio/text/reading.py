@@ -13,6 +13,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM
+from qkvideo.engine.english.nouns import named
 from qkvideo.engine.errors import QKVideoWarning
 from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.engine.studies.contrast import difference
@@ -186,14 +187,15 @@ def described(model: ModelTrace, verdict: Verdict) -> str:
     if verdict.rating == "sure":
         return f"{looks}: sure"
     if verdict.reason == "kind":
-        could = " or ".join(f"“{word[k]}”" for k in verdict.candidates[:_NAMED])
+        could = " or ".join(f"“{named(word, k)}”" for k in verdict.candidates[:_NAMED])
         can = f"as far as grammar tells {_ASKS[verdict.relation]} {could}"
         why = f"{looks}, but {can}: this is misread"
     elif verdict.reason == "unknown":
         why = f"{looks}: doubtful, the weights do not know {_named(verdict.unknown)}"
     else:
         assert verdict.next is not None  # there is another
-        why = f"{looks}, then at “{word[verdict.next]}”: doubtful, is {found} what you mean?"
+        meant = f"is “{named(word, verdict.found)}” what you mean?"
+        why = f"{looks}, then at “{word[verdict.next]}”: doubtful, {meant}"
     row = _other_row(model, verdict.row) if verdict.rating == "misses" else ""
     helps = _reworded(model, verdict), row, _real(model, verdict)
     return "; ".join((why, *filter(None, helps)))
