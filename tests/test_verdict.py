@@ -51,6 +51,8 @@ def test_of_two_nouns_one_is_sure_if_training_taught_that_the_predicate_fits_it_
     assert (verdict.rating, verdict.reason) == ("sure", "")
     other = judge(trace("The cat sat on the mat because it was dirty"))
     assert (other.found, other.rating) == (5, "sure")
+    law = judge(trace("The treaty replaced the old law because it was outdated"))
+    assert (law.rating, law.reason) == ("doubtful", "others")  # laws can be outdated, too
     both = judge(trace("The cat chased the dog because it was tired"))
     assert (both.rating, both.reason) == ("doubtful", "others")
     rare = judge(trace("The cat sat near the letterbox because it was tired"))
@@ -102,7 +104,7 @@ def test_a_head_that_was_trained_for_others_has_no_verdict():
 
 
 def test_another_word_that_is_offered_was_tried():
-    model = trace("The knife cut the bread badly because it was hard")
+    model = trace("The farmer put the cheese on the shelf because it was strong")
     other = reworded(model, judge(model))
     words = [*model.tokens]
     words[other.at] = other.word
