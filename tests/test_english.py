@@ -63,6 +63,8 @@ def test_what_a_word_can_be(words, has, lacks):
         ("The gas station sold the coffee machine because it broke", "station machine"),
         ("The ball hit the wall because the wind rose in the night", "ball wall wind night"),
         ("She put the cat back in the box", "cat box"),
+        ("The freight train blocked the road because it broke", "train road"),
+        ("The thief stole the bag full of coins", "thief bag coins"),
     ],
 )
 def test_the_nouns_of_a_sentence(sentence, expected):

@@ -88,6 +88,7 @@ def nouns(tokens: Sequence[str]) -> tuple[Noun, ...]:
         for noun in found
         if Kind.VERB in noun.kind
         and (tokens[noun.at].endswith("s") or Kind.MOSTLY_NOUN not in noun.kind)
+        and not _is_subject(tokens, noun.at)
     }
     heads = {noun.at for noun in found} - verbs
     whole, start = [], 0
@@ -123,7 +124,7 @@ def _noun(tokens: Sequence[str], i: int) -> Noun | None:
         # A word that the table lacks, after an article, is a rare noun.
         many |= word.endswith("s") and not word.endswith("ss")
         return Noun(i, i, Kind.PERSON | Kind.THING, many, name=False)
-    if Kind.NOUN in kind and (asked or Kind.MOSTLY_NOUN in kind):
+    if Kind.NOUN in kind and (asked or Kind.MOSTLY_NOUN in kind or _is_subject(tokens, i)):
         return None if _is_another(tokens, i, asked) else Noun(i, i, kind, many, name=False)
     return None
 
@@ -140,20 +141,33 @@ def _is_another(tokens: Sequence[str], i: int, asked: bool) -> bool:
 
 
 def _ends_compound(tokens: Sequence[str], i: int) -> bool:
-    """Return whether a noun that could be a verb stands after one, as in "ice cream".
+    """Return whether a noun that could be a verb stands after one: "ice cream", "freight train".
 
     The verb of a singular noun is no basic form: "the key lies in", "the key lay in".
     """
+    if i < 2 or tokens[i - 2].casefold() not in _BEFORE_NOUNS:
+        return False
     kind, first = kind_of(tokens[i]), kind_of(tokens[i - 1])
-    basic = Kind.PLURAL not in kind and tokens[i].casefold() not in _PASTS
-    described = Kind.MOSTLY_NOUN in first and Kind.PLURAL not in first
-    named = i > 1 and tokens[i - 2].casefold() in _BEFORE_NOUNS
-    return basic and described and named and Kind.ADVERB not in kind
+    basic = not kind & (Kind.PLURAL | Kind.FORM) and tokens[i].casefold() not in _PASTS
+    described = Kind.MOSTLY_NOUN in first and not first & (Kind.PLURAL | Kind.FUNCTION)
+    other = Kind.ADVERB in kind or (Kind.ADJECTIVE in kind and Kind.MOSTLY_NOUN not in kind)
+    return basic and described and not other
 
 
+def _is_subject(tokens: Sequence[str], i: int) -> bool:
+    """Return whether a verb follows what could be a verb, but ends a compound."""
+    after = tokens[i + 1].casefold() if i + 1 < len(tokens) else ""
+    verb = Kind.FORM in kind_of(after) or kind_of(after) == Kind.VERB or after in _AUXILIARIES
+    return verb and _ends_compound(tokens, i)
+
+
+_AUXILIARIES: Final = frozenset(
+    "is was are were has had will would can could may might must should does did".split()
+)
 _PASTS: Final = frozenset(
-    """bet bid burst cast cost cut fell felt fit found ground hit hurt lay led left let lit put quit
-    read rose saw set shed shot shut split spread swam thought thrust wound""".split()
+    """beat bet bid bit bore bound broadcast burst cast cost cut dove drove dug fed fell felt fit
+    forecast found ground hit hurt lay led left let lit met put quit read rose saw set shed shot
+    shut slit spat split spoke spread stole thought thrust upset won wound""".split()
 )
 """Forms of the past that can be nouns."""
 _OTHERS: Final = Kind.VERB | Kind.ADVERB | Kind.ADJECTIVE
