@@ -171,7 +171,7 @@ def slides(as_json: bool, **words: Any) -> None:
     with _progress(words) as progress:
         files = qkvideo.slides(progress=progress, **words)
     if as_json:
-        _print_json({"files": [str(path) for path in files]})
+        _print_json({"files": [str(path) for path in files], "reading": files.reading})
     else:
         for path in files:
             _print_path(path)
@@ -187,7 +187,8 @@ def embed(as_json: bool, **words: Any) -> None:
     with _progress(words) as progress:
         made = qkvideo.embed(progress=progress, **words)
     if as_json:
-        _print_json({"html": made.html, "files": {k: str(path) for k, path in made.files.items()}})
+        files = {kind: str(path) for kind, path in made.files.items()}
+        _print_json({"html": made.html, "files": files, "reading": made.reading})
     elif words["out"] is not None:
         _print_path(words["out"])
     else:
@@ -326,7 +327,8 @@ def explore(as_json: bool, **words: Any) -> None:
     """
     made = qkvideo.explore(**words)
     if as_json:
-        _print_json({"file": str(made.path)} if made.path else {"html": made.html})
+        page = {"file": str(made.path)} if made.path else {"html": made.html}
+        _print_json({**page, "reading": made.reading})
     elif made.path is not None:
         _print_path(made.path)
     else:

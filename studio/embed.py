@@ -18,6 +18,7 @@ from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import films
 from qkvideo.studio.requests.films import EmbedRequest, films_of
 from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.text.reading import Data, read
 
 _ENDINGS = (".html", ".zip")
 
@@ -31,10 +32,12 @@ class Snippet:
         files: The paths of files, by kind. The file `out` has the kind "html" or "zip". A film's
             files have kinds such as "mp4" and "poster"; if there are several films, the film's name
             comes first, as in "mixing.mp4".
+        reading: What the films' query finds and how sure that is; None if nothing can be said.
     """
 
     html: str
     files: Mapping[str, Path]
+    reading: Data | None = None
 
     def _repr_html_(self) -> str:
         return self.html
@@ -79,12 +82,13 @@ def embed(request: EmbedRequest) -> Snippet:
             files = {}
         if target is not None:
             files[kind] = target
+        reading = made[0].reading
         if request.dry_run:
-            return Snippet("", files)
+            return Snippet("", files, reading)
         html = _snippet(made, request.base, beside=kind == "html")
         if target is not None:
             write_file(target, _zip(made, request) if kind == "zip" else html.encode())
-        return Snippet(html, files)
+        return Snippet(html, files, reading)
 
 
 def _vector(request: EmbedRequest, target: Path | None) -> Snippet:
@@ -103,14 +107,15 @@ def _vector(request: EmbedRequest, target: Path | None) -> Snippet:
         raise RequestError("films that the browser draws have no files: leave out --base")
     shows = wanted_shows(films_of(request, request.theme, None))
     files = {} if target is None else {target.suffix.lower()[1:]: target}
+    reading = read(shows[0].brief)
     if request.dry_run:
-        return Snippet("", files)
+        return Snippet("", files, reading)
     check_texts(shows)
     html = page(shows, request.theme)
     if target is not None:
         zipped = target.suffix.lower() == ".zip"
         write_file(target, one_page(html, shows[0].brief) if zipped else html.encode())
-    return Snippet(iframe(html, shows[0].brief), files)
+    return Snippet(iframe(html, shows[0].brief), files, reading)
 
 
 def _place(

@@ -15,7 +15,7 @@ from qkvideo.engine.sources import SOURCES
 from qkvideo.scenes.text.languages import folder_of
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.requests.tensors import ExploreRequest
-from qkvideo.studio.text.reading import tell_of_reading
+from qkvideo.studio.text.reading import Data, data_of, tell_of_reading
 
 _LARGEST_SEED: Final = 10**15
 """Limit of seeds: smaller whole numbers are exact in a browser."""
@@ -30,11 +30,13 @@ class Exploration:
         path: Path of the file with the page; None if no file was written.
         state: The settings with which the page opens, such as "sentence" and "layer", by name. For
             each setting that is missing, the page uses its default.
+        reading: What the query finds and how sure that is; None if nothing can be said.
     """
 
     html: str
     path: Path | None
     state: dict[str, Any]
+    reading: Data | None = None
 
     def _repr_html_(self) -> str:
         from qkvideo.studio.explorer.notebook import frame
@@ -79,23 +81,29 @@ def explore(request: ExploreRequest) -> Exploration:
         raise RequestError(
             f"seed is {request.seed}: a browser's numbers end before, choose a smaller one"
         )
-    state = _state(request, request.compute)
+    state, reading = _state(request, request.compute)
     from qkvideo.studio.explorer.webpage import webpage
 
     html = webpage(state)
     if out is not None:
         write_file(out, html.encode())
-    return Exploration(html, out, state)
+    return Exploration(html, out, state, reading)
 
 
-def _state(request: ExploreRequest, compute: Callable[[str], ModelTrace]) -> dict[str, Any]:
-    """Return the page's initial state; raise RequestError for whatever cannot be computed."""
+def _state(
+    request: ExploreRequest, compute: Callable[[str], ModelTrace]
+) -> tuple[dict[str, Any], Data | None]:
+    """Return the page's initial state, and how its sentence is read.
+
+    Raises:
+        RequestError: Something cannot be computed.
+    """
     model = compute(request.text)
     model.at(request.layer, request.head)
     if request.row is not None and not 1 <= request.row <= model.n:
         raise RequestError(f"row {request.row} does not exist; the sentence has 1 to {model.n}")
     row = None if request.row is None else request.row - 1
-    tell_of_reading(model, row, request.layer, request.head)
+    verdict = tell_of_reading(model, row, request.layer, request.head)
     if request.versus is not None:
         compute(request.versus)
     state = {
@@ -108,7 +116,8 @@ def _state(request: ExploreRequest, compute: Callable[[str], ModelTrace]) -> dic
         "lang": request.lang,
         "theme": request.theme,
     }
-    return {name: value for name, value in state.items() if value not in (None, "")}
+    told = {name: value for name, value in state.items() if value not in (None, "")}
+    return told, data_of(model, verdict)
 
 
 def _target(out: Path) -> Path:

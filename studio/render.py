@@ -58,8 +58,7 @@ def make(request: RenderRequest, planned: Plan) -> Films:
         results = _run(request, planned, end)
         if request.preview:
             _open_first(results)
-    both = zip(results, planned.jobs, strict=True)
-    return Films(replace(result, brief=job.brief) for result, job in both)
+    return Films(planned.told(results))
 
 
 def _run(request: RenderRequest, planned: Plan, end: float | None) -> tuple[FilmResult, ...]:
@@ -114,7 +113,7 @@ def _joined(request: RenderRequest) -> Films:
         made = make(apart, planned)
         lost = [film for film in made if film.status == "failed"]
         if request.dry_run or lost:
-            return Films(lost or [job.result("planned")])
+            return Films(lost or [replace(job.result("planned"), brief=job.brief)])
         try:
             result = join(job, made)
         except QKVideoError as error:

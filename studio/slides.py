@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,6 +28,7 @@ from qkvideo.studio.requests.films import (
     films_of,
 )
 from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.text.reading import Data, read
 
 if TYPE_CHECKING:
     from qkvideo.studio.decks.handout import Sheet
@@ -37,8 +38,24 @@ Step = Progress | Encoding
 _KINDS = (".html", ".pptx", ".pdf")
 
 
+class Decks(tuple[Path, ...]):
+    """The paths of the decks and handouts of a request.
+
+    Attributes:
+        reading: What the films' query finds and how sure that is; None if nothing can be said.
+    """
+
+    reading: Data | None
+
+    def __new__(cls, paths: Iterable[Path], reading: Data | None) -> Decks:
+        """Return the paths, with what is said of the sentence."""
+        made = super().__new__(cls, paths)
+        made.reading = reading
+        return made
+
+
 @from_words(SlidesRequest)
-def slides(request: SlidesRequest) -> tuple[Path, ...]:
+def slides(request: SlidesRequest) -> Decks:
     """Make a deck in one or several formats, with one slide for each beat.
 
     Films of the deck that do not exist yet are rendered first, in the requested folder, by default
@@ -47,7 +64,8 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
 
     Returns:
         The paths of the decks and handouts in the order of the request, then those of the files
-        `worksheet` and `answers`, if requested. With `dry_run`, the files are not written.
+        `worksheet` and `answers`, if requested; and how the sentence is read. With `dry_run`, the
+        files are not written.
 
     Raises:
         RequestError: The request is invalid.
@@ -75,11 +93,11 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
             brief = _brief_of(films(replace(paper, dry_run=True)))
             _check_sheets(brief, sheets)
         if request.dry_run:
-            return targets
-        _write_decks(request, decks, moving, paper)
+            return Decks(targets, read(brief))
+        shown = _write_decks(request, decks, moving, paper) or brief
         for part, target in sheets.items():
             write_file(target, _sheet(brief, part))
-    return targets
+    return Decks(targets, read(shown))
 
 
 def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderRequest, ...]:
@@ -212,22 +230,28 @@ def _brief_of(made: Films) -> Brief:
 
 def _write_decks(
     request: SlidesRequest, decks: Sequence[Path], moving: RenderRequest, paper: RenderRequest
-) -> None:
-    """Make the films, then all decks, then the handouts, whose stills are made for paper."""
+) -> Brief | None:
+    """Make the films, then all decks, then the handouts, whose stills are made for paper.
+
+    Returns:
+        What a film of the decks is made from; None if there is no deck.
+    """
     from qkvideo.studio.decks.gather import gather, pictures
 
     papers = [target for target in decks if target.suffix.lower() == ".pdf"]
     drawn = [t for t in decks if request.vector and t.suffix.lower() == ".html"]
     screens = [target for target in decks if target not in (*papers, *drawn)]
+    brief = None
     if drawn:
-        content = _vector(moving, request)
+        content, brief = _vector(moving, request)
         for target in drawn:
             write_file(target, content)
     deck = None
     if screens:
         made = _made(moving)
+        brief = _brief_of(made)
         spoken = request.narrate is not None or request.script.spoken
-        deck = gather(made, _brief_of(made), spoken=spoken)
+        deck = gather(made, brief, spoken=spoken)
         deck = _with_own_slides(deck, request)
         for target in screens:
             write = _html if target.suffix.lower() == ".html" else _pptx
@@ -239,9 +263,11 @@ def _write_decks(
             made = _made(paper)
             deck = _with_own_slides(gather(made, _brief_of(made)), request)
             stills = pictures(made)
-        content = _pdf(deck, _brief_of(made), stills, request)
+        brief = _brief_of(made)
+        content = _pdf(deck, brief, stills, request)
         for target in papers:
             write_file(target, content)
+    return brief
 
 
 def _with_own_slides(deck: Deck, request: SlidesRequest) -> Deck:
@@ -252,8 +278,8 @@ def _with_own_slides(deck: Deck, request: SlidesRequest) -> Deck:
     return replace(deck, opening=own_slides(script.opening), closing=own_slides(script.closing))
 
 
-def _vector(films: RenderRequest, request: SlidesRequest) -> bytes:
-    """Return the HTML of a deck whose films the browser draws."""
+def _vector(films: RenderRequest, request: SlidesRequest) -> tuple[bytes, Brief]:
+    """Return the HTML of a deck whose films the browser draws, and what its first film shows."""
     from qkvideo.studio.decks.own import own_slides
     from qkvideo.studio.films.plan import check_texts, wanted_shows
     from qkvideo.studio.vector.deck import deck
@@ -261,7 +287,7 @@ def _vector(films: RenderRequest, request: SlidesRequest) -> bytes:
     shows, script = wanted_shows(films), request.script
     check_texts(shows)
     own = own_slides(script.opening), own_slides(script.closing)
-    return deck(shows, films.theme, *own).encode()
+    return deck(shows, films.theme, *own).encode(), shows[0].brief
 
 
 def _html(deck: Deck, colours: str, request: SlidesRequest) -> bytes:

@@ -9,7 +9,7 @@ import pytest
 
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.english.kinds import Kind, kind_of
-from qkvideo.engine.english.nouns import candidates, is_pronoun, nouns
+from qkvideo.engine.english.nouns import candidates, is_pronoun, named, nouns
 
 DATA = Path(__file__).parent / "data"
 
@@ -59,11 +59,24 @@ def test_what_a_word_can_be(words, has, lacks):
         ("The paramedic gave the man oxygen", "paramedic man oxygen"),
         ("The key lay in the drawer", "key drawer"),
         ("The cat ran past the letterbox", "cat letterbox"),
+        ("The boy ate the ice cream because it was sweet", "boy cream"),
+        ("The gas station sold the coffee machine because it broke", "station machine"),
+        ("The ball hit the wall because the wind rose in the night", "ball wall wind night"),
+        ("She put the cat back in the box", "cat box"),
+        ("The freight train blocked the road because it broke", "train road"),
+        ("The thief stole the bag full of coins", "thief bag coins"),
     ],
 )
 def test_the_nouns_of_a_sentence(sentence, expected):
     tokens = tokenize(sentence)
     assert [tokens[noun.at] for noun in nouns(tokens)] == expected.split()
+
+
+def test_a_compound_is_named_whole():
+    tokens = tokenize("The police officer saw the ice cream on the coffee machine")
+    whole = ["police officer", "ice cream", "coffee machine"]
+    assert [named(tokens, noun.at) for noun in nouns(tokens)] == whole
+    assert named(tokens, 0) == "The"
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,8 @@ def test_of_two_nouns_one_is_sure_if_training_taught_that_the_predicate_fits_it_
     assert (verdict.rating, verdict.reason) == ("sure", "")
     other = judge(trace("The cat sat on the mat because it was dirty"))
     assert (other.found, other.rating) == (5, "sure")
+    law = judge(trace("The treaty replaced the old law because it was outdated"))
+    assert (law.rating, law.reason) == ("doubtful", "others")  # laws can be outdated, too
     both = judge(trace("The cat chased the dog because it was tired"))
     assert (both.rating, both.reason) == ("doubtful", "others")
     rare = judge(trace("The cat sat near the letterbox because it was tired"))
@@ -102,7 +104,7 @@ def test_a_head_that_was_trained_for_others_has_no_verdict():
 
 
 def test_another_word_that_is_offered_was_tried():
-    model = trace("The knife cut the bread badly because it was hard")
+    model = trace("The farmer put the cheese on the shelf because it was strong")
     other = reworded(model, judge(model))
     words = [*model.tokens]
     words[other.at] = other.word
@@ -126,6 +128,15 @@ def test_a_doubt_is_a_warning_and_a_sure_reading_goes_to_the_log(caplog):
     with pytest.warns(StrangeWordsWarning) as heard:
         tell_of_reading(trace("Η γάτα κάθισε στο χαλί"))
     assert len(heard) == 1
+
+
+def test_a_compound_is_named_whole_and_its_last_word_is_looked_at():
+    string = trace("The guitar string snapped because it was rusty")
+    assert "can only mean “guitar string”: this is misread" in said_of(string)
+    cream = trace("The child dropped the ice cream because it was slippery")
+    assert said_of(cream) == "“it” looks most at “cream” (0.15): sure"
+    car = trace("The apple tree fell on the police car because it was old")
+    assert "then at “car”: doubtful, is “apple tree” what you mean?" in said_of(car)
 
 
 def asked(name):
@@ -206,6 +217,40 @@ def test_json_has_it_and_nothing_is_said_beside():
     assert film["reading"] == expected
     (film,) = json.loads(CliRunner().invoke(cli, [*asked, "Ja, ja!"]).stdout)["films"]
     assert film["reading"] is None
+
+
+LECTURE = f"""
+schema = 1
+sentence = "{TIRED}"
+[[films]]
+film = "mixing"
+[output]
+deck = ["deck.html"]
+"""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["slides", "mixing", "--dry-run", "-o", "deck.html"],
+        ["slides", "score-matrix", "--beat", "total", "--vector", "-o", "deck.html"],
+        ["slides", "mixing", "--worksheet", "sheet.pdf"],
+        ["embed", "mixing", "--dry-run"],
+        ["embed", "mixing", "--vector", "--dry-run"],
+        ["explore", "-o", "page.html"],
+        ["build", "--dry-run", "lecture.toml"],
+    ],
+    ids=" ".join,
+)
+def test_json_of_every_command_has_it(command, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lecture.toml").write_text(LECTURE)
+    sentence = [] if command[0] == "build" else ["--sentence", TIRED]
+    found = CliRunner().invoke(cli, [*command, "--json", *sentence])
+    assert found.exit_code == 0, found.output
+    document = json.loads(found.stdout)
+    for one in document.get("made", [document]):
+        assert (one["reading"]["found"], one["reading"]["rating"]) == ("cat", "sure")
 
 
 @pytest.mark.parametrize(

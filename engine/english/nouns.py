@@ -8,7 +8,7 @@ among the candidates of 167.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from qkvideo.engine.english.kinds import Kind, kind_of
@@ -31,13 +31,16 @@ class Noun:
     """A noun in a sentence.
 
     Attributes:
-        at: Index of its word in the sentence, from 0.
+        at: Index of its word in the sentence, from 0; of "apple tree", that of "tree".
+        start: Index of the first word of the compound that it ends: of "apple tree", that of
+            "apple"; `at` if it ends none.
         kind: What the word can be.
         many: Whether it stands for several: a plural, or one of several that "and" joins.
         name: Whether it is a name.
     """
 
     at: int
+    start: int
     kind: Kind
     many: bool
     name: bool
@@ -85,11 +88,23 @@ def nouns(tokens: Sequence[str]) -> tuple[Noun, ...]:
         for noun in found
         if Kind.VERB in noun.kind
         and (tokens[noun.at].endswith("s") or Kind.MOSTLY_NOUN not in noun.kind)
+        and not _is_subject(tokens, noun.at)
     }
     heads = {noun.at for noun in found} - verbs
-    return tuple(
-        noun for noun in found if noun.name or Kind.PERSON in noun.kind or noun.at + 1 not in heads
-    )
+    whole, start = [], 0
+    for noun in found:
+        if noun.at - 1 not in heads or noun.at not in heads:
+            start = noun.at
+        if noun.name or Kind.PERSON in noun.kind or noun.at + 1 not in heads:
+            whole.append(replace(noun, start=start))
+            start = noun.at + 1
+    return tuple(whole)
+
+
+def named(tokens: Sequence[str], at: int) -> str:
+    """Return how a noun is named: "ice cream" for the index (from 0) of "cream"."""
+    start = next((noun.start for noun in nouns(tokens) if noun.at == at), at)
+    return " ".join(tokens[start : at + 1])
 
 
 def _noun(tokens: Sequence[str], i: int) -> Noun | None:
@@ -102,15 +117,15 @@ def _noun(tokens: Sequence[str], i: int) -> Noun | None:
             kind = kind & (Kind.MALE | Kind.FEMALE) | Kind.PERSON
         elif Kind.NOUN not in kind:
             kind = Kind.PERSON | Kind.THING
-        return Noun(i, kind, many, name=True)
+        return Noun(i, i, kind, many, name=True)
     before = tokens[i - 1].casefold() if i else ""
     asked = before in _BEFORE_NOUNS or _describes(before)
     if not kind and asked:
         # A word that the table lacks, after an article, is a rare noun.
         many |= word.endswith("s") and not word.endswith("ss")
-        return Noun(i, Kind.PERSON | Kind.THING, many, name=False)
-    if Kind.NOUN in kind and (asked or Kind.MOSTLY_NOUN in kind):
-        return None if _is_another(tokens, i, asked) else Noun(i, kind, many, name=False)
+        return Noun(i, i, Kind.PERSON | Kind.THING, many, name=False)
+    if Kind.NOUN in kind and (asked or Kind.MOSTLY_NOUN in kind or _is_subject(tokens, i)):
+        return None if _is_another(tokens, i, asked) else Noun(i, i, kind, many, name=False)
     return None
 
 
@@ -118,11 +133,43 @@ def _is_another(tokens: Sequence[str], i: int, asked: bool) -> bool:
     """Return whether a word that can be a noun is another part of speech in its place."""
     kind, after = kind_of(tokens[i]), tokens[i + 1].casefold() if i + 1 < len(tokens) else ""
     if not asked and i > 0 and after in _BEFORE_NOUNS and kind & _OTHERS:
-        return True  # the verb in "the key lay in", the preposition in "ran past the"
+        # The verb in "the key lay in", the preposition in "ran past the"; not "cream" in "the ice
+        # cream because".
+        return not _ends_compound(tokens, i)
     described = Kind.NOUN in kind_of(after) and Kind.FUNCTION not in kind_of(after)
     return described and Kind.ADJECTIVE in kind and Kind.MOSTLY_NOUN not in kind
 
 
+def _ends_compound(tokens: Sequence[str], i: int) -> bool:
+    """Return whether a noun that could be a verb stands after one: "ice cream", "freight train".
+
+    The verb of a singular noun is no basic form: "the key lies in", "the key lay in".
+    """
+    if i < 2 or tokens[i - 2].casefold() not in _BEFORE_NOUNS:
+        return False
+    kind, first = kind_of(tokens[i]), kind_of(tokens[i - 1])
+    basic = not kind & (Kind.PLURAL | Kind.FORM) and tokens[i].casefold() not in _PASTS
+    described = Kind.MOSTLY_NOUN in first and not first & (Kind.PLURAL | Kind.FUNCTION)
+    other = Kind.ADVERB in kind or (Kind.ADJECTIVE in kind and Kind.MOSTLY_NOUN not in kind)
+    return basic and described and not other
+
+
+def _is_subject(tokens: Sequence[str], i: int) -> bool:
+    """Return whether a verb follows what could be a verb, but ends a compound."""
+    after = tokens[i + 1].casefold() if i + 1 < len(tokens) else ""
+    verb = Kind.FORM in kind_of(after) or kind_of(after) == Kind.VERB or after in _AUXILIARIES
+    return verb and _ends_compound(tokens, i)
+
+
+_AUXILIARIES: Final = frozenset(
+    "is was are were has had will would can could may might must should does did".split()
+)
+_PASTS: Final = frozenset(
+    """beat bet bid bit bore bound broadcast burst cast cost cut dove drove dug fed fell felt fit
+    forecast found ground hit hurt lay led left let lit met put quit read rose saw set shed shot
+    shut slit spat split spoke spread stole thought thrust upset won wound""".split()
+)
+"""Forms of the past that can be nouns."""
 _OTHERS: Final = Kind.VERB | Kind.ADVERB | Kind.ADJECTIVE
 
 

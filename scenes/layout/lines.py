@@ -34,7 +34,7 @@ _CLOSE = 0.16
 """Minimum space if words are left out, in frame units; dots then separate words, too."""
 _DOTS = 0.3
 """Width of the dots that stand for words left out, in frame units."""
-_EM, _LEAST = 0.5, 0.26
+_EM, _LEAST = 0.5, 0.22
 """Maximum and minimum size of a line's words, in frame units."""
 _NUMBER = 0.6
 """Minimum width reserved for each word of a line, in frame units: that of the number below it."""
@@ -45,14 +45,16 @@ NEAREST = 0.3
 """Minimum of half the distance between the ends of a single word's loop, in frame units."""
 _FOLD = 0.5
 """Height of the dots in a column, as a share of a row's height."""
-_ROWS, _LARGEST, _ENOUGH = 0.74, 1.1, 0.32
+_ROWS, _LARGEST, _ENOUGH = 0.74, 1.1, 0.26
 """Size of a column's words as a share of the row height; their maximum size; and the size below
 which they do not shrink for the sake of long words. The last two are in frame units."""
 _FIGURES, _LARGEST_FIGURES = 0.78, 0.6
 """Size of a column's numbers relative to its words, and their maximum size in frame units."""
-_WIDEST = 2.6
+_ROUNDING = 1e-6
+"""Margin that keeps rounding errors of a later division from making a word too wide."""
+_WIDEST = 4.5
 """Maximum width of a word of a sentence in several lines, in frame units."""
-_UNCUT = 0.75
+_UNCUT = 0.6
 """Minimum size of a sentence in several lines, relative to its largest size, at which all words are
 written out in full; if it would have to be smaller, long words are shortened."""
 _SPACE, _PITCH = 0.9, 2.1
@@ -161,7 +163,7 @@ def line_up(
     ems = {key: _widest(sentences, key) for key in keys}
 
     def wanted(size: float) -> list[float]:
-        return [max(_NUMBER, ems[key] * size) for key in keys]
+        return [max(_NUMBER, ems[key] * size + _ROUNDING) for key in keys]
 
     sizes = map(float, np.linspace(_EM, _LEAST, 9))
     size, _ = largest(sizes, lambda em: sum(wanted(em)) <= room or None) or (_LEAST, False)
@@ -202,6 +204,16 @@ def rows_of(keys: Sequence[int], count: int) -> float:
     return len(keys) + _FOLD * sum(left_out(keys, count))
 
 
+def breadth(sentences: Sequence[Sequence[str]], keys: Sequence[int]) -> float:
+    """Return the width, in em, of the widest word of a column.
+
+    Args:
+        sentences: The tokens of each sentence.
+        keys: Indices, in each sentence, of the words to show, in order.
+    """
+    return max(_widest(sentences, key) for key in keys)
+
+
 def em_of_column(
     sentences: Sequence[Sequence[str]], keys: Sequence[int], pitch: float, widest: float
 ) -> float:
@@ -216,7 +228,7 @@ def em_of_column(
         pitch: Height of a row, in frame units.
         widest: Maximum width of words, in frame units.
     """
-    longest = max(_widest(sentences, key) for key in keys)
+    longest = breadth(sentences, keys)
     most = min(_LARGEST, _ROWS * pitch)
     sizes = [float(size) for size in np.linspace(most, min(_ENOUGH, most), 9)]
     return (largest(sizes, lambda em: longest * em <= widest or None) or (sizes[-1], False))[0]
@@ -251,8 +263,7 @@ def stack(
         if key is not None:
             ys[key] = y - pitch / 2
             y -= pitch
-    # The margin keeps rounding errors of a later division from making a word too wide.
-    widths = {key: min(_widest(sentences, key) * em + 1e-6, widest) for key in keys}
+    widths = {key: min(_widest(sentences, key) * em + _ROUNDING, widest) for key in keys}
     turned = _from_right(sentences[0])
     # A single word leaves the rest of its row to its loop and to the loop's label.
     loop = max(_LOOP, 0.24 * pitch) if len(keys) > 1 else max(2 * NEAREST, 0.5 * pitch - 0.3)

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.layout.lines import Line, em_of_column, line_up, rows_of, stack
+from qkvideo.scenes.layout.lines import Line, breadth, em_of_column, line_up, rows_of, stack
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.pango import Box
 
@@ -44,8 +45,8 @@ _NAMED = 0.38
 """Height above the widest beam of a line that is reserved for its name, in frame units."""
 _USUAL_REACH = 1.6
 """Distance by which beams extend beside a column, if there is room, in frame units."""
-_LEAST_REACH = 0.26
-"""Minimum share of a column's room for beams."""
+_LEAST_REACH, _CRAMPED = 0.26, 0.17
+"""Minimum share of a column's room for beams; and if words would have to be shortened else."""
 _EXPECTED = 1.4
 """Maximum distance by which the arc to the word that readers expect extends beside a column, in
 frame units."""
@@ -178,9 +179,12 @@ def _column(
     figure = -frame.chosen.choose(part.group and f"{part.group}/figure", -_figure(part))
     most = _EXPECTED if part.expected is not None else box.width * bool(part.beams)
     fixed = other + (2 if figure else 1) * _BESIDE
-    least = fixed + 0.25 * figure + min(most, _LEAST_REACH * box.width)
-    widest = box.width - least
-    em = em_of_column(sentences, part.shown, pitch, widest)
+    fixed_too = fixed + SIZES.least * figure
+    for share in (_LEAST_REACH, _CRAMPED):
+        widest = box.width - fixed_too - min(most, share * box.width)
+        em = em_of_column(sentences, part.shown, pitch, widest)
+        if breadth(sentences, part.shown) * em <= widest:
+            break
     em = frame.chosen.choose(part.group and f"{part.group}/em", em)
     line = stack(sentences, part.shown, top, pitch, widest, em)
     shares = figure * line.figures
@@ -201,7 +205,7 @@ def _column(
 def _other(part: Attention, hangs: bool, box: Box, frame: Frame) -> float:
     """Return the width needed on the side without beams."""
     if hangs:
-        return _NEAR + _MARK
+        return _NEAR + _MARK * (part.weighed is not None or part.link is not None)
     if part.link is not None and part.link.name is not None:
         name = frame.line(part.link.name.name, part.link.name.given).text
         least, more = (advance(name) * frame.em(size) for size in ("least", "label"))

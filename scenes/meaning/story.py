@@ -333,6 +333,14 @@ class Story:
         return None if most is None or steps[most] <= 0 else most
 
     @property
+    def turns(self) -> bool:
+        """Whether the lane with the highest median is behind another one in the other sentence."""
+        if self.turned is None:
+            return False
+        medians = self.turned.answers.medians
+        return drawn(medians[self.first.high]) < drawn(medians[self.turned.answers.high])
+
+    @property
     def stays(self) -> bool:
         """Whether the nouns keep their order by weight if the query vector is the same for all.
 

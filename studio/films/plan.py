@@ -60,7 +60,12 @@ class Plan:
     def results(self) -> tuple[FilmResult, ...]:
         """The results of all jobs if nothing is drawn (`--dry-run`)."""
         both = zip(self.jobs, self.found, strict=True)
-        return tuple(found or job.result("planned") for job, found in both)
+        return self.told(found or job.result("planned") for job, found in both)
+
+    def told(self, results: Iterable[FilmResult]) -> tuple[FilmResult, ...]:
+        """Return the results of all jobs, each with what its film is made from."""
+        both = zip(results, self.jobs, strict=True)
+        return tuple(replace(result, brief=job.brief) for result, job in both)
 
 
 def plan(request: RenderRequest) -> Plan:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from qkvideo.scenes.brief import Brief
+    from qkvideo.studio.text.reading import Data
 
 Status = Literal["rendered", "cached", "planned", "failed"]
 
@@ -75,13 +76,13 @@ class FilmResult:
         return f", {self.seconds:g} s of film"
 
     @property
-    def reading(self) -> dict[str, object] | None:
+    def reading(self) -> Data | None:
         """What the film's query finds and how sure that is; None if nothing can be said."""
         if self.brief is None:
             return None
         from qkvideo.studio.text.reading import read
 
-        return read(self.brief.model, self.brief.row, self.brief.layer, self.brief.head)
+        return read(self.brief)
 
     def _repr_html_(self) -> str:
         """Return the film as HTML, for notebooks."""

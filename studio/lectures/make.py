@@ -20,6 +20,7 @@ from qkvideo.studio.render import make, render
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.slides import slides
+from qkvideo.studio.text.reading import Data
 
 Listener = Callable[[Any], None]
 
@@ -35,12 +36,15 @@ class Made:
         files: Paths of the files that were made or found; addresses if the files are on another
             machine.
         error: The reason for a failure, in one line; None if nothing failed.
+        reading: What the films' query finds and how sure that is; None if nothing can be said, or
+            if it was built as a part of a course.
     """
 
     name: str
     status: Status
     files: tuple[Path | str, ...] = ()
     error: str | None = None
+    reading: Data | None = None
 
 
 class Built(tuple[Made, ...]):
@@ -64,6 +68,7 @@ class Built(tuple[Made, ...]):
                     "name": made.name,
                     "status": made.status,
                     "error": made.error,
+                    "reading": made.reading,
                     "files": [str(path) for path in made.files],
                 }
                 for made in self
@@ -81,12 +86,14 @@ class Task:
         request: One request for everything that the requests in `named` ask for.
         planned: The plan of the films; None for a deck, a package, or films joined into one.
         key: Cache key of a deck or package; empty for films.
+        reading: How a deck, a package or joined films read the sentence.
     """
 
     named: tuple[Named, ...]
     request: Request
     planned: Plan | None = None
     key: str = ""
+    reading: Data | None = None
 
     @property
     def there(self) -> tuple[Made, ...]:
@@ -98,7 +105,7 @@ class Task:
             return tuple(_of_films(self.named, self.planned.results))
         files = kept.outputs(self.request)
         status: Status = "cached" if kept.found(files, self.key) else "planned"
-        return (Made(self.named[0].name, status, files),)
+        return (Made(self.named[0].name, status, files, reading=self.reading),)
 
 
 def check(lecture: Lecture, to: Path | None = None) -> Iterator[Task]:
@@ -186,13 +193,13 @@ def _checked(lecture: Lecture, group: tuple[Named, ...]) -> Task:
             case RenderRequest(join=False):
                 return Task(group, request, plan(request))
             case RenderRequest():
-                render(**vars(replace(request, dry_run=True)))
-                return Task(group, request)
+                (film, *_) = render(**vars(replace(request, dry_run=True)))
+                return Task(group, request, reading=film.reading)
             case SlidesRequest():
-                slides(**vars(_as_if_there(request)))
+                reading = slides(**vars(_as_if_there(request))).reading
             case EmbedRequest():
-                embed(**vars(_as_if_there(request)))
-        return Task(group, request, key=kept.key(request))
+                reading = embed(**vars(_as_if_there(request))).reading
+        return Task(group, request, key=kept.key(request), reading=reading)
     except RequestError as error:
         raise blamed(lecture, group[0].sentence, request, error) from error
 
@@ -225,4 +232,4 @@ def _of_films(named: Iterable[Named], results: Iterable[FilmResult]) -> Iterator
             for found in result.files.values()
             for path in ((found,) if isinstance(found, Path) else found)
         )
-        yield Made(rest.pop(0).name, result.status, files, result.error)
+        yield Made(rest.pop(0).name, result.status, files, result.error, result.reading)

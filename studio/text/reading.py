@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import logging
 import warnings
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from qkvideo.engine.attention.cross import CrossTrace
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM
+from qkvideo.engine.english.nouns import named
 from qkvideo.engine.errors import QKVideoWarning
 from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.engine.studies.contrast import difference
@@ -19,6 +21,12 @@ from qkvideo.engine.studies.verdict import Verdict, reworded
 from qkvideo.scenes.reading import judged
 from qkvideo.scenes.reading import read as reading_of
 
+if TYPE_CHECKING:
+    from qkvideo.scenes.brief import Brief
+
+Data = Mapping[str, object]
+"""A verdict as JSON data: "query" and "found" (words), "share" (the attention weight, from 0 to 1),
+and "rating": "sure", "doubtful" or "misses"."""
 LOG: Final = logging.getLogger("qkvideo.reading")
 """Gets a line at level INFO for a sentence that is read surely; the command line shows it."""
 _NAMED = 3
@@ -136,20 +144,18 @@ def said_of(
     return ""
 
 
-def read(model: ModelTrace, row: int, layer: int, head: int) -> dict[str, object] | None:
-    """Return a verdict as JSON data; None if nothing can be said.
+def read(brief: Brief) -> Data | None:
+    """Return the verdict on what films are made from, as JSON data; None if nothing can be said."""
+    return data_of(brief.model, judged(brief.model, brief.row, brief.layer, brief.head))
+
+
+def data_of(model: ModelTrace, verdict: Verdict | None) -> Data | None:
+    """Return a verdict as JSON data; None for None.
 
     Args:
         model: The sentence's trace.
-        row: Index of the query's row, from 0.
-        layer: Number of the layer, from 1.
-        head: Number of the head, from 1.
-
-    Returns:
-        "query" and "found" (words), "share" (the attention weight, from 0 to 1), and "rating":
-        "sure", "doubtful" or "misses".
+        verdict: The verdict on it.
     """
-    verdict = judged(model, row, layer, head)
     if verdict is None:
         return None
     words = {"query": model.tokens[verdict.row], "found": model.tokens[verdict.found]}
@@ -181,14 +187,15 @@ def described(model: ModelTrace, verdict: Verdict) -> str:
     if verdict.rating == "sure":
         return f"{looks}: sure"
     if verdict.reason == "kind":
-        could = " or ".join(f"“{word[k]}”" for k in verdict.candidates[:_NAMED])
+        could = " or ".join(f"“{named(word, k)}”" for k in verdict.candidates[:_NAMED])
         can = f"as far as grammar tells {_ASKS[verdict.relation]} {could}"
         why = f"{looks}, but {can}: this is misread"
     elif verdict.reason == "unknown":
         why = f"{looks}: doubtful, the weights do not know {_named(verdict.unknown)}"
     else:
         assert verdict.next is not None  # there is another
-        why = f"{looks}, then at “{word[verdict.next]}”: doubtful, is {found} what you mean?"
+        meant = f"is “{named(word, verdict.found)}” what you mean?"
+        why = f"{looks}, then at “{word[verdict.next]}”: doubtful, {meant}"
     row = _other_row(model, verdict.row) if verdict.rating == "misses" else ""
     helps = _reworded(model, verdict), row, _real(model, verdict)
     return "; ".join((why, *filter(None, helps)))

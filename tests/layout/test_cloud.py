@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import numpy as np
@@ -125,3 +126,20 @@ def test_thousands_of_dots_are_few_pieces_and_quick():
     assert time.process_time() - begun < 0.5
     assert len(found) < 6 * len(NAMES)
     assert sum(len(item.points) for key, item in found.items() if "/dots/" in key) == 8 * 3200
+
+
+def test_names_stand_on_no_line_of_a_median():
+    def two(k, name, values):
+        cells = Cells("w", np.array([values]), (0,), tuple(range(len(values))), Style())
+        return Lane(name, (name,), cells, Cell("m", (0, k), float(np.median(values))))
+
+    lanes = (two(0, "people", [0.5, 0.5]), two(1, "animals", [0.1, 0.9]), two(2, "food", [0.5]))
+    long, short = (
+        Named(0, 0, "a word that is so long that it crosses", False),
+        Named(2, 0, "a", True),
+    )
+    given = cloud(named=(long, short))
+    found, _ = items(replace(given, lanes=lanes))
+    names = {item.text for item in found.values() if isinstance(item, Text)}
+    assert "a" in names
+    assert long.name not in names

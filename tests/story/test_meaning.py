@@ -265,6 +265,11 @@ def test_nobody_reads_a_meaning_into_numbers_without_one():
         "no group is far ahead" in says("Anna gave Peter the book because he asked for it")["kinds"]
     )
     assert "mostly for animals" in says()["kinds"]
+    assert says()["kinds"].startswith("With “tired”")
+    # Where the group is ahead without the word, too, the word does not make it so.
+    train = "The train left the station because it was full"
+    assert story(train).turned.word
+    assert says(train)["kinds"].startswith("Here “it” asks mostly for places")
 
 
 @pytest.mark.parametrize(

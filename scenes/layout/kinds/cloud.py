@@ -265,7 +265,7 @@ def _lane(
 def _names(part: Cloud, places: Sequence[Array], on: _Area, frame: Frame) -> Iterator[Item]:
     """Yield dots with names, highlighted ones first.
 
-    A name, with its dot, is left out if it would overlap a dot or another name.
+    A name, with its dot, is left out if it would overlap a dot, a median's line or another name.
     """
     em, ground = frame.em("badge"), frame.colour("ground")
     busy = Busy(on.box)
@@ -279,16 +279,23 @@ def _names(part: Cloud, places: Sequence[Array], on: _Area, frame: Frame) -> Ite
         text = runs((named.name,), "ink" if named.lit else "quiet", "semibold", frame)
         place = _beside(x, y, length(text) * em, em, on)
         others = [points for k, points in enumerate(places) if on.upright or k != named.lane]
+        others += [_median(k, each, on) for k, each in enumerate(part.lanes) if k != named.lane]
         if any(map(partial(_covers, place), others)) or busy.first([place]) is None:
             continue
         yield Curve(key=f"{key}/dot", points=disc, colour=ground, width=1.5, fill=colour, z=MARKS)
         yield from one_line(text, named.key or key, em, place.left, (place.bottom + place.top) / 2)
 
 
+def _median(k: int, lane: Lane, on: _Area) -> Array:
+    """Return points on the line of a lane's median, so close that nothing fits between them."""
+    count = int((BAR[1] - BAR[0]) * on.breadth / RADIUS) + 2
+    return on.at(k, np.linspace(*BAR, count), np.full(count, lane.median.value))
+
+
 def _covers(box: Box, points: Array) -> bool:
-    """Whether a box overlaps one of the dots around the given points."""
+    """Whether a box overlaps one of the dots around the given points, or nearly touches it."""
     x, y = points.T
-    inside = (box.left - RADIUS < x) & (x < box.right + RADIUS)
+    inside = (box.left - RADIUS < x) & (x < box.right + RADIUS + CLEAR / 2)
     return bool((inside & (box.bottom - RADIUS < y) & (y < box.top + RADIUS)).any())
 
 
