@@ -91,7 +91,7 @@ class Task:
     @property
     def folders(self) -> tuple[Path, ...]:
         """The folders into which the task writes."""
-        films = [self.request.script.folder]
+        films: list[Path | str | None] = [self.request.script.folder]
         if isinstance(self.request, RenderRequest):
             films.append(self.request.out)
         files = [path.parent for path in kept.outputs(self.request)]
