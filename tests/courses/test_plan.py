@@ -12,6 +12,7 @@ import pytest
 import qkvideo
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.brand import Brand, Logo
+from qkvideo.studio.courses import plan as plans
 from qkvideo.studio.courses.lectures import asked, lectures_in
 from qkvideo.studio.courses.plan import ROOT, Asked, plan
 from qkvideo.studio.courses.task import as_lines, from_lines
@@ -130,6 +131,16 @@ def test_what_two_ask_for_is_one_job_with_two_places(tmp_path):
     (task,) = plan([still(root, "monday"), still(root, "tuesday")], root)
     assert task.places == ("monday", "tuesday")
     assert len(task.outputs) == 2 * len(task.names)
+
+
+def test_one_film_for_a_whole_class_is_looked_at_once_a_student(tmp_path, monkeypatch):
+    looked = []
+    monkeypatch.setattr(plans, "folded", lambda path: looked.append(path) or path)
+    once = len(plan([still(tmp_path, "0")], tmp_path)) and len(looked)
+    looked.clear()
+    (task,) = plan([still(tmp_path, str(number)) for number in range(20)], tmp_path)
+    assert task.places == tuple(map(str, range(20)))
+    assert len(looked) == 20 * once
 
 
 def test_two_films_for_one_place_are_refused(tmp_path):
