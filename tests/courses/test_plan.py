@@ -240,7 +240,7 @@ def test_the_count_is_that_of_what_is_planned(tmp_path):
 
 
 def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, monkeypatch):
-    monkeypatch.setattr(lecture_progress, "MOST_UNASKED", 5)
+    monkeypatch.setattr(lecture_progress, "", 5)
     monkeypatch.setattr(lecture_progress, "_EVERY", 0.0)
     _course(tmp_path, a="sentences = [" + '"The cat sat",' * 6 + "]")
     file, told = tmp_path / "a.toml", []
@@ -255,3 +255,12 @@ def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, mon
     lectures = lectures_in(tmp_path / "a.toml")
     first = next(asked(lectures, tmp_path / ROOT))
     assert first.request.out == tmp_path / ROOT / "1"
+
+
+def test_the_jobs_of_a_plan_are_counted_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(lecture_progress, "MOST_UNASKED", 1)
+    root = tmp_path / ROOT
+    tasks = plan([still(root, "a"), still(root, "b", "The dog sat")], root)
+    (tmp_path / "plan.jsonl").write_text(as_lines(tasks))
+    with pytest.raises(RequestError, match="add --yes"):
+        qkvideo.build(tmp_path / "plan.jsonl", out=tmp_path / "out", dry_run=True)
