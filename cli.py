@@ -466,12 +466,21 @@ def _complain(text: str, prefix: str = "qkvideo: ") -> None:
     click.echo(prefix + plain(text), err=True)
 
 
-def _warn(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
-    """Print our own warnings as one line for the lecturer; show all others as Python does."""
-    if issubclass(category, QKVideoWarning):
-        _complain(str(message))
-    else:
-        _SHOW_WARNING(message, category, *where, **more)
+def _warner() -> Callable[..., None]:
+    """Return a function that prints our own warnings, each once, as one line for the lecturer.
+
+    It shows all others as Python does.
+    """
+    said: set[str] = set()
+
+    def warn(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
+        if not issubclass(category, QKVideoWarning):
+            _SHOW_WARNING(message, category, *where, **more)
+        elif str(message) not in said:  # each film of a lecture has the same
+            said.add(str(message))
+            _complain(str(message))
+
+    return warn
 
 
 _SHOW_WARNING = warnings.showwarning
@@ -508,7 +517,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     try:
         with signals_as_exceptions(), warnings.catch_warnings():
             warnings.simplefilter("always", QKVideoWarning)
-            warnings.showwarning = _warn
+            warnings.showwarning = _warner()
             listen("qkvideo.reading", lambda line: None if session.json else _complain(line))
             status = cli.main(arguments, prog_name="qkvideo", standalone_mode=False, obj=session)
     except BaseException as error:  # any error: its exit status is decided here

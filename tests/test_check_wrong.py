@@ -475,6 +475,29 @@ def test_what_rounds_is_right_and_what_only_agrees_coarsely_is_not():
     assert qkvideo.check(nearly)[0].names == ("other",)
 
 
+def test_weights_with_few_decimals_are_not_a_number_format():
+    def decimals(Q, K, V):
+        return np.round(softmax(scaled(Q, K)), 3) @ V
+
+    def sparse(Q, K, V):
+        weights = softmax(scaled(Q, K))
+        return np.where(weights < 1e-3, 0, weights) @ V
+
+    assert qkvideo.check(decimals)[0].names == ("other",)
+    assert not qkvideo.check(sparse)[0].ok
+
+
+def test_numbers_that_overflow_with_a_mask_are_not_0_times_infinity():
+    def mean_subtracted(Q, K, V, mask=None):
+        scores = scaled(Q, K)
+        if mask is not None:
+            scores = np.where(mask, scores, -1e4)
+        e = np.exp(scores - scores.mean(-1, keepdims=True))
+        return e / e.sum(-1, keepdims=True) @ V
+
+    assert qkvideo.check(mean_subtracted)[0].names == ("unstable",)
+
+
 def test_a_list_is_answered_with_what_to_return():
     (report,) = qkvideo.check(lambda Q, K, V: right(Q, K, V).tolist())
     assert report.verdict == (

@@ -8,6 +8,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import warnings
 from functools import cache
 from pathlib import Path
 from typing import get_args
@@ -20,7 +21,7 @@ import qkvideo
 from qkvideo import cli
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.check.report import Reports
-from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
 from qkvideo.engine.measuring.timings import read_timings, write_timings
 from qkvideo.studio import tracing
 from qkvideo.studio.decks.budget import Encoding
@@ -624,6 +625,21 @@ def test_progress_is_shown_to_a_terminal_only(monkeypatch, capfd):
         plain(progress)
     assert capfd.readouterr().err == ""
     assert callable(shown)
+
+
+def test_what_each_film_of_a_lecture_warns_of_is_said_once(capfd, monkeypatch):
+    def render(**_):
+        for text in ("half of the words are unknown", "another warning") * 2:
+            warnings.warn(text, QKVideoWarning, stacklevel=1)
+        return Films()
+
+    monkeypatch.setattr(qkvideo, "render", render)
+    for _ in range(2):  # a later command says it again
+        _, _, err = run(capfd, "render", "--sentence", "a")
+        assert [line for line in err.splitlines() if "sure" not in line] == [
+            "qkvideo: half of the words are unknown",
+            "qkvideo: another warning",
+        ]
 
 
 def test_for_whom_a_run_waits_is_told_once(capfd, monkeypatch):

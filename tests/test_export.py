@@ -7,11 +7,13 @@ import json
 import numpy as np
 import pytest
 
+from qkvideo.engine.attention import export
 from qkvideo.engine.attention.archive import load_trace
 from qkvideo.engine.attention.contents import contents
 from qkvideo.engine.attention.export import to_csv, to_json, to_text, write_trace
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
+from qkvideo.studio.text import terminal
 
 
 @pytest.fixture
@@ -125,3 +127,13 @@ def test_a_second_sentence_stands_beside_the_first_under_names_of_its_own(tmp_pa
     write_trace(contents(here, all=True, versus=there), path)
     assert np.load(path)["versus.L1.H1.K"].shape == (1, 4)
     assert load_trace(path).tokens == ("a", "b")
+
+
+def test_only_unusual_characters_are_looked_at(monkeypatch):
+    """A trace with d_model = 4,096 has twenty million characters."""
+    wide = "e\u0301 漢"
+    assert terminal.plain("a\n\x1b\u202e" + wide) == "a\n\\x1b\\u202e" + wide
+    monkeypatch.setattr(terminal, "_is_command", None)
+    monkeypatch.setattr(export, "_columns", None)
+    assert terminal.plain("0.25 ~ -1") == "0.25 ~ -1"
+    assert export._width("0.25") == 4

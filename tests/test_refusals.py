@@ -81,6 +81,15 @@ def test_an_empty_path_is_refused(name, parameter, tmp_path, monkeypatch, capfd)
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(("name", "parameter"), PATHS, ids=lambda each: getattr(each, "name", each))
+def test_a_path_with_a_null_character_is_refused(name, parameter, capfd):
+    needed = ["x.txt" for each in cli.cli.commands[name].params if each.required]
+    with pytest.raises(SystemExit) as ended:
+        cli.main([name, *needed, parameter.opts[0], "a\0b"])
+    assert ended.value.code == 2
+    assert "null character" in capfd.readouterr().err
+
+
 @pytest.mark.parametrize("asked", [["build", ""], ["init", ""], ["merge", "a", ""]])
 def test_an_empty_argument_is_refused(asked, tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)

@@ -168,7 +168,7 @@ def test_the_page_says_how_often_a_verdict_is_right(name, kept_minilm):
         right["minilm"] += theirs
         right["auto"] += theirs if asks and verdict.rating == "misses" else found
     page = (DOCS / "explanation" / "accuracy.md").read_text("utf-8")
-    section = page.partition("## Sentences by other writers")[2].partition("\n## ")[0]
+    section = page.partition("## Sentences by other writers")[2].partition("\n##")[0]
     rows = [line.split("|")[2:4] for line in section.splitlines() if line.startswith("| ")]
     told = [row[name == "free_b"].strip() for row in rows[1:]]
     each = [f"{counts[rating]}, {right[rating]}" for rating in ("sure", "doubtful", "misses")]

@@ -133,7 +133,7 @@ def _table(part: Head, name: str, array: NDArray[Any]) -> Iterator[str]:
 
 def _width(text: str) -> int:
     """Return how many terminal columns a text takes; wide characters take 2, combining marks 0."""
-    return sum(map(_columns, text))
+    return len(text) if text.isascii() and text.isprintable() else sum(map(_columns, text))
 
 
 def _columns(character: str) -> int:

@@ -114,6 +114,10 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
     if best is None or best.explanation is None:
         return _unexplained(subject, [*matrices, *vectors][0])
     explanation = best.explanation
+    if _has(best, "zero-times-infinity") and _overflows(subject, best):
+        part, guess = _unexplained(subject, best)
+        cell = part.faults[0].cell
+        return Findings((Finding("unstable", "with a mask", cell),), more=True), guess
     if _has(best, "mask-ignored"):
         explanation = next(filter(None, map(_of_all_queries, padding)), explanation)
     understood = Understood(best.form, explanation.best)
@@ -272,6 +276,14 @@ def _leak(subject: Subject, mask_form: MaskForm, otherwise: Findings) -> Finding
         return otherwise
     cell = otherwise.faults[0].cell
     return Findings((Finding("mask-leaks", cell=cell),), more=True)
+
+
+def _overflows(subject: Subject, attempt: _Attempt) -> bool:
+    """Return whether a mask that is the same everywhere gives numbers; 0 times infinity is NaN."""
+    probe, form = attempt.observed.probe, attempt.form
+    masks = (np.full((1, 1, probe.n, probe.n), each) for each in (False, True))
+    outputs = [subject.call(probe, form.narrow(mask), form).output for mask in masks]
+    return any(np.isfinite(each).all() for each in outputs)
 
 
 def _of_all_queries(row: _Attempt) -> Explanation | None:

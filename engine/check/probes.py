@@ -199,6 +199,30 @@ def rising(form: Form, n: int = 70, d: int = 16) -> Probe:
 
 
 @cache
+def faint(form: Form) -> Probe:
+    """Return inputs whose small weights meet large values, so that each adds about 1.
+
+    The weights reach from e⁻⁶ to e⁻¹⁰, and each but the largest has a column of the output for
+    itself. Number formats round them relative to their size; a function that rounds weights to
+    some decimals loses them. All scores are exact in every number format.
+
+    Args:
+        form: The shape in which the checked function takes Q, K and V. One head each.
+    """
+    plain = ordinary(form)
+    m, d = plain.K.shape[2:]
+    falls = np.resize([0.0, 7.0, 8.0, 9.0, 10.25, 6.0], m)
+    Q, K, V = np.zeros_like(plain.Q), np.zeros_like(plain.K), np.zeros_like(plain.V)
+    Q[..., 0] = 2.0 ** np.floor(np.log2(np.sqrt(d)))
+    K[..., 0] = -falls
+    keys = np.arange(1, m)
+    V[..., keys, keys % d] = 2.0 ** np.floor(falls[1:] * np.log2(np.e))
+    return Probe(
+        "small weights with large values", frozen(Q), frozen(K), frozen(V), scale=0.25, recurs=False
+    )
+
+
+@cache
 def leaking(probe: Probe, blocked: bytes) -> Probe:
     """Return inputs whose values are large where keys are blocked, so that no leak is too small.
 

@@ -11,13 +11,14 @@ from qkvideo.engine.check import dropout as random
 from qkvideo.engine.check.calling import Caller, Reply, UnfitError
 from qkvideo.engine.check.estimate import estimated
 from qkvideo.engine.check.findings import Findings, Subject, changes, named, other, weights_of
-from qkvideo.engine.check.probes import Form, frozen, probes
+from qkvideo.engine.check.probes import Form, faint, frozen, probes
 from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import (
     TOLERANCE,
     Explanation,
     Level,
     Observation,
+    agrees,
     explain,
 )
 from qkvideo.engine.check.session import RaisedError
@@ -143,7 +144,7 @@ def _explain(seen: Seen, observed: Sequence[Observation], most: int) -> Explanat
     form, heads = seen.subject.form, seen.heads
     merged, precision = seen.reply.merged, seen.reply.made_in
     found = explain(observed, [_right_ones(seen)], precision)
-    if found is not None and (found.precision == precision or _rounds(seen, found.precision)):
+    if found is not None and (found.precision == precision or _rounds(seen, found)):
         return found
     # One output alone does not tell a number that is always the same from one that isn't.
     numbers = estimated(observed[0], merged) if len(observed) > 1 else ()
@@ -169,11 +170,19 @@ def _unlike(seen: Seen, explanation: Explanation) -> list[Observation]:
     ]
 
 
-def _rounds(seen: Seen, precision: str) -> bool:
-    """Return whether the function rounds to this format: then small changes change nothing."""
-    first = seen.observed[0]
+def _rounds(seen: Seen, found: Explanation) -> bool:
+    """Return whether the function rounds as a number format does, relative to each number.
+
+    Then small changes change nothing, and small weights are still there.
+    """
+    first, precision = seen.observed[0], found.precision
     if seen.subject.dropout is not None:
         return True
+    if max(seen.heads) == 1:  # with more, the scores are others
+        small = faint(seen.subject.form)
+        output = seen.subject.call(small).output
+        if not agrees(Observation(small, output), found.best, precision):
+            return False
     for name in "QKV":
         change = 1 + _NUDGES[precision]
         Q, K, V = (
@@ -198,5 +207,6 @@ def _conventions(explanation: Explanation, reply: Reply, form: Form) -> Findings
         said.append("it masks by itself: every query sees what came before, and itself")
     doubtful: tuple[str, ...] = ()
     if TOLERANCE[explanation.precision] > TOLERANCE[reply.made_in]:
-        doubtful = (f"it rounds to {explanation.precision}: smaller faults would not be seen",)
+        coarse = explanation.precision
+        doubtful = (f"it rounds as coarsely as {coarse}: smaller faults would not be seen",)
     return Findings(conventions=tuple(said), undecided=doubtful)

@@ -62,6 +62,8 @@ def within(folder: Path, inner: str, most: int) -> Iterator[BufferedReader]:
             os.close(at)
             at = below
         found = os.open(name, os.O_RDONLY | _AT_ONCE | _NO_LINKS, dir_fd=at)
+    except OSError as error:
+        raise named(error, inner) from error
     finally:
         os.close(at)
     with os.fdopen(_regular(found, inner, most), "rb") as file:
@@ -85,12 +87,17 @@ def descriptor(path: Path, flags: int, most: int, *, links: bool) -> int:
     except ValueError as error:
         raise OSError(errno.EINVAL, "no file's name has a null character", str(path)) from error
     except OSError as error:
-        # A pipe that nobody reads cannot be written to; a link is not followed.
-        said = {errno.ENXIO: "it is no regular file", errno.ELOOP: "it is a link"}
-        if error.errno in said:
-            raise OSError(errno.EINVAL, said[error.errno], str(path)) from error
-        raise
+        raise named(error, str(path)) from error
     return _regular(found, str(path), most)
+
+
+def named(error: OSError, path: str) -> OSError:
+    """Return an error about a path so that it names a link or a pipe that is not used."""
+    # A pipe that nobody reads cannot be written to; a link is not followed.
+    said = {errno.ENXIO: "it is no regular file", errno.ELOOP: "it is a link"}
+    if error.errno in said:
+        return OSError(errno.EINVAL, said[error.errno], path)
+    return error
 
 
 def _regular(found: int, path: str, most: int) -> int:

@@ -41,6 +41,7 @@ class How:
         shard: Number of the part to build, from 1, and the number of parts; None for the whole
             course.
         timeout: Maximum time of each job in seconds; None for no limit.
+        trust: Whether links may lead out of `folder`.
     """
 
     folder: Folder
@@ -48,6 +49,7 @@ class How:
     cluster: str | None = None
     shard: Shard | None = None
     timeout: float | None = None
+    trust: bool = False
 
 
 @dataclass(frozen=True)
@@ -179,11 +181,11 @@ def _crew(tasks: Sequence[Task], how: How) -> Iterator[Crew]:
     largest = max((quality(letter) for letter in letters), key=lambda each: each.height)
     jobs = min(at_once(largest) if how.jobs is None else how.jobs, len(tasks))
     if how.cluster is None:
-        with Here(how.folder, jobs, MEMORY, how.timeout) as crew:
+        with Here(how.folder, jobs, MEMORY, how.timeout, trust=how.trust) as crew:
             yield crew
         return
     with connected(how.cluster, jobs) as client:
-        yield Cluster(client, how.folder, MEMORY, how.timeout)
+        yield Cluster(client, how.folder, MEMORY, how.timeout, trust=how.trust)
 
 
 def leave(course: Course, ledger: Ledger, *, whole: bool = True) -> None:

@@ -137,6 +137,7 @@ class Cluster:
         folder: Folder of the course, which every worker can reach.
         memory: Maximum memory in bytes that a job may allocate; less on workers with a lower limit.
         timeout: Maximum time of a job in seconds; None for no limit.
+        trust: Whether links may lead out of the course's folder.
 
     Attributes:
         tries: Number of failures after which a job is given up.
@@ -148,14 +149,20 @@ class Cluster:
     tries: Final = TRIES
 
     def __init__(
-        self, client: Any, folder: Folder, memory: int, timeout: float | None = None
+        self,
+        client: Any,
+        folder: Folder,
+        memory: int,
+        timeout: float | None = None,
+        *,
+        trust: bool = False,
     ) -> None:
         from distributed import as_completed
 
         if folder.of_this_process:
             raise RequestError(f"no worker can reach “{folder.address}”: give a shared folder")
         self._client, self._folder = client, folder
-        self._memory, self._timeout = memory, timeout
+        self._memory, self._timeout, self._trust = memory, timeout, trust
         self._ended = as_completed(loop=client.loop)
         self._sent: dict[str, _Sent] = {}
         self._workers: Sequence[str] = ()
@@ -178,7 +185,11 @@ class Cluster:
                 there are no other workers, these addresses are ignored.
         """
         order = Order(
-            task=task, needs=tuple(needs), folder=self._folder.address, memory=self._memory
+            task=task,
+            needs=tuple(needs),
+            folder=self._folder.address,
+            memory=self._memory,
+            trust=self._trust,
         )
         if avoid:
             self._looked = -math.inf  # the list of workers must be current

@@ -14,6 +14,7 @@ from qkvideo.studio.courses.build import Course, How, build, home, look
 from qkvideo.studio.courses.folder import MOST_BYTES, Folder
 from qkvideo.studio.courses.lectures import asked, lectures_in
 from qkvideo.studio.courses.ledger import Entry
+from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.merge import merge
 from qkvideo.studio.courses.plan import ROOT, plan
 from qkvideo.studio.courses.progress import Ended
@@ -24,7 +25,6 @@ from qkvideo.studio.lectures.make import Made
 from qkvideo.studio.lectures.progress import check_count
 from qkvideo.studio.lectures.read import read_alone
 from qkvideo.studio.lectures.requests import count
-from qkvideo.studio.requests.films import FOR_PAPER
 from qkvideo.studio.requests.lectures import BuildRequest, MergeRequest
 
 _OUT = "out"
@@ -67,10 +67,11 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
         request.cluster,
         None if request.shard is None else parse(request.shard),
         request.timeout,
+        request.trust,
     )
     tasks = _tasks(request, source, folder)
     if not request.trust:
-        _check_links(tasks, folder)
+        check_links(tasks, folder)
     if request.dry_run:
         part = tasks if how.shard is None else part_of(tasks, how.shard)
         known = ledgers.read(Folder(str(home(folder))).read(ledgers.name(how.shard)) or b"")
@@ -135,19 +136,6 @@ def _tasks(request: BuildRequest, source: Path, folder: Folder) -> tuple[Task, .
     check_count(sum(map(count, lectures.values())), request)
     root = (folder.local or Path(tempfile.gettempdir())).absolute() / ROOT
     return plan(asked(lectures, root, request.progress), root)
-
-
-def _check_links(tasks: tuple[Task, ...], folder: Folder) -> None:
-    """Refuse links, left by others in a course's folder, that lead its files elsewhere."""
-    root = folder.local
-    if root is None:
-        return
-    places = {place: None for task in tasks for place in task.places}
-    for path in (root / place / inner for place in places for inner in ("", FOR_PAPER)):
-        if not untrusted.inside(path, root):
-            raise RequestError(
-                f"“{path}” leads out of the course's folder: remove the link, or add --trust"
-            )
 
 
 def _listener(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,8 @@ from qkvideo.engine.files import untrusted
 
 MOST_BYTES: Final = 1 << 30
 """Maximum size in bytes of a file about a course, such as its plan, that is on this machine."""
+_MOST_FILE: Final = 1 << 40
+"""Maximum size of a film or deck in bytes; it is not read into memory."""
 
 _NEEDS: Final = {"s3": "s3fs", "gs": "gcsfs", "gcs": "gcsfs", "sftp": "paramiko", "abfs": "adlfs"}
 """The package that an address needs, by the address's scheme."""
@@ -91,11 +94,27 @@ class Folder:
             return content
 
     def fetch(self, paths: Iterable[str], to: Path) -> None:
-        """Copy files from this folder to a folder on this machine."""
+        """Copy files from this folder to a folder on this machine.
+
+        On this machine, no link in the folder is followed: it could lead to a file that is not to
+        be handed on.
+        """
         to.mkdir(parents=True, exist_ok=True)
         with self._reached() as (system, root):
             for path in paths:
-                system.get_file(within(root, path), str(to / path.rpartition("/")[2]))
+                copy = to / path.rpartition("/")[2]
+                if self.local is None:
+                    system.get_file(within(root, path), str(copy))
+                    continue
+                try:
+                    with (
+                        untrusted.within(self.local, path, _MOST_FILE) as file,
+                        copy.open("wb") as stream,
+                    ):
+                        shutil.copyfileobj(file, stream)
+                except OSError as error:
+                    why = error.strerror or error
+                    raise QKVideoError(f"“{self.local / path}” is not copied: {why}") from error
 
     def write(self, path: str, content: bytes) -> None:
         """Write a file, either completely or not at all."""

@@ -26,6 +26,7 @@ class Here:
         places: Maximum number of jobs that the caller may run at the same time.
         memory: Maximum memory in bytes that each process may allocate.
         timeout: Maximum time of a job in seconds; None for no limit.
+        trust: Whether links may lead out of the course's folder.
 
     Attributes:
         tries: Number of failures after which a job is given up.
@@ -33,9 +34,18 @@ class Here:
 
     tries: Final = 1  # on the same machine it would fail again
 
-    def __init__(self, folder: Folder, places: int, memory: int, timeout: float | None) -> None:
+    def __init__(
+        self,
+        folder: Folder,
+        places: int,
+        memory: int,
+        timeout: float | None,
+        *,
+        trust: bool = False,
+    ) -> None:
         self.places = places
         self._folder, self._memory, self._timeout = folder, memory, timeout
+        self._trust = trust
         self._running: list[Apart] = []
         self._rooms: dict[str, TemporaryDirectory[str]] = {}
 
@@ -53,6 +63,7 @@ class Here:
             folder=self._folder.address,
             room=room,
             memory=self._memory,
+            trust=self._trust,
         )
         self._running.append(Apart(order, self._timeout))
 

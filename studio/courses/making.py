@@ -12,6 +12,7 @@ from pathlib import Path
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.measuring.machine import resident_maximum
 from qkvideo.studio.courses.folder import Folder, within
+from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.order import Order
 from qkvideo.studio.courses.receipt import Receipt, sign, withdraw
 from qkvideo.studio.courses.scratch import scratch
@@ -40,6 +41,8 @@ def make(order: Order) -> Receipt:
             root = stack.enter_context(scratch())
         else:  # existing files are replaced, so receipts become invalid
             withdraw(task, task.places[0], folder)
+        if not order.trust:
+            check_links((task,), folder)
         place = root.absolute() / task.places[0]
         place.mkdir(parents=True, exist_ok=True)
         request = to_request(task.request)
@@ -54,6 +57,8 @@ def make(order: Order) -> Receipt:
         files = {name: place / name for name in task.names}
         receipt = _receipt(task, files, film, time.monotonic() - begun)
         if not order.room:
+            if not order.trust:  # a link may have come meanwhile
+                check_links((task,), folder)
             deliver(receipt, task, files, folder)
     return receipt
 

@@ -12,6 +12,7 @@ from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.build import Course, home, leave, look
 from qkvideo.studio.courses.folder import Folder, within
 from qkvideo.studio.courses.ledger import Entry, Ledger
+from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.making import deliver
 from qkvideo.studio.courses.receipt import is_done
 from qkvideo.studio.courses.task import PLAN, Task, as_lines, from_lines
@@ -29,10 +30,12 @@ def merge(parts: Sequence[Folder], whole: Folder) -> Course:
 
     Raises:
         RequestError: A folder contains no part of a course, or the parts belong to different
-            courses.
-        QKVideoError: A folder cannot be reached, or another run is building into `whole`.
+            courses. Or a link leads out of `whole`.
+        QKVideoError: A part has a link in the place of a file or folder. Or a folder cannot be
+            reached, or another run is building into `whole`.
     """
     tasks = _plan(parts)
+    check_links(tasks, whole, "")
     entries = ledgers.merged(each for part in parts for each in _ledgers(part))
     for part in parts:
         if part != whole:
@@ -87,4 +90,5 @@ def _copy(tasks: Sequence[Task], part: Folder, whole: Folder) -> None:
         with TemporaryDirectory(prefix="qkvideo-merge-") as room:
             part.fetch([within(place, name) for name in task.names], Path(room))
             files = {name: Path(room, name) for name in task.names}
+            check_links((task,), whole, "")
             deliver(receipt, task, files, whole)

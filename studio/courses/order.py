@@ -18,6 +18,7 @@ class Order(Line):
             makes the files in it. If "", the process takes these films from the course's folder,
             and puts the finished files into the course's folder.
         memory: Memory in bytes that the process may allocate.
+        trust: Whether links may lead out of the course's folder.
     """
 
     task: Task
@@ -25,6 +26,7 @@ class Order(Line):
     folder: str
     room: str = ""
     memory: int
+    trust: bool = False
 
 
 class Answer(Line):

@@ -66,30 +66,32 @@ def plan(asked: Iterable[Asked], root: Path) -> tuple[Task, ...]:
         QKVideoError: There is not enough disk space.
     """
     tasks: dict[str, Task] = {}
+    places: dict[str, dict[str, None]] = {}
     takers: dict[str, str] = {}
     for each in asked:
         for task in _tasks(each, root):
-            _take(task, tasks, takers)
+            before = tasks.setdefault(task.key, task)
+            if before.sentence != task.sentence:  # 40 bits; among 100,000 keys: 1 chance in 220
+                raise RequestError(
+                    f"“{before.sentence}” and “{task.sentence}” have the key “{task.key}” by"
+                    " chance: build them apart, each with a folder of its own"
+                )
+            _take(task, takers)
+            # Collected here, since a class may have the same film in 100,000 folders.
+            places.setdefault(task.key, {}).update(dict.fromkeys(task.places))
     if not tasks:
         raise RequestError("there is nothing to make: no lecture asks for anything")
-    return tuple(tasks.values())
+    return tuple(
+        task.model_copy(update={"places": tuple(places[key])}) for key, task in tasks.items()
+    )
 
 
-def _take(task: Task, tasks: dict[str, Task], takers: dict[str, str]) -> None:
-    """Add a job to the plan; if the plan has the same job already, add only its folders to it.
+def _take(task: Task, takers: dict[str, str]) -> None:
+    """Note that a job takes the paths of its files.
 
     Raises:
-        RequestError: A file of another job has the same path.
+        RequestError: A file of another job has the same path, or the course has such a file itself.
     """
-    before = tasks.get(task.key)
-    if before is not None:
-        if before.sentence != task.sentence:  # 40 bits; among 100,000 keys: 1 chance in 220
-            raise RequestError(
-                f"“{before.sentence}” and “{task.sentence}” have the key “{task.key}” by chance:"
-                " build them apart, each with a folder of its own"
-            )
-        places = tuple(dict.fromkeys((*before.places, *task.places)))
-        task = before.model_copy(update={"places": places})
     for output in task.outputs:
         name, *_ = output.split("/")
         if folded(name) in (PLAN, PAGE) or ledgers.NAME.fullmatch(folded(name)):
@@ -104,7 +106,6 @@ def _take(task: Task, tasks: dict[str, Task], takers: dict[str, str]) -> None:
             raise RequestError(
                 f"“{output}” would be two different files: give the lectures different names"
             )
-    tasks[task.key] = task
 
 
 def _tasks(asked: Asked, root: Path) -> Iterator[Task]:

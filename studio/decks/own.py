@@ -17,8 +17,10 @@ from qkvideo.engine.texts import check_characters
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-MOST_BYTES: Final = 1 << 20
-"""Maximum size of a Markdown file, in bytes."""
+MOST_BYTES: Final = 256 << 10
+"""Maximum size of a Markdown file, in bytes: more than `MOST_SLIDES` full slides."""
+MOST_SLIDES: Final = 200
+"""Maximum number of slides in a Markdown file."""
 MOST_PICTURE: Final = 16 << 20
 """Maximum size of a picture's file, in bytes."""
 MOST_PIXELS: Final = 80_000_000
@@ -123,7 +125,14 @@ def _markdown(file: Path) -> Iterator[OwnSlide]:
             parts.append([])
         else:
             parts[-1].append(token)
-    for part in filter(None, parts):
+    shown = [*filter(None, parts)]
+    if len(shown) > MOST_SLIDES:
+        raise RequestError(
+            f"{file}: {len(shown):,} slides, {MOST_SLIDES} are possible: leave some of them out"
+        )
+    if not shown:
+        raise RequestError(f"{file}: there is no slide in it: write one, or leave the file out")
+    for part in shown:
         blocks = tuple(_blocks(part, file))
         _check_room(blocks, file, part)
         titled = bool(blocks) and blocks[0].kind == "heading"

@@ -11,11 +11,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final, Generic, Self, TypeVar
 
-from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.files import untrusted
+from qkvideo.studio.files.lock import acquire
 
 MOST_BYTES: Final = 1 << 30
 """Maximum size of a journal in bytes: a million lines of a kilobyte."""
@@ -88,17 +88,22 @@ class Journal(Generic[Entry]):
         entries: For each key, the last line that has this key.
 
     Raises:
-        QKVideoError: Another process has the journal open; or the file is a link or a pipe, or too
-            large, or no journal.
+        QKVideoError: Another process has the journal open; or its folder cannot be made; or the
+            file is a link or a pipe, or too large, or no journal.
     """
 
     def __init__(self, path: Path, kind: type[Entry], taken: str, most: int = MOST_BYTES) -> None:
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._lock = FileLock(path.with_name(f".{path.name}.lock"))
         try:
-            self._lock.acquire(timeout=0)
-        except Timeout as error:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            why = "it is a file" if isinstance(error, FileExistsError) else error.strerror
+            raise QKVideoError(
+                f"“{path.parent}” cannot be used as a folder: {why}; choose another with -o"
+            ) from error
+        try:
+            self._lock = acquire(path.with_name(f".{path.name}.lock"), 0)
+        except TimeoutError as error:
             raise QKVideoError(taken) from error
         # Others may have put a link or a pipe there: neither is followed or waited for.
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT

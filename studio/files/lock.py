@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.files import untrusted
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 SOON = 1.0
 """Seconds of waiting before the first message."""
@@ -16,6 +23,30 @@ Tell = Callable[[], None]
 
 def nobody() -> None:
     """Show no message; the default for `tell`."""
+
+
+def acquire(path: Path, timeout: float) -> BaseFileLock:
+    """Return a lock that this process holds now.
+
+    Args:
+        path: The lock file, which is created if necessary.
+        timeout: Seconds to wait for another run.
+
+    Raises:
+        filelock.Timeout: Another run holds the lock.
+        QKVideoError: The file cannot be locked, for example because it is a link.
+    """
+    from filelock import FileLock  # who finds a film there locks nothing
+
+    lock = FileLock(path)
+    try:
+        lock.acquire(timeout=timeout)
+    except OSError as error:
+        if isinstance(error, TimeoutError):  # filelock.Timeout
+            raise
+        why = untrusted.named(error, str(path)).strerror or error
+        raise QKVideoError(f"“{path}” cannot be locked: {why}; move it away") from error
+    return lock
 
 
 @contextmanager
@@ -30,21 +61,18 @@ def held(path: Path, tell: Tell, longest: float | None = None) -> Iterator[None]
             None to wait without limit.
 
     Raises:
-        OSError: The file system does not support locks.
+        QKVideoError: The file cannot be locked.
     """
-    from filelock import FileLock, Timeout  # who finds a film there locks nothing
-
-    lock, waited = FileLock(path), 0.0
-    while longest is None or waited < longest:
+    lock, waited = None, 0.0
+    while lock is None and (longest is None or waited < longest):
         moment = AGAIN if waited else SOON
         try:
-            lock.acquire(timeout=moment)
-        except Timeout:
+            lock = acquire(path, moment)
+        except TimeoutError:
             waited += moment
             tell()
-        else:
-            break
     try:
         yield
     finally:
-        lock.release()
+        if lock is not None:
+            lock.release()

@@ -25,6 +25,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.files import untrusted as regular
 from qkvideo.engine.files.cache import cache_folder
 from qkvideo.studio.files.lock import Tell, held, nobody
@@ -113,7 +114,7 @@ def making(key: str, tell: Tell = nobody) -> Iterator[None]:
             half minute.
     """
     with contextlib.ExitStack() as lock:
-        with contextlib.suppress(OSError, NotImplementedError):
+        with contextlib.suppress(OSError, NotImplementedError, QKVideoError):
             target = place(key)
             target.parent.mkdir(parents=True, exist_ok=True)
             lock.enter_context(held(target.with_suffix(".lock"), tell, PATIENCE))

@@ -96,6 +96,15 @@ class Task:
     reading: Data | None = None
 
     @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folders into which the task writes."""
+        films: list[Path | str | None] = [self.request.script.folder]
+        if isinstance(self.request, RenderRequest):
+            films.append(self.request.out)
+        files = [path.parent for path in kept.outputs(self.request)]
+        return (*(Path(each) for each in films if each is not None), *files)
+
+    @property
     def there(self) -> tuple[Made, ...]:
         """The outcomes that `--dry-run` reports.
 
@@ -141,6 +150,10 @@ def done(task: Task, jobs: int | None = None, listener: Listener | None = None) 
         listener: Function that is called with the films' progress.
     """
     request = replace(task.request, jobs=jobs, progress=listener)
+    out = task.named[0].led_out(task.folders)  # a link may have come since it was checked
+    if out is not None:
+        error = f"“{out}” leads out of the folder for what is made: remove the link"
+        return tuple(Made(each.name, "failed", error=error) for each in task.named)
     if task.planned is not None:
         assert isinstance(request, RenderRequest)  # only films are planned
         return tuple(_of_films(task.named, make(request, task.planned)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -42,12 +42,24 @@ class Named:
         sentence: Name of the sentence; empty if the lecture has only one sentence.
         needs: Names of the requests for the films that a deck or package contains. If these films
             do not exist yet, `request` makes them. Empty for requests without a deck or package.
+        bounds: Folders, in one of which the files must be after all links are followed; none if
+            they may be anywhere.
     """
 
     name: str
     request: Request
     sentence: str = ""
     needs: tuple[str, ...] = ()
+    bounds: tuple[Path, ...] = ()
+
+    def led_out(self, folders: Iterable[Path]) -> Path | None:
+        """Return the first of some folders that is not within the bounds; None if all are."""
+        outside = (
+            each
+            for each in folders
+            if self.bounds and not any(untrusted.inside(each, bound) for bound in self.bounds)
+        )
+        return next(outside, None)
 
 
 def requests(lecture: Lecture, to: Path | None = None) -> Iterator[Named]:
@@ -180,7 +192,15 @@ class _Telling:
     def _named(
         self, name: str, request: Request, *inner: str, needs: tuple[str, ...] = ()
     ) -> Named:
-        return Named("/".join(filter(None, (self.inner, *inner, name))), request, self.name, needs)
+        name = "/".join(filter(None, (self.inner, *inner, name)))
+        return Named(name, request, self.name, needs, self._bounds)
+
+    @property
+    def _bounds(self) -> tuple[Path, ...]:
+        own = self.lecture.within or self.lecture.folder
+        if self.lecture.trusted:
+            return ()
+        return (own,) if untrusted.inside(self.root, own) else (self.root, own)
 
     def _folder(self, inner: str) -> Path:
         return self._own(self.root / self.inner / inner)

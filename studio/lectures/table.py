@@ -19,6 +19,8 @@ from qkvideo.studio.lectures.model import OneSentence
 MOST_BYTES = 4 << 20
 """Maximum size of a table in bytes, about ten times the size of a thousand sentences."""
 MOST_COLUMNS = 1000
+MOST_ROWS = 200_000
+"""Maximum number of sentences in a table; a course of 100,000 students is planned."""
 _MOST_DIGITS = 9
 """Maximum number of digits of a row's number."""
 COLUMNS = ("sentence", "name", "versus", "row")
@@ -99,7 +101,7 @@ def read_rows(
     try:
         columns = [name.strip().lower() for name in next(reader, [])]
         _check_columns(path, columns, known)
-        found = []
+        found: list[tuple[int, dict[str, str]]] = []
         begun = reader.line_num + 1
         for row in reader:
             if any(cell.strip() for cell in row):
@@ -107,6 +109,11 @@ def read_rows(
                     raise RequestError(
                         f"{path}:{begun}: {len(row)} columns, and the heading has {len(columns)}: "
                         "put a sentence with commas between quotes"
+                    )
+                if len(found) == MOST_ROWS:
+                    raise RequestError(
+                        f"{path}:{begun}: more than {MOST_ROWS:,} sentences are too many for a"
+                        " table: divide it"
                     )
                 found.append((begun, dict(zip(columns, map(str.strip, row), strict=False))))
             begun = reader.line_num + 1

@@ -132,17 +132,22 @@ def _all(hint: Any) -> tuple[Any, ...]:
 
 
 def check_paths(request: Any) -> None:
-    """Check that no path among a request's options is empty: it would mean the current folder.
+    """Check the paths among a request's options.
 
     Raises:
-        RequestError: If a path is empty. The message names the option.
+        RequestError: If a path is empty, which would mean the current folder, or has a null
+            character. The message names the option.
     """
     for typed in options(type(request)):
         value = getattr(request, typed.name)
         given = [value] if isinstance(value, str) else value
-        if typed.is_path and isinstance(given, list | tuple) and any(_is_blank(p) for p in given):
+        if not (typed.is_path and isinstance(given, list | tuple)):
+            continue
+        if any(_is_blank(path) for path in given):
             more = "" if typed.option.how.startswith("argument") else ", or leave it out"
             raise RequestError(f"{typed.shown} is empty: name a file or folder{more}")
+        if any("\0" in str(path) for path in given):
+            raise RequestError(f"{typed.shown} has a null character: no file's name has one")
 
 
 def _is_blank(path: Any) -> bool:

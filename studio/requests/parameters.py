@@ -50,7 +50,7 @@ class _Path(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Convert a path."""
-        return value if value == "" else super().convert(value, param, ctx)
+        return value if value == "" or "\0" in str(value) else super().convert(value, param, ctx)
 
 
 def parameter(typed: Typed, complete: Completion | None = None) -> Callable[[Command], Command]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import re
 import unicodedata
 from collections.abc import Callable
 
+_UNUSUAL = re.compile(r"[^ -~]")
+"""Every character outside printable ASCII: only these are looked at, since traces are long."""
 _TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
 
 
@@ -19,7 +22,7 @@ def plain(text: str, kept: str = "\n") -> str:
         text: Any text.
         kept: Characters that stay as they are.
     """
-    return "".join(c if c in kept or not _is_command(c) else ascii(c)[1:-1] for c in text)
+    return _escaped(text, lambda c: ascii(c)[1:-1], kept)
 
 
 def safe_json(text: str) -> bytes:
@@ -31,9 +34,7 @@ def safe_json(text: str) -> bytes:
     Args:
         text: The JSON document.
     """
-    return "".join(
-        c if c == "\n" or not _is_command(c) else f"\\u{ord(c):04x}" for c in text.rstrip("\n")
-    ).encode()
+    return _escaped(text.rstrip("\n"), lambda c: f"\\u{ord(c):04x}").encode()
 
 
 def safe_html(text: str) -> bytes:
@@ -44,9 +45,7 @@ def safe_html(text: str) -> bytes:
     Args:
         text: The HTML document.
     """
-    return "".join(
-        c if c == "\n" or not _is_command(c) else f"&#x{ord(c):x};" for c in text
-    ).encode()
+    return _escaped(text, lambda c: f"&#x{ord(c):x};").encode()
 
 
 def listen(log: str, say: Callable[[str], None]) -> None:
@@ -65,6 +64,16 @@ def listen(log: str, say: Callable[[str], None]) -> None:
 
     logging.getLogger(log).handlers[:] = [New()]
     logging.getLogger(log).setLevel(logging.INFO)
+
+
+def _escaped(text: str, escape: Callable[[str], str], kept: str = "\n") -> str:
+    """Escape the characters on which a terminal could act, except those in `kept`."""
+
+    def one(found: re.Match[str]) -> str:
+        character = found[0]
+        return character if character in kept or not _is_command(character) else escape(character)
+
+    return _UNUSUAL.sub(one, text)
 
 
 def _is_command(character: str) -> bool:

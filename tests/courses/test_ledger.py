@@ -87,3 +87,20 @@ def test_a_damaged_receipt_is_none(tmp_path, changes):
     folder.write("plan.jsonl", as_lines((task,)).encode())
     course = merge([folder], Folder(str(tmp_path / "whole")))
     assert course.count("left") == 1
+
+
+@pytest.mark.parametrize(("kind", "why"), [("link", "it is a link"), ("folder", "a directory")])
+def test_a_lock_that_is_none_is_named_and_what_it_leads_to_is_left(tmp_path, kind, why):
+    lock, other = tmp_path / ".ledger.jsonl.lock", tmp_path / "other"
+    other.write_bytes(b"important")
+    lock.symlink_to(other) if kind == "link" else lock.mkdir()
+    with pytest.raises(QKVideoError, match=rf"lock” cannot be locked: .*{why}; move it away"):
+        Ledger(tmp_path / "ledger.jsonl")
+    assert other.read_bytes() == b"important"
+
+
+@pytest.mark.parametrize("inner", ["", "below"])
+def test_a_file_in_the_place_of_the_folder_is_named(tmp_path, inner):
+    (tmp_path / "out").write_text("a file")
+    with pytest.raises(QKVideoError, match=r"cannot be used as a folder: .*; choose another with"):
+        Ledger(tmp_path / "out" / inner / "ledger.jsonl")

@@ -12,6 +12,7 @@ import pytest
 import qkvideo
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.brand import Brand, Logo
+from qkvideo.studio.courses import plan as plans
 from qkvideo.studio.courses.lectures import asked, lectures_in
 from qkvideo.studio.courses.plan import ROOT, Asked, plan
 from qkvideo.studio.courses.task import as_lines, from_lines
@@ -132,6 +133,16 @@ def test_what_two_ask_for_is_one_job_with_two_places(tmp_path):
     assert len(task.outputs) == 2 * len(task.names)
 
 
+def test_one_film_for_a_whole_class_is_looked_at_once_a_student(tmp_path, monkeypatch):
+    looked = []
+    monkeypatch.setattr(plans, "folded", lambda path: looked.append(path) or path)
+    once = len(plan([still(tmp_path, "0")], tmp_path)) and len(looked)
+    looked.clear()
+    (task,) = plan([still(tmp_path, str(number)) for number in range(20)], tmp_path)
+    assert task.places == tuple(map(str, range(20)))
+    assert len(looked) == 20 * once
+
+
 def test_two_films_for_one_place_are_refused(tmp_path):
     root = tmp_path / ROOT
     both = [still(root, "cat"), still(root, "cat", "The dog sat")]
@@ -229,7 +240,7 @@ def test_the_count_is_that_of_what_is_planned(tmp_path):
 
 
 def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, monkeypatch):
-    monkeypatch.setattr(lecture_progress, "MOST_UNASKED", 5)
+    monkeypatch.setattr(lecture_progress, "", 5)
     monkeypatch.setattr(lecture_progress, "_EVERY", 0.0)
     _course(tmp_path, a="sentences = [" + '"The cat sat",' * 6 + "]")
     file, told = tmp_path / "a.toml", []
@@ -244,3 +255,12 @@ def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, mon
     lectures = lectures_in(tmp_path / "a.toml")
     first = next(asked(lectures, tmp_path / ROOT))
     assert first.request.out == tmp_path / ROOT / "1"
+
+
+def test_the_jobs_of_a_plan_are_counted_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(lecture_progress, "MOST_UNASKED", 1)
+    root = tmp_path / ROOT
+    tasks = plan([still(root, "a"), still(root, "b", "The dog sat")], root)
+    (tmp_path / "plan.jsonl").write_text(as_lines(tasks))
+    with pytest.raises(RequestError, match="add --yes"):
+        qkvideo.build(tmp_path / "plan.jsonl", out=tmp_path / "out", dry_run=True)

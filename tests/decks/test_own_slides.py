@@ -156,3 +156,16 @@ def test_a_faulty_slide_is_refused_with_its_line(name, folder):
         (line,) = [k for k, each in enumerate(text.splitlines(), 1) if each.endswith("#!")]
         assert f"lecture.toml:{line}: " in said
     assert sorted(folder.iterdir()) == before
+
+
+@pytest.mark.parametrize("text", ["", "\n \n", "---\n\n---\n"], ids=["empty", "blank", "lines"])
+def test_a_file_without_a_slide_is_refused(folder, text):
+    (folder / "welcome.md").write_text(text)
+    with pytest.raises(RequestError, match=r"welcome\.md: there is no slide in it"):
+        own_slides([folder / "welcome.md"])
+
+
+def test_nobody_waits_for_ten_thousand_slides(folder):
+    (folder / "welcome.md").write_text("a\n\n---\n\n" * 10_000)
+    with pytest.raises(RequestError, match=r"10,000 slides, 200 are possible"):
+        own_slides([folder / "welcome.md"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.server
+import json
 import threading
 import time
 from dataclasses import replace
@@ -350,6 +351,15 @@ def test_the_speakers_window_has_the_notes_and_follows(opened, make_deck):
     speaker.keyboard.press("ArrowRight")
     session.until(f"now.id === '{BEATS[2]}'")
     assert session.strangers() == []
+    assert session.troubles == []
+
+
+def test_a_page_that_holds_a_deck_gives_it_no_orders(opened, make_deck):
+    session = opened(make_deck())
+    order = json.dumps({"method": "slide", "args": [3]})
+    session.page.evaluate(f"window.postMessage({order!r}, '*')")
+    session.page.evaluate("new Promise((done) => setTimeout(done, 50))")
+    assert session.page.evaluate("Reveal.getIndices().h") == 0
     assert session.troubles == []
 
 

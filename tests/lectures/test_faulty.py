@@ -11,6 +11,7 @@ import pytest
 
 import qkvideo
 from qkvideo.engine.errors import RequestError
+from qkvideo.studio.lectures.table import read_rows
 
 CAT = 'schema = 1\nsentence = "The cat sat on the mat because it was tired"\n'
 MIXING = CAT + '[[films]]\nfilm = "mixing"\nbeats = ["weights"]\n'
@@ -218,3 +219,9 @@ def test_a_file_may_begin_with_a_byte_order_mark(tmp_path):
     file.write_text("\ufeff" + MIXING, encoding="utf-8")
     (made,) = qkvideo.build(file, dry_run=True)
     assert made.status == "planned"
+
+
+def test_a_table_of_a_million_lines_is_refused_where_it_is_too_long(tmp_path):
+    (tmp_path / "class.csv").write_text("sentence\n" + "a\n" * 200_002)
+    with pytest.raises(RequestError, match=r"class\.csv:200002: more than 200,000 sentences"):
+        read_rows(tmp_path / "class.csv")

@@ -10,6 +10,7 @@ from PIL import Image
 
 import qkvideo
 from qkvideo.engine.errors import RequestError
+from qkvideo.studio.lectures.make import check, done
 from qkvideo.studio.lectures.read import read
 
 HEAD = 'schema = 1\nsentence = "The cat sat on the mat because it was tired"\n'
@@ -168,3 +169,14 @@ def test_weights_outside_are_for_trusted_lectures(course, named):
     file = write(course, f'weights = "{named.format(course / "others")}"\n{MIXING}')
     with pytest.raises(RequestError, match=r"lecture\.toml:3: .* leads out of .*--trust"):
         qkvideo.build(file, dry_run=True)
+
+
+def test_a_link_that_comes_after_the_check_is_not_followed(course):
+    file = write(course, MIXING + '[output]\nworksheet = "sheet.pdf"\nquality = "l"\n')
+    (course / "others").mkdir()
+    tasks = [*check(read(file))]
+    (file.parent / "out").symlink_to(course / "others")
+    made = [each for task in tasks for each in done(task)]
+    assert [each.status for each in made] == ["failed", "failed"]
+    assert all("leads out of the folder" in str(each.error) for each in made)
+    assert not [*(course / "others").iterdir()]

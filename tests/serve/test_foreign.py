@@ -339,3 +339,27 @@ def test_addresses_of_files_can_be_read_back():
         address(seal, "job", "a b%/?#.mp4")
         == f"/made/{seal.of('job/a b%/?#.mp4')}/job/a%20b%25/%3F%23.mp4"
     )
+
+
+def test_the_queue_opens_no_file_of_a_job_of_others(tmp_path):
+    key = "2026-01-01-000000-0000"
+    (tmp_path / key).mkdir()
+    film = tmp_path / key / "film.mp4"
+    film.write_bytes(FILM)
+    state = film.stat()
+    made = MadeFile(
+        name="f", path="film.mp4", bytes=state.st_size, changed=state.st_mtime_ns, kind="film"
+    )
+    job = Job(key=key, state="done", title="a", what=("films",), made=(made,), when=1.0)
+    own = job.sealed(Seal(b"mine"), str(tmp_path.stat().st_ino))
+    for each, theirs in ((job, True), (own, False)):
+        (tmp_path / JOURNAL).write_text(each.as_json() + "\n")
+        queue = Queue(tmp_path, Seal(b"mine"))
+        try:
+            with queue.opened(key, "f") as file:
+                assert not theirs
+                assert file.read() == FILM
+        except FileNotFoundError:
+            assert theirs
+        finally:
+            queue._journal.__exit__()

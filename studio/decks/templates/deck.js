@@ -209,6 +209,8 @@
     backgroundTransition: "none",
     autoPlayMedia: false,
     scrollActivationWidth: 0,
+    // Only the copies in the speaker's window take orders; a page that embeds a deck gives none.
+    postMessage: copy,
     // Whoever jumps types the number that a slide shows.
     slideNumber: "c",
     plugins: [RevealNotes],

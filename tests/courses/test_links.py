@@ -1,0 +1,92 @@
+"""Links that others have left in a course's folder, or leave there while it is built."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+import pytest
+
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.studio.courses.folder import Folder
+from qkvideo.studio.courses.making import make
+from qkvideo.studio.courses.merge import merge
+from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.receipt import Receipt, sign
+from qkvideo.studio.courses.task import PLAN, Task, as_lines
+
+TASK = Task(
+    key="mixing-0123456789",
+    title="Mixing",
+    sentence="The cat sat",
+    lecture="",
+    names=("mixing.mp4", "mixing.json"),
+    places=("monday",),
+    request={"kind": "render", "sentence": "The cat sat", "slugs": ["mixing"]},
+)
+
+
+@pytest.fixture
+def part(tmp_path) -> Folder:
+    """A part of a course, built by somebody else."""
+    folder = Folder(str(tmp_path / "part"))
+    for name in TASK.names:
+        folder.write(f"monday/{name}", b"film")
+    sign(Receipt(key=TASK.key, files=dict.fromkeys(TASK.names, 4)), TASK, "monday", folder)
+    folder.write(PLAN, as_lines((TASK,)).encode())
+    return folder
+
+
+def film(folder: Path) -> Path:
+    return folder / "monday" / "mixing.mp4"
+
+
+def test_parts_are_joined(part, tmp_path):
+    assert merge([part], Folder(str(tmp_path / "whole"))).count("done") == 1
+    assert film(tmp_path / "whole").read_bytes() == b"film"
+
+
+def test_no_link_in_a_part_hands_on_a_file_from_elsewhere(part, tmp_path):
+    (tmp_path / "secret").write_bytes(b"key!")
+    film(part.local).unlink()
+    film(part.local).symlink_to(tmp_path / "secret")
+    with pytest.raises(QKVideoError, match=r"mixing\.mp4” is not copied: it is a link"):
+        merge([part], Folder(str(tmp_path / "whole")))
+    assert not film(tmp_path / "whole").exists()
+
+
+def test_nor_does_a_link_in_the_place_of_a_folder(part, tmp_path):
+    (part.local / "monday").rename(tmp_path / "private")
+    (part.local / "monday").symlink_to(tmp_path / "private")
+    with contextlib.suppress(QKVideoError):  # the job may count as missing
+        merge([part], Folder(str(tmp_path / "whole")))
+    assert not film(tmp_path / "whole").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders")
+def test_no_pipe_in_a_part_is_waited_for(part, tmp_path):
+    film(part.local).unlink()
+    os.mkfifo(film(part.local))
+    with pytest.raises(QKVideoError, match="no regular file"):
+        merge([part], Folder(str(tmp_path / "whole")))
+
+
+def test_nothing_is_joined_through_a_link_out_of_the_whole(part, tmp_path):
+    (tmp_path / "private").mkdir()
+    (tmp_path / "whole").mkdir()
+    (tmp_path / "whole" / "monday").symlink_to(tmp_path / "private")
+    with pytest.raises(RequestError, match="monday” leads out of the course's folder: remove"):
+        merge([part], Folder(str(tmp_path / "whole")))
+    assert not [*(tmp_path / "private").iterdir()]
+
+
+def test_a_link_that_comes_after_the_build_began_is_not_followed(tmp_path):
+    (tmp_path / "private").mkdir()
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "monday").symlink_to(tmp_path / "private")
+    order = Order(task=TASK, folder=str(tmp_path / "out"), memory=1 << 30)
+    with pytest.raises(RequestError, match="leads out"):
+        make(order)
+    with pytest.raises(QKVideoError, match="another film than the plan"):  # it is followed
+        make(order.model_copy(update={"trust": True}))
