@@ -240,7 +240,7 @@ def test_the_count_is_that_of_what_is_planned(tmp_path):
 
 
 def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, monkeypatch):
-    monkeypatch.setattr(lecture_progress, "", 5)
+    monkeypatch.setattr(lecture_progress, "MOST_UNASKED", 5)
     monkeypatch.setattr(lecture_progress, "_EVERY", 0.0)
     _course(tmp_path, a="sentences = [" + '"The cat sat",' * 6 + "]")
     file, told = tmp_path / "a.toml", []
