@@ -81,7 +81,7 @@ def test_every_entry_that_init_comments_out_is_one(tmp_path):
     told = [k for k, line in enumerate(lines) if line.startswith("# ") and " = " in line[:14]]
     assert len(told) > 20
     for name in ("ours.potx", "welcome.md", "homework.md"):
-        (tmp_path / name).touch()
+        (tmp_path / name).write_text("# Welcome")
     Image.new("RGB", (16, 9)).save(tmp_path / "room.png")
     (tmp_path / "audio").mkdir()
     (tmp_path / "logo.svg").write_text(LOGO)

@@ -196,6 +196,11 @@
     for (const keyCode of codes) Reveal.addKeyBinding({ keyCode, key, description }, act);
   }
 
+  // The speaker's window, which this page has opened, gives orders; a page that embeds a deck none.
+  window.addEventListener("message", (event) => {
+    if (!copy && event.source?.opener !== window) event.stopImmediatePropagation();
+  });
+
   Reveal.initialize({
     width: Number(say.width),
     height: Number(say.height),
@@ -209,8 +214,6 @@
     backgroundTransition: "none",
     autoPlayMedia: false,
     scrollActivationWidth: 0,
-    // Only the copies in the speaker's window take orders; a page that embeds a deck gives none.
-    postMessage: copy,
     // Whoever jumps types the number that a slide shows.
     slideNumber: "c",
     plugins: [RevealNotes],
