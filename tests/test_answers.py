@@ -21,14 +21,14 @@ def weights():
     return open_source("answer@3400")
 
 
-def computed(asked, cut=()):
+def computed(asked, cut=(), deep=False):
     """The pronoun's weights in layer 1, (heads, n), and the answer; by torch, from matrices."""
     E = torch.tensor(weights().look_up(asked.tokens))
     X, looks = torch.tensor(weights().embed(asked.tokens).X), None
     for number, layer in enumerate(weights().layers):
         Q, K, V = (X @ torch.tensor(getattr(layer, name)) for name in ("W_Q", "W_K", "W_V"))
         scores = Q @ K.transpose(1, 2) / Q.shape[2] ** 0.5
-        if number == 0:
+        if number == 0 or deep:
             scores[:, asked.row, list(cut)] = -torch.inf
         shares = scores.softmax(dim=2)
         looks = shares[:, asked.row].numpy() if looks is None else looks
@@ -36,10 +36,11 @@ def computed(asked, cut=()):
     return looks, int((E @ X[asked.row]).argmax())
 
 
-def rights(cut):
+def rights(cut, deep=False):
     """For each pair, whether its two sentences are answered rightly, without some links."""
+    pairs = answers.pairs()
     return np.array(
-        [[computed(one, cut(one))[1] == one.noun for one in pair] for pair in answers.pairs()]
+        [[computed(one, cut(one), deep)[1] == one.noun for one in pair] for pair in pairs]
     )
 
 
@@ -48,6 +49,9 @@ def test_the_counts_agree_with_a_second_derivation():
     whole, without = rights(lambda one: ()), rights(lambda one: one.cue)
     assert (found.right, found.whole) == (whole.sum(), whole.all(axis=1).sum()) == (37, 18)
     assert (found.right_cut, found.whole_cut) == (without.sum(), without.all(axis=1).sum())
+    blind = rights(lambda one: (one.noun, one.other), deep=True)
+    assert (found.right_blind, found.whole_blind) == (blind.sum(), blind.all(axis=1).sum())
+    assert found.whole_blind > 15 > found.whole_cut
     looks = [computed(one)[0][:, list(one.cue)].sum(axis=1) for p in answers.pairs() for one in p]
     assert (found.head, found.looks) == (1, pytest.approx(np.mean(looks, axis=0)[0]))
 

@@ -2,7 +2,8 @@
 
 No target told this model where to look (`engine.lesson`, `Settings.told`), so that nothing but the
 answers can have made its heads look at the words that decide what a pronoun means. The test is the
-one of the default weights: the links to these words are cut (see `ablate`).
+one of the default weights: the links to these words are cut (see `ablate`). As a control, the links
+to both nouns are cut instead.
 
 The sentences of `data/pairs.txt` were written by hand before this study; training has none of them.
 They are all the pairs of such a list whose words this model knows.
@@ -11,6 +12,7 @@ They are all the pairs of such a list whose words this model knows.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -41,12 +43,14 @@ class Asked:
         tokens: The words.
         row: Index of the pronoun, from 0.
         noun: Index of the noun that the pronoun means.
+        other: Index of the noun that it means in the other sentence of the pair.
         cue: Indices of the words that decide this: those in which a pair of sentences differs.
     """
 
     tokens: tuple[str, ...]
     row: int
     noun: int
+    other: int
     cue: tuple[int, ...]
 
 
@@ -58,11 +62,13 @@ class Found:
         rows: (heads, n), the weights that the pronoun gives to the words in the heads of layer 1.
         answer: Index of the word that the model gives as its answer, from 0.
         cut: The same, without the links from the pronoun to the cue in layer 1.
+        blind: The same, without the links from the pronoun to the two nouns in all layers.
     """
 
     rows: npt.NDArray[np.float64]
     answer: int
     cut: int
+    blind: int
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,8 @@ class Counts:
         whole: Number of pairs of which both sentences are.
         right_cut: The number `right` without the links to the cue.
         whole_cut: The number `whole` without the links to the cue.
+        right_blind: The number `right` without the links to the nouns.
+        whole_blind: The number `whole` without the links to the nouns.
         head: Number of the head of layer 1, from 1, that gives most to the cue on average.
         looks: That average.
     """
@@ -84,6 +92,8 @@ class Counts:
     whole: int
     right_cut: int
     whole_cut: int
+    right_blind: int
+    whole_blind: int
     head: int
     looks: float
 
@@ -105,16 +115,25 @@ def _pair(line: str) -> tuple[Asked, Asked]:
     assert found is not None
     *nouns, before, one, other, after = found.groups()
     first, second = (
-        asked(noun, before, cue, after) for noun, cue in zip(nouns, (one, other), strict=True)
+        asked(each, before, cue, after)
+        for each, cue in zip((nouns, nouns[::-1]), (one, other), strict=True)
     )
     return first, second
 
 
-def asked(noun: str, before: str, cue: str, after: str = "") -> Asked:
-    """Return a sentence of three parts: what precedes the cue, the cue, and what follows it."""
+def asked(nouns: Sequence[str], before: str, cue: str, after: str = "") -> Asked:
+    """Return a sentence of three parts: what precedes the cue, the cue, and what follows it.
+
+    Args:
+        nouns: The noun that the pronoun means, and that of the other sentence of the pair.
+        before: What precedes the cue.
+        cue: The words that decide.
+        after: What follows them.
+    """
     tokens, start = tokenize(before + cue + after), len(tokenize(before))
     places = tuple(range(start, start + len(tokenize(cue))))
-    return Asked(tokens, tokens.index(PRONOUN), tokens.index(noun), places)
+    noun, other = map(tokens.index, nouns)
+    return Asked(tokens, tokens.index(PRONOUN), noun, other, places)
 
 
 @cache
@@ -122,23 +141,28 @@ def found(given: Asked) -> Found:
     """Return where the model looks in a sentence, and what it answers with and without that."""
     source = open_source(weights())
     model = trace(" ".join(given.tokens), tokens=given.tokens, weights=source)
-    cut = model
+    cut = blind = model
     for key in given.cue:
         cut = without_link(cut, 1, given.row, key)
+    for layer in range(1, len(model.layers) + 1):
+        for key in (given.noun, given.other):
+            blind = without_link(blind, layer, given.row, key)
     rows = np.array([head.weights[given.row] for head in model.layers[0]])
 
     def answered(of: ModelTrace) -> int:
         return int(answer(source, of, given.row).argmax())
 
-    return Found(rows, answered(model), answered(cut))
+    return Found(rows, answered(model), answered(cut), answered(blind))
 
 
 @cache
 def counts() -> Counts:
-    """Count the right answers to all sentences, with and without the links to the cue."""
+    """Count the right answers to all sentences, with all links and without some."""
     every = pairs()
-    right = np.array([[found(one).answer == one.noun for one in pair] for pair in every])
-    cut = np.array([[found(one).cut == one.noun for one in pair] for pair in every])
+    right, cut, blind = (
+        np.array([[getattr(found(one), name) == one.noun for one in pair] for pair in every])
+        for name in ("answer", "cut", "blind")
+    )
     of_cue = [found(one).rows[:, list(one.cue)].sum(axis=1) for pair in every for one in pair]
     looks = np.mean(of_cue, axis=0)
     return Counts(
@@ -147,6 +171,8 @@ def counts() -> Counts:
         whole=int(right.all(axis=1).sum()),
         right_cut=int(cut.sum()),
         whole_cut=int(cut.all(axis=1).sum()),
+        right_blind=int(blind.sum()),
+        whole_blind=int(blind.all(axis=1).sum()),
         head=int(looks.argmax()) + 1,
         looks=float(looks.max()),
     )

@@ -354,8 +354,10 @@ def without(s: Story) -> Spoken:
         cut=u.right[1],
         both=u.whole[0],
         left=u.whole[1],
+        blind=u.right[2],
+        blind_whole=u.whole[2],
     )
-    claims = tuple(Claim("more", a, (b,)) for a, b in (u.right, u.whole))
+    claims = tuple(Claim("more", a, (b,)) for a, b, _ in (u.right, u.whole))
     return Spoken(said, claims)
 
 

@@ -38,7 +38,8 @@ pronoun-aim-noun = Runde zwei: „{ $query }“ → „{ $key }“
 pronoun-aim-meant = Runde zwei: „{ $query }“ → was gemeint sein kann
 pronoun-aim-rest = ohne Aufgabe → „{ $key }“, Mittel
 pronoun-links-there = wie trainiert
-pronoun-links-cut = gekappt
+pronoun-links-cut = Verbindung zum Hinweis gekappt
+pronoun-links-blind = Verbindungen zu den Nomen gekappt
 pronoun-of-right = Sätze richtig, von { $all }
 pronoun-of-whole = Paare richtig, von { $all }
 pronoun-round-one = Runde eins
@@ -317,7 +318,7 @@ pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselb
 
 pronoun-without-title = Gekappt, was von selbst entstand
 pronoun-without-say = Von { $total } neuen Sätzen stimmt die Antwort in { $right }, ohne die Verbindung zum Hinweis in { $cut }. Ganze Paare: { $both }, dann { $left }.
-pronoun-without-notes = { $pairs } von Hand geschriebene Paare, jedes mit einem Pronomen und zwei Hinweisen, deren Wörter dieses Modell alle kennt; im Training kam keiner dieser Sätze vor. Gekappt wurden die Verbindungen vom Pronomen zu den Wörtern, die entscheiden, in allen Köpfen der ersten Schicht. Ohne sie bekommen beide Sätze eines Paars dieselbe Antwort: Einer von beiden stimmt dann, und kein Paar. Die zwei Runden hat dieses Modell also selbst gefunden. Mit Text trainierte Modelle sind größer und weniger ordentlich; eines zeigt der Film über Köpfe.
+pronoun-without-notes = { $pairs } von Hand geschriebene Paare, jedes mit einem Pronomen und zwei Hinweisen, deren Wörter dieses Modell alle kennt; im Training kam keiner dieser Sätze vor. Gekappt wurden die Verbindungen vom Pronomen zu den Wörtern, die entscheiden, in allen Köpfen der ersten Schicht. Ohne sie bekommen beide Sätze eines Paars dieselbe Antwort: Einer von beiden stimmt dann, und kein Paar. Den Blick auf das, was entscheidet, hat dieses Modell also selbst gefunden. Einen Blick auf das Nomen nicht: Sind stattdessen die Verbindungen zu beiden Nomen in beiden Schichten gekappt, bleiben { $blind } Sätze und { $blind_whole } Paare richtig. Mit Text trainierte Modelle sind größer und weniger ordentlich; eines zeigt der Film über Köpfe.
 
 pronoun-two-rounds-title = { $case ->
     [one] Eine Runde

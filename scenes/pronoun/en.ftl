@@ -38,7 +38,8 @@ pronoun-aim-noun = round two: “{ $query }” → “{ $key }”
 pronoun-aim-meant = round two: “{ $query }” → what can be meant
 pronoun-aim-rest = without a task → “{ $key }”, mean
 pronoun-links-there = as trained
-pronoun-links-cut = link cut
+pronoun-links-cut = link to the cue cut
+pronoun-links-blind = links to both nouns cut
 pronoun-of-right = sentences right, of { $all }
 pronoun-of-whole = pairs right, of { $all }
 pronoun-round-one = round one
@@ -317,7 +318,7 @@ pronoun-untold-notes = A second model of the same size. It saw the same kind of 
 
 pronoun-without-title = Cut what was found unasked
 pronoun-without-say = Of { $total } new sentences the answer is right in { $right }; with the link to the cue cut, in { $cut }. Whole pairs: { $both }, then { $left }.
-pronoun-without-notes = { $pairs } pairs written by hand, each with one pronoun and two cues, all of whose words this model knows; training had none of these sentences. The links from the pronoun to the words that decide were cut in all heads of the first layer. Without these, both sentences of a pair get the same answer: one of the two is right by that, and no pair is. So the two rounds were found by this model itself. Models trained on text are larger and less tidy; the film about heads shows one.
+pronoun-without-notes = { $pairs } pairs written by hand, each with one pronoun and two cues, all of whose words this model knows; training had none of these sentences. The links from the pronoun to the words that decide were cut in all heads of the first layer. Without these, both sentences of a pair get the same answer: one of the two is right by that, and no pair is. So the look at what decides was found by this model itself. A look at the noun was not: with the links to both nouns cut in both layers instead, { $blind } sentences and { $blind_whole } pairs stay right. Models trained on text are larger and less tidy; the film about heads shows one.
 
 pronoun-two-rounds-title = { $case ->
     [one] One round

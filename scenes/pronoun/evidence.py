@@ -59,8 +59,8 @@ def looking(u: Untold) -> Part:
 
 
 def counted(u: Untold) -> Part:
-    """Return how often the second model is right, with and without the links to the cue."""
-    entries = tuple(Entry(name, (Said(f"links-{name}"),)) for name in ("there", "cut"))
+    """Return how often the second model is right, with all links and without some."""
+    entries = tuple(Entry(name, (Said(f"links-{name}"),)) for name in ("there", "cut", "blind"))
     panels = tuple(
         Panel(
             (Quantity(name, cells, (0, total.value), (Said(f"of-{name}", {"all": total}),)),), name

@@ -41,9 +41,7 @@ from .story import Sentence, Story, tell
 from .vectors import KEYS
 
 TITLE = "Who looks at whom"
-SUMMARY = (
-    "A pronoun finds its noun: why this takes two layers of attention, and which weight counts."
-)
+SUMMARY = "A pronoun finds its noun: why one look cannot turn, and which weight counts."
 ORDER = 1
 ANSWERED_BY = ("library-analogy",)
 ONLY = {"ratio": "parallel", "taught": "taught", "untold": "taught", "without": "taught"}
@@ -406,7 +404,10 @@ def untold(s: Story) -> Beat:
 def without(s: Story) -> Beat:
     """Show how often this model is right, with and without the links to the cue."""
     told, picture = captions.without(s), evidence.counted(s.untold)
-    steps = in_turn(picture, [f"links/{name}/{name}/cut" for name in ("right", "whole")])
+    rows = (
+        [f"links/{name}/{name}/{row}" for name in ("right", "whole")] for row in ("cut", "blind")
+    )
+    steps = in_turn(picture, *rows)
     return Beat(told.say, steps, about="answers", claims=told.claims)
 
 

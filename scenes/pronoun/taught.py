@@ -140,8 +140,8 @@ class Untold:
         shown: The two sentences that are shown.
         sentences: Number of other sentences, on which the model is tested.
         pairs: Number of pairs that these sentences are.
-        right: Number of sentences that are answered rightly: as trained, and without the links to
-            the cue.
+        right: Number of sentences that are answered rightly: as trained, without the links to the
+            cue, and without those to the nouns.
         whole: The same for pairs, of which both sentences have to be.
     """
 
@@ -150,22 +150,32 @@ class Untold:
     shown: tuple[Shown, ...]
     sentences: Cell
     pairs: Cell
-    right: tuple[Cell, Cell]
-    whole: tuple[Cell, Cell]
+    right: tuple[Cell, Cell, Cell]
+    whole: tuple[Cell, Cell, Cell]
 
 
 def untold() -> Untold:
     """Return what the second model does; the sentences are the same in every film."""
     counts = answers.counts()
-    right = whole("untold.right", counts.right), whole("untold.right.cut", counts.right_cut)
-    both = whole("untold.whole", counts.whole), whole("untold.whole.cut", counts.whole_cut)
+    right = (
+        whole("untold.right", counts.right),
+        whole("untold.right.cut", counts.right_cut),
+        whole("untold.right.blind", counts.right_blind),
+    )
+    both = (
+        whole("untold.whole", counts.whole),
+        whole("untold.whole.cut", counts.whole_cut),
+        whole("untold.whole.blind", counts.whole_blind),
+    )
     before, nouns = PAIR
     return Untold(
         head=whole("untold.head", counts.head),
         looks=Cell("untold.looks", (), counts.looks, SHARE),
         shown=tuple(
-            _shown(k, answers.asked(noun, before, cue), counts.head)
-            for k, (cue, noun) in enumerate(nouns.items())
+            _shown(k, answers.asked((noun, other), before, cue), counts.head)
+            for k, ((cue, noun), other) in enumerate(
+                zip(nouns.items(), reversed(nouns.values()), strict=True)
+            )
         ),
         sentences=whole("untold.sentences", 2 * counts.pairs),
         pairs=whole("untold.pairs", counts.pairs),
