@@ -61,7 +61,7 @@ cross-attention-cross-say = { $case ->
     [shared] {" "}„{ $word }“ blickt auf „{ $a }“ und „{ $b }“.
    *[none] {""}
 }
-cross-attention-cross-notes = Der erste Strahl ist der eines Wortes, so breit wie der Anteil. Im Training sahen diese Gewichte Satzpaare mit den richtigen Verbindungen; einem echten Übersetzer sagt niemand, welches Wort zu welchem gehört. Attention braucht keine gemeinsame Reihenfolge: Ein Wort findet sein Gegenstück, wo immer es steht. Beim Übersetzen löste sie von 2014 an den einen Vektor fester Länge ab, in den ein Satz passen musste; welche Wörter zusammengehören, hatte man vorher schon auf andere Weise gelernt. Dünne Fäden sind kleine Anteile; das Training hat für jedes Wort ein wenig übrig gelassen.
+cross-attention-cross-notes = Der erste Strahl ist der eines Wortes, so breit wie der Anteil. Im Training sahen diese Gewichte Satzpaare mit den richtigen Verbindungen; den meisten Übersetzungsmodellen wird nicht gesagt, welches Wort zu welchem gehört. Attention braucht keine gemeinsame Reihenfolge: Ein Wort findet sein Gegenstück, wo immer es steht. Beim Übersetzen löste sie von 2014 an den einen Vektor fester Länge ab, in den ein Satz passen musste; welche Wörter zusammengehören, hatte man vorher schon auf andere Weise gelernt. Dünne Fäden sind kleine Anteile; das Training hat für jedes Wort ein wenig übrig gelassen.
 
 cross-attention-sums-title = Zeilen ergeben eins, Spalten nicht
 cross-attention-sums-say = { $case ->
@@ -80,8 +80,8 @@ cross-attention-no-causal = keine kausale Maske
 
 cross-attention-ahead-title = Während ein Text entsteht
 cross-attention-ahead-say = { $case ->
-    [most] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Hier liegt „{ $key }“ vorn: gelernt an fertigen Sätzen.
-    [even] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Diese Gewichte sahen nur fertige Sätze.
+    [most] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Hier liegt „{ $key }“ vorn: Gelernt war das eigene Gegenstück.
+    [even] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Gelernt haben diese Gewichte das eigene Gegenstück.
    *[first] Noch ist nichts geschrieben: Ein Startzeichen fragt nach dem ersten Wort.
 }
 cross-attention-ahead-notes = Ein Decoder schreibt von links nach rechts: Die Zeile des zuletzt geschriebenen Wortes fragt die Quelle nach dem nächsten und enthält es noch nicht. Ihre Abfrage entsteht aus dem, was schon geschrieben ist. Die Gewichte dieses Films wurden mit Paaren fertiger Sätze trainiert, darum blickt ein Wort hier auf sein eigenes Gegenstück; in einem Decoder blickte es auf das des nächsten Wortes.

@@ -61,7 +61,7 @@ cross-attention-cross-say = { $case ->
     [shared] {" "}“{ $word }” looks at “{ $a }” and “{ $b }”.
    *[none] {""}
 }
-cross-attention-cross-notes = The first beam is that of one word; as wide as the share. Training showed these weights pairs of sentences with the right links; nobody told a real translator which word belongs to which. Attention needs no common order: a word finds its counterpart wherever it stands. In translation attention replaced, from 2014 on, the one vector of fixed length into which a sentence had to fit; which words belong together had been learned before, by other means. Faint threads are small shares; training left a little for every word.
+cross-attention-cross-notes = The first beam is that of one word; as wide as the share. Training showed these weights pairs of sentences with the right links; most translation models are not told which word belongs to which. Attention needs no common order: a word finds its counterpart wherever it stands. In translation attention replaced, from 2014 on, the one vector of fixed length into which a sentence had to fit; which words belong together had been learned before, by other means. Faint threads are small shares; training left a little for every word.
 
 cross-attention-sums-title = Rows add up to one, columns don’t
 cross-attention-sums-say = { $case ->
@@ -80,8 +80,8 @@ cross-attention-no-causal = no causal mask
 
 cross-attention-ahead-title = While a text is written
 cross-attention-ahead-say = { $case ->
-    [most] The last word written, “{ $last }”, asks for the next one. Here “{ $key }” gets most: these weights saw finished sentences only.
-    [even] The last word written, “{ $last }”, asks for the next one. These weights saw finished sentences only.
+    [most] The last word written, “{ $last }”, asks for the next one. Here “{ $key }” gets most: these weights were taught a word’s own counterpart.
+    [even] The last word written, “{ $last }”, asks for the next one. These weights were taught a word’s own counterpart.
    *[first] Nothing is written yet: a mark at the start asks for the first word.
 }
 cross-attention-ahead-notes = A decoder writes from left to right: the row of the last word written asks the source for the next word, which is not in it yet. Its query is made of what has been written so far. This film’s weights were trained on pairs of finished sentences, so that a word looks at its own counterpart here; in a decoder it would look at the counterpart of the next one.

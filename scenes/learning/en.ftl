@@ -61,7 +61,7 @@ learning-start-say = { $case ->
 learning-start-notes = These are the lesson’s weights before the first step of their training, with this sentence. { $foreign ->
     [yes] They know only English: here even the trained matrix has no meaning, but all numbers are right.
    *[no] Even where shares differ, nobody chose them: another draw of random numbers would give others.
-} Random are only the matrices and what is added to each word’s vector; the vectors themselves are made from MiniLM’s, a larger model’s, so that near words are near before the first step. The film always shows the lesson’s weights, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
+} Random are only the matrices and what is added to each word’s vector; the vectors themselves are made from MiniLM’s, a larger model’s, so that some near words are near before the first step. The film always shows the lesson’s weights, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
 
 learning-way-title = { $reading ->
     [misses] Step by step to a wrong word
@@ -116,7 +116,7 @@ learning-steps-notes = One sentence learned by heart is no knowledge. The lesson
 
 learning-dividing-title = With and without the division
 learning-dividing-say = Each line is one training run: find one of { $items } items. Learned: { $learnt } right. Without the division, wide keys learn later.
-learning-dividing-notes = A small task for one head: find one of { $items } items, and name what it holds, one of { $values } values. The loss is on the answer, read through the values. Learned: a share of { $learnt } of the new sequences right. { $runs } runs for each width, each with other random numbers, and for both sides the best of { $rates } learning rates, in { $run } steps. Not all undivided runs with { $wide } numbers learn so; they were given one more low rate, and { $longer } steps at the low ones, and all learned, after { $first } to { $last }. With { $narrow } numbers the runs overlap; with { $wide } the slowest divided run is faster than the fastest undivided one. This shows how training goes, not what attention can express, nor that it takes the division: wide heads learn without it, more slowly and at other learning rates, and the division could also be put into the starting weights, as T5 does. Ask: why does the missing division slow wide heads most? Their scores are largest, and softmax saturates.
+learning-dividing-notes = A small task for one head: find one of { $items } items, and name what it holds, one of { $values } values. The loss is on the answer, read through the values. Learned: a share of { $learnt } of the new sequences right. { $runs } runs for each width, each with other random numbers, and for both sides the best of { $rates } learning rates, in { $run } steps. Not all undivided runs with { $wide } numbers learn so; they were given one more low rate, and { $longer } steps at the low ones, and all learned, after { $first } to { $last }. With { $narrow } numbers the runs overlap; with { $wide } the slowest divided run is faster than the fastest undivided one. This shows how training goes, not what attention can express, nor that it takes the division: wide heads learn without it, more slowly and at other learning rates, and the division could also be put into the starting weights, as T5 does. Ask: why might the missing division slow wide heads most? Their scores are largest, and softmax saturates; whether that is all, these runs do not tell.
 
 learning-told-title = Where “{ $query }” looks if nobody says so
 learning-told-say = { $case ->
@@ -126,11 +126,11 @@ learning-told-say = { $case ->
 learning-told-notes = The first two models have the same size and saw the same kind of sentences. The first was told for each row where to look. The second was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }.{ $read ->
     [yes] {" "}The third model, all-MiniLM-L6-v2, learned from text, and was never told what a pronoun means. Yet not all its attention came by itself: in its making, a last layer was trained to look where a larger model, its teacher, looks (Wang et al., 2020). Of its heads, layer { $text-layer }, head { $text-head } gives “{ $key }” most; the rest of the row goes to its marks for begin and end. That head hardly turns with the cue.
    *[no] {" "}A model that learned from text, all-MiniLM-L6-v2, is recorded for two sentences only, and this is none of them.
-} Ask: how can an answer be right if no head points at it?
+} Ask: how can an answer be right that gets so little of the weights?
 
 learning-found-title = Right without pointing
 learning-found-say = Told only answers, averages: { $right } of pronouns are right, yet the best head gives the noun only { $looks }.
-learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs, objects and adjectives are pointed at although nobody asked for that; and of pronouns, “Who looks at whom” shows that they look at the cue. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
+learning-found-notes = Means over new sentences of the kind that training had; of all eight heads, the one in which the right word gets most on average. Verbs, objects and adjectives are pointed at although nobody asked for that; and of pronouns, “Who looks at whom” shows that they look at the cue. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}
 } Ask: does a matrix of weights show what a model knows?

@@ -131,7 +131,7 @@ meaning-places-say = { $case ->
     [even] Dieselben Nomen auf jedem Platz: Der Median ist überall { $most }.
    *[ends] Dieselben Nomen, Platz für Platz: Der Median ist { $most } bei „{ $high }“, { $least } bei „{ $low }“.
 }
-meaning-places-notes = Eine Stichprobe der Nomen nimmt nacheinander den Platz jedes Wortes ein, einmal neben dem Wort, das am meisten bekommt, und einmal mit einem schwachen Nomen an dessen Stelle. Die Gewichte einer Zeile ergeben zusammen 1, ein starkes Wort lässt also wenig übrig. Was sich dann noch von Platz zu Platz unterscheidet, liegt am Platz und an dem Wort, das das Nomen ersetzt.
+meaning-places-notes = Eine Stichprobe der Nomen nimmt nacheinander den Platz jedes Wortes ein, einmal neben dem Wort, das am meisten bekommt, und einmal mit einem schwachen Nomen an dessen Stelle. Die Gewichte einer Zeile ergeben zusammen 1, ein starkes Wort lässt also wenig übrig. Was sich dann noch von Platz zu Platz unterscheidet, kann am Platz liegen oder an dem Wort, das das Nomen ersetzt.
 
 meaning-kinds-key = wonach eine Abfrage fragt
 meaning-kinds-title = Wonach eine Abfrage fragt

@@ -131,7 +131,7 @@ meaning-places-say = { $case ->
     [even] The same nouns in each slot: the median is { $most } everywhere.
    *[ends] The same nouns, slot by slot: the median is { $most } for “{ $high }”, { $least } for “{ $low }”.
 }
-meaning-places-notes = A sample of the nouns takes each word’s place in turn, once beside the word that gets most and once with a weak noun in its stead. Weights of a row add up to 1, so a strong word leaves little for others. What still differs from slot to slot is due to the place, and to the word that the noun replaces.
+meaning-places-notes = A sample of the nouns takes each word’s place in turn, once beside the word that gets most and once with a weak noun in its stead. Weights of a row add up to 1, so a strong word leaves little for others. What still differs from slot to slot may be due to the place, or to the word that the noun replaces.
 
 meaning-kinds-key = what a query asks for
 meaning-kinds-title = What a query asks for

@@ -66,7 +66,7 @@ quadratic-cost-ends-say = { $ending ->
         [yes] Bei { $n } Token { $matrices ->
             [one] bräuchte eine n × n-Matrix
            *[two] bräuchten zwei n × n-Matrizen
-        } { $needed } { $unit }, frei sind { $memory } { $gib }: naiv unmöglich.
+        } { $needed } { $unit }, vorhanden sind { $memory } { $gib }: nicht gerechnet.
        *[no] Bei { $n } Token fehlt naiver Attention Speicher: { $matrices ->
             [one] Eine n × n-Matrix braucht
            *[two] Zwei n × n-Matrizen brauchen
@@ -111,7 +111,7 @@ quadratic-cost-crossover-say = Bei { $n-count ->
     [one] einem Token
    *[other] { $n } Token
 } ist n² { $share } % der Multiplikationen der Attention in GPT-2 small; über { $cross } Token mehr als die Hälfte.
-quadratic-cost-crossover-notes = Multiplikationen mit Addition im Attention-Teil einer Schicht, auf Papier gezählt: Die Projektionen, die Q, K, V und die Ausgabe machen, wachsen mit n, Scores und Mischen mit n². Sie treffen sich bei zweimal d_model, weiter, als diese Modelle lesen können. Der Feed-Forward-Teil der Schicht ist nicht gezählt: Er kostet das Doppelte der Projektionen, und mit ihm bräuchte n² sechsmal d_model für die Hälfte. GPT-3 ist gezählt, als wäre jede Schicht vollständig; jede zweite sieht nur ein Band. All das ist Rechnung; der Speicher ist, wie zuvor, eine andere Sache.
+quadratic-cost-crossover-notes = Multiplikationen mit Addition im Attention-Teil einer Schicht, auf Papier gezählt: Die Projektionen, die Q, K, V und die Ausgabe machen, wachsen mit n, Scores und Mischen mit n². Sie treffen sich bei zweimal d_model, am Ende dessen, was diese Modelle lesen können, oder dahinter. Der Feed-Forward-Teil der Schicht ist nicht gezählt: Er kostet das Doppelte der Projektionen, und mit ihm bräuchte n² sechsmal d_model für die Hälfte. GPT-3 ist gezählt, als wäre jede Schicht vollständig; jede zweite sieht nur ein Band. All das ist Rechnung; der Speicher ist, wie zuvor, eine andere Sache.
 
 quadratic-cost-tokens = Token
 quadratic-cost-tokens-n = Token

@@ -66,7 +66,7 @@ quadratic-cost-ends-say = { $ending ->
         [yes] At { $n } tokens { $matrices ->
             [one] one n × n matrix would take
            *[two] two n × n matrices would take
-        } { $needed } { $unit }; { $memory } { $gib } were free: naive attention wasn’t run.
+        } { $needed } { $unit }; this machine has { $memory } { $gib }: naive attention wasn’t run.
        *[no] At { $n } tokens naive attention runs out of memory: { $matrices ->
             [one] one n × n matrix takes
            *[two] two n × n matrices take
@@ -111,7 +111,7 @@ quadratic-cost-crossover-say = At { $n-count ->
     [one] one token
    *[other] { $n } tokens
 } n² is { $share }% of attention’s multiply-adds in GPT-2 small; beyond { $cross } tokens, more than half.
-quadratic-cost-crossover-notes = Multiply-adds of the attention part of one layer, counted on paper: the projections, which make Q, K, V and the output, grow with n, the scores and the mixing with n². They meet at twice d_model, beyond what these models can read. The feed-forward part of the layer is not counted here: it costs twice the projections, and with it n² would need six times d_model to be half. GPT-3 is counted as if each layer were dense; every other one of its layers looks at a band only. All this is arithmetic; memory, as before, is another matter.
+quadratic-cost-crossover-notes = Multiply-adds of the attention part of one layer, counted on paper: the projections, which make Q, K, V and the output, grow with n, the scores and the mixing with n². They meet at twice d_model, at or beyond the end of what these models can read. The feed-forward part of the layer is not counted here: it costs twice the projections, and with it n² would need six times d_model to be half. GPT-3 is counted as if each layer were dense; every other one of its layers looks at a band only. All this is arithmetic; memory, as before, is another matter.
 
 quadratic-cost-tokens = tokens
 quadratic-cost-tokens-n = tokens

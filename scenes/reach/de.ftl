@@ -138,7 +138,7 @@ reach-rounds-say = { $case ->
     } Runde zwei gibt „{ $key }“ { $two }; ohne den Blick auf „{ $cue }“ { $cut }.
 }
 reach-rounds-notes = { $order ->
-    [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Runde eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Runde eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch braucht es zwei Runden. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
+    [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Runde eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Runde eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch nutzt dieses Modell zwei Runden. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
    *[other] Ein Kopf jeder Schicht, der für solche Wörter zuständige. Worauf er blickt, hat nur bei Wörtern Bedeutung, für die er trainiert wurde. Für die letzte Zahl war der Blick auf „{ $cue }“ in allen Köpfen von Runde eins verboten, und alles danach wurde neu berechnet.
 }{ $mask ->
     [causal] {" "}Unter dieser kausalen Maske sieht auch die Attention keine späteren Wörter.

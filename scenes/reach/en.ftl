@@ -138,7 +138,7 @@ reach-rounds-say = { $case ->
     } Round two gives “{ $key }” { $two }; without the look at “{ $cue }”, { $cut }.
 }
 reach-rounds-notes = { $order ->
-    [told] Which word a pronoun needs depends on a third one. Round one brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of round one, and everything after it computed again. So one hop reaches any word, and still two rounds are needed. A film at the beginning of the lecture shows this for two sentences.
+    [told] Which word a pronoun needs depends on a third one. Round one brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of round one, and everything after it computed again. So one hop reaches any word, and still this model uses two rounds. A film at the beginning of the lecture shows this for two sentences.
    *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for. For the last number, the look at “{ $cue }” was blocked in all heads of round one, and everything after it computed again.
 }{ $mask ->
     [causal] {" "}Under this causal mask attention, too, sees no later words.

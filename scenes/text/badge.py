@@ -89,6 +89,6 @@ def _taught(kind: str, layers: tuple[int, int], heads: Heads, head: int) -> str:
     if heads == "own":
         return "own" if last > 1 else "none"
     if heads == "all":
-        return "heads" if last > 1 else "first"
+        return ("mixed" if first == 1 else "heads") if last > 1 else "first"
     found = taught(last, head)
     return "both" if last > first and taught(first, head) else found or "none"

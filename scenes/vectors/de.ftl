@@ -41,7 +41,7 @@ vectors-near-say = { $case ->
 }
 vectors-near-notes = { $case ->
     [table] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. { $origin ->
-            [minilm] Dass ähnlich gebrauchte Wörter Nachbarn sind, wurde nicht hier gelernt: Es kam mit den Vektoren von MiniLM, aus denen diese Zeilen entstehen.
+            [minilm] Diese Zeilen begannen als Vektoren von MiniLM; das Training, in dem gelernt wurde, was sich von welchen Dingen sagen lässt, zog dann Wörter zusammen, von denen sich dasselbe sagen lässt.
            *[own] Diese Zeilen wurden für eine Aufgabe trainiert, also sind Wörter nah, die sich von denselben Dingen sagen lassen.
     } Auch Gegensätze können Nachbarn sein. Wörter mit gleichem Anfang, etwa andere Formen des Wortes, sind weggelassen.
    *[other] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. In wenigen Dimensionen kommen sich zufällige Zeilen auch durch Zufall nah.

@@ -41,7 +41,7 @@ vectors-near-say = { $case ->
 }
 vectors-near-notes = { $case ->
     [table] The cosine of the angle between two rows is 1 where they point in the same direction. { $origin ->
-            [minilm] That words of similar use are neighbours was not learned here: it came with MiniLM’s vectors, from which these rows are made.
+            [minilm] These rows began as MiniLM’s vectors; training, which taught what can be said of which things, then drew words together of which the same can be said.
            *[own] These rows were trained for one task, so words are near that can be said of the same things.
     } Opposites can be neighbours. Words that begin alike, such as other forms of the word, are left out.
    *[other] The cosine of the angle between two rows is 1 where they point in the same direction. In few dimensions, random rows can come close by chance.

@@ -40,6 +40,8 @@ def of_untold(name, index):
         "whole": right.all(axis=1).sum(),
         "right.cut": 19,
         "whole.cut": 0,
+        "right.blind": 36,
+        "whole.blind": 17,
         "head": 1,
         "looks": looks,
     }[name]

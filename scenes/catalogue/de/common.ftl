@@ -42,6 +42,7 @@ badge = { $kind ->
     [none] {""}
     [vectors] : Wortvektoren aus denen von MiniLM
     [both] : trainiert auf Hinweis, dann Nomen
+    [mixed] : in Schicht 1 nur Kopf { $cue-head } trainiert, später jeder
     [heads] : jeder Kopf auf ein Ziel trainiert
     [own] : auf ein Ziel trainiert
     [first] : Kopf { $cue-head } trainiert auf den Hinweis

@@ -42,6 +42,7 @@ badge = { $kind ->
     [none] {""}
     [vectors] : word vectors made from MiniLM’s
     [both] : taught cue, then noun
+    [mixed] : of layer 1 only head { $cue-head } taught, later each
     [heads] : each head taught where to look
     [own] : taught where to look
     [first] : head { $cue-head } taught to look at the cue
