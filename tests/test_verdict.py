@@ -330,3 +330,12 @@ def test_words_of_grammar_are_not_judged():
     assert judge(model, 5) is not None  # “because” has a head, but nothing that it should find
     assert judged(model, 5) is None
     assert judged(model, 6) == judge(model, 6)
+
+
+@pytest.mark.parametrize("word", ["twice", "quickly", "abysmally"])
+def test_no_head_finds_what_an_adverb_belongs_to_and_that_is_said(word):
+    model = trace(f"The engine had failed {word}")
+    assert judged(model) is None
+    line = said_of(model)
+    assert line.startswith(f"“{word}” is no word that this head was trained for")
+    assert "“failed” surely finds “engine”: --row 4" in line

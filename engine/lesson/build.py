@@ -235,12 +235,12 @@ def _as_kinds_tell(
     words: Sequence[str], answers: NDArray[np.int8], guessed: NDArray[np.bool_]
 ) -> NDArray[np.int8]:
     """Return the heads of words, changed where the table of English knows better."""
-    told = [_answer(word, guessed=bool(new)) for word, new in zip(words, guessed, strict=True)]
-    return np.where((answers > 0) & (np.array(told) > 0), told, answers).astype(np.int8)
+    told = np.array([_answer(w, guessed=bool(new)) for w, new in zip(words, guessed, strict=True)])
+    return np.where((answers > 0) & (told >= 0), told, answers).astype(np.int8)
 
 
 def _answer(word: str, *, guessed: bool) -> int:
-    """Return the head for English words of a kind, from 1; 0 if the kind does not tell.
+    """Return the head for English words of a kind, from 1; 0: none, -1: the kind does not tell.
 
     Of words that training marks (not `guessed`), only two kinds tell: pronouns ("his" stands
     before nouns like an adjective, and asks for one like "he"), and nouns ("speed" is a verb only
@@ -251,8 +251,12 @@ def _answer(word: str, *, guessed: bool) -> int:
     kind = kind_of(word)
     if Kind.MOSTLY_NOUN in kind and (guessed or Kind.ADJECTIVE not in kind):
         return training.HEAD_OF["object"] + 1
+    if not guessed:
+        return -1
+    if kind == Kind.ADVERB:
+        return 0  # no head was trained to find what an adverb belongs to
     only = {Kind.ADJECTIVE: "adjective", Kind.VERB: "verb"}
-    return training.HEAD_OF[only[kind]] + 1 if guessed and kind in only else 0
+    return training.HEAD_OF[only[kind]] + 1 if kind in only else -1
 
 
 def _taught_answers(

@@ -139,7 +139,7 @@ def said_of(
     helps = f"; {other}" if other else ""
     if found.how == "nobody" and model.n > 1:
         return f"no word here can be what {asks} means: what it looks at says nothing{helps}"
-    if found.how == "word" and other:
+    if found.how == "word" and model.n > 1:
         return f"{asks} is no word that this head was trained for{helps}"
     return ""
 
