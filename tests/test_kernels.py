@@ -124,7 +124,13 @@ def test_blockwise_memory_does_not_grow_with_n():
 @pytest.mark.parametrize("variant", ["naive", "blockwise", "sdpa", "window", "linear"])
 def test_half_formats_are_close_to_float64_on_the_same_inputs(variant, dtype):
     Q, K, V = (torch.from_numpy(x).to(dtype) for x in draw((1, 2, 300, 32, 32), np.float64))
-    made = kernel(variant, "torch", window=33)(Q, K, V)
+    try:
+        made = kernel(variant, "torch", window=33)(Q, K, V)
+    except KernelRefused:
+        # Where the environment forbids AVX-512, torch's kernel for AMX cannot run.
+        assert (variant, dtype) == ("sdpa", torch.bfloat16)
+        assert torch.backends.cpu.get_cpu_capability() != "AVX512"
+        made = sdpa_torch(Q, K, V, kernel="math")
     assert made.dtype == dtype
     for head in range(2):
         arrays = [each[0, head].double().numpy() for each in (Q, K, V)]

@@ -33,6 +33,11 @@ _OPERATORS = (
 )
 
 
+_REFUSALS = ("No viable backend", "No available kernel", "pack_vnni2 is only supported")
+"""Wordings of the CPU's dispatcher, of the GPU's, and of a CPU's kernel that needs AVX-512 where
+ATEN_CPU_CAPABILITY forbids it (bfloat16, on processors with AMX)."""
+
+
 class KernelRefused(Exception):  # noqa: N818 - a refusal is a finding here, not an error
     """torch cannot run the requested kernel on this device, dtype or shape.
 
@@ -60,13 +65,13 @@ def sdpa_torch(Q: Tensor, K: Tensor, V: Tensor, *, kernel: str | None = None) ->
 
     check_qkv(Q, K, V)
     attend = torch.nn.functional.scaled_dot_product_attention
-    if kernel is None:
-        return attend(Q, K, V)
-    if kernel not in _BACKENDS:
+    if kernel not in (None, *_BACKENDS):
         raise RequestError(f"kernel {kernel!r} is unknown: choose from {', '.join(KERNELS)}")
     from torch.nn.attention import SDPBackend, sdpa_kernel  # noqa: PLC0415 - as above
 
     def only() -> Tensor:
+        if kernel is None:
+            return attend(Q, K, V)
         with sdpa_kernel(getattr(SDPBackend, _BACKENDS[kernel])):
             made: Tensor = attend(Q, K, V)
         return made
@@ -74,9 +79,8 @@ def sdpa_torch(Q: Tensor, K: Tensor, V: Tensor, *, kernel: str | None = None) ->
     try:
         return only()
     except RuntimeError as refusal:
-        # The CPU's dispatcher uses the first wording, the GPU's the second.
         said = str(refusal)
-        if "No viable backend" not in said and "No available kernel" not in said:
+        if not any(wording in said for wording in _REFUSALS):
             raise
         raise KernelRefused(_why(only) or said.splitlines()[0]) from refusal
 
