@@ -65,14 +65,14 @@ pronoun-question-title = { $case ->
    *[other] Zwei Sätze
 }
 pronoun-question-say = { $case ->
-    [known] Was ist „{ $query }“? Bei „{ $cue1 }“ ist die Katze gemeint, bei „{ $cue2 }“ die Matte.
+    [known] Ein Wort, der Hinweis, sagt, was „{ $query }“ ist: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ die Matte.
     [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
     [foreign] Auf welche Wörter blickt „{ $query }“? Das Modell kennt nur Englisch: Die Zahlen zeigen den Weg, nicht den Sinn.
     [word] Auf welche Wörter blickt „{ $query }“? Dieser Kopf lernte andere Wörter: Vielleicht bedeutet das nichts.
     [single] Welche Wörter des Satzes helfen, „{ $query }“ zu verstehen?
    *[other] Worauf blickt „{ $query }“ in jedem der Sätze?
 }
-pronoun-question-notes = Geben Sie dem Publikum einen Moment für die Antwort. Auch eine Maschine muss das irgendwie herausfinden, und Aufmerksamkeit ist ein Weg dazu: Jedes Wort blickt auf die anderen.
+pronoun-question-notes = Geben Sie dem Publikum einen Moment für die Antwort. Auch eine Maschine muss das irgendwie herausfinden, und Aufmerksamkeit ist ein Weg dazu: Jedes Wort blickt auf die anderen. Das Wort, das entscheidet, was ein Pronomen meint, heißt in diesen Filmen der Hinweis.
 
 pronoun-attention-title = Aufmerksamkeit wird verteilt
 pronoun-attention-say = { $case ->
@@ -282,7 +282,11 @@ pronoun-cut-say = { $case ->
     } bekommt „{ $here }“ { $after } statt { $before }.
    *[single] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: „{ $here }“ bekommt weiter am meisten, { $after } statt { $before }.
 }
-pronoun-cut-notes = Die Verbindung wurde in allen Köpfen ihrer Schicht gekappt. Alles nach dem Schnitt wurde neu berechnet. Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
+pronoun-cut-notes = Die Verbindung wurde in allen Köpfen ihrer Schicht gekappt. Alles nach dem Schnitt wurde neu berechnet. { $case ->
+    [carrier] Die Kontrolle: „{ $reader }“ hat in Runde eins { $others } andere Verbindungen; wird stattdessen eine von ihnen gekappt, schwenkt „{ $query }“ bei { $kept } weiterhin.{" "}
+    [other] Die Kontrolle: „{ $reader }“ hat in Runde eins { $others } andere Verbindungen; wird stattdessen eine von ihnen gekappt, schwenkt „{ $query }“ bei { $kept } weiterhin.{" "}
+   *[single] {""}
+}Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
 
 pronoun-taught-title = { $case ->
     [cue] Beide Blicke wurden trainiert
@@ -309,7 +313,7 @@ pronoun-taught-notes = { $case ->
     [other] Nur von den Standardgewichten ist hier bekannt, auf welche Anteile ihr Training zielte.
     [answers] Gesagt wurde, welches Wort ein Pronomen meint; die Anteile sind Sache des Modells.
     [foreign] Darum bedeutet hier kein Strahl etwas; nur die Zahlen stimmen.
-   *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Ein Verlust verlangte diese Anteile, und nicht eins, damit Softmax beweglich bleibt. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
+   *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Training änderte die Zahlen des Modells, bis seine Anteile dort nahe kamen. Kein Ziel ist 1, denn ein Anteil nahe 1 ändert sich kaum noch. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
 } Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
 
 pronoun-untold-title = Nur Antworten gesagt, und derselbe Blick

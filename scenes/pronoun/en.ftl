@@ -65,14 +65,14 @@ pronoun-question-title = { $case ->
    *[other] Two sentences
 }
 pronoun-question-say = { $case ->
-    [known] What is “{ $query }”? With “{ $cue1 }” the cat is meant, with “{ $cue2 }” the mat.
+    [known] One word, the cue, decides what “{ $query }” is: with “{ $cue1 }” the cat, with “{ $cue2 }” the mat.
     [one] One word differs. What does “{ $query }” look at in each sentence?
     [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers show the way, not the meaning.
     [word] Which words does “{ $query }” look at? This head was taught other words: the answer may mean nothing.
     [single] Which words of the sentence help to understand “{ $query }”?
    *[other] What does “{ $query }” look at in each sentence?
 }
-pronoun-question-notes = Give the audience a moment to answer. A machine needs a way to find out, too, and attention is one: each word looks at the others.
+pronoun-question-notes = Give the audience a moment to answer. A machine needs a way to find out, too, and attention is one: each word looks at the others. The word that decides what a pronoun means is called the cue in these films.
 
 pronoun-attention-title = Attention is shared out
 pronoun-attention-say = { $case ->
@@ -282,7 +282,11 @@ pronoun-cut-say = { $case ->
     } “{ $here }” gets { $after } instead of { $before }.
    *[single] Cut “{ $reader }” from “{ $key }” in round one: “{ $here }” still gets most, { $after } instead of { $before }.
 }
-pronoun-cut-notes = The link was cut in all heads of its layer. Everything after the cut was computed again. From attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
+pronoun-cut-notes = The link was cut in all heads of its layer. Everything after the cut was computed again. { $case ->
+    [carrier] The control: “{ $reader }” has { $others } other links in round one; with one of these cut instead, “{ $query }” still turns for { $kept } of them.{" "}
+    [other] The control: “{ $reader }” has { $others } other links in round one; with one of these cut instead, “{ $query }” still turns for { $kept } of them.{" "}
+   *[single] {""}
+}From attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
 
 pronoun-taught-title = { $case ->
     [cue] Both looks were taught
@@ -309,7 +313,7 @@ pronoun-taught-notes = { $case ->
     [other] Only of the default weights it is known here which shares their training aimed at.
     [answers] Which word a pronoun means was told; the shares are this model’s own affair.
     [foreign] So no beam here has a meaning; only the numbers are right.
-   *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences, by a loss that asked for these shares: not for one, so that softmax stays movable. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
+   *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences: training changed the model’s numbers until its shares there came near. No aim is 1, since a share near 1 hardly changes any more. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
 } Ask: how would one find out whether a model looks there by itself?
 
 pronoun-untold-title = Told only answers: the same look

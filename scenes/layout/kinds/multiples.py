@@ -160,14 +160,15 @@ class _Fitted:
         return all(map(axes.legible, self.whole))
 
     @property
-    def worth(self) -> tuple[int, float]:
+    def worth(self) -> tuple[int, bool, float]:
         """How good this arrangement of the panels (1 × 4, 2 × 2, …) is; the largest tuple is best.
 
         First, how many sides of a matrix, 0 to 2, have words for all their rows or columns. Second,
-        the area of a cell.
+        whether there are legends, which say what a caption counts. Third, the area of a cell.
         """
         one = self.matrices[0]
-        return len(self.whole), one.rows.sizes[0] * one.columns.sizes[0]
+        area = one.rows.sizes[0] * one.columns.sizes[0]
+        return len(self.whole), any(line.pieces for line in self.legends.lines), area
 
     @property
     def size(self) -> Size:
