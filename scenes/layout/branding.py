@@ -78,7 +78,7 @@ def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
                 )
             )
     if footer is not None:
-        middle = (footer.bottom + footer.top) / 2
+        middle = footer.y
         items.append(
             Text(
                 key=f"{BRAND}/footer",
@@ -107,7 +107,7 @@ def _logo(brand: Brand, places: Places) -> Box | None:
     wide = sign(brand.logo.svg).width
     # In a wide frame, the corner is as high as the title; in other frames, it is a line of text.
     high = min(_HIGH if _at_top(brand) and not places.narrow else line.height, _WIDE / wide)
-    low = (line.bottom + line.top) / 2 - high / 2
+    low = line.y - high / 2
     left = line.right - wide * high if _at_top(brand) else line.left
     return Box(left, low, left + wide * high, low + high)
 

@@ -144,7 +144,7 @@ def opening(title: str, brief: Brief) -> Items:
     words = _sentence(brief, safe.width, frame, 2 if wide else 4, "center")
     high = _SIGN * _LARGE
     whole = high + _GAP + heading.height + _GAP / 2 + words.height
-    top, middle = (safe.top + safe.bottom + whole) / 2, (safe.left + safe.right) / 2
+    top, middle = (safe.top + safe.bottom + whole) / 2, safe.x
     items: list[Item] = []
     items += sign("sign", Box(middle - _LARGE / 2, top - high, middle + _LARGE / 2, top), frame)
     top -= high + _GAP
@@ -194,7 +194,7 @@ def ending(slug: str, brief: Brief) -> Items:
     gaps = (0.1, 0.6, 0.0, 0.4, 0.0, 0.0)
     high, wide = _SIGN * _SMALLER, _SMALLER
     whole = high + _GAP / 2 + sum(each.height for each in made) + sum(gaps)
-    top, middle = (safe.top + safe.bottom + whole) / 2, (safe.left + safe.right) / 2
+    top, middle = (safe.top + safe.bottom + whole) / 2, safe.x
     items: list[Item] = []
     items += sign("sign", Box(middle - wide / 2, top - high, middle + wide / 2, top), frame)
     top -= high + _GAP / 2
@@ -404,7 +404,7 @@ def _hero(picture: Picture, box: Box, frame: Frame) -> Iterator[Item]:
     inner = Box(-width / 2, -height / 2, width / 2, height / 2)
     small = replace(frame, places=replace(frame.places, canvas=inner))
     _, (items,) = placed([picture], replace(small, chosen=type(frame.chosen)()))
-    x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    x, y = box.x, box.y
     least = LEAST_SEEN * frame.places.width / THUMBNAIL
     for item in items:
         made = _scaled(item, scale, x, y)

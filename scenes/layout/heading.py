@@ -85,7 +85,7 @@ def title(message: Message, frame: Frame) -> Text:
         QKVideoError: If the title does not fit even in the smallest font size.
     """
     box, ink = frame.places.title, frame.theme.ink
-    middle = (box.bottom + box.top) / 2
+    middle = box.y
     for em in TITLE_SIZES if not frame.narrow else TITLE_SIZES + SMALL_TITLES:
         line = set_text(message, TITLE, em, ink, frame, weight="semibold")
         if line.advance <= box.width:
@@ -121,7 +121,7 @@ def said(message: Message, frame: Frame) -> Text:
             continue
         left = (box.left + box.right - line.line_width) / 2
         above = (line.lines - 1) / 2 * LINE_HEIGHT * em
-        return line.baseline(left, (box.bottom + box.top) / 2 + above - HALF_LETTER * em)
+        return line.baseline(left, box.y + above - HALF_LETTER * em)
     raise QKVideoError(f"what is said, “{message.text}”, does not fit its place in the frame")
 
 
@@ -145,7 +145,7 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
     em = next((em for em in sizes if widths[em] <= box.width), SIZES.least)
     line = _fitting("corner", CORNER, given, ("film", film), em, box.width, frame)
     if frame.narrow:
-        return line.at(box.right, (box.bottom + box.top) / 2, "right")
+        return line.at(box.right, box.y, "right")
     return line.baseline(box.right - line.advance, baseline)
 
 
@@ -190,7 +190,7 @@ def badge(
     assert isinstance(text, Word)
     if not narrow:
         line = _fitting("badge", BADGE, given, (long, text.text), em, box.width, frame)
-        return line.at(box.right, (box.bottom + box.top) / 2, "right")
+        return line.at(box.right, box.y, "right")
 
     def lines(shown: str) -> Lines:
         message = frame.say.say("badge", {**given, long: Word(shown)})
@@ -212,7 +212,7 @@ def elsewhere(about: str, frame: Frame) -> Text:
         lines = partial(set_text, message, BADGE, SIZES.least, frame.theme.quiet, frame)
         return _in_two_lines(lambda _: lines, "", box)
     line = set_text(message, BADGE, SIZES.badge, frame.theme.quiet, frame)
-    return line.at(box.right, (box.bottom + box.top) / 2, "right")
+    return line.at(box.right, box.y, "right")
 
 
 def around(
@@ -249,7 +249,7 @@ def _in_two_lines(made: Callable[[str], Lines], text: str, box: Box) -> Text:
     em = line.text.em
     above = (line.lines - 1) / 2 * LINE_HEIGHT * em
     left = (box.left + box.right - line.line_width) / 2
-    return line.baseline(left, (box.bottom + box.top) / 2 + above - HALF_LETTER * em)
+    return line.baseline(left, box.y + above - HALF_LETTER * em)
 
 
 def _fitting(

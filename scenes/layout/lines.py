@@ -405,7 +405,7 @@ def _in_lines(
 ) -> Iterator[tuple[int, tuple[float, float]]]:
     """Yield the index of each word, and the left end (x, y) of its baseline."""
     space, pitch = _SPACE * em, _PITCH * em
-    y = (box.top + box.bottom) / 2 + (len(lines) - 1) / 2 * pitch - HALF_LETTER * em
+    y = box.y + (len(lines) - 1) / 2 * pitch - HALF_LETTER * em
     for k, line in enumerate(lines):
         order = left_to_right(tokens, line)
         total = sum(widths[j] for j in order) + space * (len(order) - 1)

@@ -90,6 +90,16 @@ class Box:
         """Vertical extent."""
         return self.top - self.bottom
 
+    @property
+    def x(self) -> float:
+        """The x of its centre."""
+        return (self.left + self.right) / 2
+
+    @property
+    def y(self) -> float:
+        """The y of its centre."""
+        return (self.bottom + self.top) / 2
+
     def scaled(self, factor: float) -> Box:
         """Return the box with all coordinates multiplied by a factor."""
         return Box(self.left * factor, self.bottom * factor, self.right * factor, self.top * factor)

@@ -72,12 +72,6 @@ _DASH = 0.7
 """Length of the dashed line in a legend, in frame units."""
 
 
-@measure.register
-def _(part: Attention, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
     if part.flows and (made := tuple(_flowing(part, box, frame))):
@@ -198,7 +192,7 @@ def _enlarged(part: Attention, line: Line, box: Box, frame: Frame) -> Iterator[T
     factor = min(fills, _LARGEST / line.em, box.height / (2 * line.em))
     if factor <= 1:
         return
-    em, x, y = line.em * factor, (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    em, x, y = line.em * factor, box.x, box.y
     for key in line.keys:
         text = shown(part.tokens[key])
         middle = x + (line.at[key] - x) * factor
@@ -470,7 +464,7 @@ def _names(
     em = frame.chosen.choose(part.group and f"{part.group}/names", next(fits, SIZES.least))
     for name, each in named.items():
         text, box = _named(*each, em, at, frame, arcs)
-        y = (box.bottom + box.top) / 2 - HALF_LETTER * em
+        y = box.y - HALF_LETTER * em
         colour = frame.colour("quiet")
         yield Text(key=name, z=OVER, text=text, em=em, x=box.left, y=y, colour=colour)
 
@@ -615,7 +609,7 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         points = curves.line([(ends[0], y), (ends[1], y)])
     else:
         y = at.words + _SAID
-        middle = (at.box.left + at.box.right) / 2
+        middle = at.box.x
         texts = [*_over(one_line(made, f"{key}/said", SIZES.number, middle, y, "center"))]
         low, high = min(line.at.values()) - 0.3, max(line.at.values()) + 0.3
         top = at.words + _ABOVE
@@ -642,7 +636,7 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     if line.down:
         x = at.tip + TICK
         points = curves.bracket((x, high), (x, low), (-TICK, 0))
-        y, middle = at.band, (box.left + box.right) / 2
+        y, middle = at.band, box.x
     else:
         points = curves.bracket((low, at.tip), (high, at.tip), (0, -TICK))
         y, middle = at.tip + 0.24, (low + high) / 2
@@ -680,7 +674,7 @@ def _(part: Dashes, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Dashes, box: Box, frame: Frame) -> Iterator[Item]:
     run, width = _legend(part, frame)
-    left, y = (box.left + box.right - width) / 2, (box.bottom + box.top) / 2
+    left, y = (box.left + box.right - width) / 2, box.y
     points = curves.straight((left, y), (left + _DASH, y))
     yield _dashed(f"{part.key}/dashes", points, frame.colour(part.ink), _EXPECTED)
     yield from one_line([run], f"{part.key}/said", SIZES.label, left + _DASH + 0.15, y)

@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Text
 from qkvideo.scenes.layout.kinds.attention import WORDS, glowing
@@ -66,12 +66,6 @@ class _Facing:
     numbers: float
 
 
-@measure.register
-def _(part: Between, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Between, box: Box, frame: Frame) -> Iterator[Item]:
     at = (_columns if frame.narrow else _lines)(part, box)
@@ -99,7 +93,7 @@ def _lines(part: Between, box: Box) -> _Facing:
         for words, keys in zip((part.tokens, part.source), part.shown, strict=True)
     )
     half = min(box.height, _TALLEST) / 2
-    middle = (box.top + box.bottom) / 2
+    middle = box.y
     top, low = middle + half - _NUMBERS, middle - half + _NUMBERS / 2
     first, second = lines
     return _Facing((first, second), (low, top), (low + _FREE, top - _FREE), top + _HIGHER)
@@ -109,7 +103,7 @@ def _spread(line: Line, box: Box) -> Line:
     """Move the words of a line apart if there is room, since this makes beams wider."""
     if not line.length:
         return line
-    middle, factor = (box.left + box.right) / 2, min(_MORE, _USED * box.width / line.length)
+    middle, factor = box.x, min(_MORE, _USED * box.width / line.length)
     if factor <= 1:
         return line
     at = {key: middle + (x - middle) * factor for key, x in line.at.items()}

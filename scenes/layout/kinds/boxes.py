@@ -183,24 +183,12 @@ def _split(part: Split, frame: Frame) -> tuple[tuple[int, int], bool]:
     return part.shares[2], part.square == "below"
 
 
-@measure.register
-def _(part: Split, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Split, box: Box, frame: Frame) -> Iterator[Item]:
     shares, down = _split(part, frame)
     boxes = _shared(box, shares, GAPS[part.gap], down)
     for child, inner in zip(part.parts, boxes, strict=True):
         yield from put(child, inner, frame)
-
-
-@measure.register
-def _(part: Aside, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
 
 
 @arrange.register
@@ -213,12 +201,6 @@ def _(part: Aside, box: Box, frame: Frame) -> Iterator[Item]:
     boxes = _shared(box, part.shares, GAPS[part.gap], False)
     for child, inner in zip(part.parts, boxes, strict=True):
         yield from put(child, inner, frame)
-
-
-@measure.register
-def _(part: Turn, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
 
 
 @arrange.register
@@ -375,12 +357,6 @@ def _flow(part: Flow, room: Size) -> list[int]:
     lines = max(range(1, count + 1), key=smaller)
     each, more = divmod(count, lines)
     return [each + (k < more) for k in range(lines)]
-
-
-@measure.register
-def _(part: Flow, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
 
 
 @arrange.register

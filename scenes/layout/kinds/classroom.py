@@ -17,7 +17,7 @@ from math import ceil
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.arrange import arrange, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.shelf.drawing import hexed
@@ -148,12 +148,6 @@ class Seats:
         return Box(x - half, low, x + half, low + CARD * self.tall)
 
 
-@measure.register
-def _(part: Classroom, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Classroom, box: Box, frame: Frame) -> Iterator[Item]:
     low = box.bottom + (REST if part.rest else 0.0)
@@ -194,7 +188,7 @@ def _seats(part: Classroom, box: Box) -> Seats:
         return _below(part, box, below)
     wide = min(box.width / columns, 1.2 * desk.roomy * tall)
     pitch = desk.pitch * tall
-    middle = (box.left + box.right) / 2
+    middle = box.x
     used = rows * pitch + OVER * tall
     top = (box.top + box.bottom + used) / 2 - OVER * tall
     at = {}
@@ -230,7 +224,7 @@ def _pupil(part: Classroom, pupil: Pupil, seats: Seats, frame: Frame) -> Iterato
     upper = lower = inner
     counted = any(each.share is not None for each in part.pupils)
     if seats.desk.lines > 1 and counted:
-        middle = (inner.bottom + inner.top) / 2
+        middle = inner.y
         upper, lower = replace(inner, bottom=middle), replace(inner, top=middle)
     elif counted:
         middle = inner.left + SHARE * inner.width

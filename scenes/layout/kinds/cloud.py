@@ -12,7 +12,7 @@ from functools import partial
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item
 from qkvideo.scenes.layout.kinds.text import length, one_line, runs
@@ -171,12 +171,6 @@ def _low(row: float) -> bool:
     return row < 2 * LINE_HEIGHT * SIZES.least
 
 
-@measure.register
-def _(part: Cloud, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Cloud, box: Box, frame: Frame) -> Iterator[Item]:
     on = _area(part, box, frame)
@@ -283,7 +277,7 @@ def _names(part: Cloud, places: Sequence[Array], on: _Area, frame: Frame) -> Ite
         if any(map(partial(_covers, place), others)) or busy.first([place]) is None:
             continue
         yield Curve(key=f"{key}/dot", points=disc, colour=ground, width=1.5, fill=colour, z=MARKS)
-        yield from one_line(text, named.key or key, em, place.left, (place.bottom + place.top) / 2)
+        yield from one_line(text, named.key or key, em, place.left, place.y)
 
 
 def _median(k: int, lane: Lane, on: _Area) -> Array:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from qkvideo.scenes.layout import axes
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
 from qkvideo.scenes.layout.fitting import Fitted
 from qkvideo.scenes.layout.frame import Frame
@@ -58,12 +58,6 @@ class _Slot:
     cell: tuple[float, float]
 
 
-@measure.register
-def _(part: Equation, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
     given, ways = part.given, part.ways
@@ -83,7 +77,7 @@ def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
     few = min(FEW, LONG * m * deep / d, (free - max(least[0], m * across)) / 2 / d)
     widths = [max(w, cells) for w, cells in zip(least, (m * across, d * few, d * few), strict=True)]
     total = before + sum(widths) + TIMES + sign
-    middle = (box.bottom + box.top) / 2 + (SHAPE - NAME) / 2
+    middle = box.y + (SHAPE - NAME) / 2
     x = (box.left + box.right - total) / 2 + before
     high = NAME + SHAPE + max(n * low, m * deep)
     pitch = min(high + 3 * APART, each + around + APART)

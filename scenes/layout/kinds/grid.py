@@ -187,7 +187,7 @@ def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
     for i, j in np.argwhere(bare & (high >= LEAST) & (wide >= LEAST)):
         box = sheet.cell_box(i, j)
         inset = min(box.width, box.height) / 4
-        x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+        x, y = box.x, box.y
         pieces.append(curves.straight((x - inset, y - inset), (x + inset, y + inset)))
     if pieces:
         colour = frame.colour("quiet")
@@ -296,7 +296,7 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
         half = FRAME / 200
         box = Box(box.left - half, box.bottom - half, box.right + half, box.top + half)
     if mark.leads:
-        x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+        x, y = box.x, box.y
         leads = (
             ("row", (sheet.box.left, y), (box.left, y), part.rows.ink),
             ("column", (x, sheet.box.top), (x, box.top), part.columns.ink),
@@ -338,7 +338,7 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
     below = _below(part, box.width, frame)
     before, after = (0.0, 0.0) if below else (word + BESIDE for word in _ends(part, frame))
     length_ = min(STRIP[0], box.width - before - after)
-    left, y = (box.left + box.right - after + before - length_) / 2, (box.bottom + box.top) / 2
+    left, y = (box.left + box.right - after + before - length_) / 2, box.y
     right, line_y = left + length_, y
     if below:
         y, line_y = box.top - STRIP[1] / 2, box.bottom + LINE_HEIGHT * SIZES.badge / 2
@@ -370,7 +370,7 @@ def _(part: Swatch, room: Size, frame: Frame) -> Size:
 
 @arrange.register
 def _(part: Swatch, box: Box, frame: Frame) -> Iterator[Item]:
-    x, y, half = (box.left + box.right) / 2, (box.bottom + box.top) / 2, SIZES.badge / 2
+    x, y, half = box.x, box.y, SIZES.badge / 2
     yield Sheet(
         key=part.key,
         xs=np.array([x - half, x + half]),

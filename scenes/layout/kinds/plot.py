@@ -65,10 +65,6 @@ TICK = 0.08
 """Length of a tick, in frame units."""
 PAD = 0.28
 """Space between the edge of a plot and the first or last point, in frame units."""
-ABOVE = 0.6
-"""Space above the highest point for a cross with a label, in frame units."""
-WRAPPED = (1.0, 0.7, 0.5, 0.4)
-"""Maximum width of the label before a cross, as shares of the room there, tried in order."""
 SIZES_FROM: tuple[tuple[float, TextSize], ...] = ((6.5, "corner"), (5.0, "badge"))
 """Pairs (minimum width of a plot, size of its labels); the first that holds is used."""
 NAMED = 0.35
@@ -80,12 +76,11 @@ NEARBY = 10
 BARELY = 1.01
 """Minimum ratio of the two ends of a logarithmic scale."""
 BEHIND = 0.24
-"""Space between a curve's last point, which may have a cross, and its name; in frame units."""
+"""Space between a curve's last point and its name; in frame units."""
 PITCH = 1.25
 """Distance between two names, in em."""
 GRID, AXES, GUIDES, LINES, MARKS, NAMES = -4, -3, -2, -1, 1, 2
-"""Drawing order (`z`) of grid lines, axes, vertical lines and powers, paths, marks, and crosses and
-formulas."""
+"""Drawing order (`z`) of grid lines, axes, vertical lines and powers, paths, marks, formulas."""
 
 
 def _corners(x: float, y: float, radius: float, count: int, turn: float) -> Array:
@@ -125,8 +120,7 @@ def _(part: Symbol, room: Size, frame: Frame) -> Size:
 
 @arrange.register
 def _(part: Symbol, box: Box, frame: Frame) -> Iterator[Item]:
-    x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
-    yield mark(part.key, part.shape, x, y, part.ink, frame)
+    yield mark(part.key, part.shape, box.x, box.y, part.ink, frame)
 
 
 @measure.register
@@ -137,8 +131,7 @@ def _(part: Stroke, room: Size, frame: Frame) -> Size:
 
 @arrange.register
 def _(part: Stroke, box: Box, frame: Frame) -> Iterator[Item]:
-    y = (box.bottom + box.top) / 2
-    points = curves.straight((box.left, y), (box.right, y))
+    points = curves.straight((box.left, box.y), (box.right, box.y))
     points = curves.dashed(points) if part.dashed else points
     width = THIN if part.dashed else THICK
     yield Curve(key=part.key, points=points, colour=frame.colour(part.ink), width=width)
@@ -245,8 +238,7 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     inner = Box(box.left + left, box.bottom + bottom, box.right, box.top)
     x = _edges(part.x, PAD, inner.width - right, inner.width)
     inner = Box(inner.left, inner.bottom, inner.right, box.top - held("top", head))
-    over = ABOVE if any(wall.crossed for wall in part.walls) else PAD
-    y = _edges(part.y, PAD, inner.height - held("over", over), inner.height)
+    y = _edges(part.y, PAD, inner.height - PAD, inner.height)
     linear = part.x.linear, part.y.linear
     return Area(inner, x, y, inner.right - right, size, em, named, linear)
 
@@ -271,12 +263,6 @@ def _title(part: Plot, size: TextSize) -> Line:
     """Return the title of the left scale."""
     key = f"{part.key}/{part.y.name}/title"
     return Line(part.y.title, size=size, ink="quiet", breaks=True, key=key)
-
-
-@measure.register
-def _(part: Plot, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
 
 
 @arrange.register
@@ -389,7 +375,7 @@ def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]
 
 
 def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
-    """Yield the vertical lines, with their crosses."""
+    """Yield the vertical lines."""
     for wall in part.walls:
         x, key = on.across(wall.at), f"{part.key}/{wall.name}"
         top = on.box.top if wall.height is None else on.up(wall.height)
@@ -397,15 +383,6 @@ def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
         points = curves.dashed(points) if wall.dashed else points
         colour = frame.colour(wall.ink)
         yield Curve(key=f"{key}/line", points=points, colour=colour, z=GUIDES)
-        if wall.crossed:
-            arm = 1.2 * RADIUS
-            cross = np.concatenate(
-                [
-                    curves.straight((x - arm, top - s * arm), (x + arm, top + s * arm))
-                    for s in (1, -1)
-                ]
-            )
-            yield Curve(key=f"{key}/cross", points=cross, colour=colour, width=5.0, z=NAMES)
 
 
 def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
@@ -448,9 +425,7 @@ def _powers(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
 def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield names and, where there is still room, numbers."""
     for wall in part.walls:
-        if wall.label and wall.crossed:
-            yield from _ended(wall, part, on, busy, frame)
-        elif wall.label:
+        if wall.label:
             yield from _inside(wall, part, on, busy, frame)
     for power in part.powers:
         if power.formula:
@@ -460,23 +435,6 @@ def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
             yield from _along(path, part, on, busy, frame)
     yield from _names(part, on, busy, frame)
     yield from _values(part, on, busy, frame)
-
-
-def _ended(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Yield the label before a cross, in as many lines as are needed there, if there is room."""
-    x, y = on.at((wall.at, on.y[1] if wall.height is None else wall.height))
-    line, key = runs(wall.label, wall.ink, "semibold", frame), f"{part.key}/{wall.name}/label"
-    end, room, top = x - 3 * RADIUS, x - 3 * RADIUS - on.box.left - CLEAR, on.box.top + CLEAR / 2
-    for em in (on.em, SIZES.least):
-        for share in WRAPPED:
-            made = paragraph(line, share * room / em)
-            wide, high = made.longest * em, made.lines * LINE_HEIGHT * em
-            # Below is tried last, as a line leads to the cross from there.
-            lows = [low for low in (y - RADIUS, y + RADIUS, y - high / 2) if low + high <= top]
-            box = busy.first([Box(end - wide, low, end, low + high) for low in lows])
-            if box is not None:
-                yield several_lines(made, key, em, box.left, box.top)
-                return
 
 
 def _inside(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
@@ -502,8 +460,8 @@ def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> I
                 key=f"{part.key}/{power.name}/formula",
                 source=power.formula,
                 em=em,
-                x=(box.left + box.right) / 2,
-                y=(box.bottom + box.top) / 2,
+                x=box.x,
+                y=box.y,
                 colour=frame.colour("quiet"),
                 z=NAMES,
             )
@@ -564,7 +522,7 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
             ]
             box = busy.first(boxes)
             if box is not None:
-                yield from one_line(line, key, em, box.left, (box.bottom + box.top) / 2)
+                yield from one_line(line, key, em, box.left, box.y)
         elif on.named:
             height = heights.pop(0)
             left = x + BEHIND
@@ -606,5 +564,5 @@ def _values(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
             box = busy.first([up, down])
             if box is not None:
                 key = f"{part.key}/{series.name}/value/{dot.at[0]:g}"
-                found += one_line(line, key, em, box.left, (box.bottom + box.top) / 2)
+                found += one_line(line, key, em, box.left, box.y)
         yield from reversed(found)

@@ -344,8 +344,8 @@ def _(part: Line, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Line, box: Box, frame: Frame) -> Iterator[Item]:
     fitted = _fitted(part, Size(box.width, box.height), frame)
-    x = {"left": box.left, "center": (box.left + box.right) / 2, "right": box.right}[part.side]
-    middle = (box.bottom + box.top) / 2
+    x = {"left": box.left, "center": box.x, "right": box.right}[part.side]
+    middle = box.y
     if fitted.lines is None:
         yield from one_line(fitted.line, part.key, fitted.em, x, middle, part.side)
         return
@@ -366,8 +366,8 @@ def _(part: Formula, box: Box, frame: Frame) -> Iterator[Item]:
         key=part.key,
         source=part.source,
         em=frame.em(part.size),
-        x=(box.left + box.right) / 2,
-        y=(box.bottom + box.top) / 2,
+        x=box.x,
+        y=box.y,
         colour=frame.colour(part.ink),
         colours=tuple(map(frame.colour, part.inks)),
     )

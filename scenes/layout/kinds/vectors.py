@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths, Text
 from qkvideo.scenes.layout.kinds.pointing import ABOVE, arrow
@@ -172,12 +172,6 @@ class _Place:
 def _stretches(count: int) -> list[tuple[int, int]]:
     """Return the ranges (start, end) of numbers that are one item each."""
     return [(k, min(k + STRETCH, count)) for k in range(0, count, STRETCH)]
-
-
-@measure.register
-def _(part: Vectors, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
 
 
 @arrange.register
@@ -343,7 +337,7 @@ def _beside_matrix(part: Product, box: Box) -> _Equation:
     """Place all in one line, for wide frames."""
     (m, n), plain = part.shape, not (part.bias or part.turned)
     cell, rows, columns = min(0.2, 2.7 / m), min(0.2, 3.4 / m), min(0.28, 1.9 / n)
-    middle = (box.bottom + box.top) / 2 - 0.2
+    middle = box.y - 0.2
     ys = (middle + 0.75, middle - 0.75) if len(part.given) > 1 else (middle,)
     left, sign = box.left + 1.95, 0.6 if plain else 1.02
     corner = left + m * cell + 0.55, middle + m * rows / 2
@@ -385,12 +379,6 @@ def _below_matrix(part: Product, box: Box) -> _Equation:
         head=ys[0] + height / 2 + 0.3,
         sign=sign,
     )
-
-
-@measure.register
-def _(part: Product, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
 
 
 @arrange.register
@@ -536,13 +524,13 @@ def _becomes(part: Product, key: str, x: float, y: float, frame: Frame) -> Item:
 def _open(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
     """Yield the vectors alone, each with an arrow to an empty place with a question mark."""
     count, shape = len(part.given), part.given[0].cells.shape[1]
-    middle = (box.bottom + box.top) / 2
+    middle = box.y
     if frame.narrow:
         names = NAMES if count > 1 else 0.0
         left, room, most = box.left + names, box.width - names - 2.7, 0.3
         ys = (middle + 0.35, middle - 0.45) if count > 1 else (middle,)
     else:
-        left, room, most = (box.left + box.right) / 2 - 3.6, 6.0, 0.36
+        left, room, most = box.x - 3.6, 6.0, 0.36
         ys = (middle + 0.65, middle - 0.65) if count > 1 else (middle,)
     cell = min(most, room / shape)
     head = ys[0] + 0.6 if frame.narrow else None
@@ -555,5 +543,5 @@ def _open(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
         points = curves.dashed(curves.frame(place))
         yield Curve(key=f"{vector.key}/open", points=points, colour=quiet, width=2.0)
         mark = Run("?", quiet)
-        x = (place.left + place.right) / 2 - length([mark]) * SIZES.label / 2
+        x = place.x - length([mark]) * SIZES.label / 2
         yield _text(f"{vector.key}/mark", mark, SIZES.label, x, y)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.arrange import arrange, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths
 from qkvideo.scenes.layout.kinds.pointing import arrow
@@ -55,12 +55,6 @@ EDGE, SOFT = 0.75, 0.4
 EDGES, LEAF, SMALLER = 3, 0.07, 0.8
 """A stack of books: number of visible edges, distance between them in frame units, and size of the
 text on it relative to other texts."""
-
-
-@measure.register
-def _(part: Shelf, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
 
 
 @arrange.register
@@ -199,7 +193,7 @@ def _beside(what: Beside, column: Pillar, box: Box, d: Drawing) -> Iterator[Item
         case Strip():
             assert isinstance(column, Strips | Slices)  # only these columns have vectors
             em = number_size(column, d) if isinstance(column, Strips) else None
-            own = d.at.strip_box(column.name, (box.bottom + box.top) / 2, box.height)
+            own = d.at.strip_box(column.name, box.y, box.height)
             yield from vector(what, own, column, d, em, SHEETS + 1)
         case Somebody():
             yield from somebody(what, box, d.frame)

@@ -78,7 +78,7 @@ def framed(key: str, box: Box, colour: str) -> Curve:
 def somebody(who: Somebody, box: Box, frame: Frame) -> Iterator[Curve]:
     """Yield head and shoulders of a figure, centred in a box."""
     tall = min(box.height, box.width / 0.92)
-    x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    x, y = box.x, box.y
     colour, width = frame.colour(who.ink), min(4.5, 1.6 + 2.4 * tall)
     head = curves.circle(x, y + 0.26 * tall, 0.23 * tall)
     shoulders = curves.circle(x, y - 0.5 * tall, 0.45 * tall)[:8]

@@ -65,7 +65,7 @@ def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
             yield _outline(f"{laid.key}/frame", upper, d)
             box = replace(box, top=box.bottom + LOWER * box.height)
         elif laid is not None:
-            above = d.at.strip_box(column.name, (band.bottom + band.top) / 2, band.height)
+            above = d.at.strip_box(column.name, band.y, band.height)
             yield from vector(laid, above, column, d, None, LAID)
             yield _outline(f"{laid.key}/frame", above, d)
         yield from vector(strip, box, column, d, em)
@@ -186,7 +186,7 @@ def slices(column: Slices, d: Drawing) -> Iterator[Item]:
     whole = replace(boxes[0], bottom=boxes[-1].bottom)
     yield framed(f"{d.part.key}/{column.name}/frame", whole, d.frame.colour("value"))
     if column.below is not None:
-        x, low = (whole.left + whole.right) / 2, whole.bottom - NEAR
+        x, low = whole.x, whole.bottom - NEAR
         end = low - apart(d.part) + 2 * NEAR
         key = f"{d.part.key}/{column.name}/arrow"
         yield from arrow(key, (x, low), (x, end), d.frame.colour("quiet"))
