@@ -22,6 +22,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from qkvideo.studio.working.signals import Ended
+
 GRACE = 10.0
 """Seconds that a process gets to clean up, and to end its own children, after it was asked to
 end."""
@@ -141,9 +143,9 @@ def _end_with(parent: int) -> None:
 
 
 def _leave(number: int, _: object) -> None:
-    """Handle a signal by raising `SystemExit`, so that `finally` blocks run."""
+    """Handle a signal by raising `Ended`, so that `finally` blocks run."""
     signal.signal(number, signal.SIG_IGN)  # once is enough
-    raise SystemExit(128 + number)
+    raise Ended(number)
 
 
 def _begin(
@@ -160,4 +162,7 @@ def _begin(
     gc.freeze()  # the collector does not touch inherited objects, so their memory stays shared
     # These exceptions mean that the parent has ended, or is about to.
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError, ConnectionResetError, EOFError):
-        work(connection, *arguments)
+        try:
+            work(connection, *arguments)
+        except Ended as ended:
+            sys.exit(ended.status)
