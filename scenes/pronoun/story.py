@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from qkvideo.engine.studies.ablate import without_link
 from qkvideo.engine.studies.contrast import may_cut, shown, strongest, turns
 from qkvideo.scenes.pronoun.taught import Aims, Untold, aims, untold
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows, turned
-from qkvideo.scenes.story.compared import Compared, compare
+from qkvideo.scenes.story.compared import Array, Compared, compare
 from qkvideo.scenes.story.links import Link, carried, everybody
 from qkvideo.scenes.story.ratio import Pair, Result, kept, nouns, quotients, weighed
 from qkvideo.scenes.story.room import Room
@@ -241,11 +243,12 @@ def _control(c: Compared, link: Pair, pair: Pair) -> tuple[Cell, Cell]:
     """Count the other links of the same word, and those without which the queries still turn."""
     (reader, cue), (first, last) = link, (c.rounds[0], c.rounds[-1])
     others = [j for j in range(c.models[0].n) if j != cue and may_cut(c.head(first), reader, j)]
-    left = [
-        [c.view.chosen(without_link(m, first, reader, j), last).weights for m in c.models]
-        for j in others
-    ]
-    kept = sum(turns(*(w[i] for w, i in zip(each, c.rows, strict=True)), pair) for each in left)
+
+    def row(which: int, key: int) -> Array:
+        cut = without_link(c.models[which], first, reader, key)
+        return np.asarray(c.view.chosen(cut, last).weights[c.rows[which]])
+
+    kept = sum(turns(row(0, j), row(1, j), pair) for j in others)
     return whole("controls", len(others)), whole("turning", kept)
 
 

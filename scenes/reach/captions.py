@@ -72,8 +72,7 @@ def turns(s: Story) -> Caption:
 
 def left(s: Story) -> Caption:
     """Return the caption: how much of the earlier word is left in the recurrence's state."""
-    say = {"nudge": s.left.nudge[-1], "swap": s.left.swap[-1], "other": s.left.other}
-    say["whole"] = s.left.nudge[0]
+    say = {"whole": s.left.swap[0], "swap": s.left.swap[-1], "other": s.left.other}
     say |= {"growth": "no", "where": s.query}
     claims: list[Claim] = []
     for j, before, after in zip(s.left.places[1:], s.left.swap, s.left.swap[1:], strict=False):

@@ -16,7 +16,6 @@ reach-layer = Schicht
 reach-layers = Schichten
 reach-turn = Zug
 reach-turns = Züge
-reach-nudge = Stupser
 reach-swap = { $key } → { $other }
 reach-state = Zustand nach
 reach-heard = „{ $query }“ weiß davon
@@ -88,13 +87,13 @@ reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der L
 
 reach-left-title = Was die Rekurrenz von „{ $key }“ behält
 reach-left-say = { $case ->
-    [alone] Seitdem ist nichts gelesen: Ein Stupser bei „{ $query }“ ist ganz da, { $nudge }, ein Tausch auch, { $swap }.
-   *[other] Länge der Änderung: { $whole } bei „{ $key }“; bei „{ $query }“ { $nudge } nach Stupser, { $swap } nach Tausch{ $growth ->
-        [more] , bei „{ $where }“ wieder gewachsen
+    [alone] Seitdem ist nichts gelesen: Die Änderung bei „{ $query }“ ist ganz da, { $swap }.
+   *[other] „{ $other }“ statt „{ $key }“ ändert den Zustand: bei „{ $key }“ um { $whole }; bei „{ $query }“ ist davon { $swap } übrig{ $growth ->
+        [more] , nach Anstieg bei „{ $where }“
        *[no] {""}
     }.
 }
-reach-left-notes = Zwei Maße. Ein Stupser: eine winzige Änderung des Zustands nach dem ersten Wort, in beliebiger Richtung; quadratisches Mittel dessen, was übrig ist, aus der Ableitung des einen Zustands nach dem anderen. Ein Tausch: ein anderes Wort, und wie viel vom Unterschied der beiden Zustände übrig ist. Sie sind verschieden: Ein umgelegter Schalter behält seinen Wert, so wenig ihn ein Stupser bewegt; eine kleine Ableitung allein zeigt nicht, dass etwas vergessen ist. Auch muss keins von beiden bei jedem Wort kleiner werden: Ein Zug kann einen Unterschied auch vergrößern. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
+reach-left-notes = Die Länge der Änderung ist durch ihre Länge beim ersten Wort geteilt. Sie muss nicht bei jedem Wort kleiner werden: Ein Zug kann einen Unterschied auch vergrößern. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
 
 reach-answers-title = { $case ->
     [taught] Was „{ $query }“ für die Rekurrenz bedeutet

@@ -16,7 +16,6 @@ reach-layer = layer
 reach-layers = layers
 reach-turn = turn
 reach-turns = turns
-reach-nudge = a tiny nudge
 reach-swap = { $key } → { $other }
 reach-state = state after
 reach-heard = known to “{ $query }”
@@ -88,13 +87,13 @@ reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson�
 
 reach-left-title = What the recurrence keeps of “{ $key }”
 reach-left-say = { $case ->
-    [alone] Nothing has been read since: all of a nudge at “{ $query }” is there, { $nudge }, and all of a swap, { $swap }.
-   *[other] Length of the state’s change: { $whole } at “{ $key }”; at “{ $query }”, { $nudge } for a nudge, { $swap } for the swap{ $growth ->
-        [more] , which grew again at “{ $where }”
+    [alone] Nothing has been read since: all of the change at “{ $query }” is there, { $swap }.
+   *[other] “{ $other }” instead of “{ $key }” changes the state: by { $whole } at “{ $key }”; at “{ $query }”, { $swap } of that is left{ $growth ->
+        [more] , after a rise at “{ $where }”
        *[no] {""}
     }.
 }
-reach-left-notes = Two measures. A nudge: a tiny change of the state after the first word, in any direction; the root mean square of what is left, from the derivative of one state by the other. A swap: another word, and how much of the difference between the two states is left. They differ: a switch that was set keeps its value, however little a nudge moves it, so a small derivative alone does not show that something is forgotten. Nor does either have to fall at every word: a turn can enlarge a difference, too. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
+reach-left-notes = The length of the change is divided by the length at the first word. The change need not fall at every word: a turn can enlarge a difference, too. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
 
 reach-answers-title = { $case ->
     [taught] What “{ $query }” means to the recurrence

@@ -22,7 +22,7 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, word
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch, Where
 from qkvideo.scenes.parts.part import Ink, Part
@@ -159,16 +159,12 @@ def left(s: Story) -> Beat:
     entries = tuple(
         word(Token(s.tokens[j], j), "query" if j == s.near else "key") for j in kept.places
     )
-    scale = scale_of(kept.nudge, kept.swap)
     swap = Said("swap", {"key": s.key, "other": kept.other})
-    panels = (
-        Panel((Quantity("nudge", kept.nudge, scale, ink="ink"),), "nudge", (Said("nudge"),)),
-        Panel((Quantity("swap", kept.swap, scale, ink="ink"),), "swap", (swap,)),
-    )
+    panel = Panel((Quantity("swap", kept.swap, scale_of(kept.swap), ink="ink"),), "swap", (swap,))
     ends = frozenset({f"{s.far}", f"{s.near}"})
     head = (Said("kept"),)
-    bars = Bars(entries, panels, key="left", lit=ends, head=head, ink="quiet", grow=1)
-    return _beat(captions.left(s), paced(build(bars, "left/swap"), 1, order="rows"))
+    bars = Bars(entries, (panel,), key="left", lit=ends, head=head, ink="quiet", grow=1)
+    return _beat(captions.left(s), (Step(bars, order="rows"),))
 
 
 # 4

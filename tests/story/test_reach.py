@@ -115,7 +115,7 @@ def test_what_is_said_of_the_default_sentence():
         "Read up to “it”, without “tired”: “cat” 0.50, “mat” 0.50. With “tired”: “cat”, 1.00."
     )
     assert said("rounds").endswith("gives “cat” 0.76; without the look at “tired”, 0.22.")
-    assert said("left").endswith("0.50 for the swap, which grew again at “mat”.")
+    assert said("left").endswith("at “it”, 0.50 of that is left, after a rise at “mat”.")
     assert said("clocks") == (
         "6 layers, 6 turns, 2 rounds. With 6 more words in between: 12, 12, and still 2."
     )
@@ -241,7 +241,7 @@ def test_pads_are_no_words():
 def test_it_knows_the_words_of_long_lists(sentence):
     s = story(sentence)
     assert (s.left.places[0], s.left.places[-1]) == (s.far, s.near)
-    assert len(s.left.places) == len(s.left.nudge) == len(s.left.swap) <= Room().whole
+    assert len(s.left.places) == len(s.left.swap) <= Room().whole
 
 
 def test_it_is_in_the_full_lecture_before_the_film_that_measures():
