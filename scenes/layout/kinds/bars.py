@@ -33,7 +33,7 @@ from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Weight
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import MINUS, Cell
-from qkvideo.scenes.text.pango import LINE_HEIGHT, Box, ellipsis
+from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 THICK = 0.66
 """Height of a bar, as a share of its row's height."""
@@ -233,8 +233,7 @@ def _short(line: list[Run], ems: float) -> list[Run]:
     if spare <= 1e-6 or not texts:
         return line
     k = max(texts, key=lambda k: line[k].advance)
-    text = ellipsis(line[k].text, max(0.0, line[k].advance - spare), line[k].weight)
-    return [*line[:k], replace(line[k], text=text), *line[k + 1 :]]
+    return [*line[:k], line[k].within(max(0.0, line[k].advance - spare)), *line[k + 1 :]]
 
 
 def _asks(made: _List, panel: int, place: Place) -> Iterator[Item]:
