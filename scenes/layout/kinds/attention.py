@@ -281,11 +281,11 @@ def _leg(line: Line, width: float) -> float:
 
 def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: int) -> Curve:
     return Curve(
-        key=key,
+        key,
+        points,
+        frame.colour(beam.ink),
+        100 * max(_THINNEST, whole * beam.share.value),
         z=z,
-        points=points,
-        colour=frame.colour(beam.ink),
-        width=100 * max(_THINNEST, whole * beam.share.value),
         strength=1.0 if beam.lit else _FAINT,
         shades=frame.theme.beam if beam.ink == "share" else (),
         enters="trace",
@@ -361,7 +361,7 @@ def _arc(
 
 def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
     dashes = curves.dashed(points)
-    return Curve(key=key, z=OVER, points=dashes, colour=colour, width=width, enters="trace")
+    return Curve(key, dashes, colour, width, z=OVER, enters="trace")
 
 
 def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:

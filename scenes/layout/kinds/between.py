@@ -179,7 +179,7 @@ def _dashes(key: str, line: Line, k: int, across: float, frame: Frame) -> Curve:
     begin = across if line.down else along - half
     y = (along if line.down else across) - HALF_LETTER * line.em
     points = curves.dashed(curves.straight((begin, y), (begin + 2 * half, y)))
-    return Curve(key=key, points=points, colour=frame.colour("query"), width=3.0, enters="trace")
+    return Curve(key, points, frame.colour("query"), 3.0, enters="trace")
 
 
 def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
@@ -205,12 +205,12 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
         half = (start + end) / 2
         corners = [(a, start), (a, half), (b, half), (b, end)]
         made = Curve(
-            key=f"{part.key}/beam/{beam.start}-{beam.end}",
-            z=z,
+            f"{part.key}/beam/{beam.start}-{beam.end}",
             # Beams flow from the key to the query.
-            points=np.array([asking.place(*corner) for corner in reversed(corners)]),
-            colour=frame.colour("share"),
-            width=100 * max(_THINNEST, whole * beam.share.value),
+            np.array([asking.place(*corner) for corner in reversed(corners)]),
+            frame.colour("share"),
+            100 * max(_THINNEST, whole * beam.share.value),
+            z=z,
             shades=frame.theme.beam,
             enters="trace",
         )

@@ -78,13 +78,13 @@ class Run:
         """
         left = x - {"left": 0.0, "center": 0.5, "right": 1.0}[side] * self.advance * em
         return Text(
-            key=key,
+            key,
+            self.text,
+            em,
+            left,
+            y - half * em,
+            self.colour,
             z=z,
-            text=self.text,
-            em=em,
-            x=left,
-            y=y - half * em,
-            colour=self.colour,
             weight=self.weight,
             cell=self.cell,
             token=self.token,
@@ -263,12 +263,12 @@ def several_lines(
     width = (made.width if centred else made.longest) * em
     left = x - {"left": 0.0, "center": width / 2, "right": width}[side]
     return Text(
-        key=key,
-        text=made.text,
-        em=em,
-        x=left,
-        y=top - (0.5 * LINE_HEIGHT + HALF_FIGURE) * em,
-        colour=made.spans[0].colour,
+        key,
+        made.text,
+        em,
+        left,
+        top - (0.5 * LINE_HEIGHT + HALF_FIGURE) * em,
+        made.spans[0].colour,
         weight=made.spans[0].weight,
         spans=made.spans,
         width=made.width * em,
@@ -390,11 +390,11 @@ def _(part: Formula, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Formula, box: Box, frame: Frame) -> Iterator[Item]:
     yield Maths(
-        key=part.key,
-        source=part.source,
-        em=frame.em(part.size),
-        x=box.x,
-        y=box.y,
-        colour=frame.colour(part.ink),
+        part.key,
+        part.source,
+        frame.em(part.size),
+        box.x,
+        box.y,
+        frame.colour(part.ink),
         colours=tuple(map(frame.colour, part.inks)),
     )

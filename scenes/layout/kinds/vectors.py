@@ -279,7 +279,7 @@ def _frames(part: Vectors, places: dict[str, list[_Place]], frame: Frame) -> Ite
 def _framed(key: str, box: Box, colour: str) -> Curve:
     """Return a frame with rounded corners around a box."""
     points = curves.frame(box)
-    return Curve(key=key, z=ABOVE, points=points, colour=colour, width=_FRAME, enters="trace")
+    return Curve(key, points, colour, _FRAME, z=ABOVE, enters="trace")
 
 
 # Vectors times a matrix
@@ -394,7 +394,7 @@ def _weight(part: Product, at: _Equation, frame: Frame) -> Item:
         left, top = at.corner
         box = Box(left, top - m * at.rows, left + n * at.columns, top)
         quiet = frame.colour("quiet")
-        return Curve(key=key, points=curves.dashed(curves.frame(box)), colour=quiet)
+        return Curve(key, curves.dashed(curves.frame(box)), quiet)
     largest = float(abs(part.weight.values).max())
     sizes = (at.columns,) * n, (at.rows,) * m
     return signed(key, part.weight, at.corner, *sizes, frame, largest=largest)
@@ -485,7 +485,7 @@ def _name(part: Product, at: _Equation, box: Box, frame: Frame) -> Item:
     middle, above = at.corner[0] + wide / 2, 0.35 if at.head is None else 0.3
     key, em, y = f"{part.key}/name", SIZES.label, at.corner[1] + above
     if isinstance(part.name, str):
-        return Maths(key=key, source=part.name, em=0.46, x=middle, y=y, colour=frame.colour("ink"))
+        return Maths(key, part.name, 0.46, middle, y, frame.colour("ink"))
     run = _said(part.name, "ink", frame)
     if run.advance * em > wide:  # above vectors, results and the line of text above these
         line = at.ys[0] + at.height / 2 + 0.37 if at.head is None else at.head
@@ -498,9 +498,9 @@ def _becomes(part: Product, key: str, x: float, y: float, frame: Frame) -> Item:
     """Return the sign before a result: "=", or an arrow if it is rotated; with the bias, if any."""
     sign, quiet = "->" if part.turned else "=", frame.colour("quiet")
     if part.bias:
-        return Maths(key=key, source=f"+ {part.bias} {sign}", em=0.36, x=x, y=y, colour=quiet)
+        return Maths(key, f"+ {part.bias} {sign}", 0.36, x, y, quiet)
     if part.turned:
-        return Maths(key=key, source=sign, em=0.5, x=x, y=y, colour=quiet)
+        return Maths(key, sign, 0.5, x, y, quiet)
     return Run(sign, quiet).at(key, 0.5, x, y, "center")
 
 
@@ -524,5 +524,5 @@ def _open(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
         yield from arrow(f"{vector.key}/arrow", (start, y), (start + 0.8, y), quiet)
         place = Box(start + 1.1, y - 0.25, start + 2.3, y + 0.25)
         points = curves.dashed(curves.frame(place))
-        yield Curve(key=f"{vector.key}/open", points=points, colour=quiet, width=2.0)
+        yield Curve(f"{vector.key}/open", points, quiet, 2.0)
         yield Run("?", quiet).at(f"{vector.key}/mark", SIZES.label, place.x, y, "center")
