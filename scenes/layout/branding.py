@@ -70,23 +70,23 @@ def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
         for number, shape in enumerate(sign(brand.logo.svg).shapes):
             items.append(
                 Curve(
-                    key=f"{BRAND}/logo/{number}",
-                    points=shape.points * logo.height + origin,
+                    f"{BRAND}/logo/{number}",
+                    shape.points * logo.height + origin,
+                    shape.stroke,
+                    100 * shape.width * logo.height,
                     fill=shape.fill,
-                    colour=shape.stroke,
-                    width=100 * shape.width * logo.height,
                 )
             )
     if footer is not None:
         middle = footer.y
         items.append(
             Text(
-                key=f"{BRAND}/footer",
-                text=brand.footer,
-                em=SIZES.least,
-                x=footer.left,
-                y=middle - HALF_LETTER * SIZES.least,
-                colour=theme.quiet,
+                f"{BRAND}/footer",
+                brand.footer,
+                SIZES.least,
+                footer.left,
+                middle - HALF_LETTER * SIZES.least,
+                theme.quiet,
             )
         )
     return tuple(items)

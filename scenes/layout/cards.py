@@ -225,23 +225,12 @@ def sign(key: str, box: Box, frame: Frame) -> Iterator[Curve]:
     rise = (box.top - thick / 2 - low) / 0.75
     arc = np.array([(left, low), (left, low + rise), (right, low + rise), (right, low)])
     yield Curve(
-        key=f"{KEY}/{key}/beam",
-        points=arc,
-        colour=theme.query,
-        width=100 * thick,
-        shades=theme.beam,
-        enters="trace",
-        z=1,
+        f"{KEY}/{key}/beam", arc, theme.query, 100 * thick, shades=theme.beam, enters="trace", z=1
     )
     base = 0.07 * box.width
     for name, x in (("key", left), ("query", right)):
         rod = Box(x - thick / 2, box.bottom, x + thick / 2, box.bottom + base)
-        yield Curve(
-            key=f"{KEY}/{key}/{name}",
-            points=curves.area(rod),
-            fill=getattr(theme, name),
-            width=0.0,
-        )
+        yield Curve(f"{KEY}/{key}/{name}", curves.area(rod), fill=getattr(theme, name), width=0.0)
 
 
 def _corner(safe: Box, tall: bool) -> Box:

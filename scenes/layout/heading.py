@@ -352,12 +352,12 @@ def set_text(
         align=align,
     )
     text = Text(
-        key=key,
-        text=message.text,
-        em=em,
-        x=0.0,
-        y=0.0,
-        colour=colour,
+        key,
+        message.text,
+        em,
+        0.0,
+        0.0,
+        colour,
         weight=weight,
         spans=tuple(spans),
         width=width,

@@ -14,7 +14,8 @@ from unicodedata import bidirectional
 
 import numpy as np
 
-from qkvideo.scenes.layout.kinds.text import advance, shown
+from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.pango import (
@@ -28,6 +29,10 @@ from qkvideo.scenes.text.pango import (
 
 STRONG = "semibold"
 """Weight of type for which space is reserved: the boldest one, whichever is used."""
+WORDS = 80
+"""Drawing order of words: over beams."""
+_SMALLER = 0.75
+"""Size of the dots in a column, relative to its words."""
 _APART, _SPREAD = 0.3, 0.75
 """Minimum and maximum space between two words of a line, in frame units."""
 _CLOSE = 0.16
@@ -121,6 +126,27 @@ class Line:
             across: y if the words are in a line, x if they are in a column; in frame units.
         """
         return (across, along) if self.down else (along, across)
+
+    def word(self, key: str, run: Run, k: int, across: float) -> Text:
+        """Return a word in its place, shortened to its width.
+
+        Args:
+            key: Key of the item.
+            run: The word, with its colour and font weight.
+            k: Index of the word.
+            across: y of the letters' centre in a line; x of the column's left edge in a column.
+        """
+        return self._set(key, run.within(self.widths[k] / self.em), self.at[k], across, self.em)
+
+    def ellipses(self, key: str, colour: str, across: float) -> Iterator[Text]:
+        """Yield the dots that stand for words left out, with keys inside `key`."""
+        dots, em = ("⋮", max(SIZES.least, _SMALLER * self.em)) if self.down else ("…", self.em)
+        for k, along in enumerate(self.dots):
+            yield self._set(f"{key}/{k}", Run(dots, colour), along, across, em)
+
+    def _set(self, key: str, run: Run, along: float, across: float, em: float) -> Text:
+        x, y = self.left_of(run.text, along, across, em, run.weight), across
+        return run.at(key, em, x, along if self.down else y, half=HALF_LETTER, z=WORDS)
 
     def left_of(self, text: str, along: float, across: float, em: float, weight: str) -> float:
         """Return x of a text's left end if the text is aligned in the same way as the words.

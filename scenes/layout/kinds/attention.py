@@ -18,16 +18,16 @@ from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Text
 from qkvideo.scenes.layout.kinds.pointing import TICK
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
 from qkvideo.scenes.layout.labels import Busy
-from qkvideo.scenes.layout.lines import NEAREST, STRONG, Line, flow, left_out, line_up
+from qkvideo.scenes.layout.lines import NEAREST, STRONG, WORDS, Line, flow, left_out, line_up
 from qkvideo.scenes.layout.standing import LOW, Standing, stand
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Piece, Said
-from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
+from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box
 
-WORDS, OVER = 80, 90
-"""Drawing order: words are drawn over beams, and other texts over both."""
+OVER = 90
+"""Drawing order of all other texts: over beams and words."""
 _WIDEST, _THINNEST = 0.9, 0.012
 """Maximum width of a beam for an attention weight of 1, and minimum width of any beam; in frame
 units."""
@@ -112,38 +112,19 @@ def _weight(part: Attention, key: int) -> str:
     return STRONG if strong else "regular"
 
 
-def _word(
-    part: Attention, key: int, frame: Frame, text: str, em: float, x: float, y: float
-) -> Text:
-    return Text(
-        key=f"{part.key}/word/{key}",
-        z=WORDS,
-        text=text,
-        em=em,
-        x=x,
-        y=y,
-        colour=frame.colour(_ink(part, key)),
-        weight=_weight(part, key),
-        token=(part.sentence, key),
-    )
+def _word(part: Attention, key: int, frame: Frame) -> tuple[str, Run]:
+    """Return the key of a word's item, and the word as it is drawn."""
+    text, colour = shown(part.tokens[key]), frame.colour(_ink(part, key))
+    run = Run(text, colour, _weight(part, key), token=(part.sentence, key))
+    return f"{part.key}/word/{key}", run
 
 
 def _words(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
     """Yield the words, and dots where words are left out."""
     line = at.line
     for key in line.keys:
-        weight = _weight(part, key)
-        text = ellipsis(shown(part.tokens[key]), line.widths[key] / line.em, weight)
-        along = line.at[key]
-        x = line.left_of(text, along, at.words, line.em, weight)
-        y = along if line.down else at.words
-        yield _word(part, key, frame, text, line.em, x, y - HALF_LETTER * line.em)
-    dots, em = ("⋮", max(SIZES.least, 0.75 * line.em)) if line.down else ("…", line.em)
-    for k, along in enumerate(line.dots):
-        x = line.left_of(dots, along, at.words, em, "regular")
-        y = (along if line.down else at.words) - HALF_LETTER * em
-        colour = frame.colour("quiet")
-        yield Text(key=f"{part.key}/dots/{k}", z=WORDS, text=dots, em=em, x=x, y=y, colour=colour)
+        yield line.word(*_word(part, key, frame), key, at.words)
+    yield from line.ellipses(f"{part.key}/dots", frame.colour("quiet"), at.words)
 
 
 def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
@@ -169,18 +150,10 @@ def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
         made = flow(["…" if key is None else part.tokens[key] for key in keys], room)
     for k, (key, word) in enumerate(zip(keys, made.words if made else (), strict=False)):
         assert made is not None
-        if key is None:
-            yield Text(
-                key=f"{part.key}/dots/{k}",
-                z=WORDS,
-                text=word.text,
-                em=made.em,
-                x=word.x,
-                y=word.y,
-                colour=frame.colour("quiet"),
-            )
-        else:
-            yield _word(part, key, frame, word.text, made.em, word.x, word.y)
+        name, run = f"{part.key}/dots/{k}", Run("", frame.colour("quiet"))
+        if key is not None:
+            name, run = _word(part, key, frame)
+        yield replace(run, text=word.text).at(name, made.em, word.x, word.y, half=0.0, z=WORDS)
 
 
 def _enlarged(part: Attention, line: Line, box: Box, frame: Frame) -> Iterator[Text]:
@@ -194,10 +167,8 @@ def _enlarged(part: Attention, line: Line, box: Box, frame: Frame) -> Iterator[T
         return
     em, x, y = line.em * factor, box.x, box.y
     for key in line.keys:
-        text = shown(part.tokens[key])
-        middle = x + (line.at[key] - x) * factor
-        left = middle - advance(text, _weight(part, key)) * em / 2
-        yield _word(part, key, frame, text, em, left, y - HALF_LETTER * em)
+        (name, run), middle = _word(part, key, frame), x + (line.at[key] - x) * factor
+        yield run.at(name, em, middle, y, "center", half=HALF_LETTER, z=WORDS)
 
 
 # Beams
@@ -310,11 +281,11 @@ def _leg(line: Line, width: float) -> float:
 
 def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: int) -> Curve:
     return Curve(
-        key=key,
+        key,
+        points,
+        frame.colour(beam.ink),
+        100 * max(_THINNEST, whole * beam.share.value),
         z=z,
-        points=points,
-        colour=frame.colour(beam.ink),
-        width=100 * max(_THINNEST, whole * beam.share.value),
         strength=1.0 if beam.lit else _FAINT,
         shades=frame.theme.beam if beam.ink == "share" else (),
         enters="trace",
@@ -390,7 +361,7 @@ def _arc(
 
 def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
     dashes = curves.dashed(points)
-    return Curve(key=key, z=OVER, points=dashes, colour=colour, width=width, enters="trace")
+    return Curve(key, dashes, colour, width, z=OVER, enters="trace")
 
 
 def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
@@ -464,9 +435,8 @@ def _names(
     em = frame.chosen.choose(part.group and f"{part.group}/names", next(fits, SIZES.least))
     for name, each in named.items():
         text, box = _named(*each, em, at, frame, arcs)
-        y = box.y - HALF_LETTER * em
-        colour = frame.colour("quiet")
-        yield Text(key=name, z=OVER, text=text, em=em, x=box.left, y=y, colour=colour)
+        run = Run(text, frame.colour("quiet"))
+        yield run.at(name, em, box.left, box.y, half=HALF_LETTER, z=OVER)
 
 
 def _box(text: Text) -> Box:
@@ -555,24 +525,15 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
         lit = part.bright is None or key in part.bright
         strong = lit and part.bright is not None
         weight = STRONG if strong else "regular"
-        colour, along = frame.colour("ink" if lit else "quiet"), line.at[key]
-        size, x, y = em, at.numbers, along - HALF_LETTER * line.em
-        if not line.down:
+        run = Run(cell.text, frame.colour("ink" if lit else "quiet"), weight, cell)
+        name, along = f"{part.key}/share/{key}", line.at[key]
+        if line.down:
+            yield run.at(name, em, at.numbers, along - HALF_LETTER * line.em, half=0.0, z=OVER)
+        else:
             size = max(em, min(_LARGER * em, 0.95 * most)) if strong else em
-            x = along - advance(cell.text, weight, tabular=True) * size / 2
             # A larger number extends further down than up, away from its word.
-            y = at.numbers - HALF_FIGURE * (size + _LOWER * (size - em))
-        yield Text(
-            key=f"{part.key}/share/{key}",
-            z=OVER,
-            text=cell.text,
-            em=size,
-            x=x,
-            y=y,
-            colour=colour,
-            weight=weight,
-            cell=cell,
-        )
+            y = at.numbers - HALF_FIGURE * _LOWER * (size - em)
+            yield run.at(name, size, along, y, "center", z=OVER)
     if part.rest is not None:
         count, rest = part.rest
         line_ = runs(

@@ -15,13 +15,13 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Text
-from qkvideo.scenes.layout.kinds.attention import WORDS, glowing
-from qkvideo.scenes.layout.kinds.text import advance, one_line, runs, shown
+from qkvideo.scenes.layout.kinds.attention import glowing
+from qkvideo.scenes.layout.kinds.text import Run, one_line, runs, shown
 from qkvideo.scenes.layout.lines import STRONG, Line, em_of_column, line_up, rows_of, stack
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.between import Between
 from qkvideo.scenes.parts.part import Ink, Side
-from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
+from qkvideo.scenes.text.pango import HALF_LETTER, Box
 
 _TALLEST = 4.6
 """Maximum height of two lines with the beams between them, in frame units."""
@@ -167,31 +167,10 @@ def _words(
                 yield _dashes(f"{key}/missing", line, k, across, frame)
             continue
         lit = spoken is None or k in spoken
-        weight = STRONG if lit else "regular"
-        text = ellipsis(shown(tokens[k]), line.widths[k] / line.em, weight)
-        along = line.at[k]
-        yield Text(
-            key=f"{key}/{k}",
-            z=WORDS,
-            text=text,
-            em=line.em,
-            x=line.left_of(text, along, across, line.em, weight),
-            y=(along if line.down else across) - HALF_LETTER * line.em,
-            colour=frame.colour(ink if lit else "quiet"),
-            weight=weight,
-            token=(which, k),
-        )
-    dots = "⋮" if line.down else "…"
-    for k, along in enumerate(line.dots):
-        yield Text(
-            key=f"{key}/dots/{k}",
-            z=WORDS,
-            text=dots,
-            em=line.em,
-            x=line.left_of(dots, along, across, line.em, "regular"),
-            y=(along if line.down else across) - HALF_LETTER * line.em,
-            colour=frame.colour("quiet"),
-        )
+        colour, weight = frame.colour(ink if lit else "quiet"), STRONG if lit else "regular"
+        run = Run(shown(tokens[k]), colour, weight, token=(which, k))
+        yield line.word(f"{key}/{k}", run, k, across)
+    yield from line.ellipses(f"{key}/dots", frame.colour("quiet"), across)
 
 
 def _dashes(key: str, line: Line, k: int, across: float, frame: Frame) -> Curve:
@@ -200,7 +179,7 @@ def _dashes(key: str, line: Line, k: int, across: float, frame: Frame) -> Curve:
     begin = across if line.down else along - half
     y = (along if line.down else across) - HALF_LETTER * line.em
     points = curves.dashed(curves.straight((begin, y), (begin + 2 * half, y)))
-    return Curve(key=key, points=points, colour=frame.colour("query"), width=3.0, enters="trace")
+    return Curve(key, points, frame.colour("query"), 3.0, enters="trace")
 
 
 def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
@@ -226,12 +205,12 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
         half = (start + end) / 2
         corners = [(a, start), (a, half), (b, half), (b, end)]
         made = Curve(
-            key=f"{part.key}/beam/{beam.start}-{beam.end}",
-            z=z,
+            f"{part.key}/beam/{beam.start}-{beam.end}",
             # Beams flow from the key to the query.
-            points=np.array([asking.place(*corner) for corner in reversed(corners)]),
-            colour=frame.colour("share"),
-            width=100 * max(_THINNEST, whole * beam.share.value),
+            np.array([asking.place(*corner) for corner in reversed(corners)]),
+            frame.colour("share"),
+            100 * max(_THINNEST, whole * beam.share.value),
+            z=z,
             shades=frame.theme.beam,
             enters="trace",
         )
@@ -243,22 +222,9 @@ def _shares(part: Between, at: _Facing, frame: Frame) -> Iterator[Text]:
     """Yield the attention weights above the keys of a line, or beside those of a column."""
     line = at.lines[1]
     for k, cell in ((k, frame.local(cell)) for k, cell in part.shares):
-        em = SIZES.number
-        width = advance(cell.text, tabular=True) * em
-        if not line.down:
-            em = min(em, em * max(0.2, line.widths[k]) / width) if width > line.widths[k] else em
-            em = max(SIZES.least, em)
-            width = advance(cell.text, tabular=True) * em
+        key, run = f"{part.key}/share/{k}", Run(cell.text, frame.colour("ink"), cell=cell)
+        if line.down:
+            yield run.at(key, SIZES.label, at.numbers, line.at[k])
         else:
-            em = SIZES.label
-        x = at.numbers if line.down else line.at[k] - width / 2
-        y = (line.at[k] if line.down else at.numbers) - HALF_FIGURE * em
-        yield Text(
-            key=f"{part.key}/share/{k}",
-            text=cell.text,
-            em=em,
-            x=x,
-            y=y,
-            colour=frame.colour("ink"),
-            cell=cell,
-        )
+            em = max(SIZES.least, min(SIZES.number, max(0.2, line.widths[k]) / run.advance))
+            yield run.at(key, em, line.at[k], at.numbers, "center")

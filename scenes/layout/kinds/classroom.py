@@ -20,8 +20,6 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
-from qkvideo.scenes.layout.kinds.shelf.drawing import hexed
-from qkvideo.scenes.look.theme import rgba
 from qkvideo.scenes.parts.classroom import Classroom, Note, Pupil
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize
@@ -288,7 +286,7 @@ class Person:
 
 def _person(who: Person, frame: Frame, *, smiles: bool) -> Iterator[Curve]:
     """Draw head and shoulders, with a face that smiles or has a straight mouth."""
-    colour, filled = frame.colour(who.ink), _tinted(who.ink, frame)
+    colour, filled = frame.colour(who.ink), frame.mixed(who.ink, TINT)
     tall, x, middle = who.tall, who.x, who.neck
     eye, mouth = 0.07 * tall, middle - 0.06 * tall
     bend = np.array([0, -0.06 * tall if smiles else 0.0])
@@ -304,10 +302,10 @@ def _person(who: Person, frame: Frame, *, smiles: bool) -> Iterator[Curve]:
     for name, points in shapes.items():
         face = name in {"mouth", "eyes"}
         yield Curve(
-            key=f"{who.key}/{name}",
-            points=points,
-            colour=colour,
-            width=who.width * (0.6 if face else 1.0),
+            f"{who.key}/{name}",
+            points,
+            colour,
+            who.width * (0.6 if face else 1.0),
             fill="" if face else filled,
             strength=who.strength,
             z=FIGURES + (name != "shoulders"),
@@ -322,34 +320,14 @@ def _arm(who: Person, frame: Frame) -> Iterator[Curve]:
     arm = curves.straight(shoulder, hand)
     width = 2.2 * who.width
     # Arm and hand rise together: a hand would float beside the head while its arm is drawn.
-    yield Curve(key=f"{who.key}/arm", points=arm, colour=colour, width=width, z=ARMS, enters="rise")
+    yield Curve(f"{who.key}/arm", arm, colour, width, z=ARMS, enters="rise")
     palm = curves.circle(hand[0], hand[1] + 0.05 * tall, 0.065 * tall)
-    yield Curve(
-        key=f"{who.key}/arm/hand",
-        points=palm,
-        colour=colour,
-        fill=colour,
-        z=FIGURES + 1,
-        enters="rise",
-    )
-
-
-def _tinted(ink: Ink, frame: Frame) -> str:
-    """Return the ground's colour mixed with a little of an ink."""
-    ground, colour = (rgba(frame.colour(each))[:3] for each in ("ground", ink))
-    return hexed(ground * (1 - TINT) + colour * TINT)
+    yield Curve(f"{who.key}/arm/hand", palm, colour, fill=colour, z=FIGURES + 1, enters="rise")
 
 
 def _card(key: str, box: Box, ink: Ink, z: int, frame: Frame) -> Curve:
     """Return a filled frame with rounded corners."""
-    return Curve(
-        key=key,
-        points=curves.frame(box),
-        colour=frame.colour(ink),
-        width=2.5,
-        fill=_tinted(ink, frame),
-        z=z,
-    )
+    return Curve(key, curves.frame(box), frame.colour(ink), 2.5, fill=frame.mixed(ink, TINT), z=z)
 
 
 def _written(line: Line, box: Box, frame: Frame) -> Iterator[Item]:
@@ -377,10 +355,10 @@ def _note(part: Classroom, note: Note, seats: Seats, frame: Frame) -> Curve:
         reach = (seats.room.right - beside - WHOLE / 2 * seats.tall) / 0.75
         rise = np.array([reach * (NEAR + (1 - NEAR) * abs(y2 - y1) / most), 0])
     return Curve(
-        key=f"{part.key}/note/{note.giver}-{note.taker}",
-        points=np.array([a, a + rise, b + rise, b]),
-        colour=frame.colour("value"),
-        width=100 * max(THINNEST, WHOLE * seats.tall * note.share.value),
+        f"{part.key}/note/{note.giver}-{note.taker}",
+        np.array([a, a + rise, b + rise, b]),
+        frame.colour("value"),
+        100 * max(THINNEST, WHOLE * seats.tall * note.share.value),
         strength=1.0 if note.lit else DIM,
         enters="trace",
     )

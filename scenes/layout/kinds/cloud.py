@@ -192,9 +192,7 @@ def _scale(part: Cloud, on: _Area, frame: Frame) -> Iterator[Item]:
         ends = ((box.left, y), (box.right, y)) if on.upright else ((x, box.bottom), (x, box.top))
         colour = quiet if tick.value == 0 else line
         key = f"{part.key}/tick/{tick.value:g}"
-        yield Curve(
-            key=f"{key}/line", points=curves.straight(*ends), colour=colour, width=1.2, z=GRID
-        )
+        yield Curve(f"{key}/line", curves.straight(*ends), colour, 1.2, z=GRID)
         text = runs((tick,), "quiet", "regular", frame)
         if on.upright:
             yield from one_line(text, key, em, box.left - CLEAR, y, "right")
@@ -212,18 +210,18 @@ def _lane(
     key, box = part.key, on.box
     colour = frame.colour("share" if lane.lit else "quiet")
     yield Curve(
-        key=f"{key}/dots/{lane.name}",
-        points=dust(points),
+        f"{key}/dots/{lane.name}",
+        dust(points),
         fill=colour,
         alpha=1.0 if lane.lit else FAINT,
         z=DUST,
     )
     yield Curve(
-        key=f"{key}/median/{lane.name}/line",
-        points=on.line(k, BAR, lane.median.value),
-        colour=frame.colour("ink"),
+        f"{key}/median/{lane.name}/line",
+        on.line(k, BAR, lane.median.value),
+        frame.colour("ink"),
+        MEDIAN,
         strength=1.0 if lane.lit else FAINT,
-        width=MEDIAN,
         z=LINES,
     )
     ink: Ink = "ink" if lane.lit else "quiet"
@@ -276,7 +274,7 @@ def _names(part: Cloud, places: Sequence[Array], on: _Area, frame: Frame) -> Ite
         others += [_median(k, each, on) for k, each in enumerate(part.lanes) if k != named.lane]
         if any(map(partial(_covers, place), others)) or busy.first([place]) is None:
             continue
-        yield Curve(key=f"{key}/dot", points=disc, colour=ground, width=1.5, fill=colour, z=MARKS)
+        yield Curve(f"{key}/dot", disc, ground, 1.5, fill=colour, z=MARKS)
         yield from one_line(text, named.key or key, em, place.left, place.y)
 
 

@@ -125,7 +125,7 @@ def _matrix(
     x, key = slot.left + slot.width / 2, grid.key
     colour = frame.colour(matrix.ink)
     y = top + NAME / 2
-    yield Maths(key=f"{key}/name", source=matrix.name, em=LETTER, x=x, y=y, colour=colour)
+    yield Maths(f"{key}/name", matrix.name, LETTER, x, y, colour)
     y = top - down.length - SHAPE / 2
     yield from one_line(_shape(matrix, frame), f"{key}/shape", SIZES.label, x, y, "center")
 
@@ -152,4 +152,4 @@ def _becomes(way: Way, x: float, y: float, frame: Frame) -> Item:
     em = SIGN
     if way.bias:
         em = min(SIGN, (BIASED - 0.2) / formula(source).width)
-    return Maths(key=key, source=source, em=em, x=x, y=y, colour=quiet)
+    return Maths(key, source, em, x, y, quiet)

@@ -106,10 +106,10 @@ def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> 
     """
     colour, ground, points = frame.colour(ink), frame.theme.ground, SHAPES[shape](x, y)
     if shape in HOLLOW:
-        return Curve(key=key, points=points, colour=colour, width=2.0, z=MARKS)
+        return Curve(key, points, colour, 2.0, z=MARKS)
     if shape == "ring":
-        return Curve(key=key, points=points, colour=colour, width=3.0, fill=ground, z=MARKS)
-    return Curve(key=key, points=points, colour=ground, width=1.5, fill=colour, z=MARKS)
+        return Curve(key, points, colour, 3.0, fill=ground, z=MARKS)
+    return Curve(key, points, ground, 1.5, fill=colour, z=MARKS)
 
 
 @measure.register
@@ -134,7 +134,7 @@ def _(part: Stroke, box: Box, frame: Frame) -> Iterator[Item]:
     points = curves.straight((box.left, box.y), (box.right, box.y))
     points = curves.dashed(points) if part.dashed else points
     width = THIN if part.dashed else THICK
-    yield Curve(key=part.key, points=points, colour=frame.colour(part.ink), width=width)
+    yield Curve(part.key, points, frame.colour(part.ink), width)
 
 
 # The plot
@@ -292,7 +292,7 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
     title = runs(part.x.title, "quiet", "regular", frame)
     end = box.right - length(title) * em - CLEAR
     corners = [(box.left, box.top), (box.left, box.bottom), (end, box.bottom)]
-    yield Curve(key=f"{part.key}/axes", points=curves.line(corners), colour=quiet, z=AXES)
+    yield Curve(f"{part.key}/axes", curves.line(corners), quiet, z=AXES)
     yield from one_line(
         title, f"{part.key}/{part.x.name}/title", em, box.right, box.bottom, "right"
     )
@@ -301,7 +301,7 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
         label, x = runs(tick.pieces, "quiet", "regular", frame), on.across(tick.value)
         key = tick.key or _named(part, part.x, tick)
         foot = curves.straight((x, box.bottom), (x, box.bottom - TICK))
-        yield Curve(key=f"{key}/tick", points=foot, colour=quiet, z=AXES)
+        yield Curve(f"{key}/tick", foot, quiet, z=AXES)
         yield from one_line(label, key, em, x, row, "center")
         below = runs(tick.below, "ink", "regular", frame)
         middle = max(x, box.left + length(below) * em / 2)
@@ -315,7 +315,7 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
         # The line ends at the largest value, as names follow there.
         line = curves.straight((box.left, y), (on.right, y))
         colour = frame.colour("line")
-        yield Curve(key=f"{key}/line", points=line, colour=colour, width=1.2, z=GRID)
+        yield Curve(f"{key}/line", line, colour, 1.2, z=GRID)
         yield from one_line(label, key, em, box.left - CLEAR, y, "right")
 
 
@@ -382,7 +382,7 @@ def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
         points = curves.straight((x, on.box.bottom), (x, top))
         points = curves.dashed(points) if wall.dashed else points
         colour = frame.colour(wall.ink)
-        yield Curve(key=f"{key}/line", points=points, colour=colour, z=GUIDES)
+        yield Curve(f"{key}/line", points, colour, z=GUIDES)
 
 
 def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
@@ -395,10 +395,10 @@ def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
             corners = np.array([corners[0] + step, corners[-1] - step])
         points = curves.line(corners)
         yield Curve(
-            key=f"{part.key}/{path.name}",
-            points=curves.dashed(points) if path.dashed else points,
-            colour=frame.colour(path.ink),
-            width=THICK if path.thick else THIN,
+            f"{part.key}/{path.name}",
+            curves.dashed(points) if path.dashed else points,
+            frame.colour(path.ink),
+            THICK if path.thick else THIN,
             z=LINES,
             enters="trace",
         )
@@ -414,9 +414,7 @@ def _powers(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
         last = ends[1] if power.beyond else power.at
         points = curves.dashed(curves.straight(on.at(ends[0]), on.at(last)))
         colour = frame.colour("quiet")
-        yield Curve(
-            key=f"{part.key}/{power.name}", points=points, colour=colour, width=2.5, z=GUIDES
-        )
+        yield Curve(f"{part.key}/{power.name}", points, colour, 2.5, z=GUIDES)
 
 
 # Labels
@@ -457,12 +455,12 @@ def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> I
         box = busy.first([Box(left, low, left + wide, low + high)])
         if box is not None:
             yield Maths(
-                key=f"{part.key}/{power.name}/formula",
-                source=power.formula,
-                em=em,
-                x=box.x,
-                y=box.y,
-                colour=frame.colour("quiet"),
+                f"{part.key}/{power.name}/formula",
+                power.formula,
+                em,
+                box.x,
+                box.y,
+                frame.colour("quiet"),
                 z=NAMES,
             )
             return

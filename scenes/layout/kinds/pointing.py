@@ -52,14 +52,7 @@ def _(part: Outline | Rule | Sign | Arrow, room: Size, frame: Frame) -> Size:
 def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
     del box
     points = curves.frame(around(part.of, frame))
-    yield Curve(
-        key=part.key,
-        points=points,
-        colour=frame.colour(part.ink),
-        width=2.5,
-        z=ABOVE,
-        enters="trace",
-    )
+    yield Curve(part.key, points, frame.colour(part.ink), 2.5, z=ABOVE, enters="trace")
 
 
 @arrange.register
@@ -68,7 +61,7 @@ def _(part: Rule, box: Box, frame: Frame) -> Iterator[Item]:
     of = around(part.of, frame)
     y = of.bottom - NEAR
     points = curves.straight((of.left, y), (of.right, y))
-    yield Curve(key=part.key, points=points, colour=frame.colour(part.ink), enters="trace")
+    yield Curve(part.key, points, frame.colour(part.ink), enters="trace")
 
 
 @arrange.register
@@ -132,5 +125,5 @@ def arrow(
 ) -> Iterator[Curve]:
     """Yield an arrow: its shaft "key/line", and its tip "key/tip"."""
     points = curves.shaft(start, end)
-    yield Curve(key=f"{key}/line", points=points, colour=colour, width=3.0, z=ABOVE)
-    yield Curve(key=f"{key}/tip", points=curves.tip(start, end), fill=colour, width=0.0, z=ABOVE)
+    yield Curve(f"{key}/line", points, colour, 3.0, z=ABOVE)
+    yield Curve(f"{key}/tip", curves.tip(start, end), fill=colour, width=0.0, z=ABOVE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 import numpy as np
@@ -53,6 +53,46 @@ class Run:
     def advance(self) -> float:
         """Its width, in em."""
         return advance(self.text, self.weight, tabular=self.cell is not None)
+
+    def at(
+        self,
+        key: str,
+        em: float,
+        x: float,
+        y: float,
+        side: Side = "left",
+        *,
+        half: float = HALF_FIGURE,
+        z: int = 0,
+    ) -> Text:
+        """Return the stretch as an item of its own.
+
+        Args:
+            key: Key of the item.
+            em: Font size, in frame units.
+            x: x of its left end, centre or right end, in frame units.
+            y: y of the middle of its digits or letters, in frame units.
+            side: Which point of it is at `x`.
+            half: Half the height of what is centred at `y`, in em: `HALF_FIGURE` or `HALF_LETTER`.
+            z: Drawing order.
+        """
+        left = x - {"left": 0.0, "center": 0.5, "right": 1.0}[side] * self.advance * em
+        return Text(
+            key,
+            self.text,
+            em,
+            left,
+            y - half * em,
+            self.colour,
+            z=z,
+            weight=self.weight,
+            cell=self.cell,
+            token=self.token,
+        )
+
+    def within(self, width: float) -> Run:
+        """Return the stretch, shortened in the middle if it is wider than `width` em."""
+        return replace(self, text=ellipsis(self.text, width, self.weight))
 
 
 def advance(text: str, weight: str = "regular", *, tabular: bool = False) -> float:
@@ -142,17 +182,7 @@ def one_line(
     starts = accumulate((run.advance * em for run in line), initial=left)
     for k, (run, start) in enumerate(zip(line, starts, strict=False)):
         if run.text.strip():
-            yield Text(
-                key=key if len(line) == 1 else f"{key}/{k}",
-                text=run.text,
-                em=em,
-                x=start,
-                y=y - HALF_FIGURE * em,
-                colour=run.colour,
-                weight=run.weight,
-                cell=run.cell,
-                token=run.token,
-            )
+            yield run.at(key if len(line) == 1 else f"{key}/{k}", em, start, y)
 
 
 @dataclass(frozen=True)
@@ -233,12 +263,12 @@ def several_lines(
     width = (made.width if centred else made.longest) * em
     left = x - {"left": 0.0, "center": width / 2, "right": width}[side]
     return Text(
-        key=key,
-        text=made.text,
-        em=em,
-        x=left,
-        y=top - (0.5 * LINE_HEIGHT + HALF_FIGURE) * em,
-        colour=made.spans[0].colour,
+        key,
+        made.text,
+        em,
+        left,
+        top - (0.5 * LINE_HEIGHT + HALF_FIGURE) * em,
+        made.spans[0].colour,
         weight=made.spans[0].weight,
         spans=made.spans,
         width=made.width * em,
@@ -329,10 +359,7 @@ def _shortened(line: tuple[Run, ...], width: float) -> tuple[Run, ...]:
             break
         left -= each
     return tuple(
-        run
-        if run.cell is not None or run.advance <= most
-        else Run(ellipsis(run.text, most, run.weight), run.colour, run.weight, None, run.token)
-        for run in line
+        run if run.cell is not None or run.advance <= most else run.within(most) for run in line
     )
 
 
@@ -363,11 +390,11 @@ def _(part: Formula, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Formula, box: Box, frame: Frame) -> Iterator[Item]:
     yield Maths(
-        key=part.key,
-        source=part.source,
-        em=frame.em(part.size),
-        x=box.x,
-        y=box.y,
-        colour=frame.colour(part.ink),
+        part.key,
+        part.source,
+        frame.em(part.size),
+        box.x,
+        box.y,
+        frame.colour(part.ink),
         colours=tuple(map(frame.colour, part.inks)),
     )

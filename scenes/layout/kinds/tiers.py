@@ -104,7 +104,7 @@ def _(part: Tiers, box: Box, frame: Frame) -> Iterator[Item]:
     if made.rule is not None:
         left, right, height = made.rule
         points = curves.bracket((x + left, y + height), (x + right, y + height), (0, TICK))
-        yield Curve(key=f"{part.key}/rule", points=points, colour=quiet, enters="trace")
+        yield Curve(f"{part.key}/rule", points, quiet, enters="trace")
 
 
 def _set(part: Tiers, room: Size, frame: Frame) -> _Set:

@@ -45,17 +45,14 @@ def _(part: Reader, box: Box, frame: Frame) -> Iterator[Item]:
     lies = box.width > LOW * box.height
     ratio = LYING if lies else UPRIGHT
     height = min(box.height, box.width / ratio)
-    width, x, y = height * ratio, box.x, box.y
-    card = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    card = Box.around(box.x, box.y, height * ratio, height)
     frame.boxes[part.key] = card
-    ink = frame.colour("query")
-    points = curves.frame(card)
-    yield Curve(key=f"{part.key}/card", points=points, colour=ink, width=3.0, z=-1)
+    yield Curve(f"{part.key}/card", curves.frame(card), frame.colour("query"), 3.0, z=-1)
     figure, name, strip, asks = (
         Box(
-            card.left + left * width,
+            card.left + left * card.width,
             card.top - low * height,
-            card.left + right * width,
+            card.left + right * card.width,
             card.top - top * height,
         )
         for left, top, right, low in (LIES if lies else STANDS)

@@ -74,7 +74,7 @@ def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
 def _outline(key: str, box: Box, d: Drawing) -> Curve:
     """Return an edge around a copy, which separates it from the vector below."""
     colour = d.frame.colour("query")
-    return Curve(key=key, points=curves.frame(box), colour=colour, width=1.5, z=LAID)
+    return Curve(key, curves.frame(box), colour, 1.5, z=LAID)
 
 
 def number_size(column: Strips, d: Drawing) -> float | None:
@@ -202,9 +202,9 @@ def _ribbons(column: Slices, boxes: list[Box], d: Drawing) -> Iterator[Curve]:
         corners = [(near, y + half), (far, box.top), (far, box.bottom), (near, y - half)]
         light = FAINTEST + (BRIGHTEST - FAINTEST) * cell.value / most
         yield Curve(
-            key=d.key(row, "ribbon"),
-            points=curves.polygon([corners[3], *corners[:3]]),
-            fill=d.mixed("quiet", STACK) if d.stack(row) else d.mixed("value", light),
+            d.key(row, "ribbon"),
+            curves.polygon([corners[3], *corners[:3]]),
+            fill=d.frame.mixed("quiet", STACK) if d.stack(row) else d.frame.mixed("value", light),
             width=0.0,
             # Ribbons of larger shares are in front.
             z=-1 - sum(other.value > cell.value for other in column.shares),
