@@ -490,7 +490,7 @@ def _lines(
     origin = (
         heading.badge(brief, beat.layers, frame, beat.heads, beat.head)
         if beat.about == "model"
-        else heading.elsewhere(beat.about, frame)
+        else heading.elsewhere(beat.about, beat.remark, frame)
     )
     film, number, count = place
     corner = film, whole("beat", number), whole("beats", count)

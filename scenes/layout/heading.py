@@ -199,15 +199,17 @@ def badge(
     return _in_two_lines(lines, text.text, box)
 
 
-def elsewhere(about: str, frame: Frame) -> Text:
+def elsewhere(about: str, remark: str, frame: Frame) -> Text:
     """Return the badge, in its position, for numbers that do not come from the film's model.
 
     Args:
         about: Where the numbers come from, such as "measured". It selects a variant of the text
             `badge-elsewhere` in the catalogue.
+        remark: What to add about the reading of the sentence, see `Reading.doubt`.
         frame: The frame's areas, theme and language.
     """
-    box, message = frame.places.badge, frame.say.say("badge-elsewhere", {"about": about})
+    box, given = frame.places.badge, {"about": about, "remark": remark}
+    message = frame.say.say("badge-elsewhere", given)
     if frame.narrow:
         lines = partial(set_text, message, BADGE, SIZES.least, frame.theme.quiet, frame)
         return _in_two_lines(lambda _: lines, "", box)

@@ -78,6 +78,10 @@ badge-elsewhere = { $about ->
     [trials] kleine eigene Modelle, für diesen Vergleich trainiert: nicht die Gewichte der Lektion
     [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und ein GRU
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
+}{ $remark ->
+    [misses] ; hier irrt es
+    [doubtful] ; hier unsicher
+   *[other] {""}
 }
 
 rows-ask = Zeilen fragen

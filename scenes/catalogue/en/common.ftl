@@ -78,6 +78,10 @@ badge-elsewhere = { $about ->
     [trials] small separate models, trained for this comparison: not the lesson’s weights
     [machines] two machines taught the same English sentences: the lesson’s attention, and a GRU
    *[pattern] which token may see which: no numbers of the model
+}{ $remark ->
+    [misses] ; here it misses
+    [doubtful] ; here doubtful
+   *[other] {""}
 }
 
 rows-ask = rows ask
