@@ -18,7 +18,7 @@ vectors-look-up-say = { $case ->
    *[table] Die Tabelle hat { $size } Wörter, je { $d_model } Zahlen. Hier die Zeilen dieses Satzes.
 }
 vectors-look-up-notes = { $case ->
-    [random] Die Zahlen werden aus dem Startwert und der Schreibweise des Wortes gezogen. Sie bedeuten nichts, tun aber alles, was gelernte Zahlen tun.
+    [random] Die Zahlen werden aus dem Startwert und der Schreibweise des Wortes gezogen. Sie bedeuten nichts, tun aber alles, was trainierte Zahlen tun.
     [unknown] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Ein Wort ohne Zeile bekommt eine aus seiner Schreibweise, immer dieselbe: bei den üblichen Gewichten das Mittel der Zeilen aller Wörter mit gleicher Endung. Große Modelle zerlegen unbekannte Wörter in bekannte Stücke.
    *[table] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Nachschlagen heißt eine Zeile abschreiben; berechnet wird nichts. { $origin ->
             [minilm] Jede Zeile entsteht aus dem Vektor, den ein größeres, an Texten trainiertes Modell für das Wort hat (MiniLM); das Training hat sie dann verändert. Wörter, die in keinem Trainingssatz vorkommen, haben Zeilen, die aus denen ähnlicher Wörter erschlossen sind.

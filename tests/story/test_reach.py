@@ -117,7 +117,7 @@ def test_what_is_said_of_the_default_sentence():
     assert said("rounds").endswith("gives “cat” 0.76; without the look at “tired”, 0.22.")
     assert said("left").endswith("at “it”, 0.50 of that is left, after a rise at “mat”.")
     assert said("clocks") == (
-        "6 layers, 6 turns, 2 rounds. With 6 more words in between: 12, 12, and still 2."
+        "6 layers, 6 turns, 2 layers of attention. With 6 more words in between: 12, 12, and still 2."
     )
 
 
@@ -146,7 +146,7 @@ def test_an_order_is_claimed_only_if_the_first_look_carried_the_second():
     assert laid()["rounds"].title == "First “tired”, then “cat”"
     other = "The valve in the pump leaked because it was old"
     assert story(other).cut.value > story(other).looks[1].cells[1].value
-    assert laid(other)["rounds"].title == "Two rounds"
+    assert laid(other)["rounds"].title == "Two layers"
 
 
 def test_an_answer_of_next_to_nothing_is_not_named():
