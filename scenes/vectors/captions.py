@@ -117,11 +117,6 @@ def order(s: Story) -> Caption:
     return _turned(s, s.ordered)
 
 
-def causal(s: Story) -> Caption:
-    """Return the caption on attention in two word orders, without positions, with causal mask."""
-    return _turned(s, s.causal)
-
-
 def rows(s: Story) -> Caption:
     """Describe the input of the first layer."""
     return Caption(
@@ -129,5 +124,5 @@ def rows(s: Story) -> Caption:
     )
 
 
-BEATS = (look_up, near, same, place, twice, shuffle, order, causal, rows)
+BEATS = (look_up, near, same, place, twice, shuffle, order, rows)
 """The functions of the captions, in order of the beats."""

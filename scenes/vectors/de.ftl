@@ -117,18 +117,6 @@ vectors-order-say = { $case ->
 }
 vectors-order-notes = Die Wörter sind in beiden Folgen dieselben; was für den Platz addiert wurde, ist es nicht. So kann „Hund beißt Mann“ ein anderer Satz werden als „Mann beißt Hund“.
 
-vectors-causal-key = die Ordnung einer Maske
-vectors-causal-title = Eine Maske kennt die Folge
-vectors-causal-say = { $case ->
-    [alone] Ein Wort sieht sich selbst, mit Maske und ohne: { $here }.
-    [same] Ohne Plätze, eine Maske verdeckt spätere Wörter: Die Anteile bleiben hier gleich.
-   *[differs] Ohne Plätze, eine Maske verdeckt spätere Wörter: „{ $query }“ gibt „{ $key }“ { $here }, umgedreht { $there }.
-}
-vectors-causal-notes = Unter einer kausalen Maske sieht jedes Wort sich selbst und die Wörter davor. Wer davor steht, hängt von der Folge ab, also auch die Anteile: Manche Modelle dieser Art kommen ohne Zeilen für Plätze aus.{ $placed ->
-    [yes] {" "}Diese Gewichte wurden nicht so trainiert: Hier ist es ein Experiment.
-   *[no] {""}
-}
-
 vectors-rows-key = alles, was hineingeht
 vectors-rows-title = Alles, was hineingeht
 vectors-rows-say = { $case ->

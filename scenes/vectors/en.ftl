@@ -117,18 +117,6 @@ vectors-order-say = { $case ->
 }
 vectors-order-notes = The words are the same, in both orders; what was added for the place is not. That is how “dog bites man” can become another sentence than “man bites dog”.
 
-vectors-causal-key = a mask’s order
-vectors-causal-title = A mask knows the order
-vectors-causal-say = { $case ->
-    [alone] One word sees itself, with the mask or without: { $here }.
-    [same] No places, but a mask hides later words: the shares stay the same here, as drawn.
-   *[differs] No places, but later words hidden: “{ $query }” gives “{ $key }” { $here }, turned round { $there }.
-}
-vectors-causal-notes = A causal mask lets each word see itself and those before it. Who stands before depends on the order, so the shares do, too: some models of this kind work without any rows for places.{ $placed ->
-    [yes] {" "}These weights were not trained so: here it is an experiment.
-   *[no] {""}
-}
-
 vectors-rows-key = all that goes in
 vectors-rows-title = All that goes in
 vectors-rows-say = { $case ->

@@ -8,8 +8,7 @@ Storyboard
 5. twice: the same word in two positions has two vectors.
 6. shuffle: without positions, weights and outputs move with the words, and stay the same.
 7. order: with positions, the weights change.
-8. causal: a causal mask also makes the order matter.
-9. rows: the matrix that goes into the first layer.
+8. rows: the matrix that goes into the first layer.
 
 The sentence's rows stay through the first beats, until a position's row is added; then two small
 matrices stay.
@@ -213,8 +212,8 @@ def twice(s: Story) -> Beat:
 # 6
 
 
-def _matrix(s: Story, key: str, cells: Cells, found: Shuffled, framed: bool) -> Part:
-    """Return the weights in one order; if `framed`, the pair that differs most has a frame."""
+def _matrix(s: Story, key: str, cells: Cells, found: Shuffled) -> Part:
+    """Return the weights in one order, with a frame around the pair that differs most."""
     words, pair = s.tokens, found.pair
     # The frame of another pair is drawn anew: it would pass over numbers on its way there.
     mark = Mark("-".join(map(str, pair)), Where(cells=(pair,)), "ink")
@@ -224,8 +223,7 @@ def _matrix(s: Story, key: str, cells: Cells, found: Shuffled, framed: bool) -> 
         rows=Along(words, "query", lit=pair[:1]),
         columns=Along(words, "key", lit=pair[1:]),
         colours="share",
-        marks=(mark,) if framed else (),
-        blocked=found.blocked,
+        marks=(mark,),
         group="order",
         grow=1,
     )
@@ -233,10 +231,10 @@ def _matrix(s: Story, key: str, cells: Cells, found: Shuffled, framed: bool) -> 
     return Column((name, grid), gap="tight", grow=1)
 
 
-def _both(s: Story, found: Shuffled, *, framed: bool = True) -> Part:
+def _both(s: Story, found: Shuffled) -> Part:
     """Return the weights in both orders, side by side."""
     matrices = zip(SIDES, (found.here, found.there), strict=True)
-    return Split(tuple(_matrix(s, *each, found, framed) for each in matrices), square="beside")
+    return Split(tuple(_matrix(s, *each, found) for each in matrices), square="beside")
 
 
 @beat
@@ -258,16 +256,6 @@ def order(s: Story) -> Beat:
 
 
 # 8
-
-
-@beat
-def causal(s: Story) -> Beat:
-    """Shuffle the words with a causal mask: the weights change."""
-    steps = (Step(_both(s, s.plain, framed=False)), Step(_both(s, s.causal), tempo="calm"))
-    return _beat(captions.causal(s), steps, heads="one")
-
-
-# 9
 
 
 @beat

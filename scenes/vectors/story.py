@@ -91,8 +91,7 @@ class Shuffled:
             differs most between the two orders. If no weight differs, the indices of the query and
             the key with the largest weight.
         same: Whether each weight, as rounded on screen, is equal in the two orders.
-        blocked: (k, k), True for the cells of `here` and `there` that a causal mask blocks; None
-            without a mask.
+
         outputs: All numbers of the words' attention outputs, as pairs: in the sentence's order, and
             in reverse order.
     """
@@ -101,7 +100,7 @@ class Shuffled:
     there: Cells
     pair: tuple[int, int]
     same: bool
-    blocked: npt.NDArray[np.bool_] | None = None
+
     outputs: tuple[tuple[Cell, Cell], ...] = ()
 
     @property
@@ -154,8 +153,7 @@ class Story:
         few: Number of words, from the start of the sentence, whose order the film reverses.
         plain: Attention weights among these words, in the sentence's order and in reverse order;
             without positions or mask.
-        ordered: The same weights, but with positions, and without mask.
-        causal: The same weights, but without positions, and with a causal mask.
+        ordered: The same weights, but with positions.
     """
 
     tokens: tuple[str, ...]
@@ -177,7 +175,6 @@ class Story:
     few: Cell
     plain: Shuffled
     ordered: Shuffled
-    causal: Shuffled
 
     @property
     def origin(self) -> str:
@@ -216,7 +213,7 @@ def tell(view: View, room: Room) -> Story:
     language = language_of(typed)
     unknown = [k for k, token in enumerate(typed) if token in model.source.unknown]
     few = min(SHUFFLED, len(typed))
-    plain, ordered, causal = _shuffled(view, source, typed[:few])
+    plain, ordered = _shuffled(view, source, typed[:few])
     return Story(
         tokens=typed,
         drawn=not table,
@@ -239,7 +236,6 @@ def tell(view: View, room: Room) -> Story:
         few=whole("few", few),
         plain=plain,
         ordered=ordered,
-        causal=causal,
     )
 
 
@@ -347,23 +343,17 @@ def _apart(word: str, others: Sequence[str]) -> set[str]:
 # Order
 
 
-def _shuffled(
-    view: View, source: Source, words: Sequence[str]
-) -> tuple[Shuffled, Shuffled, Shuffled]:
-    """Compare weights in both orders: without positions, with them, and with a causal mask."""
+def _shuffled(view: View, source: Source, words: Sequence[str]) -> tuple[Shuffled, Shuffled]:
+    """Compare weights in both orders, without a mask: without positions, and with them."""
     order = tuple(range(len(words)))[::-1]
     here, there = list(words), [words[k] for k in order]
     layers = source.layers[: view.layer]
     made = []
-    for name, placed, mask in (
-        ("plain", False, "none"),
-        ("placed", True, "none"),
-        ("causal", False, "causal"),
-    ):
+    open_ = build_mask("none", len(words), 0)
+    for name, placed in (("plain", False), ("placed", True)):
         for side, said in (("alone", here), ("turned", there)):
             X = source.embed(said).X if placed else source.look_up(said)
-            shut = build_mask(mask, len(X), 0)
-            head = head_of(layers, X, view.head, shut, view.model.temperature)
+            head = head_of(layers, X, view.head, open_, view.model.temperature)
             found, output = head["weights"], head["output"]
             if side == "turned":
                 found, output = put_back(found, order), output[list(order)]
@@ -372,11 +362,11 @@ def _shuffled(
         second = view.block(f"weights.turned.{name}", order, order)
         style = style_for(np.concatenate([first.values, second.values]))
         first, second = replace(first, style=style), replace(second, style=style)
-        blocked = build_mask(mask, len(words), 0) if mask == "causal" else None
+
         sides = (view.block(f"output.{side}.{name}").all() for side in ("alone", "turned"))
         outputs = tuple(zip(*sides, strict=True))
-        made.append(replace(_compared(first, second), blocked=blocked, outputs=outputs))
-    return made[0], made[1], made[2]
+        made.append(replace(_compared(first, second), outputs=outputs))
+    return made[0], made[1]
 
 
 def _compared(here: Cells, there: Cells) -> Shuffled:

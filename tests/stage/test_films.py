@@ -450,11 +450,9 @@ def random_parts(tokens):
     return rows[: len(tokens)], rows[len(tokens) :]
 
 
-def by_softmax(X, head, causal):
+def by_softmax(X, head):
     """A head's weights, row by row."""
     scores = X @ head.W_Q @ (X @ head.W_K).T / math.sqrt(head.d_k)
-    if causal:
-        scores = np.where(np.triu(np.ones_like(scores), 1) > 0, -np.inf, scores)
     return np.array([softmax(row) for row in scores.tolist()])
 
 
@@ -481,7 +479,7 @@ def of_vectors(name, index, head):
     if kind == "turned":
         i, j = k - 1 - i, k - 1 - j
     X = parts[0] + parts[1] if rest == "placed" else parts[0]
-    return by_softmax(X, head, rest == "causal")[i, j]
+    return by_softmax(X, head)[i, j]
 
 
 def derived(name, index, head):
