@@ -2,7 +2,6 @@
 
 vectors-title = Wörter als Vektoren
 
-vectors-cosine = Kosinus (1: parallel)
 vectors-place = Platz { $place }
 vectors-here = in dieser Folge
 vectors-there = umgedreht
@@ -24,27 +23,6 @@ vectors-look-up-notes = { $case ->
             [minilm] Jede Zeile entsteht aus dem Vektor, den ein größeres, an Texten trainiertes Modell für das Wort hat (MiniLM); das Training hat sie dann verändert. Wörter, die in keinem Trainingssatz vorkommen, haben Zeilen, die aus denen ähnlicher Wörter erschlossen sind.
            *[own] Die Zahlen stammen aus dem Training.
     }
-}
-
-vectors-near-key = Nachbarn in der Tabelle
-vectors-near-title = { $case ->
-    [random] Nachbarn durch Zufall
-    [unknown] Nachbarn einer Schreibweise
-    [none] Keine Nachbarn
-   *[table] Nah in der Tabelle, nah im Gebrauch
-}
-vectors-near-say = { $case ->
-    [random] „{ $word }“ ist „{ $nearest }“ am nächsten, Kosinus { $cosine }: reiner Zufall.
-    [unknown] „{ $word }“ steht nicht in der Tabelle. Die Zeile stammt aus der Schreibweise.
-    [none] Die Tabelle hat kein anderes Wort, mit dem „{ $word }“ zu vergleichen wäre.
-   *[table] „{ $word }“ ist „{ $nearest }“ am nächsten, Kosinus { $cosine }: nah im Gebrauch, nicht immer im Sinn.
-}
-vectors-near-notes = { $case ->
-    [table] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. { $origin ->
-            [minilm] Diese Zeilen begannen als Vektoren von MiniLM; das Training, in dem gelernt wurde, was sich von welchen Dingen sagen lässt, zog dann Wörter zusammen, von denen sich dasselbe sagen lässt.
-           *[own] Diese Zeilen wurden für eine Aufgabe trainiert, also sind Wörter nah, die sich von denselben Dingen sagen lassen.
-    } Auch Gegensätze können Nachbarn sein. Wörter mit gleichem Anfang, etwa andere Formen des Wortes, sind weggelassen.
-   *[other] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. In wenigen Dimensionen kommen sich zufällige Zeilen auch durch Zufall nah.
 }
 
 vectors-same-key = ein Wort, eine Zeile

@@ -2,7 +2,6 @@
 
 vectors-title = Words as vectors
 
-vectors-cosine = cosine (1: same direction)
 vectors-place = place { $place }
 vectors-here = in this order
 vectors-there = turned round
@@ -24,27 +23,6 @@ vectors-look-up-notes = { $case ->
             [minilm] Each row is made from the vector that a larger model, trained on text, has for the word (MiniLM); training then changed it. Words that occur in no training sentence have rows inferred from those of similar words.
            *[own] Training has set the numbers.
     }
-}
-
-vectors-near-key = neighbours in the table
-vectors-near-title = { $case ->
-    [random] Neighbours by chance
-    [unknown] Neighbours of a spelling
-    [none] No neighbours
-   *[table] Near in the table, near in use
-}
-vectors-near-say = { $case ->
-    [random] “{ $word }” is nearest to “{ $nearest }”, cosine { $cosine }: random rows, so by chance.
-    [unknown] “{ $word }” is not in the table. Its row is made from its spelling.
-    [none] The table has no other word to compare “{ $word }” with.
-   *[table] “{ $word }” is nearest to “{ $nearest }”, cosine { $cosine }: near in use, not always in meaning.
-}
-vectors-near-notes = { $case ->
-    [table] The cosine of the angle between two rows is 1 where they point in the same direction. { $origin ->
-            [minilm] These rows began as MiniLM’s vectors; training, which taught what can be said of which things, then drew words together of which the same can be said.
-           *[own] These rows were trained for one task, so words are near that can be said of the same things.
-    } Opposites can be neighbours. Words that begin alike, such as other forms of the word, are left out.
-   *[other] The cosine of the angle between two rows is 1 where they point in the same direction. In few dimensions, random rows can come close by chance.
 }
 
 vectors-same-key = one word, one row

@@ -2,13 +2,12 @@
 
 Storyboard
 1. look-up: a table of thousands of rows, and those of this sentence's words.
-2. near: for two words, the words with the nearest rows: they are used alike.
-3. same: the same word has the same row, wherever it is.
-4. place: a row for the position is added, number by number.
-5. twice: the same word in two positions has two vectors.
-6. shuffle: without positions, weights and outputs move with the words, and stay the same.
-7. order: with positions, the weights change.
-8. rows: the matrix that goes into the first layer.
+2. same: the same word has the same row, wherever it is.
+3. place: a row for the position is added, number by number.
+4. twice: the same word in two positions has two vectors.
+5. shuffle: without positions, weights and outputs move with the words, and stay the same.
+6. order: with positions, the weights change.
+7. rows: the matrix that goes into the first layer.
 
 The sentence's rows stay through the first beats, until a position's row is added; then two small
 matrices stay.
@@ -19,8 +18,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Split, Stack
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where, explained
 from qkvideo.scenes.parts.part import Part
@@ -31,7 +29,7 @@ from qkvideo.scenes.text.badge import Heads
 from qkvideo.scenes.text.numbers import Cells
 
 from . import captions
-from .story import Neighbours, Shuffled, Story, Sum, tell
+from .story import Shuffled, Story, Sum, tell
 
 TITLE = "Words as vectors"
 SUMMARY = (
@@ -93,35 +91,6 @@ def look_up(s: Story) -> Beat:
 
 
 # 2
-
-
-def _neighbours(s: Story, each: Neighbours) -> Bars:
-    """Return a word's nearest words, with their cosines."""
-    entries = tuple(Entry(f"{k}", (word,)) for k, word in enumerate(each.words))
-    column = Quantity("cosine", each.cosines, (0, 1), head=(Said("cosine"),))
-    word = (Token(s.tokens[each.token], each.token, sentence=APART),)
-    return Bars(
-        entries,
-        (Panel((column,)),),
-        head=word,
-        ink="key",
-        key=f"near{each.token}",
-        group="near",
-        grow=1,
-    )
-
-
-@beat
-def near(s: Story) -> Beat:
-    """Show the nearest words of two words."""
-    lists = tuple(_neighbours(s, each) for each in s.near if each.words)
-    if not lists:
-        return _beat(captions.near(s), (Step(explained(_rows(s, s.rows))),))
-    picture: Part = lists[0] if len(lists) == 1 else Split(lists, square="beside")
-    columns = [f"{each.key}/cosine" for each in lists]
-    # The words come with the first bars: alone they would be a bare stage.
-    steps = paced(in_turn(picture, *columns, tempo="brisk")[1:], 0, order="together")
-    return _beat(captions.near(s), steps)
 
 
 # 3

@@ -459,7 +459,7 @@ def by_softmax(X, head):
 def of_vectors(name, index, head):
     """The numbers of "vectors", worked out a second time; None if it is no such name."""
     kind, _, rest = name.removeprefix("weights.").partition(".")
-    if kind not in {"words", "places", "X", "near", "alone", "turned", "place"} or not index:
+    if kind not in {"words", "places", "X", "alone", "turned", "place"} or not index:
         return None
     if kind == "X" and not rest:
         return None
@@ -471,9 +471,6 @@ def of_vectors(name, index, head):
         return words[default_row(head.tokens), j] + places[i, j]
     if rest == "embedded":
         return {"words": words, "places": places, "X": words + places}[kind][i, j]
-    if kind == "near":
-        mine, other = words[int(rest)], random_parts((list(nouns())[j],))[0][0]
-        return mine @ other / np.linalg.norm(mine) / np.linalg.norm(other)
     k = min(4, head.n)
     parts = random_parts(head.tokens[:k] if kind == "alone" else head.tokens[:k][::-1])
     if kind == "turned":
