@@ -6,14 +6,12 @@ classroom-title = Die Schulklasse
 classroom-pupils-key = ein Kind fragt
 classroom-cards-key = Karten: wie gut es passt
 classroom-notes-key = Zettel: Anteile mit Summe eins
-classroom-rule-key = wer später kommt, schweigt
 classroom-asked-key = jetzt fragen alle
 classroom-table-key = die Klasse als Tabelle
 
 classroom-board-asks = „{ $query }“ fragt
 classroom-board-cards = : Wie gut passt deine Antwort?
 classroom-board-together = alle Zettel zusammen
-classroom-board-rule = Nur wer vorher kam oder fragt, antwortet
 classroom-board-all = alle fragen
 classroom-board-asked = Zettel von „{ $key }“
 classroom-teacher = Lehrerin
@@ -39,19 +37,6 @@ classroom-notes-say = { $case ->
    *[usual] Je höher die Karte, desto größer der Zettel: „{ $key }“ gibt { $share } von allem, was „{ $query }“ bekommt.
 }
 classroom-notes-notes = Was weitergereicht wird, heißt Wert (Value); wie viel davon zählt, ist der Anteil auf jedem Tisch. Zusammen ergeben die Anteile eins: Was ein Kind mehr gibt, geben die anderen weniger. „{ $query }“ antwortet auch: Das ist der Anteil auf dem eigenen Tisch.
-
-classroom-rule-title = Die Regel der Lehrerin
-classroom-rule-say = { $case ->
-    [alone] Die Regel ändert hier nichts: Nach „{ $query }“ kommt niemand.
-   *[usual] { $before ->
-        [open] Hier schweigt, wer später kommt.
-       *[none] Wer nach „{ $query }“ kommt, schweigt.
-    } Die anderen teilen alles: „{ $key }“ gibt { $share }.
-}
-classroom-rule-notes = Die Kinder sitzen in der Reihenfolge des Satzes. Mit dieser Regel hört ein Wort nur die Wörter davor und sich selbst. So arbeitet ein Modell, das einen Text schreibt. Im Training ist das nächste Wort da: Darum wird es verdeckt, sonst lernte das Modell nur abzuschreiben. Die Regel heißt kausale Maske.{ $before ->
-    [open] {" "}Hier hat nur die Schicht die Regel, die unten rechts steht: In den Schichten davor hörte jedes Wort alle anderen. Ein Modell, das schreibt, hat die Regel in jeder Schicht.
-   *[none] {""}
-}
 
 classroom-asked-title = { $case ->
     [most] Ein Kind verteilt am meisten

@@ -6,14 +6,12 @@ classroom-title = The classroom
 classroom-pupils-key = one pupil asks
 classroom-cards-key = cards: how well it fits
 classroom-notes-key = notes: shares with sum one
-classroom-rule-key = who comes later is silent
 classroom-asked-key = now everybody asks
 classroom-table-key = the class as a table
 
 classroom-board-asks = “{ $query }” asks
 classroom-board-cards = : How well does your answer fit?
 classroom-board-together = all notes together
-classroom-board-rule = Answer only if you came before or are asking
 classroom-board-all = everybody asks
 classroom-board-asked = notes from “{ $key }”
 classroom-teacher = teacher
@@ -39,19 +37,6 @@ classroom-notes-say = { $case ->
    *[usual] The higher the card, the larger the note: “{ $key }” hands over { $share } of all that “{ $query }” gets.
 }
 classroom-notes-notes = What is handed over is called a value; how much of it counts is the share on each desk. The shares add up to one: what one pupil gives more, the others give less. “{ $query }” answers, too: the share on the own desk.
-
-classroom-rule-title = The teacher’s rule
-classroom-rule-say = { $case ->
-    [alone] The teacher’s rule changes nothing here: nobody comes after “{ $query }”.
-   *[usual] { $before ->
-        [open] In this layer all after “{ $query }” keep silent.
-       *[none] Whoever comes after “{ $query }” keeps silent.
-    } The others share all: “{ $key }” hands over { $share }.
-}
-classroom-rule-notes = Pupils sit in the order of the sentence. With this rule a word hears only words before it, and itself. A model that writes a text works like this. In its training the next word is there: so it is hidden, or the model would only copy. The rule is called a causal mask.{ $before ->
-    [open] {" "}Here only the layer that the badge names has the rule: in the layers before, every word heard all others. A model that writes has the rule in every layer.
-   *[none] {""}
-}
 
 classroom-asked-title = { $case ->
     [most] One pupil hands out most

@@ -4,11 +4,10 @@ Storyboard
 1. pupils: each pupil is a word; one asks.
 2. cards: each pupil holds up a card: how well does the answer fit?
 3. notes: each pupil hands over a note; a better card means a larger note.
-4. rule: the teacher's rule: pupils who sit behind the one who asks may not answer.
-5. asked: all pupils ask, and one hands out most.
-6. table: the same as a table of all shares.
+4. asked: all pupils ask, and one hands out most.
+5. table: the same as a table of all shares.
 
-The pupils keep their places from the first beat to the fifth. There is no formula; the next film,
+The pupils keep their places from the first beat to the fourth. There is no formula; the next film,
 the library, is closer to one.
 """
 
@@ -51,9 +50,8 @@ def _class(
     hands: Collection[int],
     cards: Mapping[int, Cell] | None = None,
     shares: Mapping[int, Cell] | None = None,
-    silent: Collection[int] = (),
+    notes: tuple[Note, ...] = (),
     usual: Ink = "quiet",
-    **how: Any,
 ) -> Classroom:
     """Return the class.
 
@@ -64,9 +62,8 @@ def _class(
         hands: Indices of the pupils who raise a hand.
         cards: Numbers on the pupils' cards, by index.
         shares: Numbers on the pupils' desks, by index.
-        silent: Indices of the pupils who are forbidden to answer.
+        notes: The notes that pupils hand over.
         usual: Colour of all other pupils.
-        **how: Further attributes of `Classroom`.
     """
     pupils = tuple(
         Pupil(
@@ -75,7 +72,6 @@ def _class(
             k in hands,
             (cards or {}).get(k),
             (shares or {}).get(k),
-            k in silent,
         )
         for k in s.shown
     )
@@ -86,9 +82,9 @@ def _class(
         board=tuple(board),
         teacher=(Said("teacher"),),
         rest=rest,
+        notes=notes,
         group=CLASS,
         grow=1,
-        **how,
     )
 
 
@@ -157,32 +153,6 @@ def notes(s: Story) -> Beat:
     later = [f"{CLASS}/note", *_keys(s, "share")]
     claim = Claim("largest", a.look.cells[a.best], a.look.cells)
     return _beat(s, say, (*build(before, later), Step(after)), claim)
-
-
-@beat
-def rule(s: Story) -> Beat:
-    """Show who may answer under the teacher's rule."""
-    a = s.strict
-    handed, shares = _notes(s, a)
-    shares = {k: cell for k, cell in shares.items() if k not in s.silent}
-    picture = _class(
-        s,
-        (Said("board-rule"),),
-        _inks(a.asker, a.best),
-        hands=(a.asker,),
-        shares=shares,
-        silent=s.silent,
-        notes=handed,
-        strict=True,
-    )
-    say: dict[str, Any] = {
-        "query": s.asks(a.asker),
-        "key": s.gives(a.best),
-        "share": a.look.cells[a.best],
-    }
-    say["before"] = "open" if s.heard else "none"
-    claim = Claim("largest", a.look.cells[a.best], a.look.cells)
-    return _beat(s, say, (Step(picture),), claim)
 
 
 @beat
