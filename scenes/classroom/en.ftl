@@ -6,14 +6,11 @@ classroom-title = The classroom
 classroom-pupils-key = one pupil asks
 classroom-cards-key = cards: how well it fits
 classroom-notes-key = notes: shares with sum one
-classroom-asked-key = now everybody asks
 classroom-table-key = the class as a table
 
 classroom-board-asks = “{ $query }” asks
 classroom-board-cards = : How well does your answer fit?
 classroom-board-together = all notes together
-classroom-board-all = everybody asks
-classroom-board-asked = notes from “{ $key }”
 classroom-teacher = teacher
 classroom-sides = rows ask, columns answer
 
@@ -38,20 +35,9 @@ classroom-notes-say = { $case ->
 }
 classroom-notes-notes = What is handed over is called a value; how much of it counts is the share on each desk. The shares add up to one: what one pupil gives more, the others give less. “{ $query }” answers, too: the share on the own desk.
 
-classroom-asked-title = { $case ->
-    [most] One pupil hands out most
-   *[other] Now everybody asks
-}
-classroom-asked-say = { $case ->
-    [alone] “{ $key }” asks and answers, and hands out { $total }.
-    [even] Without the rule all { $n } ask. On each desk: the share that “{ $key }” hands over, { $total } of { $n } in all. Others give as much.
-   *[most] Without the rule all { $n } ask. On each desk: the share that “{ $key }” hands over, { $total } of { $n } in all.
-}
-classroom-asked-notes = Each note is as wide as the share that this pupil gets from “{ $key }”; the number on the desk is that share. Everybody’s notes add up to one, so all together there are as many as pupils. In many models one word gets much attention from all others, often the first: whoever has nothing to ask has to look somewhere. The default weights were trained to rest on the first word; that is no law of attention.
-
-classroom-table-title = The class as a table
+classroom-table-title = Everybody asks: a table
 classroom-table-say = { $case ->
     [alone] One row, one column: the only share.
    *[usual] Framed: what “{ $query }” gets, { $share } from “{ $best }”; and what “{ $key }” hands out. What does a question look like?
 }
-classroom-table-notes = These are the same shares: what one gives in attention, the other hands over as a note. The framed row is the question of “{ $query }”, the framed column is what “{ $key }” hands out. Each row adds up to one. A class is only a comparison: pupils think, words do not, and what a question is here, the next film shows.
+classroom-table-notes = These are the same shares: what one gives in attention, the other hands over as a note. The framed row is the question of “{ $query }”, the framed column is what “{ $key }” hands out. Each row adds up to one. The default model was taught that words with nothing to ask look at the first word; that is no law of attention. A class is only a comparison: pupils think, words do not, and what a question is here, the next film shows.

@@ -4,10 +4,9 @@ Storyboard
 1. pupils: each pupil is a word; one asks.
 2. cards: each pupil holds up a card: how well does the answer fit?
 3. notes: each pupil hands over a note; a better card means a larger note.
-4. asked: all pupils ask, and one hands out most.
-5. table: the same as a table of all shares.
+4. table: all pupils ask: a table of all shares.
 
-The pupils keep their places from the first beat to the fourth. There is no formula; the next film,
+The pupils keep their places from the first beat to the third. There is no formula; the next film,
 the library, is closer to one.
 """
 
@@ -32,7 +31,7 @@ TITLE = "The classroom"
 SUMMARY = "Pupils ask, hold up cards and hand over notes: attention without a formula."
 ORDER = 3
 ANSWERED_BY = ("library-analogy",)
-POSTER = "asked"
+POSTER = "notes"
 LECTURE = "full"
 ANY_SCALING = True
 
@@ -153,24 +152,6 @@ def notes(s: Story) -> Beat:
     later = [f"{CLASS}/note", *_keys(s, "share")]
     claim = Claim("largest", a.look.cells[a.best], a.look.cells)
     return _beat(s, say, (*build(before, later), Step(after)), claim)
-
-
-@beat
-def asked(s: Story) -> Beat:
-    """Let all pupils ask, and show who is asked most."""
-    given = tuple(Note(s.most, k, s.column[k]) for k in s.shown if k != s.most)
-    named = Word(s.tokens[s.most])
-    boards = (Said("board-all"),), (Said("board-asked", {"key": named}), f" {s.sign} ", s.total)
-    inks: dict[int, Ink] = {s.most: "key"}
-    shares = {k: s.column[k] for k in s.shown}
-    before, after = (
-        _class(s, board, inks, hands=s.shown, shares=shares, notes=given, usual="query")
-        for board in boards
-    )
-    say: dict[str, Any] = {"key": s.gives(s.most), "total": s.total, "n": s.n}
-    say["case"] = "most" if s.settled else "even"
-    steps = *build(before, [f"{CLASS}/note", *_keys(s, "share")]), Step(after)
-    return _beat(s, say, steps, *((s.popular(),) if s.settled and not s.alone else ()))
 
 
 @beat

@@ -22,7 +22,7 @@ HEADLINE = "The cat sat on the mat because it was tired"
 CAT, IT = 1, 7
 LAST = "The cat likes it"
 LONG = " ".join(f"w{k}" for k in range(40))
-BEATS = (film.pupils, film.cards, film.notes, film.asked, film.table)
+BEATS = (film.pupils, film.cards, film.notes, film.table)
 
 
 @cache
@@ -48,9 +48,7 @@ def items(beat, kind, start):
 
 def test_what_is_handed_out_is_the_column_s_sum():
     weights, s = brief().attention.weights, story()
-    assert [cell.value for cell in s.asked] == pytest.approx(weights.sum(axis=0))
     assert s.most == int(weights.sum(axis=0).argmax())
-    assert sum(cell.value for cell in s.asked) == pytest.approx(len(weights))
 
 
 @pytest.mark.parametrize("how", [{}, {"mask": "causal"}, {"mask": "padding", "pad": 2}])
@@ -92,7 +90,7 @@ def test_a_note_is_as_wide_as_its_share():
     assert wide[0] / wide[1] == pytest.approx(look[CAT].value / look[5].value)
 
 
-@pytest.mark.parametrize("beat", ["notes", "asked"])
+@pytest.mark.parametrize("beat", ["notes"])
 @pytest.mark.parametrize("aspect", ["16:9", "9:16"])
 def test_no_note_passes_behind_a_desk(aspect, beat):
     beat = laid(aspect=aspect)[beat]
