@@ -7,7 +7,6 @@ reach-window-key = ein Fenster, Schicht für Schicht
 reach-turns-key = eine Rekurrenz, Zug um Zug
 reach-left-key = was die Rekurrenz behält
 reach-answers-key = die Antwort, Wort für Wort
-reach-hop-key = ein Sprung
 reach-rounds-key = zwei Schichten
 reach-clocks-key = drei Uhren
 reach-bill-key = die Rechnung
@@ -117,14 +116,6 @@ reach-answers-notes = { $case ->
    *[other] {""}
 }Was der Zustand dazu sagt, wofür das Pronomen steht, unter den schon gelesenen Wörtern: Jedes bekommt einen Anteil, zusammen sind das 1. Was entscheidet, kommt oft nach dem Pronomen; eine Rekurrenz antwortet, wenn sie weitergelesen hat. Das kann sie gut; wie oft, zählen die Seiten der Dokumentation. Dass ihre Anteile nahe 1 kommen und die der Attention der Lektion nicht, liegt am Training: Deren Ziel war ein Anteil unter 1. Die beiden Zahlen lassen sich also nicht vergleichen. Wo der ganze Text vorliegt, hilft meist eine zweite Rekurrenz von rechts nach links.
 
-reach-hop-title = Attention: ein Sprung
-reach-hop-say = { $case ->
-    [alone] Attention vergleicht jedes Wort mit jedem. „{ $query }“ hat nur „{ $query }“.
-   *[other] „{ $query }“ wird mit jedem Wort zugleich verglichen. „{ $key }“ ist einen Sprung entfernt und bekommt in Schicht 1 { $share }.
-}
-reach-hop-notes = Schicht 1 der Attention der Lektion, ein Kopf. Kein Wort ist näher als ein anderes: Das Produkt aus Query und Key ist für Nachbarn dieselbe Arbeit wie für das erste und das letzte Wort. Das ist mit einem Sprung gemeint, einem Weg der Länge eins.
-
-
 reach-rounds-title = { $order ->
     [told] Erst „{ $cue }“, dann „{ $key }“
    *[other] Zwei Schichten
@@ -136,7 +127,7 @@ reach-rounds-say = { $case ->
        *[other] Schicht 1 bringt „{ $query }“ etwas von „{ $cue }“, { $one }.
     } Schicht 2 gibt „{ $key }“ { $two }; ohne den Blick auf „{ $cue }“ { $cut }.
 }
-reach-rounds-notes = { $order ->
+reach-rounds-notes = Attention vergleicht ein Wort mit allen zugleich, und keines ist näher als ein anderes: Das Produkt von Abfrage und Schlüssel macht bei Nachbarn dieselbe Arbeit wie beim ersten und letzten Wort. Das ist mit einem Sprung gemeint. { $order ->
     [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Schicht 1 bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Schicht 1 verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch nutzt dieses Modell zwei Schichten. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
    *[other] Ein Kopf jeder Schicht, der für solche Wörter zuständige. Worauf er blickt, hat nur bei Wörtern Bedeutung, für die er trainiert wurde. Für die letzte Zahl war der Blick auf „{ $cue }“ in allen Köpfen von Schicht 1 verboten, und alles danach wurde neu berechnet.
 }{ $mask ->

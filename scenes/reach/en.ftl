@@ -7,7 +7,6 @@ reach-window-key = a window, layer by layer
 reach-turns-key = a recurrence, turn by turn
 reach-left-key = what the recurrence keeps
 reach-answers-key = the answer, word by word
-reach-hop-key = one hop
 reach-rounds-key = two layers
 reach-clocks-key = three clocks
 reach-bill-key = the bill
@@ -117,14 +116,6 @@ reach-answers-notes = { $case ->
    *[other] {""}
 }What the state says the pronoun stands for, among the words read so far: each gets a share, and together these are 1. What decides often comes after the pronoun; a recurrence answers when it has read on. It does that well: the pages of the documentation count how often. That its shares come near 1, and those of the lesson’s attention do not, is a matter of training: the lesson was trained towards a share below 1, so that the two numbers cannot be compared. A second recurrence, from right to left, is the usual remedy where all of a text is there.
 
-reach-hop-title = Attention: one hop
-reach-hop-say = { $case ->
-    [alone] Attention compares each word with every word. “{ $query }” has only “{ $query }”.
-   *[other] “{ $query }” is compared with every word at once. “{ $key }” is one hop away, and gets { $share } in layer 1.
-}
-reach-hop-notes = Layer 1 of the lesson’s attention, one head. No word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop, or by a path of length one.
-
-
 reach-rounds-title = { $order ->
     [told] First “{ $cue }”, then “{ $key }”
    *[other] Two layers
@@ -136,7 +127,7 @@ reach-rounds-say = { $case ->
        *[other] Layer 1 brings “{ $query }” something of “{ $cue }”, { $one }.
     } Layer 2 gives “{ $key }” { $two }; without the look at “{ $cue }”, { $cut }.
 }
-reach-rounds-notes = { $order ->
+reach-rounds-notes = Attention compares a word with all words at once, and no word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop. { $order ->
     [told] Which word a pronoun needs depends on a third one. Layer 1 brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of layer 1, and everything after it computed again. So one hop reaches any word, and still this model uses two layers. A film at the beginning of the lecture shows this for two sentences.
    *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for. For the last number, the look at “{ $cue }” was blocked in all heads of layer 1, and everything after it computed again.
 }{ $mask ->
