@@ -9,7 +9,6 @@ cross-attention-scores-key = { $n } × { $m } Scores
 cross-attention-cross-key = gekreuzte Strahlen
 cross-attention-sums-key = Zeilen: eins; Spalten: beliebig
 cross-attention-pads-key = nur Pads sind gesperrt
-cross-attention-ahead-key = das kommende Wort
 cross-attention-use-key = Übersetzung, Fragen, Sprache
 
 cross-attention-two-title = Ein Satz fragt einen anderen
@@ -78,17 +77,9 @@ cross-attention-pads-say = { $case ->
 cross-attention-pads-notes = Eine kausale Maske verdeckt, was im selben Satz später kommt. Zwischen zwei Sätzen kommt nichts später, also gibt es kein Dreieck; die Pads, die einen Batch auffüllen, sind gesperrt wie immer.
 cross-attention-no-causal = keine kausale Maske
 
-cross-attention-ahead-title = Während ein Text entsteht
-cross-attention-ahead-say = { $case ->
-    [most] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Hier liegt „{ $key }“ vorn: Gelernt war das eigene Gegenstück.
-    [even] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Gelernt haben diese Gewichte das eigene Gegenstück.
-   *[first] Noch ist nichts geschrieben: Ein Startzeichen fragt nach dem ersten Wort.
-}
-cross-attention-ahead-notes = Ein Decoder schreibt von links nach rechts: Die Zeile des zuletzt geschriebenen Wortes fragt die Quelle nach dem nächsten und enthält es noch nicht. Ihre Abfrage entsteht aus dem, was schon geschrieben ist. Die Gewichte dieses Films wurden mit Paaren fertiger Sätze trainiert, darum blickt ein Wort hier auf sein eigenes Gegenstück; in einem Decoder blickte es auf das des nächsten Wortes.
-
 cross-attention-use-title = Wo das arbeitet
 cross-attention-use-say = Eine Folge fragt eine andere, egal welcher Art. Woher kommen die Matrizen?
-cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsgewichte gleichen das aus. Der Decoder von Whisper schreibt Text und fragt den Ton. Das Rechteck dieses Films hat { $total-count ->
+cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsparameter gleichen das aus. In einem Decoder fragt das letzte geschriebene Wort die Quelle nach dem nächsten. Der Decoder von Whisper schreibt Text und fragt den Ton. Das Rechteck dieses Films hat { $total-count ->
     [one] einen Score
    *[other] { $total } Scores
 }.

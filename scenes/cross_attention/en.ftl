@@ -9,7 +9,6 @@ cross-attention-scores-key = { $n } × { $m } scores
 cross-attention-cross-key = crossing beams
 cross-attention-sums-key = rows: one; columns: anything
 cross-attention-pads-key = only pads are blocked
-cross-attention-ahead-key = the word to come
 cross-attention-use-key = translation, questions, speech
 
 cross-attention-two-title = One sentence asks another
@@ -78,17 +77,9 @@ cross-attention-pads-say = { $case ->
 cross-attention-pads-notes = A causal mask hides what comes later in the same sentence. Between two sentences nothing comes later, so there is no triangle; the pads that fill up a batch are blocked as ever.
 cross-attention-no-causal = no causal mask
 
-cross-attention-ahead-title = While a text is written
-cross-attention-ahead-say = { $case ->
-    [most] The last word written, “{ $last }”, asks for the next one. Here “{ $key }” gets most: these weights were taught a word’s own counterpart.
-    [even] The last word written, “{ $last }”, asks for the next one. These weights were taught a word’s own counterpart.
-   *[first] Nothing is written yet: a mark at the start asks for the first word.
-}
-cross-attention-ahead-notes = A decoder writes from left to right: the row of the last word written asks the source for the next word, which is not in it yet. Its query is made of what has been written so far. This film’s weights were trained on pairs of finished sentences, so that a word looks at its own counterpart here; in a decoder it would look at the counterpart of the next one.
-
 cross-attention-use-title = Where models do this
 cross-attention-use-say = One sequence asks another, of any kind. How are matrices learned?
-cross-attention-use-notes = The Transformer of 2017 translated so. T5 has an encoder and a decoder as well, and does not divide by √d_k: its starting weights make up for that. Whisper’s decoder writes text and asks the sound. The rectangle of this film has { $total-count ->
+cross-attention-use-notes = The Transformer of 2017 translated so. T5 has an encoder and a decoder as well, and does not divide by √d_k: its starting parameters make up for that. In a decoder the last word written asks the source for the next word. Whisper’s decoder writes text and asks the sound. The rectangle of this film has { $total-count ->
     [one] one score
    *[other] { $total } scores
 }.

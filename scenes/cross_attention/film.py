@@ -8,8 +8,7 @@ Storyboard
    two strong beams.
 5. sums: each row adds up to 1, columns do not.
 6. pads: only pads are blocked.
-7. ahead: while a text is generated, the row of its last word determines the next one.
-8. use: models that use cross-attention.
+7. use: models that use cross-attention.
 
 Both sentences stay in place while beams appear and disappear.
 """
@@ -25,8 +24,6 @@ from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
-from qkvideo.scenes.story.attention_row import AttentionRow
-from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.catalogue import Word
 
 from .story import Story, tell
@@ -198,26 +195,6 @@ def pads(s: Story) -> Beat:
     first = picture(Where(columns=filled) if filled else False)
     steps = (Step(first, frozenset({"weights/mark", "note"})), Step(picture(empty=False)))
     return Beat({"n": s.n, "case": "some" if filled else "none"}, steps, about="bilingual")
-
-
-@beat
-def ahead(s: Story) -> Beat:
-    """Show cross-attention while a text is generated: the text's last word is the query.
-
-    The next word does not exist yet. Dashes stand for the next word.
-    """
-    last = (s.i - 1,) if s.i else ()
-    shares = tuple((j, s.weights.cell(i, j)) for i in last for j in s.shown[1])
-    picture = _between(s, asking=last, beams=_beams(s, *last), shares=shares, missing=s.i)
-    say: dict[str, Any] = {"case": "first"}
-    claims: tuple[Claim, ...] = ()
-    if last:
-        look = AttentionRow(s.row(s.i - 1))
-        say = {"case": "even", "last": s.query(s.i - 1)}
-        if look.settled:
-            say |= {"case": "most", "key": s.key(look.top)}
-            claims = (look.only(),)
-    return Beat(say, (Step(picture),), about="bilingual", claims=claims)
 
 
 @beat

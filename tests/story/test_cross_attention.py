@@ -16,7 +16,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.cross_attention import film
 from qkvideo.scenes.cross_attention.story import PADS, tell
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import GLOW, Curve, Maths, Text
+from qkvideo.scenes.layout.items import Curve, Maths, Text
 from qkvideo.scenes.look.places import PLACES
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
@@ -120,16 +120,6 @@ def test_the_pads_alone_are_blocked():
     assert s.blocked[:, : len(s.source)].sum() == 0
     assert s.blocked[:, len(s.source) :].all()
     assert len(s.padded) == len(s.source) + PADS
-
-
-def test_the_last_word_written_asks_for_the_next_one():
-    beat = laid()["ahead"]
-    curves = {item.key for item in beat.last if isinstance(item, Curve)}
-    beams = {key for key in curves if key.startswith("pair/beam/") and GLOW not in key}
-    assert beams == {f"pair/beam/1-{j}" for j in range(5)}
-    assert "pair/asks/missing" in curves
-    assert "“chat”, asks for the next one. Here “cat” gets most" in beat.say.text
-    assert "Nothing is written yet" in laid("chat", "cat")["ahead"].say.text
 
 
 def test_columns_are_said_to_differ_only_where_they_do_as_drawn():
