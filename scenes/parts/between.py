@@ -44,8 +44,6 @@ class Between(Part):
         answering: Indices of highlighted keys; None for all.
         beams: The beams.
         shares: Attention weights beside keys: for each, the index of the key, and the weight.
-        missing: Index of the first query that is not written yet. Dashes stand for this query, and
-            later queries are left out. None if all queries are written.
         names: Names of the two sentences: above the upper line and below the lower line, or above
             the columns.
     """
@@ -57,5 +55,4 @@ class Between(Part):
     answering: tuple[int, ...] | None = None
     beams: tuple[Crossing, ...] = ()
     shares: tuple[tuple[int, Cell], ...] = ()
-    missing: int | None = None
     names: tuple[Said, Said] | None = None

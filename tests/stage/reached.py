@@ -93,7 +93,7 @@ def embedded(tokens):
 
 
 def cut(tokens):
-    """The earlier word's weight in round two, without the largest look of round one."""
+    """The earlier word's weight in layer 2, without the largest look of layer 1."""
     near, far, head = words(tokens)
     cue = int(np.argmax(shares(tokens, "lesson")[0][0][head][near].numpy().round(12)))
     X, layer = layers(embedded(tokens), 1, (near, cue)), open_source("lesson").layers[1]

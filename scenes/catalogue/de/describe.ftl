@@ -208,5 +208,4 @@ describe-class-notes = { $case ->
     [to] die größten Zettel an „{ $word }“ kommen von { $notes }
    *[from] die größten Zettel von „{ $word }“ gehen an { $notes }
 }
-describe-class-silent = still: { $words }
 describe-class-board = an der Tafel: { $text }

@@ -68,7 +68,6 @@ badge-elsewhere = { $about ->
     [counted] counted from sizes: the same for any weights
     [bilingual] one sentence asks another: small weights trained for this alone
     [recorded] recorded from a real model, all-MiniLM-L6-v2: not the weights of the other pictures
-    [checked] printed by qkvideo check: it runs the files on small inputs of its own, not on this sentence
     [published] published models: none of it depends on the weights of these films
     [training] the lesson’s weights (English only) while they were trained: recorded
     [descent] computed from the lesson’s weights before training, with this sentence alone

@@ -217,5 +217,4 @@ describe-class-notes = { $case ->
     [to] the largest notes to “{ $word }” come from { $notes }
    *[from] the largest notes from “{ $word }” go to { $notes }
 }
-describe-class-silent = silent: { $words }
 describe-class-board = on the board: { $text }

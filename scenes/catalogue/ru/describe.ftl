@@ -205,5 +205,4 @@ describe-class-notes = { $case ->
     [to] самые большие записки для «{ $word }» от { $notes }
    *[from] самые большие записки от «{ $word }» получают { $notes }
 }
-describe-class-silent = молчат: { $words }
 describe-class-board = на доске: { $text }

@@ -11,7 +11,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Text
@@ -21,7 +20,7 @@ from qkvideo.scenes.layout.lines import STRONG, Line, em_of_column, line_up, row
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.between import Between
 from qkvideo.scenes.parts.part import Ink, Side
-from qkvideo.scenes.text.pango import HALF_LETTER, Box
+from qkvideo.scenes.text.pango import Box
 
 _TALLEST = 4.6
 """Maximum height of two lines with the beams between them, in frame units."""
@@ -43,8 +42,6 @@ _SPAN = 0.38
 _WIDEST, _THINNEST, _OF_PITCH = 0.8, 0.012, 0.85
 """Maximum width of a beam for an attention weight of 1; minimum width of any beam; and the maximum
 for a weight of 1, relative to the distance of two words."""
-_DASHES = 2.0
-"""Length of the dashes in the place of a missing word, in em."""
 _ABOVE = 1.25
 """Distance from the centre of words to the name of their sentence's role, in em."""
 
@@ -74,8 +71,7 @@ def _(part: Between, box: Box, frame: Frame) -> Iterator[Item]:
         ("answers", part.source, part.answering, "key"),
     )
     for which, (name, tokens, spoken, ink) in enumerate(sides):
-        missing = part.missing if which == 0 else None
-        yield from _words(f"{part.key}/{name}", which, tokens, spoken, ink, at, frame, missing)
+        yield from _words(f"{part.key}/{name}", which, tokens, spoken, ink, at, frame)
         if part.names is not None:
             run = runs((part.names[which],), "quiet", "regular", frame)
             yield from one_line(run, f"{part.key}/{name}/name", SIZES.label, *_name(at, which))
@@ -158,28 +154,14 @@ def _words(
     ink: Ink,
     at: _Facing,
     frame: Frame,
-    missing: int | None = None,
 ) -> Iterator[Item]:
     line, across = at.lines[which], at.words[which]
     for k in line.keys:
-        if missing is not None and k >= missing:
-            if k == missing:
-                yield _dashes(f"{key}/missing", line, k, across, frame)
-            continue
         lit = spoken is None or k in spoken
         colour, weight = frame.colour(ink if lit else "quiet"), STRONG if lit else "regular"
         run = Run(shown(tokens[k]), colour, weight, token=(which, k))
         yield line.word(f"{key}/{k}", run, k, across)
     yield from line.ellipses(f"{key}/dots", frame.colour("quiet"), across)
-
-
-def _dashes(key: str, line: Line, k: int, across: float, frame: Frame) -> Curve:
-    """Return the dashes in the place of a word that does not exist yet."""
-    along, half = line.at[k], _DASHES * line.em / 2
-    begin = across if line.down else along - half
-    y = (along if line.down else across) - HALF_LETTER * line.em
-    points = curves.dashed(curves.straight((begin, y), (begin + 2 * half, y)))
-    return Curve(key, points, frame.colour("query"), 3.0, enters="trace")
 
 
 def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:

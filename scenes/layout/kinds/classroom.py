@@ -63,8 +63,8 @@ FRONTS, CARDS = 0.4, 0.22
 """Widths of these desks and of the cards beside them, relative to the class's width."""
 NEAR = 0.3
 """How far a note between neighbours reaches, relative to the longest one."""
-DIM, SILENT = 0.5, 0.25
-"""Opacity of notes and cards that are not highlighted, and of pupils who may not answer."""
+DIM = 0.5
+"""Opacity of notes and cards that are not highlighted."""
 NOTES, ARMS, FIGURES, TEXTS = 0, 1, 2, 5
 """Drawing order (`z`) of notes, raised arms, figures, and texts."""
 TINT = 0.14
@@ -212,10 +212,10 @@ def _pupil(part: Classroom, pupil: Pupil, seats: Seats, frame: Frame) -> Iterato
     x, y = seats.at[pupil.word.index]
     tall = seats.tall
     quiet, best = pupil.ink == "quiet", pupil.ink == "key"
-    person = Person(key, x, y, tall, pupil.ink, SILENT if pupil.silent else 1.0)
+    person = Person(key, x, y, tall, pupil.ink)
     if pupil.asks:
         yield from _arm(person, frame)
-    yield from _person(person, frame, smiles=not pupil.silent)
+    yield from _person(person, frame)
     desk = seats.front(pupil.word.index)
     yield _card(f"{key}/desk", desk, "line", FIGURES + 2, frame)
     inner = Box(desk.left + INSET, desk.bottom, desk.right - INSET, desk.top)
@@ -263,7 +263,6 @@ class Person:
         y: y of the lower edge of the shoulders.
         tall: Length to which all sizes of the drawing are proportional.
         ink: Ink (named colour) of the outlines.
-        strength: Opacity of the outlines, 0 to 1.
     """
 
     key: str
@@ -271,7 +270,6 @@ class Person:
     y: float
     tall: float
     ink: Ink
-    strength: float = 1.0
 
     @property
     def neck(self) -> float:
@@ -284,12 +282,12 @@ class Person:
         return 1.4 + 2.2 * self.tall
 
 
-def _person(who: Person, frame: Frame, *, smiles: bool) -> Iterator[Curve]:
-    """Draw head and shoulders, with a face that smiles or has a straight mouth."""
+def _person(who: Person, frame: Frame) -> Iterator[Curve]:
+    """Draw head and shoulders, with a face that smiles."""
     colour, filled = frame.colour(who.ink), frame.mixed(who.ink, TINT)
     tall, x, middle = who.tall, who.x, who.neck
     eye, mouth = 0.07 * tall, middle - 0.06 * tall
-    bend = np.array([0, -0.06 * tall if smiles else 0.0])
+    bend = np.array([0, -0.06 * tall])
     a, b = np.array([x - eye, mouth]), np.array([x + eye, mouth])
     shapes = {
         "shoulders": curves.circle(x, who.y, SHOULDERS * tall)[:8],
@@ -307,7 +305,6 @@ def _person(who: Person, frame: Frame, *, smiles: bool) -> Iterator[Curve]:
             colour,
             who.width * (0.6 if face else 1.0),
             fill="" if face else filled,
-            strength=who.strength,
             z=FIGURES + (name != "shoulders"),
         )
 
@@ -367,31 +364,29 @@ def _note(part: Classroom, note: Note, seats: Seats, frame: Frame) -> Curve:
 def _teacher(part: Classroom, box: Box, frame: Frame) -> Iterator[Item]:
     """Draw the teacher, with a name, beside the board."""
     tall = box.height
-    ink: Ink = "ink" if part.strict else "quiet"
     name = NAME if part.teacher else 0.0
     who = Person(
         f"{part.key}/teacher",
         box.left + 0.5 * tall,
         box.bottom + max(name, 0.1 * tall),
         tall - name,
-        ink,
+        "quiet",
     )
-    yield from _person(who, frame, smiles=True)
+    yield from _person(who, frame)
     if part.teacher:
         line = Line(
-            part.teacher, key=f"{part.key}/teacher/name", size="badge", ink=ink, side="center"
+            part.teacher, key=f"{part.key}/teacher/name", size="badge", ink="quiet", side="center"
         )
         low = Box(box.left, box.bottom, box.left + tall, box.bottom + name)
         yield from put(line, low, frame)
     beside = box.left + tall + (INSET if part.teacher else 0.0)
     board = Box(beside, box.bottom + 0.06, box.right, box.top - 0.06)
-    yield _card(f"{part.key}/frame", board, "ink" if part.strict else "line", FIGURES, frame)
+    yield _card(f"{part.key}/frame", board, "line", FIGURES, frame)
     if part.board:
         line = Line(
             part.board,
             key=f"{part.key}/board",
             size="said",
-            weight="semibold" if part.strict else "regular",
             side="center",
             breaks=True,
         )
