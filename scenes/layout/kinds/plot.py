@@ -21,7 +21,6 @@ from qkvideo.scenes.layout.kinds.text import (
     one_line,
     paragraph,
     runs,
-    several_lines,
 )
 from qkvideo.scenes.layout.labels import Busy
 from qkvideo.scenes.look.theme import SIZES
@@ -441,9 +440,9 @@ def _inside(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Itera
     x, em, top = on.across(wall.at), on.em, on.box.top - CLEAR / 2
     room = x - on.box.left - 2 * CLEAR
     made = paragraph(line, room / em)
-    box = Box(x - CLEAR - made.longest * em, top - made.lines * LINE_HEIGHT * em, x - CLEAR, top)
+    box = Box(x - CLEAR - made.longest * em, top - made.high * em, x - CLEAR, top)
     busy.boxes.append(box)
-    yield several_lines(made, f"{part.key}/{wall.name}/label", em, box.left, top)
+    yield made.at(f"{part.key}/{wall.name}/label", em, box.left, box.y)
 
 
 def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
@@ -474,7 +473,7 @@ def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
     for em in np.linspace(frame.em("label"), SIZES.least, 5):
         for room in (math.inf, 0.6 * length(line), 0.4 * length(line)):
             made = paragraph(line, min(room, 1e3))
-            wide, high = made.longest * em, made.lines * LINE_HEIGHT * em
+            wide, high = made.longest * em, made.high * em
             places = []
             shares = np.linspace(0, 1, 60)
             if path.place == "below":  # near the middle first: it begins at the axis
@@ -491,7 +490,7 @@ def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
             box = busy.first(places)
             if box is not None:
                 key = f"{part.key}/{path.name}/label"
-                yield several_lines(made, key, float(em), box.left, box.top)
+                yield made.at(key, float(em), box.left, box.y)
                 return
 
 
