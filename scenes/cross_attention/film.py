@@ -16,8 +16,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
-from qkvideo.scenes.parts.between import Between, Crossing
+from qkvideo.scenes.parts.between import Between
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
@@ -43,9 +44,9 @@ def _between(s: Story, **how: Any) -> Between:
     return Between(key="pair", tokens=s.tokens, source=s.source, shown=s.shown, **how)
 
 
-def _beams(s: Story, *asks: int) -> tuple[Crossing, ...]:
+def _beams(s: Story, *asks: int) -> tuple[Beam, ...]:
     """Return the beams from some queries to all keys that are shown."""
-    return tuple(Crossing(i, j, s.weights.cell(i, j)) for i in asks for j in s.shown[1])
+    return tuple(Beam(i, j, s.weights.cell(i, j)) for i in asks for j in s.shown[1])
 
 
 def _about(s: Story) -> Given:

@@ -17,7 +17,7 @@ from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.look.axis import WINDOW, Axis, axis, even, window
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.parts.grid import Along
+from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.text.pango import LINE_HEIGHT, ellipsis, typeset
 
 SLANT = math.radians(60)
@@ -98,6 +98,11 @@ class Names:
         focus = [places[name] for name in along.focus if name in places] or [0]
         sizes = [*[n] * (n <= MOST_WHOLE), *range(min(n - 1, WINDOW), 0, -1)]
         return list(dict.fromkeys(window(n, focus, size, size) for size in sizes))
+
+
+def names_of(part: Grid) -> tuple[Names, Names]:
+    """Return the rows and the columns of a matrix, with their words."""
+    return Names(part.cells.rows, part.rows), Names(part.cells.columns, part.columns)
 
 
 def alone(count: int, room: float) -> float:
@@ -224,6 +229,10 @@ class Heads:
                 yield run.at(name, em, x, top + BESIDE + 0.02, half=0.0)
 
 
+NO_HEADS = Heads((), 0.0, False, 0.0, 0.0)
+"""No words above the columns."""
+
+
 def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
     """Return the words above those columns that have full size, with their font size and slant.
 
@@ -234,7 +243,7 @@ def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
     """
     words = names.words(columns.full)
     if not words:
-        return Heads((), 0.0, False, 0.0, 0.0)
+        return NO_HEADS
     em = max(SIZES.least, min(em_of(words, columns), most))
     widths = (columns.sizes[j] - 2 * _INSIDE for j in columns.full)
     if all(advance(word) * em <= width for word, width in zip(words, widths, strict=True)):

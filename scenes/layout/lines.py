@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate, pairwise
 from unicodedata import bidirectional
 
@@ -16,7 +17,7 @@ import numpy as np
 
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
-from qkvideo.scenes.layout.search import largest
+from qkvideo.scenes.layout.search import balanced, largest
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.pango import (
     HALF_LETTER,
@@ -385,9 +386,9 @@ def flow(tokens: Sequence[str], box: Box) -> Flow | None:
             break
         texts = [ellipsis(text, _WIDEST / em, STRONG) for text in set_as]
         widths = [advance(text, STRONG) * em for text in texts]
-        lines = _broken(widths, box.width, _SPACE * em)
+        lines = _broken(widths, _SPACE * em, box.width)
         if len(lines) * _PITCH * em <= box.height and max(widths) <= box.width:
-            lines = _balanced(widths, lines, box.width, _SPACE * em)
+            lines = balanced(partial(_broken, widths, _SPACE * em), len, box.width)
             places = dict(_in_lines(tokens, widths, lines, box, em))
             placed = (Placed(texts[k], *places[k]) for k in range(len(tokens)))
             if texts == set_as:
@@ -396,7 +397,7 @@ def flow(tokens: Sequence[str], box: Box) -> Flow | None:
     return found
 
 
-def _broken(widths: Sequence[float], room: float, space: float) -> list[list[int]]:
+def _broken(widths: Sequence[float], space: float, room: float) -> list[list[int]]:
     """Return the indices of the words in each line, with lines at most as wide as `room`."""
     lines: list[list[int]] = [[]]
     used = 0.0
@@ -406,18 +407,6 @@ def _broken(widths: Sequence[float], room: float, space: float) -> list[list[int
             used = 0.0
         used += width + (space if lines[-1] else 0.0)
         lines[-1].append(k)
-    return lines
-
-
-def _balanced(
-    widths: Sequence[float], lines: list[list[int]], room: float, space: float
-) -> list[list[int]]:
-    """Break into as many lines as before, but of similar length, so that no word is left alone."""
-    for share in np.arange(0.95, 0.3, -0.05):
-        narrower = _broken(widths, room * float(share), space)
-        if len(narrower) > len(lines):
-            break
-        lines = narrower
     return lines
 
 

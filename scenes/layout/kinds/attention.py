@@ -193,21 +193,8 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         if beam.start == beam.end:
             # A single word has a low loop, as there are no other words to pass.
             share = _LOOP_RISES if furthest else _ALONE_RISES[line.down]
-        made = _beam(
-            _beam_key(part, beam),
-            _arc(
-                line,
-                (beam.start, beam.end),
-                at.base,
-                reach * share,
-                at.feet,
-                landing,
-            )[::-1],
-            beam,
-            whole,
-            frame,
-            z,
-        )
+        points = _arc(line, (beam.start, beam.end), at.base, reach * share, at.feet, landing)[::-1]
+        made = drawn(_beam_key(part, beam), points, beam, whole, frame, z)
         if beam.share.value > 0:
             if beam.lit and made.shades:
                 yield from glowing(made, frame)
@@ -279,7 +266,17 @@ def _leg(line: Line, width: float) -> float:
     return max(least, _LOOP_WIDTHS * width)
 
 
-def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: int) -> Curve:
+def drawn(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: int = 0) -> Curve:
+    """Return the curve of a beam.
+
+    Args:
+        key: Key of the curve.
+        points: The curve, from the key to the query.
+        beam: The beam.
+        whole: Width of the beam for an attention weight of 1, in frame units.
+        frame: The frame, with its theme.
+        z: Drawing order.
+    """
     return Curve(
         key,
         points,
@@ -379,7 +376,7 @@ def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     base, rise = (at.tip, 0.7 * side) if line.down else (at.words + 0.34 * side, high * side)
     feet = at.ends(side) if line.down else None
     points = _arc(line, (link.start, link.end), base, rise, feet)
-    yield _beam(_link_key(part, link), points[::-1], beam, whole, frame, 0)
+    yield drawn(_link_key(part, link), points[::-1], beam, whole, frame)
 
 
 def _link_key(part: Attention, link: Link) -> str:

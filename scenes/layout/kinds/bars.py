@@ -24,7 +24,6 @@ from qkvideo.scenes.layout.kinds.text import (
     one_line,
     paragraph,
     runs,
-    several_lines,
 )
 from qkvideo.scenes.layout.lists import APART, SMALLER, SYMBOLS, Fitted, Place
 from qkvideo.scenes.look.theme import SIZES, hexed
@@ -216,9 +215,7 @@ def _label(
     x = left if part.side == "left" else right
     room = place.labels / at.em
     if length(label) > room + 1e-6 and at.row >= lists.WRAPS * LINE_HEIGHT * at.em - 1e-6:
-        broken = paragraph(label, room)
-        top = y + broken.lines * LINE_HEIGHT * at.em / 2
-        yield several_lines(broken, key, at.em, x, top, part.side)
+        yield paragraph(label, room).at(key, at.em, x, y, part.side)
         return
     yield from one_line(_short(label, room), key, at.em, x, y, part.side)
 

@@ -14,7 +14,7 @@ import numpy as np
 from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Text
-from qkvideo.scenes.layout.kinds.attention import glowing
+from qkvideo.scenes.layout.kinds.attention import drawn, glowing
 from qkvideo.scenes.layout.kinds.text import Run, one_line, runs, shown
 from qkvideo.scenes.layout.lines import STRONG, Line, em_of_column, line_up, rows_of, stack
 from qkvideo.scenes.look.theme import SIZES
@@ -39,9 +39,9 @@ _FREE, _BESIDE = 0.42, 0.16
 in frame units."""
 _SPAN = 0.38
 """Share of a narrow box's width that is reserved for beams."""
-_WIDEST, _THINNEST, _OF_PITCH = 0.8, 0.012, 0.85
-"""Maximum width of a beam for an attention weight of 1; minimum width of any beam; and the maximum
-for a weight of 1, relative to the distance of two words."""
+_WIDEST, _OF_PITCH = 0.8, 0.85
+"""Maximum width of a beam for an attention weight of 1, in frame units and relative to the distance
+of two words."""
 _ABOVE = 1.25
 """Distance from the centre of words to the name of their sentence's role, in em."""
 
@@ -186,16 +186,9 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
             end = edges[1][beam.end] - _BESIDE
         half = (start + end) / 2
         corners = [(a, start), (a, half), (b, half), (b, end)]
-        made = Curve(
-            f"{part.key}/beam/{beam.start}-{beam.end}",
-            # Beams flow from the key to the query.
-            np.array([asking.place(*corner) for corner in reversed(corners)]),
-            frame.colour("share"),
-            100 * max(_THINNEST, whole * beam.share.value),
-            z=z,
-            shades=frame.theme.beam,
-            enters="trace",
-        )
+        # Beams flow from the key to the query.
+        points = np.array([asking.place(*corner) for corner in reversed(corners)])
+        made = drawn(f"{part.key}/beam/{beam.start}-{beam.end}", points, beam, whole, frame, z)
         yield from glowing(made, frame)
         yield made
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import arrange
-from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
+from qkvideo.scenes.layout.axes import BESIDE
 from qkvideo.scenes.layout.fitting import Fitted
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths
@@ -96,13 +96,12 @@ def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
 
 def _words(grid: Grid, high: float) -> tuple[tuple[str, ...], float]:
     """Return the words beside the rows and their size; () and 0 if they are illegible or absent."""
-    names = Names(grid.cells.rows, grid.rows)
-    rows = even(len(names.names), high)
-    full = tuple(range(len(names.names)))
-    if not names.along.words or not axes.legible(Axis(rows.sizes, full)):
+    names, count = axes.names_of(grid)[0], len(grid.cells.rows)
+    rows = Axis((high,) * count, tuple(range(count)))
+    if not names.along.words or not axes.legible(rows):
         return (), 0.0
-    words = names.words(full)
-    return tuple(words), axes.em_of(words, Axis(rows.sizes, full))
+    words = names.words(rows.full)
+    return tuple(words), axes.em_of(words, rows)
 
 
 def _matrix(
@@ -116,9 +115,7 @@ def _matrix(
     rows, columns = grid.cells.shape
     full = tuple(range(rows)) if words[0] else ()
     down, across = Axis((high,) * rows, full), even(columns, wide)
-    names = Names(grid.cells.rows, grid.rows), Names(grid.cells.columns, grid.columns)
-    none = Heads((), 0.0, False, 0.0, 0.0)
-    at = Fitted(down, across, names, words[1], none, 0.0, 0.0, 0.0, 0.0, None)
+    at = Fitted(down, across, axes.names_of(grid), words[1])
     left = slot.left + (slot.width - across.length) / 2
     top = slot.middle + down.length / 2
     yield from placed(grid, at, left, top, frame)

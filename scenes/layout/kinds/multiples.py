@@ -256,19 +256,15 @@ def _sized(
         above = max((head.height for _, head in heads), default=0.0) or NEAR
     matrices = tuple(
         Fitted(
-            rows=rows,
-            columns=columns,
-            names=(
-                Names(grid.cells.rows, Along() if k % across else grid.rows),
-                Names(grid.cells.columns, grid.columns),
-            ),
-            em=em,
-            heads=head,
-            before=before,
-            above=above,
-            after=lean,
+            rows,
+            columns,
+            axes.names_of(replace(grid, rows=Along()) if k % across else grid),
+            em,
+            head,
+            before,
+            above,
+            lean,
             under=NEAR,
-            number=None,
         )
         for k, (grid, (columns, head)) in enumerate(zip(grids, heads, strict=True))
     )

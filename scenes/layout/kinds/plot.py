@@ -21,7 +21,6 @@ from qkvideo.scenes.layout.kinds.text import (
     one_line,
     paragraph,
     runs,
-    several_lines,
 )
 from qkvideo.scenes.layout.labels import Busy
 from qkvideo.scenes.look.theme import SIZES
@@ -441,9 +440,9 @@ def _inside(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Itera
     x, em, top = on.across(wall.at), on.em, on.box.top - CLEAR / 2
     room = x - on.box.left - 2 * CLEAR
     made = paragraph(line, room / em)
-    box = Box(x - CLEAR - made.longest * em, top - made.lines * LINE_HEIGHT * em, x - CLEAR, top)
+    box = Box(x - CLEAR - made.longest * em, top - made.high * em, x - CLEAR, top)
     busy.boxes.append(box)
-    yield several_lines(made, f"{part.key}/{wall.name}/label", em, box.left, top)
+    yield made.at(f"{part.key}/{wall.name}/label", em, box.left, box.y)
 
 
 def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
@@ -451,19 +450,11 @@ def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> I
     size = formula(power.formula)
     em, (x, y) = frame.em("number"), on.at(power.at)
     wide, high = size.width * em, size.height * em
-    for left, low in ((x + CLEAR, y), (x - wide - CLEAR, y + CLEAR), (x + CLEAR, y - high)):
-        box = busy.first([Box(left, low, left + wide, low + high)])
-        if box is not None:
-            yield Maths(
-                f"{part.key}/{power.name}/formula",
-                power.formula,
-                em,
-                box.x,
-                box.y,
-                frame.colour("quiet"),
-                z=NAMES,
-            )
-            return
+    places = (x + CLEAR, y), (x - wide - CLEAR, y + CLEAR), (x + CLEAR, y - high)
+    box = busy.first(Box(left, low, left + wide, low + high) for left, low in places)
+    if box is not None:
+        key, colour = f"{part.key}/{power.name}/formula", frame.colour("quiet")
+        yield Maths(key, power.formula, em, box.x, box.y, colour, z=NAMES)
 
 
 def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
@@ -474,7 +465,7 @@ def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
     for em in np.linspace(frame.em("label"), SIZES.least, 5):
         for room in (math.inf, 0.6 * length(line), 0.4 * length(line)):
             made = paragraph(line, min(room, 1e3))
-            wide, high = made.longest * em, made.lines * LINE_HEIGHT * em
+            wide, high = made.longest * em, made.high * em
             places = []
             shares = np.linspace(0, 1, 60)
             if path.place == "below":  # near the middle first: it begins at the axis
@@ -491,7 +482,7 @@ def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
             box = busy.first(places)
             if box is not None:
                 key = f"{part.key}/{path.name}/label"
-                yield several_lines(made, key, float(em), box.left, box.top)
+                yield made.at(key, float(em), box.left, box.y)
                 return
 
 
@@ -507,20 +498,15 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     heights = _heights(ends, on)
     # Names to the right of their curves are placed first, as they have no alternative place.
     for (x, y), series in sorted(ends, key=lambda end: (end[1].place == "before", end[0][1])):
-        line, key = (
-            runs(series.label, series.ink, "semibold", frame),
+        key, line = (
             f"{part.key}/{series.name}/name",
+            runs(series.label, series.ink, "semibold", frame),
         )
         wide = length(line) * em
         if series.place == "before":
-            boxes = [
-                Box(left, y + low, left + wide, y + low + em)
-                for low in (0.0, CLEAR, 2 * CLEAR, -em - CLEAR)
-                for left in (x - 2 * CLEAR - wide, x - wide / 2, x + CLEAR)
-            ]
-            box = busy.first(boxes)
-            if box is not None:
-                yield from one_line(line, key, em, box.left, box.y)
+            lows = (y + low for low in (0.0, CLEAR, 2 * CLEAR, -em - CLEAR))
+            lefts = (x - 2 * CLEAR - wide, x - wide / 2, x + CLEAR)
+            yield from busy.line(line, key, em, ((left, low) for low in lows for left in lefts))
         elif on.named:
             height = heights.pop(0)
             left = x + BEHIND
@@ -556,11 +542,7 @@ def _values(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
             if not dot.value:
                 continue
             line, (x, y) = runs(dot.value, "ink", "regular", frame), on.at(dot.at)
-            wide = length(line) * em
-            up = Box(x - CLEAR - wide, y, x - CLEAR, y + em)
-            down = Box(x + CLEAR, y - em, x + CLEAR + wide, y)
-            box = busy.first([up, down])
-            if box is not None:
-                key = f"{part.key}/{series.name}/value/{dot.at[0]:g}"
-                found += one_line(line, key, em, box.left, box.y)
+            places = (x - CLEAR - length(line) * em, y), (x + CLEAR, y - em)
+            key = f"{part.key}/{series.name}/value/{dot.at[0]:g}"
+            found += busy.line(line, key, em, places)
         yield from reversed(found)

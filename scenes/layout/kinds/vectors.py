@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Curve, Item, Maths, Text
+from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.layout.kinds.pointing import ABOVE, arrow
 from qkvideo.scenes.layout.kinds.text import Run, runs, shown
 from qkvideo.scenes.layout.sheets import signed, size, stretch
@@ -170,21 +170,27 @@ def _(part: Vectors, box: Box, frame: Frame) -> Iterator[Item]:
         yield from _names(group, places, box, frame)
     for vector in vectors:
         own = places[vector.key]
-        for k, (start, end) in enumerate(_stretches(vector.cells.shape[1])):
-            yield signed(
-                f"{vector.key}/cells/{k}",
-                stretch(vector.cells, start, end),
-                (own[k].left, own[k].top),
-                (own[k].width,) * (end - start),
-                (own[k].height,),
-                frame,
-                largest=part.largest,
-                em=em if part.numbers else None,
-            )
+        yield from _cells(vector, own, part.largest, em if part.numbers else None, frame)
         if part.more:
             right = own[-1].left + own[-1].width * _last(vector)
             yield _dots(f"{vector.key}/more", right, own[-1].top - own[-1].height / 2, frame)
     yield from _frames(part, places, frame)
+
+
+def _in_row(first: _Place, count: int) -> list[_Place]:
+    """Return the places of a vector's parts in one row, of which the first one is given."""
+    return [replace(first, left=first.left + start * first.width) for start, _ in _stretches(count)]
+
+
+def _cells(
+    vector: Vector, places: Sequence[_Place], largest: float, em: float | None, frame: Frame
+) -> Iterator[Sheet]:
+    """Yield a vector's numbers, in items of `STRETCH` numbers; without `em`, only their colours."""
+    for k, (start, end) in enumerate(_stretches(vector.cells.shape[1])):
+        cells, at = stretch(vector.cells, start, end), places[k]
+        widths, corner = (at.width,) * (end - start), (at.left, at.top)
+        key = f"{vector.key}/cells/{k}"
+        yield signed(key, cells, corner, widths, (at.height,), frame, largest=largest, em=em)
 
 
 def _last(vector: Vector) -> int:
@@ -210,9 +216,7 @@ def _wide(part: Vectors, box: Box) -> dict[str, list[_Place]]:
     places = {}
     for group in part.groups:
         for k, vector in enumerate(group):
-            places[vector.key] = [
-                _Place(left + start * cell, y, cell, _HIGH) for start, _ in _stretches(count)
-            ]
+            places[vector.key] = _in_row(_Place(left, y, cell, _HIGH), count)
             y -= _APART if k == len(group) - 1 else _NEXT
     return places
 
@@ -422,33 +426,12 @@ def _given(
     if head is not None:
         yield from _heading(part.given, left, head, frame)
     for k, (vector, y) in enumerate(zip(part.given, ys, strict=True)):
-        yield from _coloured(vector, left, y + height / 2, cell, height, part.largest, frame)
+        places = _in_row(_Place(left, y + height / 2, cell, height), vector.cells.shape[1])
+        yield from _cells(vector, places, part.largest, None, frame)
         if head is None:
             yield from _whose(vector, left - 0.2, y, box.left, frame)
         elif len(part.given) > 1:
             yield from _beside(part.given, k, "", left - 0.15, y, box.left, frame)
-
-
-def _coloured(
-    vector: Vector,
-    left: float,
-    top: float,
-    cell: float,
-    height: float,
-    largest: float,
-    frame: Frame,
-) -> Iterator[Item]:
-    """Yield a vector as colours, in items of `STRETCH` numbers."""
-    for k, (start, end) in enumerate(_stretches(vector.cells.shape[1])):
-        yield signed(
-            f"{vector.key}/cells/{k}",
-            stretch(vector.cells, start, end),
-            (left + start * cell, top),
-            (cell,) * (end - start),
-            (height,),
-            frame,
-            largest=largest,
-        )
 
 
 def _results(part: Product, at: _Equation, box: Box, frame: Frame) -> Iterator[Item]:
