@@ -717,6 +717,15 @@ def test_trace_shows_a_second_sentence_after_the_first(capfd, tmp_path):
     assert json.loads(file.read_text(encoding="utf-8"))["versus.tokens"] == ["b"]
 
 
+def test_a_long_trace_is_announced_before_it_is_written(capfd, monkeypatch):
+    monkeypatch.setattr(cli, "_MANY", 50)
+    status, out, err = run(capfd, "trace", "--sentence", "a cat", "--weights", "random")
+    assert (status, bool(out)) == (0, True)
+    assert re.search(r"^[\d,]+ numbers as text take a while; -o FILE\.npz is faster$", err, re.M)
+    monkeypatch.setattr(cli, "_MANY", 10**9)
+    assert "numbers" not in run(capfd, "trace", "--sentence", "a cat", "--weights", "random")[2]
+
+
 SWALLOWED = """
 import os, signal, sys, time, weakref
 from qkvideo.studio.working.signals import Ended, signals_as_exceptions
