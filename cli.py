@@ -253,6 +253,10 @@ def _print_built(built: qkvideo.Built, *, as_json: bool) -> None:
                 _print_path(path)
 
 
+_MANY = 2_000_000
+"""From about this many numbers on, writing them as text takes more than some seconds."""
+
+
 @_command(TraceRequest)
 def trace(as_json: bool, **words: Any) -> None:
     """Show all intermediate tensors."""
@@ -272,6 +276,9 @@ def trace(as_json: bool, **words: Any) -> None:
         other = None if words["versus"] is None else qkvideo.trace(**words | again)
         assert not isinstance(other, CrossTrace)  # of one request's weights
         shown = contents(model, **part, versus=other)
+    count = sum(each.size for head in shown.parts for each in head.tensors().values())
+    if count > _MANY:
+        _complain(f"{count:,} numbers as text take a while; -o FILE.npz is faster", prefix="")
     if as_json:
         _write(safe_json(to_json(shown)))
     else:

@@ -37,6 +37,8 @@ def described(error: BaseException) -> tuple[str, int]:
         return what, error.status
     if isinstance(error, MemoryError):
         return "the memory is full: ask for less, or close what else is open", QKVideoError.status
+    if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE):
+        return "too many files are open at once: use a smaller -j, or raise ulimit -n", 1
     if isinstance(error, OSError) and error.strerror:
         where = f" (“{error.filename}”)" if error.filename else ""
         wrong = RequestError if error.errno == errno.ENAMETOOLONG else QKVideoError

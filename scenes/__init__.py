@@ -231,6 +231,9 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
         and isinstance(node.targets[0], ast.Name)
         and node.targets[0].id in LITERALS
     }
+    only = literals.get("ONLY", {})
+    if not isinstance(only, dict) or not all(isinstance(x, str) for x in (*only, *only.values())):
+        raise ValueError(f"{path.name}: ONLY says for beats' names which property is true")
     scene = statements(_source(path.parent / "scene.py"), "scene.py")
     films = [node.name for node in scene if isinstance(node, ast.ClassDef)]
     beats = tuple(
@@ -260,7 +263,7 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
         folder=path.parent,
         lecture=literals.get("LECTURE", LECTURES[0]),
         reads_pairs=literals.get("READS_PAIRS", False),
-        only=tuple(literals.get("ONLY", {}).items()),
+        only=tuple(only.items()),
     )
 
 

@@ -281,3 +281,9 @@ def test_steps_leave_their_arguments_alone():
 
 def test_paths_may_be_paths(make_weights):
     assert trace("the cat", weights=Path(make_weights())).source.name == "toy.npz"
+
+
+@pytest.mark.parametrize("temperature", [1e-320, 5e-309])
+def test_a_temperature_that_is_too_small_is_named(temperature):
+    with pytest.raises(RequestError, match=f"temperature is {temperature!r}: scores divided by it"):
+        trace(SENTENCE, temperature=temperature)

@@ -717,6 +717,31 @@ def test_trace_shows_a_second_sentence_after_the_first(capfd, tmp_path):
     assert json.loads(file.read_text(encoding="utf-8"))["versus.tokens"] == ["b"]
 
 
+def test_a_long_trace_is_announced_before_it_is_written(capfd, monkeypatch):
+    monkeypatch.setattr(cli, "_MANY", 50)
+    status, out, err = run(capfd, "trace", "--sentence", "a cat", "--weights", "random")
+    assert (status, bool(out)) == (0, True)
+    assert re.search(r"^[\d,]+ numbers as text take a while; -o FILE\.npz is faster$", err, re.M)
+    monkeypatch.setattr(cli, "_MANY", 10**9)
+    assert "numbers" not in run(capfd, "trace", "--sentence", "a cat", "--weights", "random")[2]
+
+
+def test_a_limit_of_open_files_is_named_with_what_to_do():
+    code = (
+        "import os, resource; from qkvideo import cli\n"
+        "def many(*_, **__):\n"
+        "    resource.setrlimit(resource.RLIMIT_NOFILE, (40, 40))\n"
+        "    while True: os.dup(0)\n"
+        "cli.qkvideo.trace = many\n"
+        "cli.main(['trace', '--sentence', 'a'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == (
+        "qkvideo: too many files are open at once: use a smaller -j, or raise ulimit -n\n"
+    )
+
+
 SWALLOWED = """
 import os, signal, sys, time, weakref
 from qkvideo.studio.working.signals import Ended, signals_as_exceptions

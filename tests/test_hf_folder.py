@@ -101,7 +101,7 @@ def test_sizes_that_the_weights_cannot_have_are_refused(folder, key, value, why)
 @pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 5_000 + "1" + "}" * 5_000, '{"a": 1'])
 def test_a_configuration_that_cannot_be_read_is_named(folder, text):
     (folder / "config.json").write_text(text)
-    refused(folder, "config.json: it is no JSON, or is nested too deeply")
+    refused(folder, "config.json: it is damaged, or nested too deeply")
 
 
 @pytest.mark.parametrize("index", [2**31, -1, "x"])
@@ -167,6 +167,29 @@ def test_a_model_in_the_cache_is_checked_as_a_folder_is(whole, tmp_path, monkeyp
     change(at / "snapshots" / "abc", "config.json", "num_hidden_layers", to=10**9)
     with pytest.raises(RequestError, match="num_hidden_layers is 1000000000"):
         load("some/bert")
+
+
+UNIGRAM = {"type": "Unigram", "unk_id": 0, "byte_fallback": False}
+
+
+def test_a_piece_that_is_too_long_is_refused(folder):
+    """A tree of a million levels is taken down level by level, until the stack is full."""
+    vocab = [["<unk>", 0.0], ["a" * 5_000_000, -1.0]]
+    change(folder, "tokenizer.json", "model", to=UNIGRAM | {"vocab": vocab})
+    refused(folder, "a piece has more than 10,000 characters")
+
+
+def test_a_table_of_characters_that_is_cut_short_is_refused(folder):
+    rule = {"type": "Precompiled", "precompiled_charsmap": "/////w=="}
+    change(folder, "tokenizer.json", "normalizer", to=rule)
+    refused(folder, "tokenizer.json: it is damaged")
+
+
+def test_a_tokenizer_that_breaks_down_when_it_is_read_is_named(folder):
+    model = {"type": "BPE", "continuing_subword_prefix": "x" * 1000}
+    model |= {"vocab": {"a": 0, "aa": 1}, "merges": ["a a"]}
+    change(folder, "tokenizer.json", "model", to=model)
+    refused(folder, "bert' cannot be loaded")
 
 
 def test_a_tokenizer_that_breaks_down_is_named(folder):

@@ -128,6 +128,16 @@ def cannot_be_a_key(folder):
     (folder / "film.py").write_text("TITLE = {[]: 1}\n")
 
 
+def no_conditions(folder):
+    film = folder / "film.py"
+    film.write_text(film.read_text() + "\nONLY = 5\n")
+
+
+def an_odd_condition(folder):
+    film = folder / "film.py"
+    film.write_text(film.read_text() + '\nONLY = {"answer": []}\n')
+
+
 def a_pipe(folder):
     (folder / "scene.py").unlink()
     os.mkfifo(folder / "scene.py")
@@ -139,6 +149,8 @@ def a_pipe(folder):
         (without_end, " on line 1" if sys.version_info >= (3, 13) else "recursion depth"),
         (cannot_be_a_key, "unhashable"),
         (a_pipe, "no regular file"),
+        (no_conditions, "film.py: ONLY says"),
+        (an_odd_condition, "film.py: ONLY says"),
         (broken_syntax, "invalid syntax (film.py:1)"),
         (taken_name, "there is a film of that name already, of QKVideo"),
         (no_folder, f"there is no folder “{MODULE}” with a film.py"),
@@ -191,6 +203,10 @@ def fails_in_a_beat(folder):
     )
 
 
+def has_endless_lines(folder):
+    os.truncate(folder / "en.ftl", 20 << 30)
+
+
 def cannot_be_imported(folder):
     (folder / "story.py").write_text("import nothing_like_it\n")
 
@@ -215,6 +231,7 @@ def ends_when_imported(folder):
     [
         (lacks_a_line, "en", f"has no line “{SLUG}-answer-notes”"),
         (fails_in_a_beat, "en", "the beat “answer”: ZeroDivisionError: division by zero"),
+        (has_endless_lines, "en", "it has more than 4,194,304 bytes"),
         (ends_in_a_beat, "en", "the beat “answer”: SystemExit: 3"),
         (ends_in_its_story, "en", "the film's function tell: SystemExit: 3"),
         (ends_when_imported, "en", f"the film “{SLUG}” cannot be imported: SystemExit"),

@@ -75,14 +75,20 @@ def scale(scores: Array, d_k: int, temperature: float = 1.0, divisor: Array | No
         (n, n): `scores / sqrt(d_k) / temperature`, or `scores / divisor / temperature`.
 
     Raises:
-        RequestError: d_k is below 1, or the temperature is not a positive finite number.
+        RequestError: d_k is below 1, or the temperature is not a positive finite number, or so
+            small that a score divided by it is too large for a number.
     """
     if d_k < 1:
         raise RequestError(f"d_k is {d_k}: queries and keys need d_k >= 1")
     check_temperature(temperature)
-    if divisor is not None:
-        return scores / divisor / temperature
-    return scores / math.sqrt(d_k) / temperature
+    plain = scores / (math.sqrt(d_k) if divisor is None else divisor)
+    with np.errstate(over="ignore"):
+        scaled = plain / temperature
+    if temperature < 1 and (np.isposinf(scaled) & np.isfinite(plain)).any():
+        raise RequestError(
+            f"temperature is {temperature!r}: scores divided by it are too large, give a larger one"
+        )
+    return np.asarray(scaled)
 
 
 def block(scaled: Array, mask: Mask) -> Array:

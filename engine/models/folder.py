@@ -24,6 +24,7 @@ MOST_TEXT: Final = 64 << 20
 """Maximum size in bytes of a file that is read at once; the largest tokenizers have 35 MB."""
 MOST_WEIGHTS: Final = 1 << 40
 MOST_PIECES: Final = 2**20
+MOST_LETTERS: Final = 10_000
 MOST_LAYERS: Final = 1024
 MOST_LABELS: Final = 2**16
 MOST_NUMBER: Final = 2**31
@@ -66,8 +67,8 @@ def check_folder(folder: Path) -> None:
         raise _refusal(Path(error.filename or folder).name, error.strerror or str(error)) from error
     except RequestError:
         raise
-    except (ValueError, RecursionError) as error:
-        raise _refusal(name, "it is no JSON, or is nested too deeply") from error
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise _refusal(name, "it is damaged, or nested too deeply") from error
     if "adapter_config.json" in files:
         raise _refusal("adapter_config.json", "it changes another model: merge the two first")
     if "tokenizer.json" not in files and any(name.endswith(".model") for name in files):
@@ -139,6 +140,9 @@ def _check_tokenizer(name: str, found: Mapping[str, Any]) -> None:
     model, added = found.get("model"), found.get("added_tokens")
     vocab = model.get("vocab") if isinstance(model, dict) else None
     _check_indices(name, vocab.values() if isinstance(vocab, dict) else [len(vocab or ())])
+    pieces = vocab if isinstance(vocab, dict) else [each[0] for each in vocab or () if each]
+    if max(map(len, map(str, pieces)), default=0) > MOST_LETTERS:
+        raise _refusal(name, f"a piece has more than {MOST_LETTERS:,} characters")
     _check_indices(name, [each.get("id") for each in added or () if isinstance(each, dict)])
     for part in ("normalizer", "pre_tokenizer", "decoder"):
         rules = list(_rules(found.get(part)))
@@ -167,6 +171,8 @@ def _longer(rule: Mapping[str, Any]) -> int:
     if kind == "Precompiled":
         made = base64.b64decode(str(rule.get("precompiled_charsmap") or ""))
         tree = 4 + int.from_bytes(made[:4], "little")
+        if tree > len(made):
+            raise ValueError
         return max(map(len, made[tree:].split(b"\0")), default=1) or 1
     text = str(rule.get("content") or rule.get("prepend") or "").encode("utf-8", "replace")
     if kind == "Replace":

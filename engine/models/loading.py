@@ -22,6 +22,7 @@ from qkvideo.engine.models.folder import TEXTS, check_folder, check_size
 from qkvideo.engine.models.model import Array, Cut, Model, Pass
 from qkvideo.engine.models.noting import noting, read_pass, wide
 from qkvideo.engine.models.silenced import without_link
+from qkvideo.engine.models.spelling import panics_as_errors
 from qkvideo.engine.texts import check_name
 
 INSTALL: Final = "pip install 'qkvideo[models]'"
@@ -113,7 +114,8 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
         folder = _folder(name, download)
         check_folder(folder)
         config = transformers.AutoConfig.from_pretrained(name, **options)
-        tokenizer = transformers.AutoTokenizer.from_pretrained(name, **options)
+        with panics_as_errors():
+            tokenizer = transformers.AutoTokenizer.from_pretrained(name, **options)
         # Of a model with encoder and decoder, only the encoder is used.
         alone = config.is_encoder_decoder and type(config) in _encoders(transformers)
         kind = transformers.AutoModelForTextEncoding if alone else transformers.AutoModel

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
@@ -37,6 +38,17 @@ class Spelled:
     unknown: tuple[str, ...]
 
 
+@contextmanager
+def panics_as_errors() -> Iterator[None]:
+    """Return a context in which a panic of the library tokenizers, no `Exception`, becomes one."""
+    try:
+        yield
+    except BaseException as trouble:
+        if type(trouble).__name__ != "PanicException":
+            raise
+        raise RuntimeError(str(trouble)) from trouble
+
+
 def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: int) -> Spelled:
     """Split a sentence into pieces with a model's tokenizer.
 
@@ -56,16 +68,14 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
     """
     text, spots = _written(sentence, tokens)
     try:
-        read = tokenizer(
-            text,
-            return_offsets_mapping=True,
-            return_special_tokens_mask=True,
-            split_special_tokens=True,  # taken literally: a typed "[SEP]" is five characters
-        )
-    except BaseException as trouble:
-        # The library's PanicException is no Exception.
-        if isinstance(trouble, KeyboardInterrupt | SystemExit | MemoryError):
-            raise
+        with panics_as_errors():
+            read = tokenizer(
+                text,
+                return_offsets_mapping=True,
+                return_special_tokens_mask=True,
+                split_special_tokens=True,  # taken literally: a typed "[SEP]" is five characters
+            )
+    except Exception as trouble:  # the library may raise anything
         why = " ".join(str(trouble).split())[:160]
         raise RequestError(f"{name} cannot split the sentence ({why}): take another") from trouble
     ids = tuple(read["input_ids"])

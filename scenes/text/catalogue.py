@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import regex
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.files import untrusted
 from qkvideo.scenes.text.languages import files_of
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import Font, current, ellipsis
@@ -259,7 +260,11 @@ def catalogue(lang: str, *files: str | Path) -> Catalogue:
     return Catalogue(lang, bundle)
 
 
+_MOST_BYTES: Final = 4 << 20
+"""Maximum size of a file with texts; that of a film is from another package."""
+
+
 @cache
 def _resource(path: Path) -> FluentResource:
     """Read the lines of a file; cached, because several catalogues share files."""
-    return FluentResource(path.read_text(encoding="utf-8"))
+    return FluentResource(untrusted.content(path, _MOST_BYTES, links=True).decode())

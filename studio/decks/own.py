@@ -134,6 +134,8 @@ def _markdown(file: Path) -> Iterator[OwnSlide]:
         raise RequestError(f"{file}: there is no slide in it: write one, or leave the file out")
     for part in shown:
         blocks = tuple(_blocks(part, file))
+        if not any(block.text.strip() or block.picture for block in blocks):
+            raise _refused(part[0], file, "this slide is empty: write something, or take it out")
         _check_room(blocks, file, part)
         titled = bool(blocks) and blocks[0].kind == "heading"
         yield OwnSlide(blocks[0].text if titled else "", blocks[titled:])

@@ -217,8 +217,8 @@ def heard(path: Path) -> Samples:
         ):
             for frame in chain(_frames(container, path.name), (None,)):
                 parts += (made.to_ndarray()[0] for made in resampler.resample(frame))
-    except (av.error.FFmpegError, IndexError) as error:
-        raise QKVideoError(f"{path.name} holds no sound: {error}") from error
+    except (av.error.FFmpegError, IndexError, ValueError) as error:
+        raise QKVideoError(f"{path.name} holds no sound that can be read") from error
     sound = np.concatenate(parts) if parts else np.zeros(0, np.float32)
     loud = np.flatnonzero(np.abs(sound) > _SILENT)
     if not loud.size:

@@ -165,6 +165,13 @@ def test_a_file_without_a_slide_is_refused(folder, text):
         own_slides([folder / "welcome.md"])
 
 
+@pytest.mark.parametrize("text", ["a\n\n---\n\n# \n\n---\n\nb", "a\n\n---\n\n- \n"])
+def test_an_empty_slide_is_named_by_its_line(folder, text):
+    (folder / "welcome.md").write_text(text)
+    with pytest.raises(RequestError, match=r"welcome\.md:5: this slide is empty"):
+        own_slides([folder / "welcome.md"])
+
+
 def test_nobody_waits_for_ten_thousand_slides(folder):
     (folder / "welcome.md").write_text("a\n\n---\n\n" * 10_000)
     with pytest.raises(RequestError, match=r"10,000 slides, 200 are possible"):
