@@ -13,7 +13,7 @@ import numpy as np
 
 from qkvideo.scenes.camera.cells import CellPainter
 from qkvideo.scenes.camera.painter import Painter
-from qkvideo.scenes.figures.figure import Drawn, Figure, leaves
+from qkvideo.scenes.figures.figure import Array, Drawn, Figure, leaves
 from qkvideo.scenes.look.theme import rgba
 from qkvideo.scenes.record import Area, Pixels
 
@@ -22,6 +22,8 @@ _MARGIN = 2
 _MITRE = 5.0
 """Maximum distance of a mitre's corner from the line, in line widths (Cairo's default limit is ten
 half widths)."""
+_Sides = tuple[float, float, float, float]
+"""Left, bottom, right and top of a box, in frame units."""
 _NEAR = 32
 """Maximum gap between areas that are drawn as one area, in pixels."""
 
@@ -79,6 +81,8 @@ class Canvas:
         self._drawn: list[Drawn] = []
         self._first = 0
         self._areas: list[Area | None] = []
+        # Each outline is stored with its box: while it exists, no other one can have the same id.
+        self._sides: dict[int, tuple[Array, _Sides]] = {}
         self.forget()
 
     def _context(self, pixels: Pixels) -> cairo.Context[Any]:
@@ -111,6 +115,7 @@ class Canvas:
                 drawn only once.
         """
         self._drawn, self._first = list(drawn), first
+        self._sides.clear()
         self._areas = [self._area(one) for one in self._drawn]
         self._clear(self._below)
         self._painter.draw(self._below_ctx, self._drawn[:first])
@@ -160,7 +165,7 @@ class Canvas:
 
     def _area(self, one: Drawn) -> Area | None:
         """Return the area of pixels that a drawing may touch; None if it touches none."""
-        boxes = [box for leaf in leaves([one]) if (box := _box(leaf)) is not None]
+        boxes = [box for leaf in leaves([one]) if (box := self._box(leaf)) is not None]
         if not boxes:
             return None
         left, bottom, right, top = (
@@ -171,25 +176,41 @@ class Canvas:
         rows = _within((top * to.yy + to.y0, bottom * to.yy + to.y0), self.view.height)
         return (*rows, *columns) if rows[0] < rows[1] and columns[0] < columns[1] else None
 
+    def _box(self, leaf: Any) -> _Sides | None:
+        """Return the box that a drawing may touch; None if it is invisible."""
+        if not isinstance(leaf, Figure):
+            box = leaf.box
+            return (box.left, box.bottom, box.right, box.top) if leaf.opacity > 0 else None
+        if not leaf.seen:
+            return None
+        left, bottom, right, top = self._placed(leaf)
+        reach = leaf.width / 100 * _MITRE if leaf.lined else 0.0
+        return left - reach, bottom - reach, right + reach, top + reach
+
+    def _placed(self, figure: Figure) -> _Sides:
+        """Return the box of a figure's outline in its place."""
+        xx, yx, xy, yy, x0, y0 = figure.place
+        outline = figure.outline
+        if yx or xy or outline.flags.writeable:
+            return _sides(figure.points)
+        # Most figures are texts, which keep their outline wherever they are moved.
+        if id(outline) not in self._sides:
+            self._sides[id(outline)] = outline, _sides(outline)
+        left, bottom, right, top = self._sides[id(outline)][1]
+        x, y = (xx * left + x0, xx * right + x0), (yy * bottom + y0, yy * top + y0)
+        return min(x), min(y), max(x), max(y)
+
+
+def _sides(points: Array) -> _Sides:
+    """Return the box of an outline: a curve lies within its handles."""
+    (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    return left, bottom, right, top
+
 
 def _within(ends: tuple[float, float], limit: int) -> tuple[int, int]:
     """Return the first pixel of an interval and the one after its last, limited to the picture."""
     first, last = max(0.0, ends[0] - _MARGIN), min(float(limit), ends[1] + _MARGIN)
     return floor(first), max(floor(first), ceil(last))
-
-
-def _box(leaf: Any) -> tuple[float, float, float, float] | None:
-    """Return left, bottom, right and top of a drawing in frame units; None if it is invisible."""
-    if not isinstance(leaf, Figure):
-        box = leaf.box
-        return (box.left, box.bottom, box.right, box.top) if leaf.opacity > 0 else None
-    if not leaf.seen:
-        return None
-    # A curve lies within its handles.
-    points = leaf.points
-    (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
-    reach = leaf.width / 100 * _MITRE if leaf.lined else 0.0
-    return left - reach, bottom - reach, right + reach, top + reach
 
 
 def _meet(a: Area, b: Area) -> bool:

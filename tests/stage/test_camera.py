@@ -376,11 +376,11 @@ def test_what_changed_is_drawn_where_it_was_and_where_it_is():
     back = Figure(curves.area(Box(-8, -3, 8, 3)), fill=np.array([0.2, 0.3, 0.4, 1]))
     word, line = Label("cat", 3, "#FFFFFF"), Figure(curves.straight((-9, 1), (9, -1)))
     line.strokes, line.width = RED[None], 20
-    shown = [back, word.stand(-7, 0, 2), line]
+    shown = [back, word.stand(-7, 2, 2), line]
     canvas = Canvas(view)
     canvas.begin(shown, 1)
     before = canvas.pixels.copy()
-    word.stand(2, 0, 2)
+    word.stand(2, -3, 2)
     areas = canvas.change([1])
     assert (canvas.pixels == Canvas(view).show(shown)).all()
     differ = (canvas.pixels != before).any(axis=-1)

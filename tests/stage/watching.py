@@ -89,7 +89,9 @@ def watch(film: Any, brief: Any, letter: str = "l", **how: Any) -> tuple[Any, Wa
     watcher = Watcher()
     # Its motions are those of any size, drawn faster.
     size = replace(quality(letter), width=640, height=360).shaped(brief.aspect)
-    watcher.film = Shoot(film, brief, size, frames=watcher, **how)
+    # Stills are looked at elsewhere.
+    calm = {"stills": frozenset(), "audited": False}
+    watcher.film = Shoot(film, brief, size, frames=watcher, **calm | how)
     watcher.film.drawer = Watched(watcher.film.drawer.canvas.view, watcher.seams)
     watcher.film.shoot()
     return watcher.film, watcher
