@@ -492,9 +492,6 @@ def derived(name, index, head):
         if rest == "V":
             return derived("others.output", index, head) / derived("others.weights", (i, 0), head)
         return math.fsum(derived(rest, (i, k), head) for k in left_out)
-    if name.startswith("weights.T"):
-        scores = head.scores[i] / math.sqrt(head.d_k) / float(name.removeprefix("weights.T"))
-        return softmax(np.where(head.mask[i], -np.inf, scores).tolist())[j]
     return {
         "weights": lambda: head.weights[i, j],
         "equal": lambda: 1,
@@ -503,7 +500,6 @@ def derived(name, index, head):
         "exp.shifted": lambda: math.exp(head.masked[i, j] - max(head.masked[i])),
         "max": lambda: max(head.masked[i]),
         "shifted": lambda: head.masked[i, j] - max(head.masked[i]),
-        "temperatures": lambda: (0.5, 1, 2)[j],
         "heads": lambda: head.output[i, j],  # of random weights there is one
         "raw": lambda: math.fsum(head.X[i] * head.X[j]),
         "added": lambda: math.fsum(head.output[i] * head.W_O[:, j]),
