@@ -18,7 +18,7 @@ from qkvideo.studio.text.caption_files import Mark
 
 ASKED = {
     "slugs": ("scaling", "quadratic-cost"),
-    "beat": ("scaling/variance", "quadratic-cost/count", "quadratic-cost/double"),
+    "beat": ("scaling/derivation", "quadratic-cost/count", "quadratic-cost/double"),
     "sentence": "a <b>\\n c",
     "quality": "l",
 }

@@ -7,8 +7,6 @@ out (see `folding`).
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,8 +14,6 @@ from qkvideo.engine.attention import steps as attention
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 
 Array = NDArray[np.float64]
-
-TEMPERATURES: Final = (0.5, 1.0, 2.0)
 
 
 def softmax_parts(masked: Array) -> dict[str, Array]:
@@ -55,25 +51,17 @@ def score_totals(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
-    """Compute √d_k, the row sums of the attention weights, and the weights at three temperatures.
+    """Compute √d_k, and the row sums of the attention weights.
 
     The model must divide scores by √d_k and add no bias to them.
 
     Returns:
         "root.d_k": √d_k, (1, 1). "total.weights": the sum of each row of attention weights, (n, 1).
-        "temperatures": 0.5, 1 and 2, (1, 3). "weights.T0.5", "weights.T1" and "weights.T2": the
-        attention weights at these temperatures, (n, n).
     """
-    parts = {
+    return {
         "root.d_k": np.sqrt([[float(trace.d_k)]]),
         "total.weights": trace.weights.sum(axis=1, keepdims=True),
-        "temperatures": np.array([TEMPERATURES]),
     }
-    for temperature in TEMPERATURES:
-        scaled = attention.scale(trace.scores, trace.d_k, temperature)
-        masked = attention.block(scaled, trace.mask)
-        parts[f"weights.T{temperature:g}"] = attention.softmax(masked)
-    return parts
 
 
 def projected(trace: AttentionTrace) -> dict[str, Array]:

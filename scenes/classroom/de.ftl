@@ -24,9 +24,9 @@ classroom-pupils-notes = Bei Attention fragt jedes Wort eines Satzes alle Wörte
 classroom-cards-title = Alle halten eine Karte hoch
 classroom-cards-say = { $case ->
     [alone] Nur eine Karte: { $score }.
-   *[usual] Die Zahl auf einer Karte ist ein Score. Am höchsten: „{ $key }“, { $score }.
+   *[usual] Eine Karte sagt, wie gut die Antwort passt. Am höchsten: „{ $key }“, { $score }.
 }
-classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte ist ein Score: wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Eine negative Zahl passt schlecht. Das sind die Zahlen, die die Softmax bekommt, schon skaliert; spätere Filme zeigen beides.
+classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte sagt, wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Eine negative Zahl passt schlecht. Das sind die Zahlen, die die Softmax bekommt, schon skaliert; spätere Filme zeigen beides.
 
 classroom-notes-title = Alle reichen einen Zettel weiter
 classroom-notes-say = { $case ->

@@ -24,9 +24,9 @@ classroom-pupils-notes = In attention each word of a sentence asks all words, an
 classroom-cards-title = Everybody holds up a card
 classroom-cards-say = { $case ->
     [alone] There is one card: { $score }.
-   *[usual] The number on a card is a score. Highest: “{ $key }”, { $score }.
+   *[usual] A card says how well the answer fits. Highest: “{ $key }”, { $score }.
 }
-classroom-cards-notes = What a pupil can be found by is called a key; the number on the card is a score, how well key and query fit. Nobody is asked first, and nobody is left out: all cards go up at once. A negative number fits badly. These are the numbers that softmax gets, already scaled; later films show both.
+classroom-cards-notes = What a pupil can be found by is called a key; the number on the card says how well key and query fit. Nobody is asked first, and nobody is left out: all cards go up at once. A negative number fits badly. These are the numbers that softmax gets, already scaled; later films show both.
 
 classroom-notes-title = Everybody hands over a note
 classroom-notes-say = { $case ->

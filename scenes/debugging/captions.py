@@ -102,12 +102,6 @@ def _spoken(fault: Fault, cells: Cells) -> Cell:
     return cells.cell(fault.row, fault.key or 0)
 
 
-def quiz_multiplied(s: Story) -> Caption:
-    """Say that no weight is a number."""
-    weights = tuple(s.faults["multiplied"].yours.all())
-    return Caption({}, (Claim("undefined", weights[0], weights),))
-
-
 def multiplied(s: Story) -> Caption:
     """Say where zero is multiplied by infinity."""
     seen = tuple(s.entering.cell(i, j) for i in range(s.n) for j in range(i + 1))

@@ -8,7 +8,6 @@ debugging-quiz-axis-key = seht euch die Summen an
 debugging-axis-key = Softmax über die Queries
 debugging-quiz-broadcast-key = ein Anteil über eins
 debugging-broadcast-key = Summe einer anderen Zeile
-debugging-quiz-multiplied-key = nichts als NaN
 debugging-multiplied-key = null mal unendlich
 debugging-inverted-key = zwei Bedeutungen von True
 debugging-quiz-unscaled-key = Summen von eins
@@ -69,10 +68,6 @@ debugging-broadcast-say = { $case ->
    *[usual] Ohne { $keeps } wird ({ $n }, 1) zu ({ $n },): „{ $query }“ → „{ $key }“ wird durch { $wrong } von „{ $key }“ geteilt, nicht durch { $right }.
 }
 debugging-broadcast-notes = Die Matrix zeigt e hoch jeden maskierten Score, am Rand die Summen der Zeilen. Formen werden von rechts aneinandergelegt: (n, n) durch (n,) ist erlaubt und gibt jeder Spalte eine der Summen. Kein Fehler wird gemeldet, denn es gibt gleich viele Queries und Keys. Eine Maske von falscher Form wird ebenso still verteilt (Broadcasting). Ergeben Zeilen weniger als eins, kommt vielleicht die Maske nach der Softmax. Frage: Bei welchen Eingaben meldete dieselbe Zeile einen Fehler?
-
-debugging-quiz-multiplied-title = Quiz: nirgends eine Zahl
-debugging-quiz-multiplied-say = Jede Zelle ist NaN, „keine Zahl“. Welche Codezeile ist anders?
-debugging-quiz-multiplied-notes = Den Zuschauern einen Moment lassen. Auch alle Summen sind NaN und helfen nicht: Was macht jede Zeile mit −∞?
 
 debugging-multiplied-title = 0 × (−∞) ist keine Zahl
 debugging-multiplied-say = Erlaubtes hat in mask null: null{"\u00A0"}×{"\u00A0"}(−∞) ist NaN, jede Summe mit NaN auch.

@@ -8,7 +8,6 @@ debugging-quiz-axis-key = look at the sums
 debugging-axis-key = softmax over queries
 debugging-quiz-broadcast-key = a share above one
 debugging-broadcast-key = another row’s sum
-debugging-quiz-multiplied-key = nothing but NaN
 debugging-multiplied-key = zero times infinity
 debugging-inverted-key = two meanings of True
 debugging-quiz-unscaled-key = sums of one
@@ -69,10 +68,6 @@ debugging-broadcast-say = { $case ->
    *[usual] Without { $keeps } ({ $n }, 1) becomes ({ $n },): “{ $query }” → “{ $key }” is divided by the { $wrong } of “{ $key }”, not by { $right }.
 }
 debugging-broadcast-notes = The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If your rows add up to less than one, look for a mask that comes after softmax. Ask: with which inputs would the same line raise an error?
-
-debugging-quiz-multiplied-title = Quiz: not a number anywhere
-debugging-quiz-multiplied-say = Every cell is NaN, “not a number”. Which line was changed?
-debugging-quiz-multiplied-notes = Give the viewers a moment. All sums are NaN as well, so that they do not help: look at what each line does with −∞.
 
 debugging-multiplied-title = 0 × (−∞) is not a number
 debugging-multiplied-say = Allowed cells have zero in mask: zero{"\u00A0"}×{"\u00A0"}(−∞) is NaN. A sum with NaN is NaN.

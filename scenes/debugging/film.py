@@ -10,11 +10,10 @@ Storyboard
 3. axis: softmax was taken over queries.
 4. quiz-broadcast: one weight is more than one.
 5. broadcast: the sums of the rows were broadcast along the columns.
-6. quiz-multiplied: no cell is a number.
-7. multiplied: 0 times minus infinity is not a number, and so neither is its whole row.
-8. inverted: True blocks in one function and keeps in another; a row without a key is 0 ÷ 0.
-9. quiz-unscaled: all sums are one, and every cell is a number.
-10. unscaled: only the comparison with the right matrix shows the mistake.
+6. multiplied: 0 times minus infinity is not a number, and so neither is its whole row.
+7. inverted: True blocks in one function and keeps in another; a row without a key is 0 ÷ 0.
+8. quiz-unscaled: all sums are one, and every cell is a number.
+9. unscaled: only the comparison with the right matrix shows the mistake.
 """
 
 from __future__ import annotations
@@ -124,12 +123,6 @@ def broadcast(s: Story) -> Beat:
     begun = Step(before, frozenset({f"code/{fault.code.name}"}))
     picture = beside(fault, None, powers, (rows, yours))
     return _beat(captions.broadcast(s), (begun, *build(picture, "matrix/below")))
-
-
-@beat
-def quiz_multiplied(s: Story) -> Beat:
-    """Show that no cell is a number."""
-    return _quiz(s, "multiplied", captions.quiz_multiplied(s))
 
 
 @beat

@@ -8,7 +8,6 @@ debugging-quiz-axis-key = посмотрите на суммы
 debugging-axis-key = softmax по запросам
 debugging-quiz-broadcast-key = доля больше единицы
 debugging-broadcast-key = сумма другой строки
-debugging-quiz-multiplied-key = всюду NaN
 debugging-multiplied-key = ноль на бесконечность
 debugging-inverted-key = два смысла True
 debugging-quiz-unscaled-key = суммы по единице
@@ -69,10 +68,6 @@ debugging-broadcast-say = { $case ->
    *[usual] Без { $keeps } ({ $n }, 1) станет ({ $n },): «{ $query }» → «{ $key }» делится на { $wrong } у «{ $key }», а не на { $right }.
 }
 debugging-broadcast-notes = В матрице e в степени каждой оценки после маски, по краю суммы строк. Размеры сопоставляются справа: делить (n, n) на (n,) можно, и каждому столбцу достаётся одна из сумм. Ошибки не будет, ведь запросов столько же, сколько ключей. Маска неверного размера растягивается так же молча (broadcasting). Если строки дают меньше единицы, возможно, маска стоит после softmax. Вопрос: при каких входах та же строка выдала бы ошибку?
-
-debugging-quiz-multiplied-title = Загадка: нигде нет числа
-debugging-quiz-multiplied-say = Каждая клетка{"\u00A0"}— NaN, «не число». Какую строку кода изменили?
-debugging-quiz-multiplied-notes = Дайте зрителям подумать. Все суммы тоже NaN и не помогут: что каждая строка делает с −∞?
 
 debugging-multiplied-title = 0 × (−∞){"\u00A0"}— не число
 debugging-multiplied-say = Где запрета нет, в mask ноль: ноль{"\u00A0"}×{"\u00A0"}(−∞){"\u00A0"}— это NaN. Сумма с NaN{"\u00A0"}— тоже NaN.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from qkvideo.scenes.heads.story import Asked, Story
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim
-from qkvideo.scenes.story.layer_counts import KNOWN
 from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import whole
 
@@ -85,23 +84,6 @@ def entry(s: Story) -> Caption:
     claims = (Claim("sum", j.total, j.terms),) if j.sign == "=" else ()
     several = "several" if j.sign == "=" else "rounded"
     return Caption({**say, "case": "one" if len(j.terms) == 1 else several}, claims)
-
-
-def bill(s: Story) -> Caption:
-    """Return the caption that compares the cost of all heads with the cost of one wide head.
-
-    The wide head is as wide as all heads of the layer together.
-    """
-    c = s.counted
-    case = "one" if s.heads.value == 1 else "shared" if c.shared else "several"
-    same = (Claim("equal", a, (b,)) for a, b in (c.parameters, c.products))
-    claims = (*same, Claim("quotient", s.heads, c.cells[::-1]))
-    say: dict[str, Variable] = {"heads": s.heads, "width": c.width, "wide": c.cells[0]}
-    say |= {"cells": c.cells[1]}
-    say |= {name.replace("-", "_"): cell for name, cell in c.known}
-    for name, d_model, heads, _ in KNOWN:
-        say |= {f"{name}_heads": whole(name, heads), f"{name}_width": whole(name, d_model // heads)}
-    return Caption({**say, "case": case}, claims)
 
 
 def cuts(s: Story) -> Caption:
@@ -185,5 +167,5 @@ def swap(s: Story) -> Caption:
     return Caption(say, (*turns, *stays, *reverses, best))
 
 
-BEATS = (questions, matrices, reads, joins, entry, bill, cuts, real, parked, swap)
+BEATS = (questions, matrices, reads, joins, entry, cuts, real, parked, swap)
 """The functions of the captions, in order of the beats."""

@@ -8,7 +8,6 @@ heads-matrices-key = eine Matrix für jeden Kopf
 heads-reads-key = ganz X, andere Matrizen
 heads-joins-key = Ausgaben nebeneinander, Ausgabematrix
 heads-entry-key = Teilsummen einer Zahl
-heads-bill-key = gleich viel Rechnung, mehr Zellen
 heads-cuts-key = ein gekappter Kopf, die Änderung
 heads-real-key = die Köpfe eines echten Modells
 heads-parked-key = ein Anteil und sein Beitrag
@@ -16,18 +15,6 @@ heads-swap-key = die Ausgabe eines Kopfes, getauscht
 
 heads-head = Kopf { $head }
 heads-entry-total = zusammen
-heads-wide = ein Kopf zu { $width }
-heads-narrow = { $heads-count ->
-    [one] ein Kopf zu { $d_k }
-   *[other] { $heads } Köpfe zu { $d_k }
-}
-heads-parameters = Parameter
-heads-products = Multiplikationen
-heads-cells = Zellen der Gewichte
-heads-parameters-how = { $matrices } Matrizen zu { $d_model } × { $width }
-heads-products-how = { $n } × { $parameters } + { $twice } × { $n } × { $n } × { $width }
-heads-cells-how = { $n } × { $n } je Kopf
-heads-known = Sprachmodell GPT-2 small: { $gpt2 } Parameter je Schicht
 heads-read = gelesen in Schicht { $layer }
 heads-cut = auf 0 in Schicht { $layer }
 heads-without = ohne Kopf { $head }
@@ -102,7 +89,7 @@ heads-joins-say = { $case ->
     [one] Die Ausgabe von „{ $query }“ hat { $width } Zahlen. Die Ausgabematrix macht daraus { $d_model }.
    *[several] { $heads } Ausgaben zu { $d_v } stehen nebeneinander: { $width } Zahlen. Die Ausgabematrix macht daraus { $d_model }.
 }
-heads-joins-notes = Aneinanderhängen, dann mit W_O multiplizieren: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Jeder Kopf hat in W_O eigene Zeilen, sie sind umrahmt. Das nächste Bild folgt der umrahmten Zahl. Addiert ein Modell nach W_O einen Bias, so fehlt er hier.
+heads-joins-notes = Aneinanderhängen, dann mit W_O multiplizieren: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Jeder Kopf hat in W_O eigene Zeilen, sie sind umrahmt. Das nächste Bild folgt der umrahmten Zahl. Mehrere schmale Köpfe brauchen die Multiplikationen eines breiten, aber jeder hat seine eigene Matrix von Gewichten. Addiert ein Modell nach W_O einen Bias, so fehlt er hier.
 
 heads-entry-title = { $case ->
     [one] Eine Zahl
@@ -114,23 +101,6 @@ heads-entry-say = { $case ->
    *[several] Zahl { $entry } des Ergebnisses für „{ $query }“: von jedem Kopf eine Teilsumme, zusammen { $total }.
 }
 heads-entry-notes = Weil jeder Kopf in W_O eigene Zeilen hat, ist das Produkt eine Summe über Köpfe: seine Ausgabe mal seine Zeilen. Gewählt wurde die dem Betrag nach größte Zahl. Steht vor der Summe ein ≈, sind die gezeigten Teilsummen gerundet, das Ganze erst am Ende. All das wird dann zum Vektor des Wortes addiert.
-
-heads-bill-title = { $case ->
-    [one] Was ein Kopf kostet
-   *[several] Gleich viele Multiplikationen, mehr Zellen
-}
-heads-bill-say = { $case ->
-    [one] Ein Kopf zu { $width } macht { $cells-count ->
-        [one] eine Zelle
-       *[other] { $cells } Zellen
-    } mit Gewichten. Echte Modelle haben mehr Köpfe.
-    [shared] Ohne geteilte Keys: { $heads } schmale Köpfe multiplizieren so oft wie ein breiter, mit { $cells } Zellen statt { $wide }.
-   *[several] { $heads } schmale Köpfe multiplizieren so oft wie ein breiter, machen aber { $cells } Zellen, nicht { $wide }.
-}
-heads-bill-notes = Mit h Köpfen zu d_model / h Zahlen sind alle Projektionen zusammen so groß wie die eines Kopfes zu d_model: 4 · d_model² Parameter ohne Bias. Gezählt sind die Multiplikationen (mit Addition) dieses Satzes: Projektionen, Scores, Mischung und W_O. Was wächst, ist die Zahl der Matrizen: Jeder Kopf hat eine eigene Softmax von n × n. GPT-2 small, ein Sprachmodell von 2019, hat { $gpt2_heads } Köpfe zu { $gpt2_width }; mit Bias hat eine Schicht Attention dort { $gpt2_biases } Parameter. GPT-3 (2020) hat { $gpt3_heads } Köpfe zu { $gpt3_width } und ohne Bias { $gpt3 } Parameter.{ $case ->
-    [shared] {" "}Die gezeigten Köpfe teilen sich Keys und Values und haben darum weniger Parameter als hier gezählt.
-   *[other] {""}
-}
 
 heads-cuts-title = { $case ->
     [table] Ein Kopf auf 0: Was ändert sich?
@@ -175,7 +145,6 @@ heads-parked-say = { $case ->
    *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } von allem.
 }
 heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Eine Erklärung für so viel Aufmerksamkeit an einer Stelle ist, dass ein Kopf, der nichts zu sagen hat, sie irgendwo lassen muss, oft bei einem eigenen Token des Modells oder beim ersten Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Für jedes fragende Wort werden die Längen aller Keys durch ihre Summe geteilt, sodass sie zusammen eins ergeben. Beide Spalten sind Mittel über die fragenden Wörter, die linke auch über die { $heads } Köpfe.
-
 
 heads-swap-title = Ein Kopf getauscht, ein anderer schwenkt
 heads-swap-say = Von beiden Nomen bekommt „{ $first }“ mehr mit „{ $cue1 }“, „{ $second }“ mit „{ $cue2 }“. Kopf { $by } von Schicht { $where } getauscht: umgekehrt.

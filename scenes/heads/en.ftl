@@ -8,7 +8,6 @@ heads-matrices-key = a matrix for each head
 heads-reads-key = all of X, other matrices
 heads-joins-key = outputs side by side, mixed
 heads-entry-key = subtotals of one number
-heads-bill-key = same sums, more cells
 heads-cuts-key = a head cut, the change
 heads-real-key = a real model’s heads
 heads-parked-key = a share and its yield
@@ -16,18 +15,6 @@ heads-swap-key = a head’s output, swapped
 
 heads-head = head { $head }
 heads-entry-total = together
-heads-wide = one head of { $width }
-heads-narrow = { $heads-count ->
-    [one] one head of { $d_k }
-   *[other] { $heads } heads of { $d_k }
-}
-heads-parameters = parameters
-heads-products = multiply-adds
-heads-cells = cells of weights
-heads-parameters-how = { $matrices } matrices of { $d_model } × { $width }
-heads-products-how = { $n } × { $parameters } + { $twice } × { $n } × { $n } × { $width }
-heads-cells-how = { $n } × { $n } per head
-heads-known = Model GPT-2 small: { $gpt2 } parameters per layer
 heads-read = read in layer { $layer }
 heads-cut = set to 0 in layer { $layer }
 heads-without = without head { $head }
@@ -102,7 +89,7 @@ heads-joins-say = { $case ->
     [one] The output of “{ $query }” has { $width } numbers. The output matrix turns { $width } numbers into { $d_model }.
    *[several] { $heads } outputs of { $d_v } stand side by side. The output matrix turns { $width } numbers into { $d_model }.
 }
-heads-joins-notes = Concatenate, then multiply by W_O: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Each head has rows of its own in W_O; they are framed. The next picture follows the framed number. Where a model adds a bias after W_O, it is left out here.
+heads-joins-notes = Concatenate, then multiply by W_O: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Each head has rows of its own in W_O; they are framed. The next picture follows the framed number. Several narrow heads need the multiply-adds of one wide head, but each has a matrix of weights of its own. Where a model adds a bias after W_O, it is left out here.
 
 heads-entry-title = { $case ->
     [one] One number
@@ -114,23 +101,6 @@ heads-entry-say = { $case ->
    *[several] Number { $entry } of the result for “{ $query }”: one subtotal from each head, together { $total }.
 }
 heads-entry-notes = Because each head has rows of its own in W_O, the product is a sum over heads: its output times its rows. The number that is largest in size was chosen. Where the sum has the sign ≈, the subtotals on the screen are rounded, and the total was rounded only at the end. All of this is then added to the word’s vector.
-
-heads-bill-title = { $case ->
-    [one] What a head costs
-   *[several] Same multiply-adds, more cells
-}
-heads-bill-say = { $case ->
-    [one] One head of { $width } makes { $cells-count ->
-        [one] one cell
-       *[other] { $cells } cells
-    } of weights. Real models have more heads.
-    [shared] If no head shared keys, { $heads } narrow heads would need one wide head’s multiply-adds, but { $cells } cells, not { $wide }.
-   *[several] { $heads } narrow heads need the multiply-adds of one wide head, but make { $cells } cells, not { $wide }.
-}
-heads-bill-notes = With h heads of d_model / h numbers, all projections together are as large as those of one head of d_model: 4 · d_model² parameters without biases. Multiply-adds are those of this sentence: projections, scores, mixture and W_O. What grows is the number of matrices: each head has a softmax of n × n of its own. GPT-2 small, a language model of 2019, has { $gpt2_heads } heads of { $gpt2_width }; with biases its layer of attention has { $gpt2_biases } parameters. GPT-3 (2020) has { $gpt3_heads } heads of { $gpt3_width }, and { $gpt3 } parameters without biases.{ $case ->
-    [shared] {" "}The heads shown share keys and values, so that they have fewer parameters than are counted here.
-   *[other] {""}
-}
 
 heads-cuts-title = { $case ->
     [table] Set a head to 0: what changes?
@@ -175,7 +145,6 @@ heads-parked-say = { $case ->
    *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what all words supply.
 }
 heads-parked-notes = The shares of a row have to add up to one: one explanation of so much attention on one place is that a head with nothing to say has to put it somewhere, often on a token of the model’s own or on the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). For each word that asks, the lengths of all keys are divided by their sum, so that they add up to one. Both columns are means over the words that ask; the left one is over the { $heads } heads, too.
-
 
 heads-swap-title = Swap one head, and another turns
 heads-swap-say = Of the two nouns “{ $first }” gets more with “{ $cue1 }”, “{ $second }” with “{ $cue2 }”. Swapping head { $by } of layer { $where } reverses that.

@@ -6,11 +6,10 @@ Storyboard
 3. reads: each head multiplies all of X by matrices of its own.
 4. joins: the heads' outputs side by side; W_O turns them into one vector.
 5. entry: one number of that vector is the sum of the heads' subtotals.
-6. bill: several narrow heads cost as much as one wide head, except for their weights (n × n each).
-7. cuts: heads of the first layer are removed in turn, and what remains of the later layer's pairs.
-8. real: one word's row in all heads of one layer of a pretrained model.
-9. parked: the attention that a key gets, compared with what it contributes.
-10. swap: one head prefers another word in a second sentence; an earlier head's output is set to 0,
+6. cuts: heads of the first layer are removed in turn, and what remains of the later layer's pairs.
+7. real: one word's row in all heads of one layer of a pretrained model.
+8. parked: the attention that a key gets, compared with what it contributes.
+9. swap: one head prefers another word in a second sentence; an earlier head's output is set to 0,
     then swapped between the sentences, which reverses the preference.
 """
 
@@ -21,12 +20,11 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, scale_of_sum
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
-from qkvideo.scenes.parts.boxes import Column, Fit
+from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink
-from qkvideo.scenes.parts.table import Field, Record, Table
-from qkvideo.scenes.parts.text import Given, Line, Piece, Said, Token, Weight
+from qkvideo.scenes.parts.text import Given, Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions, look
@@ -34,7 +32,10 @@ from .look import VALUES
 from .story import Story, tell
 
 TITLE = "Several heads"
-SUMMARY = "One word asks several questions at once: what heads read, write and cost."
+SUMMARY = (
+    "One word asks several questions at once: what heads read and write, and what changes without "
+    "one."
+)
 ORDER = 9
 POSTER = "matrices"
 LECTURE = "full"
@@ -115,49 +116,6 @@ def entry(s: Story) -> Beat:
 
 
 @beat
-def bill(s: Story) -> Beat:
-    """Show what several heads cost, and what one wide head costs."""
-    c = s.counted
-    fields = (
-        Field("what", side="left"),
-        Field("how", side="left", spare=True),
-        Field("one", ((Said("wide", {"width": c.width}),),)),
-        Field("several", ((Said("narrow", {"heads": s.heads, "d_k": s.d_k}),),)),
-    )
-    rows = (("parameters", c.parameters), ("products", c.products), ("cells", c.cells))
-    given: Given = {
-        **{"n": s.n, "d_model": s.d_model, "width": c.width, "matrices": c.matrices},
-        **{"twice": c.twice, "parameters": c.parameters[0]},
-    }
-    even = s.d_k.value == s.d_v.value
-    records = []
-    for name, (one, several) in rows:
-        weight: Weight = "semibold" if name == "cells" else "regular"
-        entries = (
-            Line((Said(name),), key=f"bill/{name}/what"),
-            Line((Said(f"{name}-how", given),), key=f"bill/{name}/how", ink="quiet")
-            if even
-            else None,
-            Line((one,), key=f"bill/{name}/one", size="number", weight=weight),
-            Line((several,), key=f"bill/{name}/several", size="number", weight=weight),
-        )
-        records.append(Record(name, entries))
-    table = Table(key="bill", fields=fields, records=tuple(records))
-    known = Line(
-        (Said("known", {name.replace("-", "_"): cell for name, cell in c.known}),),
-        key="known",
-        ink="quiet",
-        breaks=True,
-        side="center",
-    )
-    picture = Column((Fit((table,), larger=True, grow=1), known), align="fill")
-    return _beat(captions.bill(s), build(picture, ("bill/cells", "known")), about="counted")
-
-
-# 7
-
-
-@beat
 def cuts(s: Story) -> Beat:
     """Remove heads of the first layer in turn."""
     c = s.cuts
@@ -168,7 +126,7 @@ def cuts(s: Story) -> Beat:
     return replace(made, layers=(first, last) if keys else ())
 
 
-# 8
+# 7
 
 
 @beat
@@ -201,7 +159,7 @@ def real(s: Story) -> Beat:
     return _beat(captions.real(s), (Step(picture),), about=r.about)
 
 
-# 9
+# 8
 
 
 @beat
@@ -229,7 +187,7 @@ def parked(s: Story) -> Beat:
     return _beat(captions.parked(s), in_turn(bars, "parked/given"), about=r.about)
 
 
-# 10
+# 9
 
 
 @beat

@@ -17,7 +17,6 @@ from qkvideo.scenes.all_heads.real import Real, real_model
 from qkvideo.scenes.reading import read
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
 from qkvideo.scenes.story.claim import drawn
-from qkvideo.scenes.story.layer_counts import Counted, count_layer
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
@@ -187,7 +186,6 @@ class Story:
         reading: How each head shown computes its queries.
         turned: Whether the model rotates queries and keys by their positions (RoPE).
         joining: How the heads' outputs for the query become one vector.
-        counted: Costs of the layer's heads, and of a single head as wide as all of them.
         cuts: How weights change when heads of the first layer are removed.
         real: Facts about one layer of a pretrained model, and about all heads of that layer.
     """
@@ -210,7 +208,6 @@ class Story:
     reading: tuple[Reading, ...]
     turned: bool
     joining: Joining
-    counted: Counted
     cuts: Cuts
     real: Real
 
@@ -263,7 +260,6 @@ def tell(view: View, room: Room) -> Story:
         reading=tuple(_reading(h) for h in some),
         turned=heads[0].cos is not None,
         joining=_joining(view, heads),
-        counted=count_layer(view, heads),
         cuts=cuts,
         real=real_model(view, room),
     )

@@ -10,7 +10,7 @@ from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Variable, Word
 
-from .story import STAYS, Answers, Rival, Story
+from .story import STAYS, Answers, Story
 
 
 def _told(s: Story, say: Given, claims: tuple[Claim, ...] = ()) -> Caption:
@@ -136,42 +136,6 @@ def asker(s: Story) -> Caption:
     return _told(s, say, s.asker.answers.claims())
 
 
-def places(s: Story) -> Caption:
-    """Compare other slots of the sentence."""
-    cells = [cell for _, cell in s.places]
-    ranked = sorted(s.places, key=lambda each: -drawn(each[1]))
-    if s.rival is not None:
-        return _rivalled(s, s.rival)
-    if len(ranked) < 2:
-        return _told(s, {"case": "one"})
-    (high, most), (low, least) = ranked[0], ranked[-1]
-    even = drawn(most) == drawn(least)
-    say = {
-        "case": "even" if even else "ends",
-        "high": Word(s.tokens[high], "key"),
-        "low": Word(s.tokens[low], "key"),
-        "most": most,
-        "least": least,
-    }
-    return _told(s, say, (Claim("equal" if even else "largest", most, tuple(cells)),))
-
-
-def _rivalled(s: Story, rival: Rival) -> Caption:
-    """Compare other slots beside the word with the largest weight (the rival), and without it."""
-    before, k = [cell for _, cell in s.places], s.freed
-    say: dict[str, Variable | Said] = {
-        "rival": Word(s.tokens[rival.at], "key"),
-        "noun": Word(rival.noun, "token"),
-    }
-    if k is None:
-        pairs = zip(before, rival.medians, strict=True)
-        claims = tuple(Claim("largest", one, (other,)) for one, other in pairs)
-        return _told(s, {"case": "never", **say}, claims)
-    say |= {"high": Word(s.tokens[s.places[k][0]], "key"), "case": "freed"}
-    say |= {"least": before[k], "most": rival.medians[k]}
-    return _told(s, say, (Claim("more", rival.medians[k], (before[k],)),))
-
-
 def kinds(s: Story) -> Caption:
     """Name the group of nouns that the query asks for."""
     ends, claims = dict(_ends(s, s.first)), s.first.claims()
@@ -192,5 +156,5 @@ def kinds(s: Story) -> Caption:
     return _told(s, {**ends, **told}, claims)
 
 
-BEATS = (slot, words, cloud, turn, held, asker, places, kinds)
+BEATS = (slot, words, cloud, turn, held, asker, kinds)
 """The functions of the captions, in order of the beats."""

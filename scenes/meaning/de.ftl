@@ -13,7 +13,6 @@ meaning-lane-ideas = Ideen
 meaning-lane-words = Wörter
 
 meaning-weight = Gewicht
-meaning-median = Median der Gewichte aller Nomen, die auf dem Platz probiert wurden
 meaning-medians = Median der Gewichte in jeder Gruppe von Nomen
 meaning-rises = Gewicht von „{ $query }“; Striche: Mediane
 meaning-rises-own = Gewicht von „{ $query }“ in Kopf { $head }; Striche: Mediane
@@ -23,8 +22,6 @@ meaning-rises-turned = Gewicht von „{ $query }“{ $kind ->
     [without] , ohne „{ $word }“
    *[several] , zweiter Satz
 }
-meaning-with = mit „{ $word }“
-meaning-instead = mit „{ $noun }“ statt „{ $word }“
 meaning-column-first = „{ $query }“
 meaning-column-own = „{ $query }“, Kopf { $head }
 meaning-column-turned = { $kind ->
@@ -118,20 +115,6 @@ meaning-asker-notes = { $weights ->
     [lesson] Jeder Kopf der letzten Schicht wurde für Wörter einiger Arten trainiert: der erste für Pronomen, der zweite für Verben, der dritte für Adjektive und Artikel, der vierte für Objekte. Die Wolke zeigt den Kopf, der für dieses Wort antwortet.
    *[other] Derselbe Platz und dieselben Nomen, aber eine andere Zeile der Matrix der Gewichte.
 }
-
-meaning-places-key = Wörter konkurrieren
-meaning-places-title = { $case ->
-    [freed] Wörter konkurrieren
-   *[other] Platz für Platz
-}
-meaning-places-say = { $case ->
-    [one] Hier ist nur ein Platz. In einem längeren Satz konkurrieren andere Wörter um das Gewicht.
-    [freed] Nomen auf dem Platz von „{ $high }“: Median { $least } neben „{ $rival }“, { $most } neben „{ $noun }“ stattdessen.
-    [never] Mit „{ $noun }“ statt „{ $rival }“ steigt der Median auf keinem anderen Platz.
-    [even] Dieselben Nomen auf jedem Platz: Der Median ist überall { $most }.
-   *[ends] Dieselben Nomen, Platz für Platz: Der Median ist { $most } bei „{ $high }“, { $least } bei „{ $low }“.
-}
-meaning-places-notes = Eine Stichprobe der Nomen nimmt nacheinander den Platz jedes Wortes ein, einmal neben dem Wort, das am meisten bekommt, und einmal mit einem schwachen Nomen an dessen Stelle. Die Gewichte einer Zeile ergeben zusammen 1, ein starkes Wort lässt also wenig übrig. Was sich dann noch von Platz zu Platz unterscheidet, kann am Platz liegen oder an dem Wort, das das Nomen ersetzt.
 
 meaning-kinds-key = wonach eine Abfrage fragt
 meaning-kinds-title = Wonach eine Abfrage fragt

@@ -13,7 +13,6 @@ meaning-lane-ideas = ideas
 meaning-lane-words = words
 
 meaning-weight = weight
-meaning-median = median weight of all nouns tried in each slot
 meaning-medians = median weight of each group of nouns
 meaning-rises = weight from “{ $query }”; lines: medians
 meaning-rises-own = weight from “{ $query }” in head { $head }; lines: medians
@@ -23,8 +22,6 @@ meaning-rises-turned = weight from “{ $query }”{ $kind ->
     [without] , without “{ $word }”
    *[several] , second sentence
 }
-meaning-with = with “{ $word }”
-meaning-instead = with “{ $noun }” instead of “{ $word }”
 meaning-column-first = “{ $query }”
 meaning-column-own = “{ $query }”, head { $head }
 meaning-column-turned = { $kind ->
@@ -118,20 +115,6 @@ meaning-asker-notes = { $weights ->
     [lesson] Each head of the last layer was trained for words of some kinds: the first for pronouns, the second for verbs, the third for adjectives and articles, the fourth for objects. The cloud shows the head that answers for this word.
    *[other] The same slot and the same nouns, but another row of the matrix of weights.
 }
-
-meaning-places-key = words compete
-meaning-places-title = { $case ->
-    [freed] Words compete
-   *[other] Slot by slot
-}
-meaning-places-say = { $case ->
-    [one] There is one slot only. In a longer sentence, other words compete for the weight.
-    [freed] Nouns in the slot of “{ $high }”: median { $least } beside “{ $rival }”, { $most } beside “{ $noun }” instead.
-    [never] With “{ $noun }” instead of “{ $rival }”, the median rises in no other slot.
-    [even] The same nouns in each slot: the median is { $most } everywhere.
-   *[ends] The same nouns, slot by slot: the median is { $most } for “{ $high }”, { $least } for “{ $low }”.
-}
-meaning-places-notes = A sample of the nouns takes each word’s place in turn, once beside the word that gets most and once with a weak noun in its stead. Weights of a row add up to 1, so a strong word leaves little for others. What still differs from slot to slot may be due to the place, or to the word that the noun replaces.
 
 meaning-kinds-key = what a query asks for
 meaning-kinds-title = What a query asks for

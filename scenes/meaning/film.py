@@ -7,9 +7,7 @@ Storyboard
 4. turn: one word of the sentence is replaced or left out: some dots fall, others rise.
 5. held: the query is kept as it was, only the key's word changes: nearly the same order.
 6. asker: another query of the sentence asks for other nouns.
-7. places: the same nouns in other slots, beside the word with the largest weight and without it:
-   words compete.
-8. kinds: the groups' medians for each of the queries.
+7. kinds: the groups' medians for each of the queries.
 
 One cloud stays through four beats: a dot is one noun, and only its height changes.
 """
@@ -19,7 +17,7 @@ from __future__ import annotations
 from typing import Any
 
 from qkvideo.scenes.parts.attention import Attention, Beam
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.cloud import Cloud, Named
@@ -27,7 +25,6 @@ from qkvideo.scenes.parts.cloud import Lane as Dots
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
-from qkvideo.scenes.text.catalogue import Word
 
 from . import captions
 from .captions import lane
@@ -194,37 +191,6 @@ def asker(s: Story) -> Beat:
 
 
 # 7
-
-
-@beat
-def places(s: Story) -> Beat:
-    """Show the same nouns in other slots."""
-    entries = tuple(word(Token(s.tokens[j], j), "key") for j, _ in s.places)
-    cells = tuple(cell for _, cell in s.places)
-    if s.rival is None:
-        column = Quantity("place", cells, scale_of(cells), head=(Said("median"),))
-        lone = Bars(entries, (Panel((column,)),), head=_asks(s), key="places")
-        return _beat(captions.places(s), in_turn(lone, "places/place", tempo="brisk")[1:])
-    rival = Word(s.tokens[s.rival.at], "key")
-    noun = Word(s.rival.noun, "token")
-    asked = (
-        ("beside", Said("with", {"word": rival}), cells),
-        ("without", Said("instead", {"word": rival, "noun": noun}), s.rival.medians),
-    )
-    lit = None if s.freed is None else frozenset({f"{s.places[s.freed][0]}"})
-    scale = scale_of(cells, s.rival.medians)
-    panels = tuple(
-        Panel((Quantity("place", each, scale),), name, (told,)) for name, told, each in asked
-    )
-    table = Bars(entries, panels, head=_asks(s), key="places", lit=lit)
-    note = Line((Said("median"),), key="places/note", size="badge", ink="quiet")
-    columns = "places/beside", "places/without"
-    steps = in_turn(Column((note, table), gap="tight"), *columns, tempo="brisk")
-    # The first step is left out: it would show words without bars for seconds.
-    return _beat(captions.places(s), steps[1:])
-
-
-# 8
 
 
 @beat

@@ -212,25 +212,6 @@ class Asker:
 
 
 @dataclass(frozen=True)
-class Rival:
-    """The word with the largest weight (the rival), and a test in which a noun replaces it.
-
-    The weights are those that the query gives. In the test, nouns are tried at the positions of
-    other words, to see whether the nouns get more weight without the rival.
-
-    Attributes:
-        at: Index of the rival. It has the largest weight among the words that nouns can replace.
-        noun: The noun that replaces the rival. It gets little weight itself.
-        medians: For each position in `Story.places`, the median weight of the nouns tried there,
-            after the replacement.
-    """
-
-    at: int
-    noun: str
-    medians: tuple[Cell, ...]
-
-
-@dataclass(frozen=True)
 class Story:
     """All facts of the film.
 
@@ -262,12 +243,6 @@ class Story:
             there is no second sentence in which query and slot have the same places, or if weights
             are all equal.
         turned: The weights of the nouns in a different sentence; None if there is no such sentence.
-        places: Positions in the sentence at which a sample of nouns is tried: the index of each
-            position, and the nouns' median weight there. The position of the rival (see `rival`) is
-            left out if there are other positions.
-        rival: The word with the largest weight, of those that nouns can replace, and a test in
-            which a noun replaces it. None if nouns can be tried at no position but the rival's, or
-            if a score overflows in the test.
         asker: Another query for comparison; None if no other query can be compared.
         top: Upper end of the scale of weights, at most 1.
         ticks: Numbers on the scale.
@@ -290,8 +265,6 @@ class Story:
     order: Cell | None
     swapped: tuple[Cell, Cell] | None
     turned: Turned | None
-    places: tuple[tuple[int, Cell], ...]
-    rival: Rival | None
     asker: Asker | None
     top: float
     ticks: tuple[Cell, ...]
@@ -317,20 +290,6 @@ class Story:
         if len(self.shown) == len(self.tokens):
             return range(len(self.tokens))
         return range(max(0, self.slot - AROUND), min(len(self.tokens), self.slot + AROUND + 1))
-
-    @property
-    def freed(self) -> int | None:
-        """Index in `places` of the position whose median weight rises most without the rival.
-
-        For the weights without the rival, the noun `Rival.noun` replaces the rival. None if no
-        median rises, as rounded on screen, or if there is no rival.
-        """
-        if self.rival is None:
-            return None
-        pairs = zip(self.places, self.rival.medians, strict=True)
-        steps = [drawn(after) - drawn(before) for (_, before), after in pairs]
-        most = max(range(len(steps)), key=lambda k: steps[k], default=None)
-        return None if most is None or steps[most] <= 0 else most
 
     @property
     def turns(self) -> bool:
@@ -423,7 +382,7 @@ class _Telling:
         first = self._answers(self._name("asked", at), self.first)
         held_weights = self._weigh(self.model, self.words, at, held=True)
         held = self._answers(self._name("held", at), held_weights)
-        turned, asker, (places, rival) = self._turned(first), self._asker(), self._places()
+        turned, asker = self._turned(first), self._asker()
         every = [first, held, *(each.answers for each in (turned, asker) if each is not None)]
         most = max(float(np.nanmax(c.values)) for answers in every for c in answers.cells)
         top = min((end for end in TOPS if end >= most), default=TOPS[0])
@@ -452,8 +411,6 @@ class _Telling:
             order=self._order(self._name("held", at), self.first, held_weights),
             swapped=self._swapped(),
             turned=turned,
-            places=places,
-            rival=rival,
             asker=asker,
             top=top,
             ticks=tuple(
@@ -611,51 +568,7 @@ class _Telling:
         except RequestError:  # a score overflows
             return None
 
-    # Other slots, and other queries
-
-    def _places(self) -> tuple[tuple[tuple[int, Cell], ...], Rival | None]:
-        """Return the median of a sample of nouns in each slot, and the same without the rival."""
-        model, at = self.model, self.question
-        head = model.at(at.layer, at.head)
-        open_ = [
-            j
-            for j in range(model.n)
-            if is_typed(model, j) and is_word(model.labels[j]) and not head.mask[at.row, j]
-            if j != at.row or self.row_alone
-        ]
-        if len(open_) > self.room.whole:
-            ranked = sorted(open_, key=lambda j: (j != at.slot, -head.weights[at.row, j], j))
-            open_ = sorted(ranked[: self.room.words])
-        some = _thinned(self.words, self.groups, SAMPLE)
-        rival = max(open_, key=lambda j: float(head.weights[at.row, j]), default=at.slot)
-        # The noun with the least weight of the few: it takes little from other words.
-        weakest = min(
-            (k for k in self._few if self.words[k].casefold() != self._typed[rival].casefold()),
-            key=lambda k: float(self.first[k]),
-            default=self._few[0],
-        )
-        noun = self.words[weakest]
-        other = self._again([noun if k == rival else t for k, t in enumerate(self._typed)])
-        slots = [j for j in open_ if j != rival] or open_
-        values = np.zeros((2, model.n))
-        for row, each in enumerate(filter(None, (model, other))):
-            for j in slots:
-                found = self._weigh(each, some, replace(at, slot=j))
-                values[row, j] = np.median(np.nan_to_num(found))
-        name = f"sample.{self._name('asked', at)}"
-        self.view.supply({name: values})
-        style = _style(values[:, slots])
-        before, after = (
-            tuple(replace(self.view.cell(name, row, j), style=style) for j in slots)
-            for row in (0, 1)
-        )
-        places = tuple(zip(slots, before, strict=True))
-        return places, None if other is None or rival in slots else Rival(rival, noun, after)
-
-    @property
-    def row_alone(self) -> bool:
-        """Whether the slot is the query's own place."""
-        return self.question.row == self.question.slot
+    # Other queries
 
     def _asker(self) -> Asker | None:
         """Return another query with a large weight for the slot, preferably a verb; or None."""

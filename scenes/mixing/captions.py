@@ -6,7 +6,7 @@ from math import isinf, isnan
 
 from qkvideo.scenes.mixing.story import OVERFLOW, Story
 from qkvideo.scenes.story.caption import Caption
-from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.catalogue import Variable
 from qkvideo.scenes.text.numbers import whole
 
@@ -117,25 +117,6 @@ def join(s: Story) -> Caption:
     return Caption({"query": s.query, "d_model": s.d_model, "heads": heads, "case": case})
 
 
-def temperature(s: Story) -> Caption:
-    """Name the largest weight at three temperatures."""
-    rows = [row for _, row, _ in s.temperatures]
-    tops = [row.every[s.best] for row in rows]
-    say: dict[str, Variable] = {"query": s.query, "weight": tops[1]}
-    if s.sees == 1:
-        return Caption({**say, "case": "alone"})
-    every = (s.columns["s"], *rows)
-    if all(len(row.top) == len(row.every) for row in every):
-        return Caption({**say, "case": "equal"}, tuple(c for row in every for c in row.tie()))
-    low, one, high = tops
-    largest = tuple(Claim("largest", row.every[s.best], row.every) for row in rows)
-    more = drawn(low) > drawn(one), drawn(one) > drawn(high)
-    case = {(True, True): "usual", (False, True): "full", (True, False): "flat"}.get(more, "still")
-    sharper = Claim("more" if more[0] else "equal", low, (one,))
-    softer = Claim("more" if more[1] else "equal", one, (high,))
-    return Caption({**say, "case": case}, (*largest, sharper, softer))
-
-
 def by_hand(s: Story) -> Caption:
     """Introduce the example to compute by hand."""
     return Caption({"d_k": s.hand.d_k})
@@ -158,6 +139,6 @@ def question(s: Story) -> Caption:
 
 BEATS = (
     *(scores, exponentials, quotients, stable, weights, shrink),
-    *(add_up, join, all_rows, temperature, formula, by_hand, question),
+    *(add_up, join, all_rows, formula, by_hand, question),
 )
 """The functions of the captions, in order of the beats."""

@@ -12,7 +12,6 @@ mixing-shrink-key = Wert mal Gewicht
 mixing-add-up-key = die Summe z
 mixing-join-key = alter Vektor plus Neues: x′
 mixing-all-rows-key = ein Produkt: Gewichte mal V
-mixing-temperature-key = Temperatur: schärfer oder weicher
 mixing-formula-key = ein Kopf, eine Zeile
 mixing-by-hand-key = jeder Schritt auf Papier
 mixing-question-key = zwei offene Fragen
@@ -77,17 +76,6 @@ mixing-weights-say = { $case ->
    *[other] In der Zeile von „{ $query }“ geht das größte Gewicht, { $weight }, an „{ $key }“.
 }
 mixing-weights-notes = Anteile haben bei der Aufmerksamkeit einen eigenen Namen: Gewichte. Alle sind positiv, und zusammen ergeben sie eins. Gezeichnet, mit wenigen Stellen, verfehlen sie das vielleicht ein wenig: Dann steht bei der Summe ≈.
-
-mixing-temperature-title = Schärfer oder weicher
-mixing-temperature-say = { $case ->
-    [alone] Bei einem einzigen Schlüssel ist das Gewicht bei jeder Temperatur dasselbe.
-    [equal] Die Scores durch eine Temperatur teilen: Gleiche Scores bleiben gleich, bei jeder Temperatur.
-    [full] Die Scores durch eine Temperatur T teilen. Über 1 gleichen sich alle an. Darunter bleibt das größte Gewicht { $weight }, soweit man sieht.
-    [flat] Die Scores durch eine Temperatur T teilen. Unter 1 wächst das größte Gewicht. Darüber bleibt { $weight }, soweit man sieht.
-    [still] Die Scores durch eine Temperatur T teilen: Das größte Gewicht ist alle drei Male { $weight }, soweit man sieht.
-   *[usual] Die Scores durch eine Temperatur T teilen. Unter 1 wächst das größte Gewicht. Über 1 gleichen sich alle an.
-}
-mixing-temperature-notes = Jede Zeile ist dieselbe Zeile Scores, vor der Softmax durch eine andere Zahl geteilt. Die Reihenfolge der Gewichte ändert sich nie, ihr Abstand schon. Nahe null nimmt der stärkste Schlüssel alles; bei sehr hoher Temperatur wiegen alle gleich viel. Teilen macht weicher: Das werden wir noch brauchen.
 
 mixing-shrink-title = Jeder Wert, mal Gewicht
 mixing-shrink-say = { $case ->

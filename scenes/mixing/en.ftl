@@ -12,7 +12,6 @@ mixing-shrink-key = value times weight
 mixing-add-up-key = the sum z
 mixing-join-key = old vector plus news: x′
 mixing-all-rows-key = one product: weights times V
-mixing-temperature-key = temperature: sharper or softer
 mixing-formula-key = one head in one line
 mixing-by-hand-key = every step on paper
 mixing-question-key = two open questions
@@ -77,17 +76,6 @@ mixing-weights-say = { $case ->
    *[other] In the row of “{ $query }”, the largest weight, { $weight }, goes to “{ $key }”.
 }
 mixing-weights-notes = Shares have a name of their own in attention: weights. All are positive, and together they make one. Drawn with few digits, the numbers may miss one by a little: then the sum is marked with ≈.
-
-mixing-temperature-title = Sharper or softer
-mixing-temperature-say = { $case ->
-    [alone] With a single key, the weight is the same at any temperature.
-    [equal] Divide the scores by a temperature: equal scores stay equal, at any temperature.
-    [full] Divide the scores by a temperature T. Above 1, all even out. Below 1, the largest weight stays { $weight }, as far as we can read.
-    [flat] Divide the scores by a temperature T. Below 1, the largest weight grows. Above 1, { $weight } stays, as far as we can read.
-    [still] Divide the scores by a temperature T: at all three, the largest weight is { $weight }, as far as we can read.
-   *[usual] Divide the scores by a temperature T. Below 1, the largest weight grows. Above 1, all even out.
-}
-mixing-temperature-notes = Each row is the same row of scores, divided by another number before softmax. The order of the weights never changes; their distance does. Near zero the strongest takes all; at a very high temperature all keys weigh the same. Keep in mind: dividing softens.
 
 mixing-shrink-title = Each value, times the weight
 mixing-shrink-say = { $case ->

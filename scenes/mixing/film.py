@@ -10,10 +10,9 @@ Storyboard
 7. add-up: the weighted values add up to z, column by column.
 8. join: z is multiplied by W_O and added to the token's vector.
 9. all-rows: one matrix product does this for every token.
-10. temperature: the chosen query's row at three temperatures: higher ones make weights more alike.
-11. formula: five steps of one head once more, with the parts of the formula highlighted in turn.
-12. by-hand: an example of two tokens, computed to the end, for paper and pencil.
-13. question: what has not been explained yet: √d_k, and the query.
+10. formula: five steps of one head once more, with the parts of the formula highlighted in turn.
+11. by-hand: an example of two tokens, computed to the end, for paper and pencil.
+12. question: what has not been explained yet: √d_k, and the query.
 
 The words are beside a list of bars, then beside the values. The row z is multiplied by W_O and
 becomes a row of Z; the matrix of weights shrinks to the chosen query's row; matrices become small
@@ -318,15 +317,6 @@ def all_rows(s: Story) -> Beat:
 
 
 @beat
-def temperature(s: Story) -> Beat:
-    """Show the same row at three temperatures."""
-    return _beat(captions.temperature(s), build(look.temperatures(s), *look.TEMPERED[::2]))
-
-
-# 11
-
-
-@beat
 def formula(s: Story) -> Beat:
     """Show the five steps in the formula of attention, one after another.
 
@@ -344,7 +334,7 @@ def formula(s: Story) -> Beat:
     return _beat(captions.formula(s), steps)
 
 
-# 12
+# 11
 
 
 @beat
@@ -358,7 +348,7 @@ def by_hand(s: Story) -> Beat:
     return _beat(captions.by_hand(s), build(picture, *steps, look.MIXED), about="example")
 
 
-# 13
+# 12
 
 
 @beat

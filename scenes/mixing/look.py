@@ -10,7 +10,6 @@ from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part, Size
 from qkvideo.scenes.parts.pointing import Rule, Sign
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
-from qkvideo.scenes.parts.tiers import Tier, Tiers
 from qkvideo.scenes.story.column import exactly
 from qkvideo.scenes.text.numbers import Cell, relation
 
@@ -18,10 +17,6 @@ from .story import Made, Story
 
 BY_HAND = ("q dot k", "\\/ sqrt(d_k)", "e^s", "\\/ Sigma")
 """Formulas of the steps in the example to compute by hand, in Typst's notation."""
-
-
-TEMPERED = ("T0", "weights", "T2")
-"""Keys of the rows at a low temperature, at 1 (this is the matrix's row), and at a high one."""
 
 
 def vector(symbol: str, ink: Ink, cells: Sequence[Cell], key: str) -> Part:
@@ -94,20 +89,6 @@ def mixed_by_hand(s: Story) -> Part:
     result: tuple[Piece, ...] = (f" {exactly(h.mixed)} [", a, Said("/list-mark"), " ", b, "]")
     parts.append(Line(result, ink="value", weight="semibold", key="hand/sum"))
     return Wrap(tuple(parts), gap="tight", key="hand/mixed")
-
-
-def temperatures(s: Story) -> Part:
-    """Return the row of weights, once for each temperature."""
-    bare = Along(focus=(s.best, s.row), group="rows")
-    words = replace(bare, words=s.tokens, ink="key", lit=s.weights.ahead, key="weights/column")
-    tiers = (
-        Tier(
-            Grid(key=key, cells=cells, columns=bare if k else words, colours="share"),
-            name=Line(("T = ", value), key=f"{key}/name", size="said"),
-        )
-        for k, (key, (value, _, cells)) in enumerate(zip(TEMPERED, s.temperatures, strict=True))
-    )
-    return Tiers(key="temperatures", tiers=tuple(tiers))
 
 
 def mixture(s: Story, *, empty: bool = False) -> Part:

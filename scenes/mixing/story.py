@@ -10,7 +10,6 @@ import numpy as np
 
 from qkvideo.engine.attention.folding import Listing, listed, others_parts, ranks
 from qkvideo.engine.attention.intermediates import (
-    TEMPERATURES,
     join_parts,
     softmax_parts,
     weight_parts,
@@ -139,8 +138,6 @@ class Story:
             exponentials of "s". "share": the weights. "shifted": "s" minus its maximum. "exp2":
             exponentials of "shifted". "share2": the weights computed from "exp2".
         weights: The query's weights for all keys; also the sum of those that are not listed.
-        temperatures: For each of three temperatures: the temperature; the query's weights at this
-            temperature, as in `weights`; and these weights as a matrix, (1, n).
         equal: The weight of each key that the mask allows, if all their weights were equal.
         mixture: The values, multiplied by the query's weights, and their sum z.
         asking: The query vector, (1, d_k).
@@ -167,7 +164,6 @@ class Story:
     highest: Cell
     columns: Mapping[str, Column]
     weights: Column
-    temperatures: tuple[tuple[Cell, Column, Cells], ...]
     equal: Cell
     mixture: Mixture
     asking: Cells
@@ -243,7 +239,6 @@ def tell(view: View, room: Room) -> Story:
         highest=highest,
         columns=columns,
         weights=weights,
-        temperatures=_temperatures(view, keys),
         equal=replace(view.cell("share.equal", i, 0), style=weights.style),
         mixture=_mixture(view),
         asking=view.block("Q", rows=(i,)),
@@ -280,20 +275,6 @@ def _column(view: View, source: str, keys: tuple[int, ...], name: str = "") -> C
     style = style_for([cell.value for cell in made.shown])
     # If shares are NaN, the style has to suit those that are 0, which need decimals.
     return made.styled(style if name != "share" or np.isfinite(made.listed[0].value) else Style())
-
-
-def _temperatures(view: View, keys: tuple[int, ...]) -> tuple[tuple[Cell, Column, Cells], ...]:
-    """Return the row at several temperatures, in one number format."""
-    names = [f"weights.T{temperature:g}" for temperature in TEMPERATURES]
-    rows = [_column(view, name, keys) for name in names]
-    style = style_for([cell.value for row in rows for cell in row.every])
-    made = []
-    for k, (temperature, name, row) in enumerate(zip(TEMPERATURES, names, rows, strict=True)):
-        digits = Style(0 if temperature.is_integer() else 1)
-        cell = replace(view.cell("temperatures", 0, k), style=digits)
-        block = replace(view.block(name, rows=(view.row,)), style=style)
-        made.append((cell, row.styled(style), block))
-    return tuple(made)
 
 
 # Values

@@ -4,15 +4,13 @@ scaling-title = Skalierung
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 scaling-samples-key = längere Vektoren, breitere Scores
-scaling-variance-key = ein Summand mehr: Varianz +1
 scaling-derivation-key = Division durch die Wurzel
 scaling-sharpness-key = dieselben Schlüssel, mit und ohne
 scaling-nudge-key = ein Stups, zwei Wirkungen
 scaling-derivative-key = Softmax, die stehen bleibt
 scaling-rule-key = Scores gleicher Streuung
 
-scaling-variance = gemessene Varianz
-scaling-short = Varianz
+scaling-variance = Varianz
 scaling-drawn-from = gleichverteilte Zufallszahlen mit Varianz eins;
 scaling-same-height = alle Histogramme gleich hoch gezeichnet
 scaling-assume = Annahme: alle Zahlen unabhängig, Mittelwert null, Varianz eins; vor dem Training etwa wahr.
@@ -30,13 +28,9 @@ scaling-samples-title = Mehr Summanden, weiter gestreut
 scaling-samples-say = Skalarprodukte von Zufallsvektoren aus { $short } bis { $long } Zahlen: Je länger die Vektoren, desto weiter streuen die Scores.
 scaling-samples-notes = Warum haben wir durch die Wurzel aus d_k geteilt? Sehen wir uns an, was lange Vektoren tun. Jede Zahl einer Abfrage und eines Schlüssels ist gleichverteilt gezogen: { $values } Werte zwischen −√3 und √3, alle gleich wahrscheinlich; Mittelwert null, Varianz eins. Jedes Histogramm enthält { $scores } echte Skalarprodukte. Alle haben dieselbe Achse, und jedes ist gleich hoch gezeichnet; darum scheinen die breiten mehr zu enthalten, aber das tun sie nicht. Gelernt wurde hier nichts: Allein das Rechnen treibt sie auseinander.
 
-scaling-variance-title = Varianz = Zahl der Summanden
-scaling-variance-say = Die gemessene Varianz ist bis auf Zufall die Zahl der Summanden: Jeder trägt eins bei.
-scaling-variance-notes = Gemessen, nicht angenommen, und darum nicht genau: Eine andere Ziehung wiche um etwa ein Prozent ab. Die Standardabweichung ist die Wurzel davon; viermal so viele Summanden streuen also doppelt so weit.
-
 scaling-derivation-title = Warum jeder Summand eins beiträgt
 scaling-derivation-say = Varianzen unabhängiger Summanden addieren sich: { $length }, Größe √{ $length }. Durch √{ $length } geteilt: eins, durch { $length }: viel zu klein.
-scaling-derivation-notes = Die Annahme ist zu Beginn des Trainings etwa wahr, wo Gewichte zufällig gezogen werden; später verspricht sie niemand. Bei unabhängigen Zahlen mit Mittelwert null ist der Mittelwert eines Produkts das Produkt der Mittelwerte, also null, und das mittlere Quadrat, das dann die Varianz ist, das Produkt der mittleren Quadrate, also eins. Teilt man eine Zahl durch √d_k, teilt man ihre Varianz durch d_k.
+scaling-derivation-notes = Die Varianzen neben den Zeilen sind gemessen, nicht angenommen; eine andere Ziehung wiche um etwa ein Prozent ab. Die Annahme ist zu Beginn des Trainings etwa wahr, wo Parameter zufällig gezogen werden; später verspricht sie niemand. Bei unabhängigen Zahlen mit Mittelwert null ist der Mittelwert eines Produkts das Produkt der Mittelwerte, also null, und das mittlere Quadrat, das dann die Varianz ist, das Produkt der mittleren Quadrate, also eins. Teilt man eine Zahl durch √d_k, teilt man ihre Varianz durch d_k.
 
 scaling-sharpness-title = Unskaliert nimmt einer fast alles
 scaling-sharpness-say = Eine Abfrage, zehn Schlüssel, je { $d_k } Zufallszahlen. Größtes Gewicht unskaliert: { $unscaled }; skaliert: { $scaled }.

@@ -4,15 +4,13 @@ scaling-title = Scaling
 
 # Key words: on the screen where a voice speaks.
 scaling-samples-key = longer vectors, wider scores
-scaling-variance-key = one term more: variance +1
 scaling-derivation-key = division by the root
 scaling-sharpness-key = same keys, with and without
 scaling-nudge-key = one nudge, two effects
 scaling-derivative-key = softmax that stops moving
 scaling-rule-key = scores of one spread
 
-scaling-variance = measured variance
-scaling-short = variance
+scaling-variance = variance
 scaling-drawn-from = uniform random numbers of variance one;
 scaling-same-height = each histogram drawn to the same height
 scaling-assume = Assume all numbers independent, mean zero, variance one: about so before training.
@@ -30,13 +28,9 @@ scaling-samples-title = More terms, wider scores
 scaling-samples-say = Dot products of random vectors, { $short } to { $long } numbers long: the longer the vectors, the wider the scores spread.
 scaling-samples-notes = Why did we divide by the root of d_k? Look at what long vectors do. Every number of a query and a key is drawn from a uniform distribution: { $values } values between −√3 and √3, all equally likely; the mean is zero and the variance one. Each histogram holds { $scores } real dot products. All share one axis, and each is drawn to the same height, so that the wide ones seem to hold more; they do not. Nothing was learned here: arithmetic alone spreads them.
 
-scaling-variance-title = Variance = number of terms
-scaling-variance-say = The measured variance is the number of terms, up to chance: each term adds one.
-scaling-variance-notes = Measured, not assumed, and therefore not exact: another draw would differ by a percent or so. The standard deviation is the square root, so that four times the terms spread twice as wide.
-
 scaling-derivation-title = Why each term adds one
-scaling-derivation-say = Variances of independent terms add: { $length } terms, variance { $length }, size about √{ $length }. Divided by √{ $length }: one; by { $length }: far too small.
-scaling-derivation-notes = The assumption is about true at the start of training, where weights are drawn at random; later nobody promises that. For independent numbers of mean zero the mean of a product is the product of the means, zero, and the mean square, which is then the variance, is the product of the mean squares, one. Dividing a number by √d_k divides its variance by d_k.
+scaling-derivation-say = Variances of independent terms add: { $length } terms, variance { $length }, spread about √{ $length }. Divided by √{ $length }: one; by { $length }: far too small.
+scaling-derivation-notes = The variances beside the lines are measured, not assumed, so that another draw would differ by a percent or so. The assumption is about true at the start of training, where parameters are drawn at random; later nobody promises that. For independent numbers of mean zero the mean of a product is the product of the means, zero, and the mean square, which is then the variance, is the product of the mean squares, one. Dividing a number by √d_k divides its variance by d_k.
 
 scaling-sharpness-title = Unscaled, one key takes nearly all
 scaling-sharpness-say = One query and ten keys, { $d_k } random numbers each. Unscaled, the largest weight is { $unscaled }; scaled, { $scaled }.

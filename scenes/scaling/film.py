@@ -2,12 +2,11 @@
 
 Storyboard
 1. samples: dot products of d_k random terms, as histograms on one axis.
-2. variance: the measured variance beside d_k.
-3. derivation: the reason in three lines, with its assumptions; measured again after the division.
-4. sharpness: ten keys, unscaled and scaled, side by side.
-5. nudge: the largest input of softmax is raised by a tenth; which weights move, and how far.
-6. derivative: the norm of the softmax Jacobian, its median over many rows, for each d_k.
-7. rule: the formula, and its effect on two numbers from earlier beats. What a query looks for is
+2. derivation: the reason in three lines, with its assumptions, beside the measured variances.
+3. sharpness: ten keys, unscaled and scaled, side by side.
+4. nudge: the largest input of softmax is raised by a tenth; which weights move, and how far.
+5. derivative: the norm of the softmax Jacobian, its median over many rows, for each d_k.
+6. rule: the formula, and its effect on two numbers from earlier beats. What a query looks for is
    the question for the next film.
 
 One list stays through the film. Its rows are lengths d_k, then keys, then lengths again; the last
@@ -116,16 +115,6 @@ def samples(s: Story) -> Beat:
 
 
 @beat
-def variance(s: Story) -> Beat:
-    """Show the measured variance beside d_k."""
-    measured = Panel((_variances(s, "plain", 0, ()),), "measured", (Said("short"),))
-    picture = _noted(_lengths(s, Panel((_spread(s),)), measured))
-    rows = tuple(f"{LIST}/measured/plain/{each.name}" for each in s.lengths)
-    steps = build(picture, f"{LIST}/measured/head", *rows, tempo="brisk")
-    return Beat({}, steps, about="random")
-
-
-@beat
 def derivation(s: Story) -> Beat:
     """Derive the variance in three lines, with the assumptions."""
     plain, scaled = _variances(s, "plain", 0, SCORE), _variances(s, "scaled", 1, DIVIDED)
@@ -133,15 +122,10 @@ def derivation(s: Story) -> Beat:
     lines = tuple(Formula(source, key=f"proof/{k}") for k, source in enumerate(PROOF))
     proof = Fit((Column((assume, *lines), align="start"),), larger=True)
     sides = ((4, 3), (1, 1), (5, 4))
-
-    def picture(head: str) -> Split:
-        measured = Panel((plain, scaled), "measured", (Said(head),))
-        return Split((proof, _lengths(s, measured)), shares=sides, square="beside")
-
+    measured = Panel((plain, scaled), "measured", (Said("variance"),))
+    picture = Split((proof, _lengths(s, measured)), shares=sides, square="beside")
     shown = "divided", f"{LIST}/measured/scaled"
-    first, *others = build(picture("variance"), "assume", "proof/0", "proof/1", "proof/2", shown)
-    # The heading moves with its numbers, and is replaced when they stand still.
-    steps = replace(first, picture=picture("short")), *others
+    steps = build(picture, "assume", "proof/0", "proof/1", "proof/2", shown)
     return Beat({"length": s.usual}, steps, about="random")
 
 

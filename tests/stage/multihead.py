@@ -107,16 +107,11 @@ def pattern(name, w):
 
 def of_one_head(name, index, head, row):
     """Numbers of the sentence; None if it is no such name."""
-    n, d_model = head.X.shape
+    n = len(head.X)
     d_k, d_v = head.K.shape[1], head.V.shape[1]
     added = head.output[row] @ head.W_O
     if name.startswith("recorded."):
         return recorded(name.removeprefix("recorded."), index)
-    if name == "counted":
-        matrices = d_model * (2 * d_k + 2 * d_v)
-        return (matrices, n * matrices + n * n * (d_k + d_v), n * n)[index[0]]
-    if name == "counted.known":
-        return (4 * 768**2, 4 * 768**2 + 4 * 768, 4 * 12_288**2)[index[1]]
     if name == "subtotals":
         return math.fsum(head.output[row] * head.W_O[:, index[1]])
     if name == "pairs":
@@ -124,8 +119,6 @@ def of_one_head(name, index, head, row):
         return head.weights.max() if n == 1 else apart.max()
     return {
         "rows": 1,
-        "matrices": len((head.W_Q, head.W_K, head.W_V, head.W_O)),
-        "twice": len((head.scores, head.output)),
         "entry": int(np.abs(added).argmax()) + 1,
         "heads.d_k": d_k,
         "heads.d_v": d_v,

@@ -402,16 +402,6 @@ def asked(tokens, what, without, row, slot):
     return words, np.array(found)
 
 
-def without_rival(head, row, slot):
-    """The sentence with the best known noun that gets least instead of the word that gets most."""
-    each = dict(zip(*asked(head.tokens, "asked", None, row, slot), strict=True))
-    said = [j for j, token in enumerate(head.tokens) if re.search(r"\w", token) and j != row]
-    strongest = max(said, key=lambda j: head.weights[row, j])
-    known = [members[0] for members in taking_part(head.n).values()]
-    weakest = min((w for w in known if w != head.tokens[strongest].casefold()), key=each.get)
-    return tuple(weakest if j == strongest else t for j, t in enumerate(head.tokens))
-
-
 def meant(name, index, head):
     """The numbers of "meaning", worked out a second time; None if it is no such name."""
     if name == "ask.scale":
@@ -421,12 +411,7 @@ def meant(name, index, head):
         return None
     what, without, row, slot = found[1], found[2], int(found[3]), int(found[4])
     left = None if without is None else int(without)
-    if name.startswith("sample."):
-        slot = index[1]
-    tokens = head.tokens
-    if name.startswith("sample.") and index[0] == 1:
-        tokens = without_rival(head, row, int(found[4]))
-    words, weights = asked(tokens, what, left, row, slot)
+    words, weights = asked(head.tokens, what, left, row, slot)
     each = dict(zip(words, weights, strict=True))
     if name.startswith("order."):
         other = asked(head.tokens, "asked", None, row, slot)[1]
@@ -434,10 +419,6 @@ def meant(name, index, head):
     if name.startswith("median."):
         members = list(taking_part(head.n).values())[index[1]]
         return statistics.median(each[word] for word in members)
-    if name.startswith("sample."):
-        groups = taking_part(head.n)
-        step = -(-len(words) // 160) if len(words) > 160 else 1
-        return statistics.median(each[w] for m in groups.values() for w in m[::step])
     return weights[index[1]]
 
 
@@ -511,9 +492,6 @@ def derived(name, index, head):
         if rest == "V":
             return derived("others.output", index, head) / derived("others.weights", (i, 0), head)
         return math.fsum(derived(rest, (i, k), head) for k in left_out)
-    if name.startswith("weights.T"):
-        scores = head.scores[i] / math.sqrt(head.d_k) / float(name.removeprefix("weights.T"))
-        return softmax(np.where(head.mask[i], -np.inf, scores).tolist())[j]
     return {
         "weights": lambda: head.weights[i, j],
         "equal": lambda: 1,
@@ -522,7 +500,6 @@ def derived(name, index, head):
         "exp.shifted": lambda: math.exp(head.masked[i, j] - max(head.masked[i])),
         "max": lambda: max(head.masked[i]),
         "shifted": lambda: head.masked[i, j] - max(head.masked[i]),
-        "temperatures": lambda: (0.5, 1, 2)[j],
         "heads": lambda: head.output[i, j],  # of random weights there is one
         "raw": lambda: math.fsum(head.X[i] * head.X[j]),
         "added": lambda: math.fsum(head.output[i] * head.W_O[:, j]),

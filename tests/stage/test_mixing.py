@@ -123,17 +123,6 @@ def test_extreme_temperatures_leave_bars_and_numbers(temperature):
             assert len(list(numbers(beats[name].steps[-1].items))) >= len(bars)
 
 
-@pytest.mark.parametrize("aspect", SHAPES)
-def test_temperatures_have_the_words_of_their_columns(aspect):
-    drawn = items(laid(HEADLINE, aspect)["temperature"])
-    rows = [drawn[f"{key}/cells"] for key in ("T0", "weights", "T2")]
-    words = [item for key, item in drawn.items() if key.startswith("weights/column/")]
-    assert len(words) == 10
-    assert all(row.xs == pytest.approx(rows[0].xs) for row in rows)
-    assert rows[0].box.bottom > rows[1].box.top > rows[2].box.top
-    assert min(word.y for word in words) > rows[0].box.top
-
-
 def test_z_is_a_row_wherever_it_is():
     beats = laid(HEADLINE)
     for name, key in (("add-up", "Z/cells"), ("join", "Z/cells")):

@@ -188,8 +188,8 @@ def test_raw_vectors_need_not_match_themselves_most(tmp_path):
     s = story("a b c", weights=path)
     # Q Kᵀ: a and b meet only c, c meets them, b more than a.
     assert say(s, "itself") == (
-        "Compared directly, 2 of 3 tokens match themselves best; with query and key 0 of 3: "
-        "2 match “c” best."
+        "Compared directly, 2 of 3 tokens score highest with themselves; with query and key "
+        "0 of 3: 2 with “c”."
     )
     assert [of.framed for of in s.compared] == [(1, 2), ()]
     assert s.compared[1].best == ((0, 2), (1, 2), (2, 1))

@@ -172,7 +172,7 @@ def test_the_head_that_is_named_is_the_one_whose_weights_are_shown():
     given = [trace(HEADLINE).at(2, head).weights[2, 1] for head in (1, 2)]
     assert drawn_ == pytest.approx(given[1], abs=1e-12)
     assert abs(drawn_ - given[0]) > 0.5
-    assert all("head 1" in text for beat in ("cloud", "held", "places") for text in named[beat])
+    assert all("head 1" in text for beat in ("cloud", "held") for text in named[beat])
     assert len(named["asker"]) == 2
     assert all("head 2" in text for text in named["asker"])
     badge, column = sorted(named["kinds"], key=len, reverse=True)
@@ -184,23 +184,6 @@ def test_where_all_ask_in_one_head_no_other_is_named():
     named = heads_named(weights="random")
     assert story(weights="random").asker is not None
     assert all(len(texts) == 1 and "head 1" in texts[0] for texts in named.values())
-
-
-def test_other_slots_have_medians_of_their_own():
-    s = story()
-    assert [j for j, _ in s.places] == [0, 2, 3, 4, 5, 6, 8, 9]
-    (cell,) = (cell for j, cell in s.places if j == 5)
-    step = -(-len(s.words) // 160)
-    words = [word for lane in s.lanes for word in [s.words[k] for k in lane.words][::step]]
-    expected = statistics.median(in_place(HEADLINE, 5, words, 2, 1, 7))
-    assert cell.value == pytest.approx(expected, abs=1e-12)
-    # The strongest word leaves, and the weakest noun of those tried first stands there.
-    assert (s.tokens[s.rival.at], s.rival.noun) == ("cat", "cup")
-    other = HEADLINE.replace("cat", s.rival.noun)
-    without = s.rival.medians[[j for j, _ in s.places].index(5)]
-    expected = statistics.median(in_place(other, 5, words, 2, 1, 7))
-    assert without.value == pytest.approx(expected, abs=1e-12)
-    assert "“mat”" in says()["places"]
 
 
 def test_each_question_lights_its_own_highest_group():
@@ -252,7 +235,6 @@ def test_one_token_has_one_slot_and_gets_everything():
     assert told["slot"] == "“cat” has only its own slot: 1.00. What would another word get there?"
     assert "same median: 1.00" in told["cloud"]
     assert told["asker"].startswith("No other word can see the slot")
-    assert told["places"].startswith("There is one slot only")
 
 
 def test_nobody_reads_a_meaning_into_numbers_without_one():

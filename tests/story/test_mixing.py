@@ -113,22 +113,19 @@ def test_equal_weights_never_look_unequal(n):
     s = of_scores([0.1] * n)
     assert len({cell.text for cell in s.weights.listed}) == 1
     assert "get the same weight" in said(s, "weights")
-    assert "equal scores stay equal" in said(s, "temperature")
     assert "Several share the largest" in said(s, "exponentials")
 
 
 def test_one_token_has_nothing_to_choose():
     s = story("cat")
     assert said(s, "weights").endswith("nothing to choose: the weight is 1.00.")
-    assert "the same at any temperature" in said(s, "temperature")
     assert "All" not in said(s, "exponentials")
     assert "keeps everything" in said(s, "shrink")
 
 
-def test_who_sees_one_key_only_has_nothing_to_choose_at_any_temperature():
+def test_who_sees_one_key_only_has_nothing_to_choose():
     s = story(HEADLINE, mask="causal", row=0)
     assert s.sees == 1
-    assert "the same at any temperature" in said(s, "temperature")
     assert "keeps everything" in said(s, "shrink")
 
 
@@ -204,10 +201,9 @@ def test_shares_of_powers_at_the_edge_are_not_called_the_same(scores):
     assert "digits are lost" in said(s, "stable")
 
 
-def test_equal_weights_of_unequal_scores_are_no_equal_temperatures():
+def test_unequal_scores_may_have_equal_weights():
     s = story(HEADLINE, temperature=1e16)
     assert told(s)["weights"].case == "equal"
-    assert told(s)["temperature"].case != "equal"
 
 
 def test_the_maximum_is_where_the_table_has_it_even_if_weights_are_equal():
@@ -215,22 +211,6 @@ def test_the_maximum_is_where_the_table_has_it_even_if_weights_are_equal():
     assert told(s)["weights"].case == "equal"
     assert s.key.text == "b"
     assert s.highest.text in said(s, "stable")
-
-
-@pytest.mark.parametrize(
-    ("scores", "case"),
-    [
-        ([9.0, 0.0, 0.0], "full"),
-        ([0.005, 0.0, 0.0], "flat"),
-        ([0.001, 0.0, 0.0], "still"),
-        ([1e4, 0.0, 0.0], "still"),
-        ([2.0, 1.0, 0.0], "usual"),
-        ([1.0, 1.0, 1.0], "equal"),
-    ],
-)
-def test_what_a_temperature_does_is_said_as_it_is_seen(scores, case):
-    s = of_scores(scores)
-    assert told(s)["temperature"].case == case
 
 
 def test_a_long_row_lists_the_largest_itself_and_the_others_together():

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as syntax
+from laying import laid
 
+from qkvideo import scenes
+from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.text.languages import languages
 
 ROOT = Path(__file__).parents[2]
@@ -68,3 +71,27 @@ def test_each_thing_has_one_word(lang):
 def test_pages_use_these_words_too(page):
     text = re.sub(r"```.*?```|`[^`]*`", "", page.read_text("utf-8"), flags=re.DOTALL)
     assert [word for word in forbidden()["en"] if found(word, text)] == []
+
+
+# Before they are introduced: terms, and the beats that introduce them.
+
+
+def introduced():
+    """By term, the beats that may be the first to say it."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    rows = re.findall(r"^\| (\w+) \| (`[\w/-]+`(?:, `[\w/-]+`)*) \|$", text, re.MULTILINE)
+    return {term: re.findall(r"`([^`]+)`", beats) for term, beats in rows}
+
+
+@pytest.mark.parametrize("lecture", LECTURES)
+def test_no_caption_uses_a_term_before_it_is_introduced(lecture):
+    first = {}
+    for film in scenes.lecture(lecture):
+        for beat in laid(film, "en").beats:
+            for term in introduced():
+                plural = "matri(?:x|ces)" if term == "matrix" else f"{term}s?|{term[:-1]}ies"
+                if re.search(rf"\b(?:{plural})\b", f"{beat.title} {beat.say.text}", re.IGNORECASE):
+                    first.setdefault(term, f"{film.slug}/{beat.name}")
+    early = {term: at for term, at in first.items() if at not in introduced()[term]}
+    assert early == {}
+    assert len(first) > 20
