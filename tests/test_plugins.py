@@ -129,8 +129,8 @@ def cannot_be_a_key(folder):
 
 
 def a_pipe(folder):
-    (folder / "scene.py").unlink()
-    os.mkfifo(folder / "scene.py")
+    (folder / "film.py").unlink()
+    os.mkfifo(folder / "film.py")
 
 
 @pytest.mark.parametrize(

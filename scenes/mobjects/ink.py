@@ -1,0 +1,162 @@
+"""Outlines, texts and cells as manim mobjects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+import numpy as np
+from manim import ManimColor, VGroup, VMobject
+
+from qkvideo.scenes.figures.figure import Array, Figure
+from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.text.numbers import Cell as Number
+
+_LEGIBLE: Final = theme("dark").ink_on
+"""Black or white, whichever is legible on a colour; the same in every theme."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Made:
+    """What an outline was made from; copies of a mobject share it."""
+
+    figure: Figure
+    points: Array
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+
+class Ink(VMobject):
+    """One outline, with its fill, and its stroke, which may have a gradient between two points.
+
+    Args:
+        figure: The outline.
+    """
+
+    def __init__(self, figure: Figure) -> None:
+        super().__init__()
+        flat = figure.points
+        self.set_points(np.column_stack([flat, np.zeros(len(flat))]))
+        self.fill_rgbas = np.array(figure.fill, dtype=float)[None]
+        self.stroke_rgbas = np.array(figure.strokes, dtype=float)
+        self.stroke_width = figure.width if figure.lined else 0.0
+        self._made = _Made(figure, self.points.copy())
+        # Where the gradient ends, relative to the outline, so that it moves and turns with it.
+        ends = figure.ends if figure.lined and len(figure.strokes) > 1 else None
+        self._ends = None if ends is None else [_nearest(flat, end) for end in ends]
+
+    def get_gradient_start_and_end_points(self) -> tuple[Any, Any]:
+        """Return the points between which the stroke's colours lie, in frame units."""
+        if self._ends is None:
+            first, last = super().get_gradient_start_and_end_points()
+            return first, last
+        return self.points[self._ends[0]], self.points[self._ends[1]]
+
+    @property
+    def figure(self) -> Figure:
+        """What this package's painter draws of it; the figure it was made from, if untouched."""
+        figure, points = self._made.figure, self._made.points
+        fill, strokes = self.fill_rgbas[0], self.stroke_rgbas
+        width = float(self.stroke_width)
+        if self.points.shape == points.shape and (self.points == points).all():
+            same = (
+                (fill == figure.fill).all()
+                and strokes.shape == figure.strokes.shape
+                and (strokes == figure.strokes).all()
+                and (width == figure.width or not figure.lined)
+            )
+            if same:
+                return figure
+        ends = None
+        if len(strokes) > 1:
+            ends = np.array(self.get_gradient_start_and_end_points())[:, :2]
+        outline = np.ascontiguousarray(self.points[:, :2])
+        return Figure(outline, fill=fill, strokes=strokes, width=width, ends=ends)
+
+
+def _nearest(points: Array, end: Array) -> int:
+    """Return the index of the point nearest to another one."""
+    return int(((points - end) ** 2).sum(axis=1).argmin())
+
+
+class Words(VGroup):
+    """A text or a formula.
+
+    Args:
+        inks: Its outlines.
+        text: The text; of a formula, its source in Typst's notation.
+        cell: The number that the whole text shows; None if it shows none.
+
+    Attributes:
+        text: The text.
+        number: The number as it is written; None if it shows none.
+        value: The number, unrounded; None if it shows none.
+        tensor: Name of the tensor whose entry it is; None if it shows no number.
+        index: The entry's indices in the tensor, from 0; () if it shows no number.
+    """
+
+    def __init__(self, inks: Iterable[Figure], text: str, cell: Number | None = None) -> None:
+        super().__init__(*map(Ink, inks))
+        self.text = text
+        self.number = None if cell is None else cell.text
+        self.value = None if cell is None else cell.value
+        self.tensor = None if cell is None else cell.tensor
+        self.index = () if cell is None else cell.index
+
+
+class Cell(VGroup):
+    """One entry of a tensor: a coloured box and its digits.
+
+    Args:
+        box: The box.
+        digits: Outlines of the digits; empty for a cell without a number.
+        number: The entry; None if the cell stands for none.
+
+    Attributes:
+        box: The box.
+        digits: The digits.
+        number: The number as it is written; "" if the cell stands for no entry.
+        value: The number, unrounded; None if the cell stands for no entry.
+        tensor: Name of the tensor; None if the cell stands for no entry.
+        index: The entry's indices in the tensor, from 0.
+    """
+
+    def __init__(self, box: Figure, digits: Iterable[Figure], number: Number | None) -> None:
+        super().__init__()
+        self.box, self.digits = Ink(box), VGroup(*map(Ink, digits))
+        self.add(self.box, self.digits)
+        self.number = "" if number is None else number.text
+        self.value = None if number is None else number.value
+        self.tensor = None if number is None else number.tensor
+        self.index = () if number is None else number.index
+
+    def set_fill(
+        self, color: Any = None, opacity: float | None = None, family: bool = True
+    ) -> Self:
+        """Colour the box; its digits get the ink that is legible on it."""
+        super().set_fill(color, opacity, family=False)
+        if not (family and self.submobjects):  # manim's constructor sets colours, too
+            return self
+        self.box.set_fill(color, opacity)
+        ink = None
+        if color is not None:
+            fill = np.array([*ManimColor.parse(color).to_rgb(), 1.0])
+            ink = ManimColor(_LEGIBLE(fill)[:3])
+        self.digits.set_fill(ink, opacity)
+        return self
+
+    def set_stroke(
+        self,
+        color: Any = None,
+        width: float | None = None,
+        opacity: float | None = None,
+        background: bool = False,
+        family: bool = True,
+    ) -> Self:
+        """Set the stroke of the box; digits have none."""
+        super().set_stroke(color, width, opacity, background, family=False)
+        if family and self.submobjects:
+            self.box.set_stroke(color, width, opacity, background)
+        return self
