@@ -9,7 +9,7 @@ from typing import Any, Final, Self
 import numpy as np
 from manim import ManimColor, VGroup, VMobject
 
-from qkvideo.scenes.figures.figure import Array, Figure
+from qkvideo.scenes.figures.figure import HERE, Array, Figure
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.text.numbers import Cell as Number
 
@@ -40,7 +40,9 @@ class Ink(VMobject):
         flat = figure.points
         self.set_points(np.column_stack([flat, np.zeros(len(flat))]))
         self.fill_rgbas = np.array(figure.fill, dtype=float)[None]
-        self.stroke_rgbas = np.array(figure.strokes, dtype=float)
+        # Without a stroke, manim still takes the colour with which it writes from it.
+        plain = np.array([[*figure.fill[:3], 1.0]])
+        self.stroke_rgbas = np.array(figure.strokes, dtype=float) if figure.lined else plain
         self.stroke_width = figure.width if figure.lined else 0.0
         self._made = _Made(figure, self.points.copy())
         # Where the gradient ends, relative to the outline, so that it moves and turns with it.
@@ -56,24 +58,22 @@ class Ink(VMobject):
 
     @property
     def figure(self) -> Figure:
-        """What this package's painter draws of it; the figure it was made from, if untouched."""
-        figure, points = self._made.figure, self._made.points
-        fill, strokes = self.fill_rgbas[0], self.stroke_rgbas
-        width = float(self.stroke_width)
-        if self.points.shape == points.shape and (self.points == points).all():
-            same = (
-                (fill == figure.fill).all()
-                and strokes.shape == figure.strokes.shape
-                and (strokes == figure.strokes).all()
-                and (width == figure.width or not figure.lined)
-            )
-            if same:
-                return figure
+        """What this package's painter draws of it."""
+        made, strokes = self._made, self.stroke_rgbas
+        outline, place = np.ascontiguousarray(self.points[:, :2]), HERE
+        if np.array_equal(self.points, made.points):  # placed by Cairo, as in the still
+            outline, place = made.figure.outline, made.figure.place
         ends = None
         if len(strokes) > 1:
             ends = np.array(self.get_gradient_start_and_end_points())[:, :2]
-        outline = np.ascontiguousarray(self.points[:, :2])
-        return Figure(outline, fill=fill, strokes=strokes, width=width, ends=ends)
+        return Figure(
+            outline,
+            fill=self.fill_rgbas[0],
+            strokes=strokes,
+            width=float(self.stroke_width),
+            ends=ends,
+            place=place,
+        )
 
 
 def _nearest(points: Array, end: Array) -> int:

@@ -17,6 +17,7 @@ from qkvideo.scenes.figures.figure import Array, Drawn, Figure
 from qkvideo.scenes.layout.items import Sheet
 from qkvideo.scenes.mobjects.ink import Cell
 from qkvideo.scenes.stage.draw import grid as drawn_sheet
+from qkvideo.scenes.text.pango import Box
 
 _TILT: Final = 1e-6
 """Ratio of lengths up to which a side counts as horizontal or vertical."""
@@ -71,7 +72,7 @@ class Rest(VMobject):
         super().__init__(stroke_width=0.0, stroke_opacity=1.0, fill_opacity=0.0)
         self._grid, self._laid = drawn_sheet(sheet), _Laid(sheet)
         self._taken: set[tuple[int, int]] = set()
-        box = sheet.box
+        box = self._laid.box
         corners = [(box.left, box.top), (box.right, box.top), (box.right, box.bottom)]
         corners += [(box.left, box.bottom), (box.left, box.top)]
         self.set_points_as_corners([(x, y, 0.0) for x, y in corners])
@@ -80,10 +81,13 @@ class Rest(VMobject):
     def drawings(self) -> list[Drawn]:
         """What this package's painter draws."""
         grid = self._grid
-        corner, across, down = self._corner()
+        _, across, down = self._corner()
         tilt = (abs(across[1]) + abs(down[0])) / (abs(across[0]) + abs(down[1]))
         if across[0] > 0 > down[1] and tilt < _TILT:
-            grid.extent = np.array([corner[0], corner[1] + down[1], across[0], -down[1]])
+            box = self._laid.grid.box
+            edges = np.array([[box.left, box.bottom], [box.right, box.top]])
+            (left, low), (right, top) = self._here(edges)
+            grid.extent = np.array([left, low, right - left, top - low])
             grid.opacity = self._alpha
             return [grid]
         rest = (k for k in np.ndindex(grid.shape) if k not in self._taken)
@@ -128,7 +132,7 @@ class Rest(VMobject):
 
     def _here(self, points: Array) -> Array:
         """Return points of the matrix as it was laid out at the place where it is now."""
-        box = self._laid.sheet.box
+        box = self._laid.box
         corner, across, down = (each[:2] for each in self._corner())
         right = (points[:, :1] - box.left) / (box.right - box.left)
         below = (box.top - points[:, 1:]) / (box.top - box.bottom)
@@ -234,21 +238,21 @@ class _Laid:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self.grid = drawn_sheet(sheet)
-        self.grid.opacity = 1.0
-        self._outlines: Array | None = None
+        self.grid = grid = drawn_sheet(sheet)
+        grid.opacity = 1.0
+        opaque = bool((grid.fill[..., 3] >= 1).all())
+        edges = grid.column_edges(), grid.row_edges()
+        self._outlines = boxes(*edges, grid.gaps, grid.radius, joined=grid.joined, opaque=opaque)
+        (left, bottom), (right, top) = (
+            edge(self._outlines[[0, -1]].reshape(-1, 2), axis=0).tolist()
+            for edge in (np.min, np.max)
+        )
+        self.box = Box(left, bottom, right, top)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self
 
     def outline(self, i: int, j: int) -> Array:
         """Return the outline of a cell."""
-        grid = self.grid
-        if self._outlines is None:
-            opaque = bool((grid.fill[..., 3] >= 1).all())
-            edges = grid.column_edges(), grid.row_edges()
-            self._outlines = boxes(
-                *edges, grid.gaps, grid.radius, joined=grid.joined, opaque=opaque
-            )
-        made: Array = self._outlines[i * grid.shape[1] + j]
+        made: Array = self._outlines[i * self.grid.shape[1] + j]
         return made
