@@ -11,6 +11,7 @@ import atexit
 import errno
 import gc
 import json
+import os
 import shlex
 import sys
 import traceback
@@ -521,7 +522,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
             listen("qkvideo.reading", lambda line: None if session.json else _complain(line))
             status = cli.main(arguments, prog_name="qkvideo", standalone_mode=False, obj=session)
     except BaseException as error:  # any error: its exit status is decided here
-        if isinstance(error, SystemExit):
+        # Code that completes a command line ends the program; code of others should not.
+        if isinstance(error, SystemExit) and "_QKVIDEO_COMPLETE" in os.environ:
             raise
         if session.debug:
             _complain("".join(traceback.format_exception(error)).rstrip(), prefix="")
@@ -554,6 +556,8 @@ def _outcome(error: BaseException) -> tuple[str, int]:
     if isinstance(error, click.Abort | KeyboardInterrupt | Ended):
         said = getattr(error.__cause__ or error, "__notes__", ("interrupted",))
         return " ".join(said), getattr(error, "status", 130)  # 130: what a shell reports for Ctrl-C
+    if isinstance(error, SystemExit):
+        return f"the code of another package ended the program (SystemExit: {error})", 1
     return described(error)
 
 

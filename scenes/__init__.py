@@ -40,7 +40,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
-from qkvideo.engine.errors import QKVideoWarning, RequestError
+from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.look.choices import LECTURES
@@ -311,5 +311,9 @@ def module(slug: str) -> ModuleType:
 
     Raises:
         RequestError: No film has this name.
+        QKVideoError: The module ends the program.
     """
-    return importlib.import_module(entry(slug).module)
+    try:
+        return importlib.import_module(entry(slug).module)
+    except SystemExit as error:  # the other films are still made
+        raise QKVideoError(f"the film “{slug}” cannot be imported: SystemExit: {error}") from error

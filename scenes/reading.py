@@ -57,8 +57,11 @@ class Reading:
             layer: Number of the last layer that a picture shows, from 1.
             head: Number of the head that it shows, from 1; None for several heads.
         """
-        if layer != self.layer or head not in (None, self.head):
-            return ""
+        return self.doubt if layer == self.layer and head in (None, self.head) else ""
+
+    @property
+    def doubt(self) -> str:
+        """What there is to doubt: "misses", "doubtful", or "" for nothing."""
         return "misses" if self.wrong else "doubtful" if self.how == "doubtful" else ""
 
     def best(self, weights: NDArray[np.float64], mask: NDArray[np.bool_]) -> int | None:

@@ -724,7 +724,7 @@ from qkvideo.studio.working.signals import Ended, signals_as_exceptions
 class Thing: pass
 
 def ask(_):
-    os.kill(os.getpid(), signal.SIGTERM)
+    os.kill(os.getpid(), signal.NAME)
     for _ in range(1000): pass  # the handler runs in here, where nothing can be raised
 
 try:
@@ -736,11 +736,43 @@ try:
         sys.exit("nobody was told")
 except Ended as error:
     sys.exit(error.status)
+except KeyboardInterrupt:
+    sys.exit(130)
 """
 
 
-def test_being_asked_to_end_is_heard_even_where_python_drops_exceptions():
+@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), ("SIGINT", 130)])
+def test_being_asked_to_end_is_heard_even_where_python_drops_exceptions(name, status):
     told = subprocess.run(
-        [sys.executable, "-c", SWALLOWED], capture_output=True, text=True, check=False
+        [sys.executable, "-c", SWALLOWED.replace("NAME", name)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    assert (told.returncode, told.stderr) == (143, "")
+    assert (told.returncode, told.stderr) == (status, "")
+
+
+STARTED = """
+import os, signal
+from qkvideo.studio.working.child import start
+
+def work(connection):
+    connection.send("ready")
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, lambda *_: None)
+    for _ in range(4):
+        child = start(work, fork=False)
+        while not child.connection.poll(0.001):
+            os.kill(child.process.pid, signal.SIGINT)
+        assert child.received() == "ready"
+        child.end()
+"""
+
+
+def test_a_process_that_starts_does_not_hear_ctrl_c(tmp_path):
+    (tmp_path / "started.py").write_text(STARTED)
+    done = subprocess.run(
+        [sys.executable, tmp_path / "started.py"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")

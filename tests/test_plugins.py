@@ -195,11 +195,29 @@ def cannot_be_imported(folder):
     (folder / "story.py").write_text("import nothing_like_it\n")
 
 
+def ends_in_a_beat(folder):
+    fails_in_a_beat(folder)
+    film = folder / "film.py"
+    film.write_text(film.read_text().replace("1 / 0", "raise SystemExit(3)"))
+
+
+def ends_in_its_story(folder):
+    film = folder / "film.py"
+    film.write_text(film.read_text() + "\n\ndef tell(view, room):\n    raise SystemExit(3)\n")
+
+
+def ends_when_imported(folder):
+    (folder / "story.py").write_text("import sys; sys.exit()\n")
+
+
 @pytest.mark.parametrize(
     ("harm", "lang", "part"),
     [
         (lacks_a_line, "en", f"has no line “{SLUG}-answer-notes”"),
         (fails_in_a_beat, "en", "the beat “answer”: ZeroDivisionError: division by zero"),
+        (ends_in_a_beat, "en", "the beat “answer”: SystemExit: 3"),
+        (ends_in_its_story, "en", "the film's function tell: SystemExit: 3"),
+        (ends_when_imported, "en", f"the film “{SLUG}” cannot be imported: SystemExit"),
         (cannot_be_imported, "en", "No module named 'nothing_like_it'"),
         (lambda _: None, "ru", "the film has no lines in the language “ru”; it has: de, en"),
     ],

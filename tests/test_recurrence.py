@@ -58,41 +58,6 @@ def test_sentences_read_together_are_read_as_one_by_one():
     assert np.abs(both.after[1] - run(shipped(), X[1]).after).max() < 1e-12
 
 
-@pytest.mark.parametrize("start", [0, 1, 6])
-def test_its_derivatives_are_those_of_autograd(start):
-    gru, X = shipped(), vectors()
-    found = memory.derivatives(gru, run(gru, X), start)
-    before = torch.from_numpy(run(gru, X).after[start].copy())
-
-    def later(state):
-        rest = torch.from_numpy(X[start + 1 :])[None]
-        return by_torch()(rest, state[None, None])[0][0]
-
-    wanted = torch.autograd.functional.jacobian(later, before).numpy()
-    assert np.array_equal(found[0], np.eye(gru.size))
-    assert np.abs(found[1:] - wanted).max() < 1e-9
-
-
-def test_gain_is_the_root_mean_square_over_directions():
-    J = memory.derivatives(shipped(), run(shipped(), vectors()), 1)[-1]
-    d = np.random.default_rng(3).standard_normal((20_000, J.shape[1]))
-    lengths = np.linalg.norm(d @ J.T, axis=1) / np.linalg.norm(d, axis=1)
-    assert memory.gain(J) == pytest.approx(np.sqrt((lengths**2).mean()), rel=0.01)
-
-
-def test_a_switch_keeps_its_value_though_a_nudge_hardly_moves_it():
-    """A derivative alone is no measure of memory."""
-    one = np.ones((1, 1))
-    W = np.stack([0 * one, 0 * one, 20 * one])
-    U = np.stack([0 * one, 0 * one, 40 * one])
-    latch = Gru(W, U, np.array([[30.0], [-30.0], [0.0]]), np.zeros(1), one[None])
-    on, off = np.zeros((6, 1)), np.zeros((6, 1))
-    on[0], off[0] = 1, -1
-    found, other = run(latch, on), run(latch, off)
-    assert memory.gain(memory.derivatives(latch, found, 0))[-1] < 1e-12
-    assert memory.swapped(found, other, 0)[-1] == pytest.approx(1)
-
-
 def test_a_swap_is_measured_against_the_difference_that_it_made():
     gru = shipped()
     one, two = run(gru, vectors()), run(gru, vectors(CAT.replace("cat", "lamp")))

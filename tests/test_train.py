@@ -363,8 +363,10 @@ def _killed(after, **words):
                 os.kill(os.getpid(), signal.SIGKILL)
 
         diaries.write_file = written
-        qkvideo.train(**words)
-        os._exit(0)
+        try:
+            qkvideo.train(**words)
+        finally:  # otherwise, an error would make it a second pytest
+            os._exit(0)
     return os.WTERMSIG(os.waitpid(child, 0)[1])
 
 
@@ -386,6 +388,75 @@ def test_killed_and_begun_again_it_gives_the_same_bytes(sentences, tmp_path, mon
     assert sorted(each.name for each in tmp_path.iterdir()) == ["tiere.txt", "w.npz"]
     again = qkvideo.train(**words)
     assert (again.status, again.about) == ("cached", made.about)
+
+
+@pytest.fixture(scope="module")
+def interrupted(tmp_path_factory):
+    """A training that was interrupted in its third step, and the arrays of its saved state."""
+    folder = tmp_path_factory.mktemp("interrupted")
+    path = folder / "tiere.txt"
+    path.write_text("\n".join(SENTENCES), encoding="utf-8")
+    words = {"sentences": path, "steps": 6, "out": folder / "w.npz"}
+
+    def impatient(step):
+        if step.taken == 3:
+            raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("_EVERY", "_SHARE", "_TOLD"):
+            patch.setattr(diaries, name, 0)
+        with pytest.raises(KeyboardInterrupt):
+            qkvideo.train(**words, progress=impatient)
+    with np.load(folder / "w.npz.unfinished") as state:
+        return words, dict(state)
+
+
+def _with(array, number):
+    changed = array.copy()
+    changed.flat[0] = number
+    return changed
+
+
+@pytest.mark.parametrize(
+    ("name", "damage"),
+    [
+        ("parameter.1", lambda array: array.astype(np.float16)),
+        ("parameter.1", lambda array: array.astype("f4" if array.dtype == "f8" else "f8")),
+        ("parameter.1", lambda array: _with(array, np.nan)),
+        ("parameter.1", lambda array: array[:1]),
+        ("exp_avg.1", lambda array: array.astype(np.float16)),
+        ("exp_avg.1", lambda array: _with(array, np.inf)),
+        ("exp_avg_sq.1", lambda array: _with(array, -1.0)),
+        ("step.1", lambda array: np.full(array.shape, np.nan, array.dtype)),
+        ("exp_avg_sq.1", None),
+        ("taken", lambda _: np.array(7)),
+        ("taken", lambda _: np.array(-1)),
+        ("noise", lambda _: np.array("[" * 9_000)),
+        ("noise", lambda _: np.array('{"bit_generator": "PCG64"}')),
+        ("noise", None),
+    ],
+)
+def test_a_damaged_state_is_not_gone_on_with(interrupted, name, damage):
+    words, state = interrupted
+    assert name in state
+    words["out"].unlink(missing_ok=True)
+    changed = {key: array for key, array in state.items() if key != name}
+    if damage is not None:
+        changed[name] = damage(state[name])
+    np.savez(words["out"].parent / "x.npz", **changed)
+    (words["out"].parent / "x.npz").rename(words["out"].with_name("w.npz.unfinished"))
+    with pytest.raises(RequestError, match="the saved state of the training is damaged"):
+        qkvideo.train(**words)
+
+
+@pytest.mark.parametrize("taken", [None, np.array("x"), np.array([1, 2]), np.array(np.inf)])
+def test_a_state_without_a_count_of_steps_is_named(interrupted, taken):
+    words, state = interrupted
+    changed = state | {"taken": taken}
+    np.savez(words["out"].parent / "x.npz", **{k: v for k, v in changed.items() if v is not None})
+    (words["out"].parent / "x.npz").rename(words["out"].with_name("w.npz.unfinished"))
+    with pytest.raises(RequestError, match="cannot be gone on with: --restart drops it"):
+        qkvideo.train(**words)
 
 
 def test_another_training_is_not_mixed_with_one_that_was_interrupted(sentences, tmp_path, capsys):
@@ -505,8 +576,10 @@ def test_the_example_gives_the_figures_of_the_guide_killed_or_not(tmp_path):
     for seconds in (4.0, 6.0):
         child = os.fork()
         if child == 0:
-            qkvideo.train(EXAMPLE, out=other)
-            os._exit(0)
+            try:
+                qkvideo.train(EXAMPLE, out=other)
+            finally:
+                os._exit(0)
         time.sleep(seconds)
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)

@@ -18,7 +18,7 @@ State = Mapping[str, npt.NDArray[Any]]
 WARM: Final = 50
 """Number of steps in which the learning rate rises."""
 _GRID: Final = 2.0**18
-_MOMENTS: Final = ("exp_avg", "exp_avg_sq", "step")
+_MOMENTS: Final = ("exp_avg", "exp_avg_sq")
 
 
 def settle(parameters: Iterable[Any]) -> None:
@@ -113,24 +113,30 @@ class Descent:
 
         Args:
             state: What `state()` returned, in this run or in one with equal phases (see `Phase`).
+
+        Raises:
+            ValueError: The state is damaged, or of a run with other phases. The run cannot be used.
         """
         import torch  # noqa: PLC0415 - only building needs it
 
         self.taken = int(state["taken"])
+        if not 0 <= self.taken <= self.steps:
+            raise ValueError(f"{self.taken} of {self.steps} steps are taken")
         if self._noise is not None:
             self._noise.bit_generator.state = json.loads(str(state["noise"]))
         with torch.no_grad():
             for i, parameter in enumerate(self._parameters):
-                parameter.copy_(torch.from_numpy(state[f"parameter.{i}"].copy()))
+                parameter.copy_(_saved(state, f"parameter.{i}", parameter))
         phase, at = self._phase()
         if at == 0:
             return
         self._optimizer = _adam(phase)
+        count = torch.tensor(0.0)
         for i, parameter in enumerate(phase.parameters):
-            kept = {name: state[f"{name}.{i}"] for name in _MOMENTS if f"{name}.{i}" in state}
-            if kept:  # a parameter without a gradient so far has no moments
+            if f"step.{i}" in state:  # a parameter without a gradient so far has no moments
                 self._optimizer.state[parameter] = {
-                    name: torch.from_numpy(array.copy()) for name, array in kept.items()
+                    "step": _saved(state, f"step.{i}", count),
+                    **{name: _saved(state, f"{name}.{i}", parameter) for name in _MOMENTS},
                 }
 
     def _phase(self) -> tuple[Phase, int]:
@@ -141,6 +147,18 @@ class Descent:
                 return phase, at
             at -= phase.steps
         return self._phases[-1], 0
+
+
+def _saved(state: State, name: str, like: Any) -> Any:
+    """Return a saved array as a tensor, which has the shape and number format of another one."""
+    import torch  # noqa: PLC0415 - only building needs it
+
+    array, wanted = state[name], like.detach().numpy()
+    if array.dtype != wanted.dtype or array.shape != wanted.shape:
+        raise ValueError(f"{name} has shape {array.shape} and dtype {array.dtype}")
+    if not np.isfinite(array).all() or (name.startswith("exp_avg_sq") and array.min() < 0):
+        raise ValueError(f"{name} has numbers that no training gives")
+    return torch.from_numpy(array.copy())
 
 
 def _adam(phase: Phase) -> Any:

@@ -31,6 +31,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.adam import Descent, Phase, State
 from qkvideo.engine.lesson.grammar import Example, Lexicon
 from qkvideo.engine.lesson.losses import answer_loss, sentence_loss, value_loss
@@ -152,9 +153,18 @@ def descend(
         diary: Saves the run's state. If it has a saved state, the run is resumed from that state.
         before: Is called before each step, and once after the last step, with the number of steps
             taken so far.
+
+    Raises:
+        RequestError: The saved state is damaged.
     """
     if diary is not None and (state := diary.last()) is not None:
-        descent.restore(state)
+        try:
+            descent.restore(state)
+        except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
+            raise RequestError(
+                f"the saved state of the training is damaged ({error}): --restart drops it, and -o "
+                "takes another name"
+            ) from error
         deque(islice(batch or (), descent.taken), maxlen=0)
     while True:
         if before is not None:

@@ -18,6 +18,7 @@ from qkvideo.engine.attention.trace import Provenance
 from qkvideo.engine.choices import DTYPES
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.models.blocks import TorchBlock, find
+from qkvideo.engine.models.folder import TEXTS, check_folder, check_size
 from qkvideo.engine.models.model import Array, Cut, Model, Pass
 from qkvideo.engine.models.noting import noting, read_pass, wide
 from qkvideo.engine.models.silenced import without_link
@@ -109,11 +110,17 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
     # arrays.
     options = {"local_files_only": not download, "trust_remote_code": False}
     try:
+        folder = _folder(name, download)
+        check_folder(folder)
         config = transformers.AutoConfig.from_pretrained(name, **options)
         tokenizer = transformers.AutoTokenizer.from_pretrained(name, **options)
         # Of a model with encoder and decoder, only the encoder is used.
         alone = config.is_encoder_decoder and type(config) in _encoders(transformers)
         kind = transformers.AutoModelForTextEncoding if alone else transformers.AutoModel
+        with torch.device("meta"):  # takes no memory
+            empty = kind.from_config(config, attn_implementation="eager")
+        if not download:  # otherwise the weights may not be there yet
+            check_size(folder, sum(map(torch.numel, (*empty.parameters(), *empty.buffers()))))
         model, report = kind.from_pretrained(
             name,
             config=config,
@@ -123,6 +130,8 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
             output_loading_info=True,
             **options,
         )
+    except RequestError:
+        raise
     except Exception as trouble:  # the library may raise anything; it is reported in one line
         raise _refusal(name, download, trouble) from trouble
     _check_whole(name, report)
@@ -145,6 +154,18 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
     return Loaded(
         provenance=provenance, dtype=dtype, model=model, tokenizer=tokenizer, blocks=blocks
     )
+
+
+def _folder(name: str, download: bool) -> Path:
+    """Return the folder with a model's files; of one on the hub, weights may not be there yet."""
+    if Path(name).is_dir():
+        return Path(name)
+    if Path(name).exists():
+        raise RequestError(f"{name!r} is no folder: give the one that its checkpoint is in")
+    from huggingface_hub import snapshot_download  # noqa: PLC0415 - comes with transformers
+
+    patterns = [f"*{ending}" for ending in TEXTS]
+    return Path(snapshot_download(name, local_files_only=not download, allow_patterns=patterns))
 
 
 def _encoders(transformers: Any) -> Any:

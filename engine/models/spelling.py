@@ -51,16 +51,23 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
         pad: Number of pads to add at the end.
 
     Raises:
-        RequestError: Pads are wanted, but the tokenizer has no padding token. Or one of
-            the tokens is in no piece. Or there are more than `MAX_TOKENS` pieces and pads.
+        RequestError: The tokenizer breaks down. Pads are wanted, but it has no padding token. A
+            token is in no piece. Or there are more than `MAX_TOKENS` pieces and pads.
     """
     text, spots = _written(sentence, tokens)
-    read = tokenizer(
-        text,
-        return_offsets_mapping=True,
-        return_special_tokens_mask=True,
-        split_special_tokens=True,  # taken literally: a typed "[SEP]" is five characters
-    )
+    try:
+        read = tokenizer(
+            text,
+            return_offsets_mapping=True,
+            return_special_tokens_mask=True,
+            split_special_tokens=True,  # taken literally: a typed "[SEP]" is five characters
+        )
+    except BaseException as trouble:
+        # The library's PanicException is no Exception.
+        if isinstance(trouble, KeyboardInterrupt | SystemExit | MemoryError):
+            raise
+        why = " ".join(str(trouble).split())[:160]
+        raise RequestError(f"{name} cannot split the sentence ({why}): take another") from trouble
     ids = tuple(read["input_ids"])
     _check(ids, tokenizer, name, pad)
     marks, offsets = read["special_tokens_mask"], read["offset_mapping"]

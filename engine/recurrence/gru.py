@@ -90,24 +90,16 @@ class Gru:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """The states and gates of a GRU that has read sentences of n words.
+    """The states of a GRU that has read sentences of n words.
 
     The GRU's state has h numbers. In the shapes, "…" stands for the axes over sentences; a single
     sentence has none.
 
     Attributes:
         states: (…, n + 1, h), the state before the first word and after each word.
-        reset: (…, n, h), for each word, the reset gate r, between 0 and 1.
-        update: (…, n, h), for each word, the update gate z, between 0 and 1.
-        candidate: (…, n, h), for each word, the candidate state c.
-        inner: (…, n, h), for each word t, h_{t-1} U_c + b_u, which the reset gate multiplies.
     """
 
     states: Array
-    reset: Array
-    update: Array
-    candidate: Array
-    inner: Array
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -127,7 +119,7 @@ def shipped() -> Gru:
 
 
 def run(gru: Gru, X: Array) -> Run:
-    """Return the states and gates of a GRU that reads sentences word by word.
+    """Return the states of a GRU that reads sentences word by word.
 
     Args:
         gru: The GRU, which reads vectors of d numbers.
@@ -141,16 +133,12 @@ def run(gru: Gru, X: Array) -> Run:
             f"X has shape {X.shape}: this GRU reads vectors of {gru.W.shape[1]} numbers"
         )
     states = [np.zeros((*X.shape[:-2], gru.size))]
-    kept: list[tuple[Array, ...]] = []
     for x in np.moveaxis(X, -2, 0):
         h = states[-1]
         r, z = (_sigmoid(x @ gru.W[k] + h @ gru.U[k] + gru.b[k]) for k in (0, 1))
-        inner = h @ gru.U[2] + gru.b_u
-        c = np.tanh(x @ gru.W[2] + gru.b[2] + r * inner)
-        kept.append((r, z, c, inner))
+        c = np.tanh(x @ gru.W[2] + gru.b[2] + r * (h @ gru.U[2] + gru.b_u))
         states.append((1.0 - z) * c + z * h)
-    gates = [np.stack(each, axis=-2) for each in zip(*kept, strict=True)]
-    return Run(np.stack(states, axis=-2), *gates)
+    return Run(np.stack(states, axis=-2))
 
 
 def answers(gru: Gru, X: Array, found: Run, relation: int = 0) -> Array:

@@ -45,14 +45,11 @@ ambiguous-apart-notes = Die Linie vergleicht die Zeile von „{ $word }“ mit �
 }
 
 ambiguous-whose-title = Woher der Unterschied kommt
-ambiguous-whose-say = In Schicht { $n } bringt nur „{ $a }“ oder „{ $b }“ einen anderen Wert: { $first }. Sonst dieselben Werte, { $case ->
-    [own] anders gewichtet: { $others }
-   *[recorded] anders gewichtet: ≈ { $others }
-}.
+ambiguous-whose-say = In Schicht { $n } macht „{ $a }“ oder „{ $b }“ mit anderem Wert { $first } des Unterschieds, alle anderen, nur anders gewichtet, { $others }.
 ambiguous-whose-notes = Was Attention zur Zeile von „{ $word }“ addiert, ist eine Summe über Wörter: Gewicht mal Wert. Der Unterschied zwischen den Sätzen ist auch eine Summe, und der Teil jedes Worts ist entlang des ganzen Unterschieds gemessen. Alle Teile zusammen ergeben 1; einer, der gegen den Unterschied wirkt, ist negativ. Vor Schicht { $n } haben alle Zeilen außer einer in beiden Sätzen dieselben Zahlen, also auch dieselben Werte. Ihre Gewichte sind etwas verschieden, weil alle Gewichte zusammen 1 ergeben; das macht gerundet { $others } des Unterschieds aus. In Schicht { $layers } kommt { $last } von „{ $a }“ oder „{ $b }“ und { $rest } von den anderen, die bis dahin auf dieses Wort geblickt haben.
 
 ambiguous-cut-title = Der Blick verboten
-ambiguous-cut-say = „{ $word }“ ohne Blick auf „{ $a }“ oder „{ $b }“ in Schicht { $n }: { $one }; in allen { $every }: Andere reichen weiter. Kann man Blicke verbieten?
+ambiguous-cut-say = Blick auf „{ $a }“ oder „{ $b }“ verboten: Kosinus { $one } (Schicht { $n }), { $every } (alle), { $whole } (keine). Kann das eine Regel?
 ambiguous-cut-notes = Ohne Verbot ist der Kosinus { $whole }; 1,000 ist dieselbe Richtung. Für jeden Balken lief das Modell noch einmal; verboten war nur dieser eine Blick: Sein Gewicht ist 0, und die anderen Gewichte ergeben zusammen 1. Was die anderen Wörter gelesen haben, kann über sie noch ankommen. Nur in einer Schicht verboten, ist der kleinste Kosinus { $low }: In allen anderen Schichten ist der Blick noch erlaubt.
 
 ambiguous-two-title = Ein Wort, zwei Zeilen

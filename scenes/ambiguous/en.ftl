@@ -45,14 +45,11 @@ ambiguous-apart-notes = The line compares the row of “{ $word }” with “{ $
 }
 
 ambiguous-whose-title = Where the difference comes from
-ambiguous-whose-say = In layer { $n } only “{ $a }” or “{ $b }” brings another value: { $first }. Others: the same values, { $case ->
-    [own] other weights: { $others }
-   *[recorded] slightly other weights: { $others }, rounded
-}.
+ambiguous-whose-say = In layer { $n } “{ $a }” or “{ $b }”, whose value differs, makes { $first } of the difference; all others, where only weights differ, { $others }.
 ambiguous-whose-notes = What attention adds to the row of “{ $word }” is a sum over words: weight times value. The difference between the two sentences is a sum, too, and each word’s part of it is measured along the whole difference. The parts of all words add up to 1; one that works against the difference is negative. Before layer { $n } all rows but one hold the same numbers in both sentences, so their values are the same. Their weights differ a little, since all weights add up to 1; what this adds to the difference makes { $others } of it, rounded. In layer { $layers } { $last } comes from “{ $a }” or “{ $b }”, and { $rest } from the others, which have looked at that word by then.
 
 ambiguous-cut-title = Cut the link
-ambiguous-cut-say = “{ $word }” may not look at “{ $a }” or “{ $b }” in layer { $n }: { $one }; in all, { $every }: others pass a little on. Can a rule forbid looks?
+ambiguous-cut-say = The look at “{ $a }” or “{ $b }” cut: cosine { $one } (in layer { $n }), { $every } (in all), { $whole } (in none). Can a rule forbid looks?
 ambiguous-cut-notes = Without a cut the cosine is { $whole }; 1.000 is the same direction. The model ran again for each bar; only the one look was forbidden: its weight is 0, and the other weights add up to 1. What the other words have read can still arrive by way of them. Cut in a single layer, the lowest cosine is { $low }: the word can still be looked at in all other layers.
 
 ambiguous-two-title = One word, two rows

@@ -6,16 +6,11 @@ classroom-title = Die Schulklasse
 classroom-pupils-key = ein Kind fragt
 classroom-cards-key = Karten: wie gut es passt
 classroom-notes-key = Zettel: Anteile mit Summe eins
-classroom-rule-key = wer später kommt, schweigt
-classroom-asked-key = jetzt fragen alle
 classroom-table-key = die Klasse als Tabelle
 
 classroom-board-asks = „{ $query }“ fragt
 classroom-board-cards = : Wie gut passt deine Antwort?
 classroom-board-together = alle Zettel zusammen
-classroom-board-rule = Nur wer vorher kam oder fragt, antwortet
-classroom-board-all = alle fragen
-classroom-board-asked = Zettel von „{ $key }“
 classroom-teacher = Lehrerin
 classroom-sides = Zeilen fragen, Spalten antworten
 
@@ -40,33 +35,9 @@ classroom-notes-say = { $case ->
 }
 classroom-notes-notes = Was weitergereicht wird, heißt Wert (Value); wie viel davon zählt, ist der Anteil auf jedem Tisch. Zusammen ergeben die Anteile eins: Was ein Kind mehr gibt, geben die anderen weniger. „{ $query }“ antwortet auch: Das ist der Anteil auf dem eigenen Tisch.
 
-classroom-rule-title = Die Regel der Lehrerin
-classroom-rule-say = { $case ->
-    [alone] Die Regel ändert hier nichts: Nach „{ $query }“ kommt niemand.
-   *[usual] { $before ->
-        [open] Hier schweigt, wer später kommt.
-       *[none] Wer nach „{ $query }“ kommt, schweigt.
-    } Die anderen teilen alles: „{ $key }“ gibt { $share }.
-}
-classroom-rule-notes = Die Kinder sitzen in der Reihenfolge des Satzes. Mit dieser Regel hört ein Wort nur die Wörter davor und sich selbst. So arbeitet ein Modell, das einen Text schreibt. Im Training ist das nächste Wort da: Darum wird es verdeckt, sonst lernte das Modell nur abzuschreiben. Die Regel heißt kausale Maske.{ $before ->
-    [open] {" "}Hier hat nur die Schicht die Regel, die unten rechts steht: In den Schichten davor hörte jedes Wort alle anderen. Ein Modell, das schreibt, hat die Regel in jeder Schicht.
-   *[none] {""}
-}
-
-classroom-asked-title = { $case ->
-    [most] Ein Kind verteilt am meisten
-   *[other] Jetzt fragen alle
-}
-classroom-asked-say = { $case ->
-    [alone] „{ $key }“ fragt und antwortet, und verteilt { $total }.
-    [even] Ohne Regel fragen alle { $n }. Auf jedem Tisch: der Anteil, den „{ $key }“ gibt, zusammen { $total } von { $n }. Andere geben so viel.
-   *[most] Ohne Regel fragen alle { $n }. Auf jedem Tisch: der Anteil, den „{ $key }“ gibt, zusammen { $total } von { $n }.
-}
-classroom-asked-notes = Jeder Zettel ist so breit wie der Anteil, den dieses Kind von „{ $key }“ bekommt; die Zahl auf dem Tisch ist dieser Anteil. Was ein Kind bekommt, ergibt zusammen eins, also gibt es insgesamt so viele wie Kinder. In vielen Modellen bekommt ein Wort viel Aufmerksamkeit von allen anderen, oft das erste: Wer nichts zu fragen hat, muss irgendwo hinsehen. Die Standardgewichte wurden trainiert, dann auf dem ersten Wort zu ruhen; ein Gesetz der Attention ist das nicht.
-
-classroom-table-title = Die Klasse als Tabelle
+classroom-table-title = Alle fragen: eine Tabelle
 classroom-table-say = { $case ->
     [alone] Eine Zeile, eine Spalte: der einzige Anteil.
    *[usual] Gerahmt: was „{ $query }“ bekommt, { $share } von „{ $best }“, und was „{ $key }“ verteilt. Wie sieht eine Frage aus?
 }
-classroom-table-notes = Das sind dieselben Anteile: Was ein Kind an Aufmerksamkeit gibt, reicht das andere als Zettel weiter. Die gerahmte Zeile ist die Frage von „{ $query }“, die gerahmte Spalte das, was „{ $key }“ verteilt. Jede Zeile ergibt zusammen eins. Eine Klasse ist nur ein Vergleich: Kinder denken, Wörter nicht, und was eine Frage hier ist, zeigt der nächste Film.
+classroom-table-notes = Das sind dieselben Anteile: Was ein Kind an Aufmerksamkeit gibt, reicht das andere als Zettel weiter. Die gerahmte Zeile ist die Frage von „{ $query }“, die gerahmte Spalte das, was „{ $key }“ verteilt. Jede Zeile ergibt zusammen eins. Das Standardmodell hat gelernt, dass Wörter ohne Frage auf das erste Wort blicken; das ist kein Gesetz der Attention. Eine Klasse ist nur ein Vergleich: Kinder denken, Wörter nicht, und was eine Frage hier ist, zeigt der nächste Film.

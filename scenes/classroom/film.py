@@ -4,11 +4,9 @@ Storyboard
 1. pupils: each pupil is a word; one asks.
 2. cards: each pupil holds up a card: how well does the answer fit?
 3. notes: each pupil hands over a note; a better card means a larger note.
-4. rule: the teacher's rule: pupils who sit behind the one who asks may not answer.
-5. asked: all pupils ask, and one hands out most.
-6. table: the same as a table of all shares.
+4. table: all pupils ask: a table of all shares.
 
-The pupils keep their places from the first beat to the fifth. There is no formula; the next film,
+The pupils keep their places from the first beat to the third. There is no formula; the next film,
 the library, is closer to one.
 """
 
@@ -33,7 +31,7 @@ TITLE = "The classroom"
 SUMMARY = "Pupils ask, hold up cards and hand over notes: attention without a formula."
 ORDER = 3
 ANSWERED_BY = ("library-analogy",)
-POSTER = "asked"
+POSTER = "notes"
 LECTURE = "full"
 ANY_SCALING = True
 
@@ -51,9 +49,8 @@ def _class(
     hands: Collection[int],
     cards: Mapping[int, Cell] | None = None,
     shares: Mapping[int, Cell] | None = None,
-    silent: Collection[int] = (),
+    notes: tuple[Note, ...] = (),
     usual: Ink = "quiet",
-    **how: Any,
 ) -> Classroom:
     """Return the class.
 
@@ -64,9 +61,8 @@ def _class(
         hands: Indices of the pupils who raise a hand.
         cards: Numbers on the pupils' cards, by index.
         shares: Numbers on the pupils' desks, by index.
-        silent: Indices of the pupils who are forbidden to answer.
+        notes: The notes that pupils hand over.
         usual: Colour of all other pupils.
-        **how: Further attributes of `Classroom`.
     """
     pupils = tuple(
         Pupil(
@@ -75,7 +71,6 @@ def _class(
             k in hands,
             (cards or {}).get(k),
             (shares or {}).get(k),
-            k in silent,
         )
         for k in s.shown
     )
@@ -86,9 +81,9 @@ def _class(
         board=tuple(board),
         teacher=(Said("teacher"),),
         rest=rest,
+        notes=notes,
         group=CLASS,
         grow=1,
-        **how,
     )
 
 
@@ -157,50 +152,6 @@ def notes(s: Story) -> Beat:
     later = [f"{CLASS}/note", *_keys(s, "share")]
     claim = Claim("largest", a.look.cells[a.best], a.look.cells)
     return _beat(s, say, (*build(before, later), Step(after)), claim)
-
-
-@beat
-def rule(s: Story) -> Beat:
-    """Show who may answer under the teacher's rule."""
-    a = s.strict
-    handed, shares = _notes(s, a)
-    shares = {k: cell for k, cell in shares.items() if k not in s.silent}
-    picture = _class(
-        s,
-        (Said("board-rule"),),
-        _inks(a.asker, a.best),
-        hands=(a.asker,),
-        shares=shares,
-        silent=s.silent,
-        notes=handed,
-        strict=True,
-    )
-    say: dict[str, Any] = {
-        "query": s.asks(a.asker),
-        "key": s.gives(a.best),
-        "share": a.look.cells[a.best],
-    }
-    say["before"] = "open" if s.heard else "none"
-    claim = Claim("largest", a.look.cells[a.best], a.look.cells)
-    return _beat(s, say, (Step(picture),), claim)
-
-
-@beat
-def asked(s: Story) -> Beat:
-    """Let all pupils ask, and show who is asked most."""
-    given = tuple(Note(s.most, k, s.column[k]) for k in s.shown if k != s.most)
-    named = Word(s.tokens[s.most])
-    boards = (Said("board-all"),), (Said("board-asked", {"key": named}), f" {s.sign} ", s.total)
-    inks: dict[int, Ink] = {s.most: "key"}
-    shares = {k: s.column[k] for k in s.shown}
-    before, after = (
-        _class(s, board, inks, hands=s.shown, shares=shares, notes=given, usual="query")
-        for board in boards
-    )
-    say: dict[str, Any] = {"key": s.gives(s.most), "total": s.total, "n": s.n}
-    say["case"] = "most" if s.settled else "even"
-    steps = *build(before, [f"{CLASS}/note", *_keys(s, "share")]), Step(after)
-    return _beat(s, say, steps, *((s.popular(),) if s.settled and not s.alone else ()))
 
 
 @beat

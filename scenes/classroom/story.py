@@ -1,24 +1,18 @@
-"""The facts about a sentence as a class: cards, notes, the teacher's rule, who is asked most."""
+"""The facts about a sentence as a class: cards, notes, who is asked most."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from qkvideo.engine.attention import steps
-from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.studies import contrast
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
-from qkvideo.scenes.story.claim import Claim, largest
+from qkvideo.scenes.story.claim import largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation
-
-TOTAL = Style(1)
-"""Number format of sums of shares: one decimal. Shares are shown with two decimals. With one
-decimal, the sum as shown usually equals the rounded sum of the shares as shown."""
+from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
 
 @dataclass(frozen=True)
@@ -48,8 +42,7 @@ class Story:
     """All facts of the film.
 
     Each word is a pupil. A pupil who asks is a query. A pupil who answers is a key, and hands over
-    a share: the attention weight of that key. The teacher's rule is the causal mask: a pupil whose
-    word comes after the asker's word may not answer.
+    a share: the attention weight of that key.
 
     Attributes:
         tokens: The words.
@@ -59,21 +52,11 @@ class Story:
         card: Index of the pupil whose card has the highest number. If several cards have it: the
             pupil with the largest share in `free`, if that is one of these pupils; otherwise, the
             first of these pupils.
-        free: Answers to the chosen query, without the teacher's rule.
-        strict: Answers under the teacher's rule. The asker is the chosen query or, if that is the
-            last word, a word in the middle of the sentence.
-        asked: For each pupil, the sum of the shares that this pupil hands over if every pupil asks
-            once: the column sums of `weights`.
-        most: Index of the pupil with the largest sum in `asked`.
-        column: The share that the pupil `most` hands over to each asker.
-        total: Sum of `column`.
-        sign: "=" if the shares of `column` add up to `total`, all as rounded on screen; otherwise
-            "≈".
+        free: Answers to the chosen query.
+        most: Index of the pupil who hands over most in total, if every pupil asks once.
         weights: All shares, (n, n): rows are askers, columns are pupils who answer.
         n: Number of pupils.
         unshown: Number of pupils who are not shown.
-        heard: True if the chosen layer is not the first one, and the model has no causal mask. Then
-            words have attended to later words in an earlier layer.
     """
 
     tokens: tuple[str, ...]
@@ -81,31 +64,15 @@ class Story:
     cards: tuple[Cell | None, ...]
     card: int
     free: Answers
-    strict: Answers
-    asked: tuple[Cell, ...]
     most: int
-    column: tuple[Cell, ...]
-    total: Cell
-    sign: str
     weights: Cells
     n: Cell
     unshown: Cell
-    heard: bool
 
     @property
     def alone(self) -> bool:
         """Whether there is only one pupil."""
         return len(self.tokens) == 1
-
-    @property
-    def silent(self) -> tuple[int, ...]:
-        """Indices of the pupils whom the rule forbids to answer."""
-        return tuple(range(self.strict.asker + 1, len(self.tokens)))
-
-    @property
-    def settled(self) -> bool:
-        """Whether one pupil hands over more in total than every other, as rounded on screen."""
-        return len(largest(self.asked)) == 1
 
     def asks(self, i: int) -> Word:
         """Return a pupil who asks, for a caption."""
@@ -114,11 +81,6 @@ class Story:
     def gives(self, j: int) -> Word:
         """Return a pupil who answers, for a caption."""
         return Word(self.tokens[j], "key")
-
-    def popular(self) -> Claim:
-        """Return the claim that one pupil hands out most."""
-        top = self.asked[self.most]
-        return Claim("only", top, tuple(c for k, c in enumerate(self.asked) if k != self.most))
 
 
 def tell(view: View, room: Room) -> Story:
@@ -130,37 +92,24 @@ def tell(view: View, room: Room) -> Story:
     """
     i, n = view.row, view.n
     masked, weights = view.array("masked"), view.array("weights")
-    # If nobody sits behind the asking pupil, another one shows what the rule changes.
-    k = i if i < n - 1 or n == 1 else (n - 1) // 2
-    ruled = steps.softmax(steps.block(masked, build_mask("causal", n, 0)))
     asked = weights.sum(axis=0)
-    view.supply({"class.causal": ruled, "class.asked": asked[None]})
     most = contrast.strongest(asked)
-    rows = (("weights", i, weights[i]), ("class.causal", k, ruled[k]))
-    free, strict = attention_rows(rows, frozenset())
+    (free,) = attention_rows((("weights", i, weights[i]),), frozenset())
     cards = {j: view.cell("masked", i, j) for j in range(n) if np.isfinite(masked[i, j])}
     highest = largest(tuple(cards.values()))
     card = min(cards, key=lambda j: (cards[j] not in highest, j != free.top))
-    first = (i, k, free.top, strict.top, most, card)
-    shown = contrast.shown([weights[i], ruled[k], asked / n], first, room.whole, room.words)
-    column = tuple(view.cell("weights", j, most) for j in range(n))
-    total = replace(view.cell("class.asked", 0, most), style=TOTAL)
+    first = (i, free.top, most, card)
+    shown = contrast.shown([weights[i], asked / n], first, room.whole, room.words)
     return Story(
         tokens=view.tokens,
         shown=shown,
         cards=tuple(map(cards.get, range(n))),
         card=card,
         free=_answers("class.total", i, free),
-        strict=_answers("class.ruled", k, strict),
-        asked=tuple(view.cell("class.asked", 0, j) for j in range(n)),
         most=most,
-        column=column,
-        total=total,
-        sign=relation(column, total, "+"),
         weights=view.block("weights"),
         n=view.count("n"),
         unshown=Cell("unshown", (), float(n - len(shown)), view.count("n").style),
-        heard=view.layer > 1 and "causal" not in view.model.mask_kind,
     )
 
 

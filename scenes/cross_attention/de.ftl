@@ -8,8 +8,6 @@ cross-attention-moved-key = Schlüssel und Werte von anderswo
 cross-attention-scores-key = { $n } × { $m } Scores
 cross-attention-cross-key = gekreuzte Strahlen
 cross-attention-sums-key = Zeilen: eins; Spalten: beliebig
-cross-attention-pads-key = nur Pads sind gesperrt
-cross-attention-ahead-key = das kommende Wort
 cross-attention-use-key = Übersetzung, Fragen, Sprache
 
 cross-attention-two-title = Ein Satz fragt einen anderen
@@ -70,25 +68,10 @@ cross-attention-sums-say = { $case ->
 }
 cross-attention-sums-notes = Softmax wirkt entlang der Zeilen. Wie viel ein Wort bekommt, ist nirgends festgelegt: Eines, das niemand braucht, bekommt fast nichts, eines, das zwei brauchen, fast zwei.
 
-cross-attention-pads-title = Verdeckt sind nur Pads
-cross-attention-pads-say = { $case ->
-    [none] Der ganze andere Satz ist von Anfang an da. Ohne Pads ist nichts gesperrt.
-   *[some] Der ganze andere Satz ist von Anfang an da. Nur Pads sind gesperrt.
-}
-cross-attention-pads-notes = Eine kausale Maske verdeckt, was im selben Satz später kommt. Zwischen zwei Sätzen kommt nichts später, also gibt es kein Dreieck; die Pads, die einen Batch auffüllen, sind gesperrt wie immer.
-cross-attention-no-causal = keine kausale Maske
-
-cross-attention-ahead-title = Während ein Text entsteht
-cross-attention-ahead-say = { $case ->
-    [most] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Hier liegt „{ $key }“ vorn: Gelernt war das eigene Gegenstück.
-    [even] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Gelernt haben diese Gewichte das eigene Gegenstück.
-   *[first] Noch ist nichts geschrieben: Ein Startzeichen fragt nach dem ersten Wort.
-}
-cross-attention-ahead-notes = Ein Decoder schreibt von links nach rechts: Die Zeile des zuletzt geschriebenen Wortes fragt die Quelle nach dem nächsten und enthält es noch nicht. Ihre Abfrage entsteht aus dem, was schon geschrieben ist. Die Gewichte dieses Films wurden mit Paaren fertiger Sätze trainiert, darum blickt ein Wort hier auf sein eigenes Gegenstück; in einem Decoder blickte es auf das des nächsten Wortes.
 
 cross-attention-use-title = Wo das arbeitet
 cross-attention-use-say = Eine Folge fragt eine andere, egal welcher Art. Woher kommen die Matrizen?
-cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsgewichte gleichen das aus. Der Decoder von Whisper schreibt Text und fragt den Ton. Das Rechteck dieses Films hat { $total-count ->
+cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsparameter gleichen das aus. Der andere Satz ist von Anfang an ganz da, also ohne kausale Maske; gesperrt sind nur Pads. In einem Decoder fragt das letzte geschriebene Wort die Quelle nach dem nächsten. Der Decoder von Whisper schreibt Text und fragt den Ton. Das Rechteck dieses Films hat { $total-count ->
     [one] einen Score
    *[other] { $total } Scores
 }.

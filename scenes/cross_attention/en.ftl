@@ -8,8 +8,6 @@ cross-attention-moved-key = keys and values from elsewhere
 cross-attention-scores-key = { $n } × { $m } scores
 cross-attention-cross-key = crossing beams
 cross-attention-sums-key = rows: one; columns: anything
-cross-attention-pads-key = only pads are blocked
-cross-attention-ahead-key = the word to come
 cross-attention-use-key = translation, questions, speech
 
 cross-attention-two-title = One sentence asks another
@@ -70,25 +68,10 @@ cross-attention-sums-say = { $case ->
 }
 cross-attention-sums-notes = Softmax works along the rows. How much a word is looked at is nowhere fixed: a word that nobody needs may get next to nothing, one that two words need nearly two.
 
-cross-attention-pads-title = Nothing is hidden but pads
-cross-attention-pads-say = { $case ->
-    [none] All of the other sentence is there from the start. Without pads nothing is blocked.
-   *[some] All of the other sentence is there from the start. Only pads are blocked.
-}
-cross-attention-pads-notes = A causal mask hides what comes later in the same sentence. Between two sentences nothing comes later, so there is no triangle; the pads that fill up a batch are blocked as ever.
-cross-attention-no-causal = no causal mask
-
-cross-attention-ahead-title = While a text is written
-cross-attention-ahead-say = { $case ->
-    [most] The last word written, “{ $last }”, asks for the next one. Here “{ $key }” gets most: these weights were taught a word’s own counterpart.
-    [even] The last word written, “{ $last }”, asks for the next one. These weights were taught a word’s own counterpart.
-   *[first] Nothing is written yet: a mark at the start asks for the first word.
-}
-cross-attention-ahead-notes = A decoder writes from left to right: the row of the last word written asks the source for the next word, which is not in it yet. Its query is made of what has been written so far. This film’s weights were trained on pairs of finished sentences, so that a word looks at its own counterpart here; in a decoder it would look at the counterpart of the next one.
 
 cross-attention-use-title = Where models do this
 cross-attention-use-say = One sequence asks another, of any kind. How are matrices learned?
-cross-attention-use-notes = The Transformer of 2017 translated so. T5 has an encoder and a decoder as well, and does not divide by √d_k: its starting weights make up for that. Whisper’s decoder writes text and asks the sound. The rectangle of this film has { $total-count ->
+cross-attention-use-notes = The Transformer of 2017 translated so. T5 has an encoder and a decoder as well, and does not divide by √d_k: its starting parameters make up for that. All of the other sentence is there from the start, so there is no causal mask; only pads are blocked. In a decoder the last word written asks the source for the next word. Whisper’s decoder writes text and asks the sound. The rectangle of this film has { $total-count ->
     [one] one score
    *[other] { $total } scores
 }.

@@ -7,9 +7,7 @@ Storyboard
 4. cross: beams of one query, then of all; where words change places, beams cross; one query has
    two strong beams.
 5. sums: each row adds up to 1, columns do not.
-6. pads: only pads are blocked.
-7. ahead: while a text is generated, the row of its last word determines the next one.
-8. use: models that use cross-attention.
+6. use: models that use cross-attention.
 
 Both sentences stay in place while beams appear and disappear.
 """
@@ -18,15 +16,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
-from qkvideo.scenes.parts.between import Between, Crossing
+from qkvideo.scenes.parts.between import Between
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
-from qkvideo.scenes.story.attention_row import AttentionRow
-from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.catalogue import Word
 
 from .story import Story, tell
@@ -47,9 +44,9 @@ def _between(s: Story, **how: Any) -> Between:
     return Between(key="pair", tokens=s.tokens, source=s.source, shown=s.shown, **how)
 
 
-def _beams(s: Story, *asks: int) -> tuple[Crossing, ...]:
+def _beams(s: Story, *asks: int) -> tuple[Beam, ...]:
     """Return the beams from some queries to all keys that are shown."""
-    return tuple(Crossing(i, j, s.weights.cell(i, j)) for i in asks for j in s.shown[1])
+    return tuple(Beam(i, j, s.weights.cell(i, j)) for i in asks for j in s.shown[1])
 
 
 def _about(s: Story) -> Given:
@@ -108,21 +105,17 @@ def moved(s: Story) -> Beat:
 
 def _focus(s: Story, key: str) -> tuple[int, ...]:
     """Return the columns that are always at full size."""
-    more = range(len(s.source), len(s.padded)) if key == "padded" else ()
     off = s.uneven if key == "weights" and s.uneven is not None else s.j
-    return tuple(dict.fromkeys((off, *more, s.j)))
+    return tuple(dict.fromkeys((off, s.j)))
 
 
 def _grid(s: Story, key: str, **how: Any) -> Grid:
-    """Return one of the matrices: "scores", "weights" or "padded"."""
-    cells = {"scores": s.scores, "weights": s.weights, "padded": s.masked}[key]
-    words = s.padded if key == "padded" else s.source
+    """Return one of the matrices: "scores" or "weights"."""
+    cells = {"scores": s.scores, "weights": s.weights}[key]
     rows = Along(s.tokens, "query", focus=(s.i,), key="matrix/row")
-    columns = Along(words, "key", focus=_focus(s, key), sentence=1, key="matrix/column")
+    columns = Along(s.source, "key", focus=_focus(s, key), sentence=1, key="matrix/column")
     colours: Colours = "signed" if key == "scores" else "share"
-    # The weights stay where they are when pads join them.
-    name = "weights" if key == "padded" else key
-    return Grid(key=name, cells=cells, rows=rows, columns=columns, colours=colours, **how)
+    return Grid(key=key, cells=cells, rows=rows, columns=columns, colours=colours, **how)
 
 
 def _beside(grid: Grid, *panel: Part) -> Split:
@@ -182,42 +175,6 @@ def sums(s: Story) -> Beat:
         Step(marked),
     )
     return Beat(say, steps, about="bilingual", claims=s.sums)
-
-
-@beat
-def pads(s: Story) -> Beat:
-    """Show that pads are blocked, and nothing else."""
-    filled = tuple(range(len(s.source), len(s.padded)))
-    marks = (Mark("pads", Where(columns=filled), ink="key"),) if filled else ()
-    note = Line((Said("no-causal"),), key="note", size="said", breaks=True)
-
-    def picture(empty: Where | bool) -> Part:
-        return _beside(_grid(s, "padded", blocked=s.blocked, marks=marks, empty=empty), note)
-
-    # The pads' numbers come after their names, which come when words no longer pass.
-    first = picture(Where(columns=filled) if filled else False)
-    steps = (Step(first, frozenset({"weights/mark", "note"})), Step(picture(empty=False)))
-    return Beat({"n": s.n, "case": "some" if filled else "none"}, steps, about="bilingual")
-
-
-@beat
-def ahead(s: Story) -> Beat:
-    """Show cross-attention while a text is generated: the text's last word is the query.
-
-    The next word does not exist yet. Dashes stand for the next word.
-    """
-    last = (s.i - 1,) if s.i else ()
-    shares = tuple((j, s.weights.cell(i, j)) for i in last for j in s.shown[1])
-    picture = _between(s, asking=last, beams=_beams(s, *last), shares=shares, missing=s.i)
-    say: dict[str, Any] = {"case": "first"}
-    claims: tuple[Claim, ...] = ()
-    if last:
-        look = AttentionRow(s.row(s.i - 1))
-        say = {"case": "even", "last": s.query(s.i - 1)}
-        if look.settled:
-            say |= {"case": "most", "key": s.key(look.top)}
-            claims = (look.only(),)
-    return Beat(say, (Step(picture),), about="bilingual", claims=claims)
 
 
 @beat

@@ -9,7 +9,6 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention.cross import EXAMPLE, CrossTrace, cross_trace, known_pair
 from qkvideo.engine.attention.folding import listed
-from qkvideo.engine.attention.tokens import MAX_TOKENS
 from qkvideo.scenes.look.axis import window
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
@@ -17,8 +16,6 @@ from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for, whole
 
-PADS = 2
-"""Maximum number of pads added to the source; the film about masks uses the same number."""
 SHARED = 0.25
 """Minimum weight of each of two keys for a query to count as divided between them."""
 
@@ -29,12 +26,11 @@ Array = npt.NDArray[np.float64]
 class Story:
     """All facts of the film.
 
-    In matrices, rows are queries (`tokens`) and columns are keys (`source` or `padded`).
+    In matrices, rows are queries (`tokens`) and columns are keys (`source`).
 
     Attributes:
         tokens: Words of the first sentence, which are the queries.
         source: Words of the second sentence, which are the keys.
-        padded: The words of `source`, followed by padding tokens.
         shown: Two tuples of indices: the words of `tokens` that are shown, then the words of
             `source` that are shown.
         example: Whether the two sentences are the film's own example.
@@ -47,19 +43,16 @@ class Story:
         shared: Index of a query that divides its attention between two keys, and the indices of
             these keys. None if there is no such query.
         n: Number of queries.
-        m: Number of keys, without padding tokens.
+        m: Number of keys.
         d_model: Length of a word's vector.
         scores: The scores, (n, m).
         weights: The attention weights, (n, m).
         rows: Sums of the rows of `weights`.
         columns: Sums of the columns of `weights`.
-        masked: The attention weights with padding tokens as further keys, (n, m + pads).
-        blocked: Which entries of `masked` the mask blocks: those of padding tokens, (n, m + pads).
     """
 
     tokens: tuple[str, ...]
     source: tuple[str, ...]
-    padded: tuple[str, ...]
     shown: tuple[tuple[int, ...], tuple[int, ...]]
     example: bool
     unknown: tuple[str, ...]
@@ -74,8 +67,6 @@ class Story:
     weights: Cells
     rows: tuple[Cell, ...]
     columns: tuple[Cell, ...]
-    masked: Cells
-    blocked: npt.NDArray[np.bool_]
 
     @property
     def total(self) -> Cell:
@@ -164,7 +155,6 @@ def tell(view: View, room: Room) -> Story:
     other = None if view.versus is None else view.versus.sentence
     pair = known_pair(view.model.sentence, other)
     trace = cross_trace(*pair)
-    filled = cross_trace(*pair, pad=min(PADS, MAX_TOKENS - trace.m))
     crossed = _crossed(trace.weights)
     # Of two queries whose beams cross, the second one is followed.
     i = crossed[1] if crossed else len(trace.tokens) - 1
@@ -178,7 +168,6 @@ def tell(view: View, room: Room) -> Story:
     return Story(
         tokens=trace.tokens,
         source=trace.source_tokens,
-        padded=filled.source_tokens,
         shown=lines,
         example=pair == EXAMPLE,
         unknown=trace.source.unknown,
@@ -193,8 +182,6 @@ def tell(view: View, room: Room) -> Story:
         weights=_cells("cross.weights", trace.weights),
         rows=_each("cross.rows", trace.weights.sum(axis=1)),
         columns=_each("cross.columns", trace.weights.sum(axis=0)),
-        masked=_cells("cross.padded.weights", filled.weights),
-        blocked=filled.mask,
     )
 
 

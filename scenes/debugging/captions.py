@@ -8,7 +8,6 @@ from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, whole
 
-from .programs import NAMED, REPORT
 from .story import Fault, Story
 
 ONE = Cell("constant", (), 1, WHOLE)
@@ -144,12 +143,3 @@ def unscaled(s: Story) -> Caption:
     claims = (Claim("more", yours, (right,)),) if grown else ()
     say: Given = {"query": s.word(i), "key": s.word(j, "key"), "yours": yours, "right": right}
     return Caption({"case": "usual" if grown else "same", **say}, claims)
-
-
-def check(s: Story) -> Caption:
-    """Return the caption about `qkvideo check`.
-
-    It says how many of the film's mistakes the command finds, and how many of these it names.
-    """
-    counts = {"faults": whole("faults", len(REPORT) - 1), "named": whole("named", len(NAMED))}
-    return Caption({**counts, "lines": whole("lines", len(s.lines))})

@@ -13,7 +13,6 @@ debugging-multiplied-key = null mal unendlich
 debugging-inverted-key = zwei Bedeutungen von True
 debugging-quiz-unscaled-key = Summen von eins
 debugging-unscaled-key = fehlende Division
-debugging-check-key = ein Befehl, der prüft
 
 debugging-yours = eigen
 debugging-right = richtig
@@ -27,13 +26,6 @@ debugging-rows = (÷ Σ)
 debugging-columns = (÷ unten)
 debugging-unmasked = ohne Maske
 debugging-lines = die richtigen Codezeilen:
-debugging-seen = sein Fehler
-debugging-compared = meldet
-debugging-seen-axis = Softmax über Queries
-debugging-seen-broadcast = ohne { $keeps }
-debugging-seen-multiplied = 0 × (−∞)
-debugging-seen-right = keiner
-debugging-seen-unscaled = keine Division
 
 debugging-code-title = Attention in { $lines } Zeilen { $library ->
     [torch] PyTorch
@@ -99,8 +91,5 @@ debugging-unscaled-say = { $case ->
     [same] Ohne die Division ist die Softmax zu scharf, doch hier ändert sich gerundet kein Gewicht.
    *[usual] Ungeteilt ist die Softmax zu scharf: „{ $query }“ gibt „{ $key }“ { $yours } statt { $right }.
 }
-debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen zusammen schrumpfen. Weder Summen noch NaN verraten es. Das Mittel der größten Gewichte aller Zeilen kann es: Mit Zufallsvektoren und breiten Köpfen ist es viel zu groß, wenn die Division fehlt. Bei wenigen Zahlen wie hier ist eine zweite Implementierung zum Vergleich der sicherere Test. Frage: Welcher Test hätte diesen Fehler gefunden?
+debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen zusammen schrumpfen. Weder Summen noch NaN verraten es. Das Mittel der größten Gewichte aller Zeilen kann es: Mit Zufallsvektoren und breiten Köpfen ist es viel zu groß, wenn die Division fehlt. Bei wenigen Zahlen wie hier ist eine zweite Implementierung zum Vergleich der sicherere Test; der Befehl qkvideo check ist einer. Frage: Welcher Test hätte diesen Fehler gefunden?
 
-debugging-check-title = qkvideo check ruft euren Code auf und vergleicht
-debugging-check-say = { $faults } Fehler gefunden, { $named } mit Namen. True darf beides heißen.
-debugging-check-notes = Der Befehl ruft eine Funktion von Q, K, V und einer Maske mit kleinen Eingaben auf und vergleicht ihr Ergebnis mit dem richtigen. Die Dateien im Ordner programs enthalten die { $lines } Zeilen dieses Films, jede mit einem Fehler, und eine ohne. Die Eingaben sind die des Befehls, klein und immer dieselben. Zu einer einzelnen Datei sagt der Befehl, in welcher Zelle das Ergebnis zuerst abweicht, was zu tun ist und was True dort heißt: Beides gilt ihm als richtig, darum steht keine Datei für diesen Fehler. Frage: Was würdet ihr an einer eigenen Funktion noch testen?

@@ -13,7 +13,6 @@ debugging-multiplied-key = zero times infinity
 debugging-inverted-key = two meanings of True
 debugging-quiz-unscaled-key = sums of one
 debugging-unscaled-key = a missing division
-debugging-check-key = a command that checks
 
 debugging-yours = yours
 debugging-right = correct
@@ -27,13 +26,6 @@ debugging-rows = (÷ Σ)
 debugging-columns = (÷ below)
 debugging-unmasked = without mask
 debugging-lines = the correct lines:
-debugging-seen = its mistake
-debugging-compared = prints
-debugging-seen-axis = softmax over queries
-debugging-seen-broadcast = no { $keeps }
-debugging-seen-multiplied = 0 × (−∞)
-debugging-seen-right = none
-debugging-seen-unscaled = no division
 
 debugging-code-title = Attention in { $lines } lines of { $library ->
     [torch] PyTorch
@@ -99,8 +91,5 @@ debugging-unscaled-say = { $case ->
     [same] Without the division softmax is too sharp, but here no weight changes as rounded.
    *[usual] Undivided, softmax is too sharp: “{ $query }” gives “{ $key }” { $yours }, not { $right }.
 }
-debugging-unscaled-notes = Without the division softmax is too sharp: the largest weight of a row grows, the others together shrink. Neither sums nor NaN tell. The mean of the rows’ largest weights can: with random vectors and wide heads, it is far too large if the division is missing. With few numbers, as here, a second implementation to compare with is the surer test. Ask: which test would have found this mistake?
+debugging-unscaled-notes = Without the division softmax is too sharp: the largest weight of a row grows, the others together shrink. Neither sums nor NaN tell. The mean of the rows’ largest weights can: with random vectors and wide heads, it is far too large if the division is missing. With few numbers, as here, a second implementation to compare with is the surer test; the command qkvideo check is one. Ask: which test would have found this mistake?
 
-debugging-check-title = qkvideo check runs your code and compares
-debugging-check-say = { $faults } mistakes are found, { $named } by name. Either meaning of True counts as right.
-debugging-check-notes = The command calls a function of Q, K, V and a mask on small inputs, and compares its result with the right one. The folder programs holds files with the { $lines } lines of this film, each with one mistake, and one file without. The inputs are the command’s own, small and always the same. For one file the command says in which cell the result differs first, what to do, and which meaning True has: it takes both for right, so no file stands for that mistake. Ask: what else would you test in a function of your own?

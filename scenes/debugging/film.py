@@ -15,7 +15,6 @@ Storyboard
 8. inverted: True blocks in one function and keeps in another; a row without a key is 0 ÷ 0.
 9. quiz-unscaled: all sums are one, and every cell is a number.
 10. unscaled: only the comparison with the right matrix shows the mistake.
-11. check: what `qkvideo check` prints for each of them.
 """
 
 from __future__ import annotations
@@ -25,14 +24,11 @@ from collections.abc import Sequence
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Column, Split
 from qkvideo.scenes.parts.grid import Margin
-from qkvideo.scenes.parts.part import Ink
-from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions
 from .look import FRAMED, beside, called, five, grid, hero, meanings, program, right, small, weights
-from .programs import COMMAND, FILE, NAMED, REPORT
 from .story import Story, tell
 
 TITLE = "Find the mistake"
@@ -173,25 +169,3 @@ def quiz_unscaled(s: Story) -> Beat:
 def unscaled(s: Story) -> Beat:
     """Show the weight that has grown, and the right one."""
     return _beat(captions.unscaled(s), (Step(_answer(s, "unscaled")),))
-
-
-@beat
-def check(s: Story) -> Beat:
-    """Show what the command prints for each mistake."""
-    records = []
-    for name, verdict in REPORT.items():
-        key, named = f"check/{name}", name in NAMED
-        file = Line((FILE.format(name),), key=f"{key}/file", size="said", ink="quiet")
-        ink: Ink = "share" if named else "quiet"
-        seen = Line((Said(f"seen-{name}", {"keeps": s.keeps}),), key=f"{key}/seen", size="said")
-        said = Line((verdict,), key=f"{key}/said", size="said", ink=ink)
-        records.append(Record(name, (file, seen, said)))
-    fields = (
-        Field("file", ((COMMAND,),), side="left"),
-        Field("seen", ((Said("seen"),),), side="left", spare=True),
-        Field("said", ((Said("compared"),),), side="left"),
-    )
-    picture = Table(key="check", fields=fields, records=tuple(records))
-    verdicts = [f"check/{name}/said" for name in REPORT]
-    steps = build(picture, verdicts, tempo="brisk", order="reading")
-    return Beat(captions.check(s).say, steps, about="checked")

@@ -128,19 +128,3 @@ MEANINGS: Final = {
     "keeps": "scaled_dot_product_attention",
 }
 """What PyTorch's functions do where the mask is True."""
-COMMAND: Final = "qkvideo check programs/"
-"""The command that the last beat shows."""
-REPORT: Final = {
-    "axis": "softmax along the wrong axis",
-    "broadcast": "keepdims forgotten",
-    "multiplied": "something else differs",
-    "right": "right",
-    "unscaled": "no division by √d_k",
-}
-"""What the command prints for a folder with a file for each mistake, and one without a mistake.
-
-True may block or keep: the command accepts both, so the inverted mask has no file."""
-NAMED: Final = ("axis", "broadcast", "unscaled")
-"""The mistakes that the command knows by name."""
-FILE: Final = "{}.py"
-"""Pattern of the files' names."""

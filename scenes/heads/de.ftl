@@ -29,13 +29,12 @@ heads-products-how = { $n } × { $parameters } + { $twice } × { $n } × { $n } 
 heads-cells-how = { $n } × { $n } je Kopf
 heads-known = Sprachmodell GPT-2 small: { $gpt2 } Parameter je Schicht
 heads-read = gelesen in Schicht { $layer }
-heads-cut = gekappt in Schicht { $layer }
+heads-cut = auf 0 in Schicht { $layer }
 heads-without = ohne Kopf { $head }
 heads-gets = Aufmerksamkeit
 heads-gets-how = Mittel über Schicht { $layer }
 heads-supplies = geliefert
 heads-supplies-how = Anteil der Längen
-heads-nothing-cut = nichts gekappt
 heads-unchanged = nichts geändert
 heads-zeroed = auf 0 gesetzt
 heads-swapped = getauscht
@@ -141,7 +140,7 @@ heads-cuts-title = { $case ->
 }
 heads-cuts-say = { $case ->
     [table] Ohne Kopf { $cut } von Schicht { $layer } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }.
-    [both] Ohne Kopf { $cut } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }. Schnitte können auch heben: { $raised } statt { $below }.
+    [both] Kopf { $cut } von Schicht { $layer } auf 0: „{ $asks }“ gibt „{ $gets }“ { $after } statt { $before }. Ein Anteil kann auch steigen: von { $below } auf { $raised }.
     [none] Welcher Kopf von Schicht { $layer } auch fehlt: Keiner dieser Anteile wird kleiner.
     [one] Schicht { $layer } hat einen Kopf: Ohne einen zweiten sagt kein Schnitt, welcher Kopf was tut.
     [same] Köpfe einer Schicht lesen einander nie: Ein Schnitt zeigte sich erst in späteren Schichten.
@@ -179,5 +178,5 @@ heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Eine
 
 
 heads-swap-title = Ein Kopf getauscht, ein anderer schwenkt
-heads-swap-say = „{ $cue2 }“ schwenkt Kopf { $head } von „{ $first }“ zu „{ $second }“. Kopf { $by } von Schicht { $where } getauscht: umgekehrt.
-heads-swap-notes = Dieser Kopf wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. In den { $others } anderen Paaren verhindert dieser Tausch den Schwenk { $again }-mal in mindestens einem der beiden Sätze und kehrt ihn { $reversed }-mal in beiden um; kein anderer Kopf verhindert mehr als { $next }. Dieser Kopf trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.
+heads-swap-say = Von beiden Nomen bekommt „{ $first }“ mehr mit „{ $cue1 }“, „{ $second }“ mit „{ $cue2 }“. Kopf { $by } von Schicht { $where } getauscht: umgekehrt.
+heads-swap-notes = Dieser Kopf wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. Von den { $others } anderen Paaren, in denen Kopf { $head } schwenkt, verhindert dieser Tausch den Schwenk in mindestens einem Satz bei { $again } und kehrt ihn in beiden Sätzen um bei { $reversed }; kein anderer Kopf verhindert ihn bei mehr als { $next }. Dieser Kopf trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.

@@ -29,13 +29,12 @@ heads-products-how = { $n } × { $parameters } + { $twice } × { $n } × { $n } 
 heads-cells-how = { $n } × { $n } per head
 heads-known = Model GPT-2 small: { $gpt2 } parameters per layer
 heads-read = read in layer { $layer }
-heads-cut = cut in layer { $layer }
+heads-cut = set to 0 in layer { $layer }
 heads-without = without head { $head }
 heads-gets = attention
 heads-gets-how = mean over layer { $layer }
 heads-supplies = supplied
 heads-supplies-how = share of lengths
-heads-nothing-cut = nothing cut
 heads-unchanged = nothing changed
 heads-zeroed = set to 0
 heads-swapped = swapped
@@ -140,8 +139,8 @@ heads-cuts-title = { $case ->
    *[other] What cannot be cut here
 }
 heads-cuts-say = { $case ->
-    [table] Without head { $cut } of layer { $layer }, “{ $asks }” gives “{ $gets }” { $after } instead of { $before }.
-    [both] Without head { $cut }, “{ $asks }” gives “{ $gets }” { $after }, not { $before }. A cut can raise, too: { $raised }, not { $below }.
+    [table] With head { $cut } of layer { $layer } set to 0, “{ $asks }” gives “{ $gets }” { $after } instead of { $before }.
+    [both] Head { $cut } of layer { $layer } set to 0: “{ $asks }” gives “{ $gets }” { $after }, not { $before }. A share can rise, too: from { $below } to { $raised }.
     [none] Whichever head of layer { $layer } is cut: none of these shares gets smaller.
     [one] Layer { $layer } has one head: without a second one, no cut says which head does what.
     [same] Heads of one layer never read each other: a cut would show in later layers only.
@@ -179,5 +178,5 @@ heads-parked-notes = The shares of a row have to add up to one: one explanation 
 
 
 heads-swap-title = Swap one head, and another turns
-heads-swap-say = “{ $cue2 }” turns head { $head } from “{ $first }” to “{ $second }”. Swapping head { $by } of layer { $where } reverses the turn.
-heads-swap-notes = This head was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. In the { $others } other pairs this swap undoes the turn, in at least one of the two sentences, { $again } times, and reverses it in both { $reversed } times; no other head undoes more than { $next }. So this head carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.
+heads-swap-say = Of the two nouns “{ $first }” gets more with “{ $cue1 }”, “{ $second }” with “{ $cue2 }”. Swapping head { $by } of layer { $where } reverses that.
+heads-swap-notes = This head was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. Of the { $others } other pairs in which head { $head } turns, this swap undoes the turn in at least one sentence in { $again }, and reverses it in both sentences in { $reversed }; no other head undoes it in more than { $next }. So this head carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.

@@ -192,7 +192,7 @@ def cuts(s: Story) -> Part:
         corner = _over(corner, cut, right=True)
     lines: list[tuple[Part, ...]] = [(corner, *heads)]
     for h in range(c.shares.shape[0]):
-        said = Said("without", {"head": whole("head", h)}) if h else Said("nothing-cut")
+        said = Said("without", {"head": whole("head", h)}) if h else Said("unchanged")
         named = [at[0] for at in (c.hit, c.rise) if at is not None]
         ink: Ink = "ink" if not named or h in (0, *named) else "quiet"
         cells = (_share(s, h, k) for k in range(c.shares.shape[1]))

@@ -5,9 +5,10 @@ Each module of `kinds/` registers its versions of both, for the parts of one mod
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import singledispatch
+from typing import TypeVar
 
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
@@ -30,18 +31,15 @@ class Size:
 
 @singledispatch
 def measure(part: Part, room: Size, frame: Frame) -> Size:
-    """Return the width and the height that a part needs in the available room.
+    """Return the width and the height that a part needs in the available room: all of it, usually.
 
     Args:
         part: The part.
         room: Width and height of the available room.
         frame: The frame, with its theme, texts and font sizes.
-
-    Raises:
-        TypeError: If no function is registered for this kind of part.
     """
-    del room, frame
-    raise TypeError(f"nobody measures a {type(part).__name__}")
+    del part, frame
+    return room
 
 
 @singledispatch
@@ -58,6 +56,32 @@ def arrange(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
     """
     del box, frame
     raise TypeError(f"nobody arranges a {type(part).__name__}")
+
+
+P = TypeVar("P", bound=Part)
+Composes = Callable[[P, Size, Frame], Part]
+
+
+def composed(kind: type[P]) -> Callable[[Composes[P]], Composes[P]]:
+    """Register a kind of part that is laid out as another part.
+
+    Args:
+        kind: The kind. The decorated function takes a part of this kind, its room and the frame,
+            and returns the part that is laid out in its place.
+    """
+
+    def registered(compose: Composes[P]) -> Composes[P]:
+        def measured(part: P, room: Size, frame: Frame) -> Size:
+            return measure(compose(part, room, frame), room, frame)
+
+        def arranged(part: P, box: Box, frame: Frame) -> Iterator[Item]:
+            yield from put(compose(part, Size(box.width, box.height), frame), box, frame)
+
+        measure.register(kind, measured)
+        arrange.register(kind, arranged)
+        return compose
+
+    return registered
 
 
 def put(part: Part, box: Box, frame: Frame) -> Iterator[Item]:

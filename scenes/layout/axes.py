@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from qkvideo.engine.attention.folding import MOST_WHOLE
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.layout.kinds.text import advance, shown
+from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.look.axis import WINDOW, Axis, axis, even, window
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.parts.grid import Along
-from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, typeset
+from qkvideo.scenes.parts.grid import Along, Grid
+from qkvideo.scenes.text.pango import LINE_HEIGHT, ellipsis, typeset
 
 SLANT = math.radians(60)
 """Angle of slanted words above columns: steep, so that a long word does not touch the next one."""
@@ -98,6 +98,11 @@ class Names:
         focus = [places[name] for name in along.focus if name in places] or [0]
         sizes = [*[n] * (n <= MOST_WHOLE), *range(min(n - 1, WINDOW), 0, -1)]
         return list(dict.fromkeys(window(n, focus, size, size) for size in sizes))
+
+
+def names_of(part: Grid) -> tuple[Names, Names]:
+    """Return the rows and the columns of a matrix, with their words."""
+    return Names(part.cells.rows, part.rows), Names(part.cells.columns, part.columns)
 
 
 def alone(count: int, room: float) -> float:
@@ -211,22 +216,21 @@ class Heads:
         """
         left, top = corner
         for word, j, colour in zip(self.words, columns.full, colours, strict=False):
-            text, em = cut(word, self.em, self.longest), self.em
-            x = left + columns.middle(j)
-            # The left end of a slanted word is fixed, so long words do not push short ones aside.
-            x += 0.25 * em if self.slanted else -advance(text) * em / 2
-            # The area to the left of the matrix may contain the name of the rows.
-            x = max(x, left)
-            yield Text(
-                key=f"{names.along.key or f'{key}/column'}/{names.names[j]}",
-                text=text,
-                em=em,
-                x=x,
-                y=top + BESIDE + (0.0 if self.slanted else 0.02),
-                colour=colour,
-                token=(names.along.sentence, names.names[j]),
-                slant=SLANT if self.slanted else 0.0,
-            )
+            text, em, x = cut(word, self.em, self.longest), self.em, left + columns.middle(j)
+            name = f"{names.along.key or f'{key}/column'}/{names.names[j]}"
+            run = Run(text, colour, token=(names.along.sentence, names.names[j]))
+            if self.slanted:
+                # The left end is fixed, so long words do not push short ones aside.
+                made = run.at(name, em, x + 0.25 * em, top + BESIDE, half=0.0)
+                yield replace(made, slant=SLANT)
+            else:
+                # The area to the left of the matrix may contain the name of the rows.
+                x = max(x - run.advance * em / 2, left)
+                yield run.at(name, em, x, top + BESIDE + 0.02, half=0.0)
+
+
+NO_HEADS = Heads((), 0.0, False, 0.0, 0.0)
+"""No words above the columns."""
 
 
 def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
@@ -239,7 +243,7 @@ def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
     """
     words = names.words(columns.full)
     if not words:
-        return Heads((), 0.0, False, 0.0, 0.0)
+        return NO_HEADS
     em = max(SIZES.least, min(em_of(words, columns), most))
     widths = (columns.sizes[j] - 2 * _INSIDE for j in columns.full)
     if all(advance(word) * em <= width for word, width in zip(words, widths, strict=True)):
@@ -291,16 +295,10 @@ def beside(
     """
     left, top = corner
     for word, i, colour in zip(names.words(rows.full), rows.full, colours, strict=False):
-        text = cut(word, em, names.longest)
-        yield Text(
-            key=f"{names.along.key or f'{key}/row'}/{names.names[i]}",
-            text=text,
-            em=em,
-            x=left - BESIDE - advance(text) * em,
-            y=top - rows.middle(i) - HALF_FIGURE * em,
-            colour=colour,
-            token=(names.along.sentence, names.names[i]),
-        )
+        text, name = cut(word, em, names.longest), names.along.key or f"{key}/row"
+        run = Run(text, colour, token=(names.along.sentence, names.names[i]))
+        y = top - rows.middle(i)
+        yield run.at(f"{name}/{names.names[i]}", em, left - BESIDE, y, "right")
 
 
 def left_out(along: Axis) -> list[tuple[float, float]]:
@@ -346,9 +344,8 @@ def dots(
     )
     (left, top), em, colour = corner, SIZES.label, frame.colour("quiet")
     for k, (start, end) in enumerate(left_out(rows)):
-        x, y = left - BESIDE - advance("⋮") * em, top - (start + end) / 2 - HALF_FIGURE * em
-        yield Text(key=f"{key}/row/dots/{k}", text="⋮", em=em, x=x, y=y, colour=colour)
+        y = top - (start + end) / 2
+        yield Run("⋮", colour).at(f"{key}/row/dots/{k}", em, left - BESIDE, y, "right")
     for k, (start, end) in enumerate(left_out(columns)):
-        x = left + (start + end) / 2 - advance("…") * em / 2
-        name = f"{key}/column/dots/{k}"
-        yield Text(key=name, text="…", em=em, x=x, y=top + BESIDE, colour=colour)
+        x, name = left + (start + end) / 2, f"{key}/column/dots/{k}"
+        yield Run("…", colour).at(name, em, x, top + BESIDE, "center", half=0.0)

@@ -70,23 +70,23 @@ def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
         for number, shape in enumerate(sign(brand.logo.svg).shapes):
             items.append(
                 Curve(
-                    key=f"{BRAND}/logo/{number}",
-                    points=shape.points * logo.height + origin,
+                    f"{BRAND}/logo/{number}",
+                    shape.points * logo.height + origin,
+                    shape.stroke,
+                    100 * shape.width * logo.height,
                     fill=shape.fill,
-                    colour=shape.stroke,
-                    width=100 * shape.width * logo.height,
                 )
             )
     if footer is not None:
-        middle = (footer.bottom + footer.top) / 2
+        middle = footer.y
         items.append(
             Text(
-                key=f"{BRAND}/footer",
-                text=brand.footer,
-                em=SIZES.least,
-                x=footer.left,
-                y=middle - HALF_LETTER * SIZES.least,
-                colour=theme.quiet,
+                f"{BRAND}/footer",
+                brand.footer,
+                SIZES.least,
+                footer.left,
+                middle - HALF_LETTER * SIZES.least,
+                theme.quiet,
             )
         )
     return tuple(items)
@@ -107,7 +107,7 @@ def _logo(brand: Brand, places: Places) -> Box | None:
     wide = sign(brand.logo.svg).width
     # In a wide frame, the corner is as high as the title; in other frames, it is a line of text.
     high = min(_HIGH if _at_top(brand) and not places.narrow else line.height, _WIDE / wide)
-    low = (line.bottom + line.top) / 2 - high / 2
+    low = line.y - high / 2
     left = line.right - wide * high if _at_top(brand) else line.left
     return Box(left, low, left + wide * high, low + high)
 

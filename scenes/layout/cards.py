@@ -21,13 +21,14 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.branding import branding, room_beside
 from qkvideo.scenes.layout.film import LaidFilm, placed
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.heading import Set, balanced, set_text
+from qkvideo.scenes.layout.heading import set_text
 from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text
+from qkvideo.scenes.layout.kinds.text import Paragraph, even_lines
 from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.theme import POINT, SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import Part as Picture
-from qkvideo.scenes.parts.part import walk
+from qkvideo.scenes.parts.part import Side, walk
 from qkvideo.scenes.text.catalogue import Message, Part, Word, catalogue
 from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, Box, ellipsis
 
@@ -70,27 +71,22 @@ above the title; in frame units."""
 
 @dataclass(frozen=True)
 class _Lines:
-    """A text broken into lines, not placed yet."""
+    """A text broken into lines, with its key and font size, not placed yet."""
 
-    set: Set
+    key: str
+    em: float
+    lines: Paragraph
 
     @property
     def height(self) -> float:
         """Height of all lines, in frame units."""
-        return self.set.lines * LINE_HEIGHT * self.set.text.em
+        return self.lines.high * self.em
 
-    def under(self, top: float, left: float, width: float, align: str) -> Text:
-        """Return the text in its place below the height `top`. All lengths are in frame units.
-
-        Args:
-            top: y of the upper edge of the first line; y points upwards.
-            left: x of the left edge of the area for the text.
-            width: Width of the area for the text.
-            align: "left" to start at the left edge; any other value to centre the text.
-        """
-        em = self.set.text.em
-        x = left if align == "left" else left + (width - self.set.line_width) / 2
-        return self.set.baseline(x, top - LINE_HEIGHT * em / 2 - HALF_LETTER * em)
+    def under(self, top: float, safe: Box) -> Text:
+        """Return the text in its place in the area `safe`, below the height `top`."""
+        x = safe.left if self.lines.align == "left" else safe.x
+        side: Side = "left" if self.lines.align == "left" else "center"
+        return self.lines.at(self.key, self.em, x, top - self.height / 2, side, HALF_LETTER)
 
 
 def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> Items:
@@ -116,12 +112,12 @@ def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> I
     items: list[Item] = [*sign("sign", _corner(safe, tall), frame)]
     if tall:
         top -= _ABOVE + _GAP
-    items.append(heading.under(top, safe.left, safe.width, "left"))
+    items.append(heading.under(top, safe))
     top -= heading.height
     whole = tuple(_hero(picture, Box(safe.left, safe.bottom, safe.right, top - _GAP), frame))
     if not _says(whole, brief):
         top -= _GAP / 2
-        items.append(words.under(top, safe.left, safe.width, "left"))
+        items.append(words.under(top, safe))
         top -= words.height
         whole = tuple(_hero(picture, Box(safe.left, safe.bottom, safe.right, top - _GAP), frame))
     items += whole
@@ -144,13 +140,13 @@ def opening(title: str, brief: Brief) -> Items:
     words = _sentence(brief, safe.width, frame, 2 if wide else 4, "center")
     high = _SIGN * _LARGE
     whole = high + _GAP + heading.height + _GAP / 2 + words.height
-    top, middle = (safe.top + safe.bottom + whole) / 2, (safe.left + safe.right) / 2
+    top, middle = (safe.top + safe.bottom + whole) / 2, safe.x
     items: list[Item] = []
     items += sign("sign", Box(middle - _LARGE / 2, top - high, middle + _LARGE / 2, top), frame)
     top -= high + _GAP
-    items.append(heading.under(top, safe.left, safe.width, "center"))
+    items.append(heading.under(top, safe))
     top -= heading.height + _GAP / 2
-    items.append(words.under(top, safe.left, safe.width, "center"))
+    items.append(words.under(top, safe))
     return (*items, *branding(brief.brand, brief.aspect, frame.theme))
 
 
@@ -194,12 +190,12 @@ def ending(slug: str, brief: Brief) -> Items:
     gaps = (0.1, 0.6, 0.0, 0.4, 0.0, 0.0)
     high, wide = _SIGN * _SMALLER, _SMALLER
     whole = high + _GAP / 2 + sum(each.height for each in made) + sum(gaps)
-    top, middle = (safe.top + safe.bottom + whole) / 2, (safe.left + safe.right) / 2
+    top, middle = (safe.top + safe.bottom + whole) / 2, safe.x
     items: list[Item] = []
     items += sign("sign", Box(middle - wide / 2, top - high, middle + wide / 2, top), frame)
     top -= high + _GAP / 2
     for each, gap in zip(made, gaps, strict=True):
-        items.append(each.under(top, safe.left, safe.width, "center"))
+        items.append(each.under(top, safe))
         top -= each.height + gap
     return (*items, *branding(brief.brand, brief.aspect, theme))
 
@@ -225,23 +221,12 @@ def sign(key: str, box: Box, frame: Frame) -> Iterator[Curve]:
     rise = (box.top - thick / 2 - low) / 0.75
     arc = np.array([(left, low), (left, low + rise), (right, low + rise), (right, low)])
     yield Curve(
-        key=f"{KEY}/{key}/beam",
-        points=arc,
-        colour=theme.query,
-        width=100 * thick,
-        shades=theme.beam,
-        enters="trace",
-        z=1,
+        f"{KEY}/{key}/beam", arc, theme.query, 100 * thick, shades=theme.beam, enters="trace", z=1
     )
     base = 0.07 * box.width
     for name, x in (("key", left), ("query", right)):
         rod = Box(x - thick / 2, box.bottom, x + thick / 2, box.bottom + base)
-        yield Curve(
-            key=f"{KEY}/{key}/{name}",
-            points=curves.area(rod),
-            fill=getattr(theme, name),
-            width=0.0,
-        )
+        yield Curve(f"{KEY}/{key}/{name}", curves.area(rod), fill=getattr(theme, name), width=0.0)
 
 
 def _corner(safe: Box, tall: bool) -> Box:
@@ -311,27 +296,18 @@ def _line(
     Raises:
         QKVideoError: If it does not fit even in the smallest size.
     """
-    made: Set | None = None
+    made: _Lines | None = None
+    one = partial(set_text, colour=colour, frame=frame, weight=weight, align=align, coloured=True)
+    longest = max(one(Message(word, ())).longest for word in message.text.split() or [""])
     for em in sizes:
-        one = partial(
-            set_text,
-            key=key,
-            em=em,
-            colour=colour,
-            frame=frame,
-            weight=weight,
-            align=align,
-            coloured=True,
-        )
-        longest = max(one(Message(word, ())).advance for word in message.text.split() or [""])
-        found = balanced(partial(one, message), width, longest)
-        if found.lines <= most and found.advance <= width:
-            made = made or found
+        found = even_lines(partial(one, message), width / em, longest)
+        if found.lines <= most and found.longest * em <= width:
+            made = made or _Lines(key, em, found)
             # A smaller size in which no word is broken is better.
-            if longest <= width:
-                return _Lines(found)
+            if longest * em <= width:
+                return _Lines(key, em, found)
     if made is not None:
-        return _Lines(made)
+        return made
     raise QKVideoError(f"“{message.text}” does not fit its card")
 
 
@@ -404,7 +380,7 @@ def _hero(picture: Picture, box: Box, frame: Frame) -> Iterator[Item]:
     inner = Box(-width / 2, -height / 2, width / 2, height / 2)
     small = replace(frame, places=replace(frame.places, canvas=inner))
     _, (items,) = placed([picture], replace(small, chosen=type(frame.chosen)()))
-    x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    x, y = box.x, box.y
     least = LEAST_SEEN * frame.places.width / THUMBNAIL
     for item in items:
         made = _scaled(item, scale, x, y)

@@ -279,7 +279,10 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
     Raises:
         QKVideoError: If a beat's function fails; the message names the beat.
     """
-    story = film.tell(View(brief), room_in(room_beside(brief.brand, brief.aspect)))
+    try:
+        story = film.tell(View(brief), room_in(room_beside(brief.brand, brief.aspect)))
+    except SystemExit as error:
+        raise QKVideoError(f"the film's function tell: SystemExit: {error}") from error
     functions, common = beats_of(film), {"reading": brief.reading.how}
     made = {name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions}
     return {name: replace(beat, say={**common, **beat.say}) for name, beat in made.items()}
@@ -301,7 +304,7 @@ def _told(name: str, function: Callable[..., Beat], story: object) -> Beat:
         return function(story)
     except QKVideoError:
         raise
-    except Exception as error:  # a film may be from another package
+    except (Exception, SystemExit) as error:  # a film may be from another package
         what = " ".join(f"{type(error).__name__}: {error}".split())
         raise QKVideoError(f"the beat “{name}”: {what}") from error
 
@@ -487,7 +490,7 @@ def _lines(
     origin = (
         heading.badge(brief, beat.layers, frame, beat.heads, beat.head)
         if beat.about == "model"
-        else heading.elsewhere(beat.about, frame)
+        else heading.elsewhere(beat.about, beat.remark, frame)
     )
     film, number, count = place
     corner = film, whole("beat", number), whole("beats", count)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import Size
-from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
+from qkvideo.scenes.layout.axes import BESIDE, NO_HEADS, ROUNDING, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.look.axis import Axis
@@ -70,13 +70,13 @@ class Fitted:
     rows: Axis
     columns: Axis
     names: tuple[Names, Names]
-    em: float
-    heads: Heads
-    before: float
-    above: float
-    after: float
-    under: float
-    number: float | None
+    em: float = 0.0
+    heads: Heads = NO_HEADS
+    before: float = 0.0
+    above: float = 0.0
+    after: float = 0.0
+    under: float = 0.0
+    number: float | None = None
 
     @property
     def size(self) -> Size:

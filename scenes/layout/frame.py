@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from qkvideo.scenes.look.places import Places
-from qkvideo.scenes.look.theme import SIZES, Theme
+from qkvideo.scenes.look.theme import SIZES, Theme, hexed, rgba
 from qkvideo.scenes.parts.part import Ink, Size
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given
@@ -119,6 +119,16 @@ class Frame:
         if ink == "share":
             return self.theme.share[round(_LARGE * (len(self.theme.share) - 1))]
         return str(getattr(self.theme, ink))
+
+    def mixed(self, ink: Ink, share: float) -> str:
+        """Return a mixture of an ink and the background's colour, as "#RRGGBB".
+
+        Args:
+            ink: Ink (named colour).
+            share: Proportion of the ink in the mixture, 0 to 1.
+        """
+        ground, colour = (rgba(self.colour(each))[:3] for each in ("ground", ink))
+        return hexed(ground * (1 - share) + colour * share)
 
     def em(self, size: Size) -> float:
         """Return the font size that has a certain name, in frame units.

@@ -6,21 +6,19 @@ The area of each text is fixed; the text has the largest size in which it fits t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-
-import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Items, Span, Text
+from qkvideo.scenes.layout.kinds.text import Paragraph, broken, even_lines
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.badge import MOST_UNKNOWN, Heads, badge_facts
 from qkvideo.scenes.text.catalogue import Message, Variable, Word
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, Box, ellipsis, extent
-from qkvideo.scenes.text.pango import Span as Stretch
+from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis, extent
 
 TITLE, CORNER, SAID, BADGE = "title", "corner", "said", "badge"
 """Keys of the four texts."""
@@ -36,42 +34,6 @@ LONGEST_NAME = 30
 """Maximum width, in em, of the name of the weights in a badge that also lists unknown words."""
 
 
-@dataclass(frozen=True)
-class Set:
-    """A text that is broken into lines, but has no position yet. Lengths are in frame units.
-
-    Attributes:
-        text: The text as an item; its first baseline starts at (0, 0).
-        advance: Width of the longest line.
-        lines: Number of lines.
-        line_width: Width of the area within which the lines are centred or aligned on the left.
-    """
-
-    text: Text
-    advance: float
-    lines: int
-    line_width: float
-
-    def baseline(self, x: float, y: float) -> Text:
-        """Return the text as an item: left edge at `x`, baseline of the first line at `y`."""
-        return replace(self.text, x=x, y=y)
-
-    def at(self, x: float, y: float, side: str = "left") -> Text:
-        """Return the text as an item, with the letters of its first line centred vertically on `y`.
-
-        Args:
-            x: x of the text's left end, centre or right end, in frame units.
-            y: y of the middle of the first line's letters, in frame units.
-            side: Which point of the text is at `x`: "left", "center" or "right".
-        """
-        left = x - {"left": 0.0, "center": self.advance / 2, "right": self.advance}[side]
-        return self.baseline(left, y - HALF_LETTER * self.text.em)
-
-
-Lines = Callable[..., Set]
-"""A function that sets a text in lines of a given width (its keyword argument `width`)."""
-
-
 def title(message: Message, frame: Frame) -> Text:
     """Return a beat's title in its place at the top left, in the largest font size that fits.
 
@@ -85,18 +47,13 @@ def title(message: Message, frame: Frame) -> Text:
         QKVideoError: If the title does not fit even in the smallest font size.
     """
     box, ink = frame.places.title, frame.theme.ink
-    middle = (box.bottom + box.top) / 2
+    lines = partial(set_text, message, ink, frame, weight="semibold", align="left")
     for em in TITLE_SIZES if not frame.narrow else TITLE_SIZES + SMALL_TITLES:
-        line = set_text(message, TITLE, em, ink, frame, weight="semibold")
-        if line.advance <= box.width:
-            return line.at(box.left, middle)
-        if 2 * LINE_HEIGHT * em <= box.height + 0.1:
-            lines = partial(
-                set_text, message, TITLE, em, ink, frame, weight="semibold", align="left"
-            )
-            line = balanced(lines, box.width)
-            if line.lines == 2 and line.advance <= box.width:
-                return line.at(box.left, middle + LINE_HEIGHT * em / 2)
+        made, most = lines(), 1
+        if made.longest * em > box.width and 2 * LINE_HEIGHT * em <= box.height + 0.1:
+            made, most = even_lines(lines, box.width / em), 2
+        if made.lines <= most and made.longest * em <= box.width:
+            return made.at(TITLE, em, box.left, box.y, half=HALF_LETTER)
     raise QKVideoError(f"the title “{message.text}” does not fit its place in the frame")
 
 
@@ -113,15 +70,14 @@ def said(message: Message, frame: Frame) -> Text:
     Raises:
         QKVideoError: If the caption does not fit even in the smallest font size.
     """
-    box, places = frame.places.said, frame.places
+    box, lines = (
+        frame.places.said,
+        partial(set_text, message, frame.theme.ink, frame, coloured=True),
+    )
     for em in SAID_SIZES:
-        lines = partial(set_text, message, SAID, em, frame.theme.ink, frame, coloured=True)
-        line = balanced(lines, box.width)
-        if line.lines > places.said_lines or line.advance > box.width:
-            continue
-        left = (box.left + box.right - line.line_width) / 2
-        above = (line.lines - 1) / 2 * LINE_HEIGHT * em
-        return line.baseline(left, (box.bottom + box.top) / 2 + above - HALF_LETTER * em)
+        made = even_lines(lines, box.width / em)
+        if made.lines <= frame.places.said_lines and made.longest * em <= box.width:
+            return made.at(SAID, em, box.x, box.y, "center", HALF_LETTER)
     raise QKVideoError(f"what is said, “{message.text}”, does not fit its place in the frame")
 
 
@@ -139,14 +95,12 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
     given: dict[str, Variable] = {"beat": beat, "beats": beats}
     # The size is chosen for the last beat, whose number is the longest, so that all beats share it.
     last: dict[str, Variable] = {"beat": beats, "beats": beats, "film": Word(film)}
-    longest = partial(set_text, frame.say.say("corner", last), CORNER)
+    longest = set_text(frame.say.say("corner", last), frame.theme.quiet, frame).longest
     sizes = (SIZES.corner, SIZES.badge, SIZES.least)
-    widths = {em: longest(em, frame.theme.quiet, frame).advance for em in sizes}
-    em = next((em for em in sizes if widths[em] <= box.width), SIZES.least)
-    line = _fitting("corner", CORNER, given, ("film", film), em, box.width, frame)
-    if frame.narrow:
-        return line.at(box.right, (box.bottom + box.top) / 2, "right")
-    return line.baseline(box.right - line.advance, baseline)
+    em = next((em for em in sizes if longest * em <= box.width), SIZES.least)
+    line = _fitting("corner", given, ("film", film), box.width / em, frame)
+    made = line.at(CORNER, em, box.right, box.y, "right", HALF_LETTER)
+    return made if frame.narrow else replace(made, y=baseline)
 
 
 def badge(
@@ -178,7 +132,7 @@ def badge(
     sizes = (SIZES.least,) if narrow else (SIZES.badge, SIZES.least)
 
     def fits(em: float, given: Mapping[str, Variable]) -> bool:
-        line = set_text(frame.say.say("badge", given), BADGE, em, quiet, frame, width=box.width)
+        line = set_text(frame.say.say("badge", given), quiet, frame, width=box.width / em)
         return line.lines <= (2 if narrow else 1)
 
     # First list fewer unknown words, then shrink the text, and only then shorten words.
@@ -189,30 +143,30 @@ def badge(
     text = given.pop(long)
     assert isinstance(text, Word)
     if not narrow:
-        line = _fitting("badge", BADGE, given, (long, text.text), em, box.width, frame)
-        return line.at(box.right, (box.bottom + box.top) / 2, "right")
+        line = _fitting("badge", given, (long, text.text), box.width / em, frame)
+        return line.at(BADGE, em, box.right, box.y, "right", HALF_LETTER)
 
-    def lines(shown: str) -> Lines:
-        message = frame.say.say("badge", {**given, long: Word(shown)})
-        return partial(set_text, message, BADGE, em, quiet, frame)
+    def shown(text: str) -> Message:
+        return frame.say.say("badge", {**given, long: Word(text)})
 
-    return _in_two_lines(lines, text.text, box)
+    return _in_two_lines(shown, text.text, em, frame)
 
 
-def elsewhere(about: str, frame: Frame) -> Text:
+def elsewhere(about: str, remark: str, frame: Frame) -> Text:
     """Return the badge, in its position, for numbers that do not come from the film's model.
 
     Args:
         about: Where the numbers come from, such as "measured". It selects a variant of the text
             `badge-elsewhere` in the catalogue.
+        remark: What to add about the reading of the sentence, see `Reading.doubt`.
         frame: The frame's areas, theme and language.
     """
-    box, message = frame.places.badge, frame.say.say("badge-elsewhere", {"about": about})
+    box, given = frame.places.badge, {"about": about, "remark": remark}
+    message = frame.say.say("badge-elsewhere", given)
     if frame.narrow:
-        lines = partial(set_text, message, BADGE, SIZES.least, frame.theme.quiet, frame)
-        return _in_two_lines(lambda _: lines, "", box)
-    line = set_text(message, BADGE, SIZES.badge, frame.theme.quiet, frame)
-    return line.at(box.right, (box.bottom + box.top) / 2, "right")
+        return _in_two_lines(lambda _: message, "", SIZES.least, frame)
+    line = set_text(message, frame.theme.quiet, frame)
+    return line.at(BADGE, SIZES.badge, box.right, box.y, "right", HALF_LETTER)
 
 
 def around(
@@ -234,84 +188,51 @@ def around(
     return (top, corner(*place, top.y, frame), said(speech, frame), origin_)
 
 
-def _in_two_lines(made: Callable[[str], Lines], text: str, box: Box) -> Text:
-    """Set at most two lines in the centre of a box; if they are too long, shorten `text` in them.
+def _in_two_lines(shown: Callable[[str], Message], text: str, em: float, frame: Frame) -> Text:
+    """Return a badge of at most two centred lines; if they are too long, shorten `text` in them.
 
     Args:
-        made: Returns the function that sets the lines, given the text in them.
+        shown: Returns the whole badge, given the text in it.
         text: The text that may be shortened in its middle.
-        box: Where the lines are.
+        em: Font size, in frame units.
+        frame: The frame.
     """
-    line, room = balanced(made(text), box.width), extent(text).width
-    while line.lines > 2 and room > 1:
+    box, room, cut = frame.places.badge, extent(text).width, text
+    while True:
+        lines = partial(set_text, shown(cut), frame.theme.quiet, frame)
+        made = even_lines(lines, box.width / em)
+        if made.lines <= 2 or room <= 1:
+            return made.at(BADGE, em, box.x, box.y, "center", HALF_LETTER)
         room *= 0.9
-        line = balanced(made(ellipsis(text, room)), box.width)
-    em = line.text.em
-    above = (line.lines - 1) / 2 * LINE_HEIGHT * em
-    left = (box.left + box.right - line.line_width) / 2
-    return line.baseline(left, (box.bottom + box.top) / 2 + above - HALF_LETTER * em)
+        cut = ellipsis(text, room)
 
 
 def _fitting(
-    line: str,
-    key: str,
-    given: Mapping[str, Variable],
-    long: tuple[str, str],
-    em: float,
-    width: float,
-    frame: Frame,
-) -> Set:
-    """Set one line in a given size; if it is too long, shorten one of its variables in the middle.
+    line: str, given: Mapping[str, Variable], long: tuple[str, str], width: float, frame: Frame
+) -> Paragraph:
+    """Set a text of the catalogue in one line; if it is too long, shorten one of its variables.
 
     Args:
-        line: Name of the text in the catalogue.
-        key: Key of the item.
+        line: Name of the text.
         given: The other variables.
-        long: Name and value of the variable that may be shortened.
-        em: Size, in frame units.
-        width: Available width, in frame units.
+        long: Name and value of the variable that may be shortened in its middle.
+        width: Available width, in em.
         frame: The frame.
     """
     name, text = long
 
-    def made(text: str) -> Set:
+    def made(text: str) -> Paragraph:
         message = frame.say.say(line, {**given, name: Word(text)})
-        return set_text(message, key, em, frame.theme.quiet, frame)
+        return set_text(message, frame.theme.quiet, frame)
 
     whole = made(text)
-    if whole.advance <= width:
+    if whole.longest <= width:
         return whole
-    own = extent(text).width * em
-    return made(ellipsis(text, (width - (whole.advance - own)) / em))
-
-
-def balanced(lines: Lines, width: float, least: float = 0.0) -> Set:
-    """Return a text broken into as few lines as possible, with lines of similar length.
-
-    The last line is rarely a single word.
-
-    Args:
-        lines: Function that breaks the text into lines of a maximum width, its argument `width`.
-        width: Maximum width of the lines, in frame units.
-        least: Width of the text's longest word, in frame units. Narrower lines are not tried, as
-            they would break this word. 0 for no such limit.
-    """
-    best = lines(width=width)
-    if best.lines == 1:
-        return best
-    for share in np.arange(0.95, 0.5, -0.05):
-        narrow = width * float(share)
-        line = lines(width=narrow)
-        if line.lines > best.lines or narrow < least:
-            break
-        best = line
-    return best
+    return made(ellipsis(text, width - (whole.longest - extent(text).width)))
 
 
 def set_text(
     message: Message,
-    key: str,
-    em: float,
     colour: str,
     frame: Frame,
     *,
@@ -319,19 +240,17 @@ def set_text(
     width: float | None = None,
     align: str = "center",
     coloured: bool = False,
-) -> Set:
+) -> Paragraph:
     """Return a message as a text that is broken into lines.
 
     Each variable of the message becomes a span. The span of a number records the number's `Cell`.
 
     Args:
         message: A text of the catalogue, with the values of its variables.
-        key: Key of the item that is made.
-        em: Font size, in frame units.
         colour: Colour of the text, "#RRGGBB".
         frame: Its theme has the colours.
         weight: Weight of the font, "regular" or "semibold".
-        width: Width at which lines break, in frame units; None for one line.
+        width: Width at which lines break, in em; None for one line.
         align: How several lines are aligned, "left" or "center".
         coloured: If True, words with the role of a query, key or value (`Word.role`) have the
             colour of queries, keys or values. All words with a role and all numbers are semibold.
@@ -344,27 +263,7 @@ def set_text(
         cell = part.variable if isinstance(part.variable, Cell) else None
         spans.append(Span(part.start, part.end, shade, strong, cell))
     align = "left" if width is None else align
-    setting = extent(
-        message.text,
-        weight=weight,
-        spans=tuple(Stretch(span.start, span.end, span.weight) for span in spans),
-        width=None if width is None else width / em,
-        align=align,
-    )
-    text = Text(
-        key=key,
-        text=message.text,
-        em=em,
-        x=0.0,
-        y=0.0,
-        colour=colour,
-        weight=weight,
-        spans=tuple(spans),
-        width=width,
-        align=align,
-    )
-    advance = setting.width * em
-    return Set(text, advance, setting.lines, advance if width is None else width)
+    return broken(message.text, tuple(spans), colour, weight, width=width, align=align)
 
 
 def _role_colour(role: str, frame: Frame, otherwise: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import numpy as np
@@ -43,7 +43,7 @@ class Item:
             at first, a line along the first side of its outline, and grows from there.
     """
 
-    key: str
+    key: str = field(kw_only=False)
     z: int = 0
     alpha: float = 1.0
     enters: Entrance = "fade"
@@ -88,11 +88,11 @@ class Text(Item):
         slant: Angle, in radians, by which the text is rotated around (`x`, `y`).
     """
 
-    text: str
-    em: float
-    x: float
-    y: float
-    colour: str
+    text: str = field(kw_only=False)
+    em: float = field(kw_only=False)
+    x: float = field(kw_only=False)
+    y: float = field(kw_only=False)
+    colour: str = field(kw_only=False)
     weight: str = "regular"
     spans: tuple[Span, ...] = ()
     width: float | None = None
@@ -163,9 +163,9 @@ class Curve(Item):
             line from the first point to the last; empty for a stroke with one colour, `colour`.
     """
 
-    points: Array
-    colour: str = ""
-    width: float = 2.0
+    points: Array = field(kw_only=False)
+    colour: str = field(default="", kw_only=False)
+    width: float = field(default=2.0, kw_only=False)
     fill: str = ""
     strength: float = 1.0
     shades: tuple[str, ...] = ()
@@ -191,11 +191,11 @@ class Maths(Item):
             an entry here has `colour`.
     """
 
-    source: str
-    em: float
-    x: float
-    y: float
-    colour: str
+    source: str = field(kw_only=False)
+    em: float = field(kw_only=False)
+    x: float = field(kw_only=False)
+    y: float = field(kw_only=False)
+    colour: str = field(kw_only=False)
     colours: tuple[str, ...] = ()
 
 

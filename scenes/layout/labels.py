@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.items import Array
+from qkvideo.scenes.layout.items import Array, Text
+from qkvideo.scenes.layout.kinds.text import Run, length, one_line
 from qkvideo.scenes.text.pango import Box
 
 STEP = 0.08
@@ -59,6 +60,22 @@ class Busy:
                 self.boxes.append(box)
                 return box
         return None
+
+    def line(
+        self, line: Sequence[Run], key: str, em: float, places: Iterable[tuple[float, float]]
+    ) -> Iterator[Text]:
+        """Yield a line of text in the first free place; nothing if no place is free.
+
+        Args:
+            line: The runs, in order.
+            key: Key of the item, or the beginning of its keys.
+            em: Font size, in frame units.
+            places: Possible lower left corners (x, y), the best first.
+        """
+        wide = length(line) * em
+        box = self.first(Box(left, low, left + wide, low + em) for left, low in places)
+        if box is not None:
+            yield from one_line(line, key, em, box.left, box.y)
 
     def keep(self, points: Array, width: float = 0.02) -> None:
         """Add boxes along a curve to the occupied boxes, so that labels do not touch the curve.

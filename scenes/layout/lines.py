@@ -9,13 +9,15 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate, pairwise
 from unicodedata import bidirectional
 
 import numpy as np
 
-from qkvideo.scenes.layout.kinds.text import advance, shown
-from qkvideo.scenes.layout.search import largest
+from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.layout.kinds.text import Run, advance, shown
+from qkvideo.scenes.layout.search import balanced, largest
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.pango import (
     HALF_LETTER,
@@ -28,6 +30,10 @@ from qkvideo.scenes.text.pango import (
 
 STRONG = "semibold"
 """Weight of type for which space is reserved: the boldest one, whichever is used."""
+WORDS = 80
+"""Drawing order of words: over beams."""
+_SMALLER = 0.75
+"""Size of the dots in a column, relative to its words."""
 _APART, _SPREAD = 0.3, 0.75
 """Minimum and maximum space between two words of a line, in frame units."""
 _CLOSE = 0.16
@@ -121,6 +127,27 @@ class Line:
             across: y if the words are in a line, x if they are in a column; in frame units.
         """
         return (across, along) if self.down else (along, across)
+
+    def word(self, key: str, run: Run, k: int, across: float) -> Text:
+        """Return a word in its place, shortened to its width.
+
+        Args:
+            key: Key of the item.
+            run: The word, with its colour and font weight.
+            k: Index of the word.
+            across: y of the letters' centre in a line; x of the column's left edge in a column.
+        """
+        return self._set(key, run.within(self.widths[k] / self.em), self.at[k], across, self.em)
+
+    def ellipses(self, key: str, colour: str, across: float) -> Iterator[Text]:
+        """Yield the dots that stand for words left out, with keys inside `key`."""
+        dots, em = ("⋮", max(SIZES.least, _SMALLER * self.em)) if self.down else ("…", self.em)
+        for k, along in enumerate(self.dots):
+            yield self._set(f"{key}/{k}", Run(dots, colour), along, across, em)
+
+    def _set(self, key: str, run: Run, along: float, across: float, em: float) -> Text:
+        x, y = self.left_of(run.text, along, across, em, run.weight), across
+        return run.at(key, em, x, along if self.down else y, half=HALF_LETTER, z=WORDS)
 
     def left_of(self, text: str, along: float, across: float, em: float, weight: str) -> float:
         """Return x of a text's left end if the text is aligned in the same way as the words.
@@ -359,9 +386,9 @@ def flow(tokens: Sequence[str], box: Box) -> Flow | None:
             break
         texts = [ellipsis(text, _WIDEST / em, STRONG) for text in set_as]
         widths = [advance(text, STRONG) * em for text in texts]
-        lines = _broken(widths, box.width, _SPACE * em)
+        lines = _broken(widths, _SPACE * em, box.width)
         if len(lines) * _PITCH * em <= box.height and max(widths) <= box.width:
-            lines = _balanced(widths, lines, box.width, _SPACE * em)
+            lines = balanced(partial(_broken, widths, _SPACE * em), len, box.width)
             places = dict(_in_lines(tokens, widths, lines, box, em))
             placed = (Placed(texts[k], *places[k]) for k in range(len(tokens)))
             if texts == set_as:
@@ -370,7 +397,7 @@ def flow(tokens: Sequence[str], box: Box) -> Flow | None:
     return found
 
 
-def _broken(widths: Sequence[float], room: float, space: float) -> list[list[int]]:
+def _broken(widths: Sequence[float], space: float, room: float) -> list[list[int]]:
     """Return the indices of the words in each line, with lines at most as wide as `room`."""
     lines: list[list[int]] = [[]]
     used = 0.0
@@ -380,18 +407,6 @@ def _broken(widths: Sequence[float], room: float, space: float) -> list[list[int
             used = 0.0
         used += width + (space if lines[-1] else 0.0)
         lines[-1].append(k)
-    return lines
-
-
-def _balanced(
-    widths: Sequence[float], lines: list[list[int]], room: float, space: float
-) -> list[list[int]]:
-    """Break into as many lines as before, but of similar length, so that no word is left alone."""
-    for share in np.arange(0.95, 0.3, -0.05):
-        narrower = _broken(widths, room * float(share), space)
-        if len(narrower) > len(lines):
-            break
-        lines = narrower
     return lines
 
 
@@ -405,7 +420,7 @@ def _in_lines(
 ) -> Iterator[tuple[int, tuple[float, float]]]:
     """Yield the index of each word, and the left end (x, y) of its baseline."""
     space, pitch = _SPACE * em, _PITCH * em
-    y = (box.top + box.bottom) / 2 + (len(lines) - 1) / 2 * pitch - HALF_LETTER * em
+    y = box.y + (len(lines) - 1) / 2 * pitch - HALF_LETTER * em
     for k, line in enumerate(lines):
         order = left_to_right(tokens, line)
         total = sum(widths[j] for j in order) + space * (len(order) - 1)

@@ -9,6 +9,8 @@ import numpy as np
 
 from qkvideo.scenes.look.theme import SIZES
 
+NARROWEST = 0.3
+"""Minimum width of balanced lines, as a share of the room."""
 STEP = 0.01
 """Difference between the sizes that are tried, in frame units."""
 
@@ -27,6 +29,35 @@ def largest(sizes: Iterable[Size], fits: Callable[[Size], Made | None]) -> tuple
         if (made := fits(size)) is not None:
             return size, made
     return None
+
+
+def balanced(
+    broken: Callable[[float], Made],
+    lines: Callable[[Made], int],
+    width: float,
+    longest: float = 0.0,
+) -> Made:
+    """Return a text broken into as few lines as possible, with lines of similar length.
+
+    The last line is rarely a single word.
+
+    Args:
+        broken: Breaks the text into lines of a maximum width.
+        lines: Returns the number of lines of what `broken` returns.
+        width: Maximum width.
+        longest: Width of the longest word, in the same unit. Narrower lines, which would break it,
+            are not tried.
+    """
+    best = broken(width)
+    for share in np.arange(0.95, NARROWEST, -0.05):
+        narrower = width * float(share)
+        if lines(best) == 1 or narrower < longest:
+            break
+        tried = broken(narrower)
+        if lines(tried) > lines(best):
+            break
+        best = tried
+    return best
 
 
 def down(most: float, least: float = SIZES.least, step: float = STEP) -> Iterator[float]:

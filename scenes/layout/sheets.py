@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Sheet
+from qkvideo.scenes.layout.items import Array, Sheet
 from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.numbers import Cells
+from qkvideo.scenes.text.pango import Box
 
 GAP = 0.034
 """Space between cells, in frame units; thin cells have none."""
@@ -48,7 +50,7 @@ def signed(
     fill = frame.theme.of_sign(cells.values, largest)
     local = frame.locals(cells)
     plain = Sheet(
-        key=key,
+        key,
         xs=left + np.concatenate([[0.0], np.cumsum(widths)]),
         ys=top - np.concatenate([[0.0], np.cumsum(heights)]),
         fill=fill,
@@ -60,6 +62,22 @@ def signed(
     if em is None:
         return plain
     return replace(plain, texts=local.texts, inks=frame.theme.ink_on(fill), em=em)
+
+
+def evenly(key: str, box: Box, fill: Array, **how: Any) -> Sheet:
+    """Return a sheet whose rows, and whose columns, are equally large.
+
+    Args:
+        key: Key of the item.
+        box: The box that it fills.
+        fill: Colours of the cells, (rows, columns, 4).
+        **how: Other attributes of `Sheet`.
+    """
+    rows, columns = fill.shape[:2]
+    xs = np.linspace(box.left, box.right, columns + 1)
+    ys = np.linspace(box.top, box.bottom, rows + 1)
+    names = {"rows": tuple(range(rows)), "columns": tuple(range(columns))}
+    return Sheet(key, xs=xs, ys=ys, fill=fill, **{**names, **how})
 
 
 def size(

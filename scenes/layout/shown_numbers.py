@@ -66,8 +66,8 @@ def _of_sheet(item: Sheet) -> Iterator[tuple[Cell, Box]]:
     for (i, j), setting in settings.items():
         box = item.cell_box(i, j)
         # Numbers are aligned on the right, and the widest one is centred in its column.
-        left = (box.left + box.right) / 2 + (widest / 2 - setting.width) * item.em
-        baseline = (box.bottom + box.top) / 2 - HALF_FIGURE * item.em
+        left = box.x + (widest / 2 - setting.width) * item.em
+        baseline = box.y - HALF_FIGURE * item.em
         cell = item.cells.cell(i, j)
         if cell.text != item.texts[i][j]:
             raise QKVideoError(f"“{item.texts[i][j]}” is drawn for {cell.tensor}{list(cell.index)}")

@@ -136,7 +136,7 @@ def _in_line(part: Attention, line: Line, box: Box) -> Standing:
     """Place a line, with its beams below or above it."""
     if not part.beams:
         # Words and the arc above them are centred together.
-        at = (box.bottom + box.top) / 2 - (_RISES / 2 if part.expected is not None else 0.0)
+        at = box.y - (_RISES / 2 if part.expected is not None else 0.0)
         base = at + 0.9 * line.em
         return _with_rest(line, box, at, at - 0.42, base, _RISES, at - 0.68)
     if part.round == "one":

@@ -49,6 +49,8 @@ def way(s: Story) -> Caption:
     if s.alone:
         return _told(s, "alone", say)
     claims = [s.most(early), s.most(last)]
+    if all(state.top == last.top for state in s.states[1:]):
+        return _told(s, "stays", say, *claims)
     turned = next((state for state in between if state.top not in {early.top, last.top}), None)
     if turned is None:
         return _told(s, "straight", say, *claims)
@@ -114,6 +116,7 @@ def step(s: Story) -> Caption:
     say = {
         "query": s.word(s.row),
         "key": s.word(s.target),
+        "aim": "open" if s.open else "meant",
         "before": p.losses[0],
         "after": p.losses[1],
     }
@@ -129,6 +132,7 @@ def steps(s: Story) -> Caption:
         "query": s.word(s.row),
         "key": s.word(s.target),
         "count": p.steps[-1],
+        "aim": "open" if s.open else "meant",
         "before": p.losses[0],
         "after": p.losses[-1],
         "from": p.shares[0],
@@ -165,7 +169,11 @@ def dividing(s: Story) -> Caption:
 
 
 def told(s: Story) -> Caption:
-    """Compare the same row in two models."""
+    """Compare the same row in two models.
+
+    If the second one does not know a word that decides, answers otherwise, or gives another word
+    more in the head that is shown, the caption says so.
+    """
     u = s.untold
     say = {
         "key": s.key(s.target),
@@ -177,7 +185,22 @@ def told(s: Story) -> Caption:
     }
     if s.read:
         say |= {"text-layer": s.read.layer, "text-head": s.read.head}
-    return _told(s, "alone" if s.alone else "other", say)
+    return _told(s, "alone" if s.alone else "other", *_second(s, say))
+
+
+def _second(s: Story, say: dict[str, Any]) -> tuple[Any, ...]:
+    """Return the caption's variables with those about the second model, and its claims."""
+    u, strange = s.untold, s.strange
+    if strange is not None:
+        return ({**say, "second": "unknown", "stranger": s.word(strange)},)
+    if u.answer != s.target:
+        return ({**say, "second": "answer", "answer": s.word(u.answer)},)
+    weights = u.look.weights
+    top = max(range(len(weights)), key=lambda j: drawn(weights[j]))
+    if drawn(weights[top]) == drawn(weights[s.target]):
+        return {**say, "second": "there"}, Claim("largest", weights[s.target], weights)
+    more = {"second": "elsewhere", "most-of": s.word(top), "more": weights[top]}
+    return {**say, **more}, Claim("more", weights[top], (weights[s.target],))
 
 
 def found(s: Story) -> Caption:

@@ -71,6 +71,7 @@ learning-way-title = { $reading ->
 learning-way-say = { $case ->
     [alone] Ein Wort allein hat nach jeder Zahl von Schritten den Anteil { $end }.
     [straight] Nach { $first } Schritten gibt „{ $query }“ „{ $key }“ am meisten, { $share }; nach { $last } „{ $final }“, { $end }.
+    [stays] Nach { $first } Schritten gibt „{ $query }“ „{ $key }“ am meisten, { $share }; nach { $last } auch: { $end }.
    *[turns] Nach { $first } Schritten blickt „{ $query }“ auf „{ $key }“, nach { $then } auf „{ $other }“, am Ende auf „{ $final }“: { $end }.
 }
 learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@{ $example }. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist; Wörter, die darin nichts zu tun haben, sollten im Training auf dem ersten Wort ruhen. Ziel des Trainings war ein Anteil von { $aim } und seinem Teil des Rests für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Frage: Nach welchem dieser Schritte hättet ihr aufgehört, und warum?
@@ -100,7 +101,10 @@ learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben si
 learning-step-title = Ein Schritt, eine Zahl
 learning-step-say = { $case ->
     [still] Hier ist nichts zu gewinnen: Der Verlust bleibt { $after }, und ein Schritt ändert fast nichts.
-   *[falls] Jede Zahl der Matrix geht gegen die Steigung: Der Verlust fällt von { $before } auf { $after }.
+   *[falls] Jede Zahl der Matrix geht gegen die Steigung: Der Verlust fällt von { $before } auf { $after }.{ $aim ->
+        [open] {" "}Ob „{ $key }“ gemeint ist, ist unsicher.
+       *[meant] {""}
+    }
 }
 learning-step-notes = Ein eigener Lauf mit einfachem Gradientenabstieg, von den Zufallsgewichten an, nur mit diesem Satz: „{ $query }“ soll „{ $key }“ mehr geben, der Verlust ist −ln dieses Anteils, der Gradient seine Ableitung nach der Zelle. Alle Zellen von W_Q machen den Schritt zugleich; hier ist eine mit großem Gradienten. Alles andere bleibt stehen. Der Gradient stimmt mit dem von torch auf neun Stellen überein. Frage: Wohin bewegt sich eine Zelle, deren Gradient negativ ist?
 
@@ -110,7 +114,10 @@ learning-steps-title = { $case ->
 }
 learning-steps-say = { $case ->
     [still] Ein Wort allein: Der Verlust ist von Anfang an { $after }, und zu lernen gibt das nichts.
-   *[falls] { $count } solche Schritte: „{ $key }“ steigt von { $from } auf { $to }. Die Lektion brauchte { $last } Schritte von Adam mit je { $batch } Sätzen.
+   *[falls] { $count } solche Schritte: „{ $key }“{ $aim ->
+        [open] {" "}(unsicher)
+       *[meant] {""}
+    } steigt von { $from } auf { $to }. Die Lektion brauchte { $last } Schritte von Adam mit je { $batch } Sätzen.
 }
 learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewichte der Lektion stammen aus { $last } Schritten von Adam, jeder mit { $batch } anderen Sätzen; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt { $warm } Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt; die Values der letzten Schicht wurden danach trainiert, { $values } Schritte lang. Die Vektoren von Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
 
@@ -121,7 +128,12 @@ learning-dividing-notes = Eine kleine Aufgabe für einen Kopf: einen von { $item
 learning-told-title = Wohin „{ $query }“ ohne Vorgabe blickt
 learning-told-say = { $case ->
     [alone] Ein Wort allein bekommt in beiden Modellen { $taught }.
-   *[other] Sagt man, wohin „{ $query }“ blickt, bekommt „{ $key }“ { $taught }. Sagt man nur die Antwort, gibt der beste Kopf „{ $key }“ { $most }.
+   *[other] Sagt man, wohin „{ $query }“ blickt, bekommt „{ $key }“ { $taught }. { $second ->
+        [unknown] Das zweite Modell kennt „{ $stranger }“ nicht: Seine Zahlen sagen hier wenig.
+        [answer] Sagt man nur Antworten, antwortet ein zweites „{ $answer }“.
+        [elsewhere] Sagt man nur die Antwort, gibt kein Kopf „{ $key }“ mehr als { $most }; dieser: „{ $most-of }“ { $more }.
+       *[there] Sagt man nur die Antwort, gibt der beste Kopf „{ $key }“ { $most }.
+    }
 }
 learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin blicken. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }.{ $read ->
     [yes] {" "}Das dritte Modell, all-MiniLM-L6-v2, lernte aus Text, und was ein Pronomen meint, wurde ihm nie gesagt. Doch kam nicht alle Aufmerksamkeit von selbst: Bei seiner Herstellung wurde eine letzte Schicht darauf trainiert, dorthin zu blicken, wohin ein größeres Modell blickt, sein Lehrer (Wang u. a., 2020). Von seinen Köpfen gibt Schicht { $text-layer }, Kopf { $text-head } „{ $key }“ am meisten; der Rest der Zeile geht an die Zeichen für Anfang und Ende. Dieser Kopf richtet sich kaum nach dem Hinweis.

@@ -71,6 +71,7 @@ learning-way-title = { $reading ->
 learning-way-say = { $case ->
     [alone] One word alone has share { $end } after any number of steps.
     [straight] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, “{ $final }”, { $end }.
+    [stays] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, still: { $end }.
    *[turns] After { $first } steps “{ $query }” looks at “{ $key }”, after { $then } at “{ $other }”, in the end at “{ $final }”: { $end }.
 }
 learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@{ $example }, for example. The framed row is the word that we follow, in the head that is responsible for such words; words that have no business in it were trained to rest on the first word. Training aimed at a share of { $aim } and its part of the rest for the right word, not at 1, so that softmax stays movable. Ask: at which of these steps would you have stopped training, and why?
@@ -100,7 +101,10 @@ learning-turn-notes = The points are the steps whose weights were kept, from the
 learning-step-title = One step, one number
 learning-step-say = { $case ->
     [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] Each number of the matrix steps against its slope, the gradient: the loss falls from { $before } to { $after }.
+   *[falls] Each number of the matrix steps against its slope, the gradient: the loss falls from { $before } to { $after }.{ $aim ->
+        [open] {" "}Whether “{ $key }” is meant is doubtful.
+       *[meant] {""}
+    }
 }
 learning-step-notes = A separate run, by plain gradient descent, from the random weights on, with this sentence only: “{ $query }” is to give “{ $key }” more, the loss is −ln of that share, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is one with a large gradient. All else stands still. The gradient agrees with torch’s to nine decimals. Ask: which way does an entry move if its gradient is negative?
 
@@ -110,7 +114,10 @@ learning-steps-title = { $case ->
 }
 learning-steps-say = { $case ->
     [still] One word alone: the loss is { $after } from the start, and there is nothing to learn.
-   *[falls] { $count } such steps: “{ $key }” rises from { $from } to { $to }. The lesson itself took { $last } steps of Adam, { $batch } sentences each.
+   *[falls] { $count } such steps: “{ $key }”{ $aim ->
+        [open] {" "}(doubtful)
+       *[meant] {""}
+    } rises from { $from } to { $to }. The lesson itself took { $last } steps of Adam, { $batch } sentences each.
 }
 learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from { $last } steps of Adam, each with { $batch } other sentences; Adam gives each number a rate of its own, and the common rate rises for { $warm } steps, then falls. In them embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for { $values } steps. The vectors of words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
 
@@ -121,7 +128,12 @@ learning-dividing-notes = A small task for one head: find one of { $items } item
 learning-told-title = Where “{ $query }” looks if nobody says so
 learning-told-say = { $case ->
     [alone] One word alone gets { $taught } in both models.
-   *[other] Told where “{ $query }” looks, a model gives “{ $key }” { $taught }. Told only the answer, the best head gives “{ $key }” { $most }.
+   *[other] Told where “{ $query }” looks, a model gives “{ $key }” { $taught }. { $second ->
+        [unknown] The second does not know “{ $stranger }”: its numbers say little here.
+        [answer] Told only answers, a second one answers “{ $answer }”.
+        [elsewhere] Told only the answer, no head gives “{ $key }” more than { $most }; this one: “{ $most-of }” { $more }.
+       *[there] Told only the answer, the best head gives “{ $key }” { $most }.
+    }
 }
 learning-told-notes = The first two models have the same size and saw the same kind of sentences. The first was told for each row where to look. The second was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }.{ $read ->
     [yes] {" "}The third model, all-MiniLM-L6-v2, learned from text, and was never told what a pronoun means. Yet not all its attention came by itself: in its making, a last layer was trained to look where a larger model, its teacher, looks (Wang et al., 2020). Of its heads, layer { $text-layer }, head { $text-head } gives “{ $key }” most; the rest of the row goes to its marks for begin and end. That head hardly turns with the cue.

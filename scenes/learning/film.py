@@ -53,9 +53,9 @@ TAKEN = "taken"
 """Key of the list of steps on one sentence."""
 
 
-def _beat(told: Caption, steps: Iterable[Step], about: str = "training") -> Beat:
+def _beat(told: Caption, steps: Iterable[Step], about: str = "training", remark: str = "") -> Beat:
     """Return a beat with its caption."""
-    return Beat(told.say, tuple(steps), about=about, claims=told.claims)
+    return Beat(told.say, tuple(steps), about=about, remark=remark, claims=told.claims)
 
 
 # The matrix during training
@@ -110,7 +110,7 @@ def way(s: Story) -> Beat:
         panels.append(Multiple(_grid(s, state, key), title, _gives(s, state, key)))
     picture = Multiples(panels=tuple(panels), spoken=True)
     later = [part.key for panel in panels[1:] for part in panel.parts]
-    return _beat(captions.way(s), in_turn(picture, later, tempo="brisk"))
+    return _beat(captions.way(s), in_turn(picture, later, tempo="brisk"), remark=s.reading.doubt)
 
 
 # Curves
@@ -186,7 +186,7 @@ def turn(s: Story) -> Beat:
         words = (piece for j, word in t.second for piece in (" ", Token(word, j, 1)))
         pieces: tuple[Piece, ...] = (Said("second-is"), *begin, *words, *end)
         picture = Column((Line(pieces, key="second"), picture), gap="tight")
-    return _beat(captions.turn(s), build(picture, *second))
+    return _beat(captions.turn(s), build(picture, *second), remark=s.reading.doubt)
 
 
 def _called(s: Story, which: int) -> tuple[Piece, ...]:
@@ -369,7 +369,8 @@ def told(s: Story) -> Beat:
         parts.append(Line((Said("unknown", {"words": s.strangers}),), key="unknown"))
     picture = Column(tuple(parts), gap="tight")
     about = "compared" if s.read else "pair"
-    return _beat(captions.told(s), in_turn(picture, *(f"row/{p.name}" for p in panels[1:])), about)
+    steps_ = in_turn(picture, *(f"row/{p.name}" for p in panels[1:]))
+    return _beat(captions.told(s), steps_, about, s.reading.doubt)
 
 
 @beat

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
+from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.learning import dividing
 from qkvideo.engine.learning.descent import descend
@@ -168,6 +169,7 @@ class Story:
         row: Index of the query's word.
         target: Index of the word to which the query gives its largest weight at the end of
             training; if that word cannot be the right one, of those that can be.
+        open: Whether another word than the target can be the right one.
         reading: What may be claimed of what the query finds at the end of training.
         shown: Indices of the words whose weights are shown in lists of the query's weights.
         foreign: Whether the sentence is not in English, the language of the default weights.
@@ -201,6 +203,7 @@ class Story:
     tokens: tuple[str, ...]
     row: int
     target: int
+    open: bool
     reading: Reading
     shown: tuple[int, ...]
     foreign: bool
@@ -246,6 +249,13 @@ class Story:
             *["…"] * (len(self.untold.unknown) > MOST_NAMED),
         ]
         return Word(", ".join(named))
+
+    @property
+    def strange(self) -> int | None:
+        """Index of a word that may decide, which the model trained on answers alone knows not."""
+        deciding = (self.target, *self.reading.can, *range(self.row + 1, len(self.tokens)))
+        strange = (j for j in deciding if self.tokens[j] in self.untold.unknown)
+        return next((j for j in strange if Kind.FUNCTION not in kind_of(self.tokens[j])), None)
 
     @property
     def rest(self) -> Cell | None:
@@ -308,6 +318,7 @@ def tell(view: View, room: Room) -> Story:
         tokens=tokens,
         row=row,
         target=target,
+        open=bool(reading.doubt) and len(reading.can) > 1,
         reading=reading,
         shown=shown([last.weights.values[row]], [target, last.top], room.whole, room.words),
         foreign=language_of(tokens) != "en",

@@ -5,21 +5,21 @@ library-analogy-title = Die Bibliothek
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 library-analogy-reader-key = die Frage: eine Abfrage
 library-analogy-books-key = Etiketten: Schlüssel, Seiten: Wert
-library-analogy-one-book-key = eine Passung: Produkte und Summe
-library-analogy-held-key = eine Passung für jedes Buch
+library-analogy-one-book-key = ein Score: Produkte und Summe
+library-analogy-held-key = ein Score für jedes Buch
 library-analogy-shares-key = Anteile mit der Summe eins
 library-analogy-blend-key = eine Mischung aller Seiten
 library-analogy-both-key = Leser und Buch zugleich
-library-analogy-sentence-key = Passung, Anteil, Mischung
+library-analogy-sentence-key = Score, Anteil, Mischung
 library-analogy-raw-key = Vektoren ohne Abfrage und Schlüssel
-library-analogy-itself-key = die beste Passung jedes Tokens
+library-analogy-itself-key = der höchste Score jedes Tokens
 library-analogy-roles-key = ein Kopf: drei Matrizen
 
 library-analogy-reader = Leser
 library-analogy-query = Abfrage
 library-analogy-key = Schlüssel
 library-analogy-value = Wert
-library-analogy-match = Passung
+library-analogy-match = Score
 library-analogy-share = Anteil
 library-analogy-for = besser
 library-analogy-against = schlechter
@@ -37,8 +37,8 @@ library-analogy-symmetric = symmetrisch
 library-analogy-not-symmetric = nicht symmetrisch
 library-analogy-of = von
 library-analogy-own = { $marked ->
-    [outlined] umrandet: passt am besten zu sich
-   *[bright] hell: passt in der Zeile am besten
+    [outlined] umrandet: am höchsten mit sich
+   *[bright] hell: in der Zeile am höchsten
 }
 
 library-analogy-reader-title = Ein Leser mit einer Frage
@@ -50,20 +50,20 @@ library-analogy-books-say = Jedes Buch hat Etiketten auf dem Rücken, den Schlü
 library-analogy-books-notes = Der Schlüssel sagt, wonach man ein Buch findet; der Wert ist, was man daraus mitnimmt. Beide müssen sich nicht ähneln, so wenig wie ein Etikett dem, worauf es klebt.
 
 library-analogy-one-book-title = Ein Buch: multiplizieren, dann addieren
-library-analogy-one-book-say = Gleiche Vorzeichen ergeben plus, verschiedene minus. Die Summe ist die Passung: { $score }.
-library-analogy-one-book-notes = Oben die Frage, darunter die Schlagwörter eines Buches, Zahl unter Zahl. Wo beide violett oder beide grün sind, ist das Produkt grün und hebt die Passung; wo eines violett und eines grün ist, ist es violett und senkt die Passung. Zahlen nahe null zählen kaum. „≈“ steht, wo die fürs Bild gerundeten Zahlen nicht genau ergeben, was folgt.
+library-analogy-one-book-say = Gleiche Vorzeichen ergeben plus, verschiedene minus. Die Summe ist der Score: { $score }.
+library-analogy-one-book-notes = Oben die Frage, darunter die Schlagwörter eines Buches, Zahl unter Zahl. Wo beide violett oder beide grün sind, ist das Produkt grün und hebt den Score; wo eines violett und eines grün ist, ist es violett und senkt den Score. Zahlen nahe null zählen kaum. „≈“ steht, wo die fürs Bild gerundeten Zahlen nicht genau ergeben, was folgt.
 
 library-analogy-held-title = Eine Frage, alle Buchrücken auf einmal
 library-analogy-held-say = Weiter rechts ist besser. Grün: in Richtung der Frage; violett: umgekehrt; kein Balken: rechter Winkel, nichts gemeinsam.
-library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; alle Passungen entstehen auf einmal. Hier trennen sich Bibliothek und Computer: Kein Katalog wird durchsucht.
+library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; alle Scores entstehen auf einmal. Hier trennen sich Bibliothek und Computer: Kein Katalog wird durchsucht.
 
-library-analogy-shares-title = Aus Passungen werden Anteile
+library-analogy-shares-title = Aus Scores werden Anteile
 library-analogy-shares-say = { $case ->
-    [bias] Aus Passungen werden, um einen Zuschlag (Bias) verschoben, Anteile, zusammen eins.
-    [even] Aus Passungen werden Anteile, zusammen eins. Hier sehen alle gleich aus.
-   *[usual] Aus Passungen werden Anteile, zusammen eins: je besser die Passung, desto größer der Anteil.
+    [bias] Aus Scores werden, um einen Zuschlag (Bias) verschoben, Anteile, zusammen eins.
+    [even] Aus Scores werden Anteile, zusammen eins. Hier sehen alle gleich aus.
+   *[usual] Aus Scores werden Anteile, zusammen eins: je höher der Score, desto größer der Anteil.
 }
-library-analogy-shares-notes = Wie aus einer Passung ein Anteil wird, zeigt ein eigener Film, „Werte mischen“. Hier genügt, dass nur Unterschiede zwischen Passungen zählen, also auch ein Buch mit violettem Balken einen Anteil bekommt, dass kein Anteil negativ ist und keiner ganz nichts, außer wo eine Maske ein Buch sperrt. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
+library-analogy-shares-notes = Wie aus einem Score ein Anteil wird, zeigt ein eigener Film, „Werte mischen“. Hier genügt, dass nur Unterschiede zwischen Scores zählen, also auch ein Buch mit violettem Balken einen Anteil bekommt, dass kein Anteil negativ ist und keiner ganz nichts, außer wo eine Maske ein Buch sperrt. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
 
 library-analogy-blend-title = Nicht ein Buch, sondern eine Mischung
 library-analogy-blend-say = { $n-count ->
@@ -86,7 +86,7 @@ library-analogy-sentence-say = { $case ->
     [self] „{ $query }“ liest: Der größte Anteil, { $share }, kommt von der eigenen Seite.
    *[other] „{ $query }“ liest: Der größte Anteil, { $share }, kommt von „{ $key }“.
 }
-library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, seine Passung, der Anteil, der daraus wird, und ein Wert; unten die Mischung. Jede Zahl wird in den folgenden Filmen ausgerechnet.
+library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, sein Score, der Anteil, der daraus wird, und ein Wert; unten die Mischung. Jede Zahl wird in den folgenden Filmen ausgerechnet.
 
 library-analogy-raw-title = Warum nicht die Vektoren selbst vergleichen?
 library-analogy-raw-say = { $case ->
@@ -98,8 +98,8 @@ library-analogy-raw-notes = X mal X transponiert ist symmetrisch: Welche Vektore
 
 library-analogy-itself-title = Frei, anderswo zu suchen
 library-analogy-itself-say = { $n-count ->
-    [one] Ein Token hat keinen Wettbewerb: Die beste Passung ist so oder so das Token selbst.
-   *[other] Direkt verglichen passen { $raw } von { $n } Token am besten zu sich, mit Abfrage und Schlüssel { $scores }{ $case ->
+    [one] Ein Token hat keinen Wettbewerb: Am höchsten ist der Score mit sich selbst.
+   *[other] Direkt verglichen haben { $raw } von { $n } Token den höchsten Score mit sich, mit Abfrage und Schlüssel { $scores }{ $case ->
         [rest] {""}, { $many } zu „{ $key }“
        *[usual] {" "}von { $n }
     }.

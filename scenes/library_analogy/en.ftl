@@ -5,21 +5,21 @@ library-analogy-title = The library
 # Key words: on the screen where a voice speaks.
 library-analogy-reader-key = the question: a query
 library-analogy-books-key = tags: key, pages: value
-library-analogy-one-book-key = one match: products, added up
-library-analogy-held-key = a match for every book
+library-analogy-one-book-key = one score: products, added up
+library-analogy-held-key = a score for every book
 library-analogy-shares-key = shares with the sum one
 library-analogy-blend-key = a blend of all pages
 library-analogy-both-key = reader and book at once
-library-analogy-sentence-key = match, share, blend
+library-analogy-sentence-key = score, share, blend
 library-analogy-raw-key = vectors without query and key
-library-analogy-itself-key = each token’s best match
+library-analogy-itself-key = each token’s highest score
 library-analogy-roles-key = one head: three matrices
 
 library-analogy-reader = reader
 library-analogy-query = query
 library-analogy-key = key
 library-analogy-value = value
-library-analogy-match = match
+library-analogy-match = score
 library-analogy-share = share
 library-analogy-for = better
 library-analogy-against = worse
@@ -37,8 +37,8 @@ library-analogy-symmetric = symmetric
 library-analogy-not-symmetric = not symmetric
 library-analogy-of = of
 library-analogy-own = { $marked ->
-    [outlined] outlined: its own best match
-   *[bright] bright: each row’s best match
+    [outlined] outlined: highest with itself
+   *[bright] bright: each row’s highest
 }
 
 library-analogy-reader-title = A reader with a question
@@ -50,20 +50,20 @@ library-analogy-books-say = Every book has tags on its spine, the key, and pages
 library-analogy-books-notes = The key says what a book can be found by; the value is what a reader takes from it. The two need not be alike, just as a label is not what it stands on.
 
 library-analogy-one-book-title = One book: multiply, then add
-library-analogy-one-book-say = Like signs multiply to a plus, unlike signs to a minus. The sum is the match: { $score }.
-library-analogy-one-book-notes = On top the question, below it the tags of one book, number under number. Where both are violet or both green, the product is green and raises the match; where one is violet and one green, it is violet and lowers it. Numbers near zero hardly count. “≈” stands where the numbers, rounded for the screen, do not give exactly what follows.
+library-analogy-one-book-say = Like signs multiply to a plus, unlike signs to a minus. The sum is the score: { $score }.
+library-analogy-one-book-notes = On top the question, below it the tags of one book, number under number. Where both are violet or both green, the product is green and raises the score; where one is violet and one green, it is violet and lowers it. Numbers near zero hardly count. “≈” stands where the numbers, rounded for the screen, do not give exactly what follows.
 
 library-analogy-held-title = One question, all spines at once
 library-analogy-held-say = Further right is better. Green: points the question’s way; violet: the other way; no bar: right angle, nothing in common.
-library-analogy-held-notes = The same strip, laid on each spine: number times number, added up. No book is asked first and none is left out, so that all matches come at once. That is where a library and a computer part: no index is searched.
+library-analogy-held-notes = The same strip, laid on each spine: number times number, added up. No book is asked first and none is left out, so that all scores come at once. That is where a library and a computer part: no index is searched.
 
-library-analogy-shares-title = Matches become shares
+library-analogy-shares-title = Scores become shares
 library-analogy-shares-say = { $case ->
-    [bias] Matches, shifted by a bias, become shares that add up to one.
-    [even] Matches become shares that add up to one. Here all shares look alike.
-   *[usual] Matches become shares that add up to one: the better a match, the larger the share.
+    [bias] Scores, shifted by a bias, become shares that add up to one.
+    [even] Scores become shares that add up to one. Here all shares look alike.
+   *[usual] Scores become shares that add up to one: the higher a score, the larger the share.
 }
-library-analogy-shares-notes = How a match becomes a share has a film of its own, “Mixing the values”. Here it is enough that only differences between matches count, so that a book with a violet bar gets a share, too; that no share is negative, and that none is nothing, but where a mask blocks a book. Rounded numbers need not add up exactly: then “≈” says so.
+library-analogy-shares-notes = How a score becomes a share has a film of its own, “Mixing the values”. Here it is enough that only differences between scores count, so that a book with a violet bar gets a share, too; that no share is negative, and that none is nothing, but where a mask blocks a book. Rounded numbers need not add up exactly: then “≈” says so.
 
 library-analogy-blend-title = Not one book, but a blend
 library-analogy-blend-say = { $n-count ->
@@ -86,7 +86,7 @@ library-analogy-sentence-say = { $case ->
     [self] “{ $query }” reads: the largest share, { $share }, comes from its own page.
    *[other] “{ $query }” reads: the largest share, { $share }, comes from “{ $key }”.
 }
-library-analogy-sentence-notes = The same picture with its numbers. On top the query; in each row a key, its match, the share that is made of it, and a value; at the bottom the blend. Each number is worked out in the films that follow.
+library-analogy-sentence-notes = The same picture with its numbers. On top the query; in each row a key, its score, the share that is made of it, and a value; at the bottom the blend. Each number is worked out in the films that follow.
 
 library-analogy-raw-title = Why not compare the vectors directly?
 library-analogy-raw-say = { $case ->
@@ -98,14 +98,14 @@ library-analogy-raw-notes = X times X transposed is symmetric: whatever the vect
 
 library-analogy-itself-title = Free to look elsewhere
 library-analogy-itself-say = { $n-count ->
-    [one] With one token nothing competes: the best match is the token itself, either way.
-   *[other] Compared directly, { $raw } of { $n } tokens match themselves best; with query and key { $scores } of { $n }{ $case ->
-        [rest] {""}: { $many } match “{ $key }” best
+    [one] With one token nothing competes: the token’s highest score is with itself, either way.
+   *[other] Compared directly, { $raw } of { $n } tokens score highest with themselves; with query and key { $scores } of { $n }{ $case ->
+        [rest] {""}: { $many } with “{ $key }”
        *[usual] {""}
     }.
 }
 library-analogy-itself-notes = Compared directly, without W_Q and W_K, vectors tend to find themselves. This is counted here, since it is a law only for vectors of equal length: a longer neighbour can win. With W_Q and W_K what is looked for can be learned. A word with nothing to ask has to look somewhere, as its shares add up to one: many heads learn one word for that, often the first; the default weights were trained to take the first. Where the matrices are random the count on the right proves nothing: by chance about one row would find itself.
 
 library-analogy-roles-title = One head: three matrices
-library-analogy-roles-say = Three learned matrices, one head: what “{ $query }” hands over need not be what is matched. How are the three made?
+library-analogy-roles-say = Three learned matrices, one head: what “{ $query }” hands over need not be what is asked for. How are the three made?
 library-analogy-roles-notes = A head is these three matrices, and its rows of a fourth, W_O, which a later film shows; a model has many heads, side by side in each layer: each asks in its own way. The number of the head that we follow stands in the corner below. How a matrix makes a query is what the next film calculates.

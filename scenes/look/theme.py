@@ -151,6 +151,11 @@ def rgba(colour: str, opacity: float = 1.0) -> Rgba:
     return np.array([*parts, opacity])
 
 
+def hexed(colour: Rgba) -> str:
+    """Return a colour as "#RRGGBB"; its opacity, if given, is ignored."""
+    return "#{:02X}{:02X}{:02X}".format(*(round(255 * float(part)) for part in colour[:3]))
+
+
 def luminance(colours: Rgba) -> npt.NDArray[np.float64]:
     """Return the relative luminance of sRGB colours, 0 to 1 (WCAG 2.2, "relative luminance").
 

@@ -222,7 +222,9 @@ def who(s: Story) -> Beat:
     figures = []
     for name, blocked in masks.items():
         key = f"who/{name}/title"
-        title = Line((Said(name),), "number", weight="semibold", side="center", key=key)
+        title = Line(
+            (Said(name),), "number", weight="semibold", side="center", key=key, group="who/titles"
+        )
         mask = Mask(key=keys[name], blocked=blocked, group="who")
         figures.append(Figure(mask, title, legend_of(f"who/{name}", f"sees-{name}")))
     others = [(keys[k], f"who/{k}/title", f"who/{k}/legend") for k in masks if k != "gpt"]

@@ -179,7 +179,7 @@ def kinds(s: Story) -> Caption:
         ends["case"] = "mostly"
     t = s.turned
     told: dict[str, Variable | Said] = {
-        "with": "word" if t is not None and t.word and s.turns else "none",
+        "with": "none" if t is None or not t.word else "word" if s.turns else "both",
         "word": Word(t.word if t is not None else "", "token"),
         "asks": "nobody",
         "other": "",
@@ -187,7 +187,7 @@ def kinds(s: Story) -> Caption:
     if s.asker is not None and s.asker.answers.close:
         told |= {"asks": "alike", "other": Word(s.tokens[s.asker.row], "query")}
         claims += s.asker.answers.claims()
-    if told["with"] == "word" and t is not None:
+    if told["with"] != "none" and t is not None:
         claims += t.answers.claims()
     return _told(s, {**ends, **told}, claims)
 

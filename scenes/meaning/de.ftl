@@ -144,7 +144,10 @@ meaning-kinds-say = { $weights ->
         [mostly] { $with ->
             [word] Mit „{ $word }“
            *[none] Hier
-        } fragt „{ $query }“ vor allem nach: { $high }{ $asks ->
+        } fragt „{ $query }“ vor allem nach: { $high }{ $with ->
+            [both] {""}, auch ohne „{ $word }“ vorn
+           *[none] {""}
+        }{ $asks ->
             [alike] ; „{ $other }“ macht kaum Unterschiede.
            *[nobody] .
         }

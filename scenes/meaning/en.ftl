@@ -144,7 +144,10 @@ meaning-kinds-say = { $weights ->
         [mostly] { $with ->
             [word] With “{ $word }”,
            *[none] Here
-        } “{ $query }” asks mostly for { $high }{ $asks ->
+        } “{ $query }” asks mostly for { $high }{ $with ->
+            [both] , which lead without “{ $word }”, too
+           *[none] {""}
+        }{ $asks ->
             [alike] ; “{ $other }” weighs all groups nearly alike.
            *[nobody] .
         }

@@ -144,7 +144,10 @@ meaning-kinds-say = { $weights ->
         [mostly] { $with ->
             [word] С «{ $word }»
            *[none] Здесь
-        } у «{ $query }» впереди всех: { $high }{ $asks ->
+        } у «{ $query }» впереди всех: { $high }{ $with ->
+            [both] {""}, и без «{ $word }» тоже
+           *[none] {""}
+        }{ $asks ->
             [alike] ; для «{ $other }» группы почти равны.
            *[nobody] .
         }

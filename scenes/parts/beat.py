@@ -56,6 +56,7 @@ class Beat:
             from before the first layer.
         head: If a single head is shown, its number, from 1; None for the chosen head.
         claims: Claims about numbers that the caption makes.
+        remark: What a badge about other numbers adds on the sentence, see `Reading.doubt`.
     """
 
     say: Given
@@ -65,6 +66,7 @@ class Beat:
     heads: Heads = "one"
     head: int | None = None
     claims: tuple[Claim, ...] = field(default=())
+    remark: str = ""
 
 
 def build(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step, ...]:

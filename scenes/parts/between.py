@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.text.numbers import Cell
-
-
-@dataclass(frozen=True)
-class Crossing:
-    """A beam from a query's word in one sentence to a key's word in another sentence.
-
-    Attributes:
-        start: Index of the query's word in its sentence.
-        end: Index of the key's word in its sentence.
-        share: The attention weight.
-    """
-
-    start: int
-    end: int
-    share: Cell
 
 
 @dataclass(frozen=True)
@@ -44,8 +30,6 @@ class Between(Part):
         answering: Indices of highlighted keys; None for all.
         beams: The beams.
         shares: Attention weights beside keys: for each, the index of the key, and the weight.
-        missing: Index of the first query that is not written yet. Dashes stand for this query, and
-            later queries are left out. None if all queries are written.
         names: Names of the two sentences: above the upper line and below the lower line, or above
             the columns.
     """
@@ -55,7 +39,6 @@ class Between(Part):
     shown: tuple[tuple[int, ...], tuple[int, ...]]
     asking: tuple[int, ...] | None = None
     answering: tuple[int, ...] | None = None
-    beams: tuple[Crossing, ...] = ()
+    beams: tuple[Beam, ...] = ()
     shares: tuple[tuple[int, Cell], ...] = ()
-    missing: int | None = None
     names: tuple[Said, Said] | None = None

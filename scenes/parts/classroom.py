@@ -22,7 +22,6 @@ class Pupil:
         asks: Whether the pupil raises a hand.
         card: The number on the card that the pupil holds up; None for no card.
         share: The attention weight of the pupil's word, on the desk; None for no weight.
-        silent: Whether the pupil is forbidden to answer, because a mask blocks the word.
     """
 
     word: Token
@@ -30,7 +29,6 @@ class Pupil:
     asks: bool = False
     card: Cell | None = None
     share: Cell | None = None
-    silent: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,7 +64,6 @@ class Classroom(Part):
         teacher: Name below the teacher; its key is "<class>/teacher/name".
         rest: Text about the pupils who are not shown; its key is "<class>/rest". Empty if all
             pupils are shown.
-        strict: Whether the teacher is highlighted, because some pupils are forbidden to answer.
     """
 
     pupils: tuple[Pupil, ...]
@@ -74,4 +71,3 @@ class Classroom(Part):
     board: tuple[Piece, ...] = ()
     teacher: tuple[Piece, ...] = ()
     rest: tuple[Piece, ...] = ()
-    strict: bool = False

@@ -16,19 +16,11 @@ class Figure:
         picture: The part; in a gallery, every figure has the same room for it.
         title: Text above the part.
         legend: Text below the part.
-        sign: Sign between the previous figure and this one, such as "+" in a sum; None for no sign.
     """
 
     picture: Part
     title: Line | Formula
     legend: Line
-    sign: Line | None = None
-
-    @property
-    def parts(self) -> tuple[Part, ...]:
-        """All parts of the figure."""
-        own = (self.title, self.picture, self.legend)
-        return (self.sign, *own) if self.sign else own
 
 
 @dataclass(frozen=True)
@@ -38,7 +30,7 @@ class Gallery(Part):
     In a row, all titles are aligned, all pictures are aligned, and all legends are aligned.
 
     Attributes:
-        figures: The small pictures, in order.
+        figures: The small pictures, in order; all rows have equally many.
         across: Three numbers of pictures per row: for 16:9; for 9:16; for 4:3 and 1:1.
     """
 
@@ -48,4 +40,4 @@ class Gallery(Part):
     @property
     def children(self) -> tuple[Part, ...]:
         """The parts of all figures."""
-        return tuple(part for figure in self.figures for part in figure.parts)
+        return tuple(part for f in self.figures for part in (f.title, f.picture, f.legend))

@@ -152,15 +152,13 @@ class Wall:
     """A vertical line that starts at a value of the lower scale.
 
     Attributes:
-        name: The name in the items' keys: "<plot>/<name>/line", "…/cross" and "…/label".
+        name: The name in the items' keys: "<plot>/<name>/line" and "<plot>/<name>/label".
         at: The value of the lower scale.
         label: Label to the left of the line's upper end.
         ink: Colour of the line.
         height: Value of the left scale at the line's upper end; None for the upper edge of the
             plot.
         dashed: Whether the line is dashed.
-        crossed: Whether a cross marks the line's upper end, to show that something ends there. If
-            True, the label is left out if it has no room; otherwise it is always shown.
     """
 
     name: str
@@ -169,7 +167,6 @@ class Wall:
     ink: Ink = "ink"
     height: float | None = None
     dashed: bool = True
-    crossed: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,11 +6,8 @@ In a picture, they have to come after the parts to which they refer.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from qkvideo.scenes.parts.part import Ink, Part
-
-Way = Literal["above", "below", "left", "right"]
 
 
 @dataclass(frozen=True)
@@ -36,21 +33,6 @@ class Rule(Part):
     """
 
     of: tuple[str, ...]
-    ink: Ink = "quiet"
-
-
-@dataclass(frozen=True)
-class Bracket(Part):
-    """A bracket along one side of several parts.
-
-    Attributes:
-        of: Keys of the first and of the last part that the bracket spans.
-        way: The side on which the bracket is drawn.
-        ink: Colour of the bracket.
-    """
-
-    of: tuple[str, ...]
-    way: Way = "above"
     ink: Ink = "quiet"
 
 

@@ -270,6 +270,7 @@ def cut(s: Story) -> Spoken:
     if s.rows.carried and s.pair is not None:
         case = "carrier" if reader == here.row else "other"
         claims = (*preferred(s.rows.last, s.pair), *preferred(s.rows.cut, s.pair))
+        said |= dict(zip(("others", "kept"), s.rows.control, strict=True))
         return Spoken(said | {"case": case}, claims, (s.pair,) * 2)
     before, after = s.rows.last[0], s.rows.cut[0]
     top, now = before.top, after.top

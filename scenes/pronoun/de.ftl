@@ -6,7 +6,7 @@ pronoun-title = Wer wen ansieht
 pronoun-opening-key = woher eine Zahl kommt
 pronoun-question-key = die Bedeutung von „{ $query }“
 pronoun-attention-key = Aufmerksamkeit: Anteile eines Blicks
-pronoun-round-one-key = der größte Anteil, Runde eins
+pronoun-round-one-key = der größte Anteil, Schicht 1
 pronoun-rows-key = Wörter als Zahlenreihen
 pronoun-ratio-key = das Verhältnis zweier Anteile
 pronoun-taken-in-key = ein Vektor, um Gesehenes ergänzt
@@ -27,25 +27,25 @@ pronoun-short-2 = zweiter
 pronoun-both = in beiden
 pronoun-together = zusammen
 pronoun-asks = neue Zahlen
-pronoun-learned = gelernte Zahlen
+pronoun-learned = Parameter
 pronoun-readers = was gemeint ist
 pronoun-answers = seine Antwort
 pronoun-second-model = zweites Modell: nur Antworten gesagt
 pronoun-aimed = Ziel
 pronoun-here = hier
-pronoun-aim-cue = Runde eins: „{ $query }“ → „{ $key }“
-pronoun-aim-noun = Runde zwei: „{ $query }“ → „{ $key }“
-pronoun-aim-meant = Runde zwei: „{ $query }“ → was gemeint sein kann
+pronoun-aim-cue = Schicht 1: „{ $query }“ → „{ $key }“
+pronoun-aim-noun = Schicht 2: „{ $query }“ → „{ $key }“
+pronoun-aim-meant = Schicht 2: „{ $query }“ → was gemeint sein kann
 pronoun-aim-rest = ohne Aufgabe → „{ $key }“, Mittel
 pronoun-links-there = wie trainiert
 pronoun-links-cut = ohne Hinweis
 pronoun-links-blind = ohne Nomen
 pronoun-of-right = Sätze richtig, von { $all }
 pronoun-of-whole = Paare richtig, von { $all }
-pronoun-round-one = Runde eins
+pronoun-round-one = Schicht 1
 pronoun-round-two = { $later ->
-    [last] letzte Runde
-   *[two] Runde zwei
+    [last] letzte Schicht
+   *[two] Schicht 2
 }
 
 pronoun-opening-title = Woher kommt diese Zahl?
@@ -65,14 +65,14 @@ pronoun-question-title = { $case ->
    *[other] Zwei Sätze
 }
 pronoun-question-say = { $case ->
-    [known] Was ist „{ $query }“? Bei „{ $cue1 }“ ist die Katze gemeint, bei „{ $cue2 }“ die Matte.
+    [known] Ein Wort, der Hinweis, sagt, was „{ $query }“ ist: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ die Matte.
     [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
     [foreign] Auf welche Wörter blickt „{ $query }“? Das Modell kennt nur Englisch: Die Zahlen zeigen den Weg, nicht den Sinn.
     [word] Auf welche Wörter blickt „{ $query }“? Dieser Kopf lernte andere Wörter: Vielleicht bedeutet das nichts.
     [single] Welche Wörter des Satzes helfen, „{ $query }“ zu verstehen?
    *[other] Worauf blickt „{ $query }“ in jedem der Sätze?
 }
-pronoun-question-notes = Geben Sie dem Publikum einen Moment für die Antwort. Auch eine Maschine muss das irgendwie herausfinden, und Aufmerksamkeit ist ein Weg dazu: Jedes Wort blickt auf die anderen.
+pronoun-question-notes = Geben Sie dem Publikum einen Moment für die Antwort. Auch eine Maschine muss das irgendwie herausfinden, und Aufmerksamkeit ist ein Weg dazu: Jedes Wort blickt auf die anderen. Das Wort, das entscheidet, was ein Pronomen meint, heißt in diesen Filmen der Hinweis.
 
 pronoun-attention-title = Aufmerksamkeit wird verteilt
 pronoun-attention-say = { $case ->
@@ -83,26 +83,26 @@ pronoun-attention-say = { $case ->
 }
 pronoun-attention-notes = Je breiter der Strahl, desto größer der Anteil. Wie die Anteile entstehen, zeigen die nächsten Filme: Hier sind es Zahlen zwischen null und eins, die zusammen eins ergeben. Ein Wort blickt auch auf sich selbst.
 
-pronoun-round-one-title = Runde eins: Schicht { $layer }
+pronoun-round-one-title = Der erste Blick: Schicht { $layer }
 pronoun-round-one-say = { $case ->
     [alone] Ein Wort, ein Anteil: Sonst ist nichts da, worauf zu blicken wäre.
     [hidden] Das andere Wort kommt nach „{ $query }“, und niemand darf vorausblicken: Kein Anteil bewegt sich.
     [one] „{ $query }“ gibt „{ $cue1 }“ { $share1 } und „{ $cue2 }“ { $share2 }. Den Rest teilen sich die anderen Wörter.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
-    [close] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
-    [even] In Runde eins blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
-    [self] In Runde eins blickt „{ $query }“ am meisten auf sich selbst: { $share }.
-    [single] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
-    [uneven] In Runde eins sind die größten Anteile { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
-    [both] In Runde eins blickt „{ $query }“ beide Male am meisten auf „{ $here }“: { $share } und { $share2 }.
-    [each] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz auf „{ $there }“.
-   *[other] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
+    [close] In Schicht 1 blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
+    [even] In Schicht 1 blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
+    [self] In Schicht 1 blickt „{ $query }“ am meisten auf sich selbst: { $share }.
+    [single] In Schicht 1 blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
+    [uneven] In Schicht 1 sind die größten Anteile { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
+    [both] In Schicht 1 blickt „{ $query }“ beide Male am meisten auf „{ $here }“: { $share } und { $share2 }.
+    [each] In Schicht 1 blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz auf „{ $there }“.
+   *[other] In Schicht 1 blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
 }{ $reading ->
     [foreign] {" "}Das Modell kennt nur Englisch.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
    *[other] {""}
 }
-pronoun-round-one-notes = Eine Runde ist eine Schicht eines Modells: Jedes Wort blickt einmal umher und nimmt etwas von dem mit, was zu sehen ist. Ein Modell hat mehrere Schichten, eine nach der anderen.
+pronoun-round-one-notes = Ein Modell hat Schichten, eine nach der anderen. In jeder blickt jedes Wort einmal umher und nimmt etwas von dem mit, was zu sehen ist.
 
 pronoun-rows-title = Jedes Wort ist eine Zahlenreihe
 pronoun-rows-say = { $case ->
@@ -122,7 +122,7 @@ pronoun-rows-say = { $case ->
 pronoun-rows-notes = Eine Maschine kann mit Wörtern nicht rechnen. Darum hat jedes Wort eine Reihe von Zahlen in einer Tabelle; eine zweite Reihe, für den Platz im Satz, kommt hinzu. Von den anderen Wörtern weiß eine Reihe noch nichts: Wo dasselbe Wort am selben Platz steht, ist die Reihe dieselbe.
 
 pronoun-ratio-title = { $case ->
-    [one] Eine Runde schwenkt nicht
+    [one] Eine Schicht schwenkt nicht
    *[other] Das Verhältnis zweier Anteile
 }
 pronoun-ratio-say = { $case ->
@@ -137,11 +137,11 @@ pronoun-ratio-say = { $case ->
     [moved] Wörter sind an andere Stellen gerückt. Dass das Verhältnis zweier Wörter bleibt, gilt dann nicht.
    *[several] { $changed } Wörter sind anders, kein Hinweis steht allein: Das Argument mit dem Verhältnis gilt nicht.
 }
-pronoun-ratio-notes = In der ersten Runde hängt nur von den Reihen zweier Wörter ab, wie gut sie zueinander passen. Ein anderes Wort anderswo nimmt allen übrigen von ihrem Anteil, im selben Verhältnis: Zwei von ihnen behalten ihr Verhältnis also genau, und das fragende Wort kann nicht vom einen zum anderen schwenken. Das gilt für Attention allein: Was ein Modell danach rechnet, etwa ein Feed-forward-Teil, kann eine Antwort noch finden. Gezeigt ist also, dass ein Blick nicht schwenken kann, nicht, dass jedes Modell zwei braucht.
+pronoun-ratio-notes = In der ersten Schicht hängt nur von den Reihen zweier Wörter ab, wie gut sie zueinander passen. Ein anderes Wort anderswo nimmt allen übrigen von ihrem Anteil, im selben Verhältnis: Zwei von ihnen behalten ihr Verhältnis also genau, und das fragende Wort kann nicht vom einen zum anderen schwenken. Das gilt für Attention allein: Was ein Modell danach rechnet, etwa ein Feed-forward-Teil, kann eine Antwort noch finden. Gezeigt ist also, dass ein Blick nicht schwenken kann, nicht, dass jedes Modell zwei braucht.
 
-pronoun-taken-in-title = Was eine Runde zurücklässt
+pronoun-taken-in-title = Was eine Schicht zurücklässt
 pronoun-taken-in-say = { $differ ->
-    [none] Runde eins ist vorbei, und die Zahlen von „{ $query }“ sind in beiden dieselben.
+    [none] Nach Schicht 1 sind die Zahlen von „{ $query }“ in beiden dieselben.
    *[other] { $case ->
         [single] Was „{ $query }“ sah, kommt zur eigenen Reihe: { $changed } von { $d_model } Zahlen haben sich geändert{ $more ->
             [none] {""}
@@ -151,29 +151,29 @@ pronoun-taken-in-say = { $differ ->
             [none] {""}
            *[some] ; zu sehen: die ersten { $shown }
         }.
-       *[apart] Nach Runde eins sind { $changed } der { $d_model } Zahlen von „{ $query }“ verschieden{ $more ->
+       *[apart] Nach Schicht 1 sind { $changed } der { $d_model } Zahlen von „{ $query }“ verschieden{ $more ->
             [none] {""}
            *[some] ; zu sehen: die ersten { $shown }
         }.
     }
 }
-pronoun-taken-in-notes = Hat ein Wort umhergeblickt, kommt zu seiner Reihe eine Mischung des Gesehenen hinzu. Die neue Reihe heißt x′: dasselbe Wort, aber nun weiß es etwas von seinem Satz. Damit beginnt die nächste Runde.
+pronoun-taken-in-notes = Hat ein Wort umhergeblickt, kommt zu seiner Reihe eine Mischung des Gesehenen hinzu. Die neue Reihe heißt x′: dasselbe Wort, aber nun weiß es etwas von seinem Satz. Damit beginnt die nächste Schicht.
 
 pronoun-new-question-title = { $case ->
     [end] Hier enden die Schichten
    *[other] { $later ->
-        [last] Die letzte Runde beginnt
-       *[two] Runde zwei beginnt
+        [last] Die letzte Schicht beginnt
+       *[two] Schicht 2 beginnt
     }
 }
 pronoun-new-question-say = { $case ->
-    [end] Hier ist eine Schicht, also eine Runde. Eine zweite würde mit diesen Reihen beginnen.
-    [single] Die neue Reihe mal eine Tabelle gelernter Zahlen ergibt { $d_k } Zahlen. Wie diese den nächsten Blick lenken, zeigt ein späterer Film.
+    [end] Hier ist eine Schicht, also ein Blick. Eine zweite würde mit diesen Reihen beginnen.
+    [single] Die neue Reihe mal eine Tabelle von Parametern ergibt { $d_k } Zahlen. Wie diese den nächsten Blick lenken, zeigt ein späterer Film.
     [same] In beiden Sätzen gehen dieselben Zahlen hinein, also kommen dieselben Zahlen heraus.
-    [apart] Jede neue Reihe mal eine Tabelle gelernter Zahlen ergibt { $d_k } Zahlen: in beiden Sätzen verschiedene.
-   *[pair] Jede neue Reihe mal eine Tabelle gelernter Zahlen ergibt { $d_k } Zahlen. Wie diese den nächsten Blick lenken, zeigt ein späterer Film.
+    [apart] Jede neue Reihe mal eine Tabelle von Parametern ergibt { $d_k } Zahlen: in beiden Sätzen verschiedene.
+   *[pair] Jede neue Reihe mal eine Tabelle von Parametern ergibt { $d_k } Zahlen. Wie diese den nächsten Blick lenken, zeigt ein späterer Film.
 }
-pronoun-new-question-notes = W_Q ist eine gelernte Matrix, { $sentences ->
+pronoun-new-question-notes = Parameter sind die Zahlen eines Modells, die das Training findet. W_Q ist eine Matrix von Parametern, { $sentences ->
     [one] in jedem Satz
    *[two] für beide Sätze
 } dieselbe; verschieden ist, was hineingeht. Was herauskommt, heißt Abfrage (Query): das, wonach das Wort sucht. Eine Schicht hat mehrere solche Matrizen nebeneinander, eine für jeden ihrer Köpfe, und jeder Kopf blickt auf seine Weise. Wir folgen einem Kopf.
@@ -183,55 +183,55 @@ pronoun-round-two-title = { $case ->
     [among] Alle blicken
     [ties] Alle blicken
     [alone] Alle blicken
-    [one-turn] Eine Runde und nicht mehr
-    [one-stay] Eine Runde und nicht mehr
-    [one-even] Eine Runde und nicht mehr
-    [one-apart] Eine Runde und nicht mehr
+    [one-turn] Eine Schicht und nicht mehr
+    [one-stay] Eine Schicht und nicht mehr
+    [one-even] Eine Schicht und nicht mehr
+    [one-apart] Eine Schicht und nicht mehr
    *[other] { $later ->
-        [last] Die letzte Runde: Schicht { $layer }
-       *[two] Runde zwei: Schicht { $layer }
+        [last] Der letzte Blick: Schicht { $layer }
+       *[two] Der zweite Blick: Schicht { $layer }
     }
 }
 pronoun-round-two-say = { $case ->
     [alone] Ein Wort hat einen Strahl: auf sich selbst.
-    [everybody] In derselben Runde blickt jedes Wort umher; dies ist von jedem der stärkste Strahl.
-    [among] In derselben Runde blickt jedes Wort umher; von jedem der stärkste Strahl zu einem dieser Wörter.
-    [ties] In derselben Runde blickt jedes Wort umher. Von gleich starken Strahlen ist nur der erste da.
+    [everybody] In derselben Schicht blickt jedes Wort umher; dies ist von jedem der stärkste Strahl.
+    [among] In derselben Schicht blickt jedes Wort umher; von jedem der stärkste Strahl zu einem dieser Wörter.
+    [ties] In derselben Schicht blickt jedes Wort umher. Von gleich starken Strahlen ist nur der erste da.
     [hidden] Auch in { $later ->
-        [last] der letzten Runde
-       *[two] Runde zwei
+        [last] der letzten Schicht
+       *[two] Schicht 2
     } bewegt sich kein Anteil: „{ $query }“ kann nicht vorausblicken.
     [single] In { $later ->
-        [last] der letzten Runde
-       *[two] Runde zwei
+        [last] der letzten Schicht
+       *[two] Schicht 2
     } blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
     [close] In { $later ->
-        [last] der letzten Runde
-       *[two] Runde zwei
+        [last] der letzten Schicht
+       *[two] Schicht 2
     } blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
     [even] In { $later ->
-        [last] der letzten Runde
-       *[two] Runde zwei
+        [last] der letzten Schicht
+       *[two] Schicht 2
     } blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
     [pair-even] Größte Anteile von „{ $query }“: { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
-    [one-even] Mit einer Runde gibt „{ $query }“ höchstens { $share } und { $share2 }, eines davon oder beide mehrfach.
+    [one-even] Mit einer Schicht gibt „{ $query }“ höchstens { $share } und { $share2 }, eines davon oder beide mehrfach.
     [turn] „{ $query }“ schwenkt um: auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
     [own-turn] Unter den Wörtern schwenkt „{ $query }“ auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
     [apart] { $later ->
-        [last] Letzte Runde
-       *[two] Runde zwei
+        [last] Letzte Schicht
+       *[two] Schicht 2
     }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
     [each] { $later ->
-        [last] Letzte Runde
-       *[two] Runde zwei
+        [last] Letzte Schicht
+       *[two] Schicht 2
     }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; im zweiten Satz auf „{ $there }“, { $share2 }.
-    [one-apart] Mit einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
-    [one-turn] Mit einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
-    [one-stay] Mit einer Runde blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
+    [one-apart] Mit einer Schicht blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
+    [one-turn] Mit einer Schicht blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
+    [one-stay] Mit einer Schicht blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
    *[stay] In { $later ->
-        [last] der letzten Runde
-       *[two] Runde zwei
+        [last] der letzten Schicht
+       *[two] Schicht 2
     } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
 }{ $reading ->
     [sure] {" "}So wurde das Modell trainiert.
@@ -269,20 +269,24 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] Die einzige Verbindung lässt sich nicht kappen: Nichts bliebe, worauf zu blicken wäre.
     [unknown] Diese Schichten lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
-    [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ in Runde eins schwenkt „{ $reader }“ nicht mehr: Das trug den Hinweis.
-    [other] „{ $reader }“ in Runde eins ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
+    [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ in Schicht 1 schwenkt „{ $reader }“ nicht mehr: Das trug den Hinweis.
+    [other] „{ $reader }“ in Schicht 1 ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
-    [little] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: Kaum etwas ändert sich. „{ $here }“ bekommt weiter { $after }.
-    [same] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: Andere Anteile ändern sich, „{ $here }“ bekommt weiter { $after }.
-    [moves] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: Jetzt bekommt „{ $there }“ am meisten, { $most }; „{ $here }“ { $after }.
-    [some] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: In { $later ->
-        [last] der letzten Runde
-       *[two] Runde zwei
+    [little] „{ $reader }“ in Schicht 1 von „{ $key }“ getrennt: Kaum etwas ändert sich. „{ $here }“ bekommt weiter { $after }.
+    [same] „{ $reader }“ in Schicht 1 von „{ $key }“ getrennt: Andere Anteile ändern sich, „{ $here }“ bekommt weiter { $after }.
+    [moves] „{ $reader }“ in Schicht 1 von „{ $key }“ getrennt: Jetzt bekommt „{ $there }“ am meisten, { $most }; „{ $here }“ { $after }.
+    [some] „{ $reader }“ in Schicht 1 von „{ $key }“ getrennt: In { $later ->
+        [last] der letzten Schicht
+       *[two] Schicht 2
     } bekommt „{ $here }“ { $after } statt { $before }.
-   *[single] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: „{ $here }“ bekommt weiter am meisten, { $after } statt { $before }.
+   *[single] „{ $reader }“ in Schicht 1 von „{ $key }“ getrennt: „{ $here }“ bekommt weiter am meisten, { $after } statt { $before }.
 }
-pronoun-cut-notes = Die Verbindung wurde in allen Köpfen ihrer Schicht gekappt. Alles nach dem Schnitt wurde neu berechnet. Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
+pronoun-cut-notes = Die Verbindung wurde in allen Köpfen ihrer Schicht gekappt. Alles nach dem Schnitt wurde neu berechnet. { $case ->
+    [carrier] Die Kontrolle: „{ $reader }“ hat in Schicht 1 { $others } andere Verbindungen; wird stattdessen eine von ihnen gekappt, schwenkt „{ $query }“ bei { $kept } weiterhin.{" "}
+    [other] Die Kontrolle: „{ $reader }“ hat in Schicht 1 { $others } andere Verbindungen; wird stattdessen eine von ihnen gekappt, schwenkt „{ $query }“ bei { $kept } weiterhin.{" "}
+   *[single] {""}
+}Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
 
 pronoun-taught-title = { $case ->
     [cue] Beide Blicke wurden trainiert
@@ -309,11 +313,11 @@ pronoun-taught-notes = { $case ->
     [other] Nur von den Standardgewichten ist hier bekannt, auf welche Anteile ihr Training zielte.
     [answers] Gesagt wurde, welches Wort ein Pronomen meint; die Anteile sind Sache des Modells.
     [foreign] Darum bedeutet hier kein Strahl etwas; nur die Zahlen stimmen.
-   *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Ein Verlust verlangte diese Anteile, und nicht eins, damit Softmax beweglich bleibt. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
+   *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Training änderte die Zahlen des Modells, bis seine Anteile dort nahe kamen. Kein Ziel ist 1, denn ein Anteil nahe 1 ändert sich kaum noch. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
 } Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
 
 pronoun-untold-title = Nur Antworten gesagt, und derselbe Blick
-pronoun-untold-say = Niemand sagte, wohin. In Runde eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
+pronoun-untold-say = Niemand sagte, wohin. In Schicht 1 gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
 pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur, welches Nomen jedes Pronomen meint, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf dem, was entscheidet, im Mittel { $looks }.
 
 pronoun-without-title = Gekappt, was von selbst entstand
@@ -321,39 +325,39 @@ pronoun-without-say = Von { $total } neuen Sätzen stimmt die Antwort in { $righ
 pronoun-without-notes = { $pairs } von Hand geschriebene Paare, jedes mit einem Pronomen und zwei Hinweisen, deren Wörter dieses Modell alle kennt; im Training kam keiner dieser Sätze vor. Gekappt wurden die Verbindungen vom Pronomen zu den Wörtern, die entscheiden, in allen Köpfen der ersten Schicht. Ohne sie bekommen beide Sätze eines Paars dieselbe Antwort: Einer von beiden stimmt dann, und kein Paar. Den Blick auf das, was entscheidet, hat dieses Modell also selbst gefunden. Einen Blick auf das Nomen nicht: Sind stattdessen die Verbindungen zu beiden Nomen in beiden Schichten gekappt, bleiben { $blind } Sätze und { $blind_whole } Paare richtig. Mit Text trainierte Modelle sind größer und weniger ordentlich; eines zeigt der Film über Köpfe.
 
 pronoun-two-rounds-title = { $case ->
-    [one] Eine Runde
+    [one] Eine Schicht
    *[other] { $later ->
-        [last] Erste und letzte Runde
-       *[two] Zwei Runden
+        [last] Erste und letzte Schicht
+       *[two] Zwei Schichten
     }
 }
 pronoun-two-rounds-say = { $case ->
     [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, dann „{ $query }“ „{ $here }“ oder „{ $there }“.
-    [pair] In beiden Sätzen: worauf „{ $query }“ in Runde eins am meisten blickt, und worauf in { $later ->
+    [pair] In beiden Sätzen: worauf „{ $query }“ in Schicht 1 am meisten blickt, und worauf in { $later ->
         [last] der letzten
-       *[two] Runde zwei
+       *[two] Schicht 2
     }.
-    [askers] In beiden Sätzen: worauf das fragende Wort in Runde eins am meisten blickt, und worauf in { $later ->
+    [askers] In beiden Sätzen: worauf das fragende Wort in Schicht 1 am meisten blickt, und worauf in { $later ->
         [last] der letzten
-       *[two] Runde zwei
+       *[two] Schicht 2
     }.
-    [uneven] Je Satz ein größter Anteil aus Runde eins und aus { $later ->
+    [uneven] Je Satz ein größter Anteil aus Schicht 1 und aus { $later ->
         [last] der letzten
-       *[two] Runde zwei
+       *[two] Schicht 2
     }; mindestens einer geht an mehrere Wörter.
-    [single] Runde eins: am meisten auf „{ $first }“. { $later ->
+    [single] Schicht 1: am meisten auf „{ $first }“. { $later ->
         [last] Die letzte
-       *[two] Runde zwei
+       *[two] Schicht 2
     }: am meisten auf „{ $here }“.
-    [close] Runde eins: am meisten auf „{ $first }“. { $later ->
+    [close] Schicht 1: am meisten auf „{ $first }“. { $later ->
         [last] Die letzte
-       *[two] Runde zwei
+       *[two] Schicht 2
     }: „{ $here }“, dann „{ $next }“.
-    [even] Runde eins und { $later ->
+    [even] Schicht 1 und { $later ->
         [last] die letzte
-       *[two] Runde zwei
+       *[two] Schicht 2
     }. In einer von beiden liegt kein Wort allein vorn.
-   *[one] Eine Runde ist ein Blick in die Runde. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
+   *[one] In einer Schicht blickt jedes Wort einmal umher. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
 } Wie finden Reihen einander?
 pronoun-two-rounds-notes = { $reading ->
     [sure] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört: von Pronomen auf das Gemeinte, von Verben auf ihr Subjekt. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
@@ -364,6 +368,6 @@ pronoun-two-rounds-notes = { $reading ->
     [astray] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen. Hier irren sie: Was am meisten bekommt, kann nicht gemeint sein. Die Zahlen stimmen, die Deutung nicht.
     [unjudged] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört. Sie sind klein: Ob sie hier recht haben, müssen die Zuschauer beurteilen.
     [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert: In einer anderen Sprache bedeutet keiner ihrer Strahlen etwas.
-    [word] Diese Matrizen wurden gezielt trainiert, in Runde zwei jeder Kopf für Wörter bestimmter Art; das verfolgte Wort ist nicht von der Art seines Kopfes. In seine Strahlen lese man nichts hinein.
+    [word] Diese Matrizen wurden gezielt trainiert, in Schicht 2 jeder Kopf für Wörter bestimmter Art; das verfolgte Wort ist nicht von der Art seines Kopfes. In seine Strahlen lese man nichts hinein.
    *[other] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen; was ein Strahl bedeutet, muss man selbst herausfinden, mit Vorsicht.
 }

@@ -6,7 +6,7 @@ pronoun-title = Who looks at whom
 pronoun-opening-key = where one number comes from
 pronoun-question-key = the meaning of “{ $query }”
 pronoun-attention-key = attention: shares of one look
-pronoun-round-one-key = round one: the largest share
+pronoun-round-one-key = layer 1: the largest share
 pronoun-rows-key = words as rows of numbers
 pronoun-ratio-key = the ratio of two shares
 pronoun-taken-in-key = a vector with something added
@@ -27,25 +27,25 @@ pronoun-short-2 = second
 pronoun-both = in both
 pronoun-together = together
 pronoun-asks = new numbers
-pronoun-learned = learned numbers
+pronoun-learned = parameters
 pronoun-readers = what is meant
 pronoun-answers = its answer
 pronoun-second-model = second model: told only answers
 pronoun-aimed = aimed at
 pronoun-here = here
-pronoun-aim-cue = round one: “{ $query }” → “{ $key }”
-pronoun-aim-noun = round two: “{ $query }” → “{ $key }”
-pronoun-aim-meant = round two: “{ $query }” → what can be meant
+pronoun-aim-cue = layer 1: “{ $query }” → “{ $key }”
+pronoun-aim-noun = layer 2: “{ $query }” → “{ $key }”
+pronoun-aim-meant = layer 2: “{ $query }” → what can be meant
 pronoun-aim-rest = without a task → “{ $key }”, mean
 pronoun-links-there = as trained
 pronoun-links-cut = cue cut
 pronoun-links-blind = nouns cut
 pronoun-of-right = sentences right, of { $all }
 pronoun-of-whole = pairs right, of { $all }
-pronoun-round-one = round one
+pronoun-round-one = layer 1
 pronoun-round-two = { $later ->
-    [last] last round
-   *[two] round two
+    [last] last layer
+   *[two] layer 2
 }
 
 pronoun-opening-title = Where does this number come from?
@@ -65,14 +65,14 @@ pronoun-question-title = { $case ->
    *[other] Two sentences
 }
 pronoun-question-say = { $case ->
-    [known] What is “{ $query }”? With “{ $cue1 }” the cat is meant, with “{ $cue2 }” the mat.
+    [known] One word, the cue, decides what “{ $query }” is: with “{ $cue1 }” the cat, with “{ $cue2 }” the mat.
     [one] One word differs. What does “{ $query }” look at in each sentence?
     [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers show the way, not the meaning.
     [word] Which words does “{ $query }” look at? This head was taught other words: the answer may mean nothing.
     [single] Which words of the sentence help to understand “{ $query }”?
    *[other] What does “{ $query }” look at in each sentence?
 }
-pronoun-question-notes = Give the audience a moment to answer. A machine needs a way to find out, too, and attention is one: each word looks at the others.
+pronoun-question-notes = Give the audience a moment to answer. A machine needs a way to find out, too, and attention is one: each word looks at the others. The word that decides what a pronoun means is called the cue in these films.
 
 pronoun-attention-title = Attention is shared out
 pronoun-attention-say = { $case ->
@@ -83,26 +83,26 @@ pronoun-attention-say = { $case ->
 }
 pronoun-attention-notes = The wider the beam, the larger the share. How the shares come about is what the next films show: for now, take them as numbers between zero and one that add up to one. A word also looks at itself.
 
-pronoun-round-one-title = Round one: layer { $layer }
+pronoun-round-one-title = The first look: layer { $layer }
 pronoun-round-one-say = { $case ->
     [alone] One word, one share: there is nothing else to look at.
     [hidden] The word that differs comes after “{ $query }”, and nobody may look ahead: not one share moves.
     [one] “{ $query }” gives { $share1 } to “{ $cue1 }”, { $share2 } to “{ $cue2 }”. The other words share what is left.
     [tie] Several words get the largest share of “{ $query }”: { $share }.
-    [close] In round one “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
-    [even] In round one “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
-    [self] In round one “{ $query }” looks most at itself: { $share }.
-    [single] In round one “{ $query }” looks most at “{ $here }”: { $share }.
-    [uneven] In round one the largest shares are { $share } and { $share2 }; at least one goes to several words.
-    [both] In round one “{ $query }” looks most at “{ $here }” both times: { $share } and { $share2 }.
-    [each] In round one “{ $query }” looks most at “{ $here }” in the first sentence, at “{ $there }” in the second.
-   *[other] In round one “{ $query }” looks most at “{ $here }” in the first sentence, “{ $asked }” at “{ $there }” in the second.
+    [close] In layer 1 “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
+    [even] In layer 1 “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
+    [self] In layer 1 “{ $query }” looks most at itself: { $share }.
+    [single] In layer 1 “{ $query }” looks most at “{ $here }”: { $share }.
+    [uneven] In layer 1 the largest shares are { $share } and { $share2 }; at least one goes to several words.
+    [both] In layer 1 “{ $query }” looks most at “{ $here }” both times: { $share } and { $share2 }.
+    [each] In layer 1 “{ $query }” looks most at “{ $here }” in the first sentence, at “{ $there }” in the second.
+   *[other] In layer 1 “{ $query }” looks most at “{ $here }” in the first sentence, “{ $asked }” at “{ $there }” in the second.
 }{ $reading ->
     [foreign] {" "}Trained on English: no meaning here.
     [random] {" "}By chance: these matrices are random.
    *[other] {""}
 }
-pronoun-round-one-notes = A round is one layer of a model: every word looks around once, and takes along something of what it sees. A model has several layers, one after the other.
+pronoun-round-one-notes = A model has layers, one after the other. In each layer every word looks around once, and takes along something of what it sees.
 
 pronoun-rows-title = Every word is a row of numbers
 pronoun-rows-say = { $case ->
@@ -122,7 +122,7 @@ pronoun-rows-say = { $case ->
 pronoun-rows-notes = A machine cannot calculate with words. So each word has a row of numbers in a table, and a second row, for the place in the sentence, is added. A row knows nothing of the other words yet: wherever the same word stands at the same place, the row is the same.
 
 pronoun-ratio-title = { $case ->
-    [one] One round cannot turn
+    [one] One layer cannot turn
    *[other] The ratio of two shares
 }
 pronoun-ratio-say = { $case ->
@@ -137,11 +137,11 @@ pronoun-ratio-say = { $case ->
     [moved] Words have moved to other places. The argument that two words keep their ratio does not apply.
    *[several] { $changed } words differ, so nothing here isolates one cue: the ratio argument does not apply.
 }
-pronoun-ratio-notes = In the first round, how well two words match depends on their two rows alone. Another word elsewhere takes a share from all others, in the same proportion: so two of these keep their ratio, exactly, and the asking word cannot turn from one to the other. That is about attention alone: what a model computes after it, such as a feed-forward part, can still find an answer. So this shows that one look cannot turn, not that every model needs two.
+pronoun-ratio-notes = In the first layer, how well two words fit each other depends on their two rows alone. Another word elsewhere takes a share from all others, in the same proportion: so two of these keep their ratio, exactly, and the asking word cannot turn from one to the other. That is about attention alone: what a model computes after it, such as a feed-forward part, can still find an answer. So this shows that one look cannot turn, not that every model needs two.
 
-pronoun-taken-in-title = What one round leaves behind
+pronoun-taken-in-title = What one layer leaves behind
 pronoun-taken-in-say = { $differ ->
-    [none] Round one is over, and “{ $query }” has the same numbers in both sentences.
+    [none] After layer 1 “{ $query }” has the same numbers in both sentences.
    *[other] { $case ->
         [single] What “{ $query }” saw is added to its row: { $changed } of { $d_model } numbers have changed{ $more ->
             [none] {""}
@@ -151,29 +151,29 @@ pronoun-taken-in-say = { $differ ->
             [none] {""}
            *[some] ; the first { $shown } are drawn
         }.
-       *[apart] After round one { $changed } of the { $d_model } numbers of “{ $query }” differ{ $more ->
+       *[apart] After layer 1 { $changed } of the { $d_model } numbers of “{ $query }” differ{ $more ->
             [none] {""}
            *[some] ; the first { $shown } are drawn
         }.
     }
 }
-pronoun-taken-in-notes = After looking around, a word adds a blend of what was seen to its own row. The new row is called x′: still the same word, but now it knows something of its sentence. The next round starts from there.
+pronoun-taken-in-notes = After looking around, a word adds a blend of what was seen to its own row. The new row is called x′: still the same word, but now it knows something of its sentence. The next layer starts from there.
 
 pronoun-new-question-title = { $case ->
     [end] Here the layers end
    *[other] { $later ->
-        [last] The last round begins
-       *[two] Round two begins
+        [last] The last layer begins
+       *[two] Layer 2 begins
     }
 }
 pronoun-new-question-say = { $case ->
-    [end] There is one layer here, so there is one round. A second would start from these rows.
-    [single] The new row, times a table of learned numbers, gives { $d_k } numbers. A later film shows how these steer the next look.
+    [end] There is one layer here, so one look around. A second would start from these rows.
+    [single] The new row, times a table of parameters, gives { $d_k } numbers. A later film shows how these steer the next look.
     [same] The same numbers go in, so the same numbers come out, in both sentences.
-    [apart] Each new row, times one table of learned numbers, gives { $d_k } numbers: different ones in the two sentences.
-   *[pair] Each new row, times a table of learned numbers, gives { $d_k } numbers. A later film shows how these steer the next look.
+    [apart] Each new row, times one table of parameters, gives { $d_k } numbers: different ones in the two sentences.
+   *[pair] Each new row, times a table of parameters, gives { $d_k } numbers. A later film shows how these steer the next look.
 }
-pronoun-new-question-notes = W_Q is a learned matrix{ $sentences ->
+pronoun-new-question-notes = Parameters are the numbers of a model that training finds. W_Q is a matrix of parameters{ $sentences ->
     [one] {""}, the same in every sentence
    *[two] {""}, the same for both sentences
 }; what differs is what goes in. What comes out is called the query: what the word looks for. A layer has several such matrices side by side, one for each of its heads, and each head looks in its own way. We follow one head.
@@ -183,55 +183,55 @@ pronoun-round-two-title = { $case ->
     [among] Everybody looks
     [ties] Everybody looks
     [alone] Everybody looks
-    [one-turn] One round, and no more
-    [one-stay] One round, and no more
-    [one-even] One round, and no more
-    [one-apart] One round, and no more
+    [one-turn] One layer, and no more
+    [one-stay] One layer, and no more
+    [one-even] One layer, and no more
+    [one-apart] One layer, and no more
    *[other] { $later ->
-        [last] The last round: layer { $layer }
-       *[two] Round two: layer { $layer }
+        [last] The last look: layer { $layer }
+       *[two] The second look: layer { $layer }
     }
 }
 pronoun-round-two-say = { $case ->
     [alone] One word has one beam: to itself.
-    [everybody] Every word looks around in the same round; this is each one’s strongest beam.
-    [among] Every word looks around in the same round; among these words, each one’s strongest beam.
-    [ties] Every word looks around in the same round. Of equally strong beams only the first is shown.
+    [everybody] Every word looks around in the same layer; this is each one’s strongest beam.
+    [among] Every word looks around in the same layer; among these words, each one’s strongest beam.
+    [ties] Every word looks around in the same layer. Of equally strong beams only the first is shown.
     [hidden] Not one share moves in { $later ->
-        [last] the last round
-       *[two] round two
+        [last] the last layer
+       *[two] layer 2
     } either: “{ $query }” cannot look ahead.
     [single] In { $later ->
-        [last] the last round
-       *[two] round two
+        [last] the last layer
+       *[two] layer 2
     } “{ $query }” looks most at “{ $here }”: { $share }.
     [close] In { $later ->
-        [last] the last round
-       *[two] round two
+        [last] the last layer
+       *[two] layer 2
     } “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
     [even] In { $later ->
-        [last] the last round
-       *[two] round two
+        [last] the last layer
+       *[two] layer 2
     } “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
     [tie] Several words get the largest share of “{ $query }”: { $share }.
     [pair-even] The largest shares of “{ $query }” are { $share } and { $share2 }; at least one goes to several words.
-    [one-even] With one round “{ $query }” gives { $share } and { $share2 } at most; at least one goes to several words.
+    [one-even] With one layer “{ $query }” gives { $share } and { $share2 } at most; at least one goes to several words.
     [turn] “{ $query }” turns: to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
     [own-turn] Of the sentence’s words, “{ $query }” turns to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
     [apart] In { $later ->
-        [last] the last round
-       *[two] round two
+        [last] the last layer
+       *[two] layer 2
     } “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
     [each] In { $later ->
-        [last] the last round
-       *[two] round two
+        [last] the last layer
+       *[two] layer 2
     } “{ $query }” looks most at “{ $here }”, { $share }; in the second sentence at “{ $there }”, { $share2 }.
-    [one-apart] With one round “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
-    [one-turn] With one round “{ $query }” looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
-    [one-stay] With one round “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
+    [one-apart] With one layer “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
+    [one-turn] With one layer “{ $query }” looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
+    [one-stay] With one layer “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
    *[stay] In { $later ->
-        [last] the last round
-       *[two] round two
+        [last] the last layer
+       *[two] layer 2
     } “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
 }{ $reading ->
     [sure] {" "}This model was taught where to look.
@@ -269,20 +269,24 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] A single link cannot be cut: nothing would be left to look at.
     [unknown] These layers cannot be computed again here: which link carries what is not claimed.
-    [carrier] Without the link to “{ $cue1 }” or “{ $cue2 }” in round one “{ $reader }” no longer turns: that link carried the cue.
-    [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in round one: “{ $query }” no longer turns. That link carried the cue.
+    [carrier] Without the link to “{ $cue1 }” or “{ $cue2 }” in layer 1 “{ $reader }” no longer turns: that link carried the cue.
+    [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in layer 1: “{ $query }” no longer turns. That link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
     [turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
-    [little] Cut “{ $reader }” from “{ $key }” in round one: hardly anything changes. “{ $here }” still gets { $after }.
-    [same] Cut “{ $reader }” from “{ $key }” in round one: other shares move, “{ $here }” still gets { $after }.
-    [moves] Cut “{ $reader }” from “{ $key }” in round one: now “{ $there }” gets most, { $most }, and “{ $here }” { $after }.
-    [some] Cut “{ $reader }” from “{ $key }” in round one: in { $later ->
-        [last] the last round
-       *[two] round two
+    [little] Cut “{ $reader }” from “{ $key }” in layer 1: hardly anything changes. “{ $here }” still gets { $after }.
+    [same] Cut “{ $reader }” from “{ $key }” in layer 1: other shares move, “{ $here }” still gets { $after }.
+    [moves] Cut “{ $reader }” from “{ $key }” in layer 1: now “{ $there }” gets most, { $most }, and “{ $here }” { $after }.
+    [some] Cut “{ $reader }” from “{ $key }” in layer 1: in { $later ->
+        [last] the last layer
+       *[two] layer 2
     } “{ $here }” gets { $after } instead of { $before }.
-   *[single] Cut “{ $reader }” from “{ $key }” in round one: “{ $here }” still gets most, { $after } instead of { $before }.
+   *[single] Cut “{ $reader }” from “{ $key }” in layer 1: “{ $here }” still gets most, { $after } instead of { $before }.
 }
-pronoun-cut-notes = The link was cut in all heads of its layer. Everything after the cut was computed again. From attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
+pronoun-cut-notes = The link was cut in all heads of its layer. Everything after the cut was computed again. { $case ->
+    [carrier] The control: “{ $reader }” has { $others } other links in layer 1; with one of these cut instead, “{ $query }” still turns for { $kept } of them.{" "}
+    [other] The control: “{ $reader }” has { $others } other links in layer 1; with one of these cut instead, “{ $query }” still turns for { $kept } of them.{" "}
+   *[single] {""}
+}From attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
 
 pronoun-taught-title = { $case ->
     [cue] Both looks were taught
@@ -309,11 +313,11 @@ pronoun-taught-notes = { $case ->
     [other] Only of the default weights it is known here which shares their training aimed at.
     [answers] Which word a pronoun means was told; the shares are this model’s own affair.
     [foreign] So no beam here has a meaning; only the numbers are right.
-   *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences, by a loss that asked for these shares: not for one, so that softmax stays movable. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
+   *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences: training changed the model’s numbers until its shares there came near. No aim is 1, since a share near 1 hardly changes any more. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
 } Ask: how would one find out whether a model looks there by itself?
 
 pronoun-untold-title = Told only answers: the same look
-pronoun-untold-say = Nobody told this model where to look. In round one “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }, and the answer turns.
+pronoun-untold-say = Nobody told this model where to look. In layer 1 “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }, and the answer turns.
 pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only which noun each pronoun means, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head gives what decides { $looks } on average.
 
 pronoun-without-title = Cut what was found unasked
@@ -321,39 +325,39 @@ pronoun-without-say = Of { $total } new sentences the answer is right in { $righ
 pronoun-without-notes = { $pairs } pairs written by hand, each with one pronoun and two cues, all of whose words this model knows; training had none of these sentences. The links from the pronoun to the words that decide were cut in all heads of the first layer. Without these, both sentences of a pair get the same answer: one of the two is right by that, and no pair is. So the look at what decides was found by this model itself. A look at the noun was not: with the links to both nouns cut in both layers instead, { $blind } sentences and { $blind_whole } pairs stay right. Models trained on text are larger and less tidy; the film about heads shows one.
 
 pronoun-two-rounds-title = { $case ->
-    [one] One round
+    [one] One layer
    *[other] { $later ->
-        [last] First round, last round
-       *[two] Two rounds
+        [last] First layer, last layer
+       *[two] Two layers
     }
 }
 pronoun-two-rounds-say = { $case ->
     [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”.
-    [pair] In each sentence: what “{ $query }” looks at most in round one, and in { $later ->
-        [last] the last round
-       *[two] round two
+    [pair] In each sentence: what “{ $query }” looks at most in layer 1, and in { $later ->
+        [last] the last layer
+       *[two] layer 2
     }.
-    [askers] In each sentence: what the asking word looks at most in round one, and in { $later ->
-        [last] the last round
-       *[two] round two
+    [askers] In each sentence: what the asking word looks at most in layer 1, and in { $later ->
+        [last] the last layer
+       *[two] layer 2
     }.
-    [uneven] In each sentence: a largest share of round one, and of { $later ->
-        [last] the last round
-       *[two] round two
+    [uneven] In each sentence: a largest share of layer 1, and of { $later ->
+        [last] the last layer
+       *[two] layer 2
     }. At least one goes to several words.
-    [single] Round one: most at “{ $first }”. { $later ->
+    [single] Layer 1: most at “{ $first }”. { $later ->
         [last] The last
-       *[two] Round two
+       *[two] Layer 2
     }: most at “{ $here }”.
-    [close] Round one: most at “{ $first }”. { $later ->
+    [close] Layer 1: most at “{ $first }”. { $later ->
         [last] The last
-       *[two] Round two
+       *[two] Layer 2
     }: “{ $here }”, then “{ $next }”.
-    [even] Round one, and { $later ->
+    [even] Layer 1, and { $later ->
         [last] the last
-       *[two] round two
-    }. In one round no word is ahead of all others.
-   *[one] One round is a look around. Models stack many, and each asks with what the last one found.
+       *[two] layer 2
+    }. In one layer no word is ahead of all others.
+   *[one] In one layer each word looks around once. Models stack many, and each asks with what the last one found.
 } But how do rows find each other?
 pronoun-two-rounds-notes = { $reading ->
     [sure] These matrices were trained directly to point words at what belongs to them: pronouns at what they mean, verbs at their subjects. Language models are not told; they learn it, as far as they do, from predicting words.
@@ -364,6 +368,6 @@ pronoun-two-rounds-notes = { $reading ->
     [astray] Nobody told these matrices what to look for. Here they miss: what gets most cannot be what is meant. The numbers are right, the reading is not.
     [unjudged] These matrices were trained directly to point words at what belongs to them. They are small: whether they are right here is for the viewer to judge.
     [foreign] These matrices were trained on English sentences only: in another language no beam of theirs has a meaning.
-    [word] These matrices were trained directly, in round two each head for words of some kinds; the word followed is not of its head’s kind. Do not read a meaning into its beams.
+    [word] These matrices were trained directly, in layer 2 each head for words of some kinds; the word followed is not of its head’s kind. Do not read a meaning into its beams.
    *[other] Nobody told these matrices what to look for; what a beam means is for the viewer to find out, with care.
 }

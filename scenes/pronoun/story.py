@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from qkvideo.engine.studies.ablate import without_link
-from qkvideo.engine.studies.contrast import may_cut, shown, strongest
+from qkvideo.engine.studies.contrast import may_cut, shown, strongest, turns
 from qkvideo.scenes.pronoun.taught import Aims, Untold, aims, untold
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows, turned
-from qkvideo.scenes.story.compared import Compared, compare
+from qkvideo.scenes.story.compared import Array, Compared, compare
 from qkvideo.scenes.story.links import Link, carried, everybody
 from qkvideo.scenes.story.ratio import Pair, Result, kept, nouns, quotients, weighed
 from qkvideo.scenes.story.room import Room
@@ -61,6 +63,8 @@ class Rows:
         link: The removed link of round one, as (index of its query, index of its key), or None.
         carried: Whether `link` is why the queries of the two sentences prefer different words.
         lone: Whether the queries prefer different words, but no single link is the reason.
+        control: If `carried`, number of other links of the same word in round one, and of those
+            without which the queries still prefer different words, each removed alone.
     """
 
     first: tuple[AttentionRow, ...]
@@ -69,6 +73,7 @@ class Rows:
     link: Pair | None = None
     carried: bool = False
     lone: bool = False
+    control: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -218,20 +223,33 @@ def _rows(c: Compared, pair: Pair | None) -> Rows:
     the query's strongest one in round one.
     """
     found, whole_ = carried(c, pair), _read(c)
-    turns = c.cue is not None and len(c.rounds) > 1
-    turns &= all(look.settled for look in whole_.last)
-    turns &= tuple(look.top for look in whole_.last) == pair
-    if turns and found is not None and c.cue is not None and pair is not None:
+    turning = c.cue is not None and len(c.rounds) > 1
+    turning &= all(look.settled for look in whole_.last)
+    turning &= tuple(look.top for look in whole_.last) == pair
+    if turning and found is not None and c.cue is not None and pair is not None:
         made = replace(_read(c, (found, c.cue), both=True), carried=True)
         # As drawn now, the preference still has to change, and only without the cut.
         if turned(made.last, pair) and not any(turned(made.cut, p) for p in (pair, pair[::-1])):
-            return made
+            return replace(made, control=_control(c, (found, c.cue), pair))
     reader, others = c.rows[0], c.row(c.rounds[0]).copy()
     others[reader] = 0.0
     key = strongest(others)
     if not c.plain or key == reader or not may_cut(c.head(c.rounds[0]), reader, key):
         return whole_
-    return replace(_read(c, (reader, key)), lone=turns and found is None)
+    return replace(_read(c, (reader, key)), lone=turning and found is None)
+
+
+def _control(c: Compared, link: Pair, pair: Pair) -> tuple[Cell, Cell]:
+    """Count the other links of the same word, and those without which the queries still turn."""
+    (reader, cue), (first, last) = link, (c.rounds[0], c.rounds[-1])
+    others = [j for j in range(c.models[0].n) if j != cue and may_cut(c.head(first), reader, j)]
+
+    def row(which: int, key: int) -> Array:
+        cut = without_link(c.models[which], first, reader, key)
+        return np.asarray(c.view.chosen(cut, last).weights[c.rows[which]])
+
+    kept = sum(turns(row(0, j), row(1, j), pair) for j in others)
+    return whole("controls", len(others)), whole("turning", kept)
 
 
 def _read(c: Compared, link: Pair | None = None, *, both: bool = False) -> Rows:

@@ -87,7 +87,10 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = Die senkrechte Linie steht bei einer Länge, bei der naive Attention nie lief. Sie braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht. Blockweise Attention ergibt bis auf Rundung dasselbe und hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Schneller kann sie trotzdem sein; ein wahrscheinlicher Grund, hier nicht geprüft: Eine große Matrix wandert in den Speicher und zurück, eine Kachel bleibt im Cache. Flash Attention ist blockweise Attention in einem Kernel (Dao und andere, 2022): „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek. Softmax braucht die Summe einer ganzen Zeile: Jede Zeile behält ihren bisher größten Score und ihre Summe, und beide werden mit jeder Kachel berichtigt.
+quadratic-cost-ends-notes = Die senkrechte Linie steht bei einer Länge, bei der naive Attention nie lief.{ $skipped ->
+    [yes] {" "}Zwischen { $last } und { $n } Token wurde keine Länge versucht: Bei einer davon könnte sie laufen.
+   *[no] {""}
+} Sie braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht. Blockweise Attention ergibt bis auf Rundung dasselbe und hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Schneller kann sie trotzdem sein; ein wahrscheinlicher Grund, hier nicht geprüft: Eine große Matrix wandert in den Speicher und zurück, eine Kachel bleibt im Cache. Flash Attention ist blockweise Attention in einem Kernel (Dao und andere, 2022): „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek. Softmax braucht die Summe einer ganzen Zeile: Jede Zeile behält ihren bisher größten Score und ihre Summe, und beide werden mit jeder Kachel berichtigt.
 
 quadratic-cost-tiles-title = Dieselbe Arbeit, weniger Speicher
 quadratic-cost-tiles-say = { $case ->

@@ -87,7 +87,10 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = The line upwards marks a length at which naive attention never ran. It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same; a likely reason, not tested here, is that a large matrix travels to memory and back, while a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own code, “flash” a library’s. Softmax needs the sum of a whole row: each row keeps its largest score and its sum so far, and both are corrected with every tile.
+quadratic-cost-ends-notes = The line upwards marks a length at which naive attention never ran.{ $skipped ->
+    [yes] {" "}No length between { $last } and { $n } tokens was tried: it might have run at one of them.
+   *[no] {""}
+} It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same; a likely reason, not tested here, is that a large matrix travels to memory and back, while a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own code, “flash” a library’s. Softmax needs the sum of a whole row: each row keeps its largest score and its sum so far, and both are corrected with every tile.
 
 quadratic-cost-tiles-title = The same work, less memory
 quadratic-cost-tiles-say = { $case ->

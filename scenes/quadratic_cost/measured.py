@@ -206,6 +206,8 @@ def _ends(costs: Costs) -> tuple[Given, tuple[Claim, ...]]:
         "further": "yes" if further else "no",
         "n": costs.length(end or last),
         "more": "no",
+        "last": costs.length(last),
+        "skipped": "no",
         "matrices": _matrices(costs),
     }
     claims = [
@@ -214,6 +216,7 @@ def _ends(costs: Costs) -> tuple[Given, tuple[Claim, ...]]:
     ]
     if end is None:
         return given, tuple(claims)
+    given["skipped"] = "yes" if end.n > 2 * last.n else "no"
     needed, memory = amounts.amount("cost", costs.cost_, BATCHED, 1, 3), costs.fact("memory")
     if chosen.needed * BYTES["GiB"] > memory.value:
         gib = BATCHED, 1, 3 + list(BYTES).index("GiB")

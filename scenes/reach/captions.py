@@ -72,8 +72,7 @@ def turns(s: Story) -> Caption:
 
 def left(s: Story) -> Caption:
     """Return the caption: how much of the earlier word is left in the recurrence's state."""
-    say = {"nudge": s.left.nudge[-1], "swap": s.left.swap[-1], "other": s.left.other}
-    say["whole"] = s.left.nudge[0]
+    say = {"whole": s.left.swap[0], "swap": s.left.swap[-1], "other": s.left.other}
     say |= {"growth": "no", "where": s.query}
     claims: list[Claim] = []
     for j, before, after in zip(s.left.places[1:], s.left.swap, s.left.swap[1:], strict=False):
@@ -109,20 +108,8 @@ def answers(s: Story) -> Caption:
     return told(s, say, *claims, case="wrong" if s.missed else "")
 
 
-def hop(s: Story) -> Caption:
-    """Return the caption: the later word's attention weight for the earlier word, in round one.
-
-    The later word is `s.near`, and the earlier word is `s.far`. Round one is the first of two
-    layers of attention.
-    """
-    return told(s, {"share": s.looks[0].cells[s.far]}, case="alone" if s.alone else "other")
-
-
 def rounds(s: Story) -> Caption:
-    """Return the caption: what the later word, the query, looks at in each layer of attention.
-
-    The film calls the two layers round one and round two.
-    """
+    """Return the caption: what the later word, the query, looks at in each layer of attention."""
     first, second = s.looks
     say = {"cue": s.word(s.cue), "one": first.cells[s.cue], "two": second.cells[s.far]}
     order = "told" if s.carried and s.meaning == "taught" and s.reading == "sure" else "open"

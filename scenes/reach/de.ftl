@@ -7,8 +7,7 @@ reach-window-key = ein Fenster, Schicht für Schicht
 reach-turns-key = eine Rekurrenz, Zug um Zug
 reach-left-key = was die Rekurrenz behält
 reach-answers-key = die Antwort, Wort für Wort
-reach-hop-key = ein Sprung
-reach-rounds-key = zwei Runden
+reach-rounds-key = zwei Schichten
 reach-clocks-key = drei Uhren
 reach-bill-key = die Rechnung
 
@@ -16,7 +15,6 @@ reach-layer = Schicht
 reach-layers = Schichten
 reach-turn = Zug
 reach-turns = Züge
-reach-nudge = Stupser
 reach-swap = { $key } → { $other }
 reach-state = Zustand nach
 reach-heard = „{ $query }“ weiß davon
@@ -35,8 +33,8 @@ reach-words = { $n-count ->
 }
 reach-after = gelesen bis
 reach-answer = Antwort: Anteil je Wort
-reach-round-one = Runde eins: { $share }
-reach-round-two = Runde zwei: { $share }
+reach-round-one = Schicht 1: { $share }
+reach-round-two = Schicht 2: { $share }
 reach-window = Dreierfenster
 reach-recurrence = Rekurrenz
 reach-attention = Attention
@@ -49,8 +47,8 @@ reach-unit-recurrence = { $count-count ->
    *[other] { $count } Züge
 }
 reach-unit-attention = { $count-count ->
-    [one] { $count } Runde
-   *[other] { $count } Runden
+    [one] { $count } Schicht
+   *[other] { $count } Schichten
 }
 reach-multiply-adds = Multiplikationen
 reach-steps = Schritte
@@ -88,13 +86,13 @@ reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der L
 
 reach-left-title = Was die Rekurrenz von „{ $key }“ behält
 reach-left-say = { $case ->
-    [alone] Seitdem ist nichts gelesen: Ein Stupser bei „{ $query }“ ist ganz da, { $nudge }, ein Tausch auch, { $swap }.
-   *[other] Länge der Änderung: { $whole } bei „{ $key }“; bei „{ $query }“ { $nudge } nach Stupser, { $swap } nach Tausch{ $growth ->
-        [more] , bei „{ $where }“ wieder gewachsen
+    [alone] Seitdem ist nichts gelesen: Die Änderung bei „{ $query }“ ist ganz da, { $swap }.
+   *[other] „{ $other }“ statt „{ $key }“ ändert den Zustand: bei „{ $key }“ um { $whole }; bei „{ $query }“ ist davon { $swap } übrig{ $growth ->
+        [more] , nach Anstieg bei „{ $where }“
        *[no] {""}
     }.
 }
-reach-left-notes = Zwei Maße. Ein Stupser: eine winzige Änderung des Zustands nach dem ersten Wort, in beliebiger Richtung; quadratisches Mittel dessen, was übrig ist, aus der Ableitung des einen Zustands nach dem anderen. Ein Tausch: ein anderes Wort, und wie viel vom Unterschied der beiden Zustände übrig ist. Sie sind verschieden: Ein umgelegter Schalter behält seinen Wert, so wenig ihn ein Stupser bewegt; eine kleine Ableitung allein zeigt nicht, dass etwas vergessen ist. Auch muss keins von beiden bei jedem Wort kleiner werden: Ein Zug kann einen Unterschied auch vergrößern. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
+reach-left-notes = Die Länge der Änderung ist durch ihre Länge beim ersten Wort geteilt. Sie muss nicht bei jedem Wort kleiner werden: Ein Zug kann einen Unterschied auch vergrößern. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
 
 reach-answers-title = { $case ->
     [taught] Was „{ $query }“ für die Rekurrenz bedeutet
@@ -118,28 +116,20 @@ reach-answers-notes = { $case ->
    *[other] {""}
 }Was der Zustand dazu sagt, wofür das Pronomen steht, unter den schon gelesenen Wörtern: Jedes bekommt einen Anteil, zusammen sind das 1. Was entscheidet, kommt oft nach dem Pronomen; eine Rekurrenz antwortet, wenn sie weitergelesen hat. Das kann sie gut; wie oft, zählen die Seiten der Dokumentation. Dass ihre Anteile nahe 1 kommen und die der Attention der Lektion nicht, liegt am Training: Deren Ziel war ein Anteil unter 1. Die beiden Zahlen lassen sich also nicht vergleichen. Wo der ganze Text vorliegt, hilft meist eine zweite Rekurrenz von rechts nach links.
 
-reach-hop-title = Attention: ein Sprung
-reach-hop-say = { $case ->
-    [alone] Attention vergleicht jedes Wort mit jedem. „{ $query }“ hat nur „{ $query }“.
-   *[other] „{ $query }“ wird mit jedem Wort zugleich verglichen. „{ $key }“ ist einen Sprung entfernt und bekommt in Runde eins { $share }.
-}
-reach-hop-notes = Schicht 1 der Attention der Lektion, ein Kopf. Kein Wort ist näher als ein anderes: Das Produkt aus Query und Key ist für Nachbarn dieselbe Arbeit wie für das erste und das letzte Wort. Das ist mit einem Sprung gemeint, einem Weg der Länge eins.
-
-
 reach-rounds-title = { $order ->
     [told] Erst „{ $cue }“, dann „{ $key }“
-   *[other] Zwei Runden
+   *[other] Zwei Schichten
 }
 reach-rounds-say = { $case ->
-    [alone] „{ $query }“ blickt in Runde eins auf „{ $query }“ und in Runde zwei wieder: { $two }.
+    [alone] „{ $query }“ blickt in Schicht 1 auf „{ $query }“ und in Schicht 2 wieder: { $two }.
    *[other] { $whom ->
-        [own] Runde eins: Am meisten, { $one }, geht wieder an „{ $query }“.
-       *[other] Runde eins bringt „{ $query }“ etwas von „{ $cue }“, { $one }.
-    } Runde zwei gibt „{ $key }“ { $two }; ohne den Blick auf „{ $cue }“ { $cut }.
+        [own] Schicht 1: Am meisten, { $one }, geht wieder an „{ $query }“.
+       *[other] Schicht 1 bringt „{ $query }“ etwas von „{ $cue }“, { $one }.
+    } Schicht 2 gibt „{ $key }“ { $two }; ohne den Blick auf „{ $cue }“ { $cut }.
 }
-reach-rounds-notes = { $order ->
-    [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Runde eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Runde eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch nutzt dieses Modell zwei Runden. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
-   *[other] Ein Kopf jeder Schicht, der für solche Wörter zuständige. Worauf er blickt, hat nur bei Wörtern Bedeutung, für die er trainiert wurde. Für die letzte Zahl war der Blick auf „{ $cue }“ in allen Köpfen von Runde eins verboten, und alles danach wurde neu berechnet.
+reach-rounds-notes = Attention vergleicht ein Wort mit allen zugleich, und keines ist näher als ein anderes: Das Produkt von Abfrage und Schlüssel macht bei Nachbarn dieselbe Arbeit wie beim ersten und letzten Wort. Das ist mit einem Sprung gemeint. { $order ->
+    [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Schicht 1 bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Schicht 1 verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch nutzt dieses Modell zwei Schichten. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
+   *[other] Ein Kopf jeder Schicht, der für solche Wörter zuständige. Worauf er blickt, hat nur bei Wörtern Bedeutung, für die er trainiert wurde. Für die letzte Zahl war der Blick auf „{ $cue }“ in allen Köpfen von Schicht 1 verboten, und alles danach wurde neu berechnet.
 }{ $mask ->
     [causal] {" "}Unter dieser kausalen Maske sieht auch die Attention keine späteren Wörter.
    *[none] {""}
@@ -147,13 +137,13 @@ reach-rounds-notes = { $order ->
 
 reach-clocks-title = Derselbe Abstand, drei Uhren
 reach-clocks-say = { $case ->
-    [alone] Noch ist nichts zu erreichen. Mit { $more } Wörtern dazwischen: { $grown } Schichten, { $grown } Züge, { $rounds } Runden.
+    [alone] Noch ist nichts zu erreichen. Mit { $more } Wörtern dazwischen: { $grown } Schichten, { $grown } Züge, { $rounds } Schichten Attention.
    *[other] { $gap-count ->
         [one] { $gap } Schicht, { $gap } Zug
        *[other] { $gap } Schichten, { $gap } Züge
-    }, { $rounds } Runden. Mit { $more } Wörtern mehr dazwischen: { $grown }, { $grown } und immer noch { $rounds }.
+    }, { $rounds } Schichten Attention. Mit { $more } Wörtern mehr dazwischen: { $grown }, { $grown } und immer noch { $rounds }.
 }
-reach-clocks-notes = Sechs Wörter mehr, etwa in „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Zug auf den vorigen; nur der Abstand der Attention wächst nicht. Ein Sprung erreicht jedes Wort; welches gebraucht wird, hängt aber von einem dritten ab, und so braucht die Lektion zwei Runden, also zwei Schichten. Sie hängen nicht vom Abstand ab. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird.
+reach-clocks-notes = Sechs Wörter mehr, etwa in „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Zug auf den vorigen; nur der Abstand der Attention wächst nicht. Ein Sprung erreicht jedes Wort; welches gebraucht wird, hängt aber von einem dritten ab, und so braucht die Lektion zwei Schichten, also zwei Schichten. Sie hängen nicht vom Abstand ab. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird.
 
 reach-bill-title = Die Rechnung einer Schicht
 reach-bill-say = { $case ->

@@ -7,8 +7,7 @@ reach-window-key = a window, layer by layer
 reach-turns-key = a recurrence, turn by turn
 reach-left-key = what the recurrence keeps
 reach-answers-key = the answer, word by word
-reach-hop-key = one hop
-reach-rounds-key = two rounds
+reach-rounds-key = two layers
 reach-clocks-key = three clocks
 reach-bill-key = the bill
 
@@ -16,7 +15,6 @@ reach-layer = layer
 reach-layers = layers
 reach-turn = turn
 reach-turns = turns
-reach-nudge = a tiny nudge
 reach-swap = { $key } → { $other }
 reach-state = state after
 reach-heard = known to “{ $query }”
@@ -35,8 +33,8 @@ reach-words = { $n-count ->
 }
 reach-after = read up to
 reach-answer = answer: share of each word
-reach-round-one = round one: { $share }
-reach-round-two = round two: { $share }
+reach-round-one = layer 1: { $share }
+reach-round-two = layer 2: { $share }
 reach-window = window of three
 reach-recurrence = recurrence
 reach-attention = attention
@@ -49,8 +47,8 @@ reach-unit-recurrence = { $count-count ->
    *[other] { $count } turns
 }
 reach-unit-attention = { $count-count ->
-    [one] { $count } round
-   *[other] { $count } rounds
+    [one] { $count } layer
+   *[other] { $count } layers
 }
 reach-multiply-adds = multiply-adds
 reach-steps = steps
@@ -88,13 +86,13 @@ reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson�
 
 reach-left-title = What the recurrence keeps of “{ $key }”
 reach-left-say = { $case ->
-    [alone] Nothing has been read since: all of a nudge at “{ $query }” is there, { $nudge }, and all of a swap, { $swap }.
-   *[other] Length of the state’s change: { $whole } at “{ $key }”; at “{ $query }”, { $nudge } for a nudge, { $swap } for the swap{ $growth ->
-        [more] , which grew again at “{ $where }”
+    [alone] Nothing has been read since: all of the change at “{ $query }” is there, { $swap }.
+   *[other] “{ $other }” instead of “{ $key }” changes the state: by { $whole } at “{ $key }”; at “{ $query }”, { $swap } of that is left{ $growth ->
+        [more] , after a rise at “{ $where }”
        *[no] {""}
     }.
 }
-reach-left-notes = Two measures. A nudge: a tiny change of the state after the first word, in any direction; the root mean square of what is left, from the derivative of one state by the other. A swap: another word, and how much of the difference between the two states is left. They differ: a switch that was set keeps its value, however little a nudge moves it, so a small derivative alone does not show that something is forgotten. Nor does either have to fall at every word: a turn can enlarge a difference, too. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
+reach-left-notes = The length of the change is divided by the length at the first word. The change need not fall at every word: a turn can enlarge a difference, too. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
 
 reach-answers-title = { $case ->
     [taught] What “{ $query }” means to the recurrence
@@ -118,28 +116,20 @@ reach-answers-notes = { $case ->
    *[other] {""}
 }What the state says the pronoun stands for, among the words read so far: each gets a share, and together these are 1. What decides often comes after the pronoun; a recurrence answers when it has read on. It does that well: the pages of the documentation count how often. That its shares come near 1, and those of the lesson’s attention do not, is a matter of training: the lesson was trained towards a share below 1, so that the two numbers cannot be compared. A second recurrence, from right to left, is the usual remedy where all of a text is there.
 
-reach-hop-title = Attention: one hop
-reach-hop-say = { $case ->
-    [alone] Attention compares each word with every word. “{ $query }” has only “{ $query }”.
-   *[other] “{ $query }” is compared with every word at once. “{ $key }” is one hop away, and gets { $share } in round one.
-}
-reach-hop-notes = Layer 1 of the lesson’s attention, one head. No word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop, or by a path of length one.
-
-
 reach-rounds-title = { $order ->
     [told] First “{ $cue }”, then “{ $key }”
-   *[other] Two rounds
+   *[other] Two layers
 }
 reach-rounds-say = { $case ->
-    [alone] “{ $query }” looks at “{ $query }” in round one, and again in round two: { $two }.
+    [alone] “{ $query }” looks at “{ $query }” in layer 1, and again in layer 2: { $two }.
    *[other] { $whom ->
-        [own] Round one: most, { $one }, goes to “{ $query }” again.
-       *[other] Round one brings “{ $query }” something of “{ $cue }”, { $one }.
-    } Round two gives “{ $key }” { $two }; without the look at “{ $cue }”, { $cut }.
+        [own] Layer 1: most, { $one }, goes to “{ $query }” again.
+       *[other] Layer 1 brings “{ $query }” something of “{ $cue }”, { $one }.
+    } Layer 2 gives “{ $key }” { $two }; without the look at “{ $cue }”, { $cut }.
 }
-reach-rounds-notes = { $order ->
-    [told] Which word a pronoun needs depends on a third one. Round one brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of round one, and everything after it computed again. So one hop reaches any word, and still this model uses two rounds. A film at the beginning of the lecture shows this for two sentences.
-   *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for. For the last number, the look at “{ $cue }” was blocked in all heads of round one, and everything after it computed again.
+reach-rounds-notes = Attention compares a word with all words at once, and no word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop. { $order ->
+    [told] Which word a pronoun needs depends on a third one. Layer 1 brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of layer 1, and everything after it computed again. So one hop reaches any word, and still this model uses two layers. A film at the beginning of the lecture shows this for two sentences.
+   *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for. For the last number, the look at “{ $cue }” was blocked in all heads of layer 1, and everything after it computed again.
 }{ $mask ->
     [causal] {" "}Under this causal mask attention, too, sees no later words.
    *[none] {""}
@@ -147,13 +137,13 @@ reach-rounds-notes = { $order ->
 
 reach-clocks-title = The same gap, three clocks
 reach-clocks-say = { $case ->
-    [alone] Nothing to reach yet. With { $more } words in between: { $grown } layers, { $grown } turns, { $rounds } rounds.
+    [alone] Nothing to reach yet. With { $more } words in between: { $grown } layers, { $grown } turns, { $rounds } layers of attention.
    *[other] { $gap-count ->
         [one] { $gap } layer, { $gap } turn
        *[other] { $gap } layers, { $gap } turns
-    }, { $rounds } rounds. With { $more } more words in between: { $grown }, { $grown }, and still { $rounds }.
+    }, { $rounds } layers of attention. With { $more } more words in between: { $grown }, { $grown }, and still { $rounds }.
 }
-reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a turn for the turn before; only attention’s distance does not grow. One hop reaches any word; but which word is needed depends on a third one, so that the lesson uses two rounds, which are two layers. They do not depend on the gap. What grows there instead is the number of words to compare with.
+reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a turn for the turn before; only attention’s distance does not grow. One hop reaches any word; but which word is needed depends on a third one, so that the lesson uses two layers, which are two layers. They do not depend on the gap. What grows there instead is the number of words to compare with.
 
 reach-bill-title = The bill of one layer
 reach-bill-say = { $case ->

@@ -4,13 +4,12 @@ Storyboard
 1. window: two words, and a window of three words: layer by layer, which words have influenced the
    later one.
 2. turns: a recurrence reads word by word; later words are not read yet.
-3. left: how much is left of the earlier word, by two measures.
+3. left: how much is left of the earlier word, if another one stands in its place.
 4. answers: what the recurrence answers, word by word.
-5. hop: attention: all words at once, in one hop.
-6. rounds: why it takes two rounds: without its link in round one, the second round asks for
-   something else.
-7. clocks: the steps for the same gap in all three machines; then the sentence grows.
-8. bill: what each machine costs; how this grows is the question for the next film.
+5. rounds: attention: all words at once, but two layers: without its link in layer 1, the second
+   layer asks for something else.
+6. clocks: the steps for the same gap in all three machines; then the sentence grows.
+7. bill: what each machine costs; how this grows is the question for the next film.
 
 Attention always has the default weights, and the recurrence is a GRU that was trained on the same
 sentences, but told other things: what they make of a word is therefore not compared in numbers.
@@ -22,7 +21,7 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, word
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch, Where
 from qkvideo.scenes.parts.part import Ink, Part
@@ -159,16 +158,12 @@ def left(s: Story) -> Beat:
     entries = tuple(
         word(Token(s.tokens[j], j), "query" if j == s.near else "key") for j in kept.places
     )
-    scale = scale_of(kept.nudge, kept.swap)
     swap = Said("swap", {"key": s.key, "other": kept.other})
-    panels = (
-        Panel((Quantity("nudge", kept.nudge, scale, ink="ink"),), "nudge", (Said("nudge"),)),
-        Panel((Quantity("swap", kept.swap, scale, ink="ink"),), "swap", (swap,)),
-    )
+    panel = Panel((Quantity("swap", kept.swap, scale_of(kept.swap), ink="ink"),), "swap", (swap,))
     ends = frozenset({f"{s.far}", f"{s.near}"})
     head = (Said("kept"),)
-    bars = Bars(entries, panels, key="left", lit=ends, head=head, ink="quiet", grow=1)
-    return _beat(captions.left(s), paced(build(bars, "left/swap"), 1, order="rows"))
+    bars = Bars(entries, (panel,), key="left", lit=ends, head=head, ink="quiet", grow=1)
+    return _beat(captions.left(s), (Step(bars, order="rows"),))
 
 
 # 4
@@ -208,29 +203,6 @@ def answers(s: Story) -> Beat:
 
 
 @beat
-def hop(s: Story) -> Beat:
-    """Show that attention looks at all words at once."""
-    look = s.looks[0]
-    beams = tuple(Beam(s.near, j, look.cells[j], j == s.far) for j in s.keys)
-    shares = tuple((j, look.cells[j]) for j in s.keys)
-    line = replace(_line(s), beams=beams, shares=shares, rest=_rest(s, 0), bright=(s.far,))
-    # The beams come with the first picture: words alone would say no more than the sentence.
-    steps = build(line, (f"{LINE}/share", f"{LINE}/rest"))
-    return _beat(captions.hop(s), steps)
-
-
-def _rest(s: Story, which: int) -> tuple[Cell, Cell] | None:
-    """Return the number of words not shown and the sum of their weights, if there are any."""
-    rest = s.looks[which].rest
-    if rest is None:
-        return None
-    return replace(s.gap, tensor="reach.unshown", value=float(len(s.tokens) - len(s.keys))), rest
-
-
-# 6
-
-
-@beat
 def rounds(s: Story) -> Beat:
     """Show what both rounds look at."""
     look = s.looks[1]
@@ -252,12 +224,11 @@ def rounds(s: Story) -> Beat:
             stays=True,
         ),
     )
-    # The beam to the cue stays from the beat before.
     later = f"{LINE}/beam/{s.far}", f"{LINE}/name"
     return _beat(captions.rounds(s), build(line, later))
 
 
-# 7
+# 6
 
 
 @beat
@@ -298,7 +269,7 @@ def _clocks(s: Story, which: int) -> Part:
     return Column((Column(tuple(rows), grow=1), Wrap(colours)), gap="tight")
 
 
-# 8
+# 7
 
 
 @beat

@@ -53,15 +53,12 @@ MACHINES = ("window", "recurrence", "attention")
 class Left:
     """How much of the earlier word is left in the recurrence's state after each further word.
 
-    There are two measures. For `nudge`, the state after the earlier word is changed slightly. For
-    `swap`, another word replaces the earlier word. Both say how much of this change is left in the
-    state after a later word: 1 is all of it, 0 is nothing.
+    Another word replaces the earlier one. How much of this change is left in the state after a
+    later word: 1 is all of it, 0 is nothing.
 
     Attributes:
-        places: Indices of the words at which the film shows the measures, from the earlier word to
+        places: Indices of the words at which the film shows the measure, from the earlier word to
             the later word. If there are many words between these two, some are left out.
-        nudge: The length of the change after each word in `places`, divided by its length at the
-            earlier word; root mean square over all directions of the change.
         swap: The length of the change that the replacement makes, after each word in `places`,
             divided by its length at the earlier word.
         other: The word that replaces the earlier word.
@@ -71,7 +68,7 @@ class Left:
     """
 
     places: tuple[int, ...]
-    nudge: tuple[Cell, ...]
+
     swap: tuple[Cell, ...]
     other: Word
     median: Cell
@@ -151,7 +148,7 @@ class Story:
         layers: Labels of the rows of `heard`: the numbers from 0 to `gap`.
         states: (n, size), the recurrence's state after each word.
         left: How much of the recurrence's state still depends on the earlier word, measured by
-            changing that word slightly, and by replacing it with another word, `left.other`.
+            replacing it with another word, `left.other`.
         answers: The recurrence's answers to the question which word the later word refers to.
         looks: The later word's row of attention weights in round one and in round two.
         cue: Index of the word with the largest weight in `looks` in round one.
@@ -356,11 +353,10 @@ def _left(tokens: tuple[str, ...], X: Array, places: tuple[int, int], room: Room
     swapped[:, far] = source.look_up([other, *nouns])
     read = gru.run(cell, X[: near + 1])
     swap = memory.swapped(read, gru.run(cell, swapped), far)
-    nudge = memory.gain(memory.derivatives(cell, read, far))
+
     shown = _listed(far, near, room)
     return Left(
         places=shown,
-        nudge=tuple(Cell("reach.nudge", (j,), float(nudge[j - far]), SHARE) for j in shown),
         swap=tuple(Cell("reach.swap", (j,), float(swap[0, j - far]), SHARE) for j in shown),
         other=Word(other, "token"),
         median=Cell("reach.median", (), float(np.median(swap[1:, -1])), SHARE),

@@ -9,7 +9,7 @@ score-matrix-projections-key = je eine Matrix: Abfrage, Schlüssel
 score-matrix-one-cell-key = Abfrage mal Schlüssel: ein Score
 score-matrix-one-row-key = eine Abfrage: eine Zeile
 score-matrix-whole-matrix-key = jedes Paar: ein Score
-score-matrix-highest-key = höchster Score: beste Passung
+score-matrix-highest-key = höchster Score der Zeile
 score-matrix-direction-key = zwei Richtungen, zwei Scores
 score-matrix-total-key = Scores: noch keine Anteile
 score-matrix-column = Spalte 1 von
@@ -72,13 +72,13 @@ score-matrix-highest-say = { $case ->
     [alone] Bei nur einem Token ist nichts zu vergleichen: „{ $query }“ hat mit sich selbst den Score { $score }.
     [tie] Mehrere Token teilen sich den höchsten Score von „{ $query }“: { $score }.
     [negative] Alle Scores von „{ $query }“ sind negativ; der höchste ist { $score }, für „{ $key }“.
-    [self] Der höchste Score von „{ $query }“ ist { $score }: Am besten passt „{ $query }“ selbst.
-   *[other] Der höchste Score von „{ $query }“ ist { $score }: Am besten passt „{ $key }“.
+    [self] Der höchste Score von „{ $query }“ ist { $score }, mit „{ $query }“ selbst.
+   *[other] Der höchste Score von „{ $query }“ ist { $score }, mit „{ $key }“.
 }{ $weights ->
     [random] {" "}Zufall: Diese Matrizen sind ausgewürfelt.
    *[other] {""}
 }
-score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalte dem, dessen Schlüssel geprüft wird. Ein hoher Score heißt: Es passt gut. Nur Vergleiche innerhalb einer Zeile zählen; darauf wird die Softmax schauen.
+score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalte dem, dessen Schlüssel geprüft wird. Nur Vergleiche innerhalb einer Zeile zählen; darauf wird die Softmax schauen.
 
 score-matrix-direction-title = Fragen ist nicht Gefragtwerden
 score-matrix-direction-say = { $case ->

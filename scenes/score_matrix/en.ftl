@@ -9,7 +9,7 @@ score-matrix-projections-key = one matrix each: query, key
 score-matrix-one-cell-key = query times key: one score
 score-matrix-one-row-key = one query: one row
 score-matrix-whole-matrix-key = every pair: one score
-score-matrix-highest-key = highest score: best match
+score-matrix-highest-key = highest score of the row
 score-matrix-direction-key = two directions, two scores
 score-matrix-total-key = scores: not shares yet
 score-matrix-column = column 1 of
@@ -42,7 +42,7 @@ score-matrix-entry-say = { $case ->
 }
 score-matrix-entry-notes = On top the token’s vector, below it the first column of W_Q, a matrix that training finds; then their products, number by number. Their sum is the first number of the query. The other columns give the other numbers.
 
-score-matrix-projections-title = Queries ask, keys are matched
+score-matrix-projections-title = Queries ask, keys answer
 score-matrix-projections-say = Two learned matrices, the same for every token: one makes queries, the other makes keys.
 score-matrix-projections-notes = The inner sizes must agree and vanish; the outer ones remain. Every token gets a query, with which it asks, and a key, by which it can be found: { $d_k } numbers each. “Learned” means that training found the numbers of the two matrices; attention weights, the shares that softmax makes, are something else.
 
@@ -51,7 +51,7 @@ score-matrix-one-cell-say = The query of “{ $query }” times the key of “{ 
     [one] one product is { $score }, the score.
    *[other] { $d_k } products add up to { $score }, the score.
 }
-score-matrix-one-cell-notes = The dot product is large where query and key point the same way, and where both are long. The sum lands in the row of the one who asks and the column of the one whose key is matched.
+score-matrix-one-cell-notes = The dot product is large where query and key point the same way, and where both are long. The sum lands in the row of the one who asks and the column of the one whose key is asked.
 
 score-matrix-one-row-title = One query, every key
 score-matrix-one-row-say = { $n-count ->
@@ -72,13 +72,13 @@ score-matrix-highest-say = { $case ->
     [alone] With one token there is nothing to compare: “{ $query }” scores { $score } with itself.
     [tie] Several tokens share the highest score of “{ $query }”: { $score }.
     [negative] All scores of “{ $query }” are negative; the highest is { $score }, for “{ $key }”.
-    [self] The highest score of “{ $query }” is { $score }: the best match is “{ $query }” itself.
-   *[other] The highest score of “{ $query }” is { $score }: the best match is “{ $key }”.
+    [self] The highest score of “{ $query }” is { $score }, with “{ $query }” itself.
+   *[other] The highest score of “{ $query }” is { $score }, with “{ $key }”.
 }{ $weights ->
     [random] {" "}By chance: these matrices are random.
    *[other] {""}
 }
-score-matrix-highest-notes = A row belongs to the token that asks, a column to the one whose key is matched. A high score is a good match. Only comparisons within a row matter: that is what softmax will look at.
+score-matrix-highest-notes = A row belongs to the token that asks, a column to the one whose key is asked. Only comparisons within a row matter: that is what softmax will look at.
 
 score-matrix-direction-title = Asking is not being asked
 score-matrix-direction-say = { $case ->

@@ -90,6 +90,21 @@ class Box:
         """Vertical extent."""
         return self.top - self.bottom
 
+    @property
+    def x(self) -> float:
+        """The x of its centre."""
+        return (self.left + self.right) / 2
+
+    @property
+    def y(self) -> float:
+        """The y of its centre."""
+        return (self.bottom + self.top) / 2
+
+    @classmethod
+    def around(cls, x: float, y: float, width: float, height: float) -> Box:
+        """Return the box with its centre at (x, y)."""
+        return cls(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
     def scaled(self, factor: float) -> Box:
         """Return the box with all coordinates multiplied by a factor."""
         return Box(self.left * factor, self.bottom * factor, self.right * factor, self.top * factor)

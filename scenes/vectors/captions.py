@@ -45,24 +45,6 @@ def same(s: Story) -> Caption:
     return Caption(say, claims if case == "same" else ())
 
 
-def near(s: Story) -> Caption:
-    """Name a word's nearest neighbour."""
-    told = s.near[-1]
-    if not told.words:
-        return Caption({"case": "none", "word": Word(s.tokens[told.token], "token")})
-    case = "random" if s.drawn else "table"
-    if case == "table" and told.strange:
-        case = "unknown"
-    say: Given = {
-        "case": case,
-        "word": Word(s.tokens[told.token], "token"),
-        "nearest": Word(told.words[0], "token"),
-        "cosine": told.cosines[0],
-        "origin": s.origin,
-    }
-    return Caption(say, (Claim("largest", told.cosines[0], told.cosines),))
-
-
 def place(s: Story) -> Caption:
     """Say that a word's row and its position's row are added."""
     first = s.sums[0]
@@ -117,11 +99,6 @@ def order(s: Story) -> Caption:
     return _turned(s, s.ordered)
 
 
-def causal(s: Story) -> Caption:
-    """Return the caption on attention in two word orders, without positions, with causal mask."""
-    return _turned(s, s.causal)
-
-
 def rows(s: Story) -> Caption:
     """Describe the input of the first layer."""
     return Caption(
@@ -129,5 +106,5 @@ def rows(s: Story) -> Caption:
     )
 
 
-BEATS = (look_up, near, same, place, twice, shuffle, order, causal, rows)
+BEATS = (look_up, same, place, twice, shuffle, order, rows)
 """The functions of the captions, in order of the beats."""

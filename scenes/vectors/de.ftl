@@ -2,7 +2,6 @@
 
 vectors-title = Wörter als Vektoren
 
-vectors-cosine = Kosinus (1: parallel)
 vectors-place = Platz { $place }
 vectors-here = in dieser Folge
 vectors-there = umgedreht
@@ -18,33 +17,12 @@ vectors-look-up-say = { $case ->
    *[table] Die Tabelle hat { $size } Wörter, je { $d_model } Zahlen. Hier die Zeilen dieses Satzes.
 }
 vectors-look-up-notes = { $case ->
-    [random] Die Zahlen werden aus dem Startwert und der Schreibweise des Wortes gezogen. Sie bedeuten nichts, tun aber alles, was gelernte Zahlen tun.
+    [random] Die Zahlen werden aus dem Startwert und der Schreibweise des Wortes gezogen. Sie bedeuten nichts, tun aber alles, was trainierte Zahlen tun.
     [unknown] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Ein Wort ohne Zeile bekommt eine aus seiner Schreibweise, immer dieselbe: bei den üblichen Gewichten das Mittel der Zeilen aller Wörter mit gleicher Endung. Große Modelle zerlegen unbekannte Wörter in bekannte Stücke.
    *[table] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Nachschlagen heißt eine Zeile abschreiben; berechnet wird nichts. { $origin ->
             [minilm] Jede Zeile entsteht aus dem Vektor, den ein größeres, an Texten trainiertes Modell für das Wort hat (MiniLM); das Training hat sie dann verändert. Wörter, die in keinem Trainingssatz vorkommen, haben Zeilen, die aus denen ähnlicher Wörter erschlossen sind.
            *[own] Die Zahlen stammen aus dem Training.
     }
-}
-
-vectors-near-key = Nachbarn in der Tabelle
-vectors-near-title = { $case ->
-    [random] Nachbarn durch Zufall
-    [unknown] Nachbarn einer Schreibweise
-    [none] Keine Nachbarn
-   *[table] Nah in der Tabelle, nah im Gebrauch
-}
-vectors-near-say = { $case ->
-    [random] „{ $word }“ ist „{ $nearest }“ am nächsten, Kosinus { $cosine }: reiner Zufall.
-    [unknown] „{ $word }“ steht nicht in der Tabelle. Die Zeile stammt aus der Schreibweise.
-    [none] Die Tabelle hat kein anderes Wort, mit dem „{ $word }“ zu vergleichen wäre.
-   *[table] „{ $word }“ ist „{ $nearest }“ am nächsten, Kosinus { $cosine }: nah im Gebrauch, nicht immer im Sinn.
-}
-vectors-near-notes = { $case ->
-    [table] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. { $origin ->
-            [minilm] Diese Zeilen begannen als Vektoren von MiniLM; das Training, in dem gelernt wurde, was sich von welchen Dingen sagen lässt, zog dann Wörter zusammen, von denen sich dasselbe sagen lässt.
-           *[own] Diese Zeilen wurden für eine Aufgabe trainiert, also sind Wörter nah, die sich von denselben Dingen sagen lassen.
-    } Auch Gegensätze können Nachbarn sein. Wörter mit gleichem Anfang, etwa andere Formen des Wortes, sind weggelassen.
-   *[other] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. In wenigen Dimensionen kommen sich zufällige Zeilen auch durch Zufall nah.
 }
 
 vectors-same-key = ein Wort, eine Zeile
@@ -116,18 +94,6 @@ vectors-order-say = { $case ->
    *[differs] Mit Plätzen gibt „{ $query }“ an „{ $key }“ { $here }, umgedreht { $there }.
 }
 vectors-order-notes = Die Wörter sind in beiden Folgen dieselben; was für den Platz addiert wurde, ist es nicht. So kann „Hund beißt Mann“ ein anderer Satz werden als „Mann beißt Hund“.
-
-vectors-causal-key = die Ordnung einer Maske
-vectors-causal-title = Eine Maske kennt die Folge
-vectors-causal-say = { $case ->
-    [alone] Ein Wort sieht sich selbst, mit Maske und ohne: { $here }.
-    [same] Ohne Plätze, eine Maske verdeckt spätere Wörter: Die Anteile bleiben hier gleich.
-   *[differs] Ohne Plätze, eine Maske verdeckt spätere Wörter: „{ $query }“ gibt „{ $key }“ { $here }, umgedreht { $there }.
-}
-vectors-causal-notes = Unter einer kausalen Maske sieht jedes Wort sich selbst und die Wörter davor. Wer davor steht, hängt von der Folge ab, also auch die Anteile: Manche Modelle dieser Art kommen ohne Zeilen für Plätze aus.{ $placed ->
-    [yes] {" "}Diese Gewichte wurden nicht so trainiert: Hier ist es ein Experiment.
-   *[no] {""}
-}
 
 vectors-rows-key = alles, was hineingeht
 vectors-rows-title = Alles, was hineingeht

@@ -2,7 +2,6 @@
 
 vectors-title = Words as vectors
 
-vectors-cosine = cosine (1: same direction)
 vectors-place = place { $place }
 vectors-here = in this order
 vectors-there = turned round
@@ -24,27 +23,6 @@ vectors-look-up-notes = { $case ->
             [minilm] Each row is made from the vector that a larger model, trained on text, has for the word (MiniLM); training then changed it. Words that occur in no training sentence have rows inferred from those of similar words.
            *[own] Training has set the numbers.
     }
-}
-
-vectors-near-key = neighbours in the table
-vectors-near-title = { $case ->
-    [random] Neighbours by chance
-    [unknown] Neighbours of a spelling
-    [none] No neighbours
-   *[table] Near in the table, near in use
-}
-vectors-near-say = { $case ->
-    [random] “{ $word }” is nearest to “{ $nearest }”, cosine { $cosine }: random rows, so by chance.
-    [unknown] “{ $word }” is not in the table. Its row is made from its spelling.
-    [none] The table has no other word to compare “{ $word }” with.
-   *[table] “{ $word }” is nearest to “{ $nearest }”, cosine { $cosine }: near in use, not always in meaning.
-}
-vectors-near-notes = { $case ->
-    [table] The cosine of the angle between two rows is 1 where they point in the same direction. { $origin ->
-            [minilm] These rows began as MiniLM’s vectors; training, which taught what can be said of which things, then drew words together of which the same can be said.
-           *[own] These rows were trained for one task, so words are near that can be said of the same things.
-    } Opposites can be neighbours. Words that begin alike, such as other forms of the word, are left out.
-   *[other] The cosine of the angle between two rows is 1 where they point in the same direction. In few dimensions, random rows can come close by chance.
 }
 
 vectors-same-key = one word, one row
@@ -116,18 +94,6 @@ vectors-order-say = { $case ->
    *[differs] With places, “{ $query }” gives “{ $key }” { $here } in this order, { $there } turned round.
 }
 vectors-order-notes = The words are the same, in both orders; what was added for the place is not. That is how “dog bites man” can become another sentence than “man bites dog”.
-
-vectors-causal-key = a mask’s order
-vectors-causal-title = A mask knows the order
-vectors-causal-say = { $case ->
-    [alone] One word sees itself, with the mask or without: { $here }.
-    [same] No places, but a mask hides later words: the shares stay the same here, as drawn.
-   *[differs] No places, but later words hidden: “{ $query }” gives “{ $key }” { $here }, turned round { $there }.
-}
-vectors-causal-notes = A causal mask lets each word see itself and those before it. Who stands before depends on the order, so the shares do, too: some models of this kind work without any rows for places.{ $placed ->
-    [yes] {" "}These weights were not trained so: here it is an experiment.
-   *[no] {""}
-}
 
 vectors-rows-key = all that goes in
 vectors-rows-title = All that goes in

@@ -2,14 +2,12 @@
 
 Storyboard
 1. look-up: a table of thousands of rows, and those of this sentence's words.
-2. near: for two words, the words with the nearest rows: they are used alike.
-3. same: the same word has the same row, wherever it is.
-4. place: a row for the position is added, number by number.
-5. twice: the same word in two positions has two vectors.
-6. shuffle: without positions, weights and outputs move with the words, and stay the same.
-7. order: with positions, the weights change.
-8. causal: a causal mask also makes the order matter.
-9. rows: the matrix that goes into the first layer.
+2. same: the same word has the same row, wherever it is.
+3. place: a row for the position is added, number by number.
+4. twice: the same word in two positions has two vectors.
+5. shuffle: without positions, weights and outputs move with the words, and stay the same.
+6. order: with positions, the weights change.
+7. rows: the matrix that goes into the first layer.
 
 The sentence's rows stay through the first beats, until a position's row is added; then two small
 matrices stay.
@@ -20,8 +18,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Split, Stack
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where, explained
 from qkvideo.scenes.parts.part import Part
@@ -32,7 +29,7 @@ from qkvideo.scenes.text.badge import Heads
 from qkvideo.scenes.text.numbers import Cells
 
 from . import captions
-from .story import Neighbours, Shuffled, Story, Sum, tell
+from .story import Shuffled, Story, Sum, tell
 
 TITLE = "Words as vectors"
 SUMMARY = (
@@ -94,35 +91,6 @@ def look_up(s: Story) -> Beat:
 
 
 # 2
-
-
-def _neighbours(s: Story, each: Neighbours) -> Bars:
-    """Return a word's nearest words, with their cosines."""
-    entries = tuple(Entry(f"{k}", (word,)) for k, word in enumerate(each.words))
-    column = Quantity("cosine", each.cosines, (0, 1), head=(Said("cosine"),))
-    word = (Token(s.tokens[each.token], each.token, sentence=APART),)
-    return Bars(
-        entries,
-        (Panel((column,)),),
-        head=word,
-        ink="key",
-        key=f"near{each.token}",
-        group="near",
-        grow=1,
-    )
-
-
-@beat
-def near(s: Story) -> Beat:
-    """Show the nearest words of two words."""
-    lists = tuple(_neighbours(s, each) for each in s.near if each.words)
-    if not lists:
-        return _beat(captions.near(s), (Step(explained(_rows(s, s.rows))),))
-    picture: Part = lists[0] if len(lists) == 1 else Split(lists, square="beside")
-    columns = [f"{each.key}/cosine" for each in lists]
-    # The words come with the first bars: alone they would be a bare stage.
-    steps = paced(in_turn(picture, *columns, tempo="brisk")[1:], 0, order="together")
-    return _beat(captions.near(s), steps)
 
 
 # 3
@@ -213,8 +181,8 @@ def twice(s: Story) -> Beat:
 # 6
 
 
-def _matrix(s: Story, key: str, cells: Cells, found: Shuffled, framed: bool) -> Part:
-    """Return the weights in one order; if `framed`, the pair that differs most has a frame."""
+def _matrix(s: Story, key: str, cells: Cells, found: Shuffled) -> Part:
+    """Return the weights in one order, with a frame around the pair that differs most."""
     words, pair = s.tokens, found.pair
     # The frame of another pair is drawn anew: it would pass over numbers on its way there.
     mark = Mark("-".join(map(str, pair)), Where(cells=(pair,)), "ink")
@@ -224,8 +192,7 @@ def _matrix(s: Story, key: str, cells: Cells, found: Shuffled, framed: bool) -> 
         rows=Along(words, "query", lit=pair[:1]),
         columns=Along(words, "key", lit=pair[1:]),
         colours="share",
-        marks=(mark,) if framed else (),
-        blocked=found.blocked,
+        marks=(mark,),
         group="order",
         grow=1,
     )
@@ -233,10 +200,10 @@ def _matrix(s: Story, key: str, cells: Cells, found: Shuffled, framed: bool) -> 
     return Column((name, grid), gap="tight", grow=1)
 
 
-def _both(s: Story, found: Shuffled, *, framed: bool = True) -> Part:
+def _both(s: Story, found: Shuffled) -> Part:
     """Return the weights in both orders, side by side."""
     matrices = zip(SIDES, (found.here, found.there), strict=True)
-    return Split(tuple(_matrix(s, *each, found, framed) for each in matrices), square="beside")
+    return Split(tuple(_matrix(s, *each, found) for each in matrices), square="beside")
 
 
 @beat
@@ -258,16 +225,6 @@ def order(s: Story) -> Beat:
 
 
 # 8
-
-
-@beat
-def causal(s: Story) -> Beat:
-    """Shuffle the words with a causal mask: the weights change."""
-    steps = (Step(_both(s, s.plain, framed=False)), Step(_both(s, s.causal), tempo="calm"))
-    return _beat(captions.causal(s), steps, heads="one")
-
-
-# 9
 
 
 @beat

@@ -9,18 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.attention.masks import build_mask
-from qkvideo.engine.attention.pronouns import COMMON, language_of
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.sources import Source, open_source
 from qkvideo.engine.studies.asking import is_word
-from qkvideo.engine.studies.neighbours import cosines, nearest
 from qkvideo.engine.studies.shuffle import head_of, put_back
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.numbers import (
-    MOST_DECIMALS,
     Cell,
     Cells,
     Style,
@@ -34,30 +30,8 @@ Array = npt.NDArray[np.float64]
 TABLE = 96
 """Number of rows that represent a table of thousands; if more, they would be thinner than a
 pixel."""
-NEAR = 4
-"""Number of neighbours shown for each word."""
-COMPARED = 2
-"""Maximum number of words whose neighbours are shown."""
 SHUFFLED = 4
 """Maximum number of shuffled words; with more, the moving cells would be hard to follow."""
-
-
-@dataclass(frozen=True)
-class Neighbours:
-    """A word of the sentence, and the words whose vectors are nearest to its vector.
-
-    Attributes:
-        token: Index of the word in the sentence, from 0.
-        words: The nearest words (the neighbours), the nearest one first; other forms of the word,
-            such as "cats" for "cat", are left out.
-        cosines: For each neighbour, the cosine of the angle between its vector and the word's.
-        strange: Whether the word has only a random vector, so that its neighbours mean nothing.
-    """
-
-    token: int
-    words: tuple[str, ...]
-    cosines: tuple[Cell, ...]
-    strange: bool = False
 
 
 @dataclass(frozen=True)
@@ -91,8 +65,7 @@ class Shuffled:
             differs most between the two orders. If no weight differs, the indices of the query and
             the key with the largest weight.
         same: Whether each weight, as rounded on screen, is equal in the two orders.
-        blocked: (k, k), True for the cells of `here` and `there` that a causal mask blocks; None
-            without a mask.
+
         outputs: All numbers of the words' attention outputs, as pairs: in the sentence's order, and
             in reverse order.
     """
@@ -101,7 +74,7 @@ class Shuffled:
     there: Cells
     pair: tuple[int, int]
     same: bool
-    blocked: npt.NDArray[np.bool_] | None = None
+
     outputs: tuple[tuple[Cell, Cell], ...] = ()
 
     @property
@@ -144,7 +117,6 @@ class Story:
         largest: Magnitude at the ends of the colour scale for all vectors.
         unknown: Index of the first word that is not in the table; None if there is no such word.
         repeated: Indices of the first two occurrences of a word; None if no word is repeated.
-        near: One or two words of the sentence, with the words nearest to each.
         sums: Two sums with the vector of one word: with the vector of its own position, and with
             that of another position (the same one in a sentence with one token).
         moved: True if the second sum shows what would happen if the word stood in the other
@@ -154,8 +126,7 @@ class Story:
         few: Number of words, from the start of the sentence, whose order the film reverses.
         plain: Attention weights among these words, in the sentence's order and in reverse order;
             without positions or mask.
-        ordered: The same weights, but with positions, and without mask.
-        causal: The same weights, but without positions, and with a causal mask.
+        ordered: The same weights, but with positions.
     """
 
     tokens: tuple[str, ...]
@@ -169,7 +140,6 @@ class Story:
     largest: float
     unknown: int | None
     repeated: tuple[int, int] | None
-    near: tuple[Neighbours, ...]
     sums: tuple[Sum, Sum]
     moved: bool
     placed: bool
@@ -177,7 +147,6 @@ class Story:
     few: Cell
     plain: Shuffled
     ordered: Shuffled
-    causal: Shuffled
 
     @property
     def origin(self) -> str:
@@ -213,10 +182,9 @@ def tell(view: View, room: Room) -> Story:
     repeated = _repeated(typed)
     first, second, moved = _places(view, typed, repeated)
     sums = _sums(view, source, typed, first, second, moved)
-    language = language_of(typed)
     unknown = [k for k, token in enumerate(typed) if token in model.source.unknown]
     few = min(SHUFFLED, len(typed))
-    plain, ordered, causal = _shuffled(view, source, typed[:few])
+    plain, ordered = _shuffled(view, source, typed[:few])
     return Story(
         tokens=typed,
         drawn=not table,
@@ -231,7 +199,6 @@ def tell(view: View, room: Room) -> Story:
         ),
         unknown=unknown[0] if unknown else None,
         repeated=repeated,
-        near=_near(view, source, typed, unknown, language),
         sums=sums,
         moved=moved,
         placed=bool(np.abs(places).max() > 0),
@@ -239,7 +206,6 @@ def tell(view: View, room: Room) -> Story:
         few=whole("few", few),
         plain=plain,
         ordered=ordered,
-        causal=causal,
     )
 
 
@@ -297,73 +263,20 @@ def _sums(
     return made[0], made[1]
 
 
-def _near(
-    view: View, source: Source, typed: Sequence[str], unknown: Sequence[int], language: str
-) -> tuple[Neighbours, ...]:
-    """Return the neighbours of the first and the last word that is not a very common one."""
-    words = source.vocabulary or tuple(nouns())
-    words = tuple(word for word in words if is_word(word) and not word[:1].isupper())
-    if not words:
-        words = source.vocabulary
-    told = [k for k, token in enumerate(typed) if is_word(token) and k not in unknown]
-    said = [k for k in told if typed[k].casefold() not in COMMON[language]]
-    among = said or told or list(range(len(typed)))
-    chosen = dict.fromkeys((among[0], among[-1]))
-    rows = source.look_up(words)
-    made = []
-    for k in list(chosen)[:COMPARED]:
-        found = cosines(rows, view.array("words.embedded")[k])
-        others = nearest(found, 8 * NEAR)
-        kept = _apart(typed[k], [words[i] for i in others])
-        near = [i for i in others if words[i] in kept][:NEAR]
-        name = f"near.{k}"
-        view.supply({name: found[None]})
-        style = _telling(found[near]) if near else Style()
-        cells = tuple(replace(view.cell(name, 0, int(i)), style=style) for i in near)
-        made.append(Neighbours(k, tuple(words[i] for i in near), cells, k in unknown))
-    return tuple(made)
-
-
-def _telling(found: Array) -> Style:
-    """Return a number format in which the two nearest words' cosines differ, if there is one."""
-    usual = style_for(found)
-    for decimals in range(usual.decimals or MOST_DECIMALS, MOST_DECIMALS + 1):
-        style = replace(usual, decimals=decimals)
-        if len(found) < COMPARED or f"{found[0]:.{decimals}f}" != f"{found[1]:.{decimals}f}":
-            return style
-    return usual
-
-
-def _apart(word: str, others: Sequence[str]) -> set[str]:
-    """Return the words that are not a form of the word itself, such as "cats" for "cat"."""
-    own = word.casefold()
-    return {
-        other
-        for other in others
-        if not (other.casefold().startswith(own) or own.startswith(other.casefold()))
-    }
-
-
 # Order
 
 
-def _shuffled(
-    view: View, source: Source, words: Sequence[str]
-) -> tuple[Shuffled, Shuffled, Shuffled]:
-    """Compare weights in both orders: without positions, with them, and with a causal mask."""
+def _shuffled(view: View, source: Source, words: Sequence[str]) -> tuple[Shuffled, Shuffled]:
+    """Compare weights in both orders, without a mask: without positions, and with them."""
     order = tuple(range(len(words)))[::-1]
     here, there = list(words), [words[k] for k in order]
     layers = source.layers[: view.layer]
     made = []
-    for name, placed, mask in (
-        ("plain", False, "none"),
-        ("placed", True, "none"),
-        ("causal", False, "causal"),
-    ):
+    open_ = build_mask("none", len(words), 0)
+    for name, placed in (("plain", False), ("placed", True)):
         for side, said in (("alone", here), ("turned", there)):
             X = source.embed(said).X if placed else source.look_up(said)
-            shut = build_mask(mask, len(X), 0)
-            head = head_of(layers, X, view.head, shut, view.model.temperature)
+            head = head_of(layers, X, view.head, open_, view.model.temperature)
             found, output = head["weights"], head["output"]
             if side == "turned":
                 found, output = put_back(found, order), output[list(order)]
@@ -372,11 +285,11 @@ def _shuffled(
         second = view.block(f"weights.turned.{name}", order, order)
         style = style_for(np.concatenate([first.values, second.values]))
         first, second = replace(first, style=style), replace(second, style=style)
-        blocked = build_mask(mask, len(words), 0) if mask == "causal" else None
+
         sides = (view.block(f"output.{side}.{name}").all() for side in ("alone", "turned"))
         outputs = tuple(zip(*sides, strict=True))
-        made.append(replace(_compared(first, second), blocked=blocked, outputs=outputs))
-    return made[0], made[1], made[2]
+        made.append(replace(_compared(first, second), outputs=outputs))
+    return made[0], made[1]
 
 
 def _compared(here: Cells, there: Cells) -> Shuffled:

@@ -42,6 +42,10 @@ _TITLE_SLIDE, _TITLE_ONLY = 0, 5
 _TITLES = (PP_PLACEHOLDER.TITLE, PP_PLACEHOLDER.CENTER_TITLE)
 _TEXTS = (PP_PLACEHOLDER.SUBTITLE, PP_PLACEHOLDER.BODY, PP_PLACEHOLDER.OBJECT)
 _OPEN_XML = "application/vnd.openxmlformats-officedocument.presentationml"
+_HARMLESS = ("http://", "https://", "mailto:")
+"""Beginnings of addresses that a link may lead to; an office program opens them on a click."""
+_MACROS = ("vbaProject", "control", "activeXControlBinary")
+"""Kinds of relations that lead to programs."""
 _SLIDES = ("p:custShowLst", "p:extLst")
 """Parts of a presentation that refer to its slides."""
 
@@ -111,7 +115,8 @@ def theirs(path: Path) -> Master:
         path: A .pptx or .potx file.
 
     Raises:
-        RequestError: The file cannot be read, or is not a .pptx or .potx file with layouts.
+        RequestError: The file cannot be read, or is not a .pptx or .potx file with layouts. Or it
+            has macros, or shows something that an office program would load from elsewhere.
     """
     try:
         content = untrusted.content(path, MOST_BYTES, links=True)
@@ -120,6 +125,7 @@ def theirs(path: Path) -> Master:
     try:
         show: Any = Presentation(BytesIO(_as_presentation(content, path)))
         _empty(show)
+        _check_relations(show, path)
         layouts = list(show.slide_layouts)
         for page in (show.slide_master, *layouts):
             if len(page.element.findall(f".//{qn('p:ph')}")) > MOST_PLACEHOLDERS:
@@ -200,6 +206,23 @@ def _empty(show: Any) -> None:
     for name in _SLIDES:
         for found in show.part._element.findall(qn(name)):
             show.part._element.remove(found)
+
+
+def _check_relations(show: Any, path: Path) -> None:
+    """Refuse macros, and what an office program would load from elsewhere on opening a deck."""
+    for relation in show.part.package.iter_rels():
+        kind = relation.reltype.rpartition("/")[2]
+        if kind in _MACROS or (not relation.is_external and "macroEnabled" in _type_of(relation)):
+            raise RequestError(f"the template “{path}” has macros: save it without them, as .pptx")
+        address = relation.target_ref if relation.is_external else ""
+        if address and not (kind == "hyperlink" and address.lower().startswith(_HARMLESS)):
+            raise RequestError(
+                f"the template “{path}” loads “{address:.80}” from elsewhere: embed or remove it"
+            )
+
+
+def _type_of(relation: Any) -> str:
+    return str(relation.target_part.content_type)
 
 
 def _layout(layouts: list[Any], kind: str, wanted: tuple[Any, ...]) -> Any:

@@ -10,6 +10,11 @@ SAME = "are one name where capital and small letters are the same"
 # Devices of Windows, with any ending: CON, con.txt.
 _DEVICE = re.compile(r"(CON|PRN|AUX|NUL|COM[0-9]|LPT[0-9])(\..*)?", re.IGNORECASE | re.DOTALL)
 
+# Control characters; bytes that are no UTF-8, as Python reads them; what Windows does not take.
+_SIGNS = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff<>:\"/\\|?*]")
+_MOST_BYTES = 200
+"""Maximum length of a name in UTF-8; 255 are possible, and parts are added to names."""
+
 
 def refusal(name: str) -> str:
     """Return why some system does not take a name, such as "Windows keeps it for a device".
@@ -24,6 +29,10 @@ def refusal(name: str) -> str:
         return "Windows keeps it for a device"
     if name.endswith((".", " ")):
         return "Windows cuts off a point or a space at its end"
+    if found := _SIGNS.search(name):
+        return f"Windows takes no U+{ord(found[0]):04X} in a name"
+    if len(name.encode()) > _MOST_BYTES:
+        return f"it is longer than {_MOST_BYTES} bytes"
     return ""
 
 

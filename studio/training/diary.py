@@ -89,15 +89,15 @@ class FileDiary:
         remedy = "--restart drops it, and -o takes another name"
         try:
             state = read_npz(self._path)
-            key = str(state.pop(_KEY, ""))
-        except RequestError as error:
+            key, taken = str(state.pop(_KEY, "")), int(state["taken"])
+        except (RequestError, KeyError, TypeError, ValueError, OverflowError) as error:
             raise RequestError(f"“{self._path}” cannot be gone on with: {remedy}") from error
         if key != self._key:
             raise RequestError(
                 f"“{self._path}” is left of a training with other sentences or options: give these "
                 f"again to go on with it; {remedy}"
             )
-        self.kept = self.taken = int(state["taken"])
+        self.kept = self.taken = taken
         self._kept_at = time.monotonic()
         return state
 

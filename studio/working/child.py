@@ -18,9 +18,12 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
+
+from qkvideo.studio.working.signals import Ended, later
 
 GRACE = 10.0
 """Seconds that a process gets to clean up, and to end its own children, after it was asked to
@@ -108,7 +111,10 @@ def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Child:
     ours, theirs = context.Pipe()
     _ours.add(ours)
     process = context.Process(target=_begin, args=(theirs, os.getpid(), work, arguments))
-    with _folder_apart():
+    if not fork and sys.platform != "win32":
+        resource_tracker.ensure_running()  # its start would let signals through
+    # Ctrl-C would reach the new process before it can ignore it.
+    with _folder_apart(), later(signal.SIGINT):
         process.start()
     theirs.close()
     return Child(process, ours)
@@ -141,9 +147,9 @@ def _end_with(parent: int) -> None:
 
 
 def _leave(number: int, _: object) -> None:
-    """Handle a signal by raising `SystemExit`, so that `finally` blocks run."""
+    """Handle a signal by raising `Ended`, so that `finally` blocks run."""
     signal.signal(number, signal.SIG_IGN)  # once is enough
-    raise SystemExit(128 + number)
+    raise Ended(number)
 
 
 def _begin(
@@ -151,6 +157,8 @@ def _begin(
 ) -> None:
     # Ctrl-C reaches parent and children at once; only the parent reacts, and ends its children.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     signal.signal(signal.SIGTERM, _leave)
     _end_with(parent)
     for end in _ours:
@@ -160,4 +168,7 @@ def _begin(
     gc.freeze()  # the collector does not touch inherited objects, so their memory stays shared
     # These exceptions mean that the parent has ended, or is about to.
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError, ConnectionResetError, EOFError):
-        work(connection, *arguments)
+        try:
+            work(connection, *arguments)
+        except Ended as ended:
+            sys.exit(ended.status)

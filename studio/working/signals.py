@@ -16,13 +16,26 @@ class Ended(BaseException):
         self.status = 128 + number  # as a shell reports it
 
 
+@contextmanager
+def later(*numbers: int) -> Iterator[None]:
+    """Return a context in which signals wait, also in processes that start in it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 _AGAIN = 0.01
 """Seconds after which the exception is raised again if Python dropped it."""
 
 
 @contextmanager
 def signals_as_exceptions() -> Iterator[None]:
-    """Return a context in which SIGTERM and SIGHUP raise `Ended`."""
+    """Return a context in which SIGTERM and SIGHUP raise `Ended`, and no Ctrl-C is lost."""
     asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
     def end(number: int, _: object) -> None:
@@ -34,14 +47,20 @@ def signals_as_exceptions() -> Iterator[None]:
         """Handle an exception that Python does not pass on to the caller.
 
         An example is an exception in a method `__del__`. If the exception is `Ended` (the process
-        received a signal to end), it is raised again after `_AGAIN` seconds. Any other exception is
-        reported as Python would report it.
+        received a signal to end) or that of Ctrl-C, it is raised again after `_AGAIN` seconds. Any
+        other exception is reported as Python would report it.
         """
-        ended = what.exc_value
-        if not isinstance(ended, Ended) or not hasattr(signal, "setitimer"):
+        lost = what.exc_value
+        if not isinstance(lost, Ended | KeyboardInterrupt) or not hasattr(signal, "setitimer"):
             sys.__unraisablehook__(what)
             return
-        signal.signal(signal.SIGALRM, lambda _number, frame: end(ended.number, frame))
+
+        def again(*_: object) -> None:
+            if isinstance(lost, Ended):
+                end(lost.number, None)
+            raise KeyboardInterrupt
+
+        signal.signal(signal.SIGALRM, again)
         signal.setitimer(signal.ITIMER_REAL, _AGAIN)
 
     before = {each: signal.getsignal(each) for each in asked}

@@ -155,6 +155,19 @@ def lecture():
 
 
 @pytest.fixture(scope="session")
+def two(tmp_path_factory, lecture):
+    """A course of two pictures, built by two jobs at a time; it is copied, and never changed."""
+    place = tmp_path_factory.mktemp("two")
+    lecture(place, 2)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("QKVIDEO_CACHE", str(place / "cache"))
+        patch.chdir(place)
+        built = qkvideo.build("course.toml", out="out", jobs=2).as_document()["made"]
+    assert [made["status"] for made in built] == ["rendered"] * 2
+    return place / "out"
+
+
+@pytest.fixture(scope="session")
 def look():
     """`seen`: test files are no package."""
     return seen

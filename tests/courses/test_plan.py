@@ -224,6 +224,13 @@ def test_lectures_go_into_folders_that_every_disk_keeps_apart(tmp_path):
         qkvideo.build(tmp_path, dry_run=True)
 
 
+@pytest.mark.parametrize("name", ["a\nb", "\x1b]0;a", "<b>", "a:b", "\udcff", "ä" * 101])
+def test_a_lecture_s_name_is_one_that_every_system_takes(tmp_path, name):
+    _course(tmp_path, **{name: 'sentence = "The cat sat"'})
+    with pytest.raises(RequestError, match=r"(?s)would go into .* rename it"):
+        qkvideo.build(tmp_path, dry_run=True)
+
+
 def test_very_many_files_are_counted_before_they_are_planned(tmp_path):
     table = tmp_path / "class.csv"
     table.write_text("sentence\n" + "The cat sat\n" * 50_000)

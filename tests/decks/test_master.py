@@ -165,3 +165,39 @@ def test_an_office_program_shows_master_and_films(made, last_colour, tmp_path):
             if number >= 0:
                 middle = picture.getpixel((page.width // 2, page.height // 2))
                 assert middle == pytest.approx(last_colour(number), abs=6)
+
+
+RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
+
+
+@pytest.mark.parametrize(
+    ("kind", "address", "said"),
+    [
+        ("image", "file://elsewhere.example/share/logo.png", "from elsewhere: embed"),
+        ("image", "http://elsewhere.example/logo.png", "from elsewhere: embed"),
+        ("hyperlink", "file://elsewhere.example/share/run.exe", "from elsewhere: embed"),
+        ("oleObject", "https://elsewhere.example/sheet.xlsx", "from elsewhere: embed"),
+        ("hyperlink", "https://university.example/", ""),
+    ],
+)
+def test_what_a_deck_would_load_from_elsewhere_is_refused(tmp_path, kind, address, said):
+    show = Presentation()
+    show.slide_layouts[3].part.relate_to(address, RELATION + kind, is_external=True)
+    show.save(tmp_path / "linked.pptx")
+    if not said:
+        theirs(tmp_path / "linked.pptx")
+        return
+    with pytest.raises(RequestError, match=said):
+        theirs(tmp_path / "linked.pptx")
+
+
+def test_a_template_with_macros_is_refused(tmp_path):
+    plain, enabled = BytesIO(), tmp_path / "macros.pptx"
+    Presentation().save(plain)
+    with zipfile.ZipFile(plain) as have, zipfile.ZipFile(enabled, "w") as file:
+        for name in have.namelist():
+            of = b"openxmlformats-officedocument.presentationml.presentation.main"
+            with_ = b"ms-powerpoint.presentation.macroEnabled.main"
+            file.writestr(name, have.read(name).replace(of, with_))
+    with pytest.raises(RequestError, match="has macros"):
+        theirs(enabled)

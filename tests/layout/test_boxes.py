@@ -27,7 +27,7 @@ from qkvideo.scenes.parts.boxes import (
     Turn,
 )
 from qkvideo.scenes.parts.part import check
-from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Sign
+from qkvideo.scenes.parts.pointing import Arrow, Outline, Sign
 from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import Box, typeset
@@ -180,7 +180,6 @@ def test_what_points_stands_where_it_points():
         (
             Row((word("a", "a"), word("b", "b")), gap="wide"),
             Outline(("a", "b"), key="frame"),
-            Bracket(("a", "b"), key="bracket"),
             Arrow("a", "b", key="arrow"),
         )
     )
@@ -189,7 +188,6 @@ def test_what_points_stands_where_it_points():
     corners = drawn["frame"].points
     assert corners[:, 0].min() == pytest.approx(found["a"].left)
     assert corners[:, 0].max() == pytest.approx(found["b"].right)
-    assert drawn["bracket"].points[:, 1].min() > found["a"].top
     line = drawn["arrow/line"].points
     assert found["a"].right < line[0, 0] < line[-1, 0] < found["b"].left
 

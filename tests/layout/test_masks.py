@@ -107,17 +107,16 @@ def test_a_cover_lies_on_the_blocked_cells_alone(aspect, n):
 # Galleries
 
 
-def gallery(count=4, signs=False, across=(4, 2, 4)):
+def gallery(count=4):
     figures = tuple(
         Figure(
             Mask(key=f"{k}", blocked=later(5), group="g"),
             Line((f"name {k}",), key=f"{k}/title", side="center"),
             Line(("what it means " * (k + 1),), key=f"{k}/legend", breaks=True, side="center"),
-            Line(("or",), key=f"{k}/sign", side="center") if signs and k else None,
         )
         for k in range(count)
     )
-    return Gallery(figures, across, key="gallery")
+    return Gallery(figures, (4, 2, 4), key="gallery")
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
@@ -137,17 +136,6 @@ def test_figures_of_a_row_are_level(aspect):
     assert all(items[f"{k}"].box.bottom > given.places.canvas.bottom for k in range(4))
     if aspect == "9:16":
         assert items["2/title"].y < items["0/legend"].y
-
-
-def test_a_sign_stands_between_figures_and_above_those_of_the_next_row():
-    items, _ = placed(gallery(3, signs=True, across=(3, 2, 3)))
-    assert items["0"].box.right < items["1/sign"].x < items["1"].box.left
-    tall, _ = placed(gallery(3, signs=True, across=(3, 2, 3)), "9:16")
-    assert tall["0"].box.right < tall["1/sign"].x < tall["1"].box.left
-    assert tall["2/title"].y < tall["2/sign"].y < tall["0/legend"].y
-    assert tall["2/sign"].y - tall["2/title"].y > SIZES.label
-    middle = (tall["2"].box.left + tall["2"].box.right) / 2
-    assert middle == pytest.approx((tall["0"].box.left + tall["1"].box.right) / 2, abs=0.01)
 
 
 # What boxes do for them

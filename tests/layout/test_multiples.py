@@ -160,3 +160,8 @@ def test_a_frame_stands_outside_of_a_thin_row():
 def test_more_than_there_is_room_for_are_refused():
     with pytest.raises(QKVideoError, match="96 matrices have no room side by side"):
         items(panels(96, 2))
+
+
+def test_legends_stay_where_another_arrangement_has_room_for_them():
+    made = items(panels(12, 12), STAGES["9:16"], frame("9:16"))
+    assert sum(key.endswith("/legend") for key in made) == 12

@@ -119,7 +119,7 @@ def test_no_two_texts_cover_each_other_and_none_leaves_the_plot(width):
             Series("c", "diamond", far, ("name",)),
         ),
         walls=(
-            Wall("w", 16_384.0, ("some wall: a long reason",), crossed=True),
+            Wall("w", 16_384.0),
             Wall("v", 8000.0, ("another one, inside",), dashed=False),
         ),
         paths=(Path("l", ((256.0, 0.1), (8192.0, 1.0)), label=("a line’s name",)),),
@@ -147,16 +147,6 @@ def test_a_power_goes_from_edge_to_edge_or_to_its_point():
     assert isinstance(ended["p/g/formula"], Maths)
 
 
-def test_a_cross_stands_where_its_wall_ends_and_its_label_before_it():
-    wall = Wall("w", 8192.0, ("why it ended",), height=0.3, crossed=True)
-    part = plot(walls=(wall,))
-    on, found = area(part, ROOM, frame()), items(part)
-    x, y = on.at((8192.0, 0.3))
-    assert found["p/w/cross"].points.mean(axis=0) == pytest.approx((x, y))
-    assert tuple(found["p/w/line"].points[-1]) == pytest.approx((x, y))
-    assert covered(found["p/w/label"]).right < x
-
-
 def test_plots_of_one_group_have_their_scales_in_one_place():
     """Whatever stands beside them: names, longer ticks, walls, notes."""
     first = replace(plot(), group="g")
@@ -165,7 +155,7 @@ def test_plots_of_one_group_have_their_scales_in_one_place():
         first,
         series=(Series("b", "square", dots, ("a name",)),),
         y=replace(Y, ticks=(tick(1.0), Tick(0.1, ("a long tick",)))),
-        walls=(Wall("w", 16_384.0, ("why",), crossed=True),),
+        walls=(Wall("w", 16_384.0, ("why",)),),
         notes=(("a note",),),
     )
     given = frame()

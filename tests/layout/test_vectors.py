@@ -133,7 +133,7 @@ def test_a_matrix_may_be_called_by_words(aspect, m, n):
     items = placed(aspect, part)
     name, weight = items["p/name"], items["p/weight"].box
     assert isinstance(name, Text)
-    assert name.text == "learned numbers"
+    assert name.text == "parameters"
     left, right = name.x, name.x + extent(name.text).width * name.em
     stage = layout(aspect).canvas
     assert weight.top < name.y < stage.top - name.em / 2

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from talking import Talk
 
-FILMS = [{"slug": "pronoun", "beats": [{"name": "round-one"}]}]
+FILMS = [{"slug": "quadratic-cost", "beats": [{"name": "count"}]}]
 DRAFT = {"sentence": "The dog ate", "films": FILMS, "pace": "brisk"}
 ORDER = {"draft": DRAFT, "what": ["films"], "quality": "l"}
 LONGEST = 120
@@ -83,19 +83,19 @@ def test_killed_in_the_middle_of_a_film_it_goes_on(server):
     first = talk.post("/api/make", ORDER).data["job"]
     second = talk.post("/api/make", ORDER).data["job"]
     folder = talk.folder / first
-    until(lambda: list(folder.glob(".pronoun~*/*")), "no film is drawn")
+    until(lambda: list(folder.glob(".quadratic-cost~*/*")), "no film is drawn")
     assert (state(talk, first), state(talk, second)) == ("running", "waiting")
     family = server.family()
     assert len(family) >= 3, "the film is not drawn in a process of its own"
     os.kill(server.process.pid, signal.SIGKILL)
     server.process.wait()
     until(lambda: not any(map(alive, family)), "a process outlived the server")
-    assert not (folder / "pronoun.mp4").exists()
+    assert not (folder / "quadratic-cost.mp4").exists()
 
     talk = server.begin()
     assert state(talk, first) == "interrupted"
     assert not list(talk.folder.rglob("*~*")), "something half done was left"
-    assert {each.name for each in folder.iterdir()} - {".pronoun.lock"} == {
+    assert {each.name for each in folder.iterdir()} - {".quadratic-cost.lock"} == {
         "lecture.toml",
         "order.json",
     }
@@ -103,9 +103,9 @@ def test_killed_in_the_middle_of_a_film_it_goes_on(server):
     assert state(talk, first) == "interrupted", "it went on although nobody said so"
     assert talk.post(f"/api/jobs/{first}/again", {}).status == 200
     until(lambda: state(talk, first) == "done", "it did not go on")
-    films = [(talk.folder / job / "pronoun.mp4").read_bytes() for job in (first, second)]
+    films = [(talk.folder / job / "quadratic-cost.mp4").read_bytes() for job in (first, second)]
     assert films[0] == films[1]
-    film = talk.made(first, "pronoun.mp4")
+    film = talk.made(first, "quadratic-cost.mp4")
     assert talk.get(film).body == films[0]
     part = talk.get(film, Range="bytes=10-19")
     assert (part.status, part.body) == (206, films[0][10:20])
@@ -146,5 +146,5 @@ def test_everything_has_the_bytes_that_the_command_line_makes(server):
         assert talk.get(file["url"]).body == (there / file["name"]).read_bytes(), file["name"]
     mine = server.home / "saved.toml"
     mine.write_text(saved.replace('"h"', '"l"'))
-    film = built(server.home / "own", mine, other) / "pronoun.mp4"
-    assert film.read_bytes() == talk.get(talk.made(job, "pronoun.mp4")).body
+    film = built(server.home / "own", mine, other) / "quadratic-cost.mp4"
+    assert film.read_bytes() == talk.get(talk.made(job, "quadratic-cost.mp4")).body

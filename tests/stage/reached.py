@@ -48,23 +48,6 @@ def states(tokens):
         return cell()[0](vectors(tokens)[None])[0][0]
 
 
-def gain(J):
-    """Root mean square of what is left of directions, by singular values."""
-    return float((torch.linalg.svdvals(J) ** 2).mean().sqrt())
-
-
-def nudge(tokens, at):
-    _, far, _ = words(tokens)
-    if at == far:
-        return 1.0
-    X = vectors(tokens)[far + 1 : at + 1]
-
-    def later(state):
-        return cell()[0](X[None], state[None, None])[0][0, -1]
-
-    return gain(torch.autograd.functional.jacobian(later, states(tokens)[far]))
-
-
 def other(tokens):
     return "cat" if tokens[words(tokens)[1]].casefold() == "lamp" else "lamp"
 
@@ -110,7 +93,7 @@ def embedded(tokens):
 
 
 def cut(tokens):
-    """The earlier word's weight in round two, without the largest look of round one."""
+    """The earlier word's weight in layer 2, without the largest look of layer 1."""
     near, far, head = words(tokens)
     cue = int(np.argmax(shares(tokens, "lesson")[0][0][head][near].numpy().round(12)))
     X, layer = layers(embedded(tokens), 1, (near, cue)), open_source("lesson").layers[1]
@@ -172,7 +155,6 @@ def of_reach(name, index, tokens):
         "rounds": lambda: len(open_source("lesson").layers),
         "heard": lambda: float(abs(index[1] - near) <= index[0]),
         "states": lambda: float(states(tokens)[index]),
-        "nudge": lambda: nudge(tokens, index[0]),
         "swap": lambda: swap(tokens, index[0], other(tokens)),
         "median": lambda: median(tokens),
         "nouns": lambda: len(nouns(tokens)),

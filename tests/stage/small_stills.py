@@ -17,7 +17,6 @@ SMALL = {
     "score-matrix/total": "one word has one score, two have a row of two",
     "heads/matrices": "a matrix of one word is one cell",
     "reach/answers": "one word has one share, two have two",
-    "reach/hop": "one word has one loop",
     "reach/rounds": "one word has one loop",
 }
 

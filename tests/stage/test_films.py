@@ -450,18 +450,16 @@ def random_parts(tokens):
     return rows[: len(tokens)], rows[len(tokens) :]
 
 
-def by_softmax(X, head, causal):
+def by_softmax(X, head):
     """A head's weights, row by row."""
     scores = X @ head.W_Q @ (X @ head.W_K).T / math.sqrt(head.d_k)
-    if causal:
-        scores = np.where(np.triu(np.ones_like(scores), 1) > 0, -np.inf, scores)
     return np.array([softmax(row) for row in scores.tolist()])
 
 
 def of_vectors(name, index, head):
     """The numbers of "vectors", worked out a second time; None if it is no such name."""
     kind, _, rest = name.removeprefix("weights.").partition(".")
-    if kind not in {"words", "places", "X", "near", "alone", "turned", "place"} or not index:
+    if kind not in {"words", "places", "X", "alone", "turned", "place"} or not index:
         return None
     if kind == "X" and not rest:
         return None
@@ -473,15 +471,12 @@ def of_vectors(name, index, head):
         return words[default_row(head.tokens), j] + places[i, j]
     if rest == "embedded":
         return {"words": words, "places": places, "X": words + places}[kind][i, j]
-    if kind == "near":
-        mine, other = words[int(rest)], random_parts((list(nouns())[j],))[0][0]
-        return mine @ other / np.linalg.norm(mine) / np.linalg.norm(other)
     k = min(4, head.n)
     parts = random_parts(head.tokens[:k] if kind == "alone" else head.tokens[:k][::-1])
     if kind == "turned":
         i, j = k - 1 - i, k - 1 - j
     X = parts[0] + parts[1] if rest == "placed" else parts[0]
-    return by_softmax(X, head, rest == "causal")[i, j]
+    return by_softmax(X, head)[i, j]
 
 
 def derived(name, index, head):

@@ -6,7 +6,6 @@ from functools import cache
 
 import numpy as np
 import pytest
-import torch
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
@@ -23,7 +22,7 @@ HEADLINE = "The cat sat on the mat because it was tired"
 CAT, IT = 1, 7
 LAST = "The cat likes it"
 LONG = " ".join(f"w{k}" for k in range(40))
-BEATS = (film.pupils, film.cards, film.notes, film.rule, film.asked, film.table)
+BEATS = (film.pupils, film.cards, film.notes, film.table)
 
 
 @cache
@@ -47,27 +46,9 @@ def items(beat, kind, start):
     return [i for i in beat.last if isinstance(i, kind) and i.key.startswith(start)]
 
 
-def test_the_rule_is_softmax_over_those_who_came_before():
-    head, s = brief().attention, story()
-    before = torch.tensor(head.scaled[IT, : IT + 1]).softmax(dim=0)
-    drawn = [cell.value for cell in s.strict.look.cells]
-    np.testing.assert_allclose(drawn[: IT + 1], before, atol=1e-12)
-    assert drawn[IT + 1 :] == [0.0, 0.0]
-    assert s.silent == (8, 9)
-
-
-def test_who_sits_last_does_not_show_the_rule():
-    s = story(LAST)
-    assert s.free.asker == 3
-    assert s.strict.asker == 1
-    assert s.silent == (2, 3)
-
-
 def test_what_is_handed_out_is_the_column_s_sum():
     weights, s = brief().attention.weights, story()
-    assert [cell.value for cell in s.asked] == pytest.approx(weights.sum(axis=0))
     assert s.most == int(weights.sum(axis=0).argmax())
-    assert sum(cell.value for cell in s.asked) == pytest.approx(len(weights))
 
 
 @pytest.mark.parametrize("how", [{}, {"mask": "causal"}, {"mask": "padding", "pad": 2}])
@@ -109,7 +90,7 @@ def test_a_note_is_as_wide_as_its_share():
     assert wide[0] / wide[1] == pytest.approx(look[CAT].value / look[5].value)
 
 
-@pytest.mark.parametrize("beat", ["notes", "rule", "asked"])
+@pytest.mark.parametrize("beat", ["notes"])
 @pytest.mark.parametrize("aspect", ["16:9", "9:16"])
 def test_no_note_passes_behind_a_desk(aspect, beat):
     beat = laid(aspect=aspect)[beat]
@@ -122,16 +103,10 @@ def test_no_note_passes_behind_a_desk(aspect, beat):
         assert not inside[:, :2].all(axis=1).any()
 
 
-def test_the_description_names_cards_notes_and_the_silent():
+def test_the_description_names_cards_and_notes():
     beats = laid()
     assert "“cat” 3.35" in beats["cards"].description
     assert "“cat” 0.76" in beats["notes"].description
-    assert "“was”, “tired”" in beats["rule"].description
-
-
-def test_notes_tell_of_layers_before_only_if_these_have_no_rule():
-    assert "the layers before" in laid()["rule"].notes
-    assert "the layers before" not in laid(mask="causal")["rule"].notes
 
 
 def test_the_teacher_is_named_and_the_one_who_asks():

@@ -14,9 +14,9 @@ from qkvideo.engine.bilingual.grammar import sentences
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.cross_attention import film
-from qkvideo.scenes.cross_attention.story import PADS, tell
+from qkvideo.scenes.cross_attention.story import tell
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import GLOW, Curve, Maths, Text
+from qkvideo.scenes.layout.items import Curve, Maths, Text
 from qkvideo.scenes.look.places import PLACES
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
@@ -115,23 +115,6 @@ def test_the_source_that_is_another_has_another_colour():
     assert of["sources/Q/cross"] != of["sources/K/cross"] == of["sources/V/cross"] != ()
 
 
-def test_the_pads_alone_are_blocked():
-    s = story()
-    assert s.blocked[:, : len(s.source)].sum() == 0
-    assert s.blocked[:, len(s.source) :].all()
-    assert len(s.padded) == len(s.source) + PADS
-
-
-def test_the_last_word_written_asks_for_the_next_one():
-    beat = laid()["ahead"]
-    curves = {item.key for item in beat.last if isinstance(item, Curve)}
-    beams = {key for key in curves if key.startswith("pair/beam/") and GLOW not in key}
-    assert beams == {f"pair/beam/1-{j}" for j in range(5)}
-    assert "pair/asks/missing" in curves
-    assert "“chat”, asks for the next one. Here “cat” gets most" in beat.say.text
-    assert "Nothing is written yet" in laid("chat", "cat")["ahead"].say.text
-
-
 def test_columns_are_said_to_differ_only_where_they_do_as_drawn():
     s = story("chat", "cat")
     assert [drawn(cell) for cell in s.columns] == [1]
@@ -140,7 +123,6 @@ def test_columns_are_said_to_differ_only_where_they_do_as_drawn():
 
 
 PAIRS = [EXAMPLE, STRAIGHT, LONG, ("chat", "cat"), ("le chat", "cat"), ("il rit", "he " * 40)]
-FULL = ("le chat noir dort " * 16, "the black cat sleeps " * 16)
 
 
 @pytest.mark.parametrize("aspect", PLACES)
@@ -149,18 +131,6 @@ FULL = ("le chat noir dort " * 16, "the black cat sleeps " * 16)
 def test_all_claims_hold_and_every_picture_can_be_laid_out(pair, lang, aspect):
     for beat in lay_out(film, brief(*pair, lang=lang, aspect=aspect, weights="random")).beats:
         assert all(claim.holds for claim in beat.beat.claims), beat.name
-
-
-@pytest.mark.parametrize(
-    ("left", "said"), [(0, "nothing is blocked"), (1, "Only pads are blocked")]
-)
-def test_sixty_four_words_leave_no_room_for_pads(left, said):
-    asks, answers = FULL
-    pair = asks, " ".join(answers.split()[left:])
-    assert story(*pair).blocked.sum() == 64 * left
-    beats = laid(*pair)
-    assert said in beats["pads"].say.text
-    assert all(claim.holds for beat in beats.values() for claim in beat.beat.claims)
 
 
 def test_claims_hold_for_sentences_of_the_grammar():

@@ -266,6 +266,10 @@ def test_nobody_reads_a_meaning_into_numbers_without_one():
     )
     assert "mostly for animals" in says()["kinds"]
     assert says()["kinds"].startswith("With “tired”")
+    assert (
+        "people, which lead without “teacher”, too"
+        in says("The teacher praised the girl because she was kind")["kinds"]
+    )
     # Where the group is ahead without the word, too, the word does not make it so.
     train = "The train left the station because it was full"
     assert story(train).turned.word

@@ -135,7 +135,7 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation():
         if cell.tensor.startswith(("aimed.", "mean.", "untold.")):
             continue  # see below, and `test_answers`
         if "." not in cell.tensor:
-            assert cell.tensor in {"changed", "d_model", "unshown"}
+            assert cell.tensor in {"changed", "d_model", "unshown", "controls", "turning"}
             continue
         match = re.fullmatch(r"(ratio\.|total\.|)((?:versus\.)?(?:cut\.)?)(L.*)", cell.tensor)
         derived, prefix, name = match.groups()
@@ -165,6 +165,15 @@ def test_the_known_pair_turns_from_one_noun_to_the_other():
     assert turned.expected == turned.pair == (5, 1)
     said = told(turned)["question"].say
     assert [said[name].text for name in ("cue1", "cue2")] == ["tired", "dirty"]
+
+
+def test_other_links_of_the_word_that_carries_the_cue_are_the_control():
+    reader, kept = carried(), 0
+    for key in range(9):
+        rows = [passed(text, (reader, key))["L2.H1.weights"][7] for text in (TIRED, DIRTY)]
+        kept += rows[0][1] > rows[0][5] and rows[1][5] > rows[1][1]
+    assert [cell.value for cell in story(TIRED, DIRTY).rows.control] == [9, kept]
+    assert kept > 4  # else what is said of the link holds of most
 
 
 def test_one_round_keeps_the_ratio():

@@ -90,7 +90,7 @@ def test_a_row_that_is_all_negative(tmp_path):
 def test_a_row_whose_strongest_is_the_token_itself(tmp_path):
     X = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]])
     path = weights_for(tmp_path, X, np.eye(2), np.eye(2))
-    assert said("highest", "a b c", weights=path).endswith("the best match is “c” itself.")
+    assert said("highest", "a b c", weights=path).endswith("with “c” itself.")
     assert "asks “a”" in said("direction", "a b c", weights=path)
 
 

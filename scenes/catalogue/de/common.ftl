@@ -68,7 +68,6 @@ badge-elsewhere = { $about ->
     [counted] aus Größen gezählt: für alle Gewichte gleich
     [bilingual] ein Satz fragt einen anderen: kleine Gewichte, nur dafür trainiert
     [recorded] von einem echten Modell, all-MiniLM-L6-v2, aufgezeichnet: nicht die Gewichte der anderen Bilder
-    [checked] ausgegeben von qkvideo check: Es rechnet mit kleinen eigenen Eingaben, nicht mit diesem Satz
     [published] veröffentlichte Modelle: nichts davon hängt von den Gewichten dieser Filme ab
     [training] die Gewichte der Lektion (nur Englisch), während sie trainiert wurden: aufgezeichnet
     [descent] aus den Gewichten der Lektion vor dem Training gerechnet, nur mit diesem Satz
@@ -78,6 +77,10 @@ badge-elsewhere = { $about ->
     [trials] kleine eigene Modelle, für diesen Vergleich trainiert: nicht die Gewichte der Lektion
     [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und ein GRU
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
+}{ $remark ->
+    [misses] ; hier irrt es
+    [doubtful] ; hier unsicher
+   *[other] {""}
 }
 
 rows-ask = Zeilen fragen

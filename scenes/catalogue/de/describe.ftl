@@ -177,7 +177,6 @@ describe-curve = { $name } von { $y1 } bei { $x1 } bis { $y2 } bei { $x2 }
 describe-times-as-much = von { $x1 } bis { $x2 }: { $name }
 describe-power = eine gestrichelte Linie wächst wie { $formula }
 describe-wall = { $case ->
-    [crossed] bei { $at } ein Kreuz: { $label }
     [named] eine senkrechte Linie bei { $at }: { $label }
    *[meets] sie treffen sich bei { $at }
 }
@@ -209,5 +208,4 @@ describe-class-notes = { $case ->
     [to] die größten Zettel an „{ $word }“ kommen von { $notes }
    *[from] die größten Zettel von „{ $word }“ gehen an { $notes }
 }
-describe-class-silent = still: { $words }
 describe-class-board = an der Tafel: { $text }

@@ -68,7 +68,6 @@ badge-elsewhere = { $about ->
     [counted] counted from sizes: the same for any weights
     [bilingual] one sentence asks another: small weights trained for this alone
     [recorded] recorded from a real model, all-MiniLM-L6-v2: not the weights of the other pictures
-    [checked] printed by qkvideo check: it runs the files on small inputs of its own, not on this sentence
     [published] published models: none of it depends on the weights of these films
     [training] the lesson’s weights (English only) while they were trained: recorded
     [descent] computed from the lesson’s weights before training, with this sentence alone
@@ -78,6 +77,10 @@ badge-elsewhere = { $about ->
     [trials] small separate models, trained for this comparison: not the lesson’s weights
     [machines] two machines taught the same English sentences: the lesson’s attention, and a GRU
    *[pattern] which token may see which: no numbers of the model
+}{ $remark ->
+    [misses] ; here it misses
+    [doubtful] ; here doubtful
+   *[other] {""}
 }
 
 rows-ask = rows ask

@@ -186,7 +186,6 @@ describe-curve = { $name } from { $y1 } at { $x1 } to { $y2 } at { $x2 }
 describe-times-as-much = from { $x1 } to { $x2 } it is { $name }
 describe-power = a dashed line grows like { $formula }
 describe-wall = { $case ->
-    [crossed] at { $at } a cross: { $label }
     [named] an upright line at { $at }: { $label }
    *[meets] they meet at { $at }
 }
@@ -218,5 +217,4 @@ describe-class-notes = { $case ->
     [to] the largest notes to “{ $word }” come from { $notes }
    *[from] the largest notes from “{ $word }” go to { $notes }
 }
-describe-class-silent = silent: { $words }
 describe-class-board = on the board: { $text }

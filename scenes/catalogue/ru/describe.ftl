@@ -174,7 +174,6 @@ describe-curve = { $name } от { $y1 } при { $x1 } до { $y2 } при { $x2
 describe-times-as-much = от { $x1 } до { $x2 }: { $name }
 describe-power = пунктирная линия растёт как { $formula }
 describe-wall = { $case ->
-    [crossed] при { $at } крест: { $label }
     [named] вертикальная линия при { $at }: { $label }
    *[meets] они встречаются при { $at }
 }
@@ -206,5 +205,4 @@ describe-class-notes = { $case ->
     [to] самые большие записки для «{ $word }» от { $notes }
    *[from] самые большие записки от «{ $word }» получают { $notes }
 }
-describe-class-silent = молчат: { $words }
 describe-class-board = на доске: { $text }

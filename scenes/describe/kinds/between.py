@@ -8,7 +8,8 @@ from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.kinds.attention import MOST_WORDS
 from qkvideo.scenes.describe.ranking import ranked
-from qkvideo.scenes.parts.between import Between, Crossing
+from qkvideo.scenes.parts.attention import Beam
+from qkvideo.scenes.parts.between import Between
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word
 
@@ -49,9 +50,9 @@ def _one(part: Between, describer: Describer) -> Fact:
     return describer.fact("beams", given)
 
 
-def _of(part: Between, i: int) -> list[Crossing]:
+def _of(part: Between, i: int) -> list[Beam]:
     return [beam for beam in part.beams if beam.start == i]
 
 
-def _ends(part: Between, beam: Crossing) -> Given:
+def _ends(part: Between, beam: Beam) -> Given:
     return {"query": Word(part.tokens[beam.start]), "key": Word(part.source[beam.end])}

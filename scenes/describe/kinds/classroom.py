@@ -36,9 +36,6 @@ def _(part: Classroom, describer: Describer) -> Iterator[Fact]:
         numbers = any(pupil.share is not None for pupil in part.pupils)
         told = Word(_largest(ends, describer, numbers=numbers))
         yield describer.fact("class-notes", {"word": whose, "notes": told, "case": case})
-    silent = [pupil.word.text for pupil in part.pupils if pupil.silent]
-    if silent:
-        yield describer.fact("class-silent", {"words": Word(describer.words(silent))})
     if part.board:
         yield describer.fact("class-board", {"text": Word(describer.speech.text(part.board))})
 

@@ -21,9 +21,6 @@ logarithm of the ratio or, on a linear scale, as a share of its length."""
 def _(part: Plot, describer: Describer) -> Iterator[Fact]:
     x, y = (describer.speech.text(scale.title) for scale in (part.x, part.y))
     yield describer.setting("plot", {"x": Word(x), "y": Word(y), "axes": _axes(part)})
-    for wall in part.walls:
-        if wall.crossed:
-            yield from _wall(part, wall, describer)
     for series in part.series:
         yield from _series(part, series, describer)
     for path in part.paths:
@@ -33,8 +30,7 @@ def _(part: Plot, describer: Describer) -> Iterator[Fact]:
         if power.formula:
             yield describer.fact("power", {"formula": Word(plain(power.formula))})
     for wall in part.walls:
-        if not wall.crossed:
-            yield from _wall(part, wall, describer)
+        yield from _wall(part, wall, describer)
 
 
 def _axes(part: Plot) -> str:
@@ -78,7 +74,7 @@ def _path(part: Plot, path: Path, describer: Describer) -> Iterator[Fact]:
 
 def _wall(part: Plot, wall: Wall, describer: Describer) -> Iterator[Fact]:
     at, label = _near(part.x, wall.at, describer), describer.speech.text(wall.label)
-    case = "crossed" if wall.crossed else "named" if label else "meets"
+    case = "named" if label else "meets"
     yield describer.fact("wall", {"at": Word(at), "label": Word(label), "case": case})
 
 

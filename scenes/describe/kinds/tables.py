@@ -66,8 +66,7 @@ def _(part: Gallery, describer: Describer) -> Iterator[Fact]:
 
 
 def _figure(figure: Figure, describer: Describer) -> str:
-    sign = f"{_said(figure.sign, describer)} " if figure.sign else ""
     picture = ", ".join(fact.text for fact in facts(figure.picture, describer))
     legend = describer.speech.text(figure.legend.pieces)
     told = "; ".join(filter(None, (legend, picture)))
-    return f"{sign}{_said(figure.title, describer)}: {told}"
+    return f"{_said(figure.title, describer)}: {told}"

@@ -18,16 +18,16 @@ from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Text
 from qkvideo.scenes.layout.kinds.pointing import TICK
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
 from qkvideo.scenes.layout.labels import Busy
-from qkvideo.scenes.layout.lines import NEAREST, STRONG, Line, flow, left_out, line_up
+from qkvideo.scenes.layout.lines import NEAREST, STRONG, WORDS, Line, flow, left_out, line_up
 from qkvideo.scenes.layout.standing import LOW, Standing, stand
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Piece, Said
-from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
+from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box
 
-WORDS, OVER = 80, 90
-"""Drawing order: words are drawn over beams, and other texts over both."""
+OVER = 90
+"""Drawing order of all other texts: over beams and words."""
 _WIDEST, _THINNEST = 0.9, 0.012
 """Maximum width of a beam for an attention weight of 1, and minimum width of any beam; in frame
 units."""
@@ -72,12 +72,6 @@ _DASH = 0.7
 """Length of the dashed line in a legend, in frame units."""
 
 
-@measure.register
-def _(part: Attention, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
     if part.flows and (made := tuple(_flowing(part, box, frame))):
@@ -118,38 +112,19 @@ def _weight(part: Attention, key: int) -> str:
     return STRONG if strong else "regular"
 
 
-def _word(
-    part: Attention, key: int, frame: Frame, text: str, em: float, x: float, y: float
-) -> Text:
-    return Text(
-        key=f"{part.key}/word/{key}",
-        z=WORDS,
-        text=text,
-        em=em,
-        x=x,
-        y=y,
-        colour=frame.colour(_ink(part, key)),
-        weight=_weight(part, key),
-        token=(part.sentence, key),
-    )
+def _word(part: Attention, key: int, frame: Frame) -> tuple[str, Run]:
+    """Return the key of a word's item, and the word as it is drawn."""
+    text, colour = shown(part.tokens[key]), frame.colour(_ink(part, key))
+    run = Run(text, colour, _weight(part, key), token=(part.sentence, key))
+    return f"{part.key}/word/{key}", run
 
 
 def _words(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
     """Yield the words, and dots where words are left out."""
     line = at.line
     for key in line.keys:
-        weight = _weight(part, key)
-        text = ellipsis(shown(part.tokens[key]), line.widths[key] / line.em, weight)
-        along = line.at[key]
-        x = line.left_of(text, along, at.words, line.em, weight)
-        y = along if line.down else at.words
-        yield _word(part, key, frame, text, line.em, x, y - HALF_LETTER * line.em)
-    dots, em = ("⋮", max(SIZES.least, 0.75 * line.em)) if line.down else ("…", line.em)
-    for k, along in enumerate(line.dots):
-        x = line.left_of(dots, along, at.words, em, "regular")
-        y = (along if line.down else at.words) - HALF_LETTER * em
-        colour = frame.colour("quiet")
-        yield Text(key=f"{part.key}/dots/{k}", z=WORDS, text=dots, em=em, x=x, y=y, colour=colour)
+        yield line.word(*_word(part, key, frame), key, at.words)
+    yield from line.ellipses(f"{part.key}/dots", frame.colour("quiet"), at.words)
 
 
 def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
@@ -175,18 +150,10 @@ def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
         made = flow(["…" if key is None else part.tokens[key] for key in keys], room)
     for k, (key, word) in enumerate(zip(keys, made.words if made else (), strict=False)):
         assert made is not None
-        if key is None:
-            yield Text(
-                key=f"{part.key}/dots/{k}",
-                z=WORDS,
-                text=word.text,
-                em=made.em,
-                x=word.x,
-                y=word.y,
-                colour=frame.colour("quiet"),
-            )
-        else:
-            yield _word(part, key, frame, word.text, made.em, word.x, word.y)
+        name, run = f"{part.key}/dots/{k}", Run("", frame.colour("quiet"))
+        if key is not None:
+            name, run = _word(part, key, frame)
+        yield replace(run, text=word.text).at(name, made.em, word.x, word.y, half=0.0, z=WORDS)
 
 
 def _enlarged(part: Attention, line: Line, box: Box, frame: Frame) -> Iterator[Text]:
@@ -198,12 +165,10 @@ def _enlarged(part: Attention, line: Line, box: Box, frame: Frame) -> Iterator[T
     factor = min(fills, _LARGEST / line.em, box.height / (2 * line.em))
     if factor <= 1:
         return
-    em, x, y = line.em * factor, (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    em, x, y = line.em * factor, box.x, box.y
     for key in line.keys:
-        text = shown(part.tokens[key])
-        middle = x + (line.at[key] - x) * factor
-        left = middle - advance(text, _weight(part, key)) * em / 2
-        yield _word(part, key, frame, text, em, left, y - HALF_LETTER * em)
+        (name, run), middle = _word(part, key, frame), x + (line.at[key] - x) * factor
+        yield run.at(name, em, middle, y, "center", half=HALF_LETTER, z=WORDS)
 
 
 # Beams
@@ -228,21 +193,8 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         if beam.start == beam.end:
             # A single word has a low loop, as there are no other words to pass.
             share = _LOOP_RISES if furthest else _ALONE_RISES[line.down]
-        made = _beam(
-            _beam_key(part, beam),
-            _arc(
-                line,
-                (beam.start, beam.end),
-                at.base,
-                reach * share,
-                at.feet,
-                landing,
-            )[::-1],
-            beam,
-            whole,
-            frame,
-            z,
-        )
+        points = _arc(line, (beam.start, beam.end), at.base, reach * share, at.feet, landing)[::-1]
+        made = drawn(_beam_key(part, beam), points, beam, whole, frame, z)
         if beam.share.value > 0:
             if beam.lit and made.shades:
                 yield from glowing(made, frame)
@@ -314,13 +266,23 @@ def _leg(line: Line, width: float) -> float:
     return max(least, _LOOP_WIDTHS * width)
 
 
-def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: int) -> Curve:
+def drawn(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: int = 0) -> Curve:
+    """Return the curve of a beam.
+
+    Args:
+        key: Key of the curve.
+        points: The curve, from the key to the query.
+        beam: The beam.
+        whole: Width of the beam for an attention weight of 1, in frame units.
+        frame: The frame, with its theme.
+        z: Drawing order.
+    """
     return Curve(
-        key=key,
+        key,
+        points,
+        frame.colour(beam.ink),
+        100 * max(_THINNEST, whole * beam.share.value),
         z=z,
-        points=points,
-        colour=frame.colour(beam.ink),
-        width=100 * max(_THINNEST, whole * beam.share.value),
         strength=1.0 if beam.lit else _FAINT,
         shades=frame.theme.beam if beam.ink == "share" else (),
         enters="trace",
@@ -396,7 +358,7 @@ def _arc(
 
 def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
     dashes = curves.dashed(points)
-    return Curve(key=key, z=OVER, points=dashes, colour=colour, width=width, enters="trace")
+    return Curve(key, dashes, colour, width, z=OVER, enters="trace")
 
 
 def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
@@ -414,7 +376,7 @@ def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     base, rise = (at.tip, 0.7 * side) if line.down else (at.words + 0.34 * side, high * side)
     feet = at.ends(side) if line.down else None
     points = _arc(line, (link.start, link.end), base, rise, feet)
-    yield _beam(_link_key(part, link), points[::-1], beam, whole, frame, 0)
+    yield drawn(_link_key(part, link), points[::-1], beam, whole, frame)
 
 
 def _link_key(part: Attention, link: Link) -> str:
@@ -470,9 +432,8 @@ def _names(
     em = frame.chosen.choose(part.group and f"{part.group}/names", next(fits, SIZES.least))
     for name, each in named.items():
         text, box = _named(*each, em, at, frame, arcs)
-        y = (box.bottom + box.top) / 2 - HALF_LETTER * em
-        colour = frame.colour("quiet")
-        yield Text(key=name, z=OVER, text=text, em=em, x=box.left, y=y, colour=colour)
+        run = Run(text, frame.colour("quiet"))
+        yield run.at(name, em, box.left, box.y, half=HALF_LETTER, z=OVER)
 
 
 def _box(text: Text) -> Box:
@@ -561,24 +522,15 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
         lit = part.bright is None or key in part.bright
         strong = lit and part.bright is not None
         weight = STRONG if strong else "regular"
-        colour, along = frame.colour("ink" if lit else "quiet"), line.at[key]
-        size, x, y = em, at.numbers, along - HALF_LETTER * line.em
-        if not line.down:
+        run = Run(cell.text, frame.colour("ink" if lit else "quiet"), weight, cell)
+        name, along = f"{part.key}/share/{key}", line.at[key]
+        if line.down:
+            yield run.at(name, em, at.numbers, along - HALF_LETTER * line.em, half=0.0, z=OVER)
+        else:
             size = max(em, min(_LARGER * em, 0.95 * most)) if strong else em
-            x = along - advance(cell.text, weight, tabular=True) * size / 2
             # A larger number extends further down than up, away from its word.
-            y = at.numbers - HALF_FIGURE * (size + _LOWER * (size - em))
-        yield Text(
-            key=f"{part.key}/share/{key}",
-            z=OVER,
-            text=cell.text,
-            em=size,
-            x=x,
-            y=y,
-            colour=colour,
-            weight=weight,
-            cell=cell,
-        )
+            y = at.numbers - HALF_FIGURE * _LOWER * (size - em)
+            yield run.at(name, size, along, y, "center", z=OVER)
     if part.rest is not None:
         count, rest = part.rest
         line_ = runs(
@@ -615,7 +567,7 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         points = curves.line([(ends[0], y), (ends[1], y)])
     else:
         y = at.words + _SAID
-        middle = (at.box.left + at.box.right) / 2
+        middle = at.box.x
         texts = [*_over(one_line(made, f"{key}/said", SIZES.number, middle, y, "center"))]
         low, high = min(line.at.values()) - 0.3, max(line.at.values()) + 0.3
         top = at.words + _ABOVE
@@ -642,7 +594,7 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     if line.down:
         x = at.tip + TICK
         points = curves.bracket((x, high), (x, low), (-TICK, 0))
-        y, middle = at.band, (box.left + box.right) / 2
+        y, middle = at.band, box.x
     else:
         points = curves.bracket((low, at.tip), (high, at.tip), (0, -TICK))
         y, middle = at.tip + 0.24, (low + high) / 2
@@ -680,7 +632,7 @@ def _(part: Dashes, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Dashes, box: Box, frame: Frame) -> Iterator[Item]:
     run, width = _legend(part, frame)
-    left, y = (box.left + box.right - width) / 2, (box.bottom + box.top) / 2
+    left, y = (box.left + box.right - width) / 2, box.y
     points = curves.straight((left, y), (left + _DASH, y))
     yield _dashed(f"{part.key}/dashes", points, frame.colour(part.ink), _EXPECTED)
     yield from one_line([run], f"{part.key}/said", SIZES.label, left + _DASH + 0.15, y)

@@ -24,16 +24,15 @@ from qkvideo.scenes.layout.kinds.text import (
     one_line,
     paragraph,
     runs,
-    several_lines,
 )
 from qkvideo.scenes.layout.lists import APART, SMALLER, SYMBOLS, Fitted, Place
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.theme import SIZES, hexed
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Weight
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import MINUS, Cell
-from qkvideo.scenes.text.pango import LINE_HEIGHT, Box, ellipsis
+from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 THICK = 0.66
 """Height of a bar, as a share of its row's height."""
@@ -216,9 +215,7 @@ def _label(
     x = left if part.side == "left" else right
     room = place.labels / at.em
     if length(label) > room + 1e-6 and at.row >= lists.WRAPS * LINE_HEIGHT * at.em - 1e-6:
-        broken = paragraph(label, room)
-        top = y + broken.lines * LINE_HEIGHT * at.em / 2
-        yield several_lines(broken, key, at.em, x, top, part.side)
+        yield paragraph(label, room).at(key, at.em, x, y, part.side)
         return
     yield from one_line(_short(label, room), key, at.em, x, y, part.side)
 
@@ -233,8 +230,7 @@ def _short(line: list[Run], ems: float) -> list[Run]:
     if spare <= 1e-6 or not texts:
         return line
     k = max(texts, key=lambda k: line[k].advance)
-    text = ellipsis(line[k].text, max(0.0, line[k].advance - spare), line[k].weight)
-    return [*line[:k], replace(line[k], text=text), *line[k + 1 :]]
+    return [*line[:k], line[k].within(max(0.0, line[k].advance - spare)), *line[k + 1 :]]
 
 
 def _asks(made: _List, panel: int, place: Place) -> Iterator[Item]:
@@ -316,8 +312,8 @@ def _bar(
     if quantity.stacked:  # the next one begins where it ends
         points = curves.polygon([(zero, low), (zero, high), (end, high), (end, low)])
     return Curve(
-        key=key,
-        points=points,
+        key,
+        points,
         fill=_colour(value, quantity, made.frame),
         width=0.0,
         alpha=1.0 if lit else FAINT,
@@ -329,21 +325,18 @@ def _bar(
 def _colour(value: float, quantity: Quantity, frame: Frame) -> str:
     """Return the colour of the bar for a value."""
     if quantity.ink == "sign":
-        shade = frame.theme.of_sign(np.sign(np.array([value])), 1.3)
-    elif quantity.ink == "share" and quantity.scale is not None:
+        return hexed(frame.theme.of_sign(np.sign(np.array([value])), 1.3)[0])
+    if quantity.ink == "share" and quantity.scale is not None:
         # Shares have the colour of shares; other numbers are divided by the largest one first.
         most = max(1.0, *map(abs, quantity.scale))
         share = min(1.0, abs(value) / most) if math.isfinite(value) else 0.0
         return _shade(share, frame)
-    else:
-        return frame.colour(quantity.ink)
-    return "#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in shade[0, :3]))
+    return frame.colour(quantity.ink)
 
 
 def _shade(share: float, frame: Frame) -> str:
     """Return a bar's colour for an attention weight (0 to 1); it is visible even for small ones."""
-    shade = frame.theme.of_bar(np.array([share]))
-    return "#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in shade[0, :3]))
+    return hexed(frame.theme.of_bar(np.array([share]))[0])
 
 
 def _shape(column: _Column, quantity: Histogram, row: int, key: str, box: Box) -> Iterator[Curve]:
@@ -359,9 +352,9 @@ def _shape(column: _Column, quantity: Histogram, row: int, key: str, box: Box) -
     wide = [high - low for low, high in quantity.ends]
     shared = quantity.ink == "share"
     colour = _shade(wide[row] / max(*wide, 1e-12), frame) if shared else frame.colour(quantity.ink)
-    yield Curve(key=key, points=points, fill=colour, width=0.0, enters="grow", z=RODS)
+    yield Curve(key, points, fill=colour, width=0.0, enters="grow", z=RODS)
     base = curves.straight((box.left, box.bottom), (box.right, box.bottom))
-    yield Curve(key=f"{key}/base", points=base, colour=frame.colour("line"), width=1.5, z=ZERO)
+    yield Curve(f"{key}/base", base, frame.colour("line"), 1.5, z=ZERO)
 
 
 # Around the rows
@@ -377,7 +370,7 @@ def _line(column: _Column) -> Iterator[Item]:
         for tick, text in zip(quantity.ticks, texts, strict=True):
             x, name = column.scale(tick.value), f"{column.key}/tick/{tick.value:g}"
             foot = curves.straight((x, low), (x, low - TICK))
-            yield Curve(key=f"{name}/line", points=foot, colour=quiet)
+            yield Curve(f"{name}/line", foot, quiet)
             if room <= (column.right - column.left) / 2:
                 yield from one_line(text, name, em, x, low - TICK - 0.55 * em, "center")
         return
@@ -387,7 +380,7 @@ def _line(column: _Column) -> Iterator[Item]:
         top, low = (column.top - at.row * row for row in (rows[0], rows[-1] + 1))
         low -= at.line if quantity.stacked and quantity.total is not None else 0.0
         points = curves.straight((column.scale(0.0), low), (column.scale(0.0), top))
-        yield Curve(key=f"{column.key}/zero", points=points, colour=quiet, width=1.5, z=ZERO)
+        yield Curve(f"{column.key}/zero", points, quiet, 1.5, z=ZERO)
 
 
 def _total(column: _Column, quantity: Quantity, total: Cell) -> Iterator[Item]:
@@ -399,7 +392,7 @@ def _total(column: _Column, quantity: Quantity, total: Cell) -> Iterator[Item]:
         yield from one_line(number, key, at.em, column.right, y, "right")
         left = column.right - length(number) * at.em
         points = curves.straight((left, edge), (column.right, edge))
-        yield Curve(key=f"{key}/rule", points=points, colour=made.frame.colour("quiet"))
+        yield Curve(f"{key}/rule", points, made.frame.colour("quiet"))
         return
     zero, value = column.scale(0.0), total.value
     if quantity.stacked:
@@ -499,7 +492,7 @@ def _head(
         half = wide * size / 2
         x = {"left": left + half, "center": (left + right) / 2, "right": right - half}[side]
         colour = made.frame.colour(ink)
-        yield Maths(key=head.key or key, source=head.source, em=size, x=x, y=y, colour=colour)
+        yield Maths(head.key or key, head.source, size, x, y, colour)
         return
     line = runs(head, ink, "semibold" if strong else "regular", made.frame)
     size = max(SIZES.least, min(em if strong else SMALLER * em, (right - left) / length(line)))

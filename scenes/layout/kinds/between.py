@@ -11,17 +11,16 @@ from itertools import pairwise
 
 import numpy as np
 
-from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Text
-from qkvideo.scenes.layout.kinds.attention import WORDS, glowing
-from qkvideo.scenes.layout.kinds.text import advance, one_line, runs, shown
+from qkvideo.scenes.layout.kinds.attention import drawn, glowing
+from qkvideo.scenes.layout.kinds.text import Run, one_line, runs, shown
 from qkvideo.scenes.layout.lines import STRONG, Line, em_of_column, line_up, rows_of, stack
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.between import Between
 from qkvideo.scenes.parts.part import Ink, Side
-from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
+from qkvideo.scenes.text.pango import Box
 
 _TALLEST = 4.6
 """Maximum height of two lines with the beams between them, in frame units."""
@@ -40,11 +39,9 @@ _FREE, _BESIDE = 0.42, 0.16
 in frame units."""
 _SPAN = 0.38
 """Share of a narrow box's width that is reserved for beams."""
-_WIDEST, _THINNEST, _OF_PITCH = 0.8, 0.012, 0.85
-"""Maximum width of a beam for an attention weight of 1; minimum width of any beam; and the maximum
-for a weight of 1, relative to the distance of two words."""
-_DASHES = 2.0
-"""Length of the dashes in the place of a missing word, in em."""
+_WIDEST, _OF_PITCH = 0.8, 0.85
+"""Maximum width of a beam for an attention weight of 1, in frame units and relative to the distance
+of two words."""
 _ABOVE = 1.25
 """Distance from the centre of words to the name of their sentence's role, in em."""
 
@@ -66,12 +63,6 @@ class _Facing:
     numbers: float
 
 
-@measure.register
-def _(part: Between, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Between, box: Box, frame: Frame) -> Iterator[Item]:
     at = (_columns if frame.narrow else _lines)(part, box)
@@ -80,8 +71,7 @@ def _(part: Between, box: Box, frame: Frame) -> Iterator[Item]:
         ("answers", part.source, part.answering, "key"),
     )
     for which, (name, tokens, spoken, ink) in enumerate(sides):
-        missing = part.missing if which == 0 else None
-        yield from _words(f"{part.key}/{name}", which, tokens, spoken, ink, at, frame, missing)
+        yield from _words(f"{part.key}/{name}", which, tokens, spoken, ink, at, frame)
         if part.names is not None:
             run = runs((part.names[which],), "quiet", "regular", frame)
             yield from one_line(run, f"{part.key}/{name}/name", SIZES.label, *_name(at, which))
@@ -99,7 +89,7 @@ def _lines(part: Between, box: Box) -> _Facing:
         for words, keys in zip((part.tokens, part.source), part.shown, strict=True)
     )
     half = min(box.height, _TALLEST) / 2
-    middle = (box.top + box.bottom) / 2
+    middle = box.y
     top, low = middle + half - _NUMBERS, middle - half + _NUMBERS / 2
     first, second = lines
     return _Facing((first, second), (low, top), (low + _FREE, top - _FREE), top + _HIGHER)
@@ -109,7 +99,7 @@ def _spread(line: Line, box: Box) -> Line:
     """Move the words of a line apart if there is room, since this makes beams wider."""
     if not line.length:
         return line
-    middle, factor = (box.left + box.right) / 2, min(_MORE, _USED * box.width / line.length)
+    middle, factor = box.x, min(_MORE, _USED * box.width / line.length)
     if factor <= 1:
         return line
     at = {key: middle + (x - middle) * factor for key, x in line.at.items()}
@@ -164,49 +154,14 @@ def _words(
     ink: Ink,
     at: _Facing,
     frame: Frame,
-    missing: int | None = None,
 ) -> Iterator[Item]:
     line, across = at.lines[which], at.words[which]
     for k in line.keys:
-        if missing is not None and k >= missing:
-            if k == missing:
-                yield _dashes(f"{key}/missing", line, k, across, frame)
-            continue
         lit = spoken is None or k in spoken
-        weight = STRONG if lit else "regular"
-        text = ellipsis(shown(tokens[k]), line.widths[k] / line.em, weight)
-        along = line.at[k]
-        yield Text(
-            key=f"{key}/{k}",
-            z=WORDS,
-            text=text,
-            em=line.em,
-            x=line.left_of(text, along, across, line.em, weight),
-            y=(along if line.down else across) - HALF_LETTER * line.em,
-            colour=frame.colour(ink if lit else "quiet"),
-            weight=weight,
-            token=(which, k),
-        )
-    dots = "⋮" if line.down else "…"
-    for k, along in enumerate(line.dots):
-        yield Text(
-            key=f"{key}/dots/{k}",
-            z=WORDS,
-            text=dots,
-            em=line.em,
-            x=line.left_of(dots, along, across, line.em, "regular"),
-            y=(along if line.down else across) - HALF_LETTER * line.em,
-            colour=frame.colour("quiet"),
-        )
-
-
-def _dashes(key: str, line: Line, k: int, across: float, frame: Frame) -> Curve:
-    """Return the dashes in the place of a word that does not exist yet."""
-    along, half = line.at[k], _DASHES * line.em / 2
-    begin = across if line.down else along - half
-    y = (along if line.down else across) - HALF_LETTER * line.em
-    points = curves.dashed(curves.straight((begin, y), (begin + 2 * half, y)))
-    return Curve(key=key, points=points, colour=frame.colour("query"), width=3.0, enters="trace")
+        colour, weight = frame.colour(ink if lit else "quiet"), STRONG if lit else "regular"
+        run = Run(shown(tokens[k]), colour, weight, token=(which, k))
+        yield line.word(f"{key}/{k}", run, k, across)
+    yield from line.ellipses(f"{key}/dots", frame.colour("quiet"), across)
 
 
 def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
@@ -231,16 +186,9 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
             end = edges[1][beam.end] - _BESIDE
         half = (start + end) / 2
         corners = [(a, start), (a, half), (b, half), (b, end)]
-        made = Curve(
-            key=f"{part.key}/beam/{beam.start}-{beam.end}",
-            z=z,
-            # Beams flow from the key to the query.
-            points=np.array([asking.place(*corner) for corner in reversed(corners)]),
-            colour=frame.colour("share"),
-            width=100 * max(_THINNEST, whole * beam.share.value),
-            shades=frame.theme.beam,
-            enters="trace",
-        )
+        # Beams flow from the key to the query.
+        points = np.array([asking.place(*corner) for corner in reversed(corners)])
+        made = drawn(f"{part.key}/beam/{beam.start}-{beam.end}", points, beam, whole, frame, z)
         yield from glowing(made, frame)
         yield made
 
@@ -249,22 +197,9 @@ def _shares(part: Between, at: _Facing, frame: Frame) -> Iterator[Text]:
     """Yield the attention weights above the keys of a line, or beside those of a column."""
     line = at.lines[1]
     for k, cell in ((k, frame.local(cell)) for k, cell in part.shares):
-        em = SIZES.number
-        width = advance(cell.text, tabular=True) * em
-        if not line.down:
-            em = min(em, em * max(0.2, line.widths[k]) / width) if width > line.widths[k] else em
-            em = max(SIZES.least, em)
-            width = advance(cell.text, tabular=True) * em
+        key, run = f"{part.key}/share/{k}", Run(cell.text, frame.colour("ink"), cell=cell)
+        if line.down:
+            yield run.at(key, SIZES.label, at.numbers, line.at[k])
         else:
-            em = SIZES.label
-        x = at.numbers if line.down else line.at[k] - width / 2
-        y = (line.at[k] if line.down else at.numbers) - HALF_FIGURE * em
-        yield Text(
-            key=f"{part.key}/share/{k}",
-            text=cell.text,
-            em=em,
-            x=x,
-            y=y,
-            colour=frame.colour("ink"),
-            cell=cell,
-        )
+            em = max(SIZES.least, min(SIZES.number, max(0.2, line.widths[k]) / run.advance))
+            yield run.at(key, em, line.at[k], at.numbers, "center")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.arrange import Size, arrange, composed, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.search import largest
@@ -158,20 +158,21 @@ def _(part: Column, box: Box, frame: Frame) -> Iterator[Item]:
 # Splits and turns depend on the shape of the frame; each of their parts gets its whole share.
 
 
-def _shared(box: Box, shares: Sequence[int], gap: float, down: bool) -> list[Box]:
-    """Divide a box by shares, from left to right or, if `down`, from top to bottom."""
+def _shared(
+    part: Split | Aside | Turn, shares: Sequence[int], box: Box, down: bool, frame: Frame
+) -> Iterator[Item]:
+    """Place parts in a box that is divided by shares: side by side or, if `down`, stacked."""
+    gap = GAPS[part.gap]
     room = (box.height if down else box.width) - gap * (len(shares) - 1)
-    lengths = [room * share / sum(shares) for share in shares]
-    starts = accumulate((length + gap for length in lengths), initial=0.0)
-    if down:
-        return [
-            Box(box.left, box.top - s - n, box.right, box.top - s)
-            for s, n in zip(starts, lengths, strict=False)
-        ]
-    return [
-        Box(box.left + s, box.bottom, box.left + s + n, box.top)
-        for s, n in zip(starts, lengths, strict=False)
-    ]
+    start = 0.0
+    for child, share in zip(part.parts, shares, strict=True):
+        end = start + room * share / sum(shares)
+        if down:
+            inner = replace(box, bottom=box.top - end, top=box.top - start)
+        else:
+            inner = replace(box, left=box.left + start, right=box.left + end)
+        yield from put(child, inner, frame)
+        start = end + gap
 
 
 def _split(part: Split, frame: Frame) -> tuple[tuple[int, int], bool]:
@@ -183,24 +184,10 @@ def _split(part: Split, frame: Frame) -> tuple[tuple[int, int], bool]:
     return part.shares[2], part.square == "below"
 
 
-@measure.register
-def _(part: Split, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Split, box: Box, frame: Frame) -> Iterator[Item]:
     shares, down = _split(part, frame)
-    boxes = _shared(box, shares, GAPS[part.gap], down)
-    for child, inner in zip(part.parts, boxes, strict=True):
-        yield from put(child, inner, frame)
-
-
-@measure.register
-def _(part: Aside, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
+    yield from _shared(part, shares, box, down, frame)
 
 
 @arrange.register
@@ -210,39 +197,20 @@ def _(part: Aside, box: Box, frame: Frame) -> Iterator[Item]:
         parts = replace(hero, grow=1), said
         yield from _arranged(parts, part.gap, ("center", "center"), box, True, frame)
         return
-    boxes = _shared(box, part.shares, GAPS[part.gap], False)
-    for child, inner in zip(part.parts, boxes, strict=True):
-        yield from put(child, inner, frame)
-
-
-@measure.register
-def _(part: Turn, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
+    yield from _shared(part, part.shares, box, False, frame)
 
 
 @arrange.register
 def _(part: Turn, box: Box, frame: Frame) -> Iterator[Item]:
     shares = [child.grow or 1 for child in part.parts]
-    boxes = _shared(box, shares, GAPS[part.gap], not frame.narrow)
-    for child, inner in zip(part.parts, boxes, strict=True):
-        yield from put(child, inner, frame)
+    yield from _shared(part, shares, box, not frame.narrow, frame)
 
 
-@measure.register
-def _(part: Blocks, room: Size, frame: Frame) -> Size:
-    return _measured(part.parts, _apart(part, frame), room, not frame.tall, frame)
-
-
-@arrange.register
-def _(part: Blocks, box: Box, frame: Frame) -> Iterator[Item]:
-    ways: tuple[Align, Align] = ("center", "center") if frame.tall else (part.align, "center")
-    yield from _arranged(part.parts, _apart(part, frame), ways, box, not frame.tall, frame)
-
-
-def _apart(part: Blocks, frame: Frame) -> Gap:
-    """Return the gap between blocks: wider if they are side by side."""
-    return "wide" if frame.tall else part.gap
+@composed(Blocks)
+def _(part: Blocks, room: Size, frame: Frame) -> Part:
+    del room
+    # Side by side, they are further apart.
+    return Row(part.parts, gap="wide") if frame.tall else Column(part.parts, part.gap, part.align)
 
 
 @measure.register
@@ -377,12 +345,6 @@ def _flow(part: Flow, room: Size) -> list[int]:
     return [each + (k < more) for k in range(lines)]
 
 
-@measure.register
-def _(part: Flow, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Flow, box: Box, frame: Frame) -> Iterator[Item]:
     lines, gap, parts = _flow(part, Size(box.width, box.height)), GAPS[part.gap], iter(part.parts)
@@ -396,17 +358,8 @@ def _(part: Flow, box: Box, frame: Frame) -> Iterator[Item]:
             yield from put(next(parts), Box(x, top - height, x + width, top), frame)
 
 
-@measure.register
-def _(part: First, room: Size, frame: Frame) -> Size:
-    return measure(_chosen(part, room, frame), room, frame)
-
-
-@arrange.register
-def _(part: First, box: Box, frame: Frame) -> Iterator[Item]:
-    yield from put(_chosen(part, Size(box.width, box.height), frame), box, frame)
-
-
-def _chosen(part: First, room: Size, frame: Frame) -> Part:
+@composed(First)
+def _(part: First, room: Size, frame: Frame) -> Part:
     """Return the first variant that fits.
 
     A size group shares the index of its variant, counted from the end, since a group shares

@@ -17,11 +17,9 @@ from math import ceil
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.arrange import arrange, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
-from qkvideo.scenes.layout.kinds.shelf.drawing import hexed
-from qkvideo.scenes.look.theme import rgba
 from qkvideo.scenes.parts.classroom import Classroom, Note, Pupil
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize
@@ -65,8 +63,8 @@ FRONTS, CARDS = 0.4, 0.22
 """Widths of these desks and of the cards beside them, relative to the class's width."""
 NEAR = 0.3
 """How far a note between neighbours reaches, relative to the longest one."""
-DIM, SILENT = 0.5, 0.25
-"""Opacity of notes and cards that are not highlighted, and of pupils who may not answer."""
+DIM = 0.5
+"""Opacity of notes and cards that are not highlighted."""
 NOTES, ARMS, FIGURES, TEXTS = 0, 1, 2, 5
 """Drawing order (`z`) of notes, raised arms, figures, and texts."""
 TINT = 0.14
@@ -148,12 +146,6 @@ class Seats:
         return Box(x - half, low, x + half, low + CARD * self.tall)
 
 
-@measure.register
-def _(part: Classroom, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Classroom, box: Box, frame: Frame) -> Iterator[Item]:
     low = box.bottom + (REST if part.rest else 0.0)
@@ -194,7 +186,7 @@ def _seats(part: Classroom, box: Box) -> Seats:
         return _below(part, box, below)
     wide = min(box.width / columns, 1.2 * desk.roomy * tall)
     pitch = desk.pitch * tall
-    middle = (box.left + box.right) / 2
+    middle = box.x
     used = rows * pitch + OVER * tall
     top = (box.top + box.bottom + used) / 2 - OVER * tall
     at = {}
@@ -220,17 +212,17 @@ def _pupil(part: Classroom, pupil: Pupil, seats: Seats, frame: Frame) -> Iterato
     x, y = seats.at[pupil.word.index]
     tall = seats.tall
     quiet, best = pupil.ink == "quiet", pupil.ink == "key"
-    person = Person(key, x, y, tall, pupil.ink, SILENT if pupil.silent else 1.0)
+    person = Person(key, x, y, tall, pupil.ink)
     if pupil.asks:
         yield from _arm(person, frame)
-    yield from _person(person, frame, smiles=not pupil.silent)
+    yield from _person(person, frame)
     desk = seats.front(pupil.word.index)
     yield _card(f"{key}/desk", desk, "line", FIGURES + 2, frame)
     inner = Box(desk.left + INSET, desk.bottom, desk.right - INSET, desk.top)
     upper = lower = inner
     counted = any(each.share is not None for each in part.pupils)
     if seats.desk.lines > 1 and counted:
-        middle = (inner.bottom + inner.top) / 2
+        middle = inner.y
         upper, lower = replace(inner, bottom=middle), replace(inner, top=middle)
     elif counted:
         middle = inner.left + SHARE * inner.width
@@ -271,7 +263,6 @@ class Person:
         y: y of the lower edge of the shoulders.
         tall: Length to which all sizes of the drawing are proportional.
         ink: Ink (named colour) of the outlines.
-        strength: Opacity of the outlines, 0 to 1.
     """
 
     key: str
@@ -279,7 +270,6 @@ class Person:
     y: float
     tall: float
     ink: Ink
-    strength: float = 1.0
 
     @property
     def neck(self) -> float:
@@ -292,12 +282,12 @@ class Person:
         return 1.4 + 2.2 * self.tall
 
 
-def _person(who: Person, frame: Frame, *, smiles: bool) -> Iterator[Curve]:
-    """Draw head and shoulders, with a face that smiles or has a straight mouth."""
-    colour, filled = frame.colour(who.ink), _tinted(who.ink, frame)
+def _person(who: Person, frame: Frame) -> Iterator[Curve]:
+    """Draw head and shoulders, with a face that smiles."""
+    colour, filled = frame.colour(who.ink), frame.mixed(who.ink, TINT)
     tall, x, middle = who.tall, who.x, who.neck
     eye, mouth = 0.07 * tall, middle - 0.06 * tall
-    bend = np.array([0, -0.06 * tall if smiles else 0.0])
+    bend = np.array([0, -0.06 * tall])
     a, b = np.array([x - eye, mouth]), np.array([x + eye, mouth])
     shapes = {
         "shoulders": curves.circle(x, who.y, SHOULDERS * tall)[:8],
@@ -310,12 +300,11 @@ def _person(who: Person, frame: Frame, *, smiles: bool) -> Iterator[Curve]:
     for name, points in shapes.items():
         face = name in {"mouth", "eyes"}
         yield Curve(
-            key=f"{who.key}/{name}",
-            points=points,
-            colour=colour,
-            width=who.width * (0.6 if face else 1.0),
+            f"{who.key}/{name}",
+            points,
+            colour,
+            who.width * (0.6 if face else 1.0),
             fill="" if face else filled,
-            strength=who.strength,
             z=FIGURES + (name != "shoulders"),
         )
 
@@ -328,34 +317,14 @@ def _arm(who: Person, frame: Frame) -> Iterator[Curve]:
     arm = curves.straight(shoulder, hand)
     width = 2.2 * who.width
     # Arm and hand rise together: a hand would float beside the head while its arm is drawn.
-    yield Curve(key=f"{who.key}/arm", points=arm, colour=colour, width=width, z=ARMS, enters="rise")
+    yield Curve(f"{who.key}/arm", arm, colour, width, z=ARMS, enters="rise")
     palm = curves.circle(hand[0], hand[1] + 0.05 * tall, 0.065 * tall)
-    yield Curve(
-        key=f"{who.key}/arm/hand",
-        points=palm,
-        colour=colour,
-        fill=colour,
-        z=FIGURES + 1,
-        enters="rise",
-    )
-
-
-def _tinted(ink: Ink, frame: Frame) -> str:
-    """Return the ground's colour mixed with a little of an ink."""
-    ground, colour = (rgba(frame.colour(each))[:3] for each in ("ground", ink))
-    return hexed(ground * (1 - TINT) + colour * TINT)
+    yield Curve(f"{who.key}/arm/hand", palm, colour, fill=colour, z=FIGURES + 1, enters="rise")
 
 
 def _card(key: str, box: Box, ink: Ink, z: int, frame: Frame) -> Curve:
     """Return a filled frame with rounded corners."""
-    return Curve(
-        key=key,
-        points=curves.frame(box),
-        colour=frame.colour(ink),
-        width=2.5,
-        fill=_tinted(ink, frame),
-        z=z,
-    )
+    return Curve(key, curves.frame(box), frame.colour(ink), 2.5, fill=frame.mixed(ink, TINT), z=z)
 
 
 def _written(line: Line, box: Box, frame: Frame) -> Iterator[Item]:
@@ -383,10 +352,10 @@ def _note(part: Classroom, note: Note, seats: Seats, frame: Frame) -> Curve:
         reach = (seats.room.right - beside - WHOLE / 2 * seats.tall) / 0.75
         rise = np.array([reach * (NEAR + (1 - NEAR) * abs(y2 - y1) / most), 0])
     return Curve(
-        key=f"{part.key}/note/{note.giver}-{note.taker}",
-        points=np.array([a, a + rise, b + rise, b]),
-        colour=frame.colour("value"),
-        width=100 * max(THINNEST, WHOLE * seats.tall * note.share.value),
+        f"{part.key}/note/{note.giver}-{note.taker}",
+        np.array([a, a + rise, b + rise, b]),
+        frame.colour("value"),
+        100 * max(THINNEST, WHOLE * seats.tall * note.share.value),
         strength=1.0 if note.lit else DIM,
         enters="trace",
     )
@@ -395,31 +364,29 @@ def _note(part: Classroom, note: Note, seats: Seats, frame: Frame) -> Curve:
 def _teacher(part: Classroom, box: Box, frame: Frame) -> Iterator[Item]:
     """Draw the teacher, with a name, beside the board."""
     tall = box.height
-    ink: Ink = "ink" if part.strict else "quiet"
     name = NAME if part.teacher else 0.0
     who = Person(
         f"{part.key}/teacher",
         box.left + 0.5 * tall,
         box.bottom + max(name, 0.1 * tall),
         tall - name,
-        ink,
+        "quiet",
     )
-    yield from _person(who, frame, smiles=True)
+    yield from _person(who, frame)
     if part.teacher:
         line = Line(
-            part.teacher, key=f"{part.key}/teacher/name", size="badge", ink=ink, side="center"
+            part.teacher, key=f"{part.key}/teacher/name", size="badge", ink="quiet", side="center"
         )
         low = Box(box.left, box.bottom, box.left + tall, box.bottom + name)
         yield from put(line, low, frame)
     beside = box.left + tall + (INSET if part.teacher else 0.0)
     board = Box(beside, box.bottom + 0.06, box.right, box.top - 0.06)
-    yield _card(f"{part.key}/frame", board, "ink" if part.strict else "line", FIGURES, frame)
+    yield _card(f"{part.key}/frame", board, "line", FIGURES, frame)
     if part.board:
         line = Line(
             part.board,
             key=f"{part.key}/board",
             size="said",
-            weight="semibold" if part.strict else "regular",
             side="center",
             breaks=True,
         )

@@ -12,7 +12,7 @@ from functools import partial
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item
 from qkvideo.scenes.layout.kinds.text import length, one_line, runs
@@ -171,12 +171,6 @@ def _low(row: float) -> bool:
     return row < 2 * LINE_HEIGHT * SIZES.least
 
 
-@measure.register
-def _(part: Cloud, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Cloud, box: Box, frame: Frame) -> Iterator[Item]:
     on = _area(part, box, frame)
@@ -198,9 +192,7 @@ def _scale(part: Cloud, on: _Area, frame: Frame) -> Iterator[Item]:
         ends = ((box.left, y), (box.right, y)) if on.upright else ((x, box.bottom), (x, box.top))
         colour = quiet if tick.value == 0 else line
         key = f"{part.key}/tick/{tick.value:g}"
-        yield Curve(
-            key=f"{key}/line", points=curves.straight(*ends), colour=colour, width=1.2, z=GRID
-        )
+        yield Curve(f"{key}/line", curves.straight(*ends), colour, 1.2, z=GRID)
         text = runs((tick,), "quiet", "regular", frame)
         if on.upright:
             yield from one_line(text, key, em, box.left - CLEAR, y, "right")
@@ -218,18 +210,18 @@ def _lane(
     key, box = part.key, on.box
     colour = frame.colour("share" if lane.lit else "quiet")
     yield Curve(
-        key=f"{key}/dots/{lane.name}",
-        points=dust(points),
+        f"{key}/dots/{lane.name}",
+        dust(points),
         fill=colour,
         alpha=1.0 if lane.lit else FAINT,
         z=DUST,
     )
     yield Curve(
-        key=f"{key}/median/{lane.name}/line",
-        points=on.line(k, BAR, lane.median.value),
-        colour=frame.colour("ink"),
+        f"{key}/median/{lane.name}/line",
+        on.line(k, BAR, lane.median.value),
+        frame.colour("ink"),
+        MEDIAN,
         strength=1.0 if lane.lit else FAINT,
-        width=MEDIAN,
         z=LINES,
     )
     ink: Ink = "ink" if lane.lit else "quiet"
@@ -282,8 +274,8 @@ def _names(part: Cloud, places: Sequence[Array], on: _Area, frame: Frame) -> Ite
         others += [_median(k, each, on) for k, each in enumerate(part.lanes) if k != named.lane]
         if any(map(partial(_covers, place), others)) or busy.first([place]) is None:
             continue
-        yield Curve(key=f"{key}/dot", points=disc, colour=ground, width=1.5, fill=colour, z=MARKS)
-        yield from one_line(text, named.key or key, em, place.left, (place.bottom + place.top) / 2)
+        yield Curve(f"{key}/dot", disc, ground, 1.5, fill=colour, z=MARKS)
+        yield from one_line(text, named.key or key, em, place.left, place.y)
 
 
 def _median(k: int, lane: Lane, on: _Area) -> Array:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from qkvideo.scenes.layout import axes
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
-from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
+from qkvideo.scenes.layout.arrange import arrange
+from qkvideo.scenes.layout.axes import BESIDE
 from qkvideo.scenes.layout.fitting import Fitted
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths
@@ -58,12 +58,6 @@ class _Slot:
     cell: tuple[float, float]
 
 
-@measure.register
-def _(part: Equation, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
     given, ways = part.given, part.ways
@@ -83,7 +77,7 @@ def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
     few = min(FEW, LONG * m * deep / d, (free - max(least[0], m * across)) / 2 / d)
     widths = [max(w, cells) for w, cells in zip(least, (m * across, d * few, d * few), strict=True)]
     total = before + sum(widths) + TIMES + sign
-    middle = (box.bottom + box.top) / 2 + (SHAPE - NAME) / 2
+    middle = box.y + (SHAPE - NAME) / 2
     x = (box.left + box.right - total) / 2 + before
     high = NAME + SHAPE + max(n * low, m * deep)
     pitch = min(high + 3 * APART, each + around + APART)
@@ -102,13 +96,12 @@ def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
 
 def _words(grid: Grid, high: float) -> tuple[tuple[str, ...], float]:
     """Return the words beside the rows and their size; () and 0 if they are illegible or absent."""
-    names = Names(grid.cells.rows, grid.rows)
-    rows = even(len(names.names), high)
-    full = tuple(range(len(names.names)))
-    if not names.along.words or not axes.legible(Axis(rows.sizes, full)):
+    names, count = axes.names_of(grid)[0], len(grid.cells.rows)
+    rows = Axis((high,) * count, tuple(range(count)))
+    if not names.along.words or not axes.legible(rows):
         return (), 0.0
-    words = names.words(full)
-    return tuple(words), axes.em_of(words, Axis(rows.sizes, full))
+    words = names.words(rows.full)
+    return tuple(words), axes.em_of(words, rows)
 
 
 def _matrix(
@@ -122,16 +115,14 @@ def _matrix(
     rows, columns = grid.cells.shape
     full = tuple(range(rows)) if words[0] else ()
     down, across = Axis((high,) * rows, full), even(columns, wide)
-    names = Names(grid.cells.rows, grid.rows), Names(grid.cells.columns, grid.columns)
-    none = Heads((), 0.0, False, 0.0, 0.0)
-    at = Fitted(down, across, names, words[1], none, 0.0, 0.0, 0.0, 0.0, None)
+    at = Fitted(down, across, axes.names_of(grid), words[1])
     left = slot.left + (slot.width - across.length) / 2
     top = slot.middle + down.length / 2
     yield from placed(grid, at, left, top, frame)
     x, key = slot.left + slot.width / 2, grid.key
     colour = frame.colour(matrix.ink)
     y = top + NAME / 2
-    yield Maths(key=f"{key}/name", source=matrix.name, em=LETTER, x=x, y=y, colour=colour)
+    yield Maths(f"{key}/name", matrix.name, LETTER, x, y, colour)
     y = top - down.length - SHAPE / 2
     yield from one_line(_shape(matrix, frame), f"{key}/shape", SIZES.label, x, y, "center")
 
@@ -158,4 +149,4 @@ def _becomes(way: Way, x: float, y: float, frame: Frame) -> Item:
     em = SIGN
     if way.bias:
         em = min(SIGN, (BIASED - 0.2) / formula(source).width)
-    return Maths(key=key, source=source, em=em, x=x, y=y, colour=quiet)
+    return Maths(key, source, em, x, y, quiet)

@@ -19,6 +19,7 @@ from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.layout.kinds.pointing import ABOVE
 from qkvideo.scenes.layout.kinds.squares import crossed
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
+from qkvideo.scenes.layout.sheets import evenly
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch
 from qkvideo.scenes.parts.part import Side
@@ -131,7 +132,7 @@ def _sheet(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> She
     fill[empty] = rgba(theme.empty)
     fill[empty & thin, 3] = WAITS
     sheet = Sheet(
-        key=f"{part.key}/cells",
+        f"{part.key}/cells",
         xs=left + np.concatenate([[0.0], np.cumsum(at.columns.sizes)]),
         ys=top - np.concatenate([[0.0], np.cumsum(at.rows.sizes)]),
         fill=fill,
@@ -187,18 +188,11 @@ def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
     for i, j in np.argwhere(bare & (high >= LEAST) & (wide >= LEAST)):
         box = sheet.cell_box(i, j)
         inset = min(box.width, box.height) / 4
-        x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+        x, y = box.x, box.y
         pieces.append(curves.straight((x - inset, y - inset), (x + inset, y + inset)))
     if pieces:
         colour = frame.colour("quiet")
-        yield Curve(
-            key=f"{part.key}/shut",
-            z=1,
-            points=np.concatenate(pieces),
-            colour=colour,
-            width=SHUT,
-            strength=VEILED,
-        )
+        yield Curve(f"{part.key}/shut", np.concatenate(pieces), colour, SHUT, z=1, strength=VEILED)
 
 
 def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
@@ -206,20 +200,9 @@ def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
     smallest = float(min(np.diff(sheet.xs).min(), -np.diff(sheet.ys).max()))
     fill, texts, em = crossed(cover, smallest, frame)
     fill[~cover] = 0.0
-    return Sheet(
-        key=f"{key}/cover",
-        z=1,
-        enters="fall",
-        xs=sheet.xs,
-        ys=sheet.ys,
-        fill=fill,
-        rows=sheet.rows,
-        columns=sheet.columns,
-        texts=texts,
-        inks=np.broadcast_to(rgba(frame.colour("quiet")), fill.shape).copy(),
-        em=em,
-        gap=0.0,
-    )
+    whole = replace(sheet, key=f"{key}/cover", z=1, enters="fall", fill=fill, gap=0.0, joined=False)
+    inks = np.broadcast_to(rgba(frame.colour("quiet")), fill.shape).copy()
+    return replace(whole, texts=texts, inks=inks, cells=None, em=em)
 
 
 def _side_names(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
@@ -296,28 +279,21 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
         half = FRAME / 200
         box = Box(box.left - half, box.bottom - half, box.right + half, box.top + half)
     if mark.leads:
-        x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+        x, y = box.x, box.y
         leads = (
             ("row", (sheet.box.left, y), (box.left, y), part.rows.ink),
             ("column", (x, sheet.box.top), (x, box.top), part.columns.ink),
         )
         for name, start, end, ink in leads:
             yield Curve(
-                key=f"{key}/{name}",
+                f"{key}/{name}",
+                curves.straight(start, end),
+                frame.colour(ink),
+                LEAD,
                 z=ABOVE,
-                points=curves.straight(start, end),
-                colour=frame.colour(ink),
-                width=LEAD,
                 enters="trace",
             )
-    yield Curve(
-        key=key,
-        z=ABOVE,
-        points=curves.frame(box),
-        colour=frame.colour(mark.ink),
-        width=FRAME,
-        enters="trace",
-    )
+    yield Curve(key, curves.frame(box), frame.colour(mark.ink), FRAME, z=ABOVE, enters="trace")
 
 
 @measure.register
@@ -338,20 +314,13 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
     below = _below(part, box.width, frame)
     before, after = (0.0, 0.0) if below else (word + BESIDE for word in _ends(part, frame))
     length_ = min(STRIP[0], box.width - before - after)
-    left, y = (box.left + box.right - after + before - length_) / 2, (box.bottom + box.top) / 2
+    left, y = (box.left + box.right - after + before - length_) / 2, box.y
     right, line_y = left + length_, y
     if below:
         y, line_y = box.top - STRIP[1] / 2, box.bottom + LINE_HEIGHT * SIZES.badge / 2
-    steps = tuple(range(STEPS))
-    yield Sheet(
-        key=f"{part.key}{LEGEND}",
-        xs=np.linspace(left, right, STEPS + 1),
-        ys=np.array([y + STRIP[1] / 2, y - STRIP[1] / 2]),
-        fill=frame.theme.of_sign(np.linspace(-1, 1, STEPS)[None], 1.0),
-        rows=(0,),
-        columns=steps,
-        gap=0.0,
-    )
+    strip = Box(left, y - STRIP[1] / 2, right, y + STRIP[1] / 2)
+    fill = frame.theme.of_sign(np.linspace(-1, 1, STEPS)[None], 1.0)
+    yield evenly(f"{part.key}{LEGEND}", strip, fill, gap=0.0)
     em = SIZES.badge
     ends: tuple[tuple[str, Side, float], ...] = (
         ("a", "left", left) if below else ("a", "right", left - BESIDE),
@@ -370,16 +339,8 @@ def _(part: Swatch, room: Size, frame: Frame) -> Size:
 
 @arrange.register
 def _(part: Swatch, box: Box, frame: Frame) -> Iterator[Item]:
-    x, y, half = (box.left + box.right) / 2, (box.bottom + box.top) / 2, SIZES.badge / 2
-    yield Sheet(
-        key=part.key,
-        xs=np.array([x - half, x + half]),
-        ys=np.array([y + half, y - half]),
-        fill=frame.theme.of_share(np.array([[part.share]])),
-        rows=(0,),
-        columns=(0,),
-        gap=0.0,
-    )
+    inner = Box.around(box.x, box.y, SIZES.badge, SIZES.badge)
+    yield evenly(part.key, inner, frame.theme.of_share(np.array([[part.share]])), gap=0.0)
 
 
 def _ends(part: Legend, frame: Frame) -> list[float]:

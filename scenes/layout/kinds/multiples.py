@@ -160,14 +160,15 @@ class _Fitted:
         return all(map(axes.legible, self.whole))
 
     @property
-    def worth(self) -> tuple[int, float]:
+    def worth(self) -> tuple[int, bool, float]:
         """How good this arrangement of the panels (1 × 4, 2 × 2, …) is; the largest tuple is best.
 
         First, how many sides of a matrix, 0 to 2, have words for all their rows or columns. Second,
-        the area of a cell.
+        whether there are legends, which say what a caption counts. Third, the area of a cell.
         """
         one = self.matrices[0]
-        return len(self.whole), one.rows.sizes[0] * one.columns.sizes[0]
+        area = one.rows.sizes[0] * one.columns.sizes[0]
+        return len(self.whole), any(line.pieces for line in self.legends.lines), area
 
     @property
     def size(self) -> Size:
@@ -255,19 +256,15 @@ def _sized(
         above = max((head.height for _, head in heads), default=0.0) or NEAR
     matrices = tuple(
         Fitted(
-            rows=rows,
-            columns=columns,
-            names=(
-                Names(grid.cells.rows, Along() if k % across else grid.rows),
-                Names(grid.cells.columns, grid.columns),
-            ),
-            em=em,
-            heads=head,
-            before=before,
-            above=above,
-            after=lean,
+            rows,
+            columns,
+            axes.names_of(replace(grid, rows=Along()) if k % across else grid),
+            em,
+            head,
+            before,
+            above,
+            lean,
             under=NEAR,
-            number=None,
         )
         for k, (grid, (columns, head)) in enumerate(zip(grids, heads, strict=True))
     )

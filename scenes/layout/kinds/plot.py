@@ -21,7 +21,6 @@ from qkvideo.scenes.layout.kinds.text import (
     one_line,
     paragraph,
     runs,
-    several_lines,
 )
 from qkvideo.scenes.layout.labels import Busy
 from qkvideo.scenes.look.theme import SIZES
@@ -65,10 +64,6 @@ TICK = 0.08
 """Length of a tick, in frame units."""
 PAD = 0.28
 """Space between the edge of a plot and the first or last point, in frame units."""
-ABOVE = 0.6
-"""Space above the highest point for a cross with a label, in frame units."""
-WRAPPED = (1.0, 0.7, 0.5, 0.4)
-"""Maximum width of the label before a cross, as shares of the room there, tried in order."""
 SIZES_FROM: tuple[tuple[float, TextSize], ...] = ((6.5, "corner"), (5.0, "badge"))
 """Pairs (minimum width of a plot, size of its labels); the first that holds is used."""
 NAMED = 0.35
@@ -80,12 +75,11 @@ NEARBY = 10
 BARELY = 1.01
 """Minimum ratio of the two ends of a logarithmic scale."""
 BEHIND = 0.24
-"""Space between a curve's last point, which may have a cross, and its name; in frame units."""
+"""Space between a curve's last point and its name; in frame units."""
 PITCH = 1.25
 """Distance between two names, in em."""
 GRID, AXES, GUIDES, LINES, MARKS, NAMES = -4, -3, -2, -1, 1, 2
-"""Drawing order (`z`) of grid lines, axes, vertical lines and powers, paths, marks, and crosses and
-formulas."""
+"""Drawing order (`z`) of grid lines, axes, vertical lines and powers, paths, marks, formulas."""
 
 
 def _corners(x: float, y: float, radius: float, count: int, turn: float) -> Array:
@@ -111,10 +105,10 @@ def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> 
     """
     colour, ground, points = frame.colour(ink), frame.theme.ground, SHAPES[shape](x, y)
     if shape in HOLLOW:
-        return Curve(key=key, points=points, colour=colour, width=2.0, z=MARKS)
+        return Curve(key, points, colour, 2.0, z=MARKS)
     if shape == "ring":
-        return Curve(key=key, points=points, colour=colour, width=3.0, fill=ground, z=MARKS)
-    return Curve(key=key, points=points, colour=ground, width=1.5, fill=colour, z=MARKS)
+        return Curve(key, points, colour, 3.0, fill=ground, z=MARKS)
+    return Curve(key, points, ground, 1.5, fill=colour, z=MARKS)
 
 
 @measure.register
@@ -125,8 +119,7 @@ def _(part: Symbol, room: Size, frame: Frame) -> Size:
 
 @arrange.register
 def _(part: Symbol, box: Box, frame: Frame) -> Iterator[Item]:
-    x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
-    yield mark(part.key, part.shape, x, y, part.ink, frame)
+    yield mark(part.key, part.shape, box.x, box.y, part.ink, frame)
 
 
 @measure.register
@@ -137,11 +130,10 @@ def _(part: Stroke, room: Size, frame: Frame) -> Size:
 
 @arrange.register
 def _(part: Stroke, box: Box, frame: Frame) -> Iterator[Item]:
-    y = (box.bottom + box.top) / 2
-    points = curves.straight((box.left, y), (box.right, y))
+    points = curves.straight((box.left, box.y), (box.right, box.y))
     points = curves.dashed(points) if part.dashed else points
     width = THIN if part.dashed else THICK
-    yield Curve(key=part.key, points=points, colour=frame.colour(part.ink), width=width)
+    yield Curve(part.key, points, frame.colour(part.ink), width)
 
 
 # The plot
@@ -245,8 +237,7 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     inner = Box(box.left + left, box.bottom + bottom, box.right, box.top)
     x = _edges(part.x, PAD, inner.width - right, inner.width)
     inner = Box(inner.left, inner.bottom, inner.right, box.top - held("top", head))
-    over = ABOVE if any(wall.crossed for wall in part.walls) else PAD
-    y = _edges(part.y, PAD, inner.height - held("over", over), inner.height)
+    y = _edges(part.y, PAD, inner.height - PAD, inner.height)
     linear = part.x.linear, part.y.linear
     return Area(inner, x, y, inner.right - right, size, em, named, linear)
 
@@ -271,12 +262,6 @@ def _title(part: Plot, size: TextSize) -> Line:
     """Return the title of the left scale."""
     key = f"{part.key}/{part.y.name}/title"
     return Line(part.y.title, size=size, ink="quiet", breaks=True, key=key)
-
-
-@measure.register
-def _(part: Plot, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
 
 
 @arrange.register
@@ -306,7 +291,7 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
     title = runs(part.x.title, "quiet", "regular", frame)
     end = box.right - length(title) * em - CLEAR
     corners = [(box.left, box.top), (box.left, box.bottom), (end, box.bottom)]
-    yield Curve(key=f"{part.key}/axes", points=curves.line(corners), colour=quiet, z=AXES)
+    yield Curve(f"{part.key}/axes", curves.line(corners), quiet, z=AXES)
     yield from one_line(
         title, f"{part.key}/{part.x.name}/title", em, box.right, box.bottom, "right"
     )
@@ -315,7 +300,7 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
         label, x = runs(tick.pieces, "quiet", "regular", frame), on.across(tick.value)
         key = tick.key or _named(part, part.x, tick)
         foot = curves.straight((x, box.bottom), (x, box.bottom - TICK))
-        yield Curve(key=f"{key}/tick", points=foot, colour=quiet, z=AXES)
+        yield Curve(f"{key}/tick", foot, quiet, z=AXES)
         yield from one_line(label, key, em, x, row, "center")
         below = runs(tick.below, "ink", "regular", frame)
         middle = max(x, box.left + length(below) * em / 2)
@@ -329,7 +314,7 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
         # The line ends at the largest value, as names follow there.
         line = curves.straight((box.left, y), (on.right, y))
         colour = frame.colour("line")
-        yield Curve(key=f"{key}/line", points=line, colour=colour, width=1.2, z=GRID)
+        yield Curve(f"{key}/line", line, colour, 1.2, z=GRID)
         yield from one_line(label, key, em, box.left - CLEAR, y, "right")
 
 
@@ -389,23 +374,14 @@ def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]
 
 
 def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
-    """Yield the vertical lines, with their crosses."""
+    """Yield the vertical lines."""
     for wall in part.walls:
         x, key = on.across(wall.at), f"{part.key}/{wall.name}"
         top = on.box.top if wall.height is None else on.up(wall.height)
         points = curves.straight((x, on.box.bottom), (x, top))
         points = curves.dashed(points) if wall.dashed else points
         colour = frame.colour(wall.ink)
-        yield Curve(key=f"{key}/line", points=points, colour=colour, z=GUIDES)
-        if wall.crossed:
-            arm = 1.2 * RADIUS
-            cross = np.concatenate(
-                [
-                    curves.straight((x - arm, top - s * arm), (x + arm, top + s * arm))
-                    for s in (1, -1)
-                ]
-            )
-            yield Curve(key=f"{key}/cross", points=cross, colour=colour, width=5.0, z=NAMES)
+        yield Curve(f"{key}/line", points, colour, z=GUIDES)
 
 
 def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
@@ -418,10 +394,10 @@ def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
             corners = np.array([corners[0] + step, corners[-1] - step])
         points = curves.line(corners)
         yield Curve(
-            key=f"{part.key}/{path.name}",
-            points=curves.dashed(points) if path.dashed else points,
-            colour=frame.colour(path.ink),
-            width=THICK if path.thick else THIN,
+            f"{part.key}/{path.name}",
+            curves.dashed(points) if path.dashed else points,
+            frame.colour(path.ink),
+            THICK if path.thick else THIN,
             z=LINES,
             enters="trace",
         )
@@ -437,9 +413,7 @@ def _powers(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
         last = ends[1] if power.beyond else power.at
         points = curves.dashed(curves.straight(on.at(ends[0]), on.at(last)))
         colour = frame.colour("quiet")
-        yield Curve(
-            key=f"{part.key}/{power.name}", points=points, colour=colour, width=2.5, z=GUIDES
-        )
+        yield Curve(f"{part.key}/{power.name}", points, colour, 2.5, z=GUIDES)
 
 
 # Labels
@@ -448,9 +422,7 @@ def _powers(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
 def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield names and, where there is still room, numbers."""
     for wall in part.walls:
-        if wall.label and wall.crossed:
-            yield from _ended(wall, part, on, busy, frame)
-        elif wall.label:
+        if wall.label:
             yield from _inside(wall, part, on, busy, frame)
     for power in part.powers:
         if power.formula:
@@ -462,32 +434,15 @@ def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     yield from _values(part, on, busy, frame)
 
 
-def _ended(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Yield the label before a cross, in as many lines as are needed there, if there is room."""
-    x, y = on.at((wall.at, on.y[1] if wall.height is None else wall.height))
-    line, key = runs(wall.label, wall.ink, "semibold", frame), f"{part.key}/{wall.name}/label"
-    end, room, top = x - 3 * RADIUS, x - 3 * RADIUS - on.box.left - CLEAR, on.box.top + CLEAR / 2
-    for em in (on.em, SIZES.least):
-        for share in WRAPPED:
-            made = paragraph(line, share * room / em)
-            wide, high = made.longest * em, made.lines * LINE_HEIGHT * em
-            # Below is tried last, as a line leads to the cross from there.
-            lows = [low for low in (y - RADIUS, y + RADIUS, y - high / 2) if low + high <= top]
-            box = busy.first([Box(end - wide, low, end, low + high) for low in lows])
-            if box is not None:
-                yield several_lines(made, key, em, box.left, box.top)
-                return
-
-
 def _inside(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield the label of a vertical line, to the left of its upper end, in several lines."""
     line = runs(wall.label, wall.ink, "regular", frame)
     x, em, top = on.across(wall.at), on.em, on.box.top - CLEAR / 2
     room = x - on.box.left - 2 * CLEAR
     made = paragraph(line, room / em)
-    box = Box(x - CLEAR - made.longest * em, top - made.lines * LINE_HEIGHT * em, x - CLEAR, top)
+    box = Box(x - CLEAR - made.longest * em, top - made.high * em, x - CLEAR, top)
     busy.boxes.append(box)
-    yield several_lines(made, f"{part.key}/{wall.name}/label", em, box.left, top)
+    yield made.at(f"{part.key}/{wall.name}/label", em, box.left, box.y)
 
 
 def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
@@ -495,19 +450,11 @@ def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> I
     size = formula(power.formula)
     em, (x, y) = frame.em("number"), on.at(power.at)
     wide, high = size.width * em, size.height * em
-    for left, low in ((x + CLEAR, y), (x - wide - CLEAR, y + CLEAR), (x + CLEAR, y - high)):
-        box = busy.first([Box(left, low, left + wide, low + high)])
-        if box is not None:
-            yield Maths(
-                key=f"{part.key}/{power.name}/formula",
-                source=power.formula,
-                em=em,
-                x=(box.left + box.right) / 2,
-                y=(box.bottom + box.top) / 2,
-                colour=frame.colour("quiet"),
-                z=NAMES,
-            )
-            return
+    places = (x + CLEAR, y), (x - wide - CLEAR, y + CLEAR), (x + CLEAR, y - high)
+    box = busy.first(Box(left, low, left + wide, low + high) for left, low in places)
+    if box is not None:
+        key, colour = f"{part.key}/{power.name}/formula", frame.colour("quiet")
+        yield Maths(key, power.formula, em, box.x, box.y, colour, z=NAMES)
 
 
 def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
@@ -518,7 +465,7 @@ def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
     for em in np.linspace(frame.em("label"), SIZES.least, 5):
         for room in (math.inf, 0.6 * length(line), 0.4 * length(line)):
             made = paragraph(line, min(room, 1e3))
-            wide, high = made.longest * em, made.lines * LINE_HEIGHT * em
+            wide, high = made.longest * em, made.high * em
             places = []
             shares = np.linspace(0, 1, 60)
             if path.place == "below":  # near the middle first: it begins at the axis
@@ -535,7 +482,7 @@ def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
             box = busy.first(places)
             if box is not None:
                 key = f"{part.key}/{path.name}/label"
-                yield several_lines(made, key, float(em), box.left, box.top)
+                yield made.at(key, float(em), box.left, box.y)
                 return
 
 
@@ -551,20 +498,15 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     heights = _heights(ends, on)
     # Names to the right of their curves are placed first, as they have no alternative place.
     for (x, y), series in sorted(ends, key=lambda end: (end[1].place == "before", end[0][1])):
-        line, key = (
-            runs(series.label, series.ink, "semibold", frame),
+        key, line = (
             f"{part.key}/{series.name}/name",
+            runs(series.label, series.ink, "semibold", frame),
         )
         wide = length(line) * em
         if series.place == "before":
-            boxes = [
-                Box(left, y + low, left + wide, y + low + em)
-                for low in (0.0, CLEAR, 2 * CLEAR, -em - CLEAR)
-                for left in (x - 2 * CLEAR - wide, x - wide / 2, x + CLEAR)
-            ]
-            box = busy.first(boxes)
-            if box is not None:
-                yield from one_line(line, key, em, box.left, (box.bottom + box.top) / 2)
+            lows = (y + low for low in (0.0, CLEAR, 2 * CLEAR, -em - CLEAR))
+            lefts = (x - 2 * CLEAR - wide, x - wide / 2, x + CLEAR)
+            yield from busy.line(line, key, em, ((left, low) for low in lows for left in lefts))
         elif on.named:
             height = heights.pop(0)
             left = x + BEHIND
@@ -600,11 +542,7 @@ def _values(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
             if not dot.value:
                 continue
             line, (x, y) = runs(dot.value, "ink", "regular", frame), on.at(dot.at)
-            wide = length(line) * em
-            up = Box(x - CLEAR - wide, y, x - CLEAR, y + em)
-            down = Box(x + CLEAR, y - em, x + CLEAR + wide, y)
-            box = busy.first([up, down])
-            if box is not None:
-                key = f"{part.key}/{series.name}/value/{dot.at[0]:g}"
-                found += one_line(line, key, em, box.left, (box.bottom + box.top) / 2)
+            places = (x - CLEAR - length(line) * em, y), (x + CLEAR, y - em)
+            key = f"{part.key}/{series.name}/value/{dot.at[0]:g}"
+            found += busy.line(line, key, em, places)
         yield from reversed(found)

@@ -9,7 +9,7 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import one_line, runs
-from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Rule, Sign
+from qkvideo.scenes.parts.pointing import Arrow, Outline, Rule, Sign
 from qkvideo.scenes.text.pango import Box
 
 NEAR = 0.1
@@ -52,14 +52,7 @@ def _(part: Outline | Rule | Sign | Arrow, room: Size, frame: Frame) -> Size:
 def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
     del box
     points = curves.frame(around(part.of, frame))
-    yield Curve(
-        key=part.key,
-        points=points,
-        colour=frame.colour(part.ink),
-        width=2.5,
-        z=ABOVE,
-        enters="trace",
-    )
+    yield Curve(part.key, points, frame.colour(part.ink), 2.5, z=ABOVE, enters="trace")
 
 
 @arrange.register
@@ -68,33 +61,7 @@ def _(part: Rule, box: Box, frame: Frame) -> Iterator[Item]:
     of = around(part.of, frame)
     y = of.bottom - NEAR
     points = curves.straight((of.left, y), (of.right, y))
-    yield Curve(key=part.key, points=points, colour=frame.colour(part.ink), enters="trace")
-
-
-@measure.register
-def _(part: Bracket, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(NEAR + TICK, NEAR + TICK)
-
-
-@arrange.register
-def _(part: Bracket, box: Box, frame: Frame) -> Iterator[Item]:
-    del box
-    of = around(part.of, frame)
-    far = NEAR + TICK
-    a, b, ends = {
-        "above": ((of.left, of.top + far), (of.right, of.top + far), (0, -TICK)),
-        "below": ((of.left, of.bottom - far), (of.right, of.bottom - far), (0, TICK)),
-        "left": ((of.left - far, of.top), (of.left - far, of.bottom), (TICK, 0)),
-        "right": ((of.right + far, of.top), (of.right + far, of.bottom), (-TICK, 0)),
-    }[part.way]
-    yield Curve(
-        key=part.key,
-        points=curves.bracket(a, b, ends),
-        colour=frame.colour(part.ink),
-        z=ABOVE,
-        enters="trace",
-    )
+    yield Curve(part.key, points, frame.colour(part.ink), enters="trace")
 
 
 @arrange.register
@@ -104,7 +71,7 @@ def _(part: Sign, box: Box, frame: Frame) -> Iterator[Item]:
     em, line = frame.em("title"), runs((part.sign,), part.ink, "regular", frame)
     beside = first.right <= second.left
     x = (first.right + second.left) / 2 if beside else second.left - BEFORE
-    yield from one_line(line, part.key, em, x, (second.bottom + second.top) / 2, "center")
+    yield from one_line(line, part.key, em, x, second.y, "center")
 
 
 @arrange.register
@@ -122,9 +89,9 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
     horizontal if `end` is entirely to the left or right of `start`. It begins at the middle of a
     side of `start`, or as close to this middle as possible if it would otherwise miss `end`.
     """
-    y = (start.top + start.bottom) / 2
+    y = start.y
     y = min(max(y, end.bottom), end.top)
-    x = (start.left + start.right) / 2
+    x = start.x
     if end.right <= start.left:
         return (start.left - NEAR, y), (end.right + NEAR, y)
     if end.left >= start.right:
@@ -144,12 +111,12 @@ def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tupl
     """
     if aside:
         return (
-            (start.right + NEAR, (start.bottom + start.top) / 2),
-            (end.left - NEAR, (end.bottom + end.top) / 2),
+            (start.right + NEAR, start.y),
+            (end.left - NEAR, end.y),
         )
     return (
-        ((start.left + start.right) / 2, start.bottom - NEAR),
-        ((end.left + end.right) / 2, end.top + NEAR),
+        (start.x, start.bottom - NEAR),
+        (end.x, end.top + NEAR),
     )
 
 
@@ -158,5 +125,5 @@ def arrow(
 ) -> Iterator[Curve]:
     """Yield an arrow: its shaft "key/line", and its tip "key/tip"."""
     points = curves.shaft(start, end)
-    yield Curve(key=f"{key}/line", points=points, colour=colour, width=3.0, z=ABOVE)
-    yield Curve(key=f"{key}/tip", points=curves.tip(start, end), fill=colour, width=0.0, z=ABOVE)
+    yield Curve(f"{key}/line", points, colour, 3.0, z=ABOVE)
+    yield Curve(f"{key}/tip", curves.tip(start, end), fill=colour, width=0.0, z=ABOVE)

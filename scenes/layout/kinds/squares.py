@@ -17,7 +17,8 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Texts
 from qkvideo.scenes.layout.kinds.pointing import arrow
 from qkvideo.scenes.layout.kinds.text import length, one_line, runs
-from qkvideo.scenes.look.theme import SIZES, rgba
+from qkvideo.scenes.layout.sheets import evenly
+from qkvideo.scenes.look.theme import SIZES, hexed, rgba
 from qkvideo.scenes.parts.squares import Lit, Mask, Name, Pattern, Square
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
@@ -62,10 +63,10 @@ def _(part: Square, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Square, box: Box, frame: Frame) -> Iterator[Item]:
     side = min(box.width, box.height)
-    left, top = (box.left + box.right - side) / 2, (box.bottom + box.top + side) / 2
-    inner = Box(left, top - side, left + side, top)
+    inner = Box.around(box.x, box.y, side, side)
+    left, top = inner.left, inner.top
     edge = frame.colour("line")
-    yield Curve(key=f"{part.key}/edge", points=curves.frame(inner), colour=edge, z=1)
+    yield Curve(f"{part.key}/edge", curves.frame(inner), edge, z=1)
     if part.ground:
         yield _plain(f"{part.key}/ground", inner, AROUND, GROUND, frame)
     if part.whole is not None:
@@ -88,9 +89,8 @@ def _(part: Square, box: Box, frame: Frame) -> Iterator[Item]:
 
 def _plain(key: str, box: Box, share: float, z: int, frame: Frame) -> Curve:
     """Return a filled square of a given brightness (`share`)."""
-    shade = frame.theme.of_share(np.array(share))
-    fill = "#{:02X}{:02X}{:02X}".format(*(round(255 * part) for part in shade[:3]))
-    return Curve(key=key, points=curves.area(box), width=0.0, fill=fill, z=z)
+    fill = hexed(frame.theme.of_share(np.array(share)))
+    return Curve(key, curves.area(box), width=0.0, fill=fill, z=z)
 
 
 def _cells(
@@ -105,7 +105,7 @@ def _cells(
     # No lines between stripes, as each stands for many tokens, and readers would count stripes.
     gap = min(GAPS[0], GAPS[1] * side / len(starts)) if len(starts) == ends[-1] else 0.0
     return Sheet(
-        key=f"{part.key}/cells",
+        f"{part.key}/cells",
         xs=left + places,
         ys=top - places,
         fill=frame.theme.of_share(shares),
@@ -152,11 +152,9 @@ def _lens(part: Square, corner: Box, box: Box, frame: Frame) -> Iterator[Item]:
         ("right", (corner.right, corner.bottom), (inner.right, inner.top)),
     ):
         points = curves.straight(start, end)
-        yield Curve(key=f"{part.key}/{name}", points=points, colour=quiet, width=1.5, z=GROUND + 3)
+        yield Curve(f"{part.key}/{name}", points, quiet, 1.5, z=GROUND + 3)
     yield _plain(f"{part.key}/ground", inner, ENLARGED, GROUND + 4, frame)
-    yield Curve(
-        key=f"{part.key}/edge", points=curves.area(inner), colour=quiet, width=1.5, z=GROUND + 5
-    )
+    yield Curve(f"{part.key}/edge", curves.area(inner), quiet, 1.5, z=GROUND + 5)
     assert part.corner is not None  # what is enlarged has something to show
     speck = max(SPECK, side * part.ends[0] / part.ends[-1])
     dot = Box(inner.left, inner.top - speck, inner.left + speck, inner.top)
@@ -180,22 +178,13 @@ def _side(frame: Frame) -> float:
 @arrange.register
 def _(part: Pattern, box: Box, frame: Frame) -> Iterator[Item]:
     cell = _side(frame) / part.of
-    left = (box.left + box.right - cell * part.columns) / 2
-    top = (box.bottom + box.top + cell * part.rows) / 2
     fill = np.where(
         _lit(part.lit, part.rows, part.columns)[..., None],
         rgba(frame.colour(part.ink)),
         rgba(frame.colour("empty")),
     )
-    yield Sheet(
-        key=part.key,
-        xs=left + np.linspace(0, cell * part.columns, part.columns + 1),
-        ys=top - np.linspace(0, cell * part.rows, part.rows + 1),
-        fill=fill,
-        rows=tuple(range(part.rows)),
-        columns=tuple(range(part.columns)),
-        gap=GAPS[1] * cell,
-    )
+    inner = Box.around(box.x, box.y, cell * part.columns, cell * part.rows)
+    yield evenly(part.key, inner, fill, gap=GAPS[1] * cell)
 
 
 def _lit(which: Lit, rows: int, columns: int) -> Array:
@@ -242,13 +231,11 @@ def _(part: Mask, box: Box, frame: Frame) -> Iterator[Item]:
     for k, name in enumerate(part.names):
         low = first - cell * (k + 1)
         frame.boxes[f"{part.key}/row/{name}"] = Box(left, low, left + cell * m, low + cell)
-    yield Sheet(
-        key=part.key,
-        xs=left + cell * np.arange(m + 1),
-        ys=first - cell * np.arange(count + 1),
-        fill=fill,
+    yield evenly(
+        part.key,
+        Box(left, first - cell * count, left + cell * m, first),
+        fill,
         rows=part.names,
-        columns=tuple(range(m)),
         texts=texts,
         inks=np.broadcast_to(rgba(frame.colour("quiet")), fill.shape).copy(),
         em=em,

@@ -222,9 +222,9 @@ def _(part: Table, box: Box, frame: Frame) -> Iterator[Item]:
         for k, ends in columns.items():
             yield from _head(part, k, ends, rule + 0.4 * label, label, frame)
         yield Curve(
-            key=f"{part.key}/rule",
-            points=curves.straight((left, rule), (left + plan.width, rule)),
-            colour=frame.colour("line"),
+            f"{part.key}/rule",
+            curves.straight((left, rule), (left + plan.width, rule)),
+            frame.colour("line"),
         )
     before: float | None = None
     for number, record in enumerate(part.records):
@@ -234,7 +234,7 @@ def _(part: Table, box: Box, frame: Frame) -> Iterator[Item]:
         if part.between and before is not None:
             x, key = left + plan.width + 2 * BRACKET, f"{part.key}/{record.name}/between"
             points = curves.bracket((x, before), (x, middle), (-BRACKET, 0.0))
-            yield Curve(key=key, points=points, colour=frame.colour("line"))
+            yield Curve(key, points, frame.colour("line"))
             line = runs(part.between, "quiet", "regular", frame)
             y = (before + middle) / 2
             yield from one_line(line, f"{key}/said", label, x + BRACKET, y)
@@ -325,11 +325,11 @@ def _set(
     wide = formula(entry.source).width * em
     middle = x + {"left": wide / 2, "center": 0.0, "right": -wide / 2}[side]
     yield Maths(
-        key=entry.key,
-        source=entry.source,
-        em=em,
-        x=middle,
-        y=y,
-        colour=frame.colour(entry.ink),
+        entry.key,
+        entry.source,
+        em,
+        middle,
+        y,
+        frame.colour(entry.ink),
         colours=tuple(map(frame.colour, entry.inks)),
     )

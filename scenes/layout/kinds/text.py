@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import accumulate
-
-import numpy as np
 
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths, Span, Text
-from qkvideo.scenes.layout.search import down, largest
+from qkvideo.scenes.layout.search import balanced, down, largest
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
@@ -24,9 +23,6 @@ LARGER = 0.02
 """Difference between the sizes that are tried for a line, in frame units."""
 HAIR = 0.002
 """Tolerance between measuring and placing, in em."""
-NARROWEST = 0.3
-"""Minimum width to which a paragraph is narrowed to make its lines equally long, as a share of the
-room."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +49,46 @@ class Run:
     def advance(self) -> float:
         """Its width, in em."""
         return advance(self.text, self.weight, tabular=self.cell is not None)
+
+    def at(
+        self,
+        key: str,
+        em: float,
+        x: float,
+        y: float,
+        side: Side = "left",
+        *,
+        half: float = HALF_FIGURE,
+        z: int = 0,
+    ) -> Text:
+        """Return the stretch as an item of its own.
+
+        Args:
+            key: Key of the item.
+            em: Font size, in frame units.
+            x: x of its left end, centre or right end, in frame units.
+            y: y of the middle of its digits or letters, in frame units.
+            side: Which point of it is at `x`.
+            half: Half the height of what is centred at `y`, in em: `HALF_FIGURE` or `HALF_LETTER`.
+            z: Drawing order.
+        """
+        left = x - {"left": 0.0, "center": 0.5, "right": 1.0}[side] * self.advance * em
+        return Text(
+            key,
+            self.text,
+            em,
+            left,
+            y - half * em,
+            self.colour,
+            z=z,
+            weight=self.weight,
+            cell=self.cell,
+            token=self.token,
+        )
+
+    def within(self, width: float) -> Run:
+        """Return the stretch, shortened in the middle if it is wider than `width` em."""
+        return replace(self, text=ellipsis(self.text, width, self.weight))
 
 
 def advance(text: str, weight: str = "regular", *, tabular: bool = False) -> float:
@@ -142,52 +178,105 @@ def one_line(
     starts = accumulate((run.advance * em for run in line), initial=left)
     for k, (run, start) in enumerate(zip(line, starts, strict=False)):
         if run.text.strip():
-            yield Text(
-                key=key if len(line) == 1 else f"{key}/{k}",
-                text=run.text,
-                em=em,
-                x=start,
-                y=y - HALF_FIGURE * em,
-                colour=run.colour,
-                weight=run.weight,
-                cell=run.cell,
-                token=run.token,
-            )
+            yield run.at(key if len(line) == 1 else f"{key}/{k}", em, start, y)
 
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A text that is broken into lines, but has no position and no font size yet.
+    """A text in one line or broken into several, with no position and no font size yet.
 
     Attributes:
         text: The characters of all lines, without line breaks.
         spans: Ranges of characters. Each has a colour and a font weight, and the number that its
             characters show, if any.
+        colour: Colour of the characters outside `spans`, "#RRGGBB".
+        weight: Weight of the font outside `spans`, "regular" or "semibold".
+        width: Width at which lines break, in em; None for one line.
+        align: How several lines are aligned, "left" or "center".
         lines: Number of lines.
-        width: Width at which lines break, in em.
         longest: Width of the longest line, in em; at most `width`.
     """
 
     text: str
     spans: tuple[Span, ...]
+    colour: str
+    weight: str
+    width: float | None
+    align: str
     lines: int
-    width: float
     longest: float
 
+    @property
+    def high(self) -> float:
+        """Height of all lines, in em."""
+        return self.lines * LINE_HEIGHT
 
-def _lines(
-    text: str, stretches: tuple[Stretch, ...], weight: str, width: float, align: str
-) -> tuple[int, float]:
-    """Return the number of lines at a width in em, and the width of the longest one."""
+    def at(
+        self,
+        key: str,
+        em: float,
+        x: float,
+        y: float,
+        side: Side = "left",
+        half: float = HALF_FIGURE,
+    ) -> Text:
+        """Return the paragraph as an item in its position.
+
+        Args:
+            key: Key of the item.
+            em: Font size, in frame units.
+            x: x of the left end, the centre or the right end, in frame units.
+            y: y of the middle of all lines, in frame units.
+            side: Which point of the paragraph is at `x`: "left", "center" or "right".
+            half: Half the height of the signs that are centred on a line, in em.
+        """
+        width = None if self.width is None else self.width * em
+        wide = width if width is not None and self.align == "center" else self.longest * em
+        return Text(
+            key,
+            self.text,
+            em,
+            x - {"left": 0.0, "center": 0.5, "right": 1.0}[side] * wide,
+            y + ((self.lines - 1) / 2 * LINE_HEIGHT - half) * em,
+            self.colour,
+            weight=self.weight,
+            spans=self.spans,
+            width=width,
+            align=self.align,
+        )
+
+
+def broken(
+    text: str,
+    spans: tuple[Span, ...],
+    colour: str,
+    weight: str,
+    *,
+    width: float | None,
+    align: str,
+) -> Paragraph:
+    """Return a text broken into lines; see `Paragraph` for the arguments."""
+    stretches = tuple(Stretch(span.start, span.end, span.weight) for span in spans)
     taken = extent(text, weight=weight, spans=stretches, width=width, align=align)
-    return taken.lines, taken.width
+    return Paragraph(text, spans, colour, weight, width, align, taken.lines, taken.width)
+
+
+def even_lines(lines: Callable[..., Paragraph], width: float, longest: float = 0.0) -> Paragraph:
+    """Return a text in as few lines as possible, of similar length, at most `width` em wide.
+
+    Args:
+        lines: Breaks the text into lines of a maximum width, its argument `width`.
+        width: The maximum width, in em.
+        longest: Width of the longest word, in em, which is not broken if possible.
+    """
+    return balanced(lambda width: lines(width=width), lambda made: made.lines, width, longest)
 
 
 def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragraph:
     """Return a text broken into as few lines as possible, with lines of similar length.
 
     Args:
-        line: The runs of the text, in order.
+        line: The runs of the text, in order; not all of them may be blank.
         width: Maximum width of a line, in em.
         align: How the lines are aligned, "left" or "center".
     """
@@ -198,52 +287,12 @@ def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragra
         for run, end in zip(line, ends, strict=True)
         if run.text.strip()
     )
-    stretches = tuple(Stretch(span.start, span.end, span.weight) for span in spans)
-    plain = line[0].weight if line else "regular"
-    best = _lines(text, stretches, plain, width, align)
-    chosen = width
     # Not narrower than the longest word, which would be broken. Only spaces are places to break.
     longest = max((advance(word, "semibold") for word in text.split(" ")), default=0.0)
-    for share in np.arange(0.95, NARROWEST, -0.05):
-        narrower = width * float(share)
-        if best[0] == 1 or narrower < longest:
-            break
-        tried = _lines(text, stretches, plain, narrower, align)
-        if tried[0] > best[0]:
-            break
-        best, chosen = tried, narrower
-    return Paragraph(text, spans, best[0], chosen, best[1])
+    first = line[0] if line else Run("", "")
 
-
-def several_lines(
-    made: Paragraph, key: str, em: float, x: float, top: float, side: Side = "left"
-) -> Text:
-    """Return a paragraph as an item in its position.
-
-    Args:
-        made: The paragraph; it must not be blank.
-        key: Key of the item.
-        em: Font size, in frame units.
-        x: x of the paragraph's left end, centre or right end, in frame units.
-        top: y of the upper edge of the first line, in frame units.
-        side: Which point of the paragraph is at `x`: "left", "center" or "right". If "center", the
-            lines are centred; otherwise they are aligned on the left.
-    """
-    centred = side == "center"
-    width = (made.width if centred else made.longest) * em
-    left = x - {"left": 0.0, "center": width / 2, "right": width}[side]
-    return Text(
-        key=key,
-        text=made.text,
-        em=em,
-        x=left,
-        y=top - (0.5 * LINE_HEIGHT + HALF_FIGURE) * em,
-        colour=made.spans[0].colour,
-        weight=made.spans[0].weight,
-        spans=made.spans,
-        width=made.width * em,
-        align="center" if centred else "left",
-    )
+    lines = partial(broken, text, spans, first.colour, first.weight, align=align)
+    return even_lines(lines, width, longest)
 
 
 @dataclass(frozen=True)
@@ -265,7 +314,7 @@ class _Fitted:
         """Its size, in frame units."""
         if self.lines is None:
             return Size(length(self.line) * self.em, LINE_HEIGHT * self.em)
-        return Size(self.lines.longest * self.em, self.lines.lines * LINE_HEIGHT * self.em)
+        return Size(self.lines.longest * self.em, self.lines.high * self.em)
 
 
 def _fitted(part: Line, room: Size, frame: Frame) -> _Fitted:
@@ -283,7 +332,8 @@ def _fitted(part: Line, room: Size, frame: Frame) -> _Fitted:
     if length(line) * em <= width + LARGER / 2:
         return _Fitted(em, line, None)
     if part.breaks:
-        return _Fitted(em, line, paragraph(line, width / em))
+        side = "center" if part.side == "center" else "left"
+        return _Fitted(em, line, paragraph(line, width / em, side))
     if part.short is not None:
         inks = part.ink if isinstance(part.ink, str) else part.ink[: len(part.short)]
         thick = part.weight if isinstance(part.weight, str) else part.weight[: len(part.short)]
@@ -306,7 +356,7 @@ def _broken(part: Line, line: tuple[Run, ...], most: float, room: Size) -> _Fitt
             return None
         # The tolerance keeps the line breaks if the box is slightly narrower than measured.
         made = paragraph(line, room.width / em + HAIR, side)
-        return made if made.lines * LINE_HEIGHT * em <= room.height + LARGER else None
+        return made if made.high * em <= room.height + LARGER else None
 
     *sizes, _ = down(most, SIZES.least, LARGER)
     found = largest(sizes, fits)
@@ -329,10 +379,7 @@ def _shortened(line: tuple[Run, ...], width: float) -> tuple[Run, ...]:
             break
         left -= each
     return tuple(
-        run
-        if run.cell is not None or run.advance <= most
-        else Run(ellipsis(run.text, most, run.weight), run.colour, run.weight, None, run.token)
-        for run in line
+        run if run.cell is not None or run.advance <= most else run.within(most) for run in line
     )
 
 
@@ -344,13 +391,12 @@ def _(part: Line, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Line, box: Box, frame: Frame) -> Iterator[Item]:
     fitted = _fitted(part, Size(box.width, box.height), frame)
-    x = {"left": box.left, "center": (box.left + box.right) / 2, "right": box.right}[part.side]
-    middle = (box.bottom + box.top) / 2
+    x = {"left": box.left, "center": box.x, "right": box.right}[part.side]
+    middle = box.y
     if fitted.lines is None:
         yield from one_line(fitted.line, part.key, fitted.em, x, middle, part.side)
         return
-    top = middle + fitted.lines.lines * LINE_HEIGHT * fitted.em / 2
-    yield several_lines(fitted.lines, part.key, fitted.em, x, top, part.side)
+    yield fitted.lines.at(part.key, fitted.em, x, middle, part.side)
 
 
 @measure.register
@@ -363,11 +409,11 @@ def _(part: Formula, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Formula, box: Box, frame: Frame) -> Iterator[Item]:
     yield Maths(
-        key=part.key,
-        source=part.source,
-        em=frame.em(part.size),
-        x=(box.left + box.right) / 2,
-        y=(box.bottom + box.top) / 2,
-        colour=frame.colour(part.ink),
+        part.key,
+        part.source,
+        frame.em(part.size),
+        box.x,
+        box.y,
+        frame.colour(part.ink),
         colours=tuple(map(frame.colour, part.inks)),
     )

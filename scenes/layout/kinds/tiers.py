@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from qkvideo.scenes.layout import axes, curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
-from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
-from qkvideo.scenes.layout.fitting import TALLER, Fitted, masked, number_size, snapped
+from qkvideo.scenes.layout.axes import BESIDE, NO_HEADS, ROUNDING, Heads, Names
+from qkvideo.scenes.layout.fitting import TALLER, Fitted, Full, masked, number_size, snapped
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.pointing import NEAR, TICK
 from qkvideo.scenes.layout.kinds.text import Run, one_line
+from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES
@@ -104,7 +106,7 @@ def _(part: Tiers, box: Box, frame: Frame) -> Iterator[Item]:
     if made.rule is not None:
         left, right, height = made.rule
         points = curves.bracket((x + left, y + height), (x + right, y + height), (0, TICK))
-        yield Curve(key=f"{part.key}/rule", points=points, colour=quiet, enters="trace")
+        yield Curve(f"{part.key}/rule", points, quiet, enters="trace")
 
 
 def _set(part: Tiers, room: Size, frame: Frame) -> _Set:
@@ -123,29 +125,29 @@ def _set(part: Tiers, room: Size, frame: Frame) -> _Set:
     return lying if room.width > room.height else standing
 
 
-def _first(
-    choices: list[tuple[int, ...]], place: Callable[[tuple[int, ...]], _Set | None]
-) -> _Set | None:
-    """Return the first legible arrangement; None if there is none."""
-    return next((made for full in choices if (made := place(full)) is not None), None)
+def _first(names: Names, place: Callable[[Full], _Set | None]) -> _Set:
+    """Return the first legible arrangement, with the most columns at full size."""
+    found = largest((*names.choices, ()), place)
+    assert found is not None  # an arrangement without numbers is always legible
+    return found[1]
 
 
-def _em(grids: list[tuple[Grid, Axis, Axis]], frame: Frame) -> float | None:
-    """Return one size for the numbers of several matrices; None if some would be illegible."""
-    wanted = [(g, r, c) for g, r, c in grids if masked(g.numbers, g).any()]
-    ems = [number_size(*each, frame) for each in wanted]
-    found = [em for em in ems if em is not None]
-    return min(found) if found and len(found) == len(ems) else None
+def _em(grids: list[tuple[Grid, Axis, Axis]], full: Full, frame: Frame) -> float | None:
+    """Return one size for the numbers of several matrices; None if some would be illegible.
+
+    0 without numbers, or if no row or column has full size.
+    """
+    wanted = [each for each in grids if full and masked(each[0].numbers, each[0]).any()]
+    ems = [number_size(*each, frame) or 0.0 for each in wanted]
+    return None if 0.0 in ems else min(ems, default=0.0)
 
 
 def _fitted(
-    grid: Grid, rows: Axis, columns: Axis, em: float | None, heads: Heads | None = None
+    grid: Grid, rows: Axis, columns: Axis, em: float | None, heads: Heads = NO_HEADS
 ) -> Fitted:
     """Return a matrix with given sizes; without `heads`, there are no words above it."""
-    names = Names(grid.cells.rows, grid.rows), Names(grid.cells.columns, grid.columns)
-    none = Heads((), 0.0, False, 0.0, 0.0)
     number = em if masked(grid.numbers, grid).any() else None
-    return Fitted(rows, columns, names, 0.0, heads or none, 0.0, 0.0, 0.0, 0.0, number)
+    return Fitted(rows, columns, axes.names_of(grid), heads=heads, number=number or None)
 
 
 # Below one another
@@ -156,16 +158,10 @@ def _lying(part: Tiers, room: Size, frame: Frame) -> _Set:
     first = part.tiers[0].grid
     lone = axes.alone(len(first.cells.columns), room.width)
     names = Names(first.cells.columns, first.columns, lone)
-
-    def place(full: tuple[int, ...]) -> _Set | None:
-        return _lie(part, names, full, room, frame)
-
-    found = _first(names.choices, place) or place(())
-    assert found is not None  # an arrangement without numbers is always legible
-    return found
+    return _first(names, partial(_lie, part, names, room, frame))
 
 
-def _lie(part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Frame) -> _Set | None:
+def _lie(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _Set | None:
     """Arrange the tiers below one another, with the given columns at full size.
 
     None if words or numbers would be illegible.
@@ -188,14 +184,14 @@ def _lie(part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Fr
     left = room.height - above - below - APART[0] * (len(part.tiers) - 1)
     rows = _heights(part, left, frame)
     grids = [(t.grid, r, columns) for t, r in zip(part.tiers, rows, strict=True)]
-    em = _em(grids, frame) if full else None
-    if full and em is None and any(masked(g.numbers, g).any() for g, _, _ in grids):
+    em = _em(grids, full, frame)
+    if em is None:
         return None
     spare = left - sum(r.length for r in rows)
     gap = APART[0] + min(APART[1] - APART[0], max(0.0, spare) / max(1, len(rows)))
     y, spots, parts, signs = -above, list[_Spot](), list[tuple[Part, Box]](), []
     for k, (tier, high) in enumerate(zip(part.tiers, rows, strict=True)):
-        words = heads if k == 0 else None
+        words = heads if k == 0 else NO_HEADS
         spots.append(_Spot(tier.grid, _fitted(tier.grid, high, columns, em, words), before, y))
         x = before - BESIDE
         if tier.side is not None:
@@ -215,11 +211,9 @@ def _lie(part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Fr
     rule = None
     if part.total is not None:
         rule = before, right, y - NEAR - TICK
-        x, low = (before + right) / 2, y - below
-        x = max(x, total.width / 2)
-        box = Box(x - total.width / 2, low, x + total.width / 2, low + total.height)
-        parts.append((part.total, box))
-        y = low
+        x, y = max((before + right) / 2, total.width / 2), y - below
+        middle = y + total.height / 2
+        parts.append((part.total, Box.around(x, middle, total.width, total.height)))
     size = Size(max(right + heads.lean, total.width), -y)
     return _Set(size, len(full), tuple(spots), tuple(parts), tuple(signs), rule)
 
@@ -311,19 +305,11 @@ def turned(grid: Grid) -> Grid:
 
 def _standing(part: Tiers, room: Size, frame: Frame) -> _Set:
     """Arrange the tiers, all single rows, as columns side by side."""
-    names = Names(part.tiers[0].grid.cells.columns, part.tiers[0].grid.columns)
-
-    def place(full: tuple[int, ...]) -> _Set | None:
-        return _stand(part, names, full, room, frame)
-
-    found = _first(names.choices, place) or place(())
-    assert found is not None  # an arrangement without numbers is always legible
-    return found
+    names = axes.names_of(part.tiers[0].grid)[1]
+    return _first(names, partial(_stand, part, names, room, frame))
 
 
-def _stand(
-    part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Frame
-) -> _Set | None:
+def _stand(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _Set | None:
     """Arrange the tiers as columns side by side, with the given rows at full size.
 
     None if words or numbers would be illegible.
@@ -343,8 +329,8 @@ def _stand(
         return None
     one = Axis((wide,), (0,))
     grids = [(turned(t.grid), rows, one) for t in tiers]
-    em = _em(grids, frame) if full else None
-    if full and em is None and any(masked(g.numbers, g).any() for g, _, _ in grids):
+    em = _em(grids, full, frame)
+    if em is None:
         return None
     x, spots, parts, signs = 0.0, list[_Spot](), list[tuple[Part, Box]](), []
     for k, (tier, size, gap) in enumerate(zip(tiers, sizes, gaps, strict=True)):
@@ -353,7 +339,7 @@ def _stand(
         spots.append(_Spot(grid, _fitted(grid, rows, one, em), x, -above))
         if tier.name is not None:
             middle = x + wide / 2
-            box = Box(middle - size.width / 2, -size.height, middle + size.width / 2, 0.0)
+            box = Box.around(middle, -size.height / 2, size.width, size.height)
             parts.append((tier.name, box))
         if tier.sign:
             signs.append((k, tier.sign, x - gap / 2, -above - rows.length / 2))

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Curve, Item, Maths, Text
+from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.layout.kinds.pointing import ABOVE, arrow
-from qkvideo.scenes.layout.kinds.text import Run, advance, length, runs, shown
+from qkvideo.scenes.layout.kinds.text import Run, runs, shown
 from qkvideo.scenes.layout.sheets import signed, size, stretch
 from qkvideo.scenes.look.axis import axis
 from qkvideo.scenes.look.theme import SIZES
@@ -22,7 +22,7 @@ from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.parts.vectors import Called, Product, Vector, Vectors
 from qkvideo.scenes.text.numbers import Cells
-from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis
+from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 STRETCH = 8
 """Numbers of a vector per item; in narrow frames, also numbers per row."""
@@ -58,19 +58,9 @@ _GAP = 0.14
 # Names
 
 
-def _text(key: str, run: Run, em: float, x: float, y: float, fit: float | None = None) -> Text:
-    """Return a text with its left end at x and its digits centred on y, shortened to `fit`."""
-    text = run.text if fit is None else ellipsis(run.text, max(0.0, fit) / em, run.weight)
-    return Text(
-        key=key,
-        text=text,
-        em=em,
-        x=x,
-        y=y - HALF_FIGURE * em,
-        colour=run.colour,
-        weight=run.weight,
-        token=run.token,
-    )
+def _within(run: Run, room: float, em: float) -> Run:
+    """Return a text shortened to its room."""
+    return run.within(max(0.0, room) / em)
 
 
 def _word(called: Called, ink: Ink, weight: str, frame: Frame) -> Run:
@@ -92,17 +82,15 @@ def _of(
     if isinstance(vector.of, Called):
         run = _word(vector.of, "ink", "semibold", frame)
         dots = Run("… ", frame.colour("ink"))
-        fit = room - dots.advance * _SMALL
-        text = _text(key or vector.of.key, run, _SMALL, 0.0, y, fit)
-        x = right - advance(text.text, run.weight) * _SMALL
-        yield replace(text, x=x)
-        name = f"{key or vector.key}/dots"
-        yield _text(name, dots, _SMALL, x - dots.advance * _SMALL, y)
+        run = _within(run, room - dots.advance * _SMALL, _SMALL)
+        yield run.at(key or vector.of.key, _SMALL, right, y, "right")
+        left = right - run.advance * _SMALL
+        yield dots.at(f"{key or vector.key}/dots", _SMALL, left, y, "right")
     elif vector.of is not None:
         variants = [_said(said, "ink", frame) for said in (vector.of, vector.short) if said]
         run = next((v for v in variants if v.advance * _SMALL <= room), variants[-1])
-        text = _text(key or f"{vector.key}/of", run, _SMALL, 0.0, y, room)
-        yield replace(text, x=right - advance(text.text) * _SMALL)
+        run = _within(run, room, _SMALL)
+        yield run.at(key or f"{vector.key}/of", _SMALL, right, y, "right")
 
 
 def _whose(vector: Vector, right: float, y: float, left: float, frame: Frame) -> Iterator[Text]:
@@ -112,13 +100,12 @@ def _whose(vector: Vector, right: float, y: float, left: float, frame: Frame) ->
     x = right
     if vector.when is not None:
         when = _said(vector.when, "quiet", frame)
-        x -= when.advance * em
-        yield _text(f"{vector.key}/when", when, em, x, y + up)
-        x -= _GAP
+        yield when.at(f"{vector.key}/when", em, x, y + up, "right")
+        x -= when.advance * em + _GAP
     if vector.word is not None:
         run = _word(vector.word, "query", "semibold", frame)
-        text = _text(vector.word.key, run, em, 0.0, y + up, min(1.2, x - left))
-        yield replace(text, x=x - advance(text.text, run.weight) * em)
+        run = _within(run, min(1.2, x - left), em)
+        yield run.at(vector.word.key, em, x, y + up, "right")
     yield from _of(vector, "", right, y - 0.2, left, frame)
 
 
@@ -126,16 +113,15 @@ def _heading(vectors: Sequence[Vector], left: float, y: float, frame: Frame) -> 
     """Yield a heading above vectors: their word, if all have the same, and "before" or "after"."""
     em, first = SIZES.label, vectors[0]
     if first.word is not None and _one_word(vectors):
-        run = _word(first.word, "query", "semibold", frame)
-        text = _text(first.word.key, run, em, left, y, 2.4)
-        yield text
-        left += advance(text.text, run.weight) * em + _GAP
+        run = _within(_word(first.word, "query", "semibold", frame), 2.4, em)
+        yield run.at(first.word.key, em, left, y)
+        left += run.advance * em + _GAP
     if first.when is not None:
         when = _said(first.when, "quiet", frame)
-        yield _text(f"{first.key}/when", when, em, left, y)
+        yield when.at(f"{first.key}/when", em, left, y)
         left += when.advance * em + _GAP
     if len(vectors) == 1 and isinstance(first.of, Said):
-        yield _text(f"{first.key}/of", _said(first.of, "ink", frame), em, left, y)
+        yield _said(first.of, "ink", frame).at(f"{first.key}/of", em, left, y)
 
 
 def _one_word(vectors: Sequence[Vector]) -> bool:
@@ -149,9 +135,8 @@ def _beside(
     """Yield what tells a vector from the others of its group, to its left: sentence or word."""
     vector = vectors[k]
     if vector.word is not None and not _one_word(vectors):
-        run = _word(vector.word, "query", "regular", frame)
-        text = _text(key or vector.word.key, run, _SMALL, 0.0, y, right - left)
-        yield replace(text, x=right - advance(text.text) * _SMALL)
+        run = _within(_word(vector.word, "query", "regular", frame), right - left, _SMALL)
+        yield run.at(key or vector.word.key, _SMALL, right, y, "right")
     else:
         yield from _of(vector, key, right, y, left, frame)
 
@@ -174,12 +159,6 @@ def _stretches(count: int) -> list[tuple[int, int]]:
     return [(k, min(k + STRETCH, count)) for k in range(0, count, STRETCH)]
 
 
-@measure.register
-def _(part: Vectors, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Vectors, box: Box, frame: Frame) -> Iterator[Item]:
     places = (_narrow if frame.narrow else _wide)(part, box)
@@ -191,21 +170,27 @@ def _(part: Vectors, box: Box, frame: Frame) -> Iterator[Item]:
         yield from _names(group, places, box, frame)
     for vector in vectors:
         own = places[vector.key]
-        for k, (start, end) in enumerate(_stretches(vector.cells.shape[1])):
-            yield signed(
-                f"{vector.key}/cells/{k}",
-                stretch(vector.cells, start, end),
-                (own[k].left, own[k].top),
-                (own[k].width,) * (end - start),
-                (own[k].height,),
-                frame,
-                largest=part.largest,
-                em=em if part.numbers else None,
-            )
+        yield from _cells(vector, own, part.largest, em if part.numbers else None, frame)
         if part.more:
             right = own[-1].left + own[-1].width * _last(vector)
             yield _dots(f"{vector.key}/more", right, own[-1].top - own[-1].height / 2, frame)
     yield from _frames(part, places, frame)
+
+
+def _in_row(first: _Place, count: int) -> list[_Place]:
+    """Return the places of a vector's parts in one row, of which the first one is given."""
+    return [replace(first, left=first.left + start * first.width) for start, _ in _stretches(count)]
+
+
+def _cells(
+    vector: Vector, places: Sequence[_Place], largest: float, em: float | None, frame: Frame
+) -> Iterator[Sheet]:
+    """Yield a vector's numbers, in items of `STRETCH` numbers; without `em`, only their colours."""
+    for k, (start, end) in enumerate(_stretches(vector.cells.shape[1])):
+        cells, at = stretch(vector.cells, start, end), places[k]
+        widths, corner = (at.width,) * (end - start), (at.left, at.top)
+        key = f"{vector.key}/cells/{k}"
+        yield signed(key, cells, corner, widths, (at.height,), frame, largest=largest, em=em)
 
 
 def _last(vector: Vector) -> int:
@@ -216,7 +201,7 @@ def _last(vector: Vector) -> int:
 
 def _dots(key: str, left: float, y: float, frame: Frame, ink: Ink = "quiet") -> Text:
     """Return dots after a vector that is longer than what is shown."""
-    return _text(key, Run("…", frame.colour(ink)), SIZES.label, left + 0.08, y)
+    return Run("…", frame.colour(ink)).at(key, SIZES.label, left + 0.08, y)
 
 
 def _wide(part: Vectors, box: Box) -> dict[str, list[_Place]]:
@@ -231,9 +216,7 @@ def _wide(part: Vectors, box: Box) -> dict[str, list[_Place]]:
     places = {}
     for group in part.groups:
         for k, vector in enumerate(group):
-            places[vector.key] = [
-                _Place(left + start * cell, y, cell, _HIGH) for start, _ in _stretches(count)
-            ]
+            places[vector.key] = _in_row(_Place(left, y, cell, _HIGH), count)
             y -= _APART if k == len(group) - 1 else _NEXT
     return places
 
@@ -300,7 +283,7 @@ def _frames(part: Vectors, places: dict[str, list[_Place]], frame: Frame) -> Ite
 def _framed(key: str, box: Box, colour: str) -> Curve:
     """Return a frame with rounded corners around a box."""
     points = curves.frame(box)
-    return Curve(key=key, z=ABOVE, points=points, colour=colour, width=_FRAME, enters="trace")
+    return Curve(key, points, colour, _FRAME, z=ABOVE, enters="trace")
 
 
 # Vectors times a matrix
@@ -343,7 +326,7 @@ def _beside_matrix(part: Product, box: Box) -> _Equation:
     """Place all in one line, for wide frames."""
     (m, n), plain = part.shape, not (part.bias or part.turned)
     cell, rows, columns = min(0.2, 2.7 / m), min(0.2, 3.4 / m), min(0.28, 1.9 / n)
-    middle = (box.bottom + box.top) / 2 - 0.2
+    middle = box.y - 0.2
     ys = (middle + 0.75, middle - 0.75) if len(part.given) > 1 else (middle,)
     left, sign = box.left + 1.95, 0.6 if plain else 1.02
     corner = left + m * cell + 0.55, middle + m * rows / 2
@@ -387,12 +370,6 @@ def _below_matrix(part: Product, box: Box) -> _Equation:
     )
 
 
-@measure.register
-def _(part: Product, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
     if not part.results:
@@ -406,12 +383,11 @@ def _(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
         # The name comes before signs, since these items appear one after another in films.
         y = at.result_ys[0] + at.height / 2 + (0.37 if at.head is None else 0.27)
         run = _said(part.result, "query", frame)
-        yield _text(f"{part.key}/result", run, SIZES.label, at.results, y)
+        yield run.at(f"{part.key}/result", SIZES.label, at.results, y)
     quiet = frame.colour("quiet")
     for k, y in enumerate(at.ys):
-        dot = Run("·", quiet)
-        x = at.corner[0] - 0.3 - dot.advance * 0.25
-        yield _text(f"{part.given[k].key}/times", dot, 0.5, x, y)
+        key = f"{part.given[k].key}/times"
+        yield Run("·", quiet).at(key, 0.5, at.corner[0] - 0.3, y, "center")
     yield from _results(part, at, box, frame)
 
 
@@ -422,7 +398,7 @@ def _weight(part: Product, at: _Equation, frame: Frame) -> Item:
         left, top = at.corner
         box = Box(left, top - m * at.rows, left + n * at.columns, top)
         quiet = frame.colour("quiet")
-        return Curve(key=key, points=curves.dashed(curves.frame(box)), colour=quiet)
+        return Curve(key, curves.dashed(curves.frame(box)), quiet)
     largest = float(abs(part.weight.values).max())
     sizes = (at.columns,) * n, (at.rows,) * m
     return signed(key, part.weight, at.corner, *sizes, frame, largest=largest)
@@ -450,33 +426,12 @@ def _given(
     if head is not None:
         yield from _heading(part.given, left, head, frame)
     for k, (vector, y) in enumerate(zip(part.given, ys, strict=True)):
-        yield from _coloured(vector, left, y + height / 2, cell, height, part.largest, frame)
+        places = _in_row(_Place(left, y + height / 2, cell, height), vector.cells.shape[1])
+        yield from _cells(vector, places, part.largest, None, frame)
         if head is None:
             yield from _whose(vector, left - 0.2, y, box.left, frame)
         elif len(part.given) > 1:
             yield from _beside(part.given, k, "", left - 0.15, y, box.left, frame)
-
-
-def _coloured(
-    vector: Vector,
-    left: float,
-    top: float,
-    cell: float,
-    height: float,
-    largest: float,
-    frame: Frame,
-) -> Iterator[Item]:
-    """Yield a vector as colours, in items of `STRETCH` numbers."""
-    for k, (start, end) in enumerate(_stretches(vector.cells.shape[1])):
-        yield signed(
-            f"{vector.key}/cells/{k}",
-            stretch(vector.cells, start, end),
-            (left + start * cell, top),
-            (cell,) * (end - start),
-            (height,),
-            frame,
-            largest=largest,
-        )
 
 
 def _results(part: Product, at: _Equation, box: Box, frame: Frame) -> Iterator[Item]:
@@ -513,36 +468,35 @@ def _name(part: Product, at: _Equation, box: Box, frame: Frame) -> Item:
     middle, above = at.corner[0] + wide / 2, 0.35 if at.head is None else 0.3
     key, em, y = f"{part.key}/name", SIZES.label, at.corner[1] + above
     if isinstance(part.name, str):
-        return Maths(key=key, source=part.name, em=0.46, x=middle, y=y, colour=frame.colour("ink"))
+        return Maths(key, part.name, 0.46, middle, y, frame.colour("ink"))
     run = _said(part.name, "ink", frame)
     if run.advance * em > wide:  # above vectors, results and the line of text above these
         line = at.ys[0] + at.height / 2 + 0.37 if at.head is None else at.head
         y = max(y, line + LINE_HEIGHT * em)
     x = min(middle - run.advance * em / 2, box.right - run.advance * em)
-    return _text(key, run, em, x, y)
+    return run.at(key, em, x, y)
 
 
 def _becomes(part: Product, key: str, x: float, y: float, frame: Frame) -> Item:
     """Return the sign before a result: "=", or an arrow if it is rotated; with the bias, if any."""
     sign, quiet = "->" if part.turned else "=", frame.colour("quiet")
     if part.bias:
-        return Maths(key=key, source=f"+ {part.bias} {sign}", em=0.36, x=x, y=y, colour=quiet)
+        return Maths(key, f"+ {part.bias} {sign}", 0.36, x, y, quiet)
     if part.turned:
-        return Maths(key=key, source=sign, em=0.5, x=x, y=y, colour=quiet)
-    run = Run(sign, quiet)
-    return _text(key, run, 0.5, x - run.advance * 0.25, y)
+        return Maths(key, sign, 0.5, x, y, quiet)
+    return Run(sign, quiet).at(key, 0.5, x, y, "center")
 
 
 def _open(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
     """Yield the vectors alone, each with an arrow to an empty place with a question mark."""
     count, shape = len(part.given), part.given[0].cells.shape[1]
-    middle = (box.bottom + box.top) / 2
+    middle = box.y
     if frame.narrow:
         names = NAMES if count > 1 else 0.0
         left, room, most = box.left + names, box.width - names - 2.7, 0.3
         ys = (middle + 0.35, middle - 0.45) if count > 1 else (middle,)
     else:
-        left, room, most = (box.left + box.right) / 2 - 3.6, 6.0, 0.36
+        left, room, most = box.x - 3.6, 6.0, 0.36
         ys = (middle + 0.65, middle - 0.65) if count > 1 else (middle,)
     cell = min(most, room / shape)
     head = ys[0] + 0.6 if frame.narrow else None
@@ -553,7 +507,5 @@ def _open(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
         yield from arrow(f"{vector.key}/arrow", (start, y), (start + 0.8, y), quiet)
         place = Box(start + 1.1, y - 0.25, start + 2.3, y + 0.25)
         points = curves.dashed(curves.frame(place))
-        yield Curve(key=f"{vector.key}/open", points=points, colour=quiet, width=2.0)
-        mark = Run("?", quiet)
-        x = (place.left + place.right) / 2 - length([mark]) * SIZES.label / 2
-        yield _text(f"{vector.key}/mark", mark, SIZES.label, x, y)
+        yield Curve(f"{vector.key}/open", points, quiet, 2.0)
+        yield Run("?", quiet).at(f"{vector.key}/mark", SIZES.label, place.x, y, "center")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.arrange import arrange, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths
 from qkvideo.scenes.layout.kinds.pointing import arrow
@@ -57,12 +57,6 @@ EDGES, LEAF, SMALLER = 3, 0.07, 0.8
 text on it relative to other texts."""
 
 
-@measure.register
-def _(part: Shelf, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Shelf, box: Box, frame: Frame) -> Iterator[Item]:
     d = Drawing(part, shelve(part, box, frame), frame)
@@ -87,11 +81,11 @@ def _book(row: int, d: Drawing) -> Iterator[Curve]:
         first, last = (cover, cover) if d.part.open else (covers[0], covers[-1])
         left, right = d.at.lefts[first.first] - COVER, d.at.right(last.last) + COVER
         yield Curve(
-            key=d.key(row, cover.name),
-            points=curves.frame(Box(left, y - half, right, y + half)),
-            colour=d.mixed(cover.ink, EDGE if cover.strong else SOFT),
-            width=2.0,
-            fill=d.mixed(cover.ink, TINT if cover.strong else FAINT),
+            d.key(row, cover.name),
+            curves.frame(Box(left, y - half, right, y + half)),
+            d.frame.mixed(cover.ink, EDGE if cover.strong else SOFT),
+            2.0,
+            fill=d.frame.mixed(cover.ink, TINT if cover.strong else FAINT),
             z=-k,
         )
 
@@ -109,7 +103,7 @@ def _rest(rest: Line, d: Drawing) -> Iterator[Item]:
     for k in range(EDGES):
         points = curves.straight((left, low + k * LEAF), (right, low + k * LEAF))
         key, colour = d.key(row, f"edge/{k}"), d.frame.colour("quiet")
-        yield Curve(key=key, points=points, colour=colour, width=1.5)
+        yield Curve(key, points, colour, 1.5)
     line = runs(rest.pieces, rest.ink, rest.weight, d.frame)
     em = max(SIZES.least, min(SMALLER * d.at.em, (right - left - 2 * COVER) / length(line)))
     middle = (low + EDGES * LEAF + y + d.at.pitch / 2) / 2
@@ -159,7 +153,7 @@ def _head(line: Line | Formula, column: Pillar, low: float, d: Drawing) -> Itera
     if isinstance(line, Formula):
         em, colour = formula_em(line, room, d.frame), d.frame.colour(line.ink)
         y = low + tall / 2
-        yield Maths(key=line.key, source=line.source, em=em, x=x, y=y, colour=colour, z=ABOVE)
+        yield Maths(line.key, line.source, em, x, y, colour, z=ABOVE)
         return
     for item in put(replace(line, side="center"), box, d.frame):
         yield replace(item, z=ABOVE)
@@ -199,7 +193,7 @@ def _beside(what: Beside, column: Pillar, box: Box, d: Drawing) -> Iterator[Item
         case Strip():
             assert isinstance(column, Strips | Slices)  # only these columns have vectors
             em = number_size(column, d) if isinstance(column, Strips) else None
-            own = d.at.strip_box(column.name, (box.bottom + box.top) / 2, box.height)
+            own = d.at.strip_box(column.name, box.y, box.height)
             yield from vector(what, own, column, d, em, SHEETS + 1)
         case Somebody():
             yield from somebody(what, box, d.frame)

@@ -16,12 +16,11 @@ from qkvideo.scenes.layout.kinds.shelf.drawing import (
     SHEETS,
     Drawing,
     framed,
-    hexed,
     somebody,
 )
 from qkvideo.scenes.layout.kinds.shelf.places import ROOM
 from qkvideo.scenes.layout.kinds.text import advance, length, one_line, runs
-from qkvideo.scenes.look.theme import SIZES, Rgba, rgba
+from qkvideo.scenes.look.theme import SIZES, Rgba, hexed, rgba
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.shelf import Figures, Lengths, Somebody, Titles
 from qkvideo.scenes.parts.text import Line
@@ -64,8 +63,8 @@ def titles(column: Titles, d: Drawing) -> Iterator[Item]:
         elif column.plates and not d.stack(row):
             half = PLATE * d.at.pitch / 2
             inner = Box(box.left + INSET, y - half, box.right - INSET, y + half)
-            points, fill = curves.frame(inner), d.mixed("quiet", PLATES)
-            yield Curve(key=d.key(row, "plate"), points=points, fill=fill, width=0.0, z=SHEETS)
+            points, fill = curves.frame(inner), d.frame.mixed("quiet", PLATES)
+            yield Curve(d.key(row, "plate"), points, fill=fill, width=0.0, z=SHEETS)
 
 
 def _word(line: Line, box: Box, column: Titles, d: Drawing) -> Iterator[Item]:
@@ -89,7 +88,7 @@ def lengths(column: Lengths, d: Drawing) -> Iterator[Item]:
     low = d.at.top - (rows[-1] + 1) * d.at.pitch
     points = curves.straight((zero, low), (zero, d.at.top))
     colour = d.frame.colour("quiet")
-    yield Curve(key=f"{d.part.key}/{column.name}/zero", points=points, colour=colour, width=1.5)
+    yield Curve(f"{d.part.key}/{column.name}/zero", points, colour, 1.5)
     for row, cell in enumerate(column.entries):
         if cell is None:
             continue
@@ -119,7 +118,7 @@ def _bar(
     # The first side of its outline is on the line: the bar grows out of this side.
     corners = [(zero, y - half), (zero, y + half), (end, y + half), (end, y - half)]
     points = curves.polygon(corners)
-    return Curve(key=key, points=points, fill=fill, width=0.0, z=SHEETS, enters="grow")
+    return Curve(key, points, fill=fill, width=0.0, z=SHEETS, enters="grow")
 
 
 def scale(column: Lengths, d: Drawing) -> tuple[float, float]:
@@ -165,7 +164,7 @@ def figures(column: Figures, d: Drawing) -> Iterator[Item]:
             fill = _ground(cell.value, column, d, quiet=quiet)
             colour = colour if quiet else hexed(d.frame.theme.ink_on(fill[None])[0])
             points = curves.area(box)
-            yield Curve(key=f"{key}/ground", points=points, fill=hexed(fill), width=0.0)
+            yield Curve(f"{key}/ground", points, fill=hexed(fill), width=0.0)
         line = runs((cell,), "ink", "regular", d.frame)
         for text in one_line(line, f"{key}/value", d.at.em, box.right - ROOM / 2, y, "right"):
             yield replace(text, colour=colour, z=ABOVE)

@@ -9,8 +9,6 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve
 from qkvideo.scenes.layout.kinds.shelf.places import Shelved
-from qkvideo.scenes.look.theme import Rgba, rgba
-from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.shelf import Shelf, Somebody
 from qkvideo.scenes.text.pango import Box
 
@@ -52,35 +50,19 @@ class Drawing:
         """
         return self.part.rest is not None and row == self.at.rows - 1
 
-    def mixed(self, ink: Ink, share: float) -> str:
-        """Return a mixture of an ink and the background's colour, as "#RRGGBB".
-
-        Args:
-            ink: Ink (named colour).
-            share: Proportion of the ink in the mixture: 0 gives the background's colour, 1 the
-                ink's colour.
-        """
-        ground, colour = (rgba(self.frame.colour(each))[:3] for each in ("ground", ink))
-        return hexed(ground * (1 - share) + colour * share)
-
-
-def hexed(colour: Rgba) -> str:
-    """Return a colour as "#RRGGBB"."""
-    return "#{:02X}{:02X}{:02X}".format(*(round(255 * float(c)) for c in colour[:3]))
-
 
 def framed(key: str, box: Box, colour: str) -> Curve:
     """Return a frame around a box, with some space in between."""
     wider = Box(box.left - AROUND, box.bottom - AROUND, box.right + AROUND, box.top + AROUND)
-    return Curve(key=key, points=curves.frame(wider), colour=colour, width=FRAME, z=FRAMES)
+    return Curve(key, curves.frame(wider), colour, FRAME, z=FRAMES)
 
 
 def somebody(who: Somebody, box: Box, frame: Frame) -> Iterator[Curve]:
     """Yield head and shoulders of a figure, centred in a box."""
     tall = min(box.height, box.width / 0.92)
-    x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    x, y = box.x, box.y
     colour, width = frame.colour(who.ink), min(4.5, 1.6 + 2.4 * tall)
     head = curves.circle(x, y + 0.26 * tall, 0.23 * tall)
     shoulders = curves.circle(x, y - 0.5 * tall, 0.45 * tall)[:8]
     for name, points in (("head", head), ("shoulders", shoulders)):
-        yield Curve(key=f"{who.key}/{name}", points=points, colour=colour, width=width, z=SHEETS)
+        yield Curve(f"{who.key}/{name}", points, colour, width, z=SHEETS)

@@ -40,28 +40,19 @@ LIES: tuple[Share, ...] = (
 """Places on a card on its side, in the same order as in `STANDS`; the books are below the card."""
 
 
-@measure.register
-def _(part: Reader, room: Size, frame: Frame) -> Size:
-    del part, frame
-    return room
-
-
 @arrange.register
 def _(part: Reader, box: Box, frame: Frame) -> Iterator[Item]:
     lies = box.width > LOW * box.height
     ratio = LYING if lies else UPRIGHT
     height = min(box.height, box.width / ratio)
-    width, x, y = height * ratio, (box.left + box.right) / 2, (box.bottom + box.top) / 2
-    card = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    card = Box.around(box.x, box.y, height * ratio, height)
     frame.boxes[part.key] = card
-    ink = frame.colour("query")
-    points = curves.frame(card)
-    yield Curve(key=f"{part.key}/card", points=points, colour=ink, width=3.0, z=-1)
+    yield Curve(f"{part.key}/card", curves.frame(card), frame.colour("query"), 3.0, z=-1)
     figure, name, strip, asks = (
         Box(
-            card.left + left * width,
+            card.left + left * card.width,
             card.top - low * height,
-            card.left + right * width,
+            card.left + right * card.width,
             card.top - top * height,
         )
         for left, top, right, low in (LIES if lies else STANDS)
@@ -83,7 +74,7 @@ def _(part: Slip, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Slip, box: Box, frame: Frame) -> Iterator[Item]:
     cells = _cells(part, box.width, frame)
-    x, half = (box.left + box.right) / 2, cells.length / 2
+    x, half = box.x, cells.length / 2
     # With spare height it is at the bottom, next to the text about it.
     low = box.bottom + AROUND
     own = Box(x - half, low, x + half, low + min(TALL, box.height - 2 * AROUND))

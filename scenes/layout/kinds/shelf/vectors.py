@@ -65,7 +65,7 @@ def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
             yield _outline(f"{laid.key}/frame", upper, d)
             box = replace(box, top=box.bottom + LOWER * box.height)
         elif laid is not None:
-            above = d.at.strip_box(column.name, (band.bottom + band.top) / 2, band.height)
+            above = d.at.strip_box(column.name, band.y, band.height)
             yield from vector(laid, above, column, d, None, LAID)
             yield _outline(f"{laid.key}/frame", above, d)
         yield from vector(strip, box, column, d, em)
@@ -74,7 +74,7 @@ def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
 def _outline(key: str, box: Box, d: Drawing) -> Curve:
     """Return an edge around a copy, which separates it from the vector below."""
     colour = d.frame.colour("query")
-    return Curve(key=key, points=curves.frame(box), colour=colour, width=1.5, z=LAID)
+    return Curve(key, curves.frame(box), colour, 1.5, z=LAID)
 
 
 def number_size(column: Strips, d: Drawing) -> float | None:
@@ -186,7 +186,7 @@ def slices(column: Slices, d: Drawing) -> Iterator[Item]:
     whole = replace(boxes[0], bottom=boxes[-1].bottom)
     yield framed(f"{d.part.key}/{column.name}/frame", whole, d.frame.colour("value"))
     if column.below is not None:
-        x, low = (whole.left + whole.right) / 2, whole.bottom - NEAR
+        x, low = whole.x, whole.bottom - NEAR
         end = low - apart(d.part) + 2 * NEAR
         key = f"{d.part.key}/{column.name}/arrow"
         yield from arrow(key, (x, low), (x, end), d.frame.colour("quiet"))
@@ -202,9 +202,9 @@ def _ribbons(column: Slices, boxes: list[Box], d: Drawing) -> Iterator[Curve]:
         corners = [(near, y + half), (far, box.top), (far, box.bottom), (near, y - half)]
         light = FAINTEST + (BRIGHTEST - FAINTEST) * cell.value / most
         yield Curve(
-            key=d.key(row, "ribbon"),
-            points=curves.polygon([corners[3], *corners[:3]]),
-            fill=d.mixed("quiet", STACK) if d.stack(row) else d.mixed("value", light),
+            d.key(row, "ribbon"),
+            curves.polygon([corners[3], *corners[:3]]),
+            fill=d.frame.mixed("quiet", STACK) if d.stack(row) else d.frame.mixed("value", light),
             width=0.0,
             # Ribbons of larger shares are in front.
             z=-1 - sum(other.value > cell.value for other in column.shares),

@@ -1,0 +1,178 @@
+"""Checks a folder with a checkpoint before the library transformers, which has no limits, reads it.
+
+The library opens whatever the folder has: pipes, files of any size, files elsewhere that an index
+names. It builds as many layers as the configuration says, and its tokenizers take memory for the
+largest index of a piece, and time for each rule that makes a text longer.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import math
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
+
+MOST_FILES: Final = 10_000
+MOST_TEXT: Final = 64 << 20
+"""Maximum size in bytes of a file that is read at once; the largest tokenizers have 35 MB."""
+MOST_WEIGHTS: Final = 1 << 40
+MOST_PIECES: Final = 2**20
+MOST_LAYERS: Final = 1024
+MOST_LABELS: Final = 2**16
+MOST_NUMBER: Final = 2**31
+MOST_RULES: Final = 64
+MOST_LONGER: Final = 4096
+"""How many times as long the rules of a tokenizer may make a text."""
+_READ: Final = re.compile(r"(config|index|vocab|added_tokens|tokenizer[^/]*)\.json$")
+TEXTS: Final = (".json", ".txt", ".model", ".jinja", ".py", ".bpe", ".vocab", ".tiktoken")
+"""Endings of the files that are read at once; of weights, parts are read."""
+
+_COUNTS: Final = re.compile(
+    r"(layers?|depths?|experts?|blocks?|stages?)(?!.*(size|dim|norm|id)s?$)"
+)
+_SAME: Final = ("Lowercase", "NFC", "NFD", "NFKC", "NFKD", "Strip", "StripAccents", "Nmt",
+                "BertNormalizer", "BertPreTokenizer", "Whitespace", "WhitespaceSplit",
+                "Punctuation", "Digits", "UnicodeScripts", "CharDelimiterSplit", "Split",
+                "ByteFallback", "Fuse", "WordPiece", "BPEDecoder", "CTC")  # fmt: skip
+"""Rules that make no text more than a little longer, however often they are applied."""
+
+
+def check_folder(folder: Path) -> None:
+    """Check that a checkpoint can be read in little time and memory.
+
+    Args:
+        folder: The folder.
+
+    Raises:
+        RequestError: The folder, or one in it, contains something else than regular files, too many
+            or too large ones. A file is no JSON. Or a number in the configuration or the tokenizer
+            is not plausible.
+    """
+    try:
+        files = dict(_files(folder))
+        for name in files:
+            if _READ.search(name):
+                _check_json(
+                    name, json.loads(untrusted.content(folder / name, MOST_TEXT, links=True)), files
+                )
+    except OSError as error:
+        raise _refusal(Path(error.filename or folder).name, error.strerror or str(error)) from error
+    except RequestError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise _refusal(name, "it is no JSON, or is nested too deeply") from error
+    if "adapter_config.json" in files:
+        raise _refusal("adapter_config.json", "it changes another model: merge the two first")
+    if "tokenizer.json" not in files and any(name.endswith(".model") for name in files):
+        raise _refusal("the tokenizer", "only a .model: choose a model with a tokenizer.json")
+
+
+def check_size(folder: Path, numbers: int) -> None:
+    """Raise a RequestError if a model has more numbers than its files can contain.
+
+    Args:
+        folder: The checkpoint's folder.
+        numbers: How many numbers the model has that its configuration describes.
+    """
+    there = sum(size for name, size in _files(folder) if not name.endswith(TEXTS))
+    if numbers > 2 * there + 2**24:
+        raise _refusal(
+            "config.json", f"it describes {numbers:,} numbers, in weights of {there:,} bytes"
+        )
+
+
+def _files(folder: Path) -> Iterator[tuple[str, int]]:
+    """Yield the path in the folder, with / between its parts, and the size of each file."""
+    count = 0
+    for at, folders, names in os.walk(folder, followlinks=True):
+        count += len(names) + len(folders)
+        if count > MOST_FILES:
+            raise _refusal(folder.name, f"it has more than {MOST_FILES:,} files")
+        for name in names:
+            path = Path(at, name)
+            most = MOST_TEXT if name.endswith(TEXTS) else MOST_WEIGHTS
+            with untrusted.opened(path, most, links=True) as file:
+                yield path.relative_to(folder).as_posix(), os.fstat(file.fileno()).st_size
+
+
+def _check_json(name: str, found: Any, files: Mapping[str, int]) -> None:
+    folder, _, file = name.rpartition("/")
+    if not isinstance(found, dict):
+        return
+    if file.endswith("index.json"):
+        weights = found.get("weight_map")
+        for part in set(map(str, weights.values() if isinstance(weights, dict) else ())):
+            if f"{folder}/{part}".lstrip("/") not in files:
+                raise _refusal(name, f"there is no file {part[:80]!r} in the folder")
+    elif file == "config.json":
+        for key, number in _numbers(found):
+            most = MOST_LAYERS if _COUNTS.search(key) else MOST_NUMBER
+            most = MOST_LABELS if "label" in key else most
+            if abs(number) > most or ("head" in key and number < 0):
+                raise _refusal(name, f"{key[:60]} is {str(number)[:20]}, the limit is {most:,}")
+    elif file in ("vocab.json", "added_tokens.json"):
+        _check_indices(name, found.values())
+    elif file.startswith("tokenizer."):
+        _check_tokenizer(name, found)
+
+
+def _numbers(found: Any, key: str = "") -> Iterator[tuple[str, int]]:
+    """Yield all integers of a JSON document, with the key that each has or is in."""
+    if isinstance(found, dict):
+        for name, each in found.items():
+            yield from _numbers(each, name)
+    elif isinstance(found, list):
+        for each in found:
+            yield from _numbers(each, key)
+    elif isinstance(found, int):
+        yield key, found
+
+
+def _check_tokenizer(name: str, found: Mapping[str, Any]) -> None:
+    model, added = found.get("model"), found.get("added_tokens")
+    vocab = model.get("vocab") if isinstance(model, dict) else None
+    _check_indices(name, vocab.values() if isinstance(vocab, dict) else [len(vocab or ())])
+    _check_indices(name, [each.get("id") for each in added or () if isinstance(each, dict)])
+    for part in ("normalizer", "pre_tokenizer", "decoder"):
+        rules = list(_rules(found.get(part)))
+        if len(rules) > MOST_RULES or math.prod(map(_longer, rules)) > MOST_LONGER:
+            raise _refusal(name, f"the rules of its {part} make a text too long")
+
+
+def _check_indices(name: str, indices: Iterable[Any]) -> None:
+    for index in indices:
+        if not isinstance(index, int) or not 0 <= index <= MOST_PIECES:
+            raise _refusal(name, f"a piece has index {index!r:.20}, the limit is {MOST_PIECES:,}")
+
+
+def _rules(found: Any) -> Iterator[Mapping[str, Any]]:
+    """Yield the rules of a part of a tokenizer, also those in sequences of rules."""
+    if isinstance(found, dict):
+        inner = [each for value in found.values() if isinstance(value, list) for each in value]
+        yield from (rule for each in inner for rule in _rules(each))
+        if found.get("type") != "Sequence":
+            yield found
+
+
+def _longer(rule: Mapping[str, Any]) -> int:
+    """Return how many times as long, at most, a rule makes a text."""
+    kind = rule.get("type")
+    if kind == "Precompiled":
+        made = base64.b64decode(str(rule.get("precompiled_charsmap") or ""))
+        tree = 4 + int.from_bytes(made[:4], "little")
+        return max(map(len, made[tree:].split(b"\0")), default=1) or 1
+    text = str(rule.get("content") or rule.get("prepend") or "").encode("utf-8", "replace")
+    if kind == "Replace":
+        return max(1, len(text))
+    return 1 if kind in _SAME else 2 + len(text)
+
+
+def _refusal(what: str, why: str) -> RequestError:
+    return RequestError(f"the model's folder is refused, for {what}: {why}")

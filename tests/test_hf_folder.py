@@ -1,0 +1,182 @@
+"""Folders with a checkpoint from somebody else: what is refused before a library reads it."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import transformers
+from tokenizers import Tokenizer, models, pre_tokenizers
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.models.folder import check_folder
+from qkvideo.engine.models.loading import load
+
+Damage = Callable[..., str]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("whole") / "bert"
+    vocab = {piece: k for k, piece in enumerate(["[PAD]", "[UNK]", "the", "cat", "sat"])}
+    split = Tokenizer(models.WordPiece(vocab, unk_token="[UNK]"))
+    split.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
+    sizes = {"hidden_size": 8, "num_hidden_layers": 1, "num_attention_heads": 2}
+    config = transformers.BertConfig(vocab_size=16, intermediate_size=8, **sizes)
+    transformers.BertModel(config).save_pretrained(folder)
+    marks = {"pad_token": "[PAD]", "unk_token": "[UNK]"}
+    transformers.PreTrainedTokenizerFast(tokenizer_object=split, **marks).save_pretrained(folder)
+    return folder
+
+
+@pytest.fixture
+def folder(whole: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(whole, tmp_path / "bert"))
+
+
+def change(folder: Path, file: str, *keys: str, to: Any) -> None:
+    found = json.loads((folder / file).read_text())
+    inner = found
+    for key in keys[:-1]:
+        inner = inner[key]
+    inner[keys[-1]] = to
+    (folder / file).write_text(json.dumps(found))
+
+
+def refused(folder: Path, why: str) -> None:
+    load.cache_clear()
+    with pytest.raises(RequestError, match=why):
+        trace("the cat sat", weights=f"hf:{folder}")
+
+
+def test_the_folder_as_it_is_is_taken(folder):
+    assert trace("the cat sat", weights=f"hf:{folder}").n == 3
+
+
+@pytest.mark.parametrize("file", ["config.json", "tokenizer.json", "model.safetensors", "x/a.json"])
+def test_a_pipe_in_the_place_of_a_file_is_refused_at_once(folder, file):
+    path = folder / file
+    path.parent.mkdir(exist_ok=True)
+    path.unlink(missing_ok=True)
+    os.mkfifo(path)
+    refused(folder, f"{path.name}: it is no regular file")
+
+
+def test_a_pipe_in_the_place_of_the_folder_is_refused_at_once(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    refused(tmp_path / "pipe", "is no folder")
+
+
+@pytest.mark.parametrize("file", ["config.json", "tokenizer_config.json", "chat_template.jinja"])
+def test_a_sparse_file_is_not_read(folder, file):
+    (folder / file).touch()
+    os.truncate(folder / file, 20 << 30)
+    refused(folder, rf"{file}: it has more than 67,108,864 bytes")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "why"),
+    [
+        ("num_hidden_layers", 10**9, "num_hidden_layers is 1000000000, the limit is 1,024"),
+        ("num_labels", 10**9, "num_labels is 1000000000, the limit is 65,536"),
+        ("hidden_size", 10**30, "hidden_size is 10000000000000000000, the limit is"),
+        ("vocab_size", 2**31, r"it describes 17,179,\d+,\d+ numbers, in weights of 21,\d+ bytes"),
+        ("intermediate_size", 2**31, r"it describes \d\d,\d+,\d+,\d+ numbers"),
+        ("max_position_embeddings", 2**31, r"it describes \d\d,\d+,\d+,\d+ numbers"),
+        ("num_attention_heads", -2, "num_attention_heads is -2"),
+    ],
+)
+def test_sizes_that_the_weights_cannot_have_are_refused(folder, key, value, why):
+    change(folder, "config.json", key, to=value)
+    refused(folder, why)
+
+
+@pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 5_000 + "1" + "}" * 5_000, '{"a": 1'])
+def test_a_configuration_that_cannot_be_read_is_named(folder, text):
+    (folder / "config.json").write_text(text)
+    refused(folder, "config.json: it is no JSON, or is nested too deeply")
+
+
+@pytest.mark.parametrize("index", [2**31, -1, "x"])
+def test_an_index_of_a_piece_is_plausible(folder, index):
+    change(folder, "tokenizer.json", "model", "vocab", "zebra", to=index)
+    refused(folder, "tokenizer.json: a piece has index .*, the limit is 1,048,576")
+
+
+def test_an_index_is_plausible_in_an_older_vocabulary(folder):
+    (folder / "vocab.json").write_text(json.dumps({"zebra": 2**31}))
+    refused(folder, "vocab.json: a piece has index 2147483648")
+
+
+TWICE = {"type": "Replace", "pattern": {"String": "a"}, "content": "aa"}
+TREE = b"\4\0\0\0" + b"\0" * 4
+MAPPED = base64.b64encode(TREE + b"a" * 100_000 + b"\0").decode()
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {"type": "Sequence", "normalizers": [TWICE] * 40},
+        {"type": "Sequence", "normalizers": [{"type": "Sequence", "normalizers": [TWICE] * 40}]},
+        {"type": "Replace", "pattern": {"String": "a"}, "content": "a" * 100_000},
+        {"type": "Sequence", "normalizers": [{"type": "Prepend", "prepend": "aa"}] * 9},
+        {"type": "Sequence", "normalizers": [{"type": "NFC"}] * 100},
+        {"type": "Sequence", "normalizers": [{"type": "ByteLevel"}] * 40},
+        {"type": "Precompiled", "precompiled_charsmap": MAPPED},
+    ],
+)
+def test_rules_that_make_a_text_long_are_refused(folder, rule):
+    change(folder, "tokenizer.json", "normalizer", to=rule)
+    refused(folder, "the rules of its normalizer make a text too long")
+
+
+def test_an_index_names_files_of_the_folder(folder):
+    outside = (folder / "model.safetensors").rename(folder.parent / "m.safetensors")
+    weights = dict.fromkeys(("a", "b"), f"../{outside.name}")
+    index = {"metadata": {}, "weight_map": weights}
+    (folder / "model.safetensors.index.json").write_text(json.dumps(index))
+    refused(folder, r"there is no file '\.\./m\.safetensors' in the folder")
+
+
+def test_a_model_that_changes_another_one_is_refused(folder):
+    (folder / "adapter_config.json").write_text("{}")
+    refused(folder, "merge the two first")
+
+
+def test_a_vocabulary_for_sentencepiece_alone_is_refused(folder):
+    (folder / "tokenizer.json").rename(folder / "tokenizer.model")
+    refused(folder, "choose a model with a tokenizer.json")
+
+
+def test_a_model_in_the_cache_is_checked_as_a_folder_is(whole, tmp_path, monkeypatch):
+    hub = tmp_path / "hub"
+    at = hub / "models--some--bert"
+    shutil.copytree(whole, at / "snapshots" / "abc")
+    (at / "refs").mkdir()
+    (at / "refs" / "main").write_text("abc")
+    monkeypatch.setattr("huggingface_hub.constants.HF_HUB_CACHE", str(hub))
+    monkeypatch.setattr("transformers.utils.hub.TRANSFORMERS_CACHE", str(hub), raising=False)
+    load.cache_clear()
+    change(at / "snapshots" / "abc", "config.json", "num_hidden_layers", to=10**9)
+    with pytest.raises(RequestError, match="num_hidden_layers is 1000000000"):
+        load("some/bert")
+
+
+def test_a_tokenizer_that_breaks_down_is_named(folder):
+    split = {"type": "Split", "pattern": {"Regex": "(a+)+$"}, "behavior": "Isolated"}
+    change(folder, "tokenizer.json", "pre_tokenizer", to=split | {"invert": False})
+    with pytest.raises(RequestError, match="hf:bert cannot split the sentence"):
+        trace("a" * 38 + "b", weights=f"hf:{folder}")
+
+
+def test_a_link_in_a_circle_ends(folder):
+    (folder / "again").symlink_to(folder)
+    with pytest.raises(RequestError):
+        check_folder(folder)
