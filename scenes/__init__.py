@@ -140,7 +140,7 @@ def _read_plugin(plugin: Plugin, there: Mapping[str, FilmEntry]) -> FilmEntry:
     Raises:
         ValueError: If its folder has no `film.py`, or another film has the same name.
     """
-    if plugin.folder is None or not (plugin.folder / "film.py").is_file():
+    if plugin.folder is None or not (plugin.folder / "film.py").exists():
         raise ValueError(f"there is no folder “{plugin.name}” with a film.py")
     found = read_entry(plugin.folder / "film.py", whole)
     taken = there.get(found.slug)

@@ -17,6 +17,10 @@ _LEGIBLE: Final = theme("dark").ink_on
 """Black or white, whichever is legible on a colour; the same in every theme."""
 
 
+_FEW, _MORE = 8, 14
+"""Points of a line with so few parts that it is divided; and number of parts that are added."""
+
+
 @dataclass(frozen=True, eq=False)
 class _Made:
     """What an outline was made from; copies of a mobject share it."""
@@ -39,22 +43,23 @@ class Ink(VMobject):
         super().__init__()
         flat = figure.points
         self.set_points(np.column_stack([flat, np.zeros(len(flat))]))
+        if figure.lined and len(flat) <= _FEW:
+            # manim measures a curve by the ends of its parts: of a beam, these are at its words.
+            self.insert_n_curves(_MORE)
         self.fill_rgbas = np.array(figure.fill, dtype=float)[None]
         # Without a stroke, manim still takes the colour with which it writes from it.
         plain = np.array([[*figure.fill[:3], 1.0]])
         self.stroke_rgbas = np.array(figure.strokes, dtype=float) if figure.lined else plain
         self.stroke_width = figure.width if figure.lined else 0.0
         self._made = _Made(figure, self.points.copy())
-        # Where the gradient ends, relative to the outline, so that it moves and turns with it.
-        ends = figure.ends if figure.lined and len(figure.strokes) > 1 else None
-        self._ends = None if ends is None else [_nearest(flat, end) for end in ends]
 
     def get_gradient_start_and_end_points(self) -> tuple[Any, Any]:
-        """Return the points between which the stroke's colours lie, in frame units."""
-        if self._ends is None:
-            first, last = super().get_gradient_start_and_end_points()
-            return first, last
-        return self.points[self._ends[0]], self.points[self._ends[1]]
+        """Return the points between which the stroke's colours lie: its first and its last one."""
+        return self.points[0], self.points[-1]
+
+    def scale(self, scale_factor: float, scale_stroke: bool = True, **how: Any) -> Self:
+        """Scale the outline; unlike manim's other mobjects, with its stroke: it has a meaning."""
+        return super().scale(scale_factor, scale_stroke, **how)
 
     @property
     def figure(self) -> Figure:
@@ -74,11 +79,6 @@ class Ink(VMobject):
             ends=ends,
             place=place,
         )
-
-
-def _nearest(points: Array, end: Array) -> int:
-    """Return the index of the point nearest to another one."""
-    return int(((points - end) ** 2).sum(axis=1).argmin())
 
 
 class Words(VGroup):

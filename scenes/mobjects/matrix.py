@@ -21,6 +21,8 @@ from qkvideo.scenes.text.pango import Box
 
 _TILT: Final = 1e-6
 """Ratio of lengths up to which a side counts as horizontal or vertical."""
+_ABOVE: Final = 0.5
+"""How much higher a single cell is than other cells in the drawing order."""
 _closed: ContextVar[bool] = ContextVar("closed", default=False)
 
 
@@ -189,7 +191,9 @@ class Matrix(VGroup):
         Raises:
             RequestError: The matrix does not show such a row or column.
         """
-        return self._take(self._place(query, 0), self._place(key, 1))
+        cell = self._take(self._place(query, 0), self._place(key, 1))
+        # Enlarged, it is above its neighbours.
+        return cell.set_z_index(self.z_index + _ABOVE)
 
     def row(self, query: str | int) -> VGroup:
         """Return the cells of a row; see `cell`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 from manim import AnimationGroup, FadeIn, FadeOut, ReplacementTransform, VGroup, VMobject
 
@@ -33,6 +33,10 @@ class Part(VGroup):
     def __init__(self, named: Named, words: Sequence[str], key: str = "") -> None:
         self._named, self._words, self.key = named, tuple(words), key
         super().__init__(*named.values())
+
+    def scale(self, scale_factor: float, scale_stroke: bool = True, **how: Any) -> Self:
+        """Scale the part; unlike manim's other mobjects, with its strokes, such as beams."""
+        return super().scale(scale_factor, scale_stroke, **how)
 
     @property
     def names(self) -> tuple[str, ...]:

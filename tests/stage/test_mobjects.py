@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import importlib.metadata
+import re
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,6 +21,7 @@ from manim import (
     GrowFromCenter,
     Indicate,
     Rotate,
+    Scene,
     SurroundingRectangle,
     Transform,
     VGroup,
@@ -205,6 +209,21 @@ def test_a_turned_closed_matrix_is_drawn_turned(own):
     assert off.max() <= 2
 
 
+def test_a_part_is_as_high_as_it_looks(own):
+    arcs = own.arcs("it")
+    seen = np.argwhere((shot(Camera, arcs) != shot(Camera)).any(axis=-1))
+    lowest = (SIZE.height / 2 - seen[:, 0].max()) * 8 / SIZE.height
+    stroke = arcs.beam("cat").stroke_width / 200
+    assert arcs.get_bottom()[1] - stroke == pytest.approx(lowest, abs=0.05)
+
+
+def test_beams_keep_their_shape_where_a_part_is_scaled(own):
+    arcs, small = own.arcs("it"), own.arcs("it").scale(0.5)
+    assert small.beam("cat").stroke_width == pytest.approx(arcs.beam("cat").stroke_width / 2)
+    bent = Indicate(arcs.beam("cat"), scale_factor=3).create_target()
+    assert bent.stroke_width == pytest.approx(3 * arcs.beam("cat").stroke_width)
+
+
 def test_a_keyed_transform_moves_what_both_have(own):
     weights, scores = own.matrix("weights"), own.matrix("scores").shift(DOWN)
     moved = KeyedTransform(weights, scores)
@@ -239,6 +258,25 @@ def test_a_scene_plays_beats_and_speaks_in_between(monkeypatch, tmp_path):
     scene = Mine(brief)
     scene.render()
     assert "one-row" in scene.sections
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "manim.md"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "manim" / "weights.py"
+SCENES = [*re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)]
+
+
+@pytest.mark.parametrize("source", [*SCENES, EXAMPLE.read_text("utf-8")])
+def test_the_scenes_of_the_page_and_the_example_play(source, monkeypatch, tmp_path):
+    monkeypatch.setitem(config, "media_dir", str(tmp_path))
+    monkeypatch.setitem(config, "dry_run", True)
+    names: dict[str, Any] = {"__name__": "scene"}
+    exec(compile(source, "scene.py", "exec"), names)
+    (scene,) = (
+        each
+        for each in names.values()
+        if isinstance(each, type) and issubclass(each, Scene) and each.__module__ == "scene"
+    )
+    scene().render()
 
 
 def test_manim_finds_no_plug_in_of_ours_and_films_load_no_manim():
