@@ -60,15 +60,13 @@ class FilmEntry:
         title: The title in English.
         summary: The summary that `qkvideo list` shows.
         order: Films with smaller numbers come earlier in the lecture.
-        class_name: Name of the film's class in `scene.py`.
         beats: Names of the film's beats, in order, such as "first-beat".
         any_scaling: Whether the film is correct also for models that do not divide scores by √d_k.
         needs_matrices: Whether the film shows W_Q, W_K, W_V or W_O. If so, it cannot be made from
             a file that contains only what a model computed.
         needs_words: Whether the film needs vectors of words that are not in the sentence.
         needs_noun: Whether the film replaces a noun of the sentence by others.
-        module: Full name of the module that contains the film's class, such as
-            "qkvideo.scenes.my_film.scene".
+        module: Full name of the film's module, such as "qkvideo.scenes.my_film.film".
         package: Name of the installed package that the film comes from; empty for films of QKVideo.
         folder: Folder that contains the film's `film.py`.
         lecture: Name of the shortest lecture that contains the film: "short" or "full".
@@ -83,7 +81,6 @@ class FilmEntry:
     title: str
     summary: str
     order: int
-    class_name: str
     beats: tuple[str, ...]
     any_scaling: bool = False
     needs_matrices: bool = False
@@ -95,6 +92,11 @@ class FilmEntry:
     lecture: str = LECTURES[0]
     reads_pairs: bool = False
     only: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def class_name(self) -> str:
+        """Name of the film's class in `films.py`, such as "MyFilm"."""
+        return "".join(part.capitalize() for part in self.slug.split("-"))
 
 
 @cache
@@ -138,7 +140,7 @@ def _read_plugin(plugin: Plugin, there: Mapping[str, FilmEntry]) -> FilmEntry:
     Raises:
         ValueError: If its folder has no `film.py`, or another film has the same name.
     """
-    if plugin.folder is None or not (plugin.folder / "film.py").is_file():
+    if plugin.folder is None or not (plugin.folder / "film.py").exists():
         raise ValueError(f"there is no folder “{plugin.name}” with a film.py")
     found = read_entry(plugin.folder / "film.py", whole)
     taken = there.get(found.slug)
@@ -146,7 +148,7 @@ def _read_plugin(plugin: Plugin, there: Mapping[str, FilmEntry]) -> FilmEntry:
         whose = f"the package “{taken.package}”" if taken.package else "QKVideo"
         raise ValueError(f"there is a film of that name already, of {whose}")
     # Only the full lecture contains films of other packages, unless one is requested by name.
-    module, lecture = f"{plugin.name}.scene", LECTURES[-1]
+    module, lecture = f"{plugin.name}.film", LECTURES[-1]
     return replace(found, module=module, package=plugin.package, lecture=lecture)
 
 
@@ -200,28 +202,27 @@ def _in_order(entry: FilmEntry) -> tuple[int, str]:
 
 
 def _is_film(path: Path) -> bool:
-    """Return whether a `film.py` belongs to a film: there has to be a `scene.py` beside it."""
-    return (path.parent / "scene.py").exists()
+    """Return whether a `film.py` belongs to a film: its texts have to be beside it."""
+    return (path.parent / "en.ftl").exists()
 
 
 def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = outline) -> FilmEntry:
-    """Read a film's entry from its `film.py` and `scene.py`, without importing them.
+    """Read a film's entry from its `film.py`, without importing it.
 
-    `film.py` must contain the literals TITLE, SUMMARY and ORDER. It may contain ANY_SCALING,
+    The file must contain the literals TITLE, SUMMARY and ORDER. It may contain ANY_SCALING,
     NEEDS_MATRICES, NEEDS_WORDS, NEEDS_NOUN, READS_PAIRS, ONLY and LECTURE; see `FilmEntry`.
 
     Args:
-        path: The `film.py`; `scene.py` must be in the same folder.
+        path: The `film.py`.
         statements: Called with a file's source code and name; returns its top-level statements.
             `outline.outline` skips the bodies of functions. `outline.whole` also finds syntax
             errors in functions.
 
     Raises:
         ValueError: A required literal is missing; LECTURE names no lecture; TITLE or SUMMARY has
-            more than 200 characters or one that cannot be shown; `film.py` has no beats; or
-            `scene.py` does not contain exactly one class.
-        SyntaxError: A file is not valid Python.
-        OSError: A file cannot be read.
+            more than 200 characters or one that cannot be shown; or there are no beats.
+        SyntaxError: The file is not valid Python.
+        OSError: The file cannot be read.
     """
     body = statements(_source(path), path.name)
     literals = {
@@ -234,8 +235,6 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
     only = literals.get("ONLY", {})
     if not isinstance(only, dict) or not all(isinstance(x, str) for x in (*only, *only.values())):
         raise ValueError(f"{path.name}: ONLY says for beats' names which property is true")
-    scene = statements(_source(path.parent / "scene.py"), "scene.py")
-    films = [node.name for node in scene if isinstance(node, ast.ClassDef)]
     beats = tuple(
         node.name for node in body if isinstance(node, ast.FunctionDef) and _is_beat(node)
     )
@@ -243,9 +242,8 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
     if literals.get("LECTURE", LECTURES[0]) not in LECTURES:
         raise ValueError(f"{path.name}: LECTURE is one of {', '.join(LECTURES)}")
     missing = [each for each, kind in NEEDED.items() if not isinstance(literals.get(each), kind)]
-    if missing or not beats or len(films) != 1:
-        lacks = "beats" if not beats else f"one class in scene.py, not {len(films)}"
-        raise ValueError(f"{path.name}: a film's file needs {', '.join(missing) or lacks}")
+    if missing or not beats:
+        raise ValueError(f"{path.name}: a film's file needs {', '.join(missing) or 'beats'}")
     for literal in ("TITLE", "SUMMARY"):
         check_characters(f"its {literal}", literals[literal], most=200)
     return FilmEntry(
@@ -253,13 +251,12 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
         literals["TITLE"],
         literals["SUMMARY"],
         literals["ORDER"],
-        films[0],
         tuple(name.replace("_", "-") for name in beats),
         literals.get("ANY_SCALING", False),
         literals.get("NEEDS_MATRICES", False),
         literals.get("NEEDS_WORDS", False),
         literals.get("NEEDS_NOUN", False),
-        f"qkvideo.scenes.{name}.scene",
+        f"qkvideo.scenes.{name}.film",
         folder=path.parent,
         lecture=literals.get("LECTURE", LECTURES[0]),
         reads_pairs=literals.get("READS_PAIRS", False),
@@ -319,8 +316,7 @@ def module(slug: str) -> ModuleType:
         RequestError: No film has this name.
         QKVideoError: The module ends the program.
     """
-    folder = entry(slug).module.rpartition(".")[0]
     try:
-        return importlib.import_module(f"{folder}.film")
+        return importlib.import_module(entry(slug).module)
     except SystemExit as error:  # the other films are still made
         raise QKVideoError(f"the film “{slug}” cannot be imported: SystemExit: {error}") from error

@@ -39,7 +39,6 @@ def new_film(request: NewFilmRequest) -> Path:
         "slug": name,
         "module": module,
         "title": name.replace("-", " ").capitalize(),
-        "class_name": "".join(part.capitalize() for part in name.split("-")),
     }
     import jinja2
 
@@ -58,7 +57,7 @@ def new_film(request: NewFilmRequest) -> Path:
 
 def _files(module: str) -> dict[str, str]:
     """Return the path in the package for each template."""
-    inside = ("story.py", "film.py", "scene.py", "en.ftl")
+    inside = ("story.py", "film.py", "en.ftl")
     return {
         "pyproject.toml": "pyproject.toml",
         "README.md": "README.md",

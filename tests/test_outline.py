@@ -11,7 +11,7 @@ from qkvideo import scenes
 from qkvideo.scenes.outline import outline
 
 FOLDER = Path(scenes.__file__).parent
-FILES = sorted(path for name in ("film.py", "scene.py") for path in FOLDER.glob(f"*/{name}"))
+FILES = sorted(FOLDER.glob("*/film.py"))
 
 
 def short(body: list[ast.stmt]) -> list[str]:

@@ -139,8 +139,8 @@ def an_odd_condition(folder):
 
 
 def a_pipe(folder):
-    (folder / "scene.py").unlink()
-    os.mkfifo(folder / "scene.py")
+    (folder / "film.py").unlink()
+    os.mkfifo(folder / "film.py")
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,10 @@ def tree(tmp_path_factory) -> Path:
 def test_the_wheel_holds_the_package_with_all_its_data_and_nothing_else(tree, tmp_path):
     names = build(tree, tmp_path)
     inside = {n for n in names if ".dist-info/" not in n}
-    face = {f"qkvideo/{name}" for name in ("__init__.py", "cli.py", "testing.py", "py.typed")}
+    face = {
+        f"qkvideo/{name}"
+        for name in ("__init__.py", "cli.py", "mobjects.py", "testing.py", "py.typed")
+    }
     expected = face | source_files(tree)
     assert inside == expected
     assert {n.partition("/")[0] for n in names if n not in inside} == {"qkvideo-1.0.0.dist-info"}
@@ -79,4 +82,9 @@ def test_every_package_is_listed():
 
 def test_nothing_else_lies_at_the_root():
     """setuptools sweeps any other module at the root into the wheel."""
-    assert {p.name for p in ROOT.glob("*.py")} == {"__init__.py", "cli.py", "testing.py"}
+    assert {p.name for p in ROOT.glob("*.py")} == {
+        "__init__.py",
+        "cli.py",
+        "mobjects.py",
+        "testing.py",
+    }

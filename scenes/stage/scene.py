@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from types import ModuleType
 from typing import Any
 
@@ -27,20 +27,27 @@ from manim import (
 from tqdm import tqdm
 
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.contrast import second
+from qkvideo.scenes import module
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.camera.cells import CellPainter
 from qkvideo.scenes.camera.painter import Painter
 from qkvideo.scenes.figures.figure import Drawn
-from qkvideo.scenes.layout.film import lay_out, slug_of
-from qkvideo.scenes.layout.items import Items
+from qkvideo.scenes.layout.film import LaidFilm, lay_out
+from qkvideo.scenes.layout.items import Items, digest
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.mobjects.ink import Ink
+from qkvideo.scenes.mobjects.matrix import Rest, closed_matrices
+from qkvideo.scenes.mobjects.picture import Picture
 from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.timing import timing_for, transitions
 
+_STOP = "presentation.normal"
+"""Type of a beat's section, at which presentations made from sections stop."""
 DEFAULT_SENTENCE = "The cat sat on the mat because it was tired"
 
 
@@ -49,17 +56,21 @@ class Shown(VMobject):
 
     Args:
         drawn: The drawings of the picture.
+        of: What tells it from other pictures; manim keeps clips by it.
     """
 
-    def __init__(self, drawn: Sequence[Drawn]) -> None:
+    def __init__(self, drawn: Sequence[Drawn], of: str) -> None:
         super().__init__()
-        self.drawn = drawn
+        self.drawn, self.of = drawn, of
         # manim skips mobjects that have no points.
         self.set_points_as_corners([ORIGIN, RIGHT])
 
 
 class FigureCamera(Camera):
-    """A manim camera that draws a picture (`Shown`) with this package's painter, not manim's."""
+    """A manim camera that draws this package's mobjects with its own painter, all others as manim.
+
+    It draws a matrix in one pass, except for the cells that were taken out of it.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -67,10 +78,15 @@ class FigureCamera(Camera):
 
     def display_vectorized(self, vmobject: VMobject, ctx: cairo.Context[Any]) -> FigureCamera:
         """Draw one mobject."""
-        if isinstance(vmobject, Shown):
-            self._painter.draw(ctx, vmobject.drawn)
-        else:
-            super().display_vectorized(vmobject, ctx)
+        match vmobject:
+            case Shown():
+                self._painter.draw(ctx, vmobject.drawn)
+            case Ink():
+                self._painter.draw(ctx, [vmobject.figure])
+            case Rest():
+                self._painter.draw(ctx, vmobject.drawings)
+            case _:
+                super().display_vectorized(vmobject, ctx)
         return self
 
 
@@ -93,8 +109,8 @@ class WholeFrames(CairoRenderer):
 class _Moves(Animation):
     """A transition as a manim animation."""
 
-    def __init__(self, motion: Motion, seconds: float) -> None:
-        self._motion, self.shown = motion, Shown(motion.drawn)
+    def __init__(self, motion: Motion, seconds: float, of: str) -> None:
+        self._motion, self.shown = motion, Shown(motion.drawn, of)
         super().__init__(self.shown, run_time=seconds, rate_func=linear)
 
     def begin(self) -> None:
@@ -114,22 +130,35 @@ class _Moves(Animation):
 
 
 class Stage(Scene):
-    """A manim scene that plays all beats of a film.
+    """A manim scene that plays the beats of a film.
 
-    A subclass sets the class attribute `film`.
+    A subclass sets the class attribute `film`. `construct` plays all beats; a subclass can play
+    some of them instead, with its own animations in between:
+
+        class Mine(Stage):
+            film = "score-matrix"
+
+            def construct(self):
+                self.show("whole-matrix")
+                self.play(Indicate(self["scores"].cell("it", "cat")))
+                self.restore()
+                self.show("highest")
 
     Args:
         brief: What the film is made from. With None, `brief_from_environment` gives the brief.
         **kwargs: Arguments of `manim.Scene`.
 
     Attributes:
-        film: The film's module, with `tell` and the functions marked `@beat`.
+        film: The film's name, or its module, with `tell` and the functions marked `@beat`.
+        picture: What the last beat shows, as mobjects with names.
     """
 
-    film: ModuleType
+    film: ModuleType | str
+    picture: Picture
 
     def __init__(self, brief: Brief | None = None, **kwargs: Any) -> None:
         self.brief = brief = brief_from_environment() if brief is None else brief
+        self._before: Items = ()
         places = layout(brief.aspect)
         # The camera takes these from manim's configuration, and so does `manim render`.
         config.frame_height, config.frame_width = places.height, places.width
@@ -139,26 +168,67 @@ class Stage(Scene):
         kwargs.setdefault("renderer", WholeFrames(camera_class=FigureCamera))
         super().__init__(camera_class=FigureCamera, random_seed=0, **kwargs)
 
-    def construct(self) -> None:
-        """Play the beats."""
-        brief = self.brief
-        before: Items = ()
-        for beat in lay_out(self.film, brief).beats:
-            timed = timing_for(brief, slug_of(self.film), beat, transitions(beat, before))
-            pauses = (*timed.schedule.pauses, timed.schedule.hold)
-            self._show(before)
-            for step, transition, pause in zip(beat.steps, timed.transitions, pauses, strict=True):
-                motion = _Moves(Motion(transition), transition.ticks / ticks.TICKS)
-                self.mobjects = [motion.shown]
-                self.play(motion)
-                self._show((*beat.around, *step.items))
-                if pause:
-                    self.play(Wait(run_time=pause / ticks.TICKS))
-            before = beat.last
+    def render(self, *args: Any, **kwargs: Any) -> Any:
+        """Render the scene; see `manim.Scene`."""
+        with closed_matrices():
+            return super().render(*args, **kwargs)
 
-    def _show(self, items: Items) -> None:
-        """Replace all mobjects by one picture."""
-        self.mobjects = [Shown(picture(items))]
+    @cached_property
+    def laid(self) -> LaidFilm:
+        """The film with all its pictures laid out."""
+        film = module(self.film) if isinstance(self.film, str) else self.film
+        return lay_out(film, self.brief)
+
+    def construct(self) -> None:
+        """Play all beats."""
+        for beat in self.laid.beats:
+            self.show(beat.name)
+
+    def show(self, name: str) -> None:
+        """Play a beat, as a section of its own; what else is on stage leaves it.
+
+        Args:
+            name: The beat's name.
+
+        Raises:
+            RequestError: The film has no such beat.
+        """
+        beats = {beat.name: beat for beat in self.laid.beats}
+        if name not in beats:
+            raise RequestError(f"there is no beat “{name}”; the beats are {', '.join(beats)}")
+        beat, before = beats[name], self._before
+        self.next_section(name, _STOP)
+        timed = timing_for(self.brief, self.laid.slug, beat, transitions(beat, before))
+        pauses = (*timed.schedule.pauses, timed.schedule.hold)
+        self._stand(before)
+        for step, transition, pause in zip(beat.steps, timed.transitions, pauses, strict=True):
+            now = (*beat.around, *step.items)
+            seconds = transition.ticks / ticks.TICKS
+            motion = _Moves(Motion(transition), seconds, digest((before, now)))
+            self.mobjects = [motion.shown]
+            self.play(motion)
+            self._stand(now)
+            if pause:
+                self.play(Wait(run_time=pause / ticks.TICKS))
+            before = now
+        self._before = beat.last
+        self.restore()
+
+    def __getitem__(self, name: str) -> Any:
+        """Return the part of the last beat's picture that has a name; see `Part`."""
+        return self.picture[name]
+
+    def restore(self) -> None:
+        """Show the last beat's picture as the film leaves it, and nothing else."""
+        self.picture = Picture(self._before, self.brief.model.labels)
+        self._only(self.picture)
+
+    def _stand(self, items: Items) -> None:
+        """Replace all mobjects by one picture that cannot be taken apart."""
+        self._only(Shown(picture(items), digest(items)))
+
+    def _only(self, mobject: VMobject) -> None:
+        self.mobjects = [mobject]
         self.foreground_mobjects = []
         self.moving_mobjects = []
 

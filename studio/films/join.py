@@ -128,7 +128,7 @@ def whole(jobs: Sequence[Job], folder: Path) -> Job:
     first = jobs[0]
     beats = tuple(f"{job.film.slug}/{beat}" for job in jobs for beat in job.beats)
     title = catalogue(first.brief.lang).say("deck-title").text
-    entry = FilmEntry(SLUG, title, "", 0, "", beats)
+    entry = FilmEntry(SLUG, title, "", 0, beats)
     # If one film has sound, the joined film has sound.
     loud = next((job for job in jobs if job.spoken), first)
     cards = first.brief.cards if all(job.carded for job in jobs) else None

@@ -22,4 +22,4 @@ def laid(film, lang="en", *, sentence=SENTENCE, narrated=False):
     brief = Brief(
         model, head.layer, head.head, model.default_row, lang=lang, versus=other, narrated=narrated
     )
-    return lay_out(importlib.import_module(film.module.rpartition(".")[0] + ".film"), brief)
+    return lay_out(importlib.import_module(film.module), brief)

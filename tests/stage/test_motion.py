@@ -23,7 +23,7 @@ LONG = (
 )
 SHORT = "Birds fly"
 FILMS = {"small": small} | {
-    head.slug: None for head in scenes.programme() if head.module.endswith(".scene")
+    head.slug: None for head in scenes.programme() if head.module.endswith(".film")
 }
 SHOWN = 8
 """Grey levels that an eye tells from the ground."""

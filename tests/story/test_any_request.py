@@ -55,7 +55,7 @@ HOW = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 
 @cache
 def film(module):
-    return importlib.import_module(module.rpartition(".")[0] + ".film")
+    return importlib.import_module(module)
 
 
 def brief(sentence, mask, temperature, weights, row, pad, aspect):

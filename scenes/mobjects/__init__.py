@@ -1,0 +1,1 @@
+"""Pictures as manim's own mobjects, with names and the indices of their tensors."""

@@ -1,0 +1,162 @@
+"""Outlines, texts and cells as manim mobjects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+import numpy as np
+from manim import ManimColor, VGroup, VMobject
+
+from qkvideo.scenes.figures.figure import HERE, Array, Figure
+from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.text.numbers import Cell as Number
+
+_LEGIBLE: Final = theme("dark").ink_on
+"""Black or white, whichever is legible on a colour; the same in every theme."""
+
+
+_FEW, _MORE = 8, 14
+"""Points of a line with so few parts that it is divided; and number of parts that are added."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Made:
+    """What an outline was made from; copies of a mobject share it."""
+
+    figure: Figure
+    points: Array
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+
+class Ink(VMobject):
+    """One outline, with its fill, and its stroke, which may have a gradient between two points.
+
+    Args:
+        figure: The outline.
+    """
+
+    def __init__(self, figure: Figure) -> None:
+        super().__init__()
+        flat = figure.points
+        self.set_points(np.column_stack([flat, np.zeros(len(flat))]))
+        if figure.lined and len(flat) <= _FEW:
+            # manim measures a curve by the ends of its parts: of a beam, these are at its words.
+            self.insert_n_curves(_MORE)
+        self.fill_rgbas = np.array(figure.fill, dtype=float)[None]
+        # Without a stroke, manim still takes the colour with which it writes from it.
+        plain = np.array([[*figure.fill[:3], 1.0]])
+        self.stroke_rgbas = np.array(figure.strokes, dtype=float) if figure.lined else plain
+        self.stroke_width = figure.width if figure.lined else 0.0
+        self._made = _Made(figure, self.points.copy())
+
+    def get_gradient_start_and_end_points(self) -> tuple[Any, Any]:
+        """Return the points between which the stroke's colours lie: its first and its last one."""
+        return self.points[0], self.points[-1]
+
+    def scale(self, scale_factor: float, scale_stroke: bool = True, **how: Any) -> Self:
+        """Scale the outline; unlike manim's other mobjects, with its stroke: it has a meaning."""
+        return super().scale(scale_factor, scale_stroke, **how)
+
+    @property
+    def figure(self) -> Figure:
+        """What this package's painter draws of it."""
+        made, strokes = self._made, self.stroke_rgbas
+        outline, place = np.ascontiguousarray(self.points[:, :2]), HERE
+        if np.array_equal(self.points, made.points):  # placed by Cairo, as in the still
+            outline, place = made.figure.outline, made.figure.place
+        ends = None
+        if len(strokes) > 1:
+            ends = np.array(self.get_gradient_start_and_end_points())[:, :2]
+        return Figure(
+            outline,
+            fill=self.fill_rgbas[0],
+            strokes=strokes,
+            width=float(self.stroke_width),
+            ends=ends,
+            place=place,
+        )
+
+
+class Words(VGroup):
+    """A text or a formula.
+
+    Args:
+        inks: Its outlines.
+        text: The text; of a formula, its source in Typst's notation.
+        cell: The number that the whole text shows; None if it shows none.
+
+    Attributes:
+        text: The text.
+        number: The number as it is written; None if it shows none.
+        value: The number, unrounded; None if it shows none.
+        tensor: Name of the tensor whose entry it is; None if it shows no number.
+        index: The entry's indices in the tensor, from 0; () if it shows no number.
+    """
+
+    def __init__(self, inks: Iterable[Figure], text: str, cell: Number | None = None) -> None:
+        super().__init__(*map(Ink, inks))
+        self.text = text
+        self.number = None if cell is None else cell.text
+        self.value = None if cell is None else cell.value
+        self.tensor = None if cell is None else cell.tensor
+        self.index = () if cell is None else cell.index
+
+
+class Cell(VGroup):
+    """One entry of a tensor: a coloured box and its digits.
+
+    Args:
+        box: The box.
+        digits: Outlines of the digits; empty for a cell without a number.
+        number: The entry; None if the cell stands for none.
+
+    Attributes:
+        box: The box.
+        digits: The digits.
+        number: The number as it is written; "" if the cell stands for no entry.
+        value: The number, unrounded; None if the cell stands for no entry.
+        tensor: Name of the tensor; None if the cell stands for no entry.
+        index: The entry's indices in the tensor, from 0.
+    """
+
+    def __init__(self, box: Figure, digits: Iterable[Figure], number: Number | None) -> None:
+        super().__init__()
+        self.box, self.digits = Ink(box), VGroup(*map(Ink, digits))
+        self.add(self.box, self.digits)
+        self.number = "" if number is None else number.text
+        self.value = None if number is None else number.value
+        self.tensor = None if number is None else number.tensor
+        self.index = () if number is None else number.index
+
+    def set_fill(
+        self, color: Any = None, opacity: float | None = None, family: bool = True
+    ) -> Self:
+        """Colour the box; its digits get the ink that is legible on it."""
+        super().set_fill(color, opacity, family=False)
+        if not (family and self.submobjects):  # manim's constructor sets colours, too
+            return self
+        self.box.set_fill(color, opacity)
+        ink = None
+        if color is not None:
+            fill = np.array([*ManimColor.parse(color).to_rgb(), 1.0])
+            ink = ManimColor(_LEGIBLE(fill)[:3])
+        self.digits.set_fill(ink, opacity)
+        return self
+
+    def set_stroke(
+        self,
+        color: Any = None,
+        width: float | None = None,
+        opacity: float | None = None,
+        background: bool = False,
+        family: bool = True,
+    ) -> Self:
+        """Set the stroke of the box; digits have none."""
+        super().set_stroke(color, width, opacity, background, family=False)
+        if family and self.submobjects:
+            self.box.set_stroke(color, width, opacity, background)
+        return self

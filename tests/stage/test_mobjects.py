@@ -1,0 +1,286 @@
+"""Pictures as manim mobjects: what they are made of, and what manim's own animations do to them."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from manim import (
+    DOWN,
+    LEFT,
+    RED,
+    Camera,
+    Create,
+    FadeIn,
+    GrowFromCenter,
+    Indicate,
+    Rotate,
+    Scene,
+    SurroundingRectangle,
+    Transform,
+    VGroup,
+    Write,
+    config,
+)
+
+from qkvideo import scenes
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.errors import RequestError
+from qkvideo.mobjects import KeyedTransform, Stage, lesson
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.camera.canvas import Canvas
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import contrast, theme
+from qkvideo.scenes.mobjects.matrix import closed_matrices
+from qkvideo.scenes.mobjects.picture import Picture
+from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.stage.scene import FigureCamera
+from qkvideo.scenes.stage.shoot import view
+from qkvideo.studio.encoding.quality import quality
+
+SENTENCE = "The cat sat on the mat because it was tired"
+GROUND = theme("dark").ground
+SIZE = quality("l")
+
+
+@pytest.fixture(scope="module")
+def own():
+    return lesson(SENTENCE)
+
+
+@pytest.fixture(autouse=True)
+def frame(monkeypatch):
+    for name, value in (("pixel_width", SIZE.width), ("pixel_height", SIZE.height)):
+        monkeypatch.setitem(config, name, value)
+    monkeypatch.setitem(config, "frame_width", layout("16:9").width)
+
+
+def shot(camera, *mobjects):
+    made = camera(background_color=GROUND)
+    made.capture_mobjects(mobjects)
+    return made.pixel_array[..., :3].astype(int)
+
+
+def laid(slug, **how):
+    model = trace(SENTENCE)
+    head = model.at()
+    brief = Brief(model, head.layer, head.head, model.default_row, **how)
+    return brief, lay_out(scenes.module(slug), brief)
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        pytest.param(film.slug, marks=[] if film.slug == "score-matrix" else [pytest.mark.long])
+        for film in scenes.ours()
+    ],
+)
+def test_untouched_mobjects_are_the_still(slug):
+    brief, film = laid(slug)
+    for beat in film.beats:
+        still = Canvas(view(layout(brief.aspect), brief, SIZE)).show(picture(beat.last))
+        with closed_matrices():
+            whole = Picture(beat.last, brief.model.labels)
+        assert (shot(FigureCamera, whole) == still[..., :3]).all(), beat.name
+        # The stock camera samples the edges of cells, and of nothing else, a little differently.
+        stock = shot(Camera, Picture(beat.last, brief.model.labels))
+        off = abs(stock - still[..., :3].astype(int)).max(axis=-1)
+        assert np.percentile(off, 95) <= 2, beat.name
+
+
+def test_a_cell_is_an_entry_of_the_tensor(own):
+    cell = own.matrix("weights").cell("it", "cat")
+    weights = own.brief.model.at(own.brief.layer, own.brief.head).weights
+    assert (cell.tensor, cell.index, cell.value) == ("weights", (7, 1), weights[7, 1])
+    assert cell.number == f"{weights[7, 1]:.2f}"
+    assert own.matrix("weights").cell(7, 1).value == cell.value
+    row = own.matrix("scores").row("it")
+    assert [each.value for each in row] == list(
+        own.brief.model.at(own.brief.layer, own.brief.head).scores[7]
+    )
+    assert [each.index for each in own.matrix("W_Q").column(3)][:2] == [(0, 3), (1, 3)]
+
+
+def test_parts_have_the_film_s_names(own):
+    beat = own.film("score-matrix").beat("whole-matrix")
+    assert beat["scores"].cell("it", "cat").value == own.matrix("scores").cell("it", "cat").value
+    assert beat["scores"]["row/7"].text == beat["scores/row/7"].text == "it"
+    arcs = own.arcs("it")
+    assert arcs.share("cat").value == own.matrix("weights").cell("it", "cat").value
+    assert arcs.word("tired").text == "tired"
+    assert arcs.beam("cat").stroke_width > arcs.beam("mat").stroke_width
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda own: own.matrix("weights").cell("it", "dog"), "there is no “dog”"),
+        (lambda own: own.matrix("weights").cell("It", "THE"), "one of 0, 4"),
+        (lambda own: own.matrix("weights").cell(10, 0), "row 10 is not shown"),
+        (lambda own: own.matrix("W_Q").cell("it", 0), "rows of W_Q are no words"),
+        (lambda own: own.matrix("W_X"), "there are X, W_Q"),
+        (lambda own: own.matrix("mask"), "no matrix “mask”"),
+        (lambda own: own.vector("it", "W_Q"), "no rows for tokens"),
+        (lambda own: own.arcs(-1), "0 to 9, not -1"),
+        (lambda own: own.film("mixing").beat("nothing"), "the beats are"),
+        (lambda own: own.film("nothing"), "no film “nothing”"),
+        (lambda own: own.matrix("weights")["nothing"], "nothing here is called"),
+        (lambda own: own.arcs("it").matrix, "no matrix"),
+    ],
+)
+def test_what_is_not_there_is_said_in_one_line(own, ask, says):
+    with pytest.raises(RequestError, match=says) as refusal:
+        ask(own)
+    assert "\n" not in str(refusal.value)
+
+
+ANIMATIONS = {
+    "Create": lambda own: Create(own.arcs("it")),
+    "Write": lambda own: Write(own.matrix("Q").row("cat")),
+    "Indicate": lambda own: Indicate(own.matrix("scores").cell("it", "cat"), scale_factor=3),
+    "FadeIn": lambda own: FadeIn(own.softmax("it"), shift=DOWN),
+    "Transform": lambda own: Transform(own.vector("it", "Q"), own.vector("cat", "K")),
+    "Rotate": lambda own: Rotate(own.product("it", "cat"), 0.5),
+    "GrowFromCenter": lambda own: GrowFromCenter(own.matrix("weights")),
+    "animate": lambda own: own.arcs("it").animate.scale(0.5).to_edge(LEFT).set_color(RED).build(),
+}
+
+
+@pytest.mark.parametrize("name", ANIMATIONS)
+def test_animations_look_the_same_with_both_cameras(own, name):
+    animation = ANIMATIONS[name](own)
+    animation._setup_scene(None)
+    animation.begin()
+    for moment in (0.1, 0.5, 0.9):
+        animation.interpolate(moment)
+        seen = shot(FigureCamera, animation.mobject)
+        assert (seen == shot(Camera, animation.mobject)).all()
+        assert (seen != shot(Camera)).any()
+
+
+@pytest.mark.parametrize("colour", ["#FFFFFF", "#000000", "#FC6255", "#FFFF00"])
+def test_an_indicated_cell_keeps_its_digits_legible(own, colour):
+    cell = own.matrix("weights").cell("it", "cat")
+    cell.set_color(colour)
+    assert cell.box.get_fill_color().to_hex() == colour
+    fill, ink = (np.array(m.fill_rgbas[0]) for m in (cell.box, cell.digits[0]))
+    assert contrast(fill, ink) >= 4.5
+    whole = own.matrix("weights")
+    VGroup(whole).set_color(colour)
+    assert whole.cell("it", "cat").digits[0].fill_rgbas[0].tolist() == ink.tolist()
+
+
+def test_a_closed_matrix_is_one_leaf_from_which_cells_are_taken(own):
+    whole = own.matrix("weights")
+    with closed_matrices():
+        closed = own.matrix("weights")
+    assert len(closed.matrix.family_members_with_points()) == 1
+    before = shot(FigureCamera, closed)
+    for mobject in (closed, whole):
+        mobject.scale(0.7).shift(LEFT)
+    cell = closed.cell("it", "cat")
+    there = whole.cell("it", "cat")
+    assert np.allclose(cell.box.points, there.box.points, atol=1e-9)
+    assert [len(each.points) for each in cell.digits] == [len(each.points) for each in there.digits]
+    # A cell that is taken away leaves a hole, and only there.
+    with_cell, cell_box = shot(FigureCamera, closed), SurroundingRectangle(cell, buff=0.0)
+    closed.matrix.remove(cell)
+    gone = np.argwhere((shot(FigureCamera, closed) != with_cell).any(axis=-1))
+    unit = SIZE.height / 8
+    middle = np.array([SIZE.height / 2 - cell_box.get_y() * unit, cell_box.get_x() * unit])
+    middle[1] += SIZE.width / 2
+    assert len(gone)
+    assert (abs(gone - middle).max(axis=0) <= unit * np.array([cell.height, cell.width])).all()
+    assert (before != with_cell).any()
+
+
+def test_a_turned_closed_matrix_is_drawn_turned(own):
+    with closed_matrices():
+        closed = own.matrix("weights").rotate(0.4)
+    opened = own.matrix("weights").rotate(0.4)
+    off = abs(shot(FigureCamera, closed) - shot(FigureCamera, opened))
+    assert off.max() <= 2
+
+
+def test_a_part_is_as_high_as_it_looks(own):
+    arcs = own.arcs("it")
+    seen = np.argwhere((shot(Camera, arcs) != shot(Camera)).any(axis=-1))
+    lowest = (SIZE.height / 2 - seen[:, 0].max()) * 8 / SIZE.height
+    stroke = arcs.beam("cat").stroke_width / 200
+    assert arcs.get_bottom()[1] - stroke == pytest.approx(lowest, abs=0.05)
+
+
+def test_beams_keep_their_shape_where_a_part_is_scaled(own):
+    arcs, small = own.arcs("it"), own.arcs("it").scale(0.5)
+    assert small.beam("cat").stroke_width == pytest.approx(arcs.beam("cat").stroke_width / 2)
+    bent = Indicate(arcs.beam("cat"), scale_factor=3).create_target()
+    assert bent.stroke_width == pytest.approx(3 * arcs.beam("cat").stroke_width)
+
+
+def test_a_keyed_transform_moves_what_both_have(own):
+    weights, scores = own.matrix("weights"), own.matrix("scores").shift(DOWN)
+    moved = KeyedTransform(weights, scores)
+    kinds = [type(each).__name__ for each in moved.animations]
+    words = len(own.tokens) * 2
+    # The names begin with the tensor's, which is another one here: everything fades.
+    assert kinds.count("FadeOut") == kinds.count("FadeIn") == words + 1
+    same = KeyedTransform(weights, own.matrix("weights").shift(DOWN))
+    assert {type(each).__name__ for each in same.animations} == {"ReplacementTransform"}
+
+
+class Mine(Stage):
+    film = "score-matrix"
+
+    def construct(self):
+        self.show("one-row")
+        still = shot(FigureCamera, *self.mobjects)
+        self.play(Indicate(self["scores"].cell("it", "cat")), run_time=0.2)
+        self.play(self["scores"].row("it").animate.set_color(RED), run_time=0.2)
+        assert (shot(FigureCamera, *self.mobjects) != still).any()
+        self.restore()
+        assert (shot(FigureCamera, *self.mobjects) == still).all()
+        with pytest.raises(RequestError, match="no beat “nothing”; the beats are"):
+            self.show("nothing")
+        self.sections = [s.name for s in self.renderer.file_writer.sections]
+
+
+def test_a_scene_plays_beats_and_speaks_in_between(monkeypatch, tmp_path):
+    monkeypatch.setitem(config, "media_dir", str(tmp_path))
+    monkeypatch.setitem(config, "dry_run", True)
+    brief, _ = laid("score-matrix")
+    scene = Mine(brief)
+    scene.render()
+    assert "one-row" in scene.sections
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "manim.md"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "manim" / "weights.py"
+SCENES = [*re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)]
+
+
+@pytest.mark.parametrize("source", [*SCENES, EXAMPLE.read_text("utf-8")])
+def test_the_scenes_of_the_page_and_the_example_play(source, monkeypatch, tmp_path):
+    monkeypatch.setitem(config, "media_dir", str(tmp_path))
+    monkeypatch.setitem(config, "dry_run", True)
+    names: dict[str, Any] = {"__name__": "scene"}
+    exec(compile(source, "scene.py", "exec"), names)
+    (scene,) = (
+        each
+        for each in names.values()
+        if isinstance(each, type) and issubclass(each, Scene) and each.__module__ == "scene"
+    )
+    scene().render()
+
+
+def test_manim_finds_no_plug_in_of_ours_and_films_load_no_manim():
+    ours = importlib.metadata.distribution("qkvideo").entry_points
+    assert [each for each in ours if each.group == "manim.plugins"] == []
+    code = "import sys, qkvideo.scenes as s; s.module('mixing'); sys.exit('manim' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
