@@ -10,12 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.scenes.layout import axes
-from qkvideo.scenes.layout.arrange import Size
-from qkvideo.scenes.layout.axes import BESIDE, NO_HEADS, ROUNDING, Heads, Names
+from qkvideo.scenes.layout.arrange import ROUNDING, Size
+from qkvideo.scenes.layout.axes import NO_HEADS, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.places import PIXEL
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where
 from qkvideo.scenes.parts.text import Formula
@@ -285,7 +286,7 @@ def _sized(
         em = axes.em_of(words, rows)
         most = NEARLY * em if part.square and frame.tall else math.inf
         before = max(axes.width_of(words, em, names[0].longest), side)
-        before += BESIDE if before else 0.0
+        before += SPACES.beside if before else 0.0
         columns, heads = _columns(
             part, names[1], full[1], (room.width - before, right), (wide, most), frame
         )

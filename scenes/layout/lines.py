@@ -15,6 +15,7 @@ from unicodedata import bidirectional
 
 import numpy as np
 
+from qkvideo.scenes.layout.arrange import ROUNDING
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.layout.search import balanced, largest
@@ -56,8 +57,6 @@ _ROWS, _LARGEST, _ENOUGH = 0.74, 1.1, 0.26
 which they do not shrink for the sake of long words. The last two are in frame units."""
 _FIGURES, _LARGEST_FIGURES = 0.78, 0.6
 """Size of a column's numbers relative to its words, and their maximum size in frame units."""
-_ROUNDING = 1e-6
-"""Margin that keeps rounding errors of a later division from making a word too wide."""
 _WIDEST = 4.5
 """Maximum width of a word of a sentence in several lines, in frame units."""
 _UNCUT = 0.6
@@ -190,7 +189,7 @@ def line_up(
     ems = {key: _widest(sentences, key) for key in keys}
 
     def wanted(size: float) -> list[float]:
-        return [max(_NUMBER, ems[key] * size + _ROUNDING) for key in keys]
+        return [max(_NUMBER, ems[key] * size + ROUNDING) for key in keys]
 
     sizes = map(float, np.linspace(_EM, _LEAST, 9))
     size, _ = largest(sizes, lambda em: sum(wanted(em)) <= room or None) or (_LEAST, False)
@@ -290,7 +289,7 @@ def stack(
         if key is not None:
             ys[key] = y - pitch / 2
             y -= pitch
-    widths = {key: min(_widest(sentences, key) * em + _ROUNDING, widest) for key in keys}
+    widths = {key: min(_widest(sentences, key) * em + ROUNDING, widest) for key in keys}
     turned = _from_right(sentences[0])
     # A single word leaves the rest of its row to its loop and to the loop's label.
     loop = max(_LOOP, 0.24 * pitch) if len(keys) > 1 else max(2 * NEAREST, 0.5 * pitch - 0.3)

@@ -15,11 +15,11 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Text
-from qkvideo.scenes.layout.kinds.pointing import TICK
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
 from qkvideo.scenes.layout.labels import Busy
 from qkvideo.scenes.layout.lines import NEAREST, STRONG, WORDS, Line, flow, left_out, line_up
-from qkvideo.scenes.layout.standing import LOW, Standing, stand
+from qkvideo.scenes.layout.standing import Standing, stand
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link
 from qkvideo.scenes.parts.part import Ink
@@ -133,12 +133,12 @@ def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
     if every and frame.narrow:
         return
     sentences = (part.tokens, part.beside) if part.beside else (part.tokens,)
-    line = line_up(sentences, part.shown, box.left + LOW, box.right - LOW)
+    line = line_up(sentences, part.shown, box.left + SPACES.near, box.right - SPACES.near)
     if every and line.em > SIZES.label:
         if part.expected is None:
             yield from _enlarged(part, line, box, frame)
         return
-    room = Box(box.left + LOW, box.bottom, box.right - LOW, box.top)
+    room = Box(box.left + SPACES.near, box.bottom, box.right - SPACES.near, box.top)
     keys: list[int | None] = list(range(len(part.tokens)))
     made = flow(part.tokens, room)
     if made is None:
@@ -571,7 +571,7 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         texts = [*_over(one_line(made, f"{key}/said", SIZES.number, middle, y, "center"))]
         low, high = min(line.at.values()) - 0.3, max(line.at.values()) + 0.3
         top = at.words + _ABOVE
-        points = curves.bracket((low, top), (high, top), (0, -TICK))
+        points = curves.bracket((low, top), (high, top), (0, -SPACES.tick))
     yield Curve(key=f"{key}/bracket", z=OVER, points=points, colour=colour, enters="trace")
     yield from texts
 
@@ -592,11 +592,11 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     inks = _last_in_ink(len(pieces))
     made = runs(pieces, inks, "regular", frame)
     if line.down:
-        x = at.tip + TICK
-        points = curves.bracket((x, high), (x, low), (-TICK, 0))
+        x = at.tip + SPACES.tick
+        points = curves.bracket((x, high), (x, low), (-SPACES.tick, 0))
         y, middle = at.band, box.x
     else:
-        points = curves.bracket((low, at.tip), (high, at.tip), (0, -TICK))
+        points = curves.bracket((low, at.tip), (high, at.tip), (0, -SPACES.tick))
         y, middle = at.tip + 0.24, (low + high) / 2
     colour = frame.colour("key")
     yield Curve(key=f"{key}/bracket", z=OVER, points=points, colour=colour, enters="trace")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from qkvideo.scenes.layout.arrange import Size, arrange, composed, measure, put
+from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, composed, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.search import largest
@@ -38,10 +38,6 @@ LARGER = (1.5, 1.4, 1.3, 1.2, 1.1)
 """Factors for texts if there is much room."""
 NOTES = 1.2
 """Maximum factor for notes; with it, a label is still smaller than the caption."""
-ENDLESS = 1e3
-"""A height, in frame units, that is enough for anything."""
-ROUNDING = 1e-6
-"""Tolerance for rounding errors, in frame units."""
 
 
 @measure.register

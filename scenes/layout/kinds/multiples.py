@@ -13,16 +13,17 @@ from typing import Literal
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout import axes
-from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
-from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
+from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, put
+from qkvideo.scenes.layout.axes import Heads, Names
 from qkvideo.scenes.layout.fitting import Fitted, number_size
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
-from qkvideo.scenes.layout.kinds.boxes import ENDLESS, GAPS
+from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.places import PIXEL
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.multiples import Multiples
@@ -246,7 +247,7 @@ def _sized(
         texts = names.height + above + told.height + NEAR
         high, wide = _cell(width / n, ((room.height + APART) / down - APART - texts) / m)
         rows, beside, em = _beside(grids[0], high, words[0])
-        before = axes.width_of(beside, em) + BESIDE if beside else 0.0
+        before = axes.width_of(beside, em) + SPACES.beside if beside else 0.0
         heads = [
             _heads(grid.cells.columns, grid.columns.words, grid.columns.focus, wide, words[1])
             for grid in grids
@@ -331,7 +332,7 @@ def _heads(
             spans[j] = left, right
     full = tuple(sorted(spans))
     lean = max([0.0, *(right - wide * count for _, right in spans.values())])
-    height = BESIDE + LONE if full else 0.0
+    height = SPACES.beside + LONE if full else 0.0
     return Axis(sizes, full), Heads(tuple(names.words(full)), LONE, False, height, lean)
 
 
