@@ -51,7 +51,7 @@ NAME = 1.5
 
 
 @dataclass(frozen=True)
-class Fitted:
+class FittedGrid:
     """The sizes of a matrix and its labels, chosen for the available room, in frame units.
 
     Attributes:
@@ -115,7 +115,7 @@ def masked(where: Where | bool, part: Grid) -> Mask:
     return np.asarray(found)
 
 
-def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
+def fitted(part: Grid, room: Size, frame: Frame) -> FittedGrid:
     """Return the sizes of a matrix and its labels, with as much text as is legible in the room.
 
     The first of these that fits is chosen: the numbers of all rows and columns; the numbers of some
@@ -138,7 +138,7 @@ def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
     return made
 
 
-def _follows(part: Grid, made: Fitted) -> list[str]:
+def _follows(part: Grid, made: FittedGrid) -> list[str]:
     """Return the sides ("rows", "columns") that are folded as the rest of their size group.
 
     These are sides with neither numbers nor words, where nothing could become illegible.
@@ -155,7 +155,7 @@ def _group(part: Grid, name: str) -> str:
     return sides.get(name.split("/", maxsplit=1)[0]) or part.group
 
 
-def _sizes(made: Fitted) -> Iterator[tuple[str, float]]:
+def _sizes(made: FittedGrid) -> Iterator[tuple[str, float]]:
     """Yield the sizes and counts that the matrices of a size group share, with their names."""
     for name, axis in (("rows", made.rows), ("columns", made.columns)):
         if axis.full:
@@ -172,7 +172,7 @@ def _held(size: float, name: str, part: Grid, frame: Frame) -> float:
     return frame.chosen.limit(group and f"{group}/{name}", size)
 
 
-def _first(part: Grid, room: Size, frame: Frame) -> Fitted:
+def _first(part: Grid, room: Size, frame: Frame) -> FittedGrid:
     """Return the first legible variant: with numbers, without numbers, or with colours only."""
     kinds = (True, False) if masked(part.numbers, part).any() else (False,)
     for numbers in kinds:
@@ -213,7 +213,7 @@ def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Ful
     return [(a, b) for a in rows for b in columns]
 
 
-def _legible(made: Fitted, room: Size, *, numbers: bool) -> bool:
+def _legible(made: FittedGrid, room: Size, *, numbers: bool) -> bool:
     """Whether the matrix fits into its room, and its words and numbers are legible."""
     if numbers and made.number is None:
         return False
@@ -247,7 +247,7 @@ def _most(
 
 def _placed(
     part: Grid, full: tuple[Full, Full], room: Size, frame: Frame, *, numbers: bool
-) -> Fitted:
+) -> FittedGrid:
     """Fit a matrix whose rows and columns at full size are given."""
     m, n = part.cells.shape
     few, most, whole = TALLEST
@@ -271,7 +271,7 @@ def _sized(
     frame: Frame,
     *,
     numbers: bool,
-) -> Fitted:
+) -> FittedGrid:
     """Fit a matrix, with maximum row height and column width given by `largest`."""
     (m, n), names = part.cells.shape, _names(part, room.width)
     high, wide = largest
@@ -298,7 +298,7 @@ def _sized(
     em = min(em, axes.em_of(words, rows))
     after = max(heads.lean, right)
     number = number_size(part, rows, columns, frame) if numbers else None
-    return Fitted(rows, columns, names, em, heads, before, above, after, under, number)
+    return FittedGrid(rows, columns, names, em, heads, before, above, after, under, number)
 
 
 def _axis(part: Grid, side: int, room: float, largest: float, full: Full, frame: Frame) -> Axis:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.layout.lines import Line, breadth, em_of_column, line_up, rows_of, stack
+from qkvideo.scenes.layout.lines import Aligned, breadth, em_of_column, line_up, rows_of, stack
 from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention
@@ -73,7 +73,7 @@ class Standing:
         room: All of the available space, including that for the text at `rest`.
     """
 
-    line: Line
+    line: Aligned
     words: float
     numbers: float
     base: float
@@ -127,7 +127,7 @@ def stand(part: Attention, box: Box, frame: Frame) -> Standing:
     return replace(at, room=box)
 
 
-def _in_line(part: Attention, line: Line, box: Box) -> Standing:
+def _in_line(part: Attention, line: Aligned, box: Box) -> Standing:
     """Place a line, with its beams below or above it."""
     if not part.beams:
         # Words and the arc above them are centred together.
@@ -146,7 +146,7 @@ def _in_line(part: Attention, line: Line, box: Box) -> Standing:
 
 
 def _with_rest(
-    line: Line, box: Box, words: float, numbers: float, base: float, reach: float, tip: float
+    line: Aligned, box: Box, words: float, numbers: float, base: float, reach: float, tip: float
 ) -> Standing:
     """Return the places of a line, with the text about words left out near the beams' far end."""
     # Beams are arcs, which leave room in the corners for this text.

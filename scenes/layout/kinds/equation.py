@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import arrange
-from qkvideo.scenes.layout.fitting import Fitted
+from qkvideo.scenes.layout.fitting import FittedGrid
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths
 from qkvideo.scenes.layout.kinds.grid import placed
@@ -115,7 +115,7 @@ def _matrix(
     rows, columns = grid.cells.shape
     full = tuple(range(rows)) if words[0] else ()
     down, across = Axis((high,) * rows, full), even(columns, wide)
-    at = Fitted(down, across, axes.names_of(grid), words[1])
+    at = FittedGrid(down, across, axes.names_of(grid), words[1])
     left = slot.left + (slot.width - across.length) / 2
     top = slot.middle + down.length / 2
     yield from placed(grid, at, left, top, frame)

@@ -12,7 +12,7 @@ import numpy as np
 
 from qkvideo.scenes.layout import axes, curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
-from qkvideo.scenes.layout.fitting import Fitted, Mask, fitted, margin_room, masked, name_width
+from qkvideo.scenes.layout.fitting import FittedGrid, Mask, fitted, margin_room, masked, name_width
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.layout.kinds.pointing import ABOVE
@@ -63,7 +63,7 @@ def _(part: Grid, box: Box, frame: Frame) -> Iterator[Item]:
     yield from placed(part, at, left, top, frame)
 
 
-def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
+def placed(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) -> Iterator[Item]:
     """Yield the items of a matrix.
 
     These are its cells, the words along its sides, the names of the sides, the numbers beside or
@@ -108,7 +108,7 @@ def _colours(
     return [frame.colour(along.ink if here else "quiet") for here in bright]
 
 
-def _sheet(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Sheet:
+def _sheet(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) -> Sheet:
     """Return the cells with their colours, and with numbers in cells at full size."""
     cells, theme = frame.locals(part.cells), frame.theme
     if part.colours == "share":
@@ -158,7 +158,7 @@ def _sheet(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> She
     return replace(sheet, texts=texts, inks=ink, em=at.number)
 
 
-def _remember(part: Grid, at: Fitted, sheet: Sheet, frame: Frame) -> None:
+def _remember(part: Grid, at: FittedGrid, sheet: Sheet, frame: Frame) -> None:
     """Record the boxes of rows, columns and cells in the frame, for parts that point at them."""
     whole, key = sheet.box, part.key
     frame.boxes[f"{key}/cells"] = whole
@@ -205,7 +205,9 @@ def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
     return replace(whole, texts=texts, inks=inks, cells=None, em=em)
 
 
-def _side_names(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
+def _side_names(
+    part: Grid, at: FittedGrid, left: float, top: float, frame: Frame
+) -> Iterator[Item]:
     """Yield the names of the sides: of rows, above their words; of columns, above theirs."""
     em = SIZES.label
     y = top + SPACES.beside + HALF_FIGURE * em
@@ -228,7 +230,7 @@ def _side_name(
         yield from one_line(line, key, SIZES.label, x, y, side)
 
 
-def _margins(part: Grid, at: Fitted, sheet: Sheet, lit: Mask, frame: Frame) -> Iterator[Text]:
+def _margins(part: Grid, at: FittedGrid, sheet: Sheet, lit: Mask, frame: Frame) -> Iterator[Text]:
     """Yield the numbers beside rows and below columns, with their headings; thin rows have none."""
     whole, em = sheet.box, SIZES.label
 

@@ -12,7 +12,7 @@ from functools import partial
 from qkvideo.scenes.layout import axes, curves
 from qkvideo.scenes.layout.arrange import ROUNDING, Size, arrange, measure, put
 from qkvideo.scenes.layout.axes import NO_HEADS, Heads, Names
-from qkvideo.scenes.layout.fitting import TALLER, Fitted, Full, masked, number_size, snapped
+from qkvideo.scenes.layout.fitting import TALLER, FittedGrid, Full, masked, number_size, snapped
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.grid import placed
@@ -57,7 +57,7 @@ class _Spot:
     """
 
     grid: Grid
-    at: Fitted
+    at: FittedGrid
     left: float
     top: float
 
@@ -144,10 +144,10 @@ def _em(grids: list[tuple[Grid, Axis, Axis]], full: Full, frame: Frame) -> float
 
 def _fitted(
     grid: Grid, rows: Axis, columns: Axis, em: float | None, heads: Heads = NO_HEADS
-) -> Fitted:
+) -> FittedGrid:
     """Return a matrix with given sizes; without `heads`, there are no words above it."""
     number = em if masked(grid.numbers, grid).any() else None
-    return Fitted(rows, columns, axes.names_of(grid), heads=heads, number=number or None)
+    return FittedGrid(rows, columns, axes.names_of(grid), heads=heads, number=number or None)
 
 
 # Below one another

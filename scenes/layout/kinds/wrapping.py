@@ -14,13 +14,13 @@ from qkvideo.scenes.parts.boxes import Wrap
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.text.pango import Box
 
-Placed = tuple[Part, Size]
+Sized = tuple[Part, Size]
 """A part and its size."""
 
 
-def _rows(part: Wrap, room: Size, frame: Frame) -> list[list[Placed]]:
+def _rows(part: Wrap, room: Size, frame: Frame) -> list[list[Sized]]:
     """Divide the parts into rows; return each part with its size."""
-    rows: list[list[Placed]] = []
+    rows: list[list[Sized]] = []
     left = 0.0
     for child in part.parts:
         size = measure(child, Size(ENDLESS, room.height), frame)
@@ -35,7 +35,7 @@ def _rows(part: Wrap, room: Size, frame: Frame) -> list[list[Placed]]:
     return rows
 
 
-def _size(row: list[Placed], gap: float) -> Size:
+def _size(row: list[Sized], gap: float) -> Size:
     """Return the size of a row."""
     wide = sum(size.width for _, size in row) + gap * (len(row) - 1)
     return Size(wide, max(size.height for _, size in row))
