@@ -15,6 +15,11 @@ from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.text.pango import Box
 
+ENDLESS = 1e3
+"""A width or a height, in frame units, that is enough for any part."""
+ROUNDING = 1e-6
+"""Tolerance for rounding errors, in frame units."""
+
 
 @dataclass(frozen=True)
 class Size:

@@ -12,10 +12,12 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from qkvideo.engine.attention.folding import MOST_WHOLE
+from qkvideo.scenes.layout.arrange import ROUNDING
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.look.axis import WINDOW, Axis, axis, even, window
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.text.pango import LINE_HEIGHT, ellipsis, typeset
@@ -25,13 +27,9 @@ SLANT = math.radians(60)
 LONGEST, ALONE = 1.35, 0.3
 """Maximum width of a word beside a matrix, in frame units; and, for a side with only one word, its
 maximum width as a share of the room if that is more."""
-BESIDE = 0.14
-"""Space between a matrix and the words beside it, in frame units."""
 MOST, ROOMY = SIZES.number, 0.8
 """Maximum size of words beside a matrix; and the row height from which words may be larger than the
 size `label`. Both in frame units."""
-ROUNDING = 1e-6
-"""Tolerance for rounding errors, in frame units."""
 _TOUCHING = 0.01
 """Maximum overlap of a slanted word with the next word's line, in frame units."""
 _AIR = 0.35
@@ -221,12 +219,12 @@ class Heads:
             run = Run(text, colour, token=(names.along.sentence, names.names[j]))
             if self.slanted:
                 # The left end is fixed, so long words do not push short ones aside.
-                made = run.at(name, em, x + 0.25 * em, top + BESIDE, half=0.0)
+                made = run.at(name, em, x + 0.25 * em, top + SPACES.beside, half=0.0)
                 yield replace(made, slant=SLANT)
             else:
                 # The area to the left of the matrix may contain the name of the rows.
                 x = max(x - run.advance * em / 2, left)
-                yield run.at(name, em, x, top + BESIDE + 0.02, half=0.0)
+                yield run.at(name, em, x, top + SPACES.beside + 0.02, half=0.0)
 
 
 NO_HEADS = Heads((), 0.0, False, 0.0, 0.0)
@@ -247,10 +245,10 @@ def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
     em = max(SIZES.least, min(em_of(words, columns), most))
     widths = (columns.sizes[j] - 2 * _INSIDE for j in columns.full)
     if all(advance(word) * em <= width for word, width in zip(words, widths, strict=True)):
-        return Heads(tuple(words), em, False, BESIDE + em, 0.0)
+        return Heads(tuple(words), em, False, SPACES.beside + em, 0.0)
     if names.most:
         lean = max(0.0, width_of(words, em, names.longest) - columns.length)
-        return Heads(tuple(words), em, False, BESIDE + em, lean, longest=names.longest)
+        return Heads(tuple(words), em, False, SPACES.beside + em, lean, longest=names.longest)
     wanted = min(em, SIZES.label)
     airy, wanted = (min(wanted, _clear(words, columns, wanted, air)) for air in (_AIR, 0.0))
     em = min(wanted, max(SIZES.least, airy)) if wanted > SIZES.least else SIZES.least
@@ -258,7 +256,7 @@ def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
         columns.middle(j) + advance(cut(word, em)) * em * math.cos(SLANT)
         for word, j in zip(words, columns.full, strict=True)
     ]
-    height = BESIDE + width_of(words, em) * math.sin(SLANT) + 0.75 * em
+    height = SPACES.beside + width_of(words, em) * math.sin(SLANT) + 0.75 * em
     lean = max(0.0, max(ends) + 0.4 * em - columns.length)
     clear = wanted >= SIZES.least - ROUNDING
     return Heads(tuple(words), em, True, height, lean, columns.full[0], clear)
@@ -298,7 +296,7 @@ def beside(
         text, name = cut(word, em, names.longest), names.along.key or f"{key}/row"
         run = Run(text, colour, token=(names.along.sentence, names.names[i]))
         y = top - rows.middle(i)
-        yield run.at(f"{name}/{names.names[i]}", em, left - BESIDE, y, "right")
+        yield run.at(f"{name}/{names.names[i]}", em, left - SPACES.beside, y, "right")
 
 
 def left_out(along: Axis) -> list[tuple[float, float]]:
@@ -345,7 +343,7 @@ def dots(
     (left, top), em, colour = corner, SIZES.label, frame.colour("quiet")
     for k, (start, end) in enumerate(left_out(rows)):
         y = top - (start + end) / 2
-        yield Run("⋮", colour).at(f"{key}/row/dots/{k}", em, left - BESIDE, y, "right")
+        yield Run("⋮", colour).at(f"{key}/row/dots/{k}", em, left - SPACES.beside, y, "right")
     for k, (start, end) in enumerate(left_out(columns)):
         x, name = left + (start + end) / 2, f"{key}/column/dots/{k}"
-        yield Run("…", colour).at(name, em, x, top + BESIDE, "center", half=0.0)
+        yield Run("…", colour).at(name, em, x, top + SPACES.beside, "center", half=0.0)

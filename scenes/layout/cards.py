@@ -25,6 +25,7 @@ from qkvideo.scenes.layout.heading import set_text
 from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text
 from qkvideo.scenes.layout.kinds.text import Paragraph, even_lines
 from qkvideo.scenes.look.brand import themed
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import POINT, SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import Part as Picture
@@ -56,8 +57,6 @@ _GAP = 0.42
 """Space between title, sentence and picture, in frame units."""
 _SIGN = 0.62
 """Height of the QKVideo logo relative to its width."""
-_MARGIN = 0.12
-"""Space between a card's contents and the edge of the safe area, in frame units."""
 _LARGE, _SMALLER = 2.6, 1.5
 """Width of the QKVideo logo on the first card, and on the last one, in frame units."""
 _SAID = SIZES.said, SIZES.number, SIZES.label
@@ -138,16 +137,7 @@ def opening(title: str, brief: Brief) -> Items:
     wide = safe.width > 1.2 * safe.height
     heading = _title(title, safe.width, frame, 1 if wide else 2, "center")
     words = _sentence(brief, safe.width, frame, 2 if wide else 4, "center")
-    high = _SIGN * _LARGE
-    whole = high + _GAP + heading.height + _GAP / 2 + words.height
-    top, middle = (safe.top + safe.bottom + whole) / 2, safe.x
-    items: list[Item] = []
-    items += sign("sign", Box(middle - _LARGE / 2, top - high, middle + _LARGE / 2, top), frame)
-    top -= high + _GAP
-    items.append(heading.under(top, safe))
-    top -= heading.height + _GAP / 2
-    items.append(words.under(top, safe))
-    return (*items, *branding(brief.brand, brief.aspect, frame.theme))
+    return _card(brief, frame, _LARGE, (heading, words), (_GAP, _GAP / 2))
 
 
 def ending(slug: str, brief: Brief) -> Items:
@@ -186,18 +176,22 @@ def ending(slug: str, brief: Brief) -> Items:
     # A square has less room for a large title than any other card.
     sizes = TITLES[2:] if safe.height < safe.width * 1.2 else TITLES
     title = _title(name, safe.width, frame, 2 if frame.narrow else 1, "center", sizes)
-    made = (over, title, *rest)
-    gaps = (0.1, 0.6, 0.0, 0.4, 0.0, 0.0)
-    high, wide = _SIGN * _SMALLER, _SMALLER
-    whole = high + _GAP / 2 + sum(each.height for each in made) + sum(gaps)
-    top, middle = (safe.top + safe.bottom + whole) / 2, safe.x
-    items: list[Item] = []
-    items += sign("sign", Box(middle - wide / 2, top - high, middle + wide / 2, top), frame)
-    top -= high + _GAP / 2
-    for each, gap in zip(made, gaps, strict=True):
-        items.append(each.under(top, safe))
-        top -= each.height + gap
-    return (*items, *branding(brief.brand, brief.aspect, theme))
+    gaps = (_GAP / 2, 0.1, 0.6, 0.0, 0.4, 0.0)
+    return _card(brief, frame, _SMALLER, (over, title, *rest), gaps)
+
+
+def _card(
+    brief: Brief, frame: Frame, wide: float, texts: Sequence[_Lines], gaps: Sequence[float]
+) -> Items:
+    """Return a card: the QKVideo logo and texts below it, with a gap before each of them."""
+    safe, high = _stage(brief), _SIGN * wide
+    top = safe.y + (high + sum(gaps) + sum(text.height for text in texts)) / 2
+    items: list[Item] = [*sign("sign", Box.around(safe.x, top - high / 2, wide, high), frame)]
+    top -= high
+    for text, gap in zip(texts, gaps, strict=True):
+        items.append(text.under(top - gap, safe))
+        top -= gap + text.height
+    return (*items, *branding(brief.brand, brief.aspect, frame.theme))
 
 
 def _frame(brief: Brief) -> Frame:
@@ -240,9 +234,9 @@ def _corner(safe: Box, tall: bool) -> Box:
 def _stage(brief: Brief) -> Box:
     """Return the area for a card: the whole safe area, less the room for logo and footer."""
     places, plain = room_beside(brief.brand, brief.aspect), room_beside(None, brief.aspect)
-    low, top = places.safe.bottom + _MARGIN, places.safe.top - _MARGIN
+    low, top = places.safe.bottom + SPACES.apart, places.safe.top - SPACES.apart
     if places.badge != plain.badge:
-        low = places.badge.top + _MARGIN
+        low = places.badge.top + SPACES.apart
     if places.corner != plain.corner:
         top = places.corner.bottom
     return Box(places.title.left, low, -places.title.left, top)

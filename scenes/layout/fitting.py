@@ -10,12 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.scenes.layout import axes
-from qkvideo.scenes.layout.arrange import Size
-from qkvideo.scenes.layout.axes import BESIDE, NO_HEADS, ROUNDING, Heads, Names
+from qkvideo.scenes.layout.arrange import ROUNDING, Size
+from qkvideo.scenes.layout.axes import NO_HEADS, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.places import PIXEL
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where
 from qkvideo.scenes.parts.text import Formula
@@ -50,7 +51,7 @@ NAME = 1.5
 
 
 @dataclass(frozen=True)
-class Fitted:
+class FittedGrid:
     """The sizes of a matrix and its labels, chosen for the available room, in frame units.
 
     Attributes:
@@ -114,7 +115,7 @@ def masked(where: Where | bool, part: Grid) -> Mask:
     return np.asarray(found)
 
 
-def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
+def fitted(part: Grid, room: Size, frame: Frame) -> FittedGrid:
     """Return the sizes of a matrix and its labels, with as much text as is legible in the room.
 
     The first of these that fits is chosen: the numbers of all rows and columns; the numbers of some
@@ -137,7 +138,7 @@ def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
     return made
 
 
-def _follows(part: Grid, made: Fitted) -> list[str]:
+def _follows(part: Grid, made: FittedGrid) -> list[str]:
     """Return the sides ("rows", "columns") that are folded as the rest of their size group.
 
     These are sides with neither numbers nor words, where nothing could become illegible.
@@ -154,7 +155,7 @@ def _group(part: Grid, name: str) -> str:
     return sides.get(name.split("/", maxsplit=1)[0]) or part.group
 
 
-def _sizes(made: Fitted) -> Iterator[tuple[str, float]]:
+def _sizes(made: FittedGrid) -> Iterator[tuple[str, float]]:
     """Yield the sizes and counts that the matrices of a size group share, with their names."""
     for name, axis in (("rows", made.rows), ("columns", made.columns)):
         if axis.full:
@@ -171,7 +172,7 @@ def _held(size: float, name: str, part: Grid, frame: Frame) -> float:
     return frame.chosen.limit(group and f"{group}/{name}", size)
 
 
-def _first(part: Grid, room: Size, frame: Frame) -> Fitted:
+def _first(part: Grid, room: Size, frame: Frame) -> FittedGrid:
     """Return the first legible variant: with numbers, without numbers, or with colours only."""
     kinds = (True, False) if masked(part.numbers, part).any() else (False,)
     for numbers in kinds:
@@ -212,7 +213,7 @@ def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Ful
     return [(a, b) for a in rows for b in columns]
 
 
-def _legible(made: Fitted, room: Size, *, numbers: bool) -> bool:
+def _legible(made: FittedGrid, room: Size, *, numbers: bool) -> bool:
     """Whether the matrix fits into its room, and its words and numbers are legible."""
     if numbers and made.number is None:
         return False
@@ -246,7 +247,7 @@ def _most(
 
 def _placed(
     part: Grid, full: tuple[Full, Full], room: Size, frame: Frame, *, numbers: bool
-) -> Fitted:
+) -> FittedGrid:
     """Fit a matrix whose rows and columns at full size are given."""
     m, n = part.cells.shape
     few, most, whole = TALLEST
@@ -270,7 +271,7 @@ def _sized(
     frame: Frame,
     *,
     numbers: bool,
-) -> Fitted:
+) -> FittedGrid:
     """Fit a matrix, with maximum row height and column width given by `largest`."""
     (m, n), names = part.cells.shape, _names(part, room.width)
     high, wide = largest
@@ -285,7 +286,7 @@ def _sized(
         em = axes.em_of(words, rows)
         most = NEARLY * em if part.square and frame.tall else math.inf
         before = max(axes.width_of(words, em, names[0].longest), side)
-        before += BESIDE if before else 0.0
+        before += SPACES.beside if before else 0.0
         columns, heads = _columns(
             part, names[1], full[1], (room.width - before, right), (wide, most), frame
         )
@@ -297,7 +298,7 @@ def _sized(
     em = min(em, axes.em_of(words, rows))
     after = max(heads.lean, right)
     number = number_size(part, rows, columns, frame) if numbers else None
-    return Fitted(rows, columns, names, em, heads, before, above, after, under, number)
+    return FittedGrid(rows, columns, names, em, heads, before, above, after, under, number)
 
 
 def _axis(part: Grid, side: int, room: float, largest: float, full: Full, frame: Frame) -> Axis:

@@ -15,6 +15,7 @@ from unicodedata import bidirectional
 
 import numpy as np
 
+from qkvideo.scenes.layout.arrange import ROUNDING
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.layout.search import balanced, largest
@@ -56,8 +57,6 @@ _ROWS, _LARGEST, _ENOUGH = 0.74, 1.1, 0.26
 which they do not shrink for the sake of long words. The last two are in frame units."""
 _FIGURES, _LARGEST_FIGURES = 0.78, 0.6
 """Size of a column's numbers relative to its words, and their maximum size in frame units."""
-_ROUNDING = 1e-6
-"""Margin that keeps rounding errors of a later division from making a word too wide."""
 _WIDEST = 4.5
 """Maximum width of a word of a sentence in several lines, in frame units."""
 _UNCUT = 0.6
@@ -68,7 +67,7 @@ _SPACE, _PITCH = 0.9, 2.1
 
 
 @dataclass(frozen=True)
-class Line:
+class Aligned:
     """Positions of a sentence's words in one line or one column. Lengths are in frame units.
 
     Attributes:
@@ -170,7 +169,7 @@ class Line:
 
 def line_up(
     sentences: Sequence[Sequence[str]], keys: Sequence[int], left: float, right: float
-) -> Line:
+) -> Aligned:
     """Return the positions of words in a line, with words as large as possible.
 
     If there are several sentences, words with the same index have the same position, and this
@@ -190,7 +189,7 @@ def line_up(
     ems = {key: _widest(sentences, key) for key in keys}
 
     def wanted(size: float) -> list[float]:
-        return [max(_NUMBER, ems[key] * size + _ROUNDING) for key in keys]
+        return [max(_NUMBER, ems[key] * size + ROUNDING) for key in keys]
 
     sizes = map(float, np.linspace(_EM, _LEAST, 9))
     size, _ = largest(sizes, lambda em: sum(wanted(em)) <= room or None) or (_LEAST, False)
@@ -215,7 +214,7 @@ def line_up(
         places = [left + right - x for x in places]
     limits = dict(zip(keys, widths, strict=True))
     loop = _LOOP if len(keys) > 1 else _ALONE
-    return Line(tuple(keys), xs, limits, size, tuple(places), from_right=from_right, loop=loop)
+    return Aligned(tuple(keys), xs, limits, size, tuple(places), from_right=from_right, loop=loop)
 
 
 def rows_of(keys: Sequence[int], count: int) -> float:
@@ -268,7 +267,7 @@ def stack(
     pitch: float,
     widest: float,
     em: float,
-) -> Line:
+) -> Aligned:
     """Return the positions of words in a column.
 
     If there are several sentences, words with the same index have the same position, and this
@@ -290,11 +289,11 @@ def stack(
         if key is not None:
             ys[key] = y - pitch / 2
             y -= pitch
-    widths = {key: min(_widest(sentences, key) * em + _ROUNDING, widest) for key in keys}
+    widths = {key: min(_widest(sentences, key) * em + ROUNDING, widest) for key in keys}
     turned = _from_right(sentences[0])
     # A single word leaves the rest of its row to its loop and to the loop's label.
     loop = max(_LOOP, 0.24 * pitch) if len(keys) > 1 else max(2 * NEAREST, 0.5 * pitch - 0.3)
-    return Line(tuple(keys), ys, widths, em, tuple(dots), True, turned, loop)
+    return Aligned(tuple(keys), ys, widths, em, tuple(dots), True, turned, loop)
 
 
 def _widest(sentences: Sequence[Sequence[str]], key: int) -> float:
@@ -334,7 +333,7 @@ def _shared(widths: Sequence[float], room: float) -> list[float]:
 
 
 @dataclass(frozen=True)
-class Placed:
+class WordAt:
     """A word in its position, in a sentence that is broken into lines.
 
     Attributes:
@@ -350,7 +349,7 @@ class Placed:
 
 
 @dataclass(frozen=True)
-class Flow:
+class Flowed:
     """A sentence that is broken into lines, with the position of each word.
 
     Attributes:
@@ -358,11 +357,11 @@ class Flow:
         em: Font size of the words, in frame units.
     """
 
-    words: tuple[Placed, ...]
+    words: tuple[WordAt, ...]
     em: float
 
 
-def flow(tokens: Sequence[str], box: Box) -> Flow | None:
+def flow(tokens: Sequence[str], box: Box) -> Flowed | None:
     """Return a sentence broken into lines, which are centred in a box.
 
     The words are as large as possible. If some of them would have to be shortened at this size, a
@@ -380,7 +379,7 @@ def flow(tokens: Sequence[str], box: Box) -> Flow | None:
     """
     from_right = runs_from_right(tokens)
     set_as = [RIGHT_TO_LEFT + w if from_right and _is_bracket(w) else shown(w) for w in tokens]
-    found: Flow | None = None
+    found: Flowed | None = None
     for em in map(float, np.linspace(SIZES.large, SIZES.least, 12)):
         if found is not None and em < _UNCUT * found.em:
             break
@@ -390,10 +389,10 @@ def flow(tokens: Sequence[str], box: Box) -> Flow | None:
         if len(lines) * _PITCH * em <= box.height and max(widths) <= box.width:
             lines = balanced(partial(_broken, widths, _SPACE * em), len, box.width)
             places = dict(_in_lines(tokens, widths, lines, box, em))
-            placed = (Placed(texts[k], *places[k]) for k in range(len(tokens)))
+            placed = (WordAt(texts[k], *places[k]) for k in range(len(tokens)))
             if texts == set_as:
-                return Flow(tuple(placed), em)
-            found = found or Flow(tuple(placed), em)
+                return Flowed(tuple(placed), em)
+            found = found or Flowed(tuple(placed), em)
     return found
 
 

@@ -74,7 +74,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Fitted:
+class FittedList:
     """The sizes with which a list fits into its room, and the columns that fit.
 
     Attributes:
@@ -231,7 +231,7 @@ class _Way:
         return found[0] if found else 0.0
 
 
-def fitted(part: Bars, room: Size, frame: Frame) -> Fitted:
+def fitted(part: Bars, room: Size, frame: Frame) -> FittedList:
     """Fit a list into its room, with the largest possible text."""
     group = part.group
     way = _Way(part, part.panels, True, room, frame)
@@ -245,7 +245,7 @@ def fitted(part: Bars, room: Size, frame: Frame) -> Fitted:
     return _placed(way, em)
 
 
-def _placed(way: _Way, em: float) -> Fitted:
+def _placed(way: _Way, em: float) -> FittedList:
     """Place a list's panels, with text of a given size."""
     part, count = way.part, len(way.lines)
     above, under = (LINE * em * lines for lines in around(part, way.below))
@@ -265,7 +265,7 @@ def _placed(way: _Way, em: float) -> Fitted:
             at += 1 + 2 * len(panel.quantities)
         right = max(right, rest[-1][1])
     size = Size(right + way.room.width - way.width, count * (each + LISTS) - LISTS)
-    return Fitted(em, row, way.below, way.panels, size, tuple(places))
+    return FittedList(em, row, way.below, way.panels, size, tuple(places))
 
 
 def _all_of(way: _Way) -> bool:
@@ -289,7 +289,7 @@ def _without_spare(panels: Sequence[Panel]) -> tuple[Panel, ...]:
     )
 
 
-def places(at: Fitted, box: Box) -> list[Place]:
+def places(at: FittedList, box: Box) -> list[Place]:
     """Return the position of each panel of a list that is centred in a box."""
     x = box.left + max(0.0, box.width - at.size.width) / 2
     y = (box.top + box.bottom + at.size.height) / 2

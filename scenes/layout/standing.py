@@ -11,20 +11,17 @@ from dataclasses import dataclass, replace
 
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.layout.lines import Line, breadth, em_of_column, line_up, rows_of, stack
+from qkvideo.scenes.layout.lines import Aligned, breadth, em_of_column, line_up, rows_of, stack
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.pango import Box
 
 TALLEST = 4.3
 """Maximum height of a line with its beams, in frame units."""
-LOW = 0.1
-"""Free space at both ends of a line, in frame units."""
 _MOST_PITCH = 5.4
 """Maximum height of a column's rows; large, since a single word has a high loop beside it; in frame
 units."""
-_FREE = 0.1
-"""Free space above columns, in frame units."""
 _REST, _BAND = 1.1, 1.25
 """Height of the row for the text about words left out, and of the free row, in rows."""
 _TALLEST_BAND = 1.3
@@ -36,8 +33,6 @@ _MARK = 0.3
 _ARC, _BARE = 0.55, 0.1
 """Width beside a column for an arc of the other round; and if there is no such arc; in frame
 units."""
-_NEAR = 0.1
-"""Space between a word and its beam, in frame units."""
 _NAME, _LEFT = 0.1, 0.27
 """Space beside the name of an arc, in frame units; and the maximum share of a column's width for a
 name larger than the smallest size."""
@@ -78,7 +73,7 @@ class Standing:
         room: All of the available space, including that for the text at `rest`.
     """
 
-    line: Line
+    line: Aligned
     words: float
     numbers: float
     base: float
@@ -109,7 +104,7 @@ class Standing:
             side: 1 for arcs on the right of the words, −1 for arcs on the left.
         """
         ends = self.line.edges(self.words, right=side > 0)
-        return {key: x + side * _NEAR for key, x in ends.items()}
+        return {key: x + side * SPACES.near for key, x in ends.items()}
 
     @property
     def away(self) -> float:
@@ -126,13 +121,13 @@ def stand(part: Attention, box: Box, frame: Frame) -> Standing:
     sentences = (part.tokens, part.beside) if part.beside else (part.tokens,)
     if frame.narrow:
         return _column(part, sentences, box, frame)
-    line = line_up(sentences, part.shown, box.left + LOW, box.right - LOW)
+    line = line_up(sentences, part.shown, box.left + SPACES.near, box.right - SPACES.near)
     spare = max(0.0, box.height - TALLEST) / 2
     at = _in_line(part, line, replace(box, bottom=box.bottom + spare, top=box.top - spare))
     return replace(at, room=box)
 
 
-def _in_line(part: Attention, line: Line, box: Box) -> Standing:
+def _in_line(part: Attention, line: Aligned, box: Box) -> Standing:
     """Place a line, with its beams below or above it."""
     if not part.beams:
         # Words and the arc above them are centred together.
@@ -151,7 +146,7 @@ def _in_line(part: Attention, line: Line, box: Box) -> Standing:
 
 
 def _with_rest(
-    line: Line, box: Box, words: float, numbers: float, base: float, reach: float, tip: float
+    line: Aligned, box: Box, words: float, numbers: float, base: float, reach: float, tip: float
 ) -> Standing:
     """Return the places of a line, with the text about words left out near the beams' far end."""
     # Beams are arcs, which leave room in the corners for this text.
@@ -164,7 +159,7 @@ def _column(
 ) -> Standing:
     """Place a column, centred in its room; beams get the width that words and numbers leave."""
     hangs = bool(part.beams) and part.round == "one"
-    inner = replace(box, top=box.top - _FREE)
+    inner = replace(box, top=box.top - SPACES.near)
     tall = rows_of(part.shown, len(part.tokens)) + (_REST if part.rest is not None else 0.0)
     # The row height is the same with and without beams' free row, so words keep their size.
     pitch = inner.height / (tall + (_BAND if part.beams else 0.0))
@@ -199,13 +194,15 @@ def _column(
     if not hangs:
         base = after + (_BESIDE if figure else 0.0)
         return Standing(line, at, numbers, base, reach, at - _BESIDE, rest, band, box, box)
-    return Standing(line, at, numbers, at - _BESIDE, -reach, after + _NEAR, rest, band, box, box)
+    return Standing(
+        line, at, numbers, at - _BESIDE, -reach, after + SPACES.near, rest, band, box, box
+    )
 
 
 def _other(part: Attention, hangs: bool, box: Box, frame: Frame) -> float:
     """Return the width needed on the side without beams."""
     if hangs:
-        return _NEAR + _MARK * (part.weighed is not None or part.link is not None)
+        return SPACES.near + _MARK * (part.weighed is not None or part.link is not None)
     if part.link is not None and part.link.name is not None:
         name = frame.line(part.link.name.name, part.link.name.given).text
         least, more = (advance(name) * frame.em(size) for size in ("least", "label"))

@@ -12,8 +12,8 @@ from qkvideo.scenes.checks.audit import VISIBLE
 from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.figures.grid import TIGHT, Grid
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.axes import BESIDE
 from qkvideo.scenes.layout.items import GLOW, LEGEND, Curve, Sheet, Span, Text, digest, without
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.routes import smooth
 from qkvideo.scenes.stage.transition import CROSSING, EARLY, SPREAD, Move, transition
@@ -338,7 +338,7 @@ def test_a_mask_falls_to_its_place():
     assert grid.fill[..., 3].max() == 0
     bring(1.0)
     assert above.bottom - grid.box.bottom == pytest.approx(FALL)
-    assert FALL < BESIDE, "it would fall over the words above the matrix"
+    assert SPACES.beside > FALL, "it would fall over the words above the matrix"
     assert grid.box.top == pytest.approx(float(item.ys[0]))
     assert grid.fill[..., 3].min() == item.fill[..., 3].min() > 0
 

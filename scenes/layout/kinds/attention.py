@@ -12,18 +12,20 @@ from itertools import pairwise
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import Size, arrange, composed
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Text
-from qkvideo.scenes.layout.kinds.pointing import TICK
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
 from qkvideo.scenes.layout.labels import Busy
-from qkvideo.scenes.layout.lines import NEAREST, STRONG, WORDS, Line, flow, left_out, line_up
-from qkvideo.scenes.layout.standing import LOW, Standing, stand
+from qkvideo.scenes.layout.lines import NEAREST, STRONG, WORDS, Aligned, flow, left_out, line_up
+from qkvideo.scenes.layout.standing import Standing, stand
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link
-from qkvideo.scenes.parts.part import Ink
-from qkvideo.scenes.parts.text import Piece, Said
+from qkvideo.scenes.parts.boxes import Row
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.plot import Stroke
+from qkvideo.scenes.parts.text import Line, Piece, Said
 from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box
 
 OVER = 90
@@ -68,8 +70,6 @@ _OFF_BEAM = 0.07
 _FILLED, _LARGEST = 0.66, 1.1
 """Share of the room's width that a short sentence without beams fills, and the maximum size of its
 words in frame units."""
-_DASH = 0.7
-"""Length of the dashed line in a legend, in frame units."""
 
 
 @arrange.register
@@ -133,12 +133,12 @@ def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
     if every and frame.narrow:
         return
     sentences = (part.tokens, part.beside) if part.beside else (part.tokens,)
-    line = line_up(sentences, part.shown, box.left + LOW, box.right - LOW)
+    line = line_up(sentences, part.shown, box.left + SPACES.near, box.right - SPACES.near)
     if every and line.em > SIZES.label:
         if part.expected is None:
             yield from _enlarged(part, line, box, frame)
         return
-    room = Box(box.left + LOW, box.bottom, box.right - LOW, box.top)
+    room = Box(box.left + SPACES.near, box.bottom, box.right - SPACES.near, box.top)
     keys: list[int | None] = list(range(len(part.tokens)))
     made = flow(part.tokens, room)
     if made is None:
@@ -156,7 +156,7 @@ def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
         yield replace(run, text=word.text).at(name, made.em, word.x, word.y, half=0.0, z=WORDS)
 
 
-def _enlarged(part: Attention, line: Line, box: Box, frame: Frame) -> Iterator[Text]:
+def _enlarged(part: Attention, line: Aligned, box: Box, frame: Frame) -> Iterator[Text]:
     """Yield the words of a short line, larger than beside beams; nothing if the line is long."""
     # The boldest weight, so that words keep their size when one of them is highlighted.
     ends = [advance(shown(part.tokens[key]), STRONG) for key in (line.keys[0], line.keys[-1])]
@@ -226,7 +226,7 @@ def _beside_edges(part: Attention, at: Standing) -> Iterator[float]:
 
 
 def _landings(
-    beams: Sequence[Beam], line: Line, whole: float
+    beams: Sequence[Beam], line: Aligned, whole: float
 ) -> dict[tuple[int, int], tuple[float, float]]:
     """Return where each beam ends beside the centre of its query, and the width of the beam.
 
@@ -260,7 +260,7 @@ def _landings(
     return found
 
 
-def _leg(line: Line, width: float) -> float:
+def _leg(line: Aligned, width: float) -> float:
     """Return half the distance between the ends of a loop with the given width."""
     least = _LEG if len(line.keys) > 1 else NEAREST
     return max(least, _LOOP_WIDTHS * width)
@@ -310,7 +310,7 @@ def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
 
 
 def _arc(
-    line: Line,
+    line: Aligned,
     ends: tuple[int, int],
     base: float,
     rise: float,
@@ -571,7 +571,7 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         texts = [*_over(one_line(made, f"{key}/said", SIZES.number, middle, y, "center"))]
         low, high = min(line.at.values()) - 0.3, max(line.at.values()) + 0.3
         top = at.words + _ABOVE
-        points = curves.bracket((low, top), (high, top), (0, -TICK))
+        points = curves.bracket((low, top), (high, top), (0, -SPACES.tick))
     yield Curve(key=f"{key}/bracket", z=OVER, points=points, colour=colour, enters="trace")
     yield from texts
 
@@ -592,11 +592,11 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     inks = _last_in_ink(len(pieces))
     made = runs(pieces, inks, "regular", frame)
     if line.down:
-        x = at.tip + TICK
-        points = curves.bracket((x, high), (x, low), (-TICK, 0))
+        x = at.tip + SPACES.tick
+        points = curves.bracket((x, high), (x, low), (-SPACES.tick, 0))
         y, middle = at.band, box.x
     else:
-        points = curves.bracket((low, at.tip), (high, at.tip), (0, -TICK))
+        points = curves.bracket((low, at.tip), (high, at.tip), (0, -SPACES.tick))
         y, middle = at.tip + 0.24, (low + high) / 2
     colour = frame.colour("key")
     yield Curve(key=f"{key}/bracket", z=OVER, points=points, colour=colour, enters="trace")
@@ -614,25 +614,8 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         yield from _over(one_line(row, name, em, x, y + up * em, "center"))
 
 
-# A legend
-
-
-def _legend(part: Dashes, frame: Frame) -> tuple[Run, float]:
-    """Return the text of a legend, and the width of the whole legend."""
-    (run,) = runs((part.said,), "quiet", "regular", frame)
-    return run, _DASH + 0.15 + run.advance * SIZES.label
-
-
-@measure.register
-def _(part: Dashes, room: Size, frame: Frame) -> Size:
-    del room
-    return Size(_legend(part, frame)[1], 1.6 * SIZES.label)
-
-
-@arrange.register
-def _(part: Dashes, box: Box, frame: Frame) -> Iterator[Item]:
-    run, width = _legend(part, frame)
-    left, y = (box.left + box.right - width) / 2, box.y
-    points = curves.straight((left, y), (left + _DASH, y))
-    yield _dashed(f"{part.key}/dashes", points, frame.colour(part.ink), _EXPECTED)
-    yield from one_line([run], f"{part.key}/said", SIZES.label, left + _DASH + 0.15, y)
+@composed(Dashes)
+def _(part: Dashes, room: Size, frame: Frame) -> Part:
+    del room, frame
+    dashes = Stroke(key=f"{part.key}/dashes", ink=part.ink, dashed=True)
+    return Row((dashes, Line((part.said,), key=f"{part.key}/said", ink="quiet")), gap="tight")

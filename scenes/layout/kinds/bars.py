@@ -25,7 +25,7 @@ from qkvideo.scenes.layout.kinds.text import (
     paragraph,
     runs,
 )
-from qkvideo.scenes.layout.lists import APART, SMALLER, SYMBOLS, Fitted, Place
+from qkvideo.scenes.layout.lists import APART, SMALLER, SYMBOLS, FittedList, Place
 from qkvideo.scenes.look.theme import SIZES, hexed
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink, Side
@@ -55,7 +55,7 @@ class _List:
     """A list with its fitted sizes and its frame."""
 
     part: Bars
-    at: Fitted
+    at: FittedList
     frame: Frame
 
     def key(self, *names: str) -> str:

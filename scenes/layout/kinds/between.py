@@ -16,7 +16,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Text
 from qkvideo.scenes.layout.kinds.attention import drawn, glowing
 from qkvideo.scenes.layout.kinds.text import Run, one_line, runs, shown
-from qkvideo.scenes.layout.lines import STRONG, Line, em_of_column, line_up, rows_of, stack
+from qkvideo.scenes.layout.lines import STRONG, Aligned, em_of_column, line_up, rows_of, stack
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.between import Between
 from qkvideo.scenes.parts.part import Ink, Side
@@ -57,7 +57,7 @@ class _Facing:
         numbers: Across: where the attention weights are.
     """
 
-    lines: tuple[Line, Line]
+    lines: tuple[Aligned, Aligned]
     words: tuple[float, float]
     ends: tuple[float, float]
     numbers: float
@@ -95,7 +95,7 @@ def _lines(part: Between, box: Box) -> _Facing:
     return _Facing((first, second), (low, top), (low + _FREE, top - _FREE), top + _HIGHER)
 
 
-def _spread(line: Line, box: Box) -> Line:
+def _spread(line: Aligned, box: Box) -> Aligned:
     """Move the words of a line apart if there is room, since this makes beams wider."""
     if not line.length:
         return line

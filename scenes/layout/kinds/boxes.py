@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from qkvideo.scenes.layout.arrange import Size, arrange, composed, measure, put
+from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, composed, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.search import largest
@@ -38,10 +38,8 @@ LARGER = (1.5, 1.4, 1.3, 1.2, 1.1)
 """Factors for texts if there is much room."""
 NOTES = 1.2
 """Maximum factor for notes; with it, a label is still smaller than the caption."""
-ENDLESS = 1e3
-"""A height, in frame units, that is enough for anything."""
-ROUNDING = 1e-6
-"""Tolerance for rounding errors, in frame units."""
+_SPARE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "center": 0.5, "end": 1.0}
+"""Share of the spare room that is before a part, by alignment."""
 
 
 @measure.register
@@ -56,103 +54,63 @@ def _(part: Space, box: Box, frame: Frame) -> Iterator[Item]:
     yield from ()
 
 
-# Rows and columns share code: "along" is the direction in which parts follow one another.
+# Rows and columns share code, in which widths are lengths in the direction of the parts.
 
 
-def _along(size: Size, down: bool) -> float:
-    """Return the length of a size in the direction of a column (`down`) or of a row."""
-    return size.height if down else size.width
+def _along(size: Size, part: Row | Column) -> Size:
+    """Return a size whose width is the length along a row or a column; and the reverse."""
+    return Size(size.height, size.width) if isinstance(part, Column) else size
 
 
-def _across(size: Size, down: bool) -> float:
-    """Return the length of a size across a column (`down`) or a row."""
-    return size.width if down else size.height
-
-
-def _sizes(parts: Sequence[Part], gap: float, room: Size, down: bool, frame: Frame) -> list[Size]:
+def _sizes(part: Row | Column, room: Size, frame: Frame) -> list[Size]:
     """Return the size of each part; parts that grow share the room that the others leave.
 
     If there is too little room, the parts measured first get all that they need.
     """
-    left = _along(room, down) - gap * max(0, len(parts) - 1)
-    sizes: dict[int, Size] = {}
-    for k, part in enumerate(parts):
-        if not part.grow:
-            free = Size(room.width, left) if down else Size(left, room.height)
-            sizes[k] = measure(part, free, frame)
-            left -= _along(sizes[k], down)
-    shares = sum(part.grow for part in parts)
-    for k, part in enumerate(parts):
-        if part.grow:
-            own = max(0.0, left) * part.grow / shares
-            free = Size(room.width, own) if down else Size(own, room.height)
-            inner = measure(part, free, frame)
-            sizes[k] = Size(inner.width, own) if down else Size(own, inner.height)
-    return [sizes[k] for k in range(len(parts))]
+    left, sizes = room.width - GAPS[part.gap] * max(0, len(part.parts) - 1), dict[int, Size]()
+    for k, child in enumerate(part.parts):
+        if not child.grow:
+            free = _along(Size(left, room.height), part)
+            sizes[k] = _along(measure(child, free, frame), part)
+            left -= sizes[k].width
+    shares = sum(child.grow for child in part.parts)
+    for k, child in enumerate(part.parts):
+        if child.grow:
+            own = Size(max(0.0, left) * child.grow / shares, room.height)
+            inner = _along(measure(child, _along(own, part), frame), part)
+            sizes[k] = replace(own, height=inner.height)
+    return [sizes[k] for k in range(len(part.parts))]
 
 
-def _measured(parts: Sequence[Part], gap: Gap, room: Size, down: bool, frame: Frame) -> Size:
-    """Return the size of parts in a column (`down`) or in a row."""
-    sizes = _sizes(parts, GAPS[gap], room, down, frame)
-    along = sum(_along(size, down) for size in sizes) + GAPS[gap] * max(0, len(parts) - 1)
-    across = max((_across(size, down) for size in sizes), default=0.0)
-    return Size(across, along) if down else Size(along, across)
+def _taken(part: Row | Column, sizes: Sequence[Size]) -> float:
+    """Return the length of parts with the gaps between them."""
+    return sum(size.width for size in sizes) + GAPS[part.gap] * max(0, len(sizes) - 1)
 
 
-def _arranged(
-    parts: Sequence[Part], gap: Gap, ways: tuple[Align, Align], box: Box, down: bool, frame: Frame
-) -> Iterator[Item]:
-    """Place parts in a column or in a row.
+@measure.register
+def _(part: Row | Column, room: Size, frame: Frame) -> Size:
+    sizes = _sizes(part, _along(room, part), frame)
+    across = max((size.height for size in sizes), default=0.0)
+    return _along(Size(_taken(part, sizes), across), part)
 
-    Args:
-        parts: The parts, in order.
-        gap: Space between neighbours.
-        ways: Alignment across the direction of the parts, and along it.
-        box: The available box.
-        down: Whether it is a column.
-        frame: The frame.
-    """
-    room, (align, justify) = Size(box.width, box.height), ways
-    sizes = _sizes(parts, GAPS[gap], room, down, frame)
-    taken = sum(_along(size, down) for size in sizes) + GAPS[gap] * max(0, len(parts) - 1)
-    spare = _along(room, down) - taken
-    between = GAPS[gap]
-    if justify == "fill" and len(parts) > 1:
-        between += max(0.0, spare) / (len(parts) - 1)
-    before = {"start": 0.0, "fill": 0.0, "center": spare / 2, "end": spare}[justify]
-    starts = accumulate((_along(size, down) + between for size in sizes), initial=before)
-    for part, size, start in zip(parts, sizes, starts, strict=False):
-        own, across = _across(size, down), _across(room, down)
-        if align == "fill" or part.grow:
+
+@arrange.register
+def _(part: Row | Column, box: Box, frame: Frame) -> Iterator[Item]:
+    room, align = _along(Size(box.width, box.height), part), part.align
+    sizes = _sizes(part, room, frame)
+    spare, between = room.width - _taken(part, sizes), GAPS[part.gap]
+    if part.justify == "fill" and len(sizes) > 1:
+        between += max(0.0, spare) / (len(sizes) - 1)
+    starts = accumulate((s.width + between for s in sizes), initial=_SPARE[part.justify] * spare)
+    for child, size, start in zip(part.parts, sizes, starts, strict=False):
+        own, across = size.height, room.height
+        if align == "fill" or child.grow:
             own = across if align == "fill" else min(own, across)
-        at = {"start": 0.0, "fill": 0.0, "center": (across - own) / 2, "end": across - own}[align]
-        if down:
-            top = box.top - start
-            inner = Box(box.left + at, top - size.height, box.left + at + own, top)
-        else:
-            left, top = box.left + start, box.top - at
-            inner = Box(left, top - own, left + size.width, top)
-        yield from put(part, inner, frame)
-
-
-@measure.register
-def _(part: Row, room: Size, frame: Frame) -> Size:
-    return _measured(part.parts, part.gap, room, False, frame)
-
-
-@arrange.register
-def _(part: Row, box: Box, frame: Frame) -> Iterator[Item]:
-    yield from _arranged(part.parts, part.gap, (part.align, part.justify), box, False, frame)
-
-
-@measure.register
-def _(part: Column, room: Size, frame: Frame) -> Size:
-    return _measured(part.parts, part.gap, room, True, frame)
-
-
-@arrange.register
-def _(part: Column, box: Box, frame: Frame) -> Iterator[Item]:
-    yield from _arranged(part.parts, part.gap, (part.align, part.justify), box, True, frame)
+        at = _SPARE[align] * (across - own)
+        left, down = (at, start) if isinstance(part, Column) else (start, at)
+        inner = _along(Size(size.width, own), part)
+        x, top = box.left + left, box.top - down
+        yield from put(child, Box(x, top - inner.height, x + inner.width, top), frame)
 
 
 # Splits and turns depend on the shape of the frame; each of their parts gets its whole share.
@@ -194,8 +152,7 @@ def _(part: Split, box: Box, frame: Frame) -> Iterator[Item]:
 def _(part: Aside, box: Box, frame: Frame) -> Iterator[Item]:
     if not frame.tall:
         hero, said = part.parts
-        parts = replace(hero, grow=1), said
-        yield from _arranged(parts, part.gap, ("center", "center"), box, True, frame)
+        yield from put(Column((replace(hero, grow=1), said), part.gap), box, frame)
         return
     yield from _shared(part, part.shares, box, False, frame)
 
@@ -305,10 +262,6 @@ def _(part: Lattice, box: Box, frame: Frame) -> Iterator[Item]:
             x, y = box.left + left, box.top - top
             inner = Box(x, y - height, x + width, y)
             yield from put(child, _placed(child, inner, (side, part.stands), free, frame), frame)
-
-
-_SPARE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "center": 0.5, "end": 1.0}
-"""Share of the spare room that is before a part, by alignment."""
 
 
 def _placed(part: Part, box: Box, ways: tuple[Align, Align], free: Size, frame: Frame) -> Box:

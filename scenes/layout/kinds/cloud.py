@@ -17,6 +17,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item
 from qkvideo.scenes.layout.kinds.text import length, one_line, runs
 from qkvideo.scenes.layout.labels import Busy
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.cloud import Cloud, Lane
 from qkvideo.scenes.parts.part import Ink
@@ -38,8 +39,6 @@ MEDIAN = 7.0
 """Width of the median's line, in hundredths of a frame unit."""
 NUMBER = 0.8
 """Maximum width of the number below a lane, relative to the lane's width."""
-CLEAR = 0.12
-"""Space between a label and what is beside it, in frame units."""
 HIGHEST = 1.1
 """Maximum height of a lane that is a row, in frame units."""
 GRID, DUST, LINES, MARKS, NAMES = -4, -1, 1, 2, 3
@@ -143,26 +142,26 @@ def _area(part: Cloud, box: Box, frame: Frame) -> _Area:
     count = len(part.lanes)
     ticks = max((_long((tick,), frame.em("badge"), frame) for tick in part.ticks), default=0.0)
     widest = max(_long(lane.label, 1.0, frame, "semibold") for lane in part.lanes)
-    left = box.left + ticks + CLEAR
+    left = box.left + ticks + SPACES.apart
     each = (box.right - left) / count
-    fits = min(em, (each - CLEAR) / widest)
+    fits = min(em, (each - SPACES.apart) / widest)
     head = LINE_HEIGHT * frame.em("badge") if part.title else 0.0
     if fits >= SIZES.least and not frame.tall:
-        below = LINE_HEIGHT * (fits + frame.em("number")) + CLEAR
-        inner = Box(left, box.bottom + below, box.right, box.top - head - CLEAR)
+        below = LINE_HEIGHT * (fits + frame.em("number")) + SPACES.apart
+        inner = Box(left, box.bottom + below, box.right, box.top - head - SPACES.apart)
         return _Area(inner, count, True, part.top, fits)
     em = min(em, 0.3 * box.width / widest)
     foot = LINE_HEIGHT * frame.em("badge") if part.ticks else 0.0
-    free = box.height - head - foot - 2 * CLEAR
+    free = box.height - head - foot - 2 * SPACES.apart
     high = min(free, count * HIGHEST)
     if _low(high / count):
         number = _long((part.lanes[0].median,), SIZES.least, frame, "semibold")
-        beside = widest * em + CLEAR + number
+        beside = widest * em + SPACES.apart + number
     else:
         beside = max(widest * em, _long((part.lanes[0].median,), frame.em("number"), frame))
-    low = box.bottom + foot + CLEAR + (free - high) / 2
+    low = box.bottom + foot + SPACES.apart + (free - high) / 2
     room = _long((part.ticks[-1],), frame.em("badge"), frame) if part.ticks else 0.0
-    inner = Box(box.left + beside + 2 * CLEAR, low, box.right - room / 2, low + high)
+    inner = Box(box.left + beside + 2 * SPACES.apart, low, box.right - room / 2, low + high)
     return _Area(inner, count, False, part.top, em)
 
 
@@ -195,12 +194,12 @@ def _scale(part: Cloud, on: _Area, frame: Frame) -> Iterator[Item]:
         yield Curve(f"{key}/line", curves.straight(*ends), colour, 1.2, z=GRID)
         text = runs((tick,), "quiet", "regular", frame)
         if on.upright:
-            yield from one_line(text, key, em, box.left - CLEAR, y, "right")
+            yield from one_line(text, key, em, box.left - SPACES.apart, y, "right")
         else:
-            yield from one_line(text, key, em, x, box.bottom - CLEAR - em / 2, "center")
+            yield from one_line(text, key, em, x, box.bottom - SPACES.apart - em / 2, "center")
     if part.title:
         text = runs(part.title, "quiet", "regular", frame)
-        y = box.top + CLEAR + LINE_HEIGHT * em / 2
+        y = box.top + SPACES.apart + LINE_HEIGHT * em / 2
         yield from one_line(text, f"{part.key}/title", em, box.left, y)
 
 
@@ -235,7 +234,7 @@ def _lane(
     if on.upright:
         x = box.left + (k + sum(BAR) / 2) * on.breadth
         x = max(x, box.left + k * on.breadth + length(label) * on.em / 2)
-        low = box.bottom - CLEAR - LINE_HEIGHT * on.em / 2
+        low = box.bottom - SPACES.apart - LINE_HEIGHT * on.em / 2
         yield from one_line(label, names[0], on.em, x, low, "center")
         low -= LINE_HEIGHT * (on.em + size) / 2
         yield from one_line(number, names[1], size, x, low, "center")
@@ -244,9 +243,9 @@ def _lane(
         em = min(on.em, on.breadth / 2 / LINE_HEIGHT)
         size, em = max(size, SIZES.least), max(em, SIZES.least)
         middle = box.top - (k + 0.5) * on.breadth
-        x = box.left - 2 * CLEAR
+        x = box.left - 2 * SPACES.apart
         if _low(on.breadth):
-            size, beside = SIZES.least, x - length(number) * SIZES.least - CLEAR
+            size, beside = SIZES.least, x - length(number) * SIZES.least - SPACES.apart
             yield from one_line(label, names[0], em, beside, middle, "right")
             yield from one_line(number, names[1], size, x, middle, "right")
             return
@@ -287,7 +286,7 @@ def _median(k: int, lane: Lane, on: _Area) -> Array:
 def _covers(box: Box, points: Array) -> bool:
     """Whether a box overlaps one of the dots around the given points, or nearly touches it."""
     x, y = points.T
-    inside = (box.left - RADIUS < x) & (x < box.right + RADIUS + CLEAR / 2)
+    inside = (box.left - RADIUS < x) & (x < box.right + RADIUS + SPACES.apart / 2)
     return bool((inside & (box.bottom - RADIUS < y) & (y < box.top + RADIUS)).any())
 
 
@@ -295,7 +294,7 @@ def _beside(x: float, y: float, wide: float, em: float, on: _Area) -> Box:
     """Return the box of a name: to the right of its dot, or below it if lanes are rows."""
     high = LINE_HEIGHT * em / 2
     if on.upright:
-        left, y = x + LARGE + CLEAR / 2, min(max(y, on.box.bottom + high), on.box.top - high)
+        left, y = x + LARGE + SPACES.apart / 2, min(max(y, on.box.bottom + high), on.box.top - high)
         return Box(left, y - high, left + wide, y + high)
     left = min(max(x - wide / 2, on.box.left), on.box.right - wide)
     top = y - LARGE

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import arrange
-from qkvideo.scenes.layout.axes import BESIDE
-from qkvideo.scenes.layout.fitting import Fitted
+from qkvideo.scenes.layout.fitting import FittedGrid
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
 from qkvideo.scenes.look.axis import Axis, even
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.equation import Equation, Matrix, Way
 from qkvideo.scenes.parts.grid import Grid
@@ -68,7 +68,7 @@ def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
     low = min(tall, CELL, each / n)
     deep = min(CELL, each / m)
     words, em = _words(given.grid, tall)
-    before = axes.width_of(words, em) + BESIDE if words else 0.0
+    before = axes.width_of(words, em) + SPACES.beside if words else 0.0
     sign = max(BIASED if way.bias else EQUALS for way in ways)
     free = box.width - before - TIMES - sign
     texts = [_shape(matrix, frame) for matrix in (given, ways[0].factor, ways[0].result)]
@@ -115,7 +115,7 @@ def _matrix(
     rows, columns = grid.cells.shape
     full = tuple(range(rows)) if words[0] else ()
     down, across = Axis((high,) * rows, full), even(columns, wide)
-    at = Fitted(down, across, axes.names_of(grid), words[1])
+    at = FittedGrid(down, across, axes.names_of(grid), words[1])
     left = slot.left + (slot.width - across.length) / 2
     top = slot.middle + down.length / 2
     yield from placed(grid, at, left, top, frame)

@@ -12,14 +12,14 @@ import numpy as np
 
 from qkvideo.scenes.layout import axes, curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
-from qkvideo.scenes.layout.axes import BESIDE
-from qkvideo.scenes.layout.fitting import Fitted, Mask, fitted, margin_room, masked, name_width
+from qkvideo.scenes.layout.fitting import FittedGrid, Mask, fitted, margin_room, masked, name_width
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.layout.kinds.pointing import ABOVE
 from qkvideo.scenes.layout.kinds.squares import crossed
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
 from qkvideo.scenes.layout.sheets import evenly
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch
 from qkvideo.scenes.parts.part import Side
@@ -63,7 +63,7 @@ def _(part: Grid, box: Box, frame: Frame) -> Iterator[Item]:
     yield from placed(part, at, left, top, frame)
 
 
-def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
+def placed(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) -> Iterator[Item]:
     """Yield the items of a matrix.
 
     These are its cells, the words along its sides, the names of the sides, the numbers beside or
@@ -108,7 +108,7 @@ def _colours(
     return [frame.colour(along.ink if here else "quiet") for here in bright]
 
 
-def _sheet(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Sheet:
+def _sheet(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) -> Sheet:
     """Return the cells with their colours, and with numbers in cells at full size."""
     cells, theme = frame.locals(part.cells), frame.theme
     if part.colours == "share":
@@ -158,7 +158,7 @@ def _sheet(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> She
     return replace(sheet, texts=texts, inks=ink, em=at.number)
 
 
-def _remember(part: Grid, at: Fitted, sheet: Sheet, frame: Frame) -> None:
+def _remember(part: Grid, at: FittedGrid, sheet: Sheet, frame: Frame) -> None:
     """Record the boxes of rows, columns and cells in the frame, for parts that point at them."""
     whole, key = sheet.box, part.key
     frame.boxes[f"{key}/cells"] = whole
@@ -205,11 +205,13 @@ def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
     return replace(whole, texts=texts, inks=inks, cells=None, em=em)
 
 
-def _side_names(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
+def _side_names(
+    part: Grid, at: FittedGrid, left: float, top: float, frame: Frame
+) -> Iterator[Item]:
     """Yield the names of the sides: of rows, above their words; of columns, above theirs."""
     em = SIZES.label
-    y = top + BESIDE + HALF_FIGURE * em
-    yield from _side_name(part.rows, f"{part.key}/rows", (left - BESIDE, y), "right", frame)
+    y = top + SPACES.beside + HALF_FIGURE * em
+    yield from _side_name(part.rows, f"{part.key}/rows", (left - SPACES.beside, y), "right", frame)
     y = top + at.above - 0.6 * em  # above the words, or beside slanted ones, which lean away
     yield from _side_name(part.columns, f"{part.key}/columns", (left, y), "left", frame)
 
@@ -228,7 +230,7 @@ def _side_name(
         yield from one_line(line, key, SIZES.label, x, y, side)
 
 
-def _margins(part: Grid, at: Fitted, sheet: Sheet, lit: Mask, frame: Frame) -> Iterator[Text]:
+def _margins(part: Grid, at: FittedGrid, sheet: Sheet, lit: Mask, frame: Frame) -> Iterator[Text]:
     """Yield the numbers beside rows and below columns, with their headings; thin rows have none."""
     whole, em = sheet.box, SIZES.label
 
@@ -237,7 +239,7 @@ def _margins(part: Grid, at: Fitted, sheet: Sheet, lit: Mask, frame: Frame) -> I
 
     if part.beside is not None and at.rows.full:
         key, right = f"{part.key}/beside", whole.right + margin_room(part.beside, frame)[0]
-        head, y = runs(part.beside.head, "quiet", "regular", frame), whole.top + BESIDE
+        head, y = runs(part.beside.head, "quiet", "regular", frame), whole.top + SPACES.beside
         yield from one_line(head, f"{key}/head", em, right, y + HALF_FIGURE * em, "right")
         for i in at.rows.full:
             line = number(part.beside, i, bright=bool(lit[i].any()))
@@ -246,7 +248,7 @@ def _margins(part: Grid, at: Fitted, sheet: Sheet, lit: Mask, frame: Frame) -> I
     if part.below is not None and at.columns.full:
         key, y = f"{part.key}/below", whole.bottom - margin_room(part.below, frame)[1] + em / 2
         head = runs(part.below.head, "quiet", "regular", frame)
-        yield from one_line(head, f"{key}/head", em, whole.left - BESIDE, y, "right")
+        yield from one_line(head, f"{key}/head", em, whole.left - SPACES.beside, y, "right")
         lines = {j: number(part.below, j, bright=bool(lit[:, j].any())) for j in at.columns.full}
         widest = max((length(line) for line in lines.values()), default=1.0)
         small = max(SIZES.least, min(em, max(at.columns.sizes) / widest - TOUCHING))
@@ -298,7 +300,7 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
 
 @measure.register
 def _(part: Legend, room: Size, frame: Frame) -> Size:
-    words = sum(word + BESIDE for word in _ends(part, frame))
+    words = sum(word + SPACES.beside for word in _ends(part, frame))
     below = _below(part, room.width, frame)
     high = STRIP[1] + LINE_HEIGHT * SIZES.badge if below else LINE_HEIGHT * SIZES.badge
     return Size(min(STRIP[0] + (0.0 if below else words), room.width), high)
@@ -306,13 +308,13 @@ def _(part: Legend, room: Size, frame: Frame) -> Size:
 
 def _below(part: Legend, width: float, frame: Frame) -> bool:
     """Whether a legend's labels are below its strip."""
-    return width < sum(word + BESIDE for word in _ends(part, frame)) + SHORT
+    return width < sum(word + SPACES.beside for word in _ends(part, frame)) + SHORT
 
 
 @arrange.register
 def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
     below = _below(part, box.width, frame)
-    before, after = (0.0, 0.0) if below else (word + BESIDE for word in _ends(part, frame))
+    before, after = (0.0, 0.0) if below else (word + SPACES.beside for word in _ends(part, frame))
     length_ = min(STRIP[0], box.width - before - after)
     left, y = (box.left + box.right - after + before - length_) / 2, box.y
     right, line_y = left + length_, y
@@ -323,8 +325,8 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
     yield evenly(f"{part.key}{LEGEND}", strip, fill, gap=0.0)
     em = SIZES.badge
     ends: tuple[tuple[str, Side, float], ...] = (
-        ("a", "left", left) if below else ("a", "right", left - BESIDE),
-        ("b", "right", right) if below else ("b", "left", right + BESIDE),
+        ("a", "left", left) if below else ("a", "right", left - SPACES.beside),
+        ("b", "right", right) if below else ("b", "left", right + SPACES.beside),
     )
     for said, (name, side, x) in zip(part.ends, ends, strict=True):
         line = runs((said,), "quiet", "regular", frame)

@@ -13,16 +13,17 @@ from typing import Literal
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout import axes
-from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
-from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
-from qkvideo.scenes.layout.fitting import Fitted, number_size
+from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, put
+from qkvideo.scenes.layout.axes import Heads, Names
+from qkvideo.scenes.layout.fitting import FittedGrid, number_size
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
-from qkvideo.scenes.layout.kinds.boxes import ENDLESS, GAPS
+from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.places import PIXEL
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.multiples import Multiples
@@ -118,7 +119,7 @@ class _Texts:
 
 
 @dataclass(frozen=True)
-class _Fitted:
+class _Panels:
     """Panels, fitted into their room.
 
     Attributes:
@@ -135,7 +136,7 @@ class _Fitted:
     apart: float
     names: _Texts
     legends: _Texts
-    matrices: tuple[Fitted, ...]
+    matrices: tuple[FittedGrid, ...]
 
     @property
     def whole(self) -> tuple[Axis, ...]:
@@ -185,7 +186,7 @@ class _Fitted:
         return texts + one.above + one.rows.length + one.under
 
 
-def _fitted(part: Multiples, room: Size, frame: Frame) -> _Fitted:
+def _fitted(part: Multiples, room: Size, frame: Frame) -> _Panels:
     """Arrange panels with as many words as are legible in any arrangement, and the largest cells.
 
     Raises:
@@ -203,7 +204,7 @@ def _fitted(part: Multiples, room: Size, frame: Frame) -> _Fitted:
     raise QKVideoError(f"{count} matrices have no room side by side")
 
 
-def _numbered(part: Multiples, at: _Fitted, frame: Frame) -> _Fitted:
+def _numbered(part: Multiples, at: _Panels, frame: Frame) -> _Panels:
     """Return panels with numbers of one size in all cells, if they are legible."""
     both = zip(part.panels, at.matrices, strict=True)
     sizes = [number_size(panel.grid, m.rows, m.columns, frame) or 0.0 for panel, m in both]
@@ -213,7 +214,7 @@ def _numbered(part: Multiples, at: _Fitted, frame: Frame) -> _Fitted:
 
 def _explained(
     part: Multiples, said: _Said, across: int, words: tuple[Words, Words], room: Size, frame: Frame
-) -> _Fitted:
+) -> _Panels:
     """Arrange panels, with legends only if names and legends are no higher than the matrices."""
     made = _sized(part, said, across, words, room, frame)
     if made.matrices[0].rows.length >= made.legends.height + made.names.height:
@@ -230,7 +231,7 @@ def _sized(
     frame: Frame,
     *,
     legends: bool = True,
-) -> _Fitted:
+) -> _Panels:
     """Arrange `across` panels per line, with the given words."""
     grids, count = [panel.grid for panel in part.panels], len(part.panels)
     down, (m, n) = math.ceil(count / across), grids[0].cells.shape
@@ -247,7 +248,7 @@ def _sized(
         texts = names.height + above + told.height + NEAR
         high, wide = _cell(width / n, ((room.height + APART) / down - APART - texts) / m)
         rows, beside, em = _beside(grids[0], high, words[0])
-        before = axes.width_of(beside, em) + BESIDE if beside else 0.0
+        before = axes.width_of(beside, em) + SPACES.beside if beside else 0.0
         heads = [
             _heads(grid.cells.columns, grid.columns.words, grid.columns.focus, wide, words[1])
             for grid in grids
@@ -255,7 +256,7 @@ def _sized(
         lean = max(head.lean for _, head in heads)
         above = max((head.height for _, head in heads), default=0.0) or NEAR
     matrices = tuple(
-        Fitted(
+        FittedGrid(
             rows,
             columns,
             axes.names_of(replace(grid, rows=Along()) if k % across else grid),
@@ -268,7 +269,7 @@ def _sized(
         )
         for k, (grid, (columns, head)) in enumerate(zip(grids, heads, strict=True))
     )
-    return _Fitted(across, width, apart, names, told, matrices)
+    return _Panels(across, width, apart, names, told, matrices)
 
 
 def _cell(width: float, height: float) -> tuple[float, float]:
@@ -332,7 +333,7 @@ def _heads(
             spans[j] = left, right
     full = tuple(sorted(spans))
     lean = max([0.0, *(right - wide * count for _, right in spans.values())])
-    height = BESIDE + LONE if full else 0.0
+    height = SPACES.beside + LONE if full else 0.0
     return Axis(sizes, full), Heads(tuple(names.words(full)), LONE, False, height, lean)
 
 

@@ -23,6 +23,7 @@ from qkvideo.scenes.layout.kinds.text import (
     runs,
 )
 from qkvideo.scenes.layout.labels import Busy
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize
@@ -58,8 +59,6 @@ HOLLOW = {"square", "diamond"}
 """Shapes that are drawn as an outline, so that they do not hide others nearby."""
 THICK, THIN = 7.0, 2.5
 """Widths of lines in hundredths of a frame unit: of thick paths, and of all other lines."""
-CLEAR = 0.12
-"""Minimum space between two labels, in frame units."""
 TICK = 0.08
 """Length of a tick, in frame units."""
 PAD = 0.28
@@ -224,15 +223,15 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
 
     low, high = part.y.ends[0] / NEARBY, part.y.ends[1] * NEARBY
     ticks = [long(tick.pieces) for tick in part.y.ticks if low <= tick.value <= high]
-    left = held("left", max(ticks, default=0.0) + CLEAR)
+    left = held("left", max(ticks, default=0.0) + SPACES.apart)
     names = [_beyond(each, long(each.label, "semibold")) for each in part.series if each.label]
     longest = held("names", max(names, default=0.0))
     named = longest <= NAMED * box.width
-    title = long(part.x.title) + 2 * CLEAR
+    title = long(part.x.title) + 2 * SPACES.apart
     right = held("right", max(PAD, title, longest if named else 0.0))
     below = 2 if any(tick.below for tick in part.x.ticks) else 1
     notes = sum(measure(n, Size(box.width - left, 1.0), frame).height for n in _notes(part, size))
-    bottom = held("bottom", TICK + CLEAR + below * LINE_HEIGHT * em + notes)
+    bottom = held("bottom", TICK + SPACES.apart + below * LINE_HEIGHT * em + notes)
     head = measure(_title(part, size), Size(box.width - left, 1.0), frame).height
     inner = Box(box.left + left, box.bottom + bottom, box.right, box.top)
     x = _edges(part.x, PAD, inner.width - right, inner.width)
@@ -270,7 +269,7 @@ def _(part: Plot, box: Box, frame: Frame) -> Iterator[Item]:
     frame.boxes[f"{part.key}/scales"] = on.box
     yield from _axes(part, on, frame)
     yield from _notes_below(part, on, box, frame)
-    busy = Busy(Box(on.box.left + CLEAR / 2, on.box.bottom, on.box.right, box.top))
+    busy = Busy(Box(on.box.left + SPACES.apart / 2, on.box.bottom, on.box.right, box.top))
     drawn = [*_walls(part, on, frame), *_paths(part, on, frame), *_powers(part, on, frame)]
     for series in part.series:
         for dot in series.dots:
@@ -289,13 +288,13 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
     """Yield both axes; ticks whose labels would touch those of earlier ticks are left out."""
     box, em, quiet = on.box, on.em, frame.colour("quiet")
     title = runs(part.x.title, "quiet", "regular", frame)
-    end = box.right - length(title) * em - CLEAR
+    end = box.right - length(title) * em - SPACES.apart
     corners = [(box.left, box.top), (box.left, box.bottom), (end, box.bottom)]
     yield Curve(f"{part.key}/axes", curves.line(corners), quiet, z=AXES)
     yield from one_line(
         title, f"{part.key}/{part.x.name}/title", em, box.right, box.bottom, "right"
     )
-    row = box.bottom - TICK - CLEAR / 2 - LINE_HEIGHT * em / 2
+    row = box.bottom - TICK - SPACES.apart / 2 - LINE_HEIGHT * em / 2
     for tick in _shown(part, on, end, frame):
         label, x = runs(tick.pieces, "quiet", "regular", frame), on.across(tick.value)
         key = tick.key or _named(part, part.x, tick)
@@ -315,7 +314,7 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
         line = curves.straight((box.left, y), (on.right, y))
         colour = frame.colour("line")
         yield Curve(f"{key}/line", line, colour, 1.2, z=GRID)
-        yield from one_line(label, key, em, box.left - CLEAR, y, "right")
+        yield from one_line(label, key, em, box.left - SPACES.apart, y, "right")
 
 
 def _shown(part: Plot, on: Area, end: float, frame: Frame) -> list[Tick]:
@@ -328,7 +327,7 @@ def _shown(part: Plot, on: Area, end: float, frame: Frame) -> list[Tick]:
 
     def free(tick: Tick) -> bool:
         x, line = on.across(tick.value), runs(tick.pieces, "quiet", "regular", frame)
-        half = length(line) * on.em / 2 + CLEAR / 2
+        half = length(line) * on.em / 2 + SPACES.apart / 2
         return on.box.left <= x <= end and _free(taken, x, half)
 
     together = [tick for tick in part.x.ticks if tick.together]
@@ -360,10 +359,10 @@ def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]
     title = _title(part, on.size)
     room = Size(box.right - on.box.left, box.height)
     height = measure(title, room, frame).height
-    low = on.box.top + CLEAR / 2
+    low = on.box.top + SPACES.apart / 2
     yield from arrange(title, Box(on.box.left, low, box.right, low + height), frame)
     below = 2 if any(tick.below for tick in part.x.ticks) else 1
-    top = on.box.bottom - TICK - CLEAR - below * LINE_HEIGHT * on.em
+    top = on.box.bottom - TICK - SPACES.apart - below * LINE_HEIGHT * on.em
     for note in _notes(part, on.size):
         height = measure(note, room, frame).height
         yield from arrange(note, Box(on.box.left, top - height, box.right, top), frame)
@@ -390,7 +389,7 @@ def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
         corners = np.array([on.at(corner) for corner in path.corners])
         if path.short:
             way = corners[-1] - corners[0]
-            step = way / max(float(np.hypot(*way)), CLEAR) * CLEAR
+            step = way / max(float(np.hypot(*way)), SPACES.apart) * SPACES.apart
             corners = np.array([corners[0] + step, corners[-1] - step])
         points = curves.line(corners)
         yield Curve(
@@ -437,10 +436,10 @@ def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
 def _inside(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield the label of a vertical line, to the left of its upper end, in several lines."""
     line = runs(wall.label, wall.ink, "regular", frame)
-    x, em, top = on.across(wall.at), on.em, on.box.top - CLEAR / 2
-    room = x - on.box.left - 2 * CLEAR
+    x, em, top = on.across(wall.at), on.em, on.box.top - SPACES.apart / 2
+    room = x - on.box.left - 2 * SPACES.apart
     made = paragraph(line, room / em)
-    box = Box(x - CLEAR - made.longest * em, top - made.high * em, x - CLEAR, top)
+    box = Box(x - SPACES.apart - made.longest * em, top - made.high * em, x - SPACES.apart, top)
     busy.boxes.append(box)
     yield made.at(f"{part.key}/{wall.name}/label", em, box.left, box.y)
 
@@ -449,8 +448,8 @@ def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> I
     """Yield the formula at the point of a power of x, if there is room."""
     size = formula(power.formula)
     em, (x, y) = frame.em("number"), on.at(power.at)
-    wide, high = size.width * em, size.height * em
-    places = (x + CLEAR, y), (x - wide - CLEAR, y + CLEAR), (x + CLEAR, y - high)
+    wide, high, apart = size.width * em, size.height * em, SPACES.apart
+    places = (x + apart, y), (x - wide - apart, y + apart), (x + apart, y - high)
     box = busy.first(Box(left, low, left + wide, low + high) for left, low in places)
     if box is not None:
         key, colour = f"{part.key}/{power.name}/formula", frame.colour("quiet")
@@ -473,10 +472,11 @@ def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
             for share in shares:
                 x, y = a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
                 if path.place == "above":
-                    places.append(Box(x - wide, y + CLEAR / 2, x, y + CLEAR / 2 + high))
+                    low = y + SPACES.apart / 2
+                    places.append(Box(x - wide, low, x, low + high))
                 else:
-                    low = y - high - CLEAR / 2
-                    places.append(Box(x + CLEAR, low, x + CLEAR + wide, low + high))
+                    low = y - high - SPACES.apart / 2
+                    places.append(Box(x + SPACES.apart, low, x + SPACES.apart + wide, low + high))
             if path.place == "below":
                 places.sort(key=lambda place: any(map(partial(_crosses, place), grid)))
             box = busy.first(places)
@@ -504,8 +504,8 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
         )
         wide = length(line) * em
         if series.place == "before":
-            lows = (y + low for low in (0.0, CLEAR, 2 * CLEAR, -em - CLEAR))
-            lefts = (x - 2 * CLEAR - wide, x - wide / 2, x + CLEAR)
+            lows = (y + low for low in (0.0, SPACES.apart, 2 * SPACES.apart, -em - SPACES.apart))
+            lefts = (x - 2 * SPACES.apart - wide, x - wide / 2, x + SPACES.apart)
             yield from busy.line(line, key, em, ((left, low) for low in lows for left in lefts))
         elif on.named:
             height = heights.pop(0)
@@ -542,7 +542,7 @@ def _values(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
             if not dot.value:
                 continue
             line, (x, y) = runs(dot.value, "ink", "regular", frame), on.at(dot.at)
-            places = (x - CLEAR - length(line) * em, y), (x + CLEAR, y - em)
+            places = (x - SPACES.apart - length(line) * em, y), (x + SPACES.apart, y - em)
             key = f"{part.key}/{series.name}/value/{dot.at[0]:g}"
             found += busy.line(line, key, em, places)
         yield from reversed(found)

@@ -9,13 +9,10 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import one_line, runs
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.parts.pointing import Arrow, Outline, Rule, Sign
 from qkvideo.scenes.text.pango import Box
 
-NEAR = 0.1
-"""Space between a part and the one that points at it, in frame units."""
-TICK = 0.1
-"""Length of a bracket's ends, in frame units."""
 BEFORE = 0.3
 """Distance from the centre of a sign to the part after it, in frame units."""
 ABOVE = 5
@@ -59,7 +56,7 @@ def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
 def _(part: Rule, box: Box, frame: Frame) -> Iterator[Item]:
     del box
     of = around(part.of, frame)
-    y = of.bottom - NEAR
+    y = of.bottom - SPACES.near
     points = curves.straight((of.left, y), (of.right, y))
     yield Curve(part.key, points, frame.colour(part.ink), enters="trace")
 
@@ -93,13 +90,13 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
     y = min(max(y, end.bottom), end.top)
     x = start.x
     if end.right <= start.left:
-        return (start.left - NEAR, y), (end.right + NEAR, y)
+        return (start.left - SPACES.near, y), (end.right + SPACES.near, y)
     if end.left >= start.right:
-        return (start.right + NEAR, y), (end.left - NEAR, y)
+        return (start.right + SPACES.near, y), (end.left - SPACES.near, y)
     x = min(max(x, end.left), end.right)
     if end.top <= start.bottom:
-        return (x, start.bottom - NEAR), (x, end.top + NEAR)
-    return (x, start.top + NEAR), (x, end.bottom - NEAR)
+        return (x, start.bottom - SPACES.near), (x, end.top + SPACES.near)
+    return (x, start.top + SPACES.near), (x, end.bottom - SPACES.near)
 
 
 def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -111,12 +108,12 @@ def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tupl
     """
     if aside:
         return (
-            (start.right + NEAR, start.y),
-            (end.left - NEAR, end.y),
+            (start.right + SPACES.near, start.y),
+            (end.left - SPACES.near, end.y),
         )
     return (
-        (start.x, start.bottom - NEAR),
-        (end.x, end.top + NEAR),
+        (start.x, start.bottom - SPACES.near),
+        (end.x, end.top + SPACES.near),
     )
 
 

@@ -17,6 +17,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
 from qkvideo.scenes.layout.search import largest
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.table import Record, Table
@@ -36,8 +37,6 @@ FILLED, EASED = 0.95, 0.88
 """Maximum share of the height for a table; and the share up to which rows move apart."""
 NOTE = 1.8
 """Space between the last row and a note, in em of a heading."""
-BRACKET = 0.12
-"""Length of a bracket's ends; also the space between a bracket and its text; in frame units."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +122,7 @@ def _planned(part: Table, shown: tuple[int, ...], scale: float, room: Size, fram
     beside = 0.0
     if part.between:
         words = runs(part.between, "quiet", "regular", frame)
-        beside = 4 * BRACKET + length(words) * label
+        beside = 4 * SPACES.apart + length(words) * label
     spare = room.width - beside - sum(widths)
     gaps = max(1, len(shown) - 1)
     most = math.inf if part.beneath and frame.tall else APART[1] * label
@@ -232,12 +231,12 @@ def _(part: Table, box: Box, frame: Frame) -> Iterator[Item]:
         yield from _record(part, record, columns, (low, low + plan.row), plan.scale, frame)
         middle = low + plan.row / 2
         if part.between and before is not None:
-            x, key = left + plan.width + 2 * BRACKET, f"{part.key}/{record.name}/between"
-            points = curves.bracket((x, before), (x, middle), (-BRACKET, 0.0))
+            x, key = left + plan.width + 2 * SPACES.apart, f"{part.key}/{record.name}/between"
+            points = curves.bracket((x, before), (x, middle), (-SPACES.apart, 0.0))
             yield Curve(key, points, frame.colour("line"))
             line = runs(part.between, "quiet", "regular", frame)
             y = (before + middle) / 2
-            yield from one_line(line, f"{key}/said", label, x + BRACKET, y)
+            yield from one_line(line, f"{key}/said", label, x + SPACES.apart, y)
         before = middle
     if part.note is not None:
         high = top - plan.size.height + plan.foot - NOTE * label

@@ -296,7 +296,7 @@ def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragra
 
 
 @dataclass(frozen=True)
-class _Fitted:
+class _FittedLine:
     """A line, fitted into its room.
 
     Attributes:
@@ -317,32 +317,32 @@ class _Fitted:
         return Size(self.lines.longest * self.em, self.lines.high * self.em)
 
 
-def _fitted(part: Line, room: Size, frame: Frame) -> _Fitted:
+def _fitted(part: Line, room: Size, frame: Frame) -> _FittedLine:
     """Fit a line in the largest possible size; if it may break, it breaks before it shrinks."""
     line = tuple(runs(part.pieces, part.ink, part.weight, frame))
     most = frame.chosen.choose(part.group, frame.em(part.size))
     width = max(room.width, SIZES.least)
     if length(line) * most <= width + LARGER / 2:
-        return _Fitted(most, line, None)
+        return _FittedLine(most, line, None)
     if part.breaks and (broken := _broken(part, line, most, room)) is not None:
         return broken
     em = max(SIZES.least, min(most, width / length(line)))
     if part.group:
         em = frame.chosen.choose(part.group, em)
     if length(line) * em <= width + LARGER / 2:
-        return _Fitted(em, line, None)
+        return _FittedLine(em, line, None)
     if part.breaks:
         side = "center" if part.side == "center" else "left"
-        return _Fitted(em, line, paragraph(line, width / em, side))
+        return _FittedLine(em, line, paragraph(line, width / em, side))
     if part.short is not None:
         inks = part.ink if isinstance(part.ink, str) else part.ink[: len(part.short)]
         thick = part.weight if isinstance(part.weight, str) else part.weight[: len(part.short)]
         line = tuple(runs(part.short, inks, thick, frame))
         em = max(SIZES.least, min(most, width / length(line)))
-    return _Fitted(em, _shortened(line, width / em), None)
+    return _FittedLine(em, _shortened(line, width / em), None)
 
 
-def _broken(part: Line, line: tuple[Run, ...], most: float, room: Size) -> _Fitted | None:
+def _broken(part: Line, line: tuple[Run, ...], most: float, room: Size) -> _FittedLine | None:
     """Break a line into several, in the largest size in which no word is broken and all lines fit.
 
     None if only the smallest size would do.
@@ -360,7 +360,7 @@ def _broken(part: Line, line: tuple[Run, ...], most: float, room: Size) -> _Fitt
 
     *sizes, _ = down(most, SIZES.least, LARGER)
     found = largest(sizes, fits)
-    return _Fitted(found[0], line, found[1]) if found else None
+    return _FittedLine(found[0], line, found[1]) if found else None
 
 
 def _shortened(line: tuple[Run, ...], width: float) -> tuple[Run, ...]:

@@ -10,17 +10,17 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from qkvideo.scenes.layout import axes, curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
-from qkvideo.scenes.layout.axes import BESIDE, NO_HEADS, ROUNDING, Heads, Names
-from qkvideo.scenes.layout.fitting import TALLER, Fitted, Full, masked, number_size, snapped
+from qkvideo.scenes.layout.arrange import ROUNDING, Size, arrange, measure, put
+from qkvideo.scenes.layout.axes import NO_HEADS, Heads, Names
+from qkvideo.scenes.layout.fitting import TALLER, FittedGrid, Full, masked, number_size, snapped
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.grid import placed
-from qkvideo.scenes.layout.kinds.pointing import NEAR, TICK
 from qkvideo.scenes.layout.kinds.text import Run, one_line
 from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.places import PIXEL
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.part import Part
@@ -57,7 +57,7 @@ class _Spot:
     """
 
     grid: Grid
-    at: Fitted
+    at: FittedGrid
     left: float
     top: float
 
@@ -105,7 +105,7 @@ def _(part: Tiers, box: Box, frame: Frame) -> Iterator[Item]:
         yield from one_line([run], f"{part.key}/sign/{k}", SIGN, x + middle, y + height, "center")
     if made.rule is not None:
         left, right, height = made.rule
-        points = curves.bracket((x + left, y + height), (x + right, y + height), (0, TICK))
+        points = curves.bracket((x + left, y + height), (x + right, y + height), (0, SPACES.tick))
         yield Curve(f"{part.key}/rule", points, quiet, enters="trace")
 
 
@@ -144,10 +144,10 @@ def _em(grids: list[tuple[Grid, Axis, Axis]], full: Full, frame: Frame) -> float
 
 def _fitted(
     grid: Grid, rows: Axis, columns: Axis, em: float | None, heads: Heads = NO_HEADS
-) -> Fitted:
+) -> FittedGrid:
     """Return a matrix with given sizes; without `heads`, there are no words above it."""
     number = em if masked(grid.numbers, grid).any() else None
-    return Fitted(rows, columns, axes.names_of(grid), heads=heads, number=number or None)
+    return FittedGrid(rows, columns, axes.names_of(grid), heads=heads, number=number or None)
 
 
 # Below one another
@@ -172,13 +172,13 @@ def _lie(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _Se
         sum(label) + (side + SINGLE if tier.side else 0.0)
         for tier, label in zip(part.tiers, labels, strict=True)
     )
-    before += BESIDE if before else 0.0
+    before += SPACES.beside if before else 0.0
     columns, heads = _columns(names, full, room.width - before)
     if full and names.named and not axes.legible(columns):
         return None
     one = Axis((side,), (0,))
     # A single word is upright, and so is the word above the column beside it.
-    most = side + SINGLE - BESIDE if names.most else 0.0
+    most = side + SINGLE - SPACES.beside if names.most else 0.0
     above = max([heads.height, *(_head(t.side, one, most).height for t in part.tiers if t.side)])
     total, below = _total(part, room, frame)
     left = room.height - above - below - APART[0] * (len(part.tiers) - 1)
@@ -193,7 +193,7 @@ def _lie(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _Se
     for k, (tier, high) in enumerate(zip(part.tiers, rows, strict=True)):
         words = heads if k == 0 else NO_HEADS
         spots.append(_Spot(tier.grid, _fitted(tier.grid, high, columns, em, words), before, y))
-        x = before - BESIDE
+        x = before - SPACES.beside
         if tier.side is not None:
             x = before - SINGLE - side
             number = number_size(tier.side, high, one, frame)
@@ -210,7 +210,7 @@ def _lie(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _Se
     right = before + columns.length
     rule = None
     if part.total is not None:
-        rule = before, right, y - NEAR - TICK
+        rule = before, right, y - SPACES.near - SPACES.tick
         x, y = max((before + right) / 2, total.width / 2), y - below
         middle = y + total.height / 2
         parts.append((part.total, Box.around(x, middle, total.width, total.height)))
@@ -240,7 +240,7 @@ def _total(part: Tiers, room: Size, frame: Frame) -> tuple[Size, float]:
     if part.total is None:
         return Size(0.0, 0.0), 0.0
     size = measure(part.total, room, frame)
-    return size, size.height + NEAR + 2 * TICK
+    return size, size.height + SPACES.near + 2 * SPACES.tick
 
 
 def _label(tier: Tier, room: Size, frame: Frame) -> tuple[float, float]:
@@ -322,7 +322,7 @@ def _stand(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _
         for t in tiers
     ]
     above = max(size.height for size in sizes)
-    above += BESIDE if above else 0.0
+    above += SPACES.beside if above else 0.0
     total, below = _total(part, room, frame)
     rows = axes.divided(count, room.height - above - below, ROW, full)
     if full and names.named and not axes.legible(rows):
@@ -346,7 +346,7 @@ def _stand(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _
         x += wide
     low, rule, right = -above - rows.length, None, x
     if part.total is not None:
-        rule = x - wide, x, low - NEAR - TICK
+        rule = x - wide, x, low - SPACES.near - SPACES.tick
         low -= below
         right = max(x, total.width)
         parts.append((part.total, Box(right - total.width, low, right, low + total.height)))

@@ -17,6 +17,7 @@ from qkvideo.scenes.layout.kinds.pointing import ABOVE, arrow
 from qkvideo.scenes.layout.kinds.text import Run, runs, shown
 from qkvideo.scenes.layout.sheets import signed, size, stretch
 from qkvideo.scenes.look.axis import axis
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Said
@@ -51,8 +52,6 @@ _FRAME = 2.5
 """Width of a frame's line, in hundredths of a frame unit."""
 _SMALL = 1.1 * SIZES.least
 """Size of the name of a sentence, in frame units."""
-_GAP = 0.14
-"""Space between two words of a name, in frame units."""
 
 
 # Names
@@ -101,7 +100,7 @@ def _whose(vector: Vector, right: float, y: float, left: float, frame: Frame) ->
     if vector.when is not None:
         when = _said(vector.when, "quiet", frame)
         yield when.at(f"{vector.key}/when", em, x, y + up, "right")
-        x -= when.advance * em + _GAP
+        x -= when.advance * em + SPACES.beside
     if vector.word is not None:
         run = _word(vector.word, "query", "semibold", frame)
         run = _within(run, min(1.2, x - left), em)
@@ -115,11 +114,11 @@ def _heading(vectors: Sequence[Vector], left: float, y: float, frame: Frame) -> 
     if first.word is not None and _one_word(vectors):
         run = _within(_word(first.word, "query", "semibold", frame), 2.4, em)
         yield run.at(first.word.key, em, left, y)
-        left += run.advance * em + _GAP
+        left += run.advance * em + SPACES.beside
     if first.when is not None:
         when = _said(first.when, "quiet", frame)
         yield when.at(f"{first.key}/when", em, left, y)
-        left += when.advance * em + _GAP
+        left += when.advance * em + SPACES.beside
     if len(vectors) == 1 and isinstance(first.of, Said):
         yield _said(first.of, "ink", frame).at(f"{first.key}/of", em, left, y)
 

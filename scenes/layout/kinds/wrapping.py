@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
-from qkvideo.scenes.layout.kinds.boxes import GAPS, ROUNDING
+from qkvideo.scenes.layout.kinds.boxes import GAPS
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.parts.boxes import Wrap
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.text.pango import Box
 
-ENDLESS = 1e3
-"""A width, in frame units, that is enough for any part."""
-BETWEEN = 0.06
-"""Space between two rows, in frame units."""
-
-Placed = tuple[Part, Size]
+Sized = tuple[Part, Size]
 """A part and its size."""
 
 
-def _rows(part: Wrap, room: Size, frame: Frame) -> list[list[Placed]]:
+def _rows(part: Wrap, room: Size, frame: Frame) -> list[list[Sized]]:
     """Divide the parts into rows; return each part with its size."""
-    rows: list[list[Placed]] = []
+    rows: list[list[Sized]] = []
     left = 0.0
     for child in part.parts:
         size = measure(child, Size(ENDLESS, room.height), frame)
@@ -39,7 +35,7 @@ def _rows(part: Wrap, room: Size, frame: Frame) -> list[list[Placed]]:
     return rows
 
 
-def _size(row: list[Placed], gap: float) -> Size:
+def _size(row: list[Sized], gap: float) -> Size:
     """Return the size of a row."""
     wide = sum(size.width for _, size in row) + gap * (len(row) - 1)
     return Size(wide, max(size.height for _, size in row))
@@ -48,7 +44,7 @@ def _size(row: list[Placed], gap: float) -> Size:
 @measure.register
 def _(part: Wrap, room: Size, frame: Frame) -> Size:
     sizes = [_size(row, GAPS[part.gap]) for row in _rows(part, room, frame)]
-    tall = sum(size.height for size in sizes) + BETWEEN * (len(sizes) - 1)
+    tall = sum(size.height for size in sizes) + SPACES.close * (len(sizes) - 1)
     return Size(max(size.width for size in sizes), tall)
 
 
@@ -56,7 +52,7 @@ def _(part: Wrap, room: Size, frame: Frame) -> Size:
 def _(part: Wrap, box: Box, frame: Frame) -> Iterator[Item]:
     rows, gap = _rows(part, Size(box.width, box.height), frame), GAPS[part.gap]
     sizes = [_size(row, gap) for row in rows]
-    tall = sum(size.height for size in sizes) + BETWEEN * (len(sizes) - 1)
+    tall = sum(size.height for size in sizes) + SPACES.close * (len(sizes) - 1)
     top = box.top - (box.height - tall) / 2
     for row, whole in zip(rows, sizes, strict=True):
         spare = box.width - whole.width
@@ -67,4 +63,4 @@ def _(part: Wrap, box: Box, frame: Frame) -> Iterator[Item]:
             inner = Box(x, y - size.height / 2, x + size.width, y + size.height / 2)
             yield from put(child, replace(inner, right=inner.right + ROUNDING), frame)
             x += size.width + gap
-        top -= whole.height + BETWEEN
+        top -= whole.height + SPACES.close

@@ -15,7 +15,6 @@ from qkvideo.scenes.layout.kinds.shelf.drawing import ABOVE, SHEETS, Drawing, so
 from qkvideo.scenes.layout.kinds.shelf.places import (
     ARROW,
     COVER,
-    HEAD,
     apart,
     becoming,
     between_heads,
@@ -28,6 +27,7 @@ from qkvideo.scenes.layout.kinds.shelf.places import (
 )
 from qkvideo.scenes.layout.kinds.shelf.vectors import number_size, slices, strips, vector
 from qkvideo.scenes.layout.kinds.text import length, one_line, runs
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.shelf import (
@@ -141,14 +141,14 @@ def _heads(column: Pillar, d: Drawing) -> Iterator[Item]:
     room = head_room(d.part, column, d.at.widths, d.frame)
     y = d.at.top + stacked(column.heads, room, d.frame)
     for head in column.heads:
-        y -= stacked((head,), room, d.frame) - HEAD
+        y -= stacked((head,), room, d.frame) - SPACES.close
         yield from _head(head, column, y, d)
 
 
 def _head(line: Line | Formula, column: Pillar, low: float, d: Drawing) -> Iterator[Item]:
     """Yield a text that is centred above or below a column, with its lower edge at `low`."""
     room = head_room(d.part, column, d.at.widths, d.frame)
-    x, tall = d.at.center(column.name), stacked((line,), room, d.frame) - HEAD
+    x, tall = d.at.center(column.name), stacked((line,), room, d.frame) - SPACES.close
     box = Box(x - room / 2, low, x + room / 2, low + tall)
     if isinstance(line, Formula):
         em, colour = formula_em(line, room, d.frame), d.frame.colour(line.ink)
@@ -168,7 +168,7 @@ def _below(column: Pillar, d: Drawing) -> Iterator[Item]:
         top = d.at.bottom - apart(d.part)
         box = Box(d.at.lefts[column.name], top - d.at.band, d.at.right(column.name), top)
         yield from _beside(column.below, column, box, d)
-        low = box.bottom - HEAD
+        low = box.bottom - SPACES.close
     for line in column.foot:
         room = head_room(d.part, column, d.at.widths, d.frame)
         low -= stacked((line,), room, d.frame)
@@ -179,7 +179,7 @@ def _sides(column: Lengths, d: Drawing) -> Iterator[Item]:
     """Yield the labels for bars to the left and to the right of their common line."""
     assert column.sides is not None  # the caller has checked it
     zero, _ = drawn.scale(column, d)
-    sides: tuple[tuple[Side, float], ...] = (("right", -drawn.SIDE), ("left", drawn.SIDE))
+    sides: tuple[tuple[Side, float], ...] = (("right", -SPACES.near), ("left", SPACES.near))
     for line, (side, x) in zip(column.sides, sides, strict=True):
         em = d.frame.em(line.size)
         made = runs(line.pieces, line.ink, line.weight, d.frame)
@@ -218,7 +218,7 @@ def _becomes(what: Becomes, d: Drawing) -> Iterator[Item]:
     if wide:
         middle = _middle(what, d)
         first, last = middle - wide / 2, middle + wide / 2
-        y = d.at.top + (heads + HEAD) / 2
+        y = d.at.top + (heads + SPACES.close) / 2
     yield from arrow(f"{key}/arrow", (first, y), (last, y), d.frame.colour("quiet"))
 
 

@@ -20,6 +20,7 @@ from qkvideo.scenes.layout.kinds.shelf.drawing import (
 )
 from qkvideo.scenes.layout.kinds.shelf.places import ROOM
 from qkvideo.scenes.layout.kinds.text import advance, length, one_line, runs
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES, Rgba, hexed, rgba
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.shelf import Figures, Lengths, Somebody, Titles
@@ -31,8 +32,6 @@ BAR, THICKEST = 0.56, 0.42
 """Height of a bar as a share of a line's height, and its maximum height in frame units."""
 LEAST = 0.02
 """Length of a bar for zero, in frame units."""
-SIDE = 0.1
-"""Space beside the line where bars begin, and after a bar, in frame units."""
 SIGN = 0.8
 """Magnitude on the map of signed numbers (−1 to 1) whose colours bars to both sides have."""
 PLATE, INSET = 0.24, 0.08
@@ -99,7 +98,7 @@ def lengths(column: Lengths, d: Drawing) -> Iterator[Item]:
             yield _bar(d.key(row, f"{column.name}/bar"), (zero, end), y, cell, column, d)
         if column.numbers:
             ink: Ink = "quiet" if quiet else "ink"
-            key, x = d.key(row, f"{column.name}/value"), max(zero, end) + SIDE
+            key, x = d.key(row, f"{column.name}/value"), max(zero, end) + SPACES.near
             yield from one_line(runs((cell,), ink, "regular", d.frame), key, d.at.em, x, y)
 
 
@@ -132,12 +131,12 @@ def scale(column: Lengths, d: Drawing) -> tuple[float, float]:
     if column.sides is None:
         texts = [d.frame.local(cell).text for cell in column.entries if cell is not None]
         widest = max(advance(text, tabular=True) for text in texts)
-        number = widest * d.at.em + 1.5 * SIDE if column.numbers else 0.0
+        number = widest * d.at.em + 1.5 * SPACES.near if column.numbers else 0.0
         return left, (width - number) / column.whole
     values = [c.value for c in column.entries if c is not None and math.isfinite(c.value)]
     low, high = max(0.0, -min(values, default=0.0)), max(0.0, max(values, default=0.0))
     least = [
-        length(runs(line.pieces, "ink", "regular", d.frame)) * d.frame.em(line.size) + SIDE
+        length(runs(line.pieces, "ink", "regular", d.frame)) * d.frame.em(line.size) + SPACES.near
         for line in column.sides
     ]
     before = width * low / (low + high) if low + high > 0 else width / 2

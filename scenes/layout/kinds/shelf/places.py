@@ -14,6 +14,7 @@ from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.layout.sheets import MARGIN
 from qkvideo.scenes.look.axis import Axis, axis, even
+from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.shelf import (
     Figures,
@@ -40,8 +41,6 @@ COVER = 0.08
 """Space between a cover's edge and its contents, in frame units."""
 APART = 0.13
 """Space between a strip above or below the lines and what is next to it, in frame units."""
-HEAD = 0.06
-"""Space between headings and what is below them, in frame units."""
 ARROW = 0.26
 """Height of an arrow above headings, in frame units."""
 SHORT, BESIDE_HEAD = 0.35, 0.12
@@ -50,8 +49,6 @@ RIBBON = 0.7
 """Additional space before a column of slices, for the ribbons that lead to it, in frame units."""
 SUM = 0.46
 """Height of an arrow down to a sum, in frame units."""
-FRAMED = 0.06
-"""Space between a frame and its contents, in frame units."""
 FIGURE, FIGURES = 0.72, 0.85
 """Maximum size of text relative to a line's height, and of numbers relative to their strip's."""
 ROUNDING = 1e-9
@@ -67,8 +64,6 @@ BAR = 3.2
 """Maximum length of bars, in frame units."""
 ROOM = 0.2
 """Additional width of a column of numbers, in frame units."""
-SIDE = 0.1
-"""Space between the labels of bars and the line where bars begin, in frame units."""
 
 
 @dataclass(frozen=True)
@@ -230,7 +225,7 @@ def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) 
         return 0.0
     heights = [_heads(part, widths, frame, beside=False)]
     if any(column.above is not None for column in part.columns):
-        heights.append(_heads(part, widths, frame, beside=True) + APART + band + FRAMED)
+        heights.append(_heads(part, widths, frame, beside=True) + APART + band + SPACES.close)
     if part.becomes is not None:
         heads = becoming(part, widths, frame)
         room = 0.0 if between_heads(part, widths, frame) else ARROW
@@ -302,7 +297,7 @@ def _under(
     """Return the height of all that is below the last line of a column."""
     foot = stacked(column.foot, widths[column.name], frame)
     if column.below is not None:
-        return apart(part) + band + (HEAD + foot if foot else FRAMED)
+        return apart(part) + band + (SPACES.close + foot if foot else SPACES.close)
     return sided(part, frame) + foot
 
 
@@ -342,7 +337,7 @@ def stacked(lines: Sequence[Line | Formula], room: float, frame: Frame) -> float
         else measure(line, Size(room, frame.places.canvas.height), frame).height
         for line in lines
     ]
-    return sum(heights) + (HEAD if heights else 0.0)
+    return sum(heights) + (SPACES.close if heights else 0.0)
 
 
 def formula_em(part: Formula, room: float, frame: Frame) -> float:
@@ -368,7 +363,7 @@ def head_room(part: Shelf, column: Pillar, widths: Mapping[str, float], frame: F
     k = names.index(column.name)
     before = _space(column, frame) / 2 if k else 0.0
     after = _space(part.columns[k + 1], frame) / 2 if k + 1 < len(names) else 0.0
-    return widths[column.name] + before + after - HEAD
+    return widths[column.name] + before + after - SPACES.close
 
 
 # Widths
@@ -418,7 +413,7 @@ def _head(column: Pillar, frame: Frame) -> float:
     lines = [line for line in (*column.heads, *column.foot) if isinstance(line, Line)]
     texts = [run.text for line in lines for run in runs(line.pieces, "ink", "semibold", frame)]
     widest = max((advance(w, "semibold") for text in texts for w in text.split(" ")), default=0.0)
-    return widest * SIZES.least + HEAD
+    return widest * SIZES.least + SPACES.close
 
 
 def _grown(columns: Sequence[Pillar], room: float, frame: Frame, largest: Largest) -> list[float]:
