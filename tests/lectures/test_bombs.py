@@ -258,6 +258,24 @@ def die() -> None:
     os._exit(3)
 
 
+def stumble() -> None:
+    raise KeyError("a library's own")
+
+
+def stray() -> None:
+    Path("a" * 999).stat()
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [(stumble, "the logo cannot be opened"), (stray, "the system refused: File name too long")],
+)
+def test_an_error_of_a_library_or_the_system_is_one_line(function, said, capfd):
+    with pytest.raises(RequestError, match=said):
+        limited("the logo", function)
+    assert capfd.readouterr() == ("", "")
+
+
 @pytest.mark.parametrize(
     ("function", "said"),
     [(sleep, "0.2 seconds"), (fill, "256 MiB of memory"), (die, "broke down")],
