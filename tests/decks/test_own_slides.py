@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from dataclasses import replace
 from io import BytesIO
 
@@ -163,6 +164,15 @@ def test_a_file_without_a_slide_is_refused(folder, text):
     (folder / "welcome.md").write_text(text)
     with pytest.raises(RequestError, match=r"welcome\.md: there is no slide in it"):
         own_slides([folder / "welcome.md"])
+
+
+@pytest.mark.parametrize("marks", ["![", "[", "*a_ "])
+def test_nobody_waits_for_a_paragraph_of_nothing_but_marks(folder, marks):
+    (folder / "welcome.md").write_text("# Welcome\n\n" + marks * 20_000)
+    begun = time.process_time()
+    with pytest.raises(RequestError, match=r"welcome\.md:3: a paragraph has at most 4,000 char"):
+        own_slides([folder / "welcome.md"])
+    assert time.process_time() - begun < 0.5
 
 
 def test_nobody_waits_for_ten_thousand_slides(folder):
