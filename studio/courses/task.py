@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any, Final
 
 from pydantic import model_validator
@@ -98,7 +99,7 @@ def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
             is no line.
     """
     tasks: dict[str, Task] = {}
-    for number, line in enumerate(content.splitlines(), start=1):
+    for number, line in enumerate(BytesIO(content), start=1):
         try:
             task = Task.model_validate_json(line)
             to_request(task.request)

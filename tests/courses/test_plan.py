@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+import tracemalloc
 from dataclasses import replace
 from pathlib import Path
 
@@ -186,6 +187,16 @@ def test_a_table_is_a_lecture_for_each_sentence(tmp_path):
 def test_a_line_that_is_no_job_is_named(line):
     with pytest.raises(RequestError, match=r"plan\.jsonl:1: this line is no job"):
         from_lines(line, "plan.jsonl")
+
+
+def test_a_plan_of_nothing_but_line_breaks_fills_no_memory():
+    content = b"\n" * (1 << 21)
+    tracemalloc.start()
+    with pytest.raises(RequestError, match=r"plan\.jsonl:1: this line is no job"):
+        from_lines(content, "plan.jsonl")
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < len(content)
 
 
 def _course(folder: Path, **lectures: str) -> None:
