@@ -268,7 +268,8 @@ def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, mon
     assert [(step.sentences, step.total) for step in told] == [(k, 6) for k in range(1, 7)]
     file, told = tmp_path, []
     qkvideo.build(file, dry_run=True, yes=True, progress=told.append)
-    assert [step.said for step in told][-1] == "sentence 6 of 6 is checked"
+    said = [step.said for step in told]
+    assert (said[0], said[-1]) == ("lecture 1 of 1 is read", "sentence 6 of 6 is checked")
     # The first is planned before the second is looked at.
     lectures = lectures_in(tmp_path / "a.toml")
     first = next(asked(lectures, tmp_path / ROOT))
