@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from qkvideo.studio.courses.progress import Ended
-from qkvideo.studio.lectures.progress import Checking
+from qkvideo.studio.lectures.progress import Checking, Reading
 
 if TYPE_CHECKING:
     from qkvideo.studio import slides
     from qkvideo.studio.training.diary import Step as TrainingStep
 
-    Step = slides.Step | Ended | Checking | TrainingStep
+    Step = slides.Step | Ended | Checking | Reading | TrainingStep
 
 
 @contextmanager
@@ -107,7 +107,7 @@ def _said(step: Step) -> tuple[str, str]:
 
     if isinstance(step, Ended):
         return "course", step.said
-    if isinstance(step, Checking):
+    if isinstance(step, Checking | Reading):
         return "plan", step.said
     if isinstance(step, Progress):
         return step.slug, f"{step.frames / step.fps:.0f} s of film drawn"

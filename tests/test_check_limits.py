@@ -155,6 +155,14 @@ def test_many_files_are_a_table(tmp_path):
     assert qkvideo.check(course / "cyd.py", function="something").ok
 
 
+def test_a_file_name_is_no_line_of_the_table_of_its_own(tmp_path):
+    (tmp_path / "ann.py").write_text(RIGHT)
+    (tmp_path / "bob\nann.py  not right.py").write_text(RIGHT)
+    command = [sys.executable, "-m", "qkvideo.cli", "check", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert [line[-5:] for line in done.stdout.splitlines()] == ["right", "right"]
+
+
 def test_imports_run_as_the_users_own_do(tmp_path, monkeypatch):
     (tmp_path / "helper.py").write_text(RIGHT)
     (tmp_path / "main.py").write_text("from helper import attention as mine\n")

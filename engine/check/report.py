@@ -205,7 +205,8 @@ def as_text(reports: Iterable[Report]) -> str:
 
 def as_table(reports: Iterable[Report]) -> str:
     """Return a text with one line for each report: what was checked, and the verdict on it."""
-    rows = [(each.target, each.verdict) for each in reports]
+    # A file of a student's may have a line break in its name, and be no line of another one.
+    rows = [(each.target.replace("\n", "\\n"), each.verdict) for each in reports]
     width = max((len(target) for target, _ in rows), default=0)
     return "\n".join(f"{target:{width}}  {verdict}" for target, verdict in rows)
 

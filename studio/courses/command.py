@@ -132,7 +132,7 @@ def _tasks(request: BuildRequest, source: Path, folder: Folder) -> tuple[Task, .
                 f" “{asking.outputs[0]}”: add --trust if you trust it"
             )
         return tasks
-    lectures = lectures_in(source, trusted=request.trust)
+    lectures = lectures_in(source, trusted=request.trust, progress=request.progress)
     check_count(sum(map(count, lectures.values())), request)
     root = (folder.local or Path(tempfile.gettempdir())).absolute() / ROOT
     return plan(asked(lectures, root, request.progress), root)

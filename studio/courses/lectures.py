@@ -11,13 +11,15 @@ from qkvideo.studio.courses.plan import Asked
 from qkvideo.studio.files.names import folded, refusal
 from qkvideo.studio.lectures.make import check
 from qkvideo.studio.lectures.model import SCHEMA, LectureFile
-from qkvideo.studio.lectures.progress import told
+from qkvideo.studio.lectures.progress import Reading, seldom, told
 from qkvideo.studio.lectures.read import Lecture, read
 from qkvideo.studio.lectures.table import read_table
 from qkvideo.studio.requests.lectures import LECTURE
 
 
-def lectures_in(source: Path, *, trusted: bool = False) -> Mapping[str, Lecture]:
+def lectures_in(
+    source: Path, *, trusted: bool = False, progress: Callable[[Any], None] | None = None
+) -> Mapping[str, Lecture]:
     """Return the lectures of a course, by name.
 
     A lecture's films are written into the folder with the lecture's name, inside the course's
@@ -28,6 +30,7 @@ def lectures_in(source: Path, *, trusted: bool = False) -> Mapping[str, Lecture]
             folder, both `monday.toml` and `monday/lecture.toml` get the name "monday". A table is
             one lecture with the default settings.
         trusted: Whether the lecture files may use what is outside this folder or in a network.
+        progress: Function that gets a `Reading` every few seconds; None for no reports.
 
     Raises:
         RequestError: There is no lecture, a lecture is invalid, or two lectures have the same name.
@@ -42,7 +45,9 @@ def lectures_in(source: Path, *, trusted: bool = False) -> Mapping[str, Lecture]
         named = [(file.stem if file.parent == source else file.parent.name, file) for file in files]
         lectures: dict[str, Lecture] = {}
         so_far: dict[str, Path] = {}
-        for name, file in named:
+        tell = seldom(progress)
+        for number, (name, file) in enumerate(named, start=1):
+            tell(Reading(number, len(named)))
             if why := refusal(name):
                 raise RequestError(f"“{file}” would go into “{name}”, but {why}: rename it")
             if (other := so_far.setdefault(folded(name), file)) != file:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import stat
 import tempfile
 import time
 from collections.abc import Iterator
@@ -35,8 +36,10 @@ def scratch() -> Iterator[Path]:
 def _sweep(folder: Path) -> None:
     for left in folder.glob(f"{_PREFIX}*"):
         with contextlib.suppress(OSError, Timeout):
-            state = left.stat()
-            if state.st_uid != os.getuid() or time.time() - state.st_mtime < _YOUNG:
+            state = left.lstat()
+            # Another user's link could lead to a folder of this user's.
+            own = stat.S_ISDIR(state.st_mode) and state.st_uid == os.getuid()
+            if not own or time.time() - state.st_mtime < _YOUNG:
                 continue
             with FileLock(left / _LOCK, timeout=0):
                 shutil.rmtree(left, ignore_errors=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any, Final
 
 from pydantic import model_validator
@@ -10,6 +11,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.folder import within
 from qkvideo.studio.courses.wire import to_request
 from qkvideo.studio.files.journal import Line
+from qkvideo.studio.files.names import refusal
 from qkvideo.studio.narration.limits import ESPEAK
 
 PLAN: Final = "plan.jsonl"
@@ -18,8 +20,9 @@ _MADE = ("out", "worksheet", "answers")
 
 
 def _is_inside(path: str) -> bool:
-    parts = path.replace("\\", "/").split("/")
-    return "\0" not in path and not path.startswith(("/", "\\")) and ".." not in parts
+    """Return whether a path leads nowhere else, and each of its parts can be a name everywhere."""
+    parts = (part for part in path.split("/") if part not in ("", "."))
+    return not path.startswith("/") and not any(map(refusal, parts))
 
 
 class Task(Line):
@@ -98,7 +101,7 @@ def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
             is no line.
     """
     tasks: dict[str, Task] = {}
-    for number, line in enumerate(content.splitlines(), start=1):
+    for number, line in enumerate(BytesIO(content), start=1):
         try:
             task = Task.model_validate_json(line)
             to_request(task.request)

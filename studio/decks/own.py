@@ -15,12 +15,15 @@ from qkvideo.engine.files import untrusted
 from qkvideo.engine.texts import check_characters
 
 if TYPE_CHECKING:
+    from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
 
 MOST_BYTES: Final = 256 << 10
 """Maximum size of a Markdown file, in bytes: more than `MOST_SLIDES` full slides."""
 MOST_SLIDES: Final = 200
 """Maximum number of slides in a Markdown file."""
+MOST_PARAGRAPH: Final = 4_000
+"""Maximum number of characters in a paragraph: the time to read its marks grows with the square."""
 MOST_PICTURE: Final = 16 << 20
 """Maximum size of a picture's file, in bytes."""
 MOST_PIXELS: Final = 80_000_000
@@ -119,8 +122,16 @@ def _markdown(file: Path) -> Iterator[OwnSlide]:
     check_characters(f"the slide “{file}”", text, allowed="\n\t\r", most=MOST_BYTES)
     from markdown_it import MarkdownIt
 
+    def check_length(state: StateCore) -> None:
+        for token in state.tokens:
+            if token.type == "inline" and len(token.content) > MOST_PARAGRAPH:
+                what = f"a paragraph has at most {MOST_PARAGRAPH:,} characters: shorten it"
+                raise _refused(token, file, what)
+
+    reader = MarkdownIt("commonmark", {"html": False})
+    reader.core.ruler.before("inline", "check_length", check_length)
     parts: list[list[Token]] = [[]]
-    for token in MarkdownIt("commonmark", {"html": False}).parse(text):
+    for token in reader.parse(text):
         if token.type == "hr":
             parts.append([])
         else:

@@ -18,6 +18,24 @@ _EVERY: Final = 2.0
 
 
 @dataclass(frozen=True)
+class Reading:
+    """A report on the reading of many lecture files, with the files that they name.
+
+    Attributes:
+        lectures: Number of lecture files whose reading has begun.
+        total: Number of all lecture files.
+    """
+
+    lectures: int
+    total: int
+
+    @property
+    def said(self) -> str:
+        """The progress in one line of text."""
+        return f"lecture {self.lectures:,} of {self.total:,} is read"
+
+
+@dataclass(frozen=True)
 class Checking:
     """A report on the check of many sentences, which comes before anything is drawn.
 
@@ -45,14 +63,29 @@ def told(
         total: Number of all sentences.
         progress: Function that gets a `Checking`; None for no reports.
     """
-    begun, last, sentences = time.monotonic(), "", 0
+    tell, last, sentences = seldom(progress), "", 0
     for task in tasks:
         if not sentences or task.named[0].sentence != last:
             last, sentences = task.named[0].sentence, sentences + 1
-        if progress is not None and time.monotonic() - begun >= _EVERY:
-            begun = time.monotonic()
-            progress(Checking(sentences, total))
+        tell(Checking(sentences, total))
         yield task
+
+
+def seldom(progress: Callable[[Any], None] | None) -> Callable[[Any], None]:
+    """Return a function that passes on a report at most every two seconds.
+
+    Args:
+        progress: Function that gets the reports; None for no reports.
+    """
+    last = time.monotonic()
+
+    def tell(report: Any) -> None:
+        nonlocal last
+        if progress is not None and time.monotonic() - last >= _EVERY:
+            last = time.monotonic()
+            progress(report)
+
+    return tell
 
 
 def check_count(count: int, request: BuildRequest) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import time
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -31,6 +32,10 @@ MOST_BYTES = 1 << 20
 """Maximum size of a lecture file in bytes."""
 _HEARING = 120.0
 """Maximum time to check all recordings, in seconds; a hundred of a minute take a few seconds."""
+_SHOWING = 60.0
+"""Maximum time to check all of a lecture's own slides, in seconds."""
+_MOST_PICTURES = 256 << 20
+"""Maximum size of all pictures on a lecture's own slides, in bytes; decks contain all of them."""
 _MOST_SAID = 500
 """Maximum number of characters in a message, which may quote a value of any length."""
 
@@ -189,14 +194,26 @@ def _check_slides(lecture: Lecture) -> None:
     """Raise an error if a slide that the lecturer wrote cannot be shown."""
     from qkvideo.studio.decks.own import own_slides
 
+    begun, pictures = time.monotonic(), 0
     for which in ("opening", "closing"):
         for k, name in enumerate(getattr(lecture.file.slides, which)):
             file = lecture.beside(name)
             try:
                 slides = limited(f"the slide “{name}”", own_slides, [file])
                 for block in chain(*(slide.blocks for slide in slides)):
+                    pictures += len(block.picture)
                     if block.path is not None:
                         _check_own(lecture, block.path)
+                if time.monotonic() - begun > _SHOWING:
+                    raise RequestError(
+                        f"the slides up to “{name}” take more than {_SHOWING:g} seconds to open:"
+                        " leave some of them out"
+                    )
+                if pictures > _MOST_PICTURES:
+                    raise RequestError(
+                        f"the pictures up to “{name}” have more than {_MOST_PICTURES >> 20} MiB:"
+                        " make them smaller"
+                    )
             except RequestError as error:
                 if str(error).startswith(f"{file}:"):  # it names a line of its own
                     raise LectureError(str(error)) from error

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
 
-from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.errors import QKVideoError, RequestError, described
 from qkvideo.engine.measuring.machine import limit_data
 from qkvideo.studio.working.child import can_fork, start
 
@@ -72,4 +72,8 @@ def _work(
             answer = (function(*arguments),)
     except (QKVideoError, MemoryError) as error:
         answer = type(error)(*error.args)  # without the traceback, which cannot be pickled
+    except OSError as error:
+        answer = RequestError(described(error)[0])
+    except Exception:  # a library's; the parent says that the process broke down
+        answer = None
     connection.send(answer)

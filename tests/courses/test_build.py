@@ -236,3 +236,15 @@ def test_a_folder_to_work_in_goes_even_if_its_process_was_killed(tmp_path, monke
             assert young.exists(), "it may have no lock yet"
             assert mine.exists(), "somebody is at work there"
     assert not mine.exists()
+
+
+def test_a_link_in_the_place_of_a_folder_to_work_in_is_not_followed(tmp_path, monkeypatch):
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    os.utime(mine, (0, 0))
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    (shared / "qkvideo-job-link").symlink_to(mine)
+    monkeypatch.setattr(tempfile, "tempdir", str(shared))
+    with scratch():
+        assert [*mine.iterdir()] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+import tracemalloc
 from dataclasses import replace
 from pathlib import Path
 
@@ -188,6 +189,16 @@ def test_a_line_that_is_no_job_is_named(line):
         from_lines(line, "plan.jsonl")
 
 
+def test_a_plan_of_nothing_but_line_breaks_fills_no_memory():
+    content = b"\n" * (1 << 21)
+    tracemalloc.start()
+    with pytest.raises(RequestError, match=r"plan\.jsonl:1: this line is no job"):
+        from_lines(content, "plan.jsonl")
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < len(content)
+
+
 def _course(folder: Path, **lectures: str) -> None:
     for name, sentences in lectures.items():
         text = f'schema = 1\n{sentences}\n[[films]]\nfilm = "mixing"\nbeats = ["weights"]\n'
@@ -257,7 +268,8 @@ def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, mon
     assert [(step.sentences, step.total) for step in told] == [(k, 6) for k in range(1, 7)]
     file, told = tmp_path, []
     qkvideo.build(file, dry_run=True, yes=True, progress=told.append)
-    assert [step.said for step in told][-1] == "sentence 6 of 6 is checked"
+    said = [step.said for step in told]
+    assert (said[0], said[-1]) == ("lecture 1 of 1 is read", "sentence 6 of 6 is checked")
     # The first is planned before the second is looked at.
     lectures = lectures_in(tmp_path / "a.toml")
     first = next(asked(lectures, tmp_path / ROOT))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from dataclasses import replace
 from io import BytesIO
 
@@ -170,6 +171,15 @@ def test_an_empty_slide_is_named_by_its_line(folder, text):
     (folder / "welcome.md").write_text(text)
     with pytest.raises(RequestError, match=r"welcome\.md:5: this slide is empty"):
         own_slides([folder / "welcome.md"])
+
+
+@pytest.mark.parametrize("marks", ["![", "[", "*a_ "])
+def test_nobody_waits_for_a_paragraph_of_nothing_but_marks(folder, marks):
+    (folder / "welcome.md").write_text("# Welcome\n\n" + marks * 20_000)
+    begun = time.process_time()
+    with pytest.raises(RequestError, match=r"welcome\.md:3: a paragraph has at most 4,000 char"):
+        own_slides([folder / "welcome.md"])
+    assert time.process_time() - begun < 0.5
 
 
 def test_nobody_waits_for_ten_thousand_slides(folder):

@@ -21,6 +21,8 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.logo import sign
 from qkvideo.studio.decks import master
 from qkvideo.studio.decks.master import theirs
+from qkvideo.studio.lectures import read as reading
+from qkvideo.studio.lectures.read import read
 from qkvideo.studio.narration import voice
 from qkvideo.studio.narration.recordings import check_sound
 from qkvideo.studio.working import limited as limits
@@ -258,6 +260,24 @@ def die() -> None:
     os._exit(3)
 
 
+def stumble() -> None:
+    raise KeyError("a library's own")
+
+
+def stray() -> None:
+    Path("a" * 999).stat()
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [(stumble, "the logo cannot be opened"), (stray, "the system refused: File name too long")],
+)
+def test_an_error_of_a_library_or_the_system_is_one_line(function, said, capfd):
+    with pytest.raises(RequestError, match=said):
+        limited("the logo", function)
+    assert capfd.readouterr() == ("", "")
+
+
 @pytest.mark.parametrize(
     ("function", "said"),
     [(sleep, "0.2 seconds"), (fill, "256 MiB of memory"), (die, "broke down")],
@@ -276,6 +296,24 @@ def _png(width: int, height: int, pixels: bytes) -> bytes:
     size = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     parts = chunk(b"IHDR", size) + chunk(b"IDAT", compress(pixels)) + chunk(b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + parts
+
+
+@pytest.mark.parametrize(
+    ("limit", "value", "said"),
+    [
+        ("_SHOWING", 0.0, "7: the slides up to “a.png” take more than 0 seconds"),
+        ("_MOST_PICTURES", 2000, "8: the pictures up to “b.png” have more than"),
+    ],
+)
+def test_all_slides_together_have_limits(tmp_path, monkeypatch, limit, value, said):
+    for name in "ab":
+        (tmp_path / f"{name}.png").write_bytes(_png(8, 8, bytes(200)) + bytes(1000))
+    lecture = tmp_path / "lecture.toml"
+    lecture.write_text(CAT + MIXING + '[slides]\nopening = "a.png"\nclosing = "b.png"\n')
+    read(lecture)
+    monkeypatch.setattr(reading, limit, value)
+    with pytest.raises(RequestError, match=rf"lecture\.toml:{said}"):
+        read(lecture)
 
 
 @pytest.mark.parametrize(
