@@ -5,7 +5,7 @@ closing-title = Die erste Zahl
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 closing-number-key = zurück zur ersten Zahl
 
-closing-first = Schicht 1
+closing-first = Schicht eins
 
 closing-number-title = Woher { $share } kommt
 closing-number-say = { $case ->
@@ -25,11 +25,11 @@ closing-number-say = { $case ->
 } Jetzt selbst programmieren.
 closing-number-notes = Mit dieser Zahl hat die Vorlesung begonnen. { $reading ->
     [sure] { $cue ->
-        [carried] In Schicht 1 nahm ein Wort den Hinweis mit; in Schicht 2 fand die Abfrage ihren Schlüssel.
-       *[none] In Schicht 1 sieht jedes Wort sich um; in der letzten findet die Abfrage ihren Schlüssel.
+        [carried] In Schicht eins nahm ein Wort den Hinweis mit; in Schicht zwei fand die Abfrage ihren Schlüssel.
+       *[none] In Schicht eins sieht jedes Wort sich um; in der letzten findet die Abfrage ihren Schlüssel.
     }
     [misses] Sie stimmt, die Deutung aber nicht: Das Wort, das am meisten bekommt, kann nicht gemeint sein.
     [astray] Sie stimmt, die Deutung aber nicht: Das Wort, das am meisten bekommt, kann nicht gemeint sein.
     [nobody] Sie stimmt, sagt aber nichts über das Gemeinte: Kein Wort des Satzes kommt infrage.
-   *[other] In Schicht 1 sieht jedes Wort sich um; in der letzten fragt jedes mit dem, was es gefunden hat.
+   *[other] In Schicht eins sieht jedes Wort sich um; in der letzten fragt jedes mit dem, was es gefunden hat.
 } Abfrage und Schlüssel ergeben multipliziert einen Score, der Score wird durch die Wurzel aus d_k geteilt, und die Softmax macht aus der Zeile Anteile: e hoch jede Zahl, geteilt durch die Summe all dieser Potenzen. Aus einem Score allein wird kein Anteil; es braucht die ganze Zeile. So viel vom Wert wird mitgenommen. Jedes Wort tut das mit jedem, in jedem Kopf und jeder Schicht: daher n². Jetzt fehlt noch das Programm.

@@ -5,7 +5,7 @@ closing-title = The first number
 # Key words: on the screen where a voice speaks.
 closing-number-key = back to the first number
 
-closing-first = layer 1
+closing-first = layer one
 
 closing-number-title = Where { $share } comes from
 closing-number-say = { $case ->
@@ -25,11 +25,11 @@ closing-number-say = { $case ->
 } Now write attention yourself.
 closing-number-notes = The lecture began with this number. { $reading ->
     [sure] { $cue ->
-        [carried] In layer 1 a word took the cue along; in layer 2 the query found its key.
-       *[none] In layer 1 every word looks around; in the last layer the query finds its key.
+        [carried] In layer one a word took the cue along; in layer two the query found its key.
+       *[none] In layer one every word looks around; in the last layer the query finds its key.
     }
     [misses] It is right, but the reading is not: the word that gets most cannot be what is meant.
     [astray] It is right, but the reading is not: the word that gets most cannot be what is meant.
     [nobody] It is right, but says nothing of what is meant: no word of the sentence can be.
-   *[other] In layer 1 every word looks around; in the last layer each asks with what was found.
+   *[other] In layer one every word looks around; in the last layer each asks with what was found.
 } The query and the key multiply to a score, the score is divided by the square root of d_k, and softmax turns the row into shares: e to the power of each, divided by the sum of all these powers. One score alone makes no share; it takes the whole row. That share of the value is taken along. Every word does this with every word, in every head and layer: hence the n². What is left is to write that as a program.

@@ -6,7 +6,7 @@ pronoun-title = Wer wen ansieht
 pronoun-opening-key = woher eine Zahl kommt
 pronoun-question-key = die Bedeutung von „{ $query }“
 pronoun-attention-key = Aufmerksamkeit: Anteile eines Blicks
-pronoun-round-one-key = der größte Anteil, Schicht 1
+pronoun-round-one-key = der größte Anteil, Schicht eins
 pronoun-rows-key = Wörter als Zahlenreihen
 pronoun-ratio-key = das Verhältnis zweier Anteile
 pronoun-taken-in-key = ein Vektor, um Gesehenes ergänzt
@@ -33,19 +33,19 @@ pronoun-answers = seine Antwort
 pronoun-second-model = zweites Modell: nur Antworten gesagt
 pronoun-aimed = Ziel
 pronoun-here = hier
-pronoun-aim-cue = Schicht 1: „{ $query }“ → „{ $key }“
-pronoun-aim-noun = Schicht 2: „{ $query }“ → „{ $key }“
-pronoun-aim-meant = Schicht 2: „{ $query }“ → was gemeint sein kann
+pronoun-aim-cue = Schicht eins: „{ $query }“ → „{ $key }“
+pronoun-aim-noun = Schicht zwei: „{ $query }“ → „{ $key }“
+pronoun-aim-meant = Schicht zwei: „{ $query }“ → was gemeint sein kann
 pronoun-aim-rest = ohne Aufgabe → „{ $key }“, Mittel
 pronoun-links-there = wie trainiert
 pronoun-links-cut = ohne Hinweis
 pronoun-links-blind = ohne Nomen
 pronoun-of-right = Sätze richtig, von { $all }
 pronoun-of-whole = Paare richtig, von { $all }
-pronoun-round-one = Schicht 1
+pronoun-round-one = Schicht eins
 pronoun-round-two = { $later ->
     [last] letzte Schicht
-   *[two] Schicht 2
+   *[two] Schicht zwei
 }
 
 pronoun-opening-title = Woher kommt diese Zahl?
@@ -89,14 +89,14 @@ pronoun-round-one-say = { $case ->
     [hidden] Das andere Wort kommt nach „{ $query }“, und niemand darf vorausblicken: Kein Anteil bewegt sich.
     [one] „{ $query }“ gibt „{ $cue1 }“ { $share1 } und „{ $cue2 }“ { $share2 }. Den Rest teilen sich die anderen Wörter.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
-    [close] In Schicht 1 blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
-    [even] In Schicht 1 blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
-    [self] In Schicht 1 blickt „{ $query }“ am meisten auf sich selbst: { $share }.
-    [single] In Schicht 1 blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
-    [uneven] In Schicht 1 sind die größten Anteile { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
-    [both] In Schicht 1 blickt „{ $query }“ beide Male am meisten auf „{ $here }“: { $share } und { $share2 }.
-    [each] In Schicht 1 blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz auf „{ $there }“.
-   *[other] In Schicht 1 blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
+    [close] In Schicht eins blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
+    [even] In Schicht eins blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
+    [self] In Schicht eins blickt „{ $query }“ am meisten auf sich selbst: { $share }.
+    [single] In Schicht eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
+    [uneven] In Schicht eins sind die größten Anteile { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
+    [both] In Schicht eins blickt „{ $query }“ beide Male am meisten auf „{ $here }“: { $share } und { $share2 }.
+    [each] In Schicht eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz auf „{ $there }“.
+   *[other] In Schicht eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
 }{ $reading ->
     [foreign] {" "}Das Modell kennt nur Englisch.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
@@ -141,7 +141,7 @@ pronoun-ratio-notes = In der ersten Schicht hängt nur von den Reihen zweier Wö
 
 pronoun-taken-in-title = Was eine Schicht zurücklässt
 pronoun-taken-in-say = { $differ ->
-    [none] Nach Schicht 1 sind die Zahlen von „{ $query }“ in beiden dieselben.
+    [none] Nach Schicht eins sind die Zahlen von „{ $query }“ in beiden dieselben.
    *[other] { $case ->
         [single] Was „{ $query }“ sah, kommt zur eigenen Reihe: { $changed } von { $d_model } Zahlen haben sich geändert{ $more ->
             [none] {""}
@@ -151,7 +151,7 @@ pronoun-taken-in-say = { $differ ->
             [none] {""}
            *[some] ; zu sehen: die ersten { $shown }
         }.
-       *[apart] Nach Schicht 1 sind { $changed } der { $d_model } Zahlen von „{ $query }“ verschieden{ $more ->
+       *[apart] Nach Schicht eins sind { $changed } der { $d_model } Zahlen von „{ $query }“ verschieden{ $more ->
             [none] {""}
            *[some] ; zu sehen: die ersten { $shown }
         }.
@@ -163,7 +163,7 @@ pronoun-new-question-title = { $case ->
     [end] Hier enden die Schichten
    *[other] { $later ->
         [last] Die letzte Schicht beginnt
-       *[two] Schicht 2 beginnt
+       *[two] Schicht zwei beginnt
     }
 }
 pronoun-new-question-say = { $case ->
@@ -199,19 +199,19 @@ pronoun-round-two-say = { $case ->
     [ties] In derselben Schicht blickt jedes Wort umher. Von gleich starken Strahlen ist nur der erste da.
     [hidden] Auch in { $later ->
         [last] der letzten Schicht
-       *[two] Schicht 2
+       *[two] Schicht zwei
     } bewegt sich kein Anteil: „{ $query }“ kann nicht vorausblicken.
     [single] In { $later ->
         [last] der letzten Schicht
-       *[two] Schicht 2
+       *[two] Schicht zwei
     } blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
     [close] In { $later ->
         [last] der letzten Schicht
-       *[two] Schicht 2
+       *[two] Schicht zwei
     } blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
     [even] In { $later ->
         [last] der letzten Schicht
-       *[two] Schicht 2
+       *[two] Schicht zwei
     } blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
     [pair-even] Größte Anteile von „{ $query }“: { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
@@ -220,18 +220,18 @@ pronoun-round-two-say = { $case ->
     [own-turn] Unter den Wörtern schwenkt „{ $query }“ auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
     [apart] { $later ->
         [last] Letzte Schicht
-       *[two] Schicht 2
+       *[two] Schicht zwei
     }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
     [each] { $later ->
         [last] Letzte Schicht
-       *[two] Schicht 2
+       *[two] Schicht zwei
     }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; im zweiten Satz auf „{ $there }“, { $share2 }.
     [one-apart] Mit einer Schicht blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
     [one-turn] Mit einer Schicht blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [one-stay] Mit einer Schicht blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
    *[stay] In { $later ->
         [last] der letzten Schicht
-       *[two] Schicht 2
+       *[two] Schicht zwei
     } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
 }{ $reading ->
     [sure] {" "}So wurde das Modell trainiert.
@@ -269,22 +269,22 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] Die einzige Verbindung lässt sich nicht kappen: Nichts bliebe, worauf zu blicken wäre.
     [unknown] Diese Schichten lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
-    [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ in Schicht 1 schwenkt „{ $reader }“ nicht mehr: Das trug den Hinweis.
-    [other] „{ $reader }“ in Schicht 1 ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
+    [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ in Schicht eins schwenkt „{ $reader }“ nicht mehr: Das trug den Hinweis.
+    [other] „{ $reader }“ in Schicht eins ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
-    [little] „{ $reader }“ in Schicht 1 von „{ $key }“ getrennt: Kaum etwas ändert sich. „{ $here }“ bekommt weiter { $after }.
-    [same] „{ $reader }“ in Schicht 1 von „{ $key }“ getrennt: Andere Anteile ändern sich, „{ $here }“ bekommt weiter { $after }.
-    [moves] „{ $reader }“ in Schicht 1 von „{ $key }“ getrennt: Jetzt bekommt „{ $there }“ am meisten, { $most }; „{ $here }“ { $after }.
-    [some] „{ $reader }“ in Schicht 1 von „{ $key }“ getrennt: In { $later ->
+    [little] „{ $reader }“ in Schicht eins von „{ $key }“ getrennt: Kaum etwas ändert sich. „{ $here }“ bekommt weiter { $after }.
+    [same] „{ $reader }“ in Schicht eins von „{ $key }“ getrennt: Andere Anteile ändern sich, „{ $here }“ bekommt weiter { $after }.
+    [moves] „{ $reader }“ in Schicht eins von „{ $key }“ getrennt: Jetzt bekommt „{ $there }“ am meisten, { $most }; „{ $here }“ { $after }.
+    [some] „{ $reader }“ in Schicht eins von „{ $key }“ getrennt: In { $later ->
         [last] der letzten Schicht
-       *[two] Schicht 2
+       *[two] Schicht zwei
     } bekommt „{ $here }“ { $after } statt { $before }.
-   *[single] „{ $reader }“ in Schicht 1 von „{ $key }“ getrennt: „{ $here }“ bekommt weiter am meisten, { $after } statt { $before }.
+   *[single] „{ $reader }“ in Schicht eins von „{ $key }“ getrennt: „{ $here }“ bekommt weiter am meisten, { $after } statt { $before }.
 }
 pronoun-cut-notes = Die Verbindung wurde in allen Köpfen ihrer Schicht gekappt. Alles nach dem Schnitt wurde neu berechnet. { $case ->
-    [carrier] Die Kontrolle: „{ $reader }“ hat in Schicht 1 { $others } andere Verbindungen; wird stattdessen eine von ihnen gekappt, schwenkt „{ $query }“ bei { $kept } weiterhin.{" "}
-    [other] Die Kontrolle: „{ $reader }“ hat in Schicht 1 { $others } andere Verbindungen; wird stattdessen eine von ihnen gekappt, schwenkt „{ $query }“ bei { $kept } weiterhin.{" "}
+    [carrier] Die Kontrolle: „{ $reader }“ hat in Schicht eins { $others } andere Verbindungen; wird stattdessen eine von ihnen gekappt, schwenkt „{ $query }“ bei { $kept } weiterhin.{" "}
+    [other] Die Kontrolle: „{ $reader }“ hat in Schicht eins { $others } andere Verbindungen; wird stattdessen eine von ihnen gekappt, schwenkt „{ $query }“ bei { $kept } weiterhin.{" "}
    *[single] {""}
 }Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
 
@@ -317,7 +317,7 @@ pronoun-taught-notes = { $case ->
 } Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
 
 pronoun-untold-title = Nur Antworten gesagt, und derselbe Blick
-pronoun-untold-say = Niemand sagte, wohin. In Schicht 1 gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
+pronoun-untold-say = Niemand sagte, wohin. In Schicht eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
 pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur, welches Nomen jedes Pronomen meint, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf dem, was entscheidet, im Mittel { $looks }.
 
 pronoun-without-title = Gekappt, was von selbst entstand
@@ -333,29 +333,29 @@ pronoun-two-rounds-title = { $case ->
 }
 pronoun-two-rounds-say = { $case ->
     [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, dann „{ $query }“ „{ $here }“ oder „{ $there }“.
-    [pair] In beiden Sätzen: worauf „{ $query }“ in Schicht 1 am meisten blickt, und worauf in { $later ->
+    [pair] In beiden Sätzen: worauf „{ $query }“ in Schicht eins am meisten blickt, und worauf in { $later ->
         [last] der letzten
-       *[two] Schicht 2
+       *[two] Schicht zwei
     }.
-    [askers] In beiden Sätzen: worauf das fragende Wort in Schicht 1 am meisten blickt, und worauf in { $later ->
+    [askers] In beiden Sätzen: worauf das fragende Wort in Schicht eins am meisten blickt, und worauf in { $later ->
         [last] der letzten
-       *[two] Schicht 2
+       *[two] Schicht zwei
     }.
-    [uneven] Je Satz ein größter Anteil aus Schicht 1 und aus { $later ->
+    [uneven] Je Satz ein größter Anteil aus Schicht eins und aus { $later ->
         [last] der letzten
-       *[two] Schicht 2
+       *[two] Schicht zwei
     }; mindestens einer geht an mehrere Wörter.
-    [single] Schicht 1: am meisten auf „{ $first }“. { $later ->
+    [single] Schicht eins: am meisten auf „{ $first }“. { $later ->
         [last] Die letzte
-       *[two] Schicht 2
+       *[two] Schicht zwei
     }: am meisten auf „{ $here }“.
-    [close] Schicht 1: am meisten auf „{ $first }“. { $later ->
+    [close] Schicht eins: am meisten auf „{ $first }“. { $later ->
         [last] Die letzte
-       *[two] Schicht 2
+       *[two] Schicht zwei
     }: „{ $here }“, dann „{ $next }“.
-    [even] Schicht 1 und { $later ->
+    [even] Schicht eins und { $later ->
         [last] die letzte
-       *[two] Schicht 2
+       *[two] Schicht zwei
     }. In einer von beiden liegt kein Wort allein vorn.
    *[one] In einer Schicht blickt jedes Wort einmal umher. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
 } Wie finden Reihen einander?
@@ -368,6 +368,6 @@ pronoun-two-rounds-notes = { $reading ->
     [astray] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen. Hier irren sie: Was am meisten bekommt, kann nicht gemeint sein. Die Zahlen stimmen, die Deutung nicht.
     [unjudged] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört. Sie sind klein: Ob sie hier recht haben, müssen die Zuschauer beurteilen.
     [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert: In einer anderen Sprache bedeutet keiner ihrer Strahlen etwas.
-    [word] Diese Matrizen wurden gezielt trainiert, in Schicht 2 jeder Kopf für Wörter bestimmter Art; das verfolgte Wort ist nicht von der Art seines Kopfes. In seine Strahlen lese man nichts hinein.
+    [word] Diese Matrizen wurden gezielt trainiert, in Schicht zwei jeder Kopf für Wörter bestimmter Art; das verfolgte Wort ist nicht von der Art seines Kopfes. In seine Strahlen lese man nichts hinein.
    *[other] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen; was ein Strahl bedeutet, muss man selbst herausfinden, mit Vorsicht.
 }

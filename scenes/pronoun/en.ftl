@@ -6,7 +6,7 @@ pronoun-title = Who looks at whom
 pronoun-opening-key = where one number comes from
 pronoun-question-key = the meaning of “{ $query }”
 pronoun-attention-key = attention: shares of one look
-pronoun-round-one-key = layer 1: the largest share
+pronoun-round-one-key = layer one: the largest share
 pronoun-rows-key = words as rows of numbers
 pronoun-ratio-key = the ratio of two shares
 pronoun-taken-in-key = a vector with something added
@@ -33,19 +33,19 @@ pronoun-answers = its answer
 pronoun-second-model = second model: told only answers
 pronoun-aimed = aimed at
 pronoun-here = here
-pronoun-aim-cue = layer 1: “{ $query }” → “{ $key }”
-pronoun-aim-noun = layer 2: “{ $query }” → “{ $key }”
-pronoun-aim-meant = layer 2: “{ $query }” → what can be meant
+pronoun-aim-cue = layer one: “{ $query }” → “{ $key }”
+pronoun-aim-noun = layer two: “{ $query }” → “{ $key }”
+pronoun-aim-meant = layer two: “{ $query }” → what can be meant
 pronoun-aim-rest = without a task → “{ $key }”, mean
 pronoun-links-there = as trained
 pronoun-links-cut = cue cut
 pronoun-links-blind = nouns cut
 pronoun-of-right = sentences right, of { $all }
 pronoun-of-whole = pairs right, of { $all }
-pronoun-round-one = layer 1
+pronoun-round-one = layer one
 pronoun-round-two = { $later ->
     [last] last layer
-   *[two] layer 2
+   *[two] layer two
 }
 
 pronoun-opening-title = Where does this number come from?
@@ -89,14 +89,14 @@ pronoun-round-one-say = { $case ->
     [hidden] The word that differs comes after “{ $query }”, and nobody may look ahead: not one share moves.
     [one] “{ $query }” gives { $share1 } to “{ $cue1 }”, { $share2 } to “{ $cue2 }”. The other words share what is left.
     [tie] Several words get the largest share of “{ $query }”: { $share }.
-    [close] In layer 1 “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
-    [even] In layer 1 “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
-    [self] In layer 1 “{ $query }” looks most at itself: { $share }.
-    [single] In layer 1 “{ $query }” looks most at “{ $here }”: { $share }.
-    [uneven] In layer 1 the largest shares are { $share } and { $share2 }; at least one goes to several words.
-    [both] In layer 1 “{ $query }” looks most at “{ $here }” both times: { $share } and { $share2 }.
-    [each] In layer 1 “{ $query }” looks most at “{ $here }” in the first sentence, at “{ $there }” in the second.
-   *[other] In layer 1 “{ $query }” looks most at “{ $here }” in the first sentence, “{ $asked }” at “{ $there }” in the second.
+    [close] In layer one “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
+    [even] In layer one “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
+    [self] In layer one “{ $query }” looks most at itself: { $share }.
+    [single] In layer one “{ $query }” looks most at “{ $here }”: { $share }.
+    [uneven] In layer one the largest shares are { $share } and { $share2 }; at least one goes to several words.
+    [both] In layer one “{ $query }” looks most at “{ $here }” both times: { $share } and { $share2 }.
+    [each] In layer one “{ $query }” looks most at “{ $here }” in the first sentence, at “{ $there }” in the second.
+   *[other] In layer one “{ $query }” looks most at “{ $here }” in the first sentence, “{ $asked }” at “{ $there }” in the second.
 }{ $reading ->
     [foreign] {" "}Trained on English: no meaning here.
     [random] {" "}By chance: these matrices are random.
@@ -141,7 +141,7 @@ pronoun-ratio-notes = In the first layer, how well two words fit each other depe
 
 pronoun-taken-in-title = What one layer leaves behind
 pronoun-taken-in-say = { $differ ->
-    [none] After layer 1 “{ $query }” has the same numbers in both sentences.
+    [none] After layer one “{ $query }” has the same numbers in both sentences.
    *[other] { $case ->
         [single] What “{ $query }” saw is added to its row: { $changed } of { $d_model } numbers have changed{ $more ->
             [none] {""}
@@ -151,7 +151,7 @@ pronoun-taken-in-say = { $differ ->
             [none] {""}
            *[some] ; the first { $shown } are drawn
         }.
-       *[apart] After layer 1 { $changed } of the { $d_model } numbers of “{ $query }” differ{ $more ->
+       *[apart] After layer one { $changed } of the { $d_model } numbers of “{ $query }” differ{ $more ->
             [none] {""}
            *[some] ; the first { $shown } are drawn
         }.
@@ -163,7 +163,7 @@ pronoun-new-question-title = { $case ->
     [end] Here the layers end
    *[other] { $later ->
         [last] The last layer begins
-       *[two] Layer 2 begins
+       *[two] Layer two begins
     }
 }
 pronoun-new-question-say = { $case ->
@@ -199,19 +199,19 @@ pronoun-round-two-say = { $case ->
     [ties] Every word looks around in the same layer. Of equally strong beams only the first is shown.
     [hidden] Not one share moves in { $later ->
         [last] the last layer
-       *[two] layer 2
+       *[two] layer two
     } either: “{ $query }” cannot look ahead.
     [single] In { $later ->
         [last] the last layer
-       *[two] layer 2
+       *[two] layer two
     } “{ $query }” looks most at “{ $here }”: { $share }.
     [close] In { $later ->
         [last] the last layer
-       *[two] layer 2
+       *[two] layer two
     } “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
     [even] In { $later ->
         [last] the last layer
-       *[two] layer 2
+       *[two] layer two
     } “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
     [tie] Several words get the largest share of “{ $query }”: { $share }.
     [pair-even] The largest shares of “{ $query }” are { $share } and { $share2 }; at least one goes to several words.
@@ -220,18 +220,18 @@ pronoun-round-two-say = { $case ->
     [own-turn] Of the sentence’s words, “{ $query }” turns to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
     [apart] In { $later ->
         [last] the last layer
-       *[two] layer 2
+       *[two] layer two
     } “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
     [each] In { $later ->
         [last] the last layer
-       *[two] layer 2
+       *[two] layer two
     } “{ $query }” looks most at “{ $here }”, { $share }; in the second sentence at “{ $there }”, { $share2 }.
     [one-apart] With one layer “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
     [one-turn] With one layer “{ $query }” looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [one-stay] With one layer “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
    *[stay] In { $later ->
         [last] the last layer
-       *[two] layer 2
+       *[two] layer two
     } “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
 }{ $reading ->
     [sure] {" "}This model was taught where to look.
@@ -269,22 +269,22 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] A single link cannot be cut: nothing would be left to look at.
     [unknown] These layers cannot be computed again here: which link carries what is not claimed.
-    [carrier] Without the link to “{ $cue1 }” or “{ $cue2 }” in layer 1 “{ $reader }” no longer turns: that link carried the cue.
-    [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in layer 1: “{ $query }” no longer turns. That link carried the cue.
+    [carrier] Without the link to “{ $cue1 }” or “{ $cue2 }” in layer one “{ $reader }” no longer turns: that link carried the cue.
+    [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in layer one: “{ $query }” no longer turns. That link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
     [turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
-    [little] Cut “{ $reader }” from “{ $key }” in layer 1: hardly anything changes. “{ $here }” still gets { $after }.
-    [same] Cut “{ $reader }” from “{ $key }” in layer 1: other shares move, “{ $here }” still gets { $after }.
-    [moves] Cut “{ $reader }” from “{ $key }” in layer 1: now “{ $there }” gets most, { $most }, and “{ $here }” { $after }.
-    [some] Cut “{ $reader }” from “{ $key }” in layer 1: in { $later ->
+    [little] Cut “{ $reader }” from “{ $key }” in layer one: hardly anything changes. “{ $here }” still gets { $after }.
+    [same] Cut “{ $reader }” from “{ $key }” in layer one: other shares move, “{ $here }” still gets { $after }.
+    [moves] Cut “{ $reader }” from “{ $key }” in layer one: now “{ $there }” gets most, { $most }, and “{ $here }” { $after }.
+    [some] Cut “{ $reader }” from “{ $key }” in layer one: in { $later ->
         [last] the last layer
-       *[two] layer 2
+       *[two] layer two
     } “{ $here }” gets { $after } instead of { $before }.
-   *[single] Cut “{ $reader }” from “{ $key }” in layer 1: “{ $here }” still gets most, { $after } instead of { $before }.
+   *[single] Cut “{ $reader }” from “{ $key }” in layer one: “{ $here }” still gets most, { $after } instead of { $before }.
 }
 pronoun-cut-notes = The link was cut in all heads of its layer. Everything after the cut was computed again. { $case ->
-    [carrier] The control: “{ $reader }” has { $others } other links in layer 1; with one of these cut instead, “{ $query }” still turns for { $kept } of them.{" "}
-    [other] The control: “{ $reader }” has { $others } other links in layer 1; with one of these cut instead, “{ $query }” still turns for { $kept } of them.{" "}
+    [carrier] The control: “{ $reader }” has { $others } other links in layer one; with one of these cut instead, “{ $query }” still turns for { $kept } of them.{" "}
+    [other] The control: “{ $reader }” has { $others } other links in layer one; with one of these cut instead, “{ $query }” still turns for { $kept } of them.{" "}
    *[single] {""}
 }From attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
 
@@ -317,7 +317,7 @@ pronoun-taught-notes = { $case ->
 } Ask: how would one find out whether a model looks there by itself?
 
 pronoun-untold-title = Told only answers: the same look
-pronoun-untold-say = Nobody told this model where to look. In layer 1 “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }, and the answer turns.
+pronoun-untold-say = Nobody told this model where to look. In layer one “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }, and the answer turns.
 pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only which noun each pronoun means, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head gives what decides { $looks } on average.
 
 pronoun-without-title = Cut what was found unasked
@@ -333,29 +333,29 @@ pronoun-two-rounds-title = { $case ->
 }
 pronoun-two-rounds-say = { $case ->
     [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”.
-    [pair] In each sentence: what “{ $query }” looks at most in layer 1, and in { $later ->
+    [pair] In each sentence: what “{ $query }” looks at most in layer one, and in { $later ->
         [last] the last layer
-       *[two] layer 2
+       *[two] layer two
     }.
-    [askers] In each sentence: what the asking word looks at most in layer 1, and in { $later ->
+    [askers] In each sentence: what the asking word looks at most in layer one, and in { $later ->
         [last] the last layer
-       *[two] layer 2
+       *[two] layer two
     }.
-    [uneven] In each sentence: a largest share of layer 1, and of { $later ->
+    [uneven] In each sentence: a largest share of layer one, and of { $later ->
         [last] the last layer
-       *[two] layer 2
+       *[two] layer two
     }. At least one goes to several words.
-    [single] Layer 1: most at “{ $first }”. { $later ->
+    [single] Layer one: most at “{ $first }”. { $later ->
         [last] The last
-       *[two] Layer 2
+       *[two] Layer two
     }: most at “{ $here }”.
-    [close] Layer 1: most at “{ $first }”. { $later ->
+    [close] Layer one: most at “{ $first }”. { $later ->
         [last] The last
-       *[two] Layer 2
+       *[two] Layer two
     }: “{ $here }”, then “{ $next }”.
-    [even] Layer 1, and { $later ->
+    [even] Layer one, and { $later ->
         [last] the last
-       *[two] layer 2
+       *[two] layer two
     }. In one layer no word is ahead of all others.
    *[one] In one layer each word looks around once. Models stack many, and each asks with what the last one found.
 } But how do rows find each other?
@@ -368,6 +368,6 @@ pronoun-two-rounds-notes = { $reading ->
     [astray] Nobody told these matrices what to look for. Here they miss: what gets most cannot be what is meant. The numbers are right, the reading is not.
     [unjudged] These matrices were trained directly to point words at what belongs to them. They are small: whether they are right here is for the viewer to judge.
     [foreign] These matrices were trained on English sentences only: in another language no beam of theirs has a meaning.
-    [word] These matrices were trained directly, in layer 2 each head for words of some kinds; the word followed is not of its head’s kind. Do not read a meaning into its beams.
+    [word] These matrices were trained directly, in layer two each head for words of some kinds; the word followed is not of its head’s kind. Do not read a meaning into its beams.
    *[other] Nobody told these matrices what to look for; what a beam means is for the viewer to find out, with care.
 }

@@ -33,8 +33,8 @@ reach-words = { $n-count ->
 }
 reach-after = gelesen bis
 reach-answer = Antwort: Anteil je Wort
-reach-round-one = Schicht 1: { $share }
-reach-round-two = Schicht 2: { $share }
+reach-round-one = Schicht eins: { $share }
+reach-round-two = Schicht zwei: { $share }
 reach-window = Dreierfenster
 reach-recurrence = Rekurrenz
 reach-attention = Attention
@@ -121,15 +121,15 @@ reach-rounds-title = { $order ->
    *[other] Zwei Schichten
 }
 reach-rounds-say = { $case ->
-    [alone] „{ $query }“ blickt in Schicht 1 auf „{ $query }“ und in Schicht 2 wieder: { $two }.
+    [alone] „{ $query }“ blickt in Schicht eins auf „{ $query }“ und in Schicht zwei wieder: { $two }.
    *[other] { $whom ->
-        [own] Schicht 1: Am meisten, { $one }, geht wieder an „{ $query }“.
-       *[other] Schicht 1 bringt „{ $query }“ etwas von „{ $cue }“, { $one }.
-    } Schicht 2 gibt „{ $key }“ { $two }; ohne den Blick auf „{ $cue }“ { $cut }.
+        [own] Schicht eins: Am meisten, { $one }, geht wieder an „{ $query }“.
+       *[other] Schicht eins bringt „{ $query }“ etwas von „{ $cue }“, { $one }.
+    } Schicht zwei gibt „{ $key }“ { $two }; ohne den Blick auf „{ $cue }“ { $cut }.
 }
 reach-rounds-notes = Attention vergleicht ein Wort mit allen zugleich, und keines ist näher als ein anderes: Das Produkt von Abfrage und Schlüssel macht bei Nachbarn dieselbe Arbeit wie beim ersten und letzten Wort. Das ist mit einem Sprung gemeint. { $order ->
-    [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Schicht 1 bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Schicht 1 verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch nutzt dieses Modell zwei Schichten. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
-   *[other] Ein Kopf jeder Schicht, der für solche Wörter zuständige. Worauf er blickt, hat nur bei Wörtern Bedeutung, für die er trainiert wurde. Für die letzte Zahl war der Blick auf „{ $cue }“ in allen Köpfen von Schicht 1 verboten, und alles danach wurde neu berechnet.
+    [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Schicht eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Schicht eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch nutzt dieses Modell zwei Schichten. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
+   *[other] Ein Kopf jeder Schicht, der für solche Wörter zuständige. Worauf er blickt, hat nur bei Wörtern Bedeutung, für die er trainiert wurde. Für die letzte Zahl war der Blick auf „{ $cue }“ in allen Köpfen von Schicht eins verboten, und alles danach wurde neu berechnet.
 }{ $mask ->
     [causal] {" "}Unter dieser kausalen Maske sieht auch die Attention keine späteren Wörter.
    *[none] {""}

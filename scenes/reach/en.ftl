@@ -33,8 +33,8 @@ reach-words = { $n-count ->
 }
 reach-after = read up to
 reach-answer = answer: share of each word
-reach-round-one = layer 1: { $share }
-reach-round-two = layer 2: { $share }
+reach-round-one = layer one: { $share }
+reach-round-two = layer two: { $share }
 reach-window = window of three
 reach-recurrence = recurrence
 reach-attention = attention
@@ -121,15 +121,15 @@ reach-rounds-title = { $order ->
    *[other] Two layers
 }
 reach-rounds-say = { $case ->
-    [alone] “{ $query }” looks at “{ $query }” in layer 1, and again in layer 2: { $two }.
+    [alone] “{ $query }” looks at “{ $query }” in layer one, and again in layer two: { $two }.
    *[other] { $whom ->
-        [own] Layer 1: most, { $one }, goes to “{ $query }” again.
-       *[other] Layer 1 brings “{ $query }” something of “{ $cue }”, { $one }.
-    } Layer 2 gives “{ $key }” { $two }; without the look at “{ $cue }”, { $cut }.
+        [own] Layer one: most, { $one }, goes to “{ $query }” again.
+       *[other] Layer one brings “{ $query }” something of “{ $cue }”, { $one }.
+    } Layer two gives “{ $key }” { $two }; without the look at “{ $cue }”, { $cut }.
 }
 reach-rounds-notes = Attention compares a word with all words at once, and no word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop. { $order ->
-    [told] Which word a pronoun needs depends on a third one. Layer 1 brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of layer 1, and everything after it computed again. So one hop reaches any word, and still this model uses two layers. A film at the beginning of the lecture shows this for two sentences.
-   *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for. For the last number, the look at “{ $cue }” was blocked in all heads of layer 1, and everything after it computed again.
+    [told] Which word a pronoun needs depends on a third one. Layer one brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of layer one, and everything after it computed again. So one hop reaches any word, and still this model uses two layers. A film at the beginning of the lecture shows this for two sentences.
+   *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for. For the last number, the look at “{ $cue }” was blocked in all heads of layer one, and everything after it computed again.
 }{ $mask ->
     [causal] {" "}Under this causal mask attention, too, sees no later words.
    *[none] {""}

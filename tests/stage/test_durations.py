@@ -128,13 +128,13 @@ def test_a_film_leaves_time_to_read_look_and_rest(film):
 
 @pytest.mark.parametrize(("film", "lang"), CASES)
 def test_a_film_takes_at_most_four_minutes(film, lang):
-    least = 10 if film.slug == "closing" else 40  # a single picture
+    least = 10 if film.slug == "closing" else 30  # a single picture
     assert least <= seconds(film, lang) <= LONGEST
 
 
 MOST = {
-    "classroom": 60,
-    "heads": 100,
+    "classroom": 45,
+    "heads": 95,
     "ambiguous": 60,
     "reach": 100,
     "cross-attention": 75,

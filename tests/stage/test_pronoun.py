@@ -175,7 +175,7 @@ def test_one_round_keeps_the_ratio(headline):
 def test_a_link_is_named_as_carrier_only_where_cutting_it_undoes_the_turn(headline):
     reader = trace(TIRED).tokens[carried()]
     assert said(headline, "cut").startswith(
-        f"Without the link to “tired” or “dirty” in layer 1 “{reader}”"
+        f"Without the link to “tired” or “dirty” in layer one “{reader}”"
     )
     assert "that link carried the cue" in said(headline, "cut")
     rows = [shown(headline, "cut", f"{v}cut.L2.H1.weights") for v in ("", "versus.")]
@@ -437,4 +437,4 @@ def test_two_sentences_stand_side_by_side_in_a_narrow_frame(film, aspect, here, 
 @pytest.mark.parametrize("aspect", ["16:9", "1:1"])
 def test_what_is_said_of_both_rounds_does_not_depend_on_the_frame(film, aspect):
     record = film(NURSE, aspect=aspect)
-    assert re.search("Layer 1: most at .* Layer 2: ", said(record, "two-rounds"))
+    assert re.search("Layer one: most at .* Layer two: ", said(record, "two-rounds"))
