@@ -17,13 +17,15 @@ import numpy as np
 from qkvideo.scenes.layout import curves, lists
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Curve, Item, Maths
+from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import (
     Run,
     length,
+    maths,
     one_line,
     paragraph,
     runs,
+    shortened,
 )
 from qkvideo.scenes.layout.lists import APART, SMALLER, SYMBOLS, FittedList, Place
 from qkvideo.scenes.look.theme import SIZES, hexed
@@ -217,20 +219,7 @@ def _label(
     if length(label) > room + 1e-6 and at.row >= lists.WRAPS * LINE_HEIGHT * at.em - 1e-6:
         yield paragraph(label, room).at(key, at.em, x, y, part.side)
         return
-    yield from one_line(_short(label, room), key, at.em, x, y, part.side)
-
-
-def _short(line: list[Run], ems: float) -> list[Run]:
-    """Shorten the longest text of a line in the middle, so that the line is at most `ems` wide.
-
-    Numbers are never shortened.
-    """
-    spare = length(line) - ems
-    texts = [k for k, run in enumerate(line) if run.cell is None]
-    if spare <= 1e-6 or not texts:
-        return line
-    k = max(texts, key=lambda k: line[k].advance)
-    return [*line[:k], line[k].within(max(0.0, line[k].advance - spare)), *line[k + 1 :]]
+    yield from one_line(shortened(label, room), key, at.em, x, y, part.side)
 
 
 def _asks(made: _List, panel: int, place: Place) -> Iterator[Item]:
@@ -443,7 +432,7 @@ def _heads(
     beside = 0.0  # width that the panel's heading takes in the line of its columns' headings
     if panel.head:
         ink: Ink = "ink" if panel.spoken else "quiet"
-        title = _short(runs(panel.head, ink, "semibold", frame), room / em)
+        title = shortened(runs(panel.head, ink, "semibold", frame), room / em)
         most = right - length(title) * em
         one = lists.shared(panel, below)
         beside = length(title) * em + TITLE if one else 0.0
@@ -468,7 +457,7 @@ def _heads(
         foot = runs(panel.foot, "ink", strong, frame)
         room = right - (place.left if below or len(at.panels) == 1 else left)
         size = max(SIZES.least, min(lists.title(panel, at.em), room / length(foot)))
-        foot = _short(foot, room / size)
+        foot = shortened(foot, room / size)
         x = min(left if bars is None else bars, right - length(foot) * size)
         yield from one_line(foot, made.key(panel.name, "foot"), size, x, y)
 
@@ -486,16 +475,12 @@ def _head(
 ) -> Iterator[Item]:
     """Yield the heading of a column: a formula, or a line of text, semibold if `strong`."""
     (left, right), em = ends, made.at.em
+    x = {"left": left, "center": (left + right) / 2, "right": right}[side]
     if isinstance(head, Formula):
-        wide = formula(head.source).width
-        size = min(SYMBOLS * em, (right - left) / wide)
-        half = wide * size / 2
-        x = {"left": left + half, "center": (left + right) / 2, "right": right - half}[side]
-        colour = made.frame.colour(ink)
-        yield Maths(head.key or key, head.source, size, x, y, colour)
+        size = min(SYMBOLS * em, (right - left) / formula(head.source).width)
+        yield maths(replace(head, ink=ink), head.key or key, size, x, y, side, made.frame)
         return
     line = runs(head, ink, "semibold" if strong else "regular", made.frame)
     size = max(SIZES.least, min(em if strong else SMALLER * em, (right - left) / length(line)))
-    line = _short(line, (right - left) / size)
-    x = {"left": left, "center": (left + right) / 2, "right": right}[side]
+    line = shortened(line, (right - left) / size)
     yield from one_line(line, key, size, x, y, side)

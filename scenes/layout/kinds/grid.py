@@ -12,12 +12,12 @@ import numpy as np
 
 from qkvideo.scenes.layout import axes, curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
-from qkvideo.scenes.layout.fitting import FittedGrid, Mask, fitted, margin_room, masked, name_width
+from qkvideo.scenes.layout.fitting import FittedGrid, Mask, fitted, margin_room, masked
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.layout.kinds.pointing import ABOVE
 from qkvideo.scenes.layout.kinds.squares import crossed
-from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
+from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
 from qkvideo.scenes.layout.sheets import evenly
 from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES, rgba
@@ -220,11 +220,10 @@ def _side_name(
     along: Along, key: str, at: tuple[float, float], side: Side, frame: Frame
 ) -> Iterator[Item]:
     """Yield the name of a side, placed at a point."""
-    (x, y), width = at, name_width(along, frame)
+    x, y = at
     if isinstance(along.name, Formula):
-        x += -width / 2 if side == "right" else width / 2
-        named = replace(along.name, key=along.name.key or key)
-        yield from arrange(named, Box(x, y, x, y), frame)
+        em = frame.em(along.name.size)
+        yield maths(along.name, along.name.key or key, em, x, y, side, frame)
     elif along.name is not None:
         line = runs((along.name,), along.ink, "regular", frame)
         yield from one_line(line, key, SIZES.label, x, y, side)

@@ -14,8 +14,8 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Curve, Item, Maths
-from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
+from qkvideo.scenes.layout.items import Curve, Item
+from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
 from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
@@ -321,14 +321,4 @@ def _set(
         em = max(SIZES.least, min(em, room / length(_runs(entry, frame, sign))))
         yield from one_line(_runs(entry, frame, sign), entry.key, em, x, y, side)
         return
-    wide = formula(entry.source).width * em
-    middle = x + {"left": wide / 2, "center": 0.0, "right": -wide / 2}[side]
-    yield Maths(
-        entry.key,
-        entry.source,
-        em,
-        middle,
-        y,
-        frame.colour(entry.ink),
-        colours=tuple(map(frame.colour, entry.inks)),
-    )
+    yield maths(entry, entry.key, em, x, y, side, frame)

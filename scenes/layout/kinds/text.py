@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate
 
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import ROUNDING, Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths, Span, Text
 from qkvideo.scenes.layout.search import balanced, down, largest
@@ -339,7 +339,7 @@ def _fitted(part: Line, room: Size, frame: Frame) -> _FittedLine:
         thick = part.weight if isinstance(part.weight, str) else part.weight[: len(part.short)]
         line = tuple(runs(part.short, inks, thick, frame))
         em = max(SIZES.least, min(most, width / length(line)))
-    return _FittedLine(em, _shortened(line, width / em), None)
+    return _FittedLine(em, tuple(shortened(line, width / em)), None)
 
 
 def _broken(part: Line, line: tuple[Run, ...], most: float, room: Size) -> _FittedLine | None:
@@ -363,24 +363,24 @@ def _broken(part: Line, line: tuple[Run, ...], most: float, room: Size) -> _Fitt
     return _FittedLine(found[0], line, found[1]) if found else None
 
 
-def _shortened(line: tuple[Run, ...], width: float) -> tuple[Run, ...]:
+def shortened(line: Sequence[Run], width: float) -> list[Run]:
     """Shorten a line to a width in em: its longest texts lose their middles, numbers never do.
 
     Texts that are shortened all get the same width.
     """
     texts = [run.advance for run in line if run.cell is None]
     free = width - sum(run.advance for run in line if run.cell is not None)
-    if sum(texts) <= free or not texts:
-        return line
+    if sum(texts) <= free + ROUNDING or not texts:
+        return list(line)
     most, left = 0.0, max(0.0, free)
     for k, each in enumerate(sorted(texts)):
         most = left / (len(texts) - k)
         if each > most:
             break
         left -= each
-    return tuple(
+    return [
         run if run.cell is not None or run.advance <= most else run.within(most) for run in line
-    )
+    ]
 
 
 @measure.register
@@ -408,12 +408,23 @@ def _(part: Formula, room: Size, frame: Frame) -> Size:
 
 @arrange.register
 def _(part: Formula, box: Box, frame: Frame) -> Iterator[Item]:
-    yield Maths(
-        part.key,
-        part.source,
-        frame.em(part.size),
-        box.x,
-        box.y,
-        frame.colour(part.ink),
-        colours=tuple(map(frame.colour, part.inks)),
-    )
+    yield maths(part, part.key, frame.em(part.size), box.x, box.y, "center", frame)
+
+
+def maths(
+    part: Formula, key: str, em: float, x: float, y: float, side: Side, frame: Frame
+) -> Maths:
+    """Return a formula as an item.
+
+    Args:
+        part: The formula; `em` replaces its size.
+        key: Key of the item.
+        em: Font size, in frame units.
+        x: x of its left end, centre or right end, in frame units.
+        y: y of its centre, in frame units.
+        side: Which point of it is at `x`.
+        frame: The frame, with its theme.
+    """
+    half = {"left": 0.5, "center": 0.0, "right": -0.5}[side] * formula(part.source).width * em
+    colour, inks = frame.colour(part.ink), tuple(map(frame.colour, part.inks))
+    return Maths(key, part.source, em, x + half, y, colour, colours=inks)
