@@ -108,14 +108,14 @@ def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Child:
     ours, theirs = context.Pipe()
     _ours.add(ours)
     process = context.Process(target=_begin, args=(theirs, os.getpid(), work, arguments))
-    with _folder_apart():
+    with folder_apart():
         process.start()
     theirs.close()
     return Child(process, ours)
 
 
 @contextlib.contextmanager
-def _folder_apart() -> Iterator[None]:
+def folder_apart() -> Iterator[None]:
     """Keep Python processes that start in this context from importing from the current folder."""
     before = os.environ.get(_SAFE_PATH)
     os.environ[_SAFE_PATH] = "1"
