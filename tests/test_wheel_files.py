@@ -140,3 +140,14 @@ def test_two_processes_at_once_both_get_the_files(tiny):
         assert run.communicate()[0].decode().split("'")[1::2] == sorted(FILES)
     assert read_files(tiny, "tiny", download=False) == FILES
     assert {each.name for each in tiny.folder.iterdir()} == {*FILES}
+
+
+def test_pip_is_not_taken_from_the_current_folder(tmp_path, monkeypatch):
+    here = tmp_path / "from-others"
+    here.mkdir()
+    (here / "pip.py").write_text("open('run', 'w')\n")
+    monkeypatch.chdir(here)
+    nowhere = Wheel(f"{tmp_path}/nothing.whl", "", "", "", {})
+    with pytest.raises(QKVideoError, match="cannot be downloaded"):
+        wheel.download_wheel(nowhere, tmp_path)
+    assert not (here / "run").exists()

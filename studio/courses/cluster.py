@@ -30,6 +30,7 @@ from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.order import Answer, Order
 from qkvideo.studio.courses.task import Task
 from qkvideo.studio.films.key import digest
+from qkvideo.studio.working.child import folder_apart
 
 TRIES: Final = 3
 """Number of workers on which a job may fail before it is given up: one failure may be the
@@ -72,6 +73,7 @@ def connected(where: str, workers: int) -> Iterator[Any]:
         stack.enter_context(dask.config.set({"distributed.scheduler.worker-saturation": 1.0}))
         address: Any = where
         if where == "local":
+            stack.enter_context(folder_apart())  # as long as workers may be started again
             address = stack.enter_context(
                 LocalCluster(
                     n_workers=workers,

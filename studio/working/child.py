@@ -114,14 +114,14 @@ def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Child:
     if not fork and sys.platform != "win32":
         resource_tracker.ensure_running()  # its start would let signals through
     # Ctrl-C would reach the new process before it can ignore it.
-    with _folder_apart(), later(signal.SIGINT):
+    with folder_apart(), later(signal.SIGINT):
         process.start()
     theirs.close()
     return Child(process, ours)
 
 
 @contextlib.contextmanager
-def _folder_apart() -> Iterator[None]:
+def folder_apart() -> Iterator[None]:
     """Keep Python processes that start in this context from importing from the current folder."""
     before = os.environ.get(_SAFE_PATH)
     os.environ[_SAFE_PATH] = "1"

@@ -16,6 +16,8 @@ import psutil
 import pytest
 from distributed import Client
 
+from qkvideo.studio.courses.cluster import connected
+
 if sys.platform != "linux":
     pytest.skip("processes as on Linux", allow_module_level=True)
 
@@ -186,3 +188,11 @@ def test_a_scheduler_elsewhere_that_dies_is_told_and_the_rest_is_made_later(cour
     done = Counter(each["key"] for each in courses.ledger() if each["status"] == "done")
     assert set(done.values()) == {1}
     assert len(done) == 6
+
+
+def test_workers_import_nothing_from_the_current_folder(tmp_path, monkeypatch):
+    (tmp_path / "multiprocessing.py").write_text("open('run', 'w')\n")
+    monkeypatch.chdir(tmp_path)
+    with connected("local", 1) as client:
+        assert client.submit(len, "abc").result() == 3
+    assert [path.name for path in tmp_path.iterdir()] == ["multiprocessing.py"]
