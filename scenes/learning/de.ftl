@@ -115,7 +115,7 @@ learning-steps-title = { $case ->
 learning-steps-say = { $case ->
     [still] Ein Wort allein: Der Verlust ist von Anfang an { $after }, und zu lernen gibt das nichts.
    *[falls] { $count } solche Schritte: „{ $key }“{ $aim ->
-        [open] {" "}(unsicher)
+        [open] {" "}(vielleicht falsch)
        *[meant] {""}
     } steigt von { $from } auf { $to }. Die Lektion brauchte { $last } Schritte von Adam mit je { $batch } Sätzen.
 }

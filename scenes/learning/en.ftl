@@ -115,7 +115,7 @@ learning-steps-title = { $case ->
 learning-steps-say = { $case ->
     [still] One word alone: the loss is { $after } from the start, and there is nothing to learn.
    *[falls] { $count } such steps: “{ $key }”{ $aim ->
-        [open] {" "}(doubtful)
+        [open] {" "}(perhaps wrong)
        *[meant] {""}
     } rises from { $from } to { $to }. The lesson itself took { $last } steps of Adam, { $batch } sentences each.
 }

@@ -36,6 +36,7 @@ def _common(s: Story) -> dict[str, Variable]:
     return {
         "query": here.word(here.row, "query"),
         "reading": s.reading,
+        "doubt": s.doubt,
         "sentences": "one" if s.single else "two",
         "later": "two" if s.rounds[-1] <= s.rounds[0] + 1 else "last",
     }

@@ -51,8 +51,8 @@ pronoun-round-two = { $later ->
 pronoun-opening-title = Woher kommt diese Zahl?
 pronoun-opening-say = { $case ->
     [alone] „{ $query }“ behält alle Aufmerksamkeit für sich: { $share }. Am Ende lässt sich das von Hand ausrechnen.
-    [self] „{ $query }“ gibt sich selbst { $share } der Aufmerksamkeit. Am Ende lässt sich das von Hand ausrechnen.
-    [most] „{ $query }“ gibt „{ $here }“ { $share } der Aufmerksamkeit. Am Ende lässt sich das von Hand ausrechnen.
+    [self] „{ $query }“ gibt sich selbst{ doubt } { $share } der Aufmerksamkeit. Am Ende lässt sich das von Hand ausrechnen.
+    [most] „{ $query }“ gibt „{ $here }“{ doubt } { $share } der Aufmerksamkeit. Am Ende lässt sich das von Hand ausrechnen.
    *[all] „{ $query }“ gibt keinem Wort mehr als { $share }. Am Ende lässt sich das von Hand ausrechnen.
 }
 pronoun-opening-notes = Das verspricht die Vorlesung. Der erste Film zeigt, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes.
@@ -297,8 +297,8 @@ pronoun-taught-title = { $case ->
    *[other] Was nicht trainiert wurde
 }
 pronoun-taught-say = { $case ->
-    [cue] Das Training zielte auf { $cue-aim } für den Hinweis und { $noun-aim } für das Nomen. Hier: { $cue-here } und { $noun-here }.
-    [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“ { $noun-here }.
+    [cue] Das Training zielte auf { $cue-aim } für den Hinweis und { $noun-aim } für das Nomen. Hier: { $cue-here } und { $noun-here }{ doubt }.
+    [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“{ doubt } { $noun-here }.
     [misses] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt kein Wort, das gemeint sein kann, mehr als { $noun-here }.
     [rest] Wörter ohne Aufgabe in diesem Kopf sollten auf dem ersten ruhen: mit je { $rest-aim }. Hier im Mittel: { $rest-here }.
     [alone] Ein einziges Wort gibt sich alles, worauf das Training auch zielt.
@@ -332,7 +332,7 @@ pronoun-two-rounds-title = { $case ->
     }
 }
 pronoun-two-rounds-say = { $case ->
-    [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, dann „{ $query }“ „{ $here }“ oder „{ $there }“.
+    [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, dann „{ $query }“ „{ $here }“ oder „{ $there }“{ doubt }.
     [pair] In beiden Sätzen: worauf „{ $query }“ in Runde eins am meisten blickt, und worauf in { $later ->
         [last] der letzten
        *[two] Runde zwei
@@ -348,11 +348,11 @@ pronoun-two-rounds-say = { $case ->
     [single] Runde eins: am meisten auf „{ $first }“. { $later ->
         [last] Die letzte
        *[two] Runde zwei
-    }: am meisten auf „{ $here }“.
+    }: am meisten auf „{ $here }“{ doubt }.
     [close] Runde eins: am meisten auf „{ $first }“. { $later ->
         [last] Die letzte
        *[two] Runde zwei
-    }: „{ $here }“, dann „{ $next }“.
+    }: „{ $here }“{ doubt }, dann „{ $next }“.
     [even] Runde eins und { $later ->
         [last] die letzte
        *[two] Runde zwei

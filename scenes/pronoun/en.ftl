@@ -51,8 +51,8 @@ pronoun-round-two = { $later ->
 pronoun-opening-title = Where does this number come from?
 pronoun-opening-say = { $case ->
     [alone] All the attention of “{ $query }” stays with itself: { $share }. By the end you can work that out by hand.
-    [self] “{ $query }” gives itself { $share } of its attention. By the end you can work that out by hand.
-    [most] “{ $query }” gives “{ $here }” { $share } of its attention. By the end you can work that out by hand.
+    [self] “{ $query }” gives itself{ doubt } { $share } of its attention. By the end you can work that out by hand.
+    [most] “{ $query }” gives “{ $here }”{ doubt } { $share } of its attention. By the end you can work that out by hand.
    *[all] “{ $query }” gives no word more than { $share } of its attention. By the end you can work that out by hand.
 }
 pronoun-opening-notes = This is what the lecture promises. Its first film shows what attention does; the films after that take this number apart, step by step, with the numbers of this sentence.
@@ -297,8 +297,8 @@ pronoun-taught-title = { $case ->
    *[other] What was not taught
 }
 pronoun-taught-say = { $case ->
-    [cue] Training aimed at { $cue-aim } for the cue and { $noun-aim } for the noun. Here: { $cue-here } and { $noun-here }.
-    [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }” gets { $noun-here }.
+    [cue] Training aimed at { $cue-aim } for the cue and { $noun-aim } for the noun. Here: { $cue-here } and { $noun-here }{ doubt }.
+    [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }”{ doubt } gets { $noun-here }.
     [misses] Training aimed at { $noun-aim } for the right word. Here no word that can be meant gets more than { $noun-here }.
     [rest] Words without a task in this head were taught to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.
     [alone] One word gives all to itself, whatever training aims at.
@@ -332,7 +332,7 @@ pronoun-two-rounds-title = { $case ->
     }
 }
 pronoun-two-rounds-say = { $case ->
-    [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”.
+    [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”{ doubt }.
     [pair] In each sentence: what “{ $query }” looks at most in round one, and in { $later ->
         [last] the last round
        *[two] round two
@@ -348,11 +348,11 @@ pronoun-two-rounds-say = { $case ->
     [single] Round one: most at “{ $first }”. { $later ->
         [last] The last
        *[two] Round two
-    }: most at “{ $here }”.
+    }: most at “{ $here }”{ doubt }.
     [close] Round one: most at “{ $first }”. { $later ->
         [last] The last
        *[two] Round two
-    }: “{ $here }”, then “{ $next }”.
+    }: “{ $here }”{ doubt }, then “{ $next }”.
     [even] Round one, and { $later ->
         [last] the last
        *[two] round two

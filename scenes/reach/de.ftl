@@ -106,11 +106,12 @@ reach-answers-say = { $case ->
     [foreign] Dieses GRU kennt nur Englisch: Die Zahlen zeigen, wie geantwortet wird, nicht, was richtig ist.
     [word] Gelernt sind Antworten für Pronomen mit Nomen. Für „{ $query }“ bedeutet „{ $first }“ { $share } vielleicht nichts.
    *[taught] { $after ->
-        [none] Nach „{ $query }“ ist die Antwort „{ $first }“, { $share }. Danach kommt nichts.
+        [none] Nach „{ $query }“ ist die Antwort „{ $first }“{ doubt }, { $share }. Danach kommt nichts.
+        [same] Gelesen bis „{ $query }“: „{ $first }“{ doubt } { $share }. Mit „{ $end }“ ändert sich kaum etwas: { $final }.
        *[more] Gelesen bis „{ $query }“, ohne „{ $end }“: „{ $first }“ { $share }{ $two ->
             [two] , „{ $second }“ { $share2 }
            *[none] {""}
-        }. Mit „{ $end }“: „{ $last }“, { $final }.
+        }. Mit „{ $end }“: „{ $last }“{ doubt }, { $final }.
     }
 }
 reach-answers-notes = { $case ->
@@ -135,7 +136,11 @@ reach-rounds-say = { $case ->
    *[other] { $whom ->
         [own] Runde eins: Am meisten, { $one }, geht wieder an „{ $query }“.
        *[other] Runde eins bringt „{ $query }“ etwas von „{ $cue }“, { $one }.
-    } Runde zwei gibt „{ $key }“ { $two }; ohne den Blick auf „{ $cue }“ { $cut }.
+    } Runde zwei gibt { $top ->
+        [far] „{ $key }“{ doubt } { $two }
+        [own] „{ $query }“ selbst { $three }, „{ $key }“ { $two }
+       *[other] „{ $most }“{ doubt } { $three }, „{ $key }“ { $two }
+    }; ohne den Blick auf „{ $cue }“ { $cut }.
 }
 reach-rounds-notes = { $order ->
     [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Runde eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Runde eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch nutzt dieses Modell zwei Runden. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.

@@ -106,11 +106,12 @@ reach-answers-say = { $case ->
     [foreign] This GRU knows only English: the numbers show the way to an answer, not what is right.
     [word] Answers are taught for pronouns with a noun. For “{ $query }”, “{ $first }” { $share } may mean nothing.
    *[taught] { $after ->
-        [none] After “{ $query }” the answer is “{ $first }”, { $share }. Nothing follows.
+        [none] After “{ $query }” the answer is “{ $first }”{ doubt }, { $share }. Nothing follows.
+        [same] Read up to “{ $query }”: “{ $first }”{ doubt } { $share }. With “{ $end }” hardly anything changes: { $final }.
        *[more] Read up to “{ $query }”, without “{ $end }”: “{ $first }” { $share }{ $two ->
             [two] , “{ $second }” { $share2 }
            *[none] {""}
-        }. With “{ $end }”: “{ $last }”, { $final }.
+        }. With “{ $end }”: “{ $last }”{ doubt }, { $final }.
     }
 }
 reach-answers-notes = { $case ->
@@ -135,7 +136,11 @@ reach-rounds-say = { $case ->
    *[other] { $whom ->
         [own] Round one: most, { $one }, goes to “{ $query }” again.
        *[other] Round one brings “{ $query }” something of “{ $cue }”, { $one }.
-    } Round two gives “{ $key }” { $two }; without the look at “{ $cue }”, { $cut }.
+    } Round two gives { $top ->
+        [far] “{ $key }”{ doubt } { $two }
+        [own] “{ $query }” itself { $three }, “{ $key }” { $two }
+       *[other] “{ $most }”{ doubt } { $three }, “{ $key }” { $two }
+    }; without the look at “{ $cue }”, { $cut }.
 }
 reach-rounds-notes = { $order ->
     [told] Which word a pronoun needs depends on a third one. Round one brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of round one, and everything after it computed again. So one hop reaches any word, and still this model uses two rounds. A film at the beginning of the lecture shows this for two sentences.

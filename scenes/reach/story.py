@@ -141,7 +141,12 @@ class Story:
             if the later word is an English pronoun that a word of the sentence can be the noun of,
             else "word".
         reading: What may be claimed of what attention finds, see `Reading.how`.
+        doubt: What there is to doubt in what attention finds, see `Reading.doubt`.
+        top: Index of the word with the largest weight in `looks` in round two: `far`, or a word
+            that is not before the later word.
         missed: Whether the recurrence's last answer cannot be what the pronoun means.
+        unsure: Whether another word than the recurrence's last answer can be meant, too; False if
+            attention is sure of the same word.
         causal: Whether a causal mask hides later words from attention, too.
         unknown: Words of the sentence that the default weights do not know.
         keys: Indices of the words that are shown where the sentence is a line of words. Of a long
@@ -172,7 +177,10 @@ class Story:
     gap: Cell
     meaning: str
     reading: str
+    doubt: str
+    top: int
     missed: bool
+    unsure: bool
     causal: bool
     unknown: tuple[str, ...]
     keys: tuple[int, ...]
@@ -246,21 +254,27 @@ def tell(view: View, room: Room) -> Story:
         for name, heads in zip(ROUNDS, lesson.layers, strict=True)
     ]
     far = _most(rows[1][2][:near]) if near else 0
-    cue = _most(rows[0][2])
-    keys = _keys(tokens, (near, far, cue), rows[1][2], room)
+    cue, top = _most(rows[0][2]), _most(rows[1][2])
+    keys = _keys(tokens, (near, far, cue, top), rows[1][2], room)
     looks = tuple(look.leaving(keys) for look in attention_rows(rows, frozenset()))
     X = open_lesson().look_up(tokens)
     found = gru.run(gru.shipped(), X)
     gap, meaning = near - far, _meaning(tokens, near)
     answers = _answers(gru.answers(gru.shipped(), X, found), near)
+    reading = read(lesson, near, lesson.default_layer(near), head)
+    meant = candidates(tokens, near) if meaning == "taught" else ()
+    agreed = reading.how == "sure" and answers.last == top
     return Story(
         tokens=tokens,
         near=near,
         far=far,
         gap=whole("reach.gap", gap),
         meaning=meaning,
-        reading=read(lesson, near, lesson.default_layer(near), head).how,
-        missed=meaning == "taught" and answers.last not in candidates(tokens, near),
+        reading=reading.how,
+        doubt=reading.doubt,
+        top=top,
+        missed=meaning == "taught" and answers.last not in meant,
+        unsure=len(meant) > 1 and not agreed,
         causal=causal,
         unknown=lesson.source.unknown,
         keys=keys,

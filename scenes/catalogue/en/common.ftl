@@ -61,6 +61,12 @@ badge = { $kind ->
     [doubtful] ; here doubtful
    *[other] {""}
 }
+# After the word that a query finds.
+doubt = { $doubt ->
+    [misses] {" "}(wrong)
+    [doubtful] {" "}(perhaps wrong)
+   *[other] {""}
+}
 badge-elsewhere = { $about ->
     [random] random numbers, the same each time: none is the model’s
     [example] an example for paper: its numbers are not the model’s
