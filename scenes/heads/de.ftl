@@ -72,7 +72,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] Ein Kopf hat eine Matrix aller Wörter. Darunter: das Paar mit dem größten Anteil.
-    [taught] Jeder Kopf lernte eine Verbindung: Pronomen–Nomen, Verb–Subjekt, Adjektiv–Nomen, Objekt–Verb.
+    [taught] Jeder Kopf lernte eine Verbindung, etwa Pronomen–Nomen. Darunter: seine stärkste hier.
     [missed] Jeder Kopf lernte eine Verbindung, etwa Pronomen–Nomen. Kopf { $head } irrt hier: „{ $asks }“ zu „{ $gets }“.
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }

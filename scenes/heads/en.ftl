@@ -72,7 +72,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] One head has one matrix of all words. Below: the pair with the largest share.
-    [taught] Each head was taught one main link: pronoun to noun, verb to subject, adjective to noun, object to verb.
+    [taught] Each head was taught one main link, such as pronoun to noun. Below: the strongest of each here.
     [missed] Each head was taught one main link, such as pronoun to noun. Head { $head } misses here: “{ $asks }” to “{ $gets }”.
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }

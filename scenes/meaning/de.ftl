@@ -75,9 +75,18 @@ meaning-turn-title = { $kind ->
 meaning-turn-say = { $case ->
     [none] Kein anderes Wort lässt sich hier ändern: Die Wolke bleibt unverändert.
     [same] Noch einmal dieselben Nomen: Kein Median bewegt sich.
-    [falls] Am meisten fallen { $fall }, von { $fall-from } auf { $fall-to }; kein Median steigt.
-    [rises] Am meisten steigen { $rise }, von { $rise-from } auf { $rise-to }; kein Median fällt.
-   *[both] Am meisten fallen { $fall }, von { $fall-from } auf { $fall-to }; am meisten steigen { $rise }, von { $rise-from } auf { $rise-to }.
+    [falls] { $kind ->
+        [without] „{ $word }“ fehlt: Am
+       *[other] Am
+    } meisten fallen { $fall }, von { $fall-from } auf { $fall-to }; kein Median steigt.
+    [rises] { $kind ->
+        [without] „{ $word }“ fehlt: Am
+       *[other] Am
+    } meisten steigen { $rise }, von { $rise-from } auf { $rise-to }; kein Median fällt.
+   *[both] { $kind ->
+        [without] „{ $word }“ fehlt: Am
+       *[other] Am
+    } meisten fallen { $fall }, von { $fall-from } auf { $fall-to }; am meisten steigen { $rise }, von { $rise-from } auf { $rise-to }.
 }
 meaning-turn-notes = { $kind ->
     [without] Von allen Wörtern ist dieses das, dessen Fehlen die Gewichte am meisten ändert. Die Wörter dahinter rücken einen Platz auf.
@@ -127,7 +136,7 @@ meaning-places-title = { $case ->
 meaning-places-say = { $case ->
     [one] Hier ist nur ein Platz. In einem längeren Satz konkurrieren andere Wörter um das Gewicht.
     [freed] Nomen auf dem Platz von „{ $high }“: Median { $least } neben „{ $rival }“, { $most } neben „{ $noun }“ stattdessen.
-    [never] Mit „{ $noun }“ statt „{ $rival }“ steigt der Median auf keinem anderen Platz.
+    [never] Mit „{ $noun }“ statt „{ $rival }“ steigt kein Median.
     [even] Dieselben Nomen auf jedem Platz: Der Median ist überall { $most }.
    *[ends] Dieselben Nomen, Platz für Platz: Der Median ist { $most } bei „{ $high }“, { $least } bei „{ $low }“.
 }

@@ -75,9 +75,18 @@ meaning-turn-title = { $kind ->
 meaning-turn-say = { $case ->
     [none] No other word here can be changed: the cloud stays unchanged.
     [same] The same nouns again: no median moves.
-    [falls] The same nouns: { $fall } fall most, from { $fall-from } to { $fall-to }, and no median rises.
-    [rises] The same nouns: { $rise } rise most, from { $rise-from } to { $rise-to }, and no median falls.
-   *[both] Now { $fall } fall most, from { $fall-from } to { $fall-to }; { $rise } rise most, from { $rise-from } to { $rise-to }.
+    [falls] { $kind ->
+        [without] “{ $word }” is left out:
+       *[other] The same nouns:
+    } { $fall } fall most, from { $fall-from } to { $fall-to }, and no median rises.
+    [rises] { $kind ->
+        [without] “{ $word }” is left out:
+       *[other] The same nouns:
+    } { $rise } rise most, from { $rise-from } to { $rise-to }, and no median falls.
+   *[both] { $kind ->
+        [without] “{ $word }” is left out:
+       *[other] Now
+    } { $fall } fall most, from { $fall-from } to { $fall-to }; { $rise } rise most, from { $rise-from } to { $rise-to }.
 }
 meaning-turn-notes = { $kind ->
     [without] Of all words, this is the one whose loss changes the weights most. The places of the words behind it move up by one.
@@ -127,7 +136,7 @@ meaning-places-title = { $case ->
 meaning-places-say = { $case ->
     [one] There is one slot only. In a longer sentence, other words compete for the weight.
     [freed] Nouns in the slot of “{ $high }”: median { $least } beside “{ $rival }”, { $most } beside “{ $noun }” instead.
-    [never] With “{ $noun }” instead of “{ $rival }”, the median rises in no other slot.
+    [never] With “{ $noun }” instead of “{ $rival }”, no median rises.
     [even] The same nouns in each slot: the median is { $most } everywhere.
    *[ends] The same nouns, slot by slot: the median is { $most } for “{ $high }”, { $least } for “{ $low }”.
 }

@@ -66,6 +66,8 @@ VERBS = 2
 ALIKE = Decimal("1.25")
 """Medians hardly differ if the highest, as rounded on screen, is at most this many times the
 lowest."""
+FLAT = Decimal("0.1")
+"""Medians up to this one are drawn near the bottom of the scale, and hardly differ."""
 AROUND = 3
 """Number of words shown on each side of the slot, if the sentence is too long to be shown whole."""
 OTHER = "words"
@@ -140,9 +142,10 @@ class Answers:
     def close(self) -> bool:
         """Whether the medians of all lanes (groups of nouns) hardly differ, as rounded on screen.
 
-        They hardly differ if the highest is at most `ALIKE` times the lowest.
+        They hardly differ if the highest is at most `ALIKE` times the lowest, or at most `FLAT`.
         """
-        return drawn(self.medians[self.high]) <= ALIKE * drawn(self.medians[self.low])
+        high, low = (drawn(self.medians[k]) for k in (self.high, self.low))
+        return high <= max(ALIKE * low, FLAT)
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -268,6 +271,7 @@ class Story:
         rival: The word with the largest weight, of those that nouns can replace, and a test in
             which a noun replaces it. None if nouns can be tried at no position but the rival's, or
             if a score overflows in the test.
+        meant: Indices of the words that can be meant, see `Reading.can`.
         asker: Another query for comparison; None if no other query can be compared.
         top: Upper end of the scale of weights, at most 1.
         ticks: Numbers on the scale.
@@ -292,6 +296,7 @@ class Story:
     turned: Turned | None
     places: tuple[tuple[int, Cell], ...]
     rival: Rival | None
+    meant: tuple[int, ...]
     asker: Asker | None
     top: float
     ticks: tuple[Cell, ...]
@@ -329,7 +334,12 @@ class Story:
             return None
         pairs = zip(self.places, self.rival.medians, strict=True)
         steps = [drawn(after) - drawn(before) for (_, before), after in pairs]
-        most = max(range(len(steps)), key=lambda k: steps[k], default=None)
+        # Of the words that can be meant, as far as one of them rises.
+        ranks = [
+            (step > 0 and j in self.meant, step)
+            for (j, _), step in zip(self.places, steps, strict=True)
+        ]
+        most = max(range(len(steps)), key=lambda k: ranks[k], default=None)
         return None if most is None or steps[most] <= 0 else most
 
     @property
@@ -454,6 +464,7 @@ class _Telling:
             turned=turned,
             places=places,
             rival=rival,
+            meant=view.reading.can,
             asker=asker,
             top=top,
             ticks=tuple(
@@ -670,7 +681,8 @@ class _Telling:
             if is_word(model.labels[row]) and not head.mask[row, at.slot]:
                 answers = model.answers[model.words[row]] if model.answers else 0
                 # Words such as "because" have no head that is responsible for them.
-                rank = 2 * (answers == VERBS) + (answers not in {0, at.head})
+                verb = answers == VERBS and Kind.FUNCTION not in kind_of(model.labels[row])
+                rank = 2 * verb + (answers not in {0, at.head})
                 found.append((rank, float(head.weights[row, at.slot]), -row, number))
         if not found:
             return None

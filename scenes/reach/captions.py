@@ -80,10 +80,15 @@ def left(s: Story) -> Caption:
     say["whole"] = s.left.nudge[0]
     say |= {"growth": "no", "where": s.query}
     claims: list[Claim] = []
-    for j, before, after in zip(s.left.places[1:], s.left.swap, s.left.swap[1:], strict=False):
-        if drawn(after) > drawn(before) and not claims:
-            say |= {"growth": "more", "where": s.word(j)}
-            claims.append(Claim("more", after, (before,)))
+    grown = list(zip(s.left.swap, s.left.swap[1:], s.left.places[1:], strict=False))
+    before, after, j = max(
+        grown,
+        key=lambda each: drawn(each[1]) - drawn(each[0]),
+        default=(s.left.swap[0],) * 2 + (0,),
+    )
+    if drawn(after) > drawn(before):
+        say |= {"growth": "more", "where": s.word(j)}
+        claims.append(Claim("more", after, (before,)))
     return told(s, {**say, "nouns": s.left.nouns, "median": s.left.median}, *claims)
 
 

@@ -12,8 +12,10 @@ import numpy.typing as npt
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.english.nouns import candidates, is_pronoun
 from qkvideo.engine.lesson.grammar import taught
+from qkvideo.engine.lesson.morphology import plural
 from qkvideo.engine.measuring import cost
 from qkvideo.engine.recurrence import gru, memory, window
 from qkvideo.engine.sources.lesson import open_lesson
@@ -32,6 +34,8 @@ Array = npt.NDArray[np.float64]
 OTHER, SECOND = "lamp", "cat"
 """The word that replaces the earlier one, chosen before anything was measured; and the word that
 does if the earlier one is "lamp" itself."""
+NAMES = "Anna", "Peter"
+"""The same for a name."""
 MORE = 6
 """Number of words by which the sentence grows; the default sentence's gap then doubles."""
 STEP, GROWN = 1.0, 0.5
@@ -360,11 +364,20 @@ def _nouns() -> tuple[str, ...]:
     return tuple(sorted({noun for nouns in taught().nouns.values() for noun in nouns}))
 
 
+def _swapped(word: str) -> str:
+    """Return the word that replaces the earlier one: of the same number, if that is a noun."""
+    kind = kind_of(word)
+    if word[0].isupper() and Kind.NAME in kind:
+        return NAMES[word == NAMES[0]]
+    other = SECOND if word.casefold() in {OTHER, plural(OTHER)} else OTHER
+    return plural(other) if Kind.PLURAL in kind else other
+
+
 def _left(tokens: tuple[str, ...], X: Array, places: tuple[int, int], room: Room) -> Left:
     """Return what is left of the earlier word in the recurrence's state."""
     far, near = places
     cell, source = gru.shipped(), open_lesson()
-    other = SECOND if tokens[far].casefold() == OTHER else OTHER
+    other = _swapped(tokens[far])
     nouns = [noun for noun in _nouns() if noun != tokens[far].casefold()]
     swapped = np.repeat(X[None, : near + 1], len(nouns) + 1, axis=0)
     swapped[:, far] = source.look_up([other, *nouns])

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.attention.pronouns import COMMON, language_of
+from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.sources import Source, open_source
@@ -36,6 +37,8 @@ TABLE = 96
 pixel."""
 NEAR = 4
 """Number of neighbours shown for each word."""
+SHORTEST = 2
+"""Neighbours of at most this many letters are not shown: abbreviations and fragments."""
 COMPARED = 2
 """Maximum number of words whose neighbours are shown."""
 SHUFFLED = 4
@@ -314,7 +317,7 @@ def _near(
     for k in list(chosen)[:COMPARED]:
         found = cosines(rows, view.array("words.embedded")[k])
         others = nearest(found, 8 * NEAR)
-        kept = _apart(typed[k], [words[i] for i in others])
+        kept = _apart(typed[k], [words[i] for i in others if _serious(words[i], typed[k])])
         near = [i for i in others if words[i] in kept][:NEAR]
         name = f"near.{k}"
         view.supply({name: found[None]})
@@ -322,6 +325,12 @@ def _near(
         cells = tuple(replace(view.cell(name, 0, int(i)), style=style) for i in near)
         made.append(Neighbours(k, tuple(words[i] for i in near), cells, k in unknown))
     return tuple(made)
+
+
+def _serious(near: str, word: str) -> bool:
+    """Return whether a word can be near in use: no fragment, nor one of grammar to another one."""
+    grammar = Kind.FUNCTION in kind_of(near) and Kind.FUNCTION not in kind_of(word)
+    return len(near) > SHORTEST and not grammar
 
 
 def _telling(found: Array) -> Style:

@@ -96,7 +96,7 @@ rounded = ≈ zum Lesen gerundet
 legend-negative = negativ
 legend-positive = positiv
 others-together = übrige { $others }
-asks = fragt
+asks = (fragt)
 
 name-scores = Scores
 name-scaled = skaliert

@@ -96,7 +96,7 @@ rounded = ≈ rounded to be read
 legend-negative = negative
 legend-positive = positive
 others-together = the other { $others }
-asks = asks
+asks = (asks)
 
 name-scores = scores
 name-scaled = scaled

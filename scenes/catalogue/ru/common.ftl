@@ -96,7 +96,7 @@ rounded = ≈ округлено для чтения
 legend-negative = минус
 legend-positive = плюс
 others-together = ещё { $others }
-asks = ищет
+asks = (ищет)
 
 name-scores = оценки
 name-scaled = оценки s
