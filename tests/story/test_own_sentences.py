@@ -96,3 +96,12 @@ def test_words_that_are_near_in_use_are_words():
     )
     words = {word for each in near.near for word in each.words}
     assert not words & {"u", "nobody", "you"}
+
+
+def test_words_stand_beside_the_pair_that_is_outlined():
+    model = trace(TENANT)
+    brief = Brief(model, model.at().layer, model.at().head, model.default_row)
+    module = importlib.import_module("qkvideo.scenes.library_analogy.film")
+    last = next(each.last for each in lay_out(module, brief).beats if each.name == "raw")
+    words = {i.text for i in last if i.key.startswith("scores/row/")}
+    assert {"he", "landlord"} <= words
