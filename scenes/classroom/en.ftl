@@ -44,7 +44,7 @@ classroom-rule-title = The teacher’s rule
 classroom-rule-say = { $case ->
     [alone] The teacher’s rule changes nothing here: nobody comes after “{ $query }”.
    *[usual] { $before ->
-        [open] In this layer all after “{ $query }” keep silent.
+        [open] In this layer nobody after “{ $query }” answers.
        *[none] Whoever comes after “{ $query }” keeps silent.
     } The others share all: “{ $key }” hands over { $share }.
 }

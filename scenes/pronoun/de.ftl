@@ -316,7 +316,7 @@ pronoun-taught-notes = { $case ->
    *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Training änderte die Zahlen des Modells, bis seine Anteile dort nahe kamen. Kein Ziel ist 1, denn ein Anteil nahe 1 ändert sich kaum noch. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
 } Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
 
-pronoun-untold-title = Nur Antworten gesagt, und derselbe Blick
+pronoun-untold-title = Nur Antworten gesagt: Blick auf den Hinweis
 pronoun-untold-say = Niemand sagte, wohin. In Runde eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
 pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur, welches Nomen jedes Pronomen meint, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf dem, was entscheidet, im Mittel { $looks }.
 
@@ -353,10 +353,16 @@ pronoun-two-rounds-say = { $case ->
         [last] Die letzte
        *[two] Runde zwei
     }: „{ $here }“{ doubt }, dann „{ $next }“.
-    [even] Runde eins und { $later ->
-        [last] die letzte
+    [even] Runde eins: { $ahead ->
+        [first] am meisten auf „{ $first }“
+       *[other] kein Wort liegt allein vorn
+    }. { $later ->
+        [last] Die letzte
        *[two] Runde zwei
-    }. In einer von beiden liegt kein Wort allein vorn.
+    }: { $ahead ->
+        [last] am meisten auf „{ $here }“{ doubt }
+       *[other] kein Wort liegt allein vorn
+    }.
    *[one] Eine Runde ist ein Blick in die Runde. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
 } Wie finden Reihen einander?
 pronoun-two-rounds-notes = { $reading ->

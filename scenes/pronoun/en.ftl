@@ -316,7 +316,7 @@ pronoun-taught-notes = { $case ->
    *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences: training changed the model’s numbers until its shares there came near. No aim is 1, since a share near 1 hardly changes any more. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
 } Ask: how would one find out whether a model looks there by itself?
 
-pronoun-untold-title = Told only answers: the same look
+pronoun-untold-title = Told only answers: a look at the cue
 pronoun-untold-say = Nobody told this model where to look. In round one “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }, and the answer turns.
 pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only which noun each pronoun means, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head gives what decides { $looks } on average.
 
@@ -353,10 +353,16 @@ pronoun-two-rounds-say = { $case ->
         [last] The last
        *[two] Round two
     }: “{ $here }”{ doubt }, then “{ $next }”.
-    [even] Round one, and { $later ->
-        [last] the last
-       *[two] round two
-    }. In one round no word is ahead of all others.
+    [even] Round one: { $ahead ->
+        [first] most at “{ $first }”
+       *[other] no word is ahead of all others
+    }. { $later ->
+        [last] The last
+       *[two] Round two
+    }: { $ahead ->
+        [last] most at “{ $here }”{ doubt }
+       *[other] no word is ahead of all others
+    }.
    *[one] One round is a look around. Models stack many, and each asks with what the last one found.
 } But how do rows find each other?
 pronoun-two-rounds-notes = { $reading ->
