@@ -153,7 +153,10 @@ heads-cuts-notes = Was ein Kopf der ersten Schicht schreibt, wird weggelassen (s
 
 heads-real-title = { $heads-count ->
     [one] Der eine Kopf eines echten Modells
-   *[other] „{ $query }“ in { $heads } Köpfen eines echten Modells
+   *[other] { $here ->
+        [no] Anderer Satz, { $heads } Köpfe eines echten Modells
+       *[yes] „{ $query }“ in { $heads } Köpfen eines echten Modells
+    }
 }
 heads-real-say = { $case ->
     [recorded] MiniLM, Schicht { $layer }: „{ $query }“ gibt in Kopf { $head } „{ $gets }“ am meisten, { $share }; in { $resting } anderen „{ $rest }“, dem Startzeichen.

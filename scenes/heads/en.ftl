@@ -153,7 +153,10 @@ heads-cuts-notes = What one head of the first layer writes is left out (its outp
 
 heads-real-title = { $heads-count ->
     [one] A real model’s one head
-   *[other] “{ $query }” in a real model’s { $heads } heads
+   *[other] { $here ->
+        [no] Another sentence, a real model’s { $heads } heads
+       *[yes] “{ $query }” in a real model’s { $heads } heads
+    }
 }
 heads-real-say = { $case ->
     [recorded] MiniLM, layer { $layer }: “{ $query }” gives most to “{ $gets }” in head { $head }, { $share }; in { $resting } other heads to “{ $rest }”, the start mark.

@@ -105,3 +105,14 @@ def test_words_stand_beside_the_pair_that_is_outlined():
     last = next(each.last for each in lay_out(module, brief).beats if each.name == "raw")
     words = {i.text for i in last if i.key.startswith("scores/row/")}
     assert {"he", "landlord"} <= words
+
+
+def test_that_a_real_model_reads_another_sentence_is_told():
+    def title(sentence):
+        model = trace(sentence)
+        brief = Brief(model, model.at().layer, model.at().head, model.default_row)
+        module = importlib.import_module("qkvideo.scenes.heads.film")
+        return next(each.title for each in lay_out(module, brief).beats if each.name == "real")
+
+    assert title(MILK).startswith("Another sentence")
+    assert title("The cat sat on the mat because it was tired").startswith("“it” in")
