@@ -67,6 +67,22 @@ def test_what_cannot_be_meant_is_a_miss():
     assert [model.tokens[k] for k in verdict.candidates] == ["enzyme", "substrate"]
 
 
+def test_a_part_of_a_compound_is_the_compound():
+    descent = "Gradient descent converges slowly when the learning rate is too small for it"
+    model = trace(descent)
+    found = judge(model)
+    assert (model.tokens[found.found], found.rating) == ("descent", "doubtful")
+    weights = model.at().weights[model.default_row]
+    assert found.share == pytest.approx(weights[0] + weights[1])
+
+
+def test_no_word_belongs_to_a_pronoun_after_a_preposition():
+    descent = "Gradient descent converges slowly when the learning rate is too small for it"
+    model = trace(descent)
+    small = model.tokens.index("small")
+    assert model.tokens.index("it") not in judge(model, small).candidates
+
+
 def test_where_two_nouns_can_be_meant_it_is_doubtful_and_names_both():
     model = trace(CLOSE)
     verdict = judge(model)

@@ -165,18 +165,21 @@ def strongest(row: Array) -> int:
     return int(np.argmax(np.round(row, _DIGITS)))
 
 
-def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | None:
+def rivals(
+    rows: Sequence[Array], open_: Sequence[int], likely: Sequence[int] = ()
+) -> tuple[int, int] | None:
     """Return the indices of two keys that compete for the largest weight in several sentences.
 
     Args:
         rows: For each sentence, (n,), the attention weights of one query.
         open_: Indices of the keys to choose from, from 0.
+        likely: Those of them, if any, that are chosen first if another key is needed.
 
     Returns:
         The key with the largest weight in the first sentence, then the key with the largest weight
         in the last sentence. If these are the same key, the second one is another key: the one
-        whose weights in all sentences have the largest sum. None if `open_` has fewer than two
-        keys.
+        whose weights in all sentences have the largest sum, of the likely ones if there are any.
+        None if `open_` has fewer than two keys.
     """
     if len(open_) < 2:
         return None
@@ -186,7 +189,8 @@ def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | Non
 
     a, b = best(rows[0], open_), best(rows[-1], open_)
     if a == b:
-        b = best(np.sum(rows, axis=0), [j for j in open_ if j != a])
+        others = [j for j in open_ if j != a]
+        b = best(np.sum(rows, axis=0), [j for j in others if j in likely] or others)
     return a, b
 
 

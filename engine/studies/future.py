@@ -11,13 +11,23 @@ from numpy.typing import NDArray
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.english.kinds import Kind, kind_of
+from qkvideo.engine.english.nouns import is_pronoun
 from qkvideo.engine.studies.remask import remask
 
 Array = NDArray[np.float64]
 
 ENDINGS: Final = ("dirty", "tired")
-"""Last words that change what "it" means. The first replaces the last word of a sentence, or the
-second if the sentence ends with the first."""
+"""Last words that change what "it" means. The first replaces an adjective at a sentence's end, or
+the second if the sentence ends with the first."""
+_OTHERS: Final = {
+    "pronoun": ("them", "us"),
+    "nouns": ("days", "nights"),
+    "noun": ("day", "night"),
+    "verb": ("changed", "stopped"),
+    "adverb": ("again", "now"),
+}
+"""The same for words of other kinds."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +47,18 @@ class SamePast:
     here: Array
     there: Array
     other: str | None
+
+
+def _endings(word: str) -> tuple[str, str]:
+    """Return words of the same kind as the last one of a sentence."""
+    kind = kind_of(word)
+    if is_pronoun(word):
+        return _OTHERS["pronoun"]
+    if Kind.NOUN in kind and (Kind.MOSTLY_NOUN in kind or Kind.ADJECTIVE not in kind):
+        return _OTHERS["nouns" if Kind.PLURAL in kind else "noun"]
+    if Kind.ADJECTIVE in kind or not kind or not word.isascii():
+        return ENDINGS
+    return _OTHERS["verb" if Kind.VERB in kind and Kind.FUNCTION not in kind else "adverb"]
 
 
 def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
@@ -62,7 +84,7 @@ def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
         # An English sentence gets an English ending; a sentence in another language gets one of its
         # own words.
         own = tokens if model.source.unknown and language_of(tokens) != "en" else ()
-        other = next(word for word in (*own, *ENDINGS) if word != tokens[-1])
+        other = next(word for word in (*own, *_endings(tokens[-1])) if word != tokens[-1])
         both = [
             trace(
                 " ".join(words),

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.attention.trace import ModelTrace, all_weights
+from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.studies.ablate import recomputable, without_head
 
 Array = NDArray[np.float64]
@@ -43,7 +44,8 @@ def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tup
 
     Pads and tokens that the model adds do not count. Query and key are different tokens, unless no
     query gives any weight to another typed word. A head that is trained to find what certain words
-    refer to (see `ModelTrace.answers`) is measured only with these words as queries.
+    refer to (see `ModelTrace.answers`) is measured only with these words as queries, and not at an
+    article at the beginning, on which all other words rest.
 
     Args:
         model: The sentence's trace.
@@ -68,6 +70,9 @@ def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tup
         ]
         asking = [row] if row in own else own or typed
         pairs = [(i, j) for i in asking for j in typed if j != i and weights[i, j] > 0]
+        if own:  # words that find nothing rest on the first one: no link
+            rest = typed[0] if Kind.FUNCTION in kind_of(model.labels[typed[0]]) else None
+            pairs = [pair for pair in pairs if pair[1] != rest] or pairs
         best = max(
             pairs or [(i, i) for i in asking],
             key=lambda pair: round(float(weights[pair]), _DIGITS),

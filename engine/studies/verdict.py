@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -41,6 +42,12 @@ _SUBJECTS: Final = frozenset(
 )
 
 
+_BEFORE_OBJECTS: Final = frozenset(
+    ("of", "in", "on", "at", "by", "for", "with", "from", "to", "into")
+)
+"""Words after which a pronoun is no subject: "too small for it"."""
+
+
 @dataclass(frozen=True)
 class Verdict:
     """How a query reads its sentence.
@@ -48,9 +55,10 @@ class Verdict:
     Attributes:
         row: Index of the query's word among the trace's tokens, from 0.
         relation: What kind of word asks.
-        found: Index of the word with the largest attention weight; of a pretrained model, other
-            than the query's own and the tokens that the model adds.
-        share: That attention weight, from 0 to 1.
+        found: Index of the word with the largest attention weight, or of the last word of the
+            compound that it belongs to; of a pretrained model, other than the query's own and the
+            tokens that the model adds.
+        share: That attention weight, from 0 to 1; of a compound, the sum of its words'.
         candidates: Indices of the words that grammar allows as an answer.
         unknown: Words of the sentence that the weights do not know.
         rating: "misses" if `found` is none of the candidates; "sure" if it is the only one, or if
@@ -109,6 +117,11 @@ def judge(
         weights[at] = 0.0  # every word looks at itself, too
     seen = [k for k in open_ if weights[k] > 0] or open_
     found = int(weights.argmax())
+    share = float(weights[found])
+    for noun in nouns(words):
+        # Where others can be meant, too, a part of "gradient descent" is no miss.
+        if noun.at in seen and noun.start <= found < noun.at and len(seen) > 1:
+            found, share = noun.at, float(weights[noun.start : noun.at + 1].sum())
     others = sorted((k for k in seen if k != found), key=lambda k: -weights[k])
     unknown = tuple(word for word in model.source.unknown if word in words)
     lower = [word.casefold() for word in words]
@@ -128,7 +141,7 @@ def judge(
         row=typed[at],
         relation=relation,
         found=typed[found],
-        share=float(weights[found]),
+        share=share,
         candidates=tuple(typed[k] for k in seen),
         unknown=unknown,
         rating=rating,
@@ -150,7 +163,12 @@ def _answers(words: list[str], at: int, relation: Relation) -> list[int]:
     if relation == "pronoun":
         return list(candidates(words, at))
     found = {noun.at for noun in nouns(words)}
-    found |= {k for k, word in enumerate(words) if word.casefold() in _SUBJECTS}
+    lower = ["", *(word.casefold() for word in words)]
+    found |= {
+        k
+        for k, (before, word) in enumerate(pairwise(lower))
+        if word in _SUBJECTS and before not in _BEFORE_OBJECTS
+    }
     return sorted(found - {at})
 
 

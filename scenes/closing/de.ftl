@@ -10,11 +10,7 @@ closing-first = Schicht eins
 closing-number-title = Woher { $share } kommt
 closing-number-say = { $case ->
     [alone] „{ $query }“ fragt und antwortet allein, also macht die Softmax daraus { $share }.
-   *[most] „{ $query }“ fragt, „{ $here }“ antwortet{ $reading ->
-        [misses] {" "}falsch
-        [astray] {" "}falsch
-       *[other] {""}
-    }: { $steps ->
+   *[most] „{ $query }“ fragt, „{ $here }“ antwortet{ doubt }: { $steps ->
         [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; Softmax über alle { $keys } gibt { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }

@@ -10,11 +10,7 @@ closing-first = layer one
 closing-number-title = Where { $share } comes from
 closing-number-say = { $case ->
     [alone] “{ $query }” asks and answers alone, so softmax makes { $share }.
-   *[most] “{ $query }” asks, “{ $here }” answers{ $reading ->
-        [misses] , wrongly
-        [astray] , wrongly
-       *[other] {""}
-    }: { $steps ->
+   *[most] “{ $query }” asks, “{ $here }” answers{ doubt }: { $steps ->
         [plain] { $scores } ÷ √{ $d_k } is { $scaled }; softmax over all { $keys } makes { $share }.
        *[other] { $scores }, and softmax makes { $share }.
     }

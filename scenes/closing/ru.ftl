@@ -10,11 +10,7 @@ closing-first = первый круг
 closing-number-title = Откуда берётся { $share }
 closing-number-say = { $case ->
     [alone] «{ $query }» спрашивает и отвечает в одиночку: softmax даёт { $share }.
-   *[most] «{ $query }» спрашивает, «{ $here }» отвечает{ $reading ->
-        [misses] {" "}неверно
-        [astray] {" "}неверно
-       *[other] {""}
-    }: { $steps ->
+   *[most] «{ $query }» спрашивает, «{ $here }» отвечает{ doubt }: { $steps ->
         [plain] { $scores } ÷ √{ $d_k } — { $scaled }; softmax по { $keys }: { $share }.
        *[other] { $scores }, после softmax { $share }.
     }

@@ -44,6 +44,7 @@ class Closing:
             exponentials in the query's row; "keys", how many exponentials these are. Empty if
             `steps` lacks "scaled".
         reading: What may be claimed of what the query finds, see `Reading.how`.
+        doubt: What there is to doubt in it, see `Reading.doubt`.
         cue: Whether `first` leads to the word in which the two sentences differ.
     """
 
@@ -56,6 +57,7 @@ class Closing:
     steps: dict[str, Cell]
     by: Mapping[str, Cell]
     reading: str
+    doubt: str
     cue: bool
 
     @property
@@ -74,6 +76,7 @@ class Closing:
             "case": "alone" if len(self.tokens) == 1 else case,
             "steps": "plain" if "scaled" in self.steps else "other",
             "reading": self.reading,
+            "doubt": self.doubt,
             "cue": "carried" if self.cue else "none",
             **{name: cell for name, cell in self.steps.items() if name != "weights"},
             **self.by,
@@ -115,6 +118,7 @@ def tell(view: View, room: Room) -> Closing:
         steps=made,
         by=by,
         reading=c.reading.how,
+        doubt=c.reading.doubt,
         cue=c.cue is not None and first is not None and first.end == c.cue,
     )
 

@@ -65,7 +65,7 @@ debugging-broadcast-title = Divided by another row’s sum
 debugging-broadcast-say = { $case ->
     [range] Without { $keeps } the sums lie along the columns. Here powers of e overflow or vanish, too.
     [alone] Without { $keeps } the sums lie along the columns. With one token that is the same.
-   *[usual] Without { $keeps } ({ $n }, 1) becomes ({ $n },): “{ $query }” → “{ $key }” is divided by the { $wrong } of “{ $key }”, not by { $right }.
+   *[usual] Without { $keeps } ({ $n }, 1) becomes ({ $n },): “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” is divided by the { $wrong } of “{ $key }”, not by { $right }.
 }
 debugging-broadcast-notes = The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If your rows add up to less than one, look for a mask that comes after softmax. Ask: with which inputs would the same line raise an error?
 

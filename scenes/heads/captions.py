@@ -120,6 +120,8 @@ def real(s: Story) -> Caption:
         "every": r.swapped.heads,
         "parking": r.parking,
         "mean": r.mean,
+        # Pieces of words, and a model's own marks, are no words of the sentence.
+        "here": "yes" if r.about == "model" or {*s.tokens} <= {*r.tokens} else "no",
     }
     if not r.look.settled:
         return Caption({**say, "case": "tie"}, (Claim("largest", share, r.look.cells),))

@@ -59,7 +59,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] Ein Kopf hat eine Matrix aller Wörter. Darunter: das Paar mit dem größten Anteil.
-    [taught] Jeder Kopf lernte eine Verbindung: Pronomen–Nomen, Verb–Subjekt, Adjektiv–Nomen, Objekt–Verb.
+    [taught] Jeder Kopf lernte eine Verbindung, etwa Pronomen–Nomen. Darunter: seine stärkste hier.
     [missed] Jeder Kopf lernte eine Verbindung, etwa Pronomen–Nomen. Kopf { $head } irrt hier: „{ $asks }“ zu „{ $gets }“.
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }
@@ -123,7 +123,10 @@ heads-cuts-notes = Was ein Kopf der ersten Schicht schreibt, wird weggelassen (s
 
 heads-real-title = { $heads-count ->
     [one] Der eine Kopf eines echten Modells
-   *[other] „{ $query }“ in { $heads } Köpfen eines echten Modells
+   *[other] { $here ->
+        [no] Anderer Satz, { $heads } Köpfe eines echten Modells
+       *[yes] „{ $query }“ in { $heads } Köpfen eines echten Modells
+    }
 }
 heads-real-say = { $case ->
     [recorded] MiniLM, Schicht { $layer }: „{ $query }“ gibt in Kopf { $head } „{ $gets }“ am meisten, { $share }; in { $resting } anderen „{ $rest }“, dem Startzeichen.

@@ -59,7 +59,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] One head has one matrix of all words. Below: the pair with the largest share.
-    [taught] Each head was taught one main link: pronoun to noun, verb to subject, adjective to noun, object to verb.
+    [taught] Each head was taught one main link, such as pronoun to noun. Below: the strongest of each here.
     [missed] Each head was taught one main link, such as pronoun to noun. Head { $head } misses here: “{ $asks }” to “{ $gets }”.
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }
@@ -123,7 +123,10 @@ heads-cuts-notes = What one head of the first layer writes is left out (its outp
 
 heads-real-title = { $heads-count ->
     [one] A real model’s one head
-   *[other] “{ $query }” in a real model’s { $heads } heads
+   *[other] { $here ->
+        [no] Another sentence, a real model’s { $heads } heads
+       *[yes] “{ $query }” in a real model’s { $heads } heads
+    }
 }
 heads-real-say = { $case ->
     [recorded] MiniLM, layer { $layer }: “{ $query }” gives most to “{ $gets }” in head { $head }, { $share }; in { $resting } other heads to “{ $rest }”, the start mark.

@@ -51,7 +51,7 @@ learning-loss-is = Verlust = −ln Anteil für „{ $key }“:
 learning-answered = Antwort:
 learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
 learning-looks = Anteil, bester Kopf
-learning-averages = Mittel, neue Sätze
+learning-averages = Mittel, Sätze eines Programms
 
 learning-start-title = Vor dem Training: Zufallszahlen
 learning-start-say = { $case ->
@@ -115,7 +115,7 @@ learning-steps-title = { $case ->
 learning-steps-say = { $case ->
     [still] Ein Wort allein: Der Verlust ist von Anfang an { $after }, und zu lernen gibt das nichts.
    *[falls] { $count } solche Schritte: „{ $key }“{ $aim ->
-        [open] {" "}(unsicher)
+        [open] {" "}(vielleicht falsch)
        *[meant] {""}
     } steigt von { $from } auf { $to }. Die Lektion brauchte { $last } Schritte von Adam mit je { $batch } Sätzen.
 }
@@ -142,7 +142,7 @@ learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen diesel
 
 learning-found-title = Richtig ohne Zeigen
 learning-found-say = Nur mit Antworten, im Mittel: { $right } der Pronomen richtig, doch der beste Kopf gibt dem Substantiv nur { $looks }.
-learning-found-notes = Mittel über neue Sätze von der Art der Trainingssätze; von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Bei Verben, Objekten und Adjektiven wird auf das richtige Wort gezeigt, obwohl das niemand verlangt hat; und von Pronomen zeigt „Wer wen ansieht“, dass sie auf den Hinweis blicken. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
+learning-found-notes = Mittel über neue Sätze des Programms, das die Trainingssätze schrieb (von den Paaren von Hand in „Wer wen ansieht“ sind mehr richtig); von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Bei Verben, Objekten und Adjektiven wird auf das richtige Wort gezeigt, obwohl das niemand verlangt hat; und von Pronomen zeigt „Wer wen ansieht“, dass sie auf den Hinweis blicken. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus der Schreibweise.
    *[none] {""}
 } Frage: Zeigt eine Matrix von Gewichten, was ein Modell weiß?

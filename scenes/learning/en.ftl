@@ -51,7 +51,7 @@ learning-loss-is = loss = −ln share of “{ $key }”:
 learning-answered = its answer:
 learning-unknown = unknown to the model that was told only the answer: { $words }
 learning-looks = best head’s share
-learning-averages = averages, new sentences
+learning-averages = averages, sentences by a program
 
 learning-start-title = Before training: random numbers
 learning-start-say = { $case ->
@@ -115,7 +115,7 @@ learning-steps-title = { $case ->
 learning-steps-say = { $case ->
     [still] One word alone: the loss is { $after } from the start, and there is nothing to learn.
    *[falls] { $count } such steps: “{ $key }”{ $aim ->
-        [open] {" "}(doubtful)
+        [open] {" "}(perhaps wrong)
        *[meant] {""}
     } rises from { $from } to { $to }. The lesson itself took { $last } steps of Adam, { $batch } sentences each.
 }
@@ -142,7 +142,7 @@ learning-told-notes = The first two models have the same size and saw the same k
 
 learning-found-title = Right without pointing
 learning-found-say = Told only answers, averages: { $right } of pronouns are right, yet the best head gives the noun only { $looks }.
-learning-found-notes = Means over new sentences of the kind that training had; of all eight heads, the one in which the right word gets most on average. Verbs, objects and adjectives are pointed at although nobody asked for that; and of pronouns, “Who looks at whom” shows that they look at the cue. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
+learning-found-notes = Means over new sentences by the program that wrote those of the training (of the pairs by hand in “Who looks at whom”, more are right); of all eight heads, the one in which the right word gets most on average. Verbs, objects and adjectives are pointed at although nobody asked for that; and of pronouns, “Who looks at whom” shows that they look at the cue. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}
 } Ask: does a matrix of weights show what a model knows?

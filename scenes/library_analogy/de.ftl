@@ -84,7 +84,7 @@ library-analogy-sentence-say = { $case ->
     [alone] „{ $query }“ ist das einzige Buch: Der Anteil ist { $share }, und die Mischung ist der eigene Wert.
     [tie] „{ $query }“ liest: Mehrere Token haben den größten Anteil, je { $share }.
     [self] „{ $query }“ liest: Der größte Anteil, { $share }, kommt von der eigenen Seite.
-   *[other] „{ $query }“ liest: Der größte Anteil, { $share }, kommt von „{ $key }“.
+   *[other] „{ $query }“ liest: Der größte Anteil, { $share }, kommt von „{ $key }“{ doubt }.
 }
 library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, sein Score, der Anteil, der daraus wird, und ein Wert; unten die Mischung. Jede Zahl wird in den folgenden Filmen ausgerechnet.
 
@@ -99,9 +99,10 @@ library-analogy-raw-notes = X mal X transponiert ist symmetrisch: Welche Vektore
 library-analogy-itself-title = Frei, anderswo zu suchen
 library-analogy-itself-say = { $n-count ->
     [one] Ein Token hat keinen Wettbewerb: Am höchsten ist der Score mit sich selbst.
-   *[other] Direkt verglichen haben { $raw } von { $n } Token den höchsten Score mit sich, mit Abfrage und Schlüssel { $scores }{ $case ->
-        [rest] {""}, { $many } zu „{ $key }“
-       *[usual] {" "}von { $n }
+   *[other] Direkt verglichen haben { $raw } von { $n } Token den höchsten Score mit sich, mit Abfrage und Schlüssel { $case ->
+        [only] nur „{ $key }“; zu „{ $key }“ { $many }
+        [rest] { $scores }, { $many } zu „{ $key }“
+       *[usual] { $scores } von { $n }
     }.
 }
 library-analogy-itself-notes = Ohne W_Q und W_K finden Vektoren meist sich selbst. Hier wird gezählt, denn ein Gesetz ist das nur für Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K lässt sich lernen, wonach gesucht wird. Auch ein Wort, das nichts zu fragen hat, muss irgendwohin blicken, denn seine Anteile ergeben eins: Viele Köpfe lernen dafür ein bestimmtes Wort, oft das erste; die Standardgewichte wurden auf das erste trainiert. Sind die Matrizen zufällig, beweist die Zahl rechts nichts: Durch Zufall fände etwa eine Zeile sich selbst.

@@ -84,7 +84,7 @@ library-analogy-sentence-say = { $case ->
     [alone] “{ $query }” is the only book: the share is { $share }, and the blend is its own value.
     [tie] “{ $query }” reads: several tokens have the largest share, { $share } each.
     [self] “{ $query }” reads: the largest share, { $share }, comes from its own page.
-   *[other] “{ $query }” reads: the largest share, { $share }, comes from “{ $key }”.
+   *[other] “{ $query }” reads: the largest share, { $share }, comes from “{ $key }”{ doubt }.
 }
 library-analogy-sentence-notes = The same picture with its numbers. On top the query; in each row a key, its score, the share that is made of it, and a value; at the bottom the blend. Each number is worked out in the films that follow.
 
@@ -99,9 +99,10 @@ library-analogy-raw-notes = X times X transposed is symmetric: whatever the vect
 library-analogy-itself-title = Free to look elsewhere
 library-analogy-itself-say = { $n-count ->
     [one] With one token nothing competes: the token’s highest score is with itself, either way.
-   *[other] Compared directly, { $raw } of { $n } tokens score highest with themselves; with query and key { $scores } of { $n }{ $case ->
-        [rest] {""}: { $many } with “{ $key }”
-       *[usual] {""}
+   *[other] Compared directly, { $raw } of { $n } tokens score highest with themselves; with query and key { $case ->
+        [only] only “{ $key }”, and { $many } of { $n } with “{ $key }”
+        [rest] { $scores } of { $n }; { $many } with “{ $key }”
+       *[usual] { $scores } of { $n }
     }.
 }
 library-analogy-itself-notes = Compared directly, without W_Q and W_K, vectors tend to find themselves. This is counted here, since it is a law only for vectors of equal length: a longer neighbour can win. With W_Q and W_K what is looked for can be learned. A word with nothing to ask has to look somewhere, as its shares add up to one: many heads learn one word for that, often the first; the default weights were trained to take the first. Where the matrices are random the count on the right proves nothing: by chance about one row would find itself.

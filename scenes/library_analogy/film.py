@@ -336,11 +336,8 @@ def sentence(s: Story) -> Beat:
 @beat
 def raw(s: Story) -> Beat:
     """Show X Xᵀ, which is symmetric, beside Q Kᵀ, which is not."""
-    plain = [look.matrix(s, of, fold=False) for of in s.compared]
-    lit = [
-        look.matrix(s, of, pair=True, fold=False, marks=look.marks(WAYS, of.places))
-        for of in s.compared
-    ]
+    plain = [look.matrix(s, of) for of in s.compared]
+    lit = [look.matrix(s, of, pair=True, marks=look.marks(WAYS, of.places)) for of in s.compared]
     below = [look.read(s, of) for of in s.compared]
     first, second = (look.beside(each, below) for each in (plain, lit))
     # One of the scores is on the shelf of the beat before, and moves from there.

@@ -194,7 +194,7 @@ def tell(view: View, room: Room) -> Story:
         compared=compared,
         captions={},
     )
-    return replace(s, captions=_captions(s, biased=head.bias is not None))
+    return replace(s, captions=_captions(s, biased=head.bias is not None, doubt=view.doubt))
 
 
 def _books(view: View, kept: tuple[int, ...]) -> tuple[Book, ...]:
@@ -276,7 +276,7 @@ def _compared(view: View, name: str, room: Room) -> Compared:
 # Captions
 
 
-def _captions(s: Story, *, biased: bool) -> dict[str, Caption]:
+def _captions(s: Story, *, biased: bool, doubt: str) -> dict[str, Caption]:
     """Return the captions by beat."""
     n = whole("n", len(s.tokens))
     query = Word(s.tokens[s.row], "query")
@@ -289,7 +289,7 @@ def _captions(s: Story, *, biased: bool) -> dict[str, Caption]:
         "shares": _shares(s, biased=biased),
         "blend": Caption({"n": n}),
         "both": Caption({"query": query, "n": n}),
-        "sentence": _sentence(s, query),
+        "sentence": _sentence(s, query, doubt),
         "raw": _ways(s.tokens, raw, scores),
         "itself": _itself(s, n),
         "roles": Caption({"query": query}),
@@ -325,7 +325,7 @@ def _matched(book: Book) -> float:
     return float(f"{book.match.value:.{CERTAIN}g}")
 
 
-def _sentence(s: Story, query: Word) -> Caption:
+def _sentence(s: Story, query: Word, doubt: str) -> Caption:
     """Name the word with the largest share."""
     best, shares = s.best, [book.share for book in s.named]
     alike = [share for share in largest(shares) if share is not best.share]
@@ -342,7 +342,9 @@ def _sentence(s: Story, query: Word) -> Caption:
         case = "self" if best.token == s.row else "other"
     assert best.token is not None  # the best is no stack
     key = Word(s.tokens[best.token], "key")
-    return Caption({"query": query, "key": key, "share": best.share, "case": case}, claims)
+    said: dict[str, Variable] = {"query": query, "key": key, "share": best.share}
+    said |= {"case": case, "doubt": doubt}
+    return Caption(said, claims)
 
 
 def _itself(s: Story, n: Cell) -> Caption:
@@ -361,7 +363,8 @@ def _itself(s: Story, n: Cell) -> Caption:
     key, cells = liked[0], scores.cells
     rows = [[cells.cell(k, m) for m in range(len(s.tokens))] for k, m in top.items() if m == key]
     claims = tuple(Claim("largest", row[key], tuple(row)) for row in rows)
-    said |= {"case": "rest", "many": whole("many", liked[1])}
+    own = [k for k, m in top.items() if k == m]
+    said |= {"case": "only" if own == [key] else "rest", "many": whole("many", liked[1])}
     return Caption(said | {"key": Word(s.tokens[key], "key")}, claims)
 
 

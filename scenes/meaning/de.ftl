@@ -72,9 +72,18 @@ meaning-turn-title = { $kind ->
 meaning-turn-say = { $case ->
     [none] Kein anderes Wort lässt sich hier ändern: Die Wolke bleibt unverändert.
     [same] Noch einmal dieselben Nomen: Kein Median bewegt sich.
-    [falls] Am meisten fallen { $fall }, von { $fall-from } auf { $fall-to }; kein Median steigt.
-    [rises] Am meisten steigen { $rise }, von { $rise-from } auf { $rise-to }; kein Median fällt.
-   *[both] Am meisten fallen { $fall }, von { $fall-from } auf { $fall-to }; am meisten steigen { $rise }, von { $rise-from } auf { $rise-to }.
+    [falls] { $kind ->
+        [without] „{ $word }“ fehlt: Am
+       *[other] Am
+    } meisten fallen { $fall }, von { $fall-from } auf { $fall-to }; kein Median steigt.
+    [rises] { $kind ->
+        [without] „{ $word }“ fehlt: Am
+       *[other] Am
+    } meisten steigen { $rise }, von { $rise-from } auf { $rise-to }; kein Median fällt.
+   *[both] { $kind ->
+        [without] „{ $word }“ fehlt: Am
+       *[other] Am
+    } meisten fallen { $fall }, von { $fall-from } auf { $fall-to }; am meisten steigen { $rise }, von { $rise-from } auf { $rise-to }.
 }
 meaning-turn-notes = { $kind ->
     [without] Von allen Wörtern ist dieses das, dessen Fehlen die Gewichte am meisten ändert. Die Wörter dahinter rücken einen Platz auf.

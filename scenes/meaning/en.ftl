@@ -72,9 +72,18 @@ meaning-turn-title = { $kind ->
 meaning-turn-say = { $case ->
     [none] No other word here can be changed: the cloud stays unchanged.
     [same] The same nouns again: no median moves.
-    [falls] The same nouns: { $fall } fall most, from { $fall-from } to { $fall-to }, and no median rises.
-    [rises] The same nouns: { $rise } rise most, from { $rise-from } to { $rise-to }, and no median falls.
-   *[both] Now { $fall } fall most, from { $fall-from } to { $fall-to }; { $rise } rise most, from { $rise-from } to { $rise-to }.
+    [falls] { $kind ->
+        [without] “{ $word }” is left out:
+       *[other] The same nouns:
+    } { $fall } fall most, from { $fall-from } to { $fall-to }, and no median rises.
+    [rises] { $kind ->
+        [without] “{ $word }” is left out:
+       *[other] The same nouns:
+    } { $rise } rise most, from { $rise-from } to { $rise-to }, and no median falls.
+   *[both] { $kind ->
+        [without] “{ $word }” is left out:
+       *[other] Now
+    } { $fall } fall most, from { $fall-from } to { $fall-to }; { $rise } rise most, from { $rise-from } to { $rise-to }.
 }
 meaning-turn-notes = { $kind ->
     [without] Of all words, this is the one whose loss changes the weights most. The places of the words behind it move up by one.

@@ -72,9 +72,18 @@ meaning-turn-title = { $kind ->
 meaning-turn-say = { $case ->
     [none] Другого слова, которое можно изменить, здесь нет: облако остаётся прежним.
     [same] Те же существительные: ни одна медиана не сдвинулась.
-    [falls] Сильнее всего вниз: { $fall }, с { $fall-from } до { $fall-to }. Ни одна медиана не растёт.
-    [rises] Сильнее всего вверх: { $rise }, с { $rise-from } до { $rise-to }. Ни одна медиана не падает.
-   *[both] Сильнее всего вниз: { $fall }, с { $fall-from } до { $fall-to }; вверх: { $rise }, с { $rise-from } до { $rise-to }.
+    [falls] { $kind ->
+        [without] «{ $word }» нет, сильнее
+       *[other] Сильнее
+    } всего вниз: { $fall }, с { $fall-from } до { $fall-to }. Ни одна медиана не растёт.
+    [rises] { $kind ->
+        [without] «{ $word }» нет, сильнее
+       *[other] Сильнее
+    } всего вверх: { $rise }, с { $rise-from } до { $rise-to }. Ни одна медиана не падает.
+   *[both] { $kind ->
+        [without] «{ $word }» нет, сильнее
+       *[other] Сильнее
+    } всего вниз: { $fall }, с { $fall-from } до { $fall-to }; вверх: { $rise }, с { $rise-from } до { $rise-to }.
 }
 meaning-turn-notes = { $kind ->
     [without] Из всех слов это то, без которого веса меняются сильнее всего. Слова после него сдвигаются на одно место.

@@ -66,6 +66,8 @@ VERBS = 2
 ALIKE = Decimal("1.25")
 """Medians hardly differ if the highest, as rounded on screen, is at most this many times the
 lowest."""
+FLAT = Decimal("0.1")
+"""Medians up to this one are drawn near the bottom of the scale, and hardly differ."""
 AROUND = 3
 """Number of words shown on each side of the slot, if the sentence is too long to be shown whole."""
 OTHER = "words"
@@ -140,9 +142,10 @@ class Answers:
     def close(self) -> bool:
         """Whether the medians of all lanes (groups of nouns) hardly differ, as rounded on screen.
 
-        They hardly differ if the highest is at most `ALIKE` times the lowest.
+        They hardly differ if the highest is at most `ALIKE` times the lowest, or at most `FLAT`.
         """
-        return drawn(self.medians[self.high]) <= ALIKE * drawn(self.medians[self.low])
+        high, low = (drawn(self.medians[k]) for k in (self.high, self.low))
+        return high <= max(ALIKE * low, FLAT)
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -583,7 +586,8 @@ class _Telling:
             if is_word(model.labels[row]) and not head.mask[row, at.slot]:
                 answers = model.answers[model.words[row]] if model.answers else 0
                 # Words such as "because" have no head that is responsible for them.
-                rank = 2 * (answers == VERBS) + (answers not in {0, at.head})
+                verb = answers == VERBS and Kind.FUNCTION not in kind_of(model.labels[row])
+                rank = 2 * verb + (answers not in {0, at.head})
                 found.append((rank, float(head.weights[row, at.slot]), -row, number))
         if not found:
             return None

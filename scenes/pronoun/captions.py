@@ -36,6 +36,7 @@ def _common(s: Story) -> dict[str, Variable]:
     return {
         "query": here.word(here.row, "query"),
         "reading": s.reading,
+        "doubt": s.doubt,
         "sentences": "one" if s.single else "two",
         "later": "two" if s.rounds[-1] <= s.rounds[0] + 1 else "last",
     }
@@ -292,7 +293,7 @@ def _of_cut(s: Story, before: AttentionRow, after: AttentionRow) -> tuple[str, t
 
     For a cut link that does not carry the cue.
     """
-    top, now = before.top, after.top
+    top, now, here = before.top, after.top, s.sentences[0]
     old, new = before.cells[top], after.cells[top]
     if drawn(old) == drawn(new):
         pairs = zip(before.cells, after.cells, strict=True)
@@ -301,7 +302,7 @@ def _of_cut(s: Story, before: AttentionRow, after: AttentionRow) -> tuple[str, t
     differ = Claim("different", new, (old,))
     if s.rows.lone:
         return "turn", (differ,)
-    if not (before.settled and after.settled) or now not in s.sentences[0].keys:
+    if not after.settled or (now == top and not before.settled) or now not in here.keys:
         return "some", (differ,)
     return ("moves" if now != top else "single"), (differ, after.only())
 
@@ -390,6 +391,10 @@ def two_rounds(s: Story) -> Spoken:
             case = "close" if s.rows.last[0].lead == "close" else "single"
         if not settled:
             case = "even" if s.single else "uneven"
+            ahead = "first" if looks[0].settled else "last" if looks[-1].settled else "none"
+            said["ahead"] = ahead
+            lit = {"first": firsts, "last": tops, "none": []}[ahead]
+            focus = tuple(tuple(lit[k : k + 1]) for k in range(len(focus))) if s.single else focus
     claims = tuple(look.only() for look in looks) if settled else ()
     if case == "close":
         claims += s.rows.last[0].claims()

@@ -51,8 +51,8 @@ pronoun-round-two = { $later ->
 pronoun-opening-title = Woher kommt diese Zahl?
 pronoun-opening-say = { $case ->
     [alone] „{ $query }“ behält alle Aufmerksamkeit für sich: { $share }. Am Ende lässt sich das von Hand ausrechnen.
-    [self] „{ $query }“ gibt sich selbst { $share } der Aufmerksamkeit. Am Ende lässt sich das von Hand ausrechnen.
-    [most] „{ $query }“ gibt „{ $here }“ { $share } der Aufmerksamkeit. Am Ende lässt sich das von Hand ausrechnen.
+    [self] „{ $query }“ gibt sich selbst{ doubt } { $share } der Aufmerksamkeit. Am Ende lässt sich das von Hand ausrechnen.
+    [most] „{ $query }“ gibt „{ $here }“{ doubt } { $share } der Aufmerksamkeit. Am Ende lässt sich das von Hand ausrechnen.
    *[all] „{ $query }“ gibt keinem Wort mehr als { $share }. Am Ende lässt sich das von Hand ausrechnen.
 }
 pronoun-opening-notes = Das verspricht die Vorlesung. Der erste Film zeigt, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes.
@@ -297,8 +297,8 @@ pronoun-taught-title = { $case ->
    *[other] Was nicht trainiert wurde
 }
 pronoun-taught-say = { $case ->
-    [cue] Das Training zielte auf { $cue-aim } für den Hinweis und { $noun-aim } für das Nomen. Hier: { $cue-here } und { $noun-here }.
-    [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“ { $noun-here }.
+    [cue] Das Training zielte auf { $cue-aim } für den Hinweis und { $noun-aim } für das Nomen. Hier: { $cue-here } und { $noun-here }{ doubt }.
+    [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“{ doubt } { $noun-here }.
     [misses] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt kein Wort, das gemeint sein kann, mehr als { $noun-here }.
     [rest] Wörter ohne Aufgabe in diesem Kopf sollten auf dem ersten ruhen: mit je { $rest-aim }. Hier im Mittel: { $rest-here }.
     [alone] Ein einziges Wort gibt sich alles, worauf das Training auch zielt.
@@ -316,7 +316,7 @@ pronoun-taught-notes = { $case ->
    *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Training änderte die Zahlen des Modells, bis seine Anteile dort nahe kamen. Kein Ziel ist 1, denn ein Anteil nahe 1 ändert sich kaum noch. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
 } Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
 
-pronoun-untold-title = Nur Antworten gesagt, und derselbe Blick
+pronoun-untold-title = Nur Antworten gesagt: Blick auf den Hinweis
 pronoun-untold-say = Niemand sagte, wohin. In Schicht eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
 pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur, welches Nomen jedes Pronomen meint, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf dem, was entscheidet, im Mittel { $looks }.
 
@@ -332,7 +332,7 @@ pronoun-two-rounds-title = { $case ->
     }
 }
 pronoun-two-rounds-say = { $case ->
-    [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, dann „{ $query }“ „{ $here }“ oder „{ $there }“.
+    [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, dann „{ $query }“ „{ $here }“ oder „{ $there }“{ doubt }.
     [pair] In beiden Sätzen: worauf „{ $query }“ in Schicht eins am meisten blickt, und worauf in { $later ->
         [last] der letzten
        *[two] Schicht zwei
@@ -348,15 +348,21 @@ pronoun-two-rounds-say = { $case ->
     [single] Schicht eins: am meisten auf „{ $first }“. { $later ->
         [last] Die letzte
        *[two] Schicht zwei
-    }: am meisten auf „{ $here }“.
+    }: am meisten auf „{ $here }“{ doubt }.
     [close] Schicht eins: am meisten auf „{ $first }“. { $later ->
         [last] Die letzte
        *[two] Schicht zwei
-    }: „{ $here }“, dann „{ $next }“.
-    [even] Schicht eins und { $later ->
-        [last] die letzte
+    }: „{ $here }“{ doubt }, dann „{ $next }“.
+    [even] Schicht eins: { $ahead ->
+        [first] am meisten auf „{ $first }“
+       *[other] kein Wort liegt allein vorn
+    }. { $later ->
+        [last] Die letzte
        *[two] Schicht zwei
-    }. In einer von beiden liegt kein Wort allein vorn.
+    }: { $ahead ->
+        [last] am meisten auf „{ $here }“{ doubt }
+       *[other] kein Wort liegt allein vorn
+    }.
    *[one] In einer Schicht blickt jedes Wort einmal umher. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
 } Wie finden Reihen einander?
 pronoun-two-rounds-notes = { $reading ->

@@ -51,8 +51,8 @@ pronoun-round-two = { $later ->
 pronoun-opening-title = Where does this number come from?
 pronoun-opening-say = { $case ->
     [alone] All the attention of “{ $query }” stays with itself: { $share }. By the end you can work that out by hand.
-    [self] “{ $query }” gives itself { $share } of its attention. By the end you can work that out by hand.
-    [most] “{ $query }” gives “{ $here }” { $share } of its attention. By the end you can work that out by hand.
+    [self] “{ $query }” gives itself{ doubt } { $share } of its attention. By the end you can work that out by hand.
+    [most] “{ $query }” gives “{ $here }”{ doubt } { $share } of its attention. By the end you can work that out by hand.
    *[all] “{ $query }” gives no word more than { $share } of its attention. By the end you can work that out by hand.
 }
 pronoun-opening-notes = This is what the lecture promises. Its first film shows what attention does; the films after that take this number apart, step by step, with the numbers of this sentence.
@@ -297,8 +297,8 @@ pronoun-taught-title = { $case ->
    *[other] What was not taught
 }
 pronoun-taught-say = { $case ->
-    [cue] Training aimed at { $cue-aim } for the cue and { $noun-aim } for the noun. Here: { $cue-here } and { $noun-here }.
-    [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }” gets { $noun-here }.
+    [cue] Training aimed at { $cue-aim } for the cue and { $noun-aim } for the noun. Here: { $cue-here } and { $noun-here }{ doubt }.
+    [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }”{ doubt } gets { $noun-here }.
     [misses] Training aimed at { $noun-aim } for the right word. Here no word that can be meant gets more than { $noun-here }.
     [rest] Words without a task in this head were taught to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.
     [alone] One word gives all to itself, whatever training aims at.
@@ -316,7 +316,7 @@ pronoun-taught-notes = { $case ->
    *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences: training changed the model’s numbers until its shares there came near. No aim is 1, since a share near 1 hardly changes any more. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
 } Ask: how would one find out whether a model looks there by itself?
 
-pronoun-untold-title = Told only answers: the same look
+pronoun-untold-title = Told only answers: a look at the cue
 pronoun-untold-say = Nobody told this model where to look. In layer one “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }, and the answer turns.
 pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only which noun each pronoun means, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head gives what decides { $looks } on average.
 
@@ -332,7 +332,7 @@ pronoun-two-rounds-title = { $case ->
     }
 }
 pronoun-two-rounds-say = { $case ->
-    [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”.
+    [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”{ doubt }.
     [pair] In each sentence: what “{ $query }” looks at most in layer one, and in { $later ->
         [last] the last layer
        *[two] layer two
@@ -348,15 +348,21 @@ pronoun-two-rounds-say = { $case ->
     [single] Layer one: most at “{ $first }”. { $later ->
         [last] The last
        *[two] Layer two
-    }: most at “{ $here }”.
+    }: most at “{ $here }”{ doubt }.
     [close] Layer one: most at “{ $first }”. { $later ->
         [last] The last
        *[two] Layer two
-    }: “{ $here }”, then “{ $next }”.
-    [even] Layer one, and { $later ->
-        [last] the last
-       *[two] layer two
-    }. In one layer no word is ahead of all others.
+    }: “{ $here }”{ doubt }, then “{ $next }”.
+    [even] Layer one: { $ahead ->
+        [first] most at “{ $first }”
+       *[other] no word is ahead of all others
+    }. { $later ->
+        [last] The last
+       *[two] Layer two
+    }: { $ahead ->
+        [last] most at “{ $here }”{ doubt }
+       *[other] no word is ahead of all others
+    }.
    *[one] In one layer each word looks around once. Models stack many, and each asks with what the last one found.
 } But how do rows find each other?
 pronoun-two-rounds-notes = { $reading ->

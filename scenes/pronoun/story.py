@@ -88,6 +88,7 @@ class Story:
         changed: Indices of the words that differ between the sentences.
         hidden: Whether the mask hides the word that differs, so that the queries' rows are equal.
         reading: What may be claimed of what the queries find, see `Reading.how`.
+        doubt: What there is to doubt in it, see `Reading.doubt`.
         plain: Whether all sentences can be computed again with a link removed.
         sees: Number of words that the mask lets the first sentence's query attend to.
         expected: For each sentence, index of the noun that the pronoun means; empty if not known.
@@ -113,6 +114,7 @@ class Story:
     changed: tuple[int, ...]
     hidden: bool
     reading: str
+    doubt: str
     plain: bool
     sees: int
     expected: tuple[int, ...]
@@ -197,6 +199,7 @@ def tell(view: View, room: Room) -> Story:
         changed=c.changed,
         hidden=c.hidden and same,
         reading=c.reading.how,
+        doubt=c.reading.doubt,
         plain=c.plain,
         sees=int((~c.head(c.rounds[0]).mask[c.rows[0]]).sum()),
         expected=nouns(c) if c.known else (),

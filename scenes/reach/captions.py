@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from qkvideo.scenes.story.caption import Caption
@@ -9,6 +10,9 @@ from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Word
 
 from .story import Story
+
+STEADY = Decimal("0.05")
+"""An answer whose share changes by no more than this stays what it was."""
 
 
 def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str = "") -> Caption:
@@ -75,10 +79,15 @@ def left(s: Story) -> Caption:
     say = {"whole": s.left.swap[0], "swap": s.left.swap[-1], "other": s.left.other}
     say |= {"growth": "no", "where": s.query}
     claims: list[Claim] = []
-    for j, before, after in zip(s.left.places[1:], s.left.swap, s.left.swap[1:], strict=False):
-        if drawn(after) > drawn(before) and not claims:
-            say |= {"growth": "more", "where": s.word(j)}
-            claims.append(Claim("more", after, (before,)))
+    grown = list(zip(s.left.swap, s.left.swap[1:], s.left.places[1:], strict=False))
+    before, after, j = max(
+        grown,
+        key=lambda each: drawn(each[1]) - drawn(each[0]),
+        default=(s.left.swap[0],) * 2 + (0,),
+    )
+    if drawn(after) > drawn(before):
+        say |= {"growth": "more", "where": s.word(j)}
+        claims.append(Claim("more", after, (before,)))
     return told(s, {**say, "nouns": s.left.nouns, "median": s.left.median}, *claims)
 
 
@@ -103,6 +112,9 @@ def answers(s: Story) -> Caption:
         say |= {"two": "two", "second": _answer(s, a.first[1]), "share2": second}
     if last == s.near:
         say["after"] = "none"
+    elif (first, len(a.first)) == (a.last, 1) and abs(drawn(here) - drawn(there)) <= STEADY:
+        say["after"] = "same"
+    say["doubt"] = "misses" if s.missed else "doubtful" if s.unsure else ""
     every = [tuple(a.shares.cell(row, j) for j in range(last + 1)) for row in (0, last - s.near)]
     claims = Claim("largest", here, every[0]), Claim("largest", there, every[1])
     return told(s, say, *claims, case="wrong" if s.missed else "")
@@ -113,9 +125,13 @@ def rounds(s: Story) -> Caption:
     first, second = s.looks
     say = {"cue": s.word(s.cue), "one": first.cells[s.cue], "two": second.cells[s.far]}
     order = "told" if s.carried and s.meaning == "taught" and s.reading == "sure" else "open"
-    claims = (Claim("more", second.cells[s.far], (s.cut,)),) if s.carried else ()
+    claims = [Claim("more", second.cells[s.far], (s.cut,))] if s.carried else []
+    if s.top != s.far:
+        say |= {"most": s.word(s.top), "three": second.cells[s.top]}
+        claims.append(Claim("largest", second.cells[s.top], second.cells))
     say |= {"cut": s.cut, "order": order, "mask": "causal" if s.causal else "none"}
-    say["whom"] = "own" if s.cue == s.near else "other"
+    say |= {"whom": "own" if s.cue == s.near else "other", "doubt": s.doubt}
+    say["top"] = "far" if s.top == s.far else "own" if s.top == s.near else "other"
     return told(s, say, *claims)
 
 

@@ -104,11 +104,12 @@ reach-answers-say = { $case ->
     [foreign] Dieses GRU kennt nur Englisch: Die Zahlen zeigen, wie geantwortet wird, nicht, was richtig ist.
     [word] Gelernt sind Antworten für Pronomen mit Nomen. Für „{ $query }“ bedeutet „{ $first }“ { $share } vielleicht nichts.
    *[taught] { $after ->
-        [none] Nach „{ $query }“ ist die Antwort „{ $first }“, { $share }. Danach kommt nichts.
+        [none] Nach „{ $query }“ ist die Antwort „{ $first }“{ doubt }, { $share }. Danach kommt nichts.
+        [same] Gelesen bis „{ $query }“: „{ $first }“{ doubt } { $share }. Mit „{ $end }“ ändert sich kaum etwas: { $final }.
        *[more] Gelesen bis „{ $query }“, ohne „{ $end }“: „{ $first }“ { $share }{ $two ->
             [two] , „{ $second }“ { $share2 }
            *[none] {""}
-        }. Mit „{ $end }“: „{ $last }“, { $final }.
+        }. Mit „{ $end }“: „{ $last }“{ doubt }, { $final }.
     }
 }
 reach-answers-notes = { $case ->
@@ -125,7 +126,11 @@ reach-rounds-say = { $case ->
    *[other] { $whom ->
         [own] Schicht eins: Am meisten, { $one }, geht wieder an „{ $query }“.
        *[other] Schicht eins bringt „{ $query }“ etwas von „{ $cue }“, { $one }.
-    } Schicht zwei gibt „{ $key }“ { $two }; ohne den Blick auf „{ $cue }“ { $cut }.
+    } Schicht zwei gibt { $top ->
+        [far] „{ $key }“{ doubt } { $two }
+        [own] „{ $query }“ selbst { $three }, „{ $key }“ { $two }
+       *[other] „{ $most }“{ doubt } { $three }, „{ $key }“ { $two }
+    }; ohne den Blick auf „{ $cue }“ { $cut }.
 }
 reach-rounds-notes = Attention vergleicht ein Wort mit allen zugleich, und keines ist näher als ein anderes: Das Produkt von Abfrage und Schlüssel macht bei Nachbarn dieselbe Arbeit wie beim ersten und letzten Wort. Das ist mit einem Sprung gemeint. { $order ->
     [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Schicht eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Schicht eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch nutzt dieses Modell zwei Schichten. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.

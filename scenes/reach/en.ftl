@@ -104,11 +104,12 @@ reach-answers-say = { $case ->
     [foreign] This GRU knows only English: the numbers show the way to an answer, not what is right.
     [word] Answers are taught for pronouns with a noun. For “{ $query }”, “{ $first }” { $share } may mean nothing.
    *[taught] { $after ->
-        [none] After “{ $query }” the answer is “{ $first }”, { $share }. Nothing follows.
+        [none] After “{ $query }” the answer is “{ $first }”{ doubt }, { $share }. Nothing follows.
+        [same] Read up to “{ $query }”: “{ $first }”{ doubt } { $share }. With “{ $end }” hardly anything changes: { $final }.
        *[more] Read up to “{ $query }”, without “{ $end }”: “{ $first }” { $share }{ $two ->
             [two] , “{ $second }” { $share2 }
            *[none] {""}
-        }. With “{ $end }”: “{ $last }”, { $final }.
+        }. With “{ $end }”: “{ $last }”{ doubt }, { $final }.
     }
 }
 reach-answers-notes = { $case ->
@@ -125,7 +126,11 @@ reach-rounds-say = { $case ->
    *[other] { $whom ->
         [own] Layer one: most, { $one }, goes to “{ $query }” again.
        *[other] Layer one brings “{ $query }” something of “{ $cue }”, { $one }.
-    } Layer two gives “{ $key }” { $two }; without the look at “{ $cue }”, { $cut }.
+    } Layer two gives { $top ->
+        [far] “{ $key }”{ doubt } { $two }
+        [own] “{ $query }” itself { $three }, “{ $key }” { $two }
+       *[other] “{ $most }”{ doubt } { $three }, “{ $key }” { $two }
+    }; without the look at “{ $cue }”, { $cut }.
 }
 reach-rounds-notes = Attention compares a word with all words at once, and no word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop. { $order ->
     [told] Which word a pronoun needs depends on a third one. Layer one brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of layer one, and everything after it computed again. So one hop reaches any word, and still this model uses two layers. A film at the beginning of the lecture shows this for two sentences.

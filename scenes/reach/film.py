@@ -50,9 +50,11 @@ LINE = "line"
 """Key of the sentence."""
 
 
-def _beat(told: Caption, steps: tuple[Step, ...], about: str = "machines") -> Beat:
+def _beat(
+    told: Caption, steps: tuple[Step, ...], about: str = "machines", remark: str = ""
+) -> Beat:
     """Return a beat with its caption."""
-    return Beat(told.say, steps, about=about, claims=told.claims)
+    return Beat(told.say, steps, about=about, claims=told.claims, remark=remark)
 
 
 def _line(s: Story) -> Attention:
@@ -206,16 +208,17 @@ def answers(s: Story) -> Beat:
 def rounds(s: Story) -> Beat:
     """Show what both rounds look at."""
     look = s.looks[1]
-    lit = tuple(dict.fromkeys((s.near, s.far, s.cue)))
-    # Other beams would cross the name of this one.
-    beams = (Beam(s.near, s.far, look.cells[s.far]),)
+    lit = tuple(dict.fromkeys((s.near, s.far, s.cue, s.top)))
+    # Other beams would cross the name of this one; that of a later word does not.
+    most = s.far if s.top == s.near else s.top
+    beams = tuple(Beam(s.near, j, look.cells[j]) for j in dict.fromkeys((s.far, most)))
     line = replace(
         _line(s),
         group="rounds",
         round="two",
         focus=lit,
         beams=beams,
-        name=Said("round-two", {"share": look.cells[s.far]}),
+        name=Said("round-two", {"share": look.cells[most]}),
         link=Link(
             s.near,
             s.cue,
@@ -225,7 +228,7 @@ def rounds(s: Story) -> Beat:
         ),
     )
     later = f"{LINE}/beam/{s.far}", f"{LINE}/name"
-    return _beat(captions.rounds(s), build(line, later))
+    return _beat(captions.rounds(s), build(line, later), remark=s.doubt)
 
 
 # 6

@@ -12,8 +12,10 @@ import numpy.typing as npt
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.english.nouns import candidates, is_pronoun
 from qkvideo.engine.lesson.grammar import taught
+from qkvideo.engine.lesson.morphology import plural
 from qkvideo.engine.measuring import cost
 from qkvideo.engine.recurrence import gru, memory, window
 from qkvideo.engine.sources.lesson import open_lesson
@@ -32,6 +34,8 @@ Array = npt.NDArray[np.float64]
 OTHER, SECOND = "lamp", "cat"
 """The word that replaces the earlier one, chosen before anything was measured; and the word that
 does if the earlier one is "lamp" itself."""
+NAMES = "Anna", "Peter"
+"""The same for a name."""
 MORE = 6
 """Number of words by which the sentence grows; the default sentence's gap then doubles."""
 STEP, GROWN = 1.0, 0.5
@@ -138,7 +142,12 @@ class Story:
             if the later word is an English pronoun that a word of the sentence can be the noun of,
             else "word".
         reading: What may be claimed of what attention finds, see `Reading.how`.
+        doubt: What there is to doubt in what attention finds, see `Reading.doubt`.
+        top: Index of the word with the largest weight in `looks` in round two: `far`, or a word
+            that is not before the later word.
         missed: Whether the recurrence's last answer cannot be what the pronoun means.
+        unsure: Whether another word than the recurrence's last answer can be meant, too; False if
+            attention is sure of the same word.
         causal: Whether a causal mask hides later words from attention, too.
         unknown: Words of the sentence that the default weights do not know.
         keys: Indices of the words that are shown where the sentence is a line of words. Of a long
@@ -169,7 +178,10 @@ class Story:
     gap: Cell
     meaning: str
     reading: str
+    doubt: str
+    top: int
     missed: bool
+    unsure: bool
     causal: bool
     unknown: tuple[str, ...]
     keys: tuple[int, ...]
@@ -243,21 +255,27 @@ def tell(view: View, room: Room) -> Story:
         for name, heads in zip(ROUNDS, lesson.layers, strict=True)
     ]
     far = _most(rows[1][2][:near]) if near else 0
-    cue = _most(rows[0][2])
-    keys = _keys(tokens, (near, far, cue), rows[1][2], room)
+    cue, top = _most(rows[0][2]), _most(rows[1][2])
+    keys = _keys(tokens, (near, far, cue, top), rows[1][2], room)
     looks = tuple(look.leaving(keys) for look in attention_rows(rows, frozenset()))
     X = open_lesson().look_up(tokens)
     found = gru.run(gru.shipped(), X)
     gap, meaning = near - far, _meaning(tokens, near)
     answers = _answers(gru.answers(gru.shipped(), X, found), near)
+    reading = read(lesson, near, lesson.default_layer(near), head)
+    meant = candidates(tokens, near) if meaning == "taught" else ()
+    agreed = reading.how == "sure" and answers.last == top
     return Story(
         tokens=tokens,
         near=near,
         far=far,
         gap=whole("reach.gap", gap),
         meaning=meaning,
-        reading=read(lesson, near, lesson.default_layer(near), head).how,
-        missed=meaning == "taught" and answers.last not in candidates(tokens, near),
+        reading=reading.how,
+        doubt=reading.doubt,
+        top=top,
+        missed=meaning == "taught" and answers.last not in meant,
+        unsure=len(meant) > 1 and not agreed,
         causal=causal,
         unknown=lesson.source.unknown,
         keys=keys,
@@ -343,11 +361,20 @@ def _nouns() -> tuple[str, ...]:
     return tuple(sorted({noun for nouns in taught().nouns.values() for noun in nouns}))
 
 
+def _swapped(word: str) -> str:
+    """Return the word that replaces the earlier one: of the same number, if that is a noun."""
+    kind = kind_of(word)
+    if word[0].isupper() and Kind.NAME in kind:
+        return NAMES[word == NAMES[0]]
+    other = SECOND if word.casefold() in {OTHER, plural(OTHER)} else OTHER
+    return plural(other) if Kind.PLURAL in kind else other
+
+
 def _left(tokens: tuple[str, ...], X: Array, places: tuple[int, int], room: Room) -> Left:
     """Return what is left of the earlier word in the recurrence's state."""
     far, near = places
     cell, source = gru.shipped(), open_lesson()
-    other = SECOND if tokens[far].casefold() == OTHER else OTHER
+    other = _swapped(tokens[far])
     nouns = [noun for noun in _nouns() if noun != tokens[far].casefold()]
     swapped = np.repeat(X[None, : near + 1], len(nouns) + 1, axis=0)
     swapped[:, far] = source.look_up([other, *nouns])

@@ -73,7 +73,7 @@ score-matrix-highest-say = { $case ->
     [tie] Mehrere Token teilen sich den höchsten Score von „{ $query }“: { $score }.
     [negative] Alle Scores von „{ $query }“ sind negativ; der höchste ist { $score }, für „{ $key }“.
     [self] Der höchste Score von „{ $query }“ ist { $score }, mit „{ $query }“ selbst.
-   *[other] Der höchste Score von „{ $query }“ ist { $score }, mit „{ $key }“.
+   *[other] Der höchste Score von „{ $query }“ ist { $score }, mit „{ $key }“{ doubt }.
 }{ $weights ->
     [random] {" "}Zufall: Diese Matrizen sind ausgewürfelt.
    *[other] {""}

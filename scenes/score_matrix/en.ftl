@@ -73,7 +73,7 @@ score-matrix-highest-say = { $case ->
     [tie] Several tokens share the highest score of “{ $query }”: { $score }.
     [negative] All scores of “{ $query }” are negative; the highest is { $score }, for “{ $key }”.
     [self] The highest score of “{ $query }” is { $score }, with “{ $query }” itself.
-   *[other] The highest score of “{ $query }” is { $score }, with “{ $key }”.
+   *[other] The highest score of “{ $query }” is { $score }, with “{ $key }”{ doubt }.
 }{ $weights ->
     [random] {" "}By chance: these matrices are random.
    *[other] {""}

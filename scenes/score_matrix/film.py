@@ -304,7 +304,7 @@ def highest(s: Story) -> Beat:
     rules = Column(rule, gap="tight", align="start")
     picture = _beside((rules, _pair(s, s.i, s.j, score)), grid)
     say: Given = {"query": s.word(s.i, "query"), "key": s.word(s.j, "key"), "score": score}
-    more: Given = {"case": s.case, "weights": s.weights}
+    more: Given = {"case": s.case, "weights": s.weights, "doubt": s.doubt}
     steps = build(picture, ("scores/mark", "pair"))
     return Beat({**say, **more}, steps, claims=s.best)
 

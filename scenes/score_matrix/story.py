@@ -48,6 +48,7 @@ class Story:
         layer: Number of the chosen layer.
         depth: "first" if the chosen layer is the model's first layer, else "later".
         weights: Where the model's weights come from, such as "lesson" or "random".
+        doubt: What there is to doubt in what the chosen query finds, see `Reading.doubt`.
         X: The tokens' vectors, (n, d_model).
         W_Q: The projection to queries, (d_model, d_k).
         W_K: The projection to keys, (d_model, d_k).
@@ -77,6 +78,7 @@ class Story:
     layer: Cell
     depth: str
     weights: str
+    doubt: str
     X: Block
     W_Q: Block
     W_K: Block
@@ -211,6 +213,7 @@ def tell(view: View, room: Room) -> Story:
         layer=whole("layer", view.layer),
         depth="first" if view.layer == first else "later",
         weights=view.model.source.kind,
+        doubt=view.doubt,
         X=_block(view, "X"),
         W_Q=_block(view, "W_Q"),
         W_K=_block(view, "W_K"),

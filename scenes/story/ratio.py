@@ -69,7 +69,8 @@ def weighed(c: Compared) -> Pair | None:
     others = [j for j in open_ if j != c.rows[0] and j not in c.own]
     if c.known and {*NOUNS} <= {*others}:
         return nouns(c)
-    pair = rivals([c.row(last, k) for k in c.alike], others if len(others) > 1 else open_)
+    open_ = others if len(others) > 1 else open_
+    pair = rivals([c.row(last, k) for k in c.alike], open_, c.view.reading.can)
     if pair is not None and len(c.models) == 1:
         a, b = sorted(pair, key=lambda j: -float(c.row(first)[j]))
         return a, b
@@ -112,13 +113,24 @@ def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
     if fine.decimals is None and smallest > PLAIN:
         fine = Style(4)  # two digits are enough, and easier to read than powers
     ratios = [a / b if b > 0 else 0.0 for a, b in shares]
-    made = []
-    for k, (both, ratio) in enumerate(zip(shares, ratios, strict=True)):
-        name, row = c.name(c.rounds[0], "weights", k), c.rows[k]
-        terms = tuple(Cell(name, (row, j), x, fine) for j, x in zip(pair, both, strict=True))
-        result = Cell(f"ratio.{name}", (row, *pair), ratio, style_for(ratios))
-        made.append(Result(terms, result, relation(terms, result, "÷")))
-    return tuple(made)
+
+    def made(fine: Style, coarse: Style) -> tuple[Result, ...]:
+        found = []
+        for k, (both, ratio) in enumerate(zip(shares, ratios, strict=True)):
+            name, row = c.name(c.rounds[0], "weights", k), c.rows[k]
+            terms = tuple(Cell(name, (row, j), x, fine) for j, x in zip(pair, both, strict=True))
+            result = Cell(f"ratio.{name}", (row, *pair), ratio, coarse)
+            found.append(Result(terms, result, relation(terms, result, "÷")))
+        return tuple(found)
+
+    usual = style_for(ratios)
+    if fine.decimals is None or usual.decimals is None:
+        return made(fine, usual)
+    # Digits with which viewers get the same quotient: one more, or one less in the quotient.
+    tried = (made(Style(fine.decimals + more), usual) for more in range(2))
+    rough = made(fine, Style(max(0, usual.decimals - 1)))
+    ways = (*tried, rough)
+    return next((way for way in ways if all(each.sign == "=" for each in way)), ways[0])
 
 
 def kept(c: Compared, pair: Pair | None, made: Sequence[Result]) -> str:

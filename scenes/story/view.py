@@ -68,6 +68,11 @@ class View:
         return self._trace.labels
 
     @property
+    def doubt(self) -> str:
+        """What there is to doubt in what the chosen head's query finds, see `Reading.doubt`."""
+        return self.reading.remark(self.layer, self.head)
+
+    @property
     def n(self) -> int:
         """Number of tokens, that is, of rows and of columns of the scores."""
         return self._trace.n

@@ -375,7 +375,7 @@ def test_a_runner_up_that_is_close_is_named(nurse):
     assert row[first] < 1.5 * row[second]
     names = [trace(NURSE).tokens[j] for j in (first, second)]
     assert re.search("“{}”, .* then at “{}”".format(*names), said(nurse, "round-two"))
-    assert "“{}”, then “{}”".format(*names) in said(nurse, "two-rounds")
+    assert "“{}” (perhaps wrong), then “{}”".format(*names) in said(nurse, "two-rounds")
     assert "mostly" not in said(nurse, "two-rounds")
 
 

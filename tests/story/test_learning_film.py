@@ -248,7 +248,7 @@ def test_what_the_second_model_finds_is_no_answer_to_the_caption():
 def test_an_aim_that_may_be_wrong_is_called_doubtful():
     judge = "The judge freed the prisoner because he was merciful"
     assert said("step", judge).endswith("Whether “prisoner” is meant is doubtful.")
-    assert "“prisoner” (doubtful) rises" in said("steps", judge)
+    assert "“prisoner” (perhaps wrong) rises" in said("steps", judge)
     badges = {i.text for i in laid(judge)["way"].last if isinstance(i, Text)}
     assert any(text.endswith("recorded; here doubtful") for text in badges)
     assert "doubtful" not in said("step") + said("steps")

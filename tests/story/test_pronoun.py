@@ -483,3 +483,17 @@ def test_the_second_model_looks_at_the_cue_and_answers_by_it():
 
 def test_its_sentences_are_the_same_whatever_the_film_is_about():
     assert story("cat").untold == story(TIRED, weights="random").untold
+
+
+def test_it_is_said_in_which_round_no_word_is_ahead():
+    s = story("Gradient descent converges slowly when the learning rate is too small for it")
+    assert [s.rows.first[0].settled, s.rows.last[0].settled] == [True, False]
+    last = captions.two_rounds(s)
+    assert (last.say["case"], last.say["ahead"]) == ("even", "first")
+    assert last.focus == ((s.firsts[0].end,),)
+
+
+def test_the_word_that_takes_the_lead_without_a_link_is_named():
+    s = story("Gradient descent converges slowly when the learning rate is too small for it")
+    said = captions.cut(s).say
+    assert (said["case"], said["there"].text) == ("moves", "rate")

@@ -274,3 +274,29 @@ def test_a_colour_has_its_name_before_it_is_seen():
     )
     assert {"swatch/more", "swatch/more/name/0"} <= keys[0] == keys[0] & keys[1]
     assert not np.array_equal(*(each["clock/window/cells"] for each in fills))
+
+
+JUDGE = "The judge freed the prisoner because he was merciful"
+
+
+def test_an_end_that_changes_nothing_is_told_so_and_no_answer_is_a_fact():
+    text = said("answers", JUDGE)
+    assert text.endswith(
+        "“prisoner” (perhaps wrong) 1.00. With “merciful” hardly anything changes: 1.00."
+    )
+    assert "changes" not in said("answers") + said("rounds")
+    assert "wrong" not in said("answers") + said("rounds")
+    badges = [i.text for i in laid(JUDGE)["rounds"].last if isinstance(i, Text)]
+    assert any(text.endswith("a GRU; here doubtful") for text in badges)
+
+
+def test_a_word_after_the_pronoun_that_gets_most_is_named():
+    enzyme = "The enzyme binds the substrate because it has a matching shape"
+    assert "“shape” (wrong) 0.16, “enzyme” 0.15" in said("rounds", enzyme)
+    assert any(i.key.endswith(f"beam/{story(enzyme).top}") for i in laid(enzyme)["rounds"].last)
+
+
+def test_the_name_below_a_wide_link_stands_above_the_caption():
+    last = {i.key: i for i in laid(JUDGE)["rounds"].last if isinstance(i, Text)}
+    name, caption = last["line/link/name"], last["said"]
+    assert name.y > caption.y + caption.em

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 
 import pytest
@@ -10,7 +11,10 @@ from fluent.syntax import ast as syntax
 from laying import laid
 
 from qkvideo import scenes
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import PRONOUNS
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.grid import Grid, Legend
@@ -145,3 +149,25 @@ def test_what_a_caption_names_by_colour_is_on_the_stage_in_that_colour(film):
                 named = beat.say.text[part.start : part.end], getattr(colours, role)
                 missing += [(beat.name, *named)] * (named not in on_stage)
     assert missing == []
+
+
+@pytest.mark.parametrize(
+    ("film", "beat"),
+    [
+        *(("pronoun", beat) for beat in ("opening", "taught", "two-rounds")),
+        ("closing", "number"),
+        ("score_matrix", "highest"),
+        ("library_analogy", "sentence"),
+    ],
+)
+def test_what_is_found_is_no_fact_where_it_is_doubtful(film, beat):
+    def said(sentence):
+        model = trace(sentence)
+        made = Brief(model, model.at().layer, model.at().head, model.default_row)
+        module = importlib.import_module(f"qkvideo.scenes.{film}.film")
+        return next(each.say.text for each in lay_out(module, made).beats if each.name == beat)
+
+    judge = "The judge freed the prisoner because he was merciful"
+    assert re.search(r"“prisoner”( answers)? \(perhaps wrong\)", said(judge))
+    river = "The river flooded the villages when it burst its banks last spring"
+    assert "wrong" not in said(river)

@@ -61,6 +61,12 @@ badge = { $kind ->
     [doubtful] ; hier unsicher
    *[other] {""}
 }
+# After the word that a query finds.
+doubt = { $doubt ->
+    [misses] {" "}(falsch)
+    [doubtful] {" "}(vielleicht falsch)
+   *[other] {""}
+}
 badge-elsewhere = { $about ->
     [random] Zufallszahlen, jedes Mal dieselben: keine stammt vom Modell
     [example] ein Beispiel für Papier: seine Zahlen stammen nicht vom Modell
@@ -89,7 +95,7 @@ rounded = ≈ zum Lesen gerundet
 legend-negative = negativ
 legend-positive = positiv
 others-together = übrige { $others }
-asks = fragt
+asks = (fragt)
 
 name-scores = Scores
 name-scaled = skaliert

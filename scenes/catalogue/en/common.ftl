@@ -61,6 +61,12 @@ badge = { $kind ->
     [doubtful] ; here doubtful
    *[other] {""}
 }
+# After the word that a query finds.
+doubt = { $doubt ->
+    [misses] {" "}(wrong)
+    [doubtful] {" "}(perhaps wrong)
+   *[other] {""}
+}
 badge-elsewhere = { $about ->
     [random] random numbers, the same each time: none is the model’s
     [example] an example for paper: its numbers are not the model’s
@@ -89,7 +95,7 @@ rounded = ≈ rounded to be read
 legend-negative = negative
 legend-positive = positive
 others-together = the other { $others }
-asks = asks
+asks = (asks)
 
 name-scores = scores
 name-scaled = scaled

@@ -61,6 +61,12 @@ badge = { $kind ->
     [doubtful] ; здесь неясно
    *[other] {""}
 }
+# After the word that a query finds.
+doubt = { $doubt ->
+    [misses] {" "}(неверно)
+    [doubtful] {" "}(возможно, неверно)
+   *[other] {""}
+}
 badge-elsewhere = { $about ->
     [random] случайные числа, каждый раз те же: они не из модели
     [example] пример для бумаги: его числа не из модели
@@ -89,7 +95,7 @@ rounded = ≈ округлено для чтения
 legend-negative = минус
 legend-positive = плюс
 others-together = ещё { $others }
-asks = ищет
+asks = (ищет)
 
 name-scores = оценки
 name-scaled = оценки s

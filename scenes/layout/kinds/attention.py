@@ -56,6 +56,8 @@ _OF_HANDLES = 0.289
 """By how much a loop gets wider on each side if each handle moves outwards by 1: √3 / 6."""
 _OF_WIDTH = 1.6
 """Minimum height of the arc of a link, relative to its width."""
+_UNDER = 0.34
+"""Distance of a link's ends from the words' centre, in frame units."""
 _CROSSED, _EXPECTED = 2.4, 3.0
 """Widths of a crossed-out link, and of the arc to the word that readers expect, in hundredths."""
 _ABOVE, _SAID = 0.55, 0.95
@@ -77,7 +79,7 @@ def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
     if part.flows and (made := tuple(_flowing(part, box, frame))):
         yield from made
         return
-    at = stand(part, box, frame)
+    at = _stand(part, box, frame)
     told = (*_words(part, at, frame), *_shares(part, at, frame), *_total(part, at, frame))
     yield from told
     beams = tuple(_beams(part, at, frame))
@@ -90,6 +92,18 @@ def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
     if part.expected is not None:
         points = _arc(at.line, (part.query, part.expected), at.base, at.reach, at.feet)
         yield _dashed(f"{part.key}/expected", points, frame.colour("key"), _EXPECTED)
+
+
+def _stand(part: Attention, box: Box, frame: Frame) -> Standing:
+    """Place the sentence; a line is raised if a wide link and its name need room below it."""
+    at, link = stand(part, box, frame), part.link
+    if at.line.down or link is None or link.share is None or not part.beams or at.away < 0:
+        return at
+    wide = _whole(part, at, frame) * link.share.value
+    deep = _UNDER + _high(wide) + wide / 2
+    deep += 0.0 if link.name is None else 2 * _OFF_BEAM + SIZES.label
+    missing = deep - (at.words - box.bottom)
+    return at if missing <= 0 else stand(part, replace(box, bottom=box.bottom + missing), frame)
 
 
 # Words
@@ -371,12 +385,16 @@ def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         yield from _crossed(key, link, at, frame)
         return
     beam, whole = Beam(link.start, link.end, link.share), _whole(part, at, frame)
-    # A wide beam needs a higher arc, or its inner edge folds over at both ends.
-    high = max(0.45, _OF_WIDTH * whole * link.share.value)
-    base, rise = (at.tip, 0.7 * side) if line.down else (at.words + 0.34 * side, high * side)
+    high = _high(whole * link.share.value)
+    base, rise = (at.tip, 0.7 * side) if line.down else (at.words + _UNDER * side, high * side)
     feet = at.ends(side) if line.down else None
     points = _arc(line, (link.start, link.end), base, rise, feet)
     yield drawn(_link_key(part, link), points[::-1], beam, whole, frame)
+
+
+def _high(width: float) -> float:
+    """Return the height of a link's arc: its inner edge would fold over if the arc were lower."""
+    return max(0.45, _OF_WIDTH * width)
 
 
 def _link_key(part: Attention, link: Link) -> str:
