@@ -191,7 +191,7 @@ class Made:
 @pytest.fixture(scope="module")
 def film():
     """The only one on the programme; whoever is copied from this process knows it."""
-    head = scenes.FilmEntry("film", "A film", "Nothing", 1, "Film", tuple(FRAMES))
+    head = scenes.FilmEntry("film", "A film", "Nothing", 1, tuple(FRAMES))
     with pytest.MonkeyPatch.context() as patch:
         for films in ("programme", "ours"):
             patch.setattr(scenes, films, lambda: (head,))

@@ -45,8 +45,8 @@ from qkvideo.studio.render import render
 from qkvideo.studio.text import fonts
 
 HEADS = (
-    scenes.FilmEntry("stub", "A stub", "Nothing", 1, "Stub", ("one", "two", "three")),
-    scenes.FilmEntry("other", "Another", "Nothing", 2, "Other", ("only",)),
+    scenes.FilmEntry("stub", "A stub", "Nothing", 1, ("one", "two", "three")),
+    scenes.FilmEntry("other", "Another", "Nothing", 2, ("only",)),
 )
 LENGTHS = {"one": 8, "two": 5, "three": 9, "only": 4}
 SENTENCE = "The cat sat"
