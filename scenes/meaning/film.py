@@ -39,7 +39,7 @@ NEEDS_NOUN = True
 
 __all__ = ["tell"]
 
-ALL, QUESTIONS = "cloud", "kinds"
+ALL = "cloud"
 """Keys of the cloud, and of the last beat's list."""
 BLANK = "____"
 """Stands for the empty slot."""
@@ -212,7 +212,8 @@ def kinds(s: Story) -> Beat:
         other = captions.asker(s).say["other"]
         name = "column-own" if s.asker.own else "column-first"
         head = Said(name, {"query": other, "head": s.asker.head})
-        asked.append(("asker", head, s.asker.answers))
+        # Its medians are in the beat before, and move here: they keep their keys.
+        asked.append(("", head, s.asker.answers))
     scale = scale_of(*(answers.medians for _, _, answers in asked))
     panels = tuple(
         Panel((Quantity("median", answers.medians, scale, lit=best(answers)),), name, (head,))
@@ -220,10 +221,10 @@ def kinds(s: Story) -> Beat:
     )
     entries = tuple(Entry(each.name, (lane(s, k),)) for k, each in enumerate(s.lanes))
     lit = frozenset[str]().union(*(best(answers) for _, _, answers in asked))
-    table = Bars(entries, panels, key=QUESTIONS, lit=lit)
+    table = Bars(entries, panels, key=ALL, lit=lit)
     note = Line((Said("medians"),), key="note", size="badge", ink="quiet")
-    first, *others = (f"{QUESTIONS}/{name}" for name, _, _ in asked)
-    groups = (first, others) if others else (first,)
-    steps = in_turn(Column((note, table), gap="tight"), *groups)
+    first, *others = (f"{ALL}/{name}" for name, _, _ in asked if name)
+    steps = in_turn(Column((note, table), gap="tight"), first, *([others] if others else []))
+    steps = steps if s.asker is not None else steps[1:]
     heads = "own" if s.asker is not None and s.asker.own else "one"
-    return _beat(captions.kinds(s), steps[1:], heads=heads)
+    return _beat(captions.kinds(s), steps, heads=heads)
