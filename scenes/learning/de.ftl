@@ -141,7 +141,7 @@ learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen diesel
 } Frage: Wie kann eine Antwort richtig sein, die so wenig von den Gewichten bekommt?
 
 learning-found-title = Richtig ohne Zeigen
-learning-found-say = Nur mit Antworten, im Mittel: { $right } der Pronomen richtig, doch der beste Kopf gibt dem Substantiv nur { $looks }.
+learning-found-say = Nur Antworten, im Mittel: { $right } der Pronomen richtig, doch der beste Kopf gibt dem Substantiv nur { $looks }.
 learning-found-notes = Mittel über neue Sätze des Programms, das die Trainingssätze schrieb (von den Paaren von Hand in „Wer wen ansieht“ sind mehr richtig); von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Bei Verben, Objekten und Adjektiven wird auf das richtige Wort gezeigt, obwohl das niemand verlangt hat; und von Pronomen zeigt „Wer wen ansieht“, dass sie auf den Hinweis blicken. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus der Schreibweise.
    *[none] {""}

@@ -43,7 +43,7 @@ CLAIMS = (
     "this is how a word can find",
 )
 """What only a sure reading bears out."""
-TASKS = "Each head was taught one main link: pronoun to noun"
+TASKS = "pronoun to noun. Below: the strongest of each here"
 """What only matrices without a wrong pair bear out."""
 MISSES = 100
 
