@@ -100,7 +100,7 @@ library-analogy-itself-title = Free to look elsewhere
 library-analogy-itself-say = { $n-count ->
     [one] With one token nothing competes: the token’s highest score is with itself, either way.
    *[other] Compared directly, { $raw } of { $n } tokens score highest with themselves; with query and key { $case ->
-        [only] only “{ $key }”, and { $many } of { $n } with “{ $key }”
+        [only] only “{ $key }” does: { $many } of { $n } find “{ $key }”
         [rest] { $scores } of { $n }; { $many } with “{ $key }”
        *[usual] { $scores } of { $n }
     }.

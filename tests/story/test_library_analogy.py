@@ -201,7 +201,8 @@ def test_where_most_tokens_match_one_and_the_same_that_is_said(tmp_path):
     columns, counts = np.unique(scores.argmax(axis=1), return_counts=True)
     many, top = counts.max(), columns[counts.argmax()]
     assert scores.argmax(axis=1)[top] == top  # it is one of them
-    end = f"key only “{HEADLINE.split()[top]}”, which {many} of {len(scores)} match best."
+    word = HEADLINE.split()[top]
+    end = f"key only “{word}” does: {many} of {len(scores)} find “{word}”."
     assert say(s, "itself").endswith(end)
     assert len(s.captions["itself"].claims) == many
     # Equal vectors match one another as well: no single token is named.
