@@ -83,7 +83,7 @@ def test_frames_chapters_captions_and_numbers_follow_one_another(tmp_path, monke
 
 def test_cards_stand_around_the_whole_and_not_between_its_films(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    films = ScriptedFilm("scaling", ("variance",)), ScriptedFilm("quadratic-cost", ("count",))
+    films = ScriptedFilm("scaling", ("nudge",)), ScriptedFilm("quadratic-cost", ("count",))
     asked = {"sentence": "a b", "quality": "l", "script": Script(films)}
     apart = qkvideo.render(**asked)
     (whole,) = qkvideo.render(**asked, join=True, out="out")

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Any
 
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Word
 
-from .story import Story
-
-STEADY = Decimal("0.05")
-"""An answer whose share changes by no more than this stays what it was."""
+from .story import STEADY, Story
 
 
 def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str = "") -> Caption:

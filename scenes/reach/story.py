@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from functools import cache
 
 import numpy as np
@@ -41,6 +42,8 @@ MORE = 6
 STEP, GROWN = 1.0, 0.5
 """Brightness of words that have influenced the later one, and of steps; and of the steps that are
 added when the sentence grows."""
+STEADY = Decimal("0.05")
+"""An answer whose share changes by no more than this stays what it was."""
 WORTH = 0.1
 """The smallest share with which a second answer is named."""
 CARRIED = 0.5
