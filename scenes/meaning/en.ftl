@@ -73,17 +73,17 @@ meaning-turn-say = { $case ->
     [none] No other word here can be changed: the cloud stays unchanged.
     [same] The same nouns again: no median moves.
     [falls] { $kind ->
-        [without] “{ $word }” is left out:
+        [without] “{ $word }” left out:
        *[other] The same nouns:
     } { $fall } fall most, from { $fall-from } to { $fall-to }, and no median rises.
     [rises] { $kind ->
-        [without] “{ $word }” is left out:
+        [without] “{ $word }” left out:
        *[other] The same nouns:
     } { $rise } rise most, from { $rise-from } to { $rise-to }, and no median falls.
    *[both] { $kind ->
-        [without] “{ $word }” is left out:
+        [without] “{ $word }” left out:
        *[other] Now
-    } { $fall } fall most, from { $fall-from } to { $fall-to }; { $rise } rise most, from { $rise-from } to { $rise-to }.
+    } { $fall } fall most, { $fall-from } to { $fall-to }; { $rise } rise most, { $rise-from } to { $rise-to }.
 }
 meaning-turn-notes = { $kind ->
     [without] Of all words, this is the one whose loss changes the weights most. The places of the words behind it move up by one.

@@ -15,7 +15,6 @@ from qkvideo.scenes.pronoun.story import tell as tell_pronoun
 from qkvideo.scenes.reach.story import tell as tell_reach
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
-from qkvideo.scenes.vectors.story import tell as tell_vectors
 
 JUDGE = "The judge freed the prisoner because he was merciful"
 TENANT = "The tenant sued the landlord because he had raised the rent"
@@ -40,7 +39,6 @@ def said(film, beat, sentence):
 )
 def test_the_rival_is_the_other_noun(sentence, rival):
     assert f"“{rival}”" in said("pronoun", "ratio", sentence)
-    assert said("meaning", "places", sentence).startswith(f"Nouns in the slot of “{rival}”")
 
 
 @pytest.mark.parametrize("sentence", [JUDGE, TENANT, MILK, PAPERS, RIVER])
@@ -79,7 +77,7 @@ def test_the_word_swapped_in_is_of_the_same_number(sentence, other):
 
 
 def test_growth_is_told_of_the_word_at_which_it_is_largest():
-    assert said("reach", "left", MILK).endswith("which grew again at “because”.")
+    assert said("reach", "left", MILK).endswith("after a rise at “because”.")
 
 
 @pytest.mark.parametrize("sentence", [JUDGE, TENANT, MILK, RIVER, PILOT])
@@ -87,15 +85,6 @@ def test_the_word_on_which_others_rest_is_no_link(sentence):
     model = trace(sentence)
     found = find_relations(model, model.at().layer, model.default_row)
     assert all(relation.key for relation in found if relation.assigned)
-
-
-def test_words_that_are_near_in_use_are_words():
-    model = trace(JUDGE)
-    near = tell_vectors(
-        View(Brief(model, model.at().layer, model.at().head, model.default_row)), Room()
-    )
-    words = {word for each in near.near for word in each.words}
-    assert not words & {"u", "nobody", "you"}
 
 
 def test_words_stand_beside_the_pair_that_is_outlined():
