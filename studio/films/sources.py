@@ -34,6 +34,10 @@ everything that it shows to the stage as data, so the code that tells its story 
 cannot change a frame in any other way."""
 
 
+_LARGEST = 64 << 20
+"""Maximum size of a file that is read, in bytes."""
+
+
 @cache
 def sources(root: Path, where: tuple[str, ...]) -> str:
     """Return the SHA-256 digest, in hexadecimal digits, of several source files and their names.
@@ -81,7 +85,10 @@ def _digest(files: Mapping[str, str]) -> str:
     total = hashlib.sha256()
     for name in sorted(files):
         with open(files[name], "rb", buffering=0) as file:  # noqa: PTH123  # see `_below`
-            content = file.read()
+            there = os.fstat(file.fileno())
+            # What is larger is no source; whoever needs its contents refuses it.
+            large = there.st_size > _LARGEST
+            content = f"{there.st_size} {there.st_mtime_ns}".encode() if large else file.read()
         total.update(f"{name}\0".encode())
         total.update(hashlib.sha256(content).digest())
     return total.hexdigest()
