@@ -155,6 +155,15 @@ def _leave(number: int, _: object) -> None:
 def _begin(
     connection: Connection, parent: int, work: Callable[..., None], arguments: tuple[Any, ...]
 ) -> None:
+    try:
+        _work(connection, parent, work, arguments)
+    except Ended as ended:  # whenever the signal came
+        sys.exit(ended.status)
+
+
+def _work(
+    connection: Connection, parent: int, work: Callable[..., None], arguments: tuple[Any, ...]
+) -> None:
     # Ctrl-C reaches parent and children at once; only the parent reacts, and ends its children.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
@@ -168,7 +177,5 @@ def _begin(
     gc.freeze()  # the collector does not touch inherited objects, so their memory stays shared
     # These exceptions mean that the parent has ended, or is about to.
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError, ConnectionResetError, EOFError):
-        try:
-            work(connection, *arguments)
-        except Ended as ended:
-            sys.exit(ended.status)
+        work(connection, *arguments)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)  # nothing is left to clear away
