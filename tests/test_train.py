@@ -15,6 +15,7 @@ import pytest
 import qkvideo
 from qkvideo import cli
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.lesson import grammar, training
 from qkvideo.engine.lesson.model import Settings
@@ -111,6 +112,17 @@ def test_a_mark_names_the_answer_of_the_word_before_it(text, links):
 def test_a_wrong_mark_is_told_with_its_remedy(text, said):
     with pytest.raises(RequestError, match=said):
         marks.read_marked(text)
+
+
+def test_a_sentence_is_split_once_however_many_marks_it_has(monkeypatch):
+    split = []
+    monkeypatch.setattr(marks, "tokenize", lambda text: (split.append(text), tokenize(text))[1])
+    marked = " ".join(f"w{k}[w{(k + 1) % 60}]" for k in range(60))
+    found = marks.read_marked(marked)
+    assert [(link.row, link.column) for link in found.links] == [
+        (k, (k + 1) % 60) for k in range(60)
+    ]
+    assert len(split) == 1
 
 
 # Files
