@@ -208,6 +208,16 @@ def test_one_in_five_is_held_back_or_those_that_the_lecturer_names():
     assert corpus.gather(lines[:9], "a").parted(3)[1] == ()
 
 
+def test_too_many_different_words_are_refused():
+    link = marks.read_marked("it[cat] cat").links
+    words = [tuple(f"w{k}-{i}" for i in range(6)) for k in range(50_000)]
+    lines = [corpus.Line(k, marks.Marked(each, link)) for k, each in enumerate(words, 1)]
+    with pytest.raises(RequestError, match=r"a:50000: 300,000 different words, the limit is 250,"):
+        corpus.gather(lines, "a")
+    held = [corpus.Line(k, line.sentence, k % 2 == 0) for k, line in enumerate(lines, 1)]
+    assert len(corpus.gather(held, "a").lines) == 50_000  # words of tests need no vectors
+
+
 # Training
 
 

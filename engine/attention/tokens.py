@@ -28,6 +28,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 from qkvideo.engine.errors import RequestError
@@ -125,8 +126,8 @@ def spaced(sentence: str, tokens: Sequence[str]) -> tuple[bool, ...]:
         One value for each token; False for the first.
     """
     text, found = visible(sentence), spans(sentence, tokens)
-    between = zip(found, found[1:], strict=False)
-    return (False, *(any(map(str.isspace, text[end:start])) for (_, end), (start, _) in between))
+    between = [text[end:start] for (_, end), (start, _) in pairwise(found)]
+    return (False, *(any(map(str.isspace, each)) for each in between))
 
 
 def spans(sentence: str, tokens: Sequence[str]) -> tuple[tuple[int, int], ...]:
