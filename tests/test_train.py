@@ -517,6 +517,16 @@ def test_another_training_is_not_mixed_with_one_that_was_interrupted(sentences, 
     assert not left.exists()
 
 
+@pytest.mark.parametrize("words", [{}, {"restart": True}])
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+def test_what_is_no_file_in_the_place_of_the_state_is_named_with_a_way_out(
+    sentences, tmp_path, make, words
+):
+    make(tmp_path / "w.npz.unfinished")
+    with pytest.raises(RequestError, match="unfinished” is not a file; choose another name"):
+        qkvideo.train(sentences, out=tmp_path / "w.npz", **words)
+
+
 def test_weights_of_somebody_else_are_not_overwritten(sentences, tmp_path):
     out = tmp_path / "w.npz"
     np.savez(out, X=np.ones((2, 3)))
