@@ -104,6 +104,18 @@ def test_it_is_in_a_deck(site, run):
     assert "Another answers" in deck
 
 
+@pytest.mark.parametrize("options", [["--stills", "-j", "1"], ["-j", "2"]])
+@pytest.mark.parametrize("file", ["film.py", "story.py"])
+def test_its_code_cannot_end_the_program_without_a_word(site, file, options):
+    path = site / MODULE / file
+    source = path.read_text().replace("import annotations\n", "import annotations\nimport os\n")
+    path.write_text(source + "\n\nos._exit(0)\n")
+    words = ["render", SLUG, "-q", "l", "-o", "out", "--sentence", SENTENCE, *options]
+    done = run(site, *words)
+    assert done.returncode == 1
+    assert f"{SLUG}: the process that drew it ended with status 0" in done.stderr
+
+
 def broken_syntax(folder):
     (folder / "film.py").write_text("def oops(:\n")
 
