@@ -15,8 +15,8 @@ from qkvideo.scenes.layout.axes import NO_HEADS, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.look.axis import Axis
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import PIXEL
-from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where
 from qkvideo.scenes.parts.text import Formula
@@ -40,8 +40,6 @@ TALLER = 1.6
 """Factor by which cells may be higher in a tall frame."""
 LIES, STANDS = 15 * PIXEL, 20 * PIXEL
 """Maximum height of a single row, and maximum width of a single column, in frame units."""
-APART = 0.24
-"""Space between a matrix and the numbers beside it, in frame units."""
 HEAD = 0.34
 """Height of the heading above the numbers beside a matrix, in frame units."""
 NEARLY = 1.2
@@ -378,7 +376,7 @@ def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
         return 0.0, 0.0
     ems = [run.advance for run in runs(margin.cells, "ink", "semibold", frame)]
     head = length(runs(margin.head, "ink", "regular", frame))
-    return APART + max([head, *ems]) * SIZES.label, APART + SIZES.label
+    return SPACES.between + max([head, *ems]) * SIZES.label, SPACES.between + SIZES.label
 
 
 def _heading(below: Margin | None, frame: Frame) -> float:

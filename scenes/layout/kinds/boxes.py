@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, composed, measure, put
+from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.search import largest
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.parts.boxes import (
     Align,
     Aside,
-    Blocks,
     Column,
     First,
     Fit,
@@ -30,7 +30,12 @@ from qkvideo.scenes.parts.boxes import (
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.text.pango import Box
 
-GAPS: dict[Gap, float] = {"none": 0.0, "tight": 0.12, "usual": 0.3, "wide": 0.6}
+GAPS: dict[Gap, float] = {
+    "none": 0.0,
+    "tight": SPACES.apart,
+    "usual": SPACES.usual,
+    "wide": SPACES.wide,
+}
 """Space between two parts, in frame units."""
 SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.69)
 """Factors for texts if there is little room; with the last one, a label has the size `least`."""
@@ -161,13 +166,6 @@ def _(part: Aside, box: Box, frame: Frame) -> Iterator[Item]:
 def _(part: Turn, box: Box, frame: Frame) -> Iterator[Item]:
     shares = [child.grow or 1 for child in part.parts]
     yield from _shared(part, shares, box, not frame.narrow, frame)
-
-
-@composed(Blocks)
-def _(part: Blocks, room: Size, frame: Frame) -> Part:
-    del room
-    # Side by side, they are further apart.
-    return Row(part.parts, gap="wide") if frame.tall else Column(part.parts, part.gap, part.align)
 
 
 @measure.register
@@ -311,8 +309,17 @@ def _(part: Flow, box: Box, frame: Frame) -> Iterator[Item]:
             yield from put(next(parts), Box(x, top - height, x + width, top), frame)
 
 
-@composed(First)
-def _(part: First, room: Size, frame: Frame) -> Part:
+@measure.register
+def _(part: First, room: Size, frame: Frame) -> Size:
+    return measure(_first(part, room, frame), room, frame)
+
+
+@arrange.register
+def _(part: First, box: Box, frame: Frame) -> Iterator[Item]:
+    yield from put(_first(part, Size(box.width, box.height), frame), box, frame)
+
+
+def _first(part: First, room: Size, frame: Frame) -> Part:
     """Return the first variant that fits.
 
     A size group shares the index of its variant, counted from the end, since a group shares

@@ -16,7 +16,7 @@ from qkvideo.scenes.layout.items import Item, Maths
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
 from qkvideo.scenes.look.axis import Axis, even
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.equation import Equation, Matrix, Way
 from qkvideo.scenes.parts.grid import Grid
@@ -35,8 +35,6 @@ CELL, FEW = 0.42, 0.5
 fewer."""
 LONG = 1.2
 """Maximum ratio of width to height of a learned matrix."""
-APART = 0.25
-"""Space between two products, one above the other, in frame units."""
 LETTER, SIGN = 0.5, 0.55
 """Sizes of names and of signs, in frame units."""
 
@@ -63,7 +61,7 @@ def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
     given, ways = part.given, part.ways
     around = NAME + SHAPE
     (n, m), d = given.grid.cells.shape, ways[0].factor.grid.cells.shape[1]
-    each = (box.height - APART * (len(ways) - 1)) / len(ways) - around
+    each = (box.height - SPACES.between * (len(ways) - 1)) / len(ways) - around
     tall = min(CELL, (box.height - around) / n)
     low = min(tall, CELL, each / n)
     deep = min(CELL, each / m)
@@ -80,7 +78,7 @@ def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
     middle = box.y + (SHAPE - NAME) / 2
     x = (box.left + box.right - total) / 2 + before
     high = NAME + SHAPE + max(n * low, m * deep)
-    pitch = min(high + 3 * APART, each + around + APART)
+    pitch = min(high + 3 * SPACES.between, each + around + SPACES.between)
     slot = _Slot(x, widths[0], middle, (across, tall))
     yield from _matrix(given, slot, (words, em), frame)
     for k, way in enumerate(ways):

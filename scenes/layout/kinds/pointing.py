@@ -9,14 +9,9 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import one_line, runs
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.pointing import Arrow, Outline, Rule, Sign
 from qkvideo.scenes.text.pango import Box
-
-BEFORE = 0.3
-"""Distance from the centre of a sign to the part after it, in frame units."""
-ABOVE = 5
-"""Drawing order (`z`): these parts are drawn over the parts that they point at."""
 
 
 def around(keys: Sequence[str], frame: Frame) -> Box:
@@ -49,7 +44,10 @@ def _(part: Outline | Rule | Sign | Arrow, room: Size, frame: Frame) -> Size:
 def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
     del box
     points = curves.frame(around(part.of, frame))
-    yield Curve(part.key, points, frame.colour(part.ink), 2.5, z=ABOVE, enters="trace")
+    points = curves.dashed(points) if part.dashed else points
+    yield Curve(
+        part.key, points, frame.colour(part.ink), STROKES.frame, z=LAYERS.above, enters="trace"
+    )
 
 
 @arrange.register
@@ -67,7 +65,7 @@ def _(part: Sign, box: Box, frame: Frame) -> Iterator[Item]:
     first, second = (frame.boxes[key] for key in part.of)
     em, line = frame.em("title"), runs((part.sign,), part.ink, "regular", frame)
     beside = first.right <= second.left
-    x = (first.right + second.left) / 2 if beside else second.left - BEFORE
+    x = (first.right + second.left) / 2 if beside else second.left - SPACES.usual
     yield from one_line(line, part.key, em, x, second.y, "center")
 
 
@@ -122,5 +120,5 @@ def arrow(
 ) -> Iterator[Curve]:
     """Yield an arrow: its shaft "key/line", and its tip "key/tip"."""
     points = curves.shaft(start, end)
-    yield Curve(f"{key}/line", points, colour, 3.0, z=ABOVE)
-    yield Curve(f"{key}/tip", curves.tip(start, end), fill=colour, width=0.0, z=ABOVE)
+    yield Curve(f"{key}/line", points, colour, STROKES.strong, z=LAYERS.above)
+    yield Curve(f"{key}/tip", curves.tip(start, end), fill=colour, width=0.0, z=LAYERS.above)

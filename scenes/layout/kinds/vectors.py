@@ -13,11 +13,11 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
-from qkvideo.scenes.layout.kinds.pointing import ABOVE, arrow
+from qkvideo.scenes.layout.kinds.pointing import arrow
 from qkvideo.scenes.layout.kinds.text import Run, runs, shown
 from qkvideo.scenes.layout.sheets import signed, size, stretch
 from qkvideo.scenes.look.axis import axis
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Said
@@ -48,8 +48,6 @@ _FREE = 0.15
 """In a narrow frame: free space above all vectors, in frame units."""
 _MOST = 1.25
 """In a narrow frame: maximum factor by which these heights grow if there is room."""
-_FRAME = 2.5
-"""Width of a frame's line, in hundredths of a frame unit."""
 _SMALL = 1.1 * SIZES.least
 """Size of the name of a sentence, in frame units."""
 
@@ -282,7 +280,7 @@ def _frames(part: Vectors, places: dict[str, list[_Place]], frame: Frame) -> Ite
 def _framed(key: str, box: Box, colour: str) -> Curve:
     """Return a frame with rounded corners around a box."""
     points = curves.frame(box)
-    return Curve(key, points, colour, _FRAME, z=ABOVE, enters="trace")
+    return Curve(key, points, colour, STROKES.frame, z=LAYERS.above, enters="trace")
 
 
 # Vectors times a matrix
@@ -506,5 +504,5 @@ def _open(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
         yield from arrow(f"{vector.key}/arrow", (start, y), (start + 0.8, y), quiet)
         place = Box(start + 1.1, y - 0.25, start + 2.3, y + 0.25)
         points = curves.dashed(curves.frame(place))
-        yield Curve(f"{vector.key}/open", points, quiet, 2.0)
+        yield Curve(f"{vector.key}/open", points, quiet, STROKES.line)
         yield Run("?", quiet).at(f"{vector.key}/mark", SIZES.label, place.x, y, "center")

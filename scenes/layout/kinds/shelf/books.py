@@ -11,10 +11,9 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths
 from qkvideo.scenes.layout.kinds.pointing import arrow
 from qkvideo.scenes.layout.kinds.shelf import columns as drawn
-from qkvideo.scenes.layout.kinds.shelf.drawing import ABOVE, SHEETS, Drawing, somebody
+from qkvideo.scenes.layout.kinds.shelf.drawing import Drawing, somebody
 from qkvideo.scenes.layout.kinds.shelf.places import (
     ARROW,
-    COVER,
     apart,
     becoming,
     between_heads,
@@ -27,7 +26,7 @@ from qkvideo.scenes.layout.kinds.shelf.places import (
 )
 from qkvideo.scenes.layout.kinds.shelf.vectors import number_size, slices, strips, vector
 from qkvideo.scenes.layout.kinds.text import length, one_line, runs
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.shelf import (
@@ -48,10 +47,6 @@ from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 BOOK = 0.88
 """Height of a book, as a share of a line's height."""
-TINT, FAINT = 0.16, 0.07
-"""Share of a cover's ink in its fill, if it is highlighted and if it is not; the rest is ground."""
-EDGE, SOFT = 0.75, 0.4
-"""Share of a cover's ink in its edge, if it is highlighted and if it is not; the rest is ground."""
 EDGES, LEAF, SMALLER = 3, 0.07, 0.8
 """A stack of books: number of visible edges, distance between them in frame units, and size of the
 text on it relative to other texts."""
@@ -79,13 +74,13 @@ def _book(row: int, d: Drawing) -> Iterator[Curve]:
             continue
         # In closed books, covers are on top of one another, with the first in front.
         first, last = (cover, cover) if d.part.open else (covers[0], covers[-1])
-        left, right = d.at.lefts[first.first] - COVER, d.at.right(last.last) + COVER
+        left, right = d.at.lefts[first.first] - SPACES.close, d.at.right(last.last) + SPACES.close
         yield Curve(
             d.key(row, cover.name),
             curves.frame(Box(left, y - half, right, y + half)),
-            d.frame.mixed(cover.ink, EDGE if cover.strong else SOFT),
-            2.0,
-            fill=d.frame.mixed(cover.ink, TINT if cover.strong else FAINT),
+            d.frame.mixed(cover.ink, FADES.soft if cover.strong else FADES.muted),
+            STROKES.line,
+            fill=d.frame.mixed(cover.ink, FADES.tint if cover.strong else FADES.trace),
             z=-k,
         )
 
@@ -98,16 +93,16 @@ def _rest(rest: Line, d: Drawing) -> Iterator[Item]:
         yield from put(replace(rest, side=column.side), d.at.line(column.name, row), d.frame)
         return
     first, last = d.part.covers[0], d.part.covers[0 if d.part.open else -1]
-    left, right = d.at.lefts[first.first] - COVER, d.at.right(last.last) + COVER
+    left, right = d.at.lefts[first.first] - SPACES.close, d.at.right(last.last) + SPACES.close
     y, low = d.at.middle(row), d.at.middle(row) - BOOK * d.at.pitch / 2
     for k in range(EDGES):
         points = curves.straight((left, low + k * LEAF), (right, low + k * LEAF))
         key, colour = d.key(row, f"edge/{k}"), d.frame.colour("quiet")
-        yield Curve(key, points, colour, 1.5)
+        yield Curve(key, points, colour, STROKES.fine)
     line = runs(rest.pieces, rest.ink, rest.weight, d.frame)
-    em = max(SIZES.least, min(SMALLER * d.at.em, (right - left - 2 * COVER) / length(line)))
+    em = max(SIZES.least, min(SMALLER * d.at.em, (right - left - 2 * SPACES.close) / length(line)))
     middle = (low + EDGES * LEAF + y + d.at.pitch / 2) / 2
-    yield from one_line(line, rest.key, em, left + COVER, middle)
+    yield from one_line(line, rest.key, em, left + SPACES.close, middle)
 
 
 def _column(column: Pillar, d: Drawing) -> Iterator[Item]:
@@ -153,10 +148,10 @@ def _head(line: Line | Formula, column: Pillar, low: float, d: Drawing) -> Itera
     if isinstance(line, Formula):
         em, colour = formula_em(line, room, d.frame), d.frame.colour(line.ink)
         y = low + tall / 2
-        yield Maths(line.key, line.source, em, x, y, colour, z=ABOVE)
+        yield Maths(line.key, line.source, em, x, y, colour, z=LAYERS.above)
         return
     for item in put(replace(line, side="center"), box, d.frame):
-        yield replace(item, z=ABOVE)
+        yield replace(item, z=LAYERS.above)
 
 
 def _below(column: Pillar, d: Drawing) -> Iterator[Item]:
@@ -194,7 +189,7 @@ def _beside(what: Beside, column: Pillar, box: Box, d: Drawing) -> Iterator[Item
             assert isinstance(column, Strips | Slices)  # only these columns have vectors
             em = number_size(column, d) if isinstance(column, Strips) else None
             own = d.at.strip_box(column.name, box.y, box.height)
-            yield from vector(what, own, column, d, em, SHEETS + 1)
+            yield from vector(what, own, column, d, em, LAYERS.things + 1)
         case Somebody():
             yield from somebody(what, box, d.frame)
         case Line():
@@ -203,7 +198,7 @@ def _beside(what: Beside, column: Pillar, box: Box, d: Drawing) -> Iterator[Item
             left = stage.left if what.side == "right" else box.left
             right = stage.right if what.side == "left" else box.right
             for item in put(what, replace(box, left=left, right=right), d.frame):
-                yield replace(item, z=ABOVE)
+                yield replace(item, z=LAYERS.above)
 
 
 def _becomes(what: Becomes, d: Drawing) -> Iterator[Item]:

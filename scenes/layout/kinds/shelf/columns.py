@@ -12,15 +12,12 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.shelf.drawing import (
-    ABOVE,
-    SHEETS,
     Drawing,
     framed,
     somebody,
 )
-from qkvideo.scenes.layout.kinds.shelf.places import ROOM
 from qkvideo.scenes.layout.kinds.text import advance, length, one_line, runs
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, Rgba, hexed, rgba
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.shelf import Figures, Lengths, Somebody, Titles
@@ -34,10 +31,8 @@ LEAST = 0.02
 """Length of a bar for zero, in frame units."""
 SIGN = 0.8
 """Magnitude on the map of signed numbers (−1 to 1) whose colours bars to both sides have."""
-PLATE, INSET = 0.24, 0.08
-"""Height of a plate for a title as a share of a line's height; space beside it in frame units."""
-PLATES = 0.3
-"""Share of the ink in a plate's fill; the rest is ground."""
+PLATE = 0.24
+"""Height of a plate for a title, as a share of a line's height."""
 WHO = 0.8
 """Height of a person, as a share of a line's height."""
 
@@ -61,9 +56,9 @@ def titles(column: Titles, d: Drawing) -> Iterator[Item]:
             yield from somebody(entry, replace(box, bottom=y - half, top=y + half), d.frame)
         elif column.plates and not d.stack(row):
             half = PLATE * d.at.pitch / 2
-            inner = Box(box.left + INSET, y - half, box.right - INSET, y + half)
-            points, fill = curves.frame(inner), d.frame.mixed("quiet", PLATES)
-            yield Curve(d.key(row, "plate"), points, fill=fill, width=0.0, z=SHEETS)
+            inner = Box(box.left + SPACES.near, y - half, box.right - SPACES.near, y + half)
+            points, fill = curves.frame(inner), d.frame.mixed("quiet", FADES.faint)
+            yield Curve(d.key(row, "plate"), points, fill=fill, width=0.0, z=LAYERS.things)
 
 
 def _word(line: Line, box: Box, column: Titles, d: Drawing) -> Iterator[Item]:
@@ -72,7 +67,7 @@ def _word(line: Line, box: Box, column: Titles, d: Drawing) -> Iterator[Item]:
     em = max(SIZES.least, min(d.at.em, box.width / width))
     scaled = replace(d.frame, scale=d.frame.scale * em / d.frame.em(line.size))
     for item in arrange(replace(line, side=column.side), box, scaled):
-        yield replace(item, z=ABOVE)
+        yield replace(item, z=LAYERS.above)
 
 
 def lengths(column: Lengths, d: Drawing) -> Iterator[Item]:
@@ -87,7 +82,7 @@ def lengths(column: Lengths, d: Drawing) -> Iterator[Item]:
     low = d.at.top - (rows[-1] + 1) * d.at.pitch
     points = curves.straight((zero, low), (zero, d.at.top))
     colour = d.frame.colour("quiet")
-    yield Curve(f"{d.part.key}/{column.name}/zero", points, colour, 1.5)
+    yield Curve(f"{d.part.key}/{column.name}/zero", points, colour, STROKES.fine)
     for row, cell in enumerate(column.entries):
         if cell is None:
             continue
@@ -117,7 +112,7 @@ def _bar(
     # The first side of its outline is on the line: the bar grows out of this side.
     corners = [(zero, y - half), (zero, y + half), (end, y + half), (end, y - half)]
     points = curves.polygon(corners)
-    return Curve(key, points, fill=fill, width=0.0, z=SHEETS, enters="grow")
+    return Curve(key, points, fill=fill, width=0.0, z=LAYERS.things, enters="grow")
 
 
 def scale(column: Lengths, d: Drawing) -> tuple[float, float]:
@@ -165,8 +160,10 @@ def figures(column: Figures, d: Drawing) -> Iterator[Item]:
             points = curves.area(box)
             yield Curve(f"{key}/ground", points, fill=hexed(fill), width=0.0)
         line = runs((cell,), "ink", "regular", d.frame)
-        for text in one_line(line, f"{key}/value", d.at.em, box.right - ROOM / 2, y, "right"):
-            yield replace(text, colour=colour, z=ABOVE)
+        for text in one_line(
+            line, f"{key}/value", d.at.em, box.right - SPACES.beside / 2, y, "right"
+        ):
+            yield replace(text, colour=colour, z=LAYERS.above)
         if d.part.rows[row] == column.framed:
             yield framed(f"{key}/frame", box, d.frame.colour("ink"))
 

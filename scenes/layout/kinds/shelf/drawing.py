@@ -9,17 +9,9 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve
 from qkvideo.scenes.layout.kinds.shelf.places import Shelved
+from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.shelf import Shelf, Somebody
 from qkvideo.scenes.text.pango import Box
-
-QUIET = 0.45
-"""Opacity of things that are not highlighted."""
-FRAME = 2.5
-"""Width of a frame's line, in hundredths of a frame unit."""
-AROUND = 0.055
-"""Space between a frame and its contents, in frame units."""
-SHEETS, LAID, FRAMES, ABOVE = 1, 3, 4, 5
-"""Drawing order (`z`) of vectors, copies on top of them, frames, and texts."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +45,13 @@ class Drawing:
 
 def framed(key: str, box: Box, colour: str) -> Curve:
     """Return a frame around a box, with some space in between."""
-    wider = Box(box.left - AROUND, box.bottom - AROUND, box.right + AROUND, box.top + AROUND)
-    return Curve(key, curves.frame(wider), colour, FRAME, z=FRAMES)
+    wider = Box(
+        box.left - SPACES.close,
+        box.bottom - SPACES.close,
+        box.right + SPACES.close,
+        box.top + SPACES.close,
+    )
+    return Curve(key, curves.frame(wider), colour, STROKES.frame, z=LAYERS.frames)
 
 
 def somebody(who: Somebody, box: Box, frame: Frame) -> Iterator[Curve]:
@@ -65,4 +62,4 @@ def somebody(who: Somebody, box: Box, frame: Frame) -> Iterator[Curve]:
     head = curves.circle(x, y + 0.26 * tall, 0.23 * tall)
     shoulders = curves.circle(x, y - 0.5 * tall, 0.45 * tall)[:8]
     for name, points in (("head", head), ("shoulders", shoulders)):
-        yield Curve(f"{who.key}/{name}", points, colour, width, z=SHEETS)
+        yield Curve(f"{who.key}/{name}", points, colour, width, z=LAYERS.things)

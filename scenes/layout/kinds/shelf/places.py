@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from qkvideo.scenes.layout.arrange import Size, measure
+from qkvideo.scenes.layout.arrange import ROUNDING, Size, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.layout.sheets import MARGIN
 from qkvideo.scenes.look.axis import Axis, axis, even
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.shelf import (
     Figures,
@@ -37,22 +37,14 @@ STRIP, OPEN = 0.68, 0.84
 """Height of a strip in a book, and of a strip without a book, as shares of a line's height."""
 BAND = (0.34, 0.6)
 """Minimum and maximum height of a strip above or below the lines, in frame units."""
-COVER = 0.08
-"""Space between a cover's edge and its contents, in frame units."""
-APART = 0.13
-"""Space between a strip above or below the lines and what is next to it, in frame units."""
 ARROW = 0.26
 """Height of an arrow above headings, in frame units."""
-SHORT, BESIDE_HEAD = 0.35, 0.12
-"""Minimum length of an arrow between headings, and the space on each side of it; in frame units."""
-RIBBON = 0.7
-"""Additional space before a column of slices, for the ribbons that lead to it, in frame units."""
+SHORT = 0.35
+"""Minimum length of an arrow between headings, in frame units."""
 SUM = 0.46
 """Height of an arrow down to a sum, in frame units."""
 FIGURE, FIGURES = 0.72, 0.85
 """Maximum size of text relative to a line's height, and of numbers relative to their strip's."""
-ROUNDING = 1e-9
-"""Tolerance for rounding errors."""
 WORDS = (3.0, 1.7)
 """Maximum width of words, in a wide frame and in a narrow one, in frame units."""
 CELL, NUMBER = 0.62, 1.0
@@ -62,8 +54,6 @@ FULL, SOME = 5, 3
 vector are."""
 BAR = 3.2
 """Maximum length of bars, in frame units."""
-ROOM = 0.2
-"""Additional width of a column of numbers, in frame units."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +124,7 @@ class Shelved:
 
 def shelve(part: Shelf, box: Box, frame: Frame) -> Shelved:
     """Place a shelf, centred in a box."""
-    rows, of_line, edge = len(part.rows), _of_line(part), COVER if part.covers else 0.0
+    rows, of_line, edge = len(part.rows), _of_line(part), SPACES.close if part.covers else 0.0
     band, pitch, widths = BAND[0], TALLEST, dict[str, float]()
     # Narrow columns may need more lines of headings, and column widths depend on the size of text.
     for _ in range(2):
@@ -165,7 +155,7 @@ def shelve(part: Shelf, box: Box, frame: Frame) -> Shelved:
         em=_em(pitch, frame),
         strip=of_line * pitch,
         band=band,
-        band_bottom=top + _heads(part, widths, frame, beside=True) + APART,
+        band_bottom=top + _heads(part, widths, frame, beside=True) + SPACES.apart,
         axes=axes,
     )
 
@@ -188,7 +178,7 @@ def _gaps(part: Shelf, frame: Frame) -> float:
 
 def _gap(column: Pillar, frame: Frame) -> float:
     """Return the space before a column, including the ribbons before slices."""
-    return _space(column, frame) + (RIBBON if isinstance(column, Slices) else 0.0)
+    return _space(column, frame) + (SPACES.wide if isinstance(column, Slices) else 0.0)
 
 
 def _space(column: Pillar, frame: Frame) -> float:
@@ -225,7 +215,9 @@ def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) 
         return 0.0
     heights = [_heads(part, widths, frame, beside=False)]
     if any(column.above is not None for column in part.columns):
-        heights.append(_heads(part, widths, frame, beside=True) + APART + band + SPACES.close)
+        heights.append(
+            _heads(part, widths, frame, beside=True) + SPACES.apart + band + SPACES.close
+        )
     if part.becomes is not None:
         heads = becoming(part, widths, frame)
         room = 0.0 if between_heads(part, widths, frame) else ARROW
@@ -264,7 +256,7 @@ def between_heads(part: Shelf, widths: Mapping[str, float], frame: Frame) -> flo
     halves = [
         (widths[c.name] - min(widths[c.name], head_width(c, frame))) / 2 for c in (first, last)
     ]
-    room = gap + sum(halves) - 2 * BESIDE_HEAD
+    room = gap + sum(halves) - 2 * SPACES.apart
     return room if room >= SHORT else 0.0
 
 
@@ -317,7 +309,7 @@ def apart(part: Shelf) -> float:
     If the shelf has a column of slices (copies of vectors, stacked to show a weighted sum), the
     space is larger, since there is an arrow in this space.
     """
-    return SUM if any(isinstance(column, Slices) for column in part.columns) else APART
+    return SUM if any(isinstance(column, Slices) for column in part.columns) else SPACES.apart
 
 
 def stacked(lines: Sequence[Line | Formula], room: float, frame: Frame) -> float:
@@ -388,7 +380,7 @@ def _fixed(part: Shelf, column: Pillar, em: float, frame: Frame) -> float | None
         case Figures():
             texts = [frame.local(cell).text for cell in column.entries if cell is not None]
             widest = max((advance(text, "semibold", tabular=True) for text in texts), default=0.0)
-            return max(widest * em + ROOM, _head(column, frame))
+            return max(widest * em + SPACES.beside, _head(column, frame))
         case _:
             return None
 

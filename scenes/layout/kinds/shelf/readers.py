@@ -9,10 +9,11 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
-from qkvideo.scenes.layout.kinds.shelf.drawing import AROUND, SHEETS, somebody
+from qkvideo.scenes.layout.kinds.shelf.drawing import somebody
 from qkvideo.scenes.layout.kinds.shelf.places import FIGURES, Largest, cells_of
 from qkvideo.scenes.layout.kinds.shelf.vectors import coloured, size_in
 from qkvideo.scenes.look.axis import Axis, even
+from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.shelf import Reader, Slip, Strips
 from qkvideo.scenes.text.pango import Box
 
@@ -47,7 +48,13 @@ def _(part: Reader, box: Box, frame: Frame) -> Iterator[Item]:
     height = min(box.height, box.width / ratio)
     card = Box.around(box.x, box.y, height * ratio, height)
     frame.boxes[part.key] = card
-    yield Curve(f"{part.key}/card", curves.frame(card), frame.colour("query"), 3.0, z=-1)
+    yield Curve(
+        f"{part.key}/card",
+        curves.frame(card),
+        frame.colour("query"),
+        STROKES.strong,
+        z=LAYERS.lines,
+    )
     figure, name, strip, asks = (
         Box(
             card.left + left * card.width,
@@ -63,12 +70,14 @@ def _(part: Reader, box: Box, frame: Frame) -> Iterator[Item]:
     yield from put(replace(part.asks, side="right"), asks, frame)
     count = part.strip.cells.shape[1]
     cells = even(count, strip.width / count)
-    yield replace(coloured(part.strip, strip, cells, part.largest, None, frame)[0], z=SHEETS + 1)
+    yield replace(
+        coloured(part.strip, strip, cells, part.largest, None, frame)[0], z=LAYERS.things + 1
+    )
 
 
 @measure.register
 def _(part: Slip, room: Size, frame: Frame) -> Size:
-    return Size(_cells(part, room.width, frame).length + 2 * AROUND, TALL + 2 * AROUND)
+    return Size(_cells(part, room.width, frame).length + 2 * SPACES.close, TALL + 2 * SPACES.close)
 
 
 @arrange.register
@@ -76,8 +85,8 @@ def _(part: Slip, box: Box, frame: Frame) -> Iterator[Item]:
     cells = _cells(part, box.width, frame)
     x, half = box.x, cells.length / 2
     # With spare height it is at the bottom, next to the text about it.
-    low = box.bottom + AROUND
-    own = Box(x - half, low, x + half, low + min(TALL, box.height - 2 * AROUND))
+    low = box.bottom + SPACES.close
+    own = Box(x - half, low, x + half, low + min(TALL, box.height - 2 * SPACES.close))
     if part.key:
         frame.boxes[part.key] = own
     most = min(frame.em("said"), FIGURES * own.height)
@@ -90,4 +99,4 @@ def _(part: Slip, box: Box, frame: Frame) -> Iterator[Item]:
 def _cells(part: Slip, room: float, frame: Frame) -> Axis:
     """Return the widths of the cells of a single vector."""
     column = Strips(name="", entries=(part.strip,), largest=part.largest)
-    return cells_of(column, room - 2 * AROUND, frame, Largest(WIDE, WIDE))
+    return cells_of(column, room - 2 * SPACES.close, frame, Largest(WIDE, WIDE))

@@ -9,37 +9,26 @@ from itertools import pairwise
 import numpy as np
 
 from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.arrange import ROUNDING
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Sheet
 from qkvideo.scenes.layout.kinds.pointing import arrow
-from qkvideo.scenes.layout.kinds.shelf.drawing import (
-    LAID,
-    QUIET,
-    SHEETS,
-    Drawing,
-    framed,
-)
+from qkvideo.scenes.layout.kinds.shelf.drawing import Drawing, framed
 from qkvideo.scenes.layout.kinds.shelf.places import (
-    COVER,
     FIGURES,
-    ROUNDING,
     apart,
     widest,
     written,
 )
 from qkvideo.scenes.layout.sheets import MARGIN, signed
 from qkvideo.scenes.look.axis import Axis
+from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.shelf import Slices, Strip, Strips
 from qkvideo.scenes.text.pango import Box
 
 UPPER, LOWER = 0.42, 0.5
 """Heights of a copy on top of a strip and of the strip's visible part, relative to the strip."""
-FAINTEST, BRIGHTEST, STACK = 0.32, 0.7, 0.36
-"""Share of the ink in a ribbon's fill: for a weight of 0, the largest weight, and a stack."""
-NEAR, AWAY = 0.08, 0.05
-"""Space between a ribbon and what it connects; and additional space before a frame; in frame
-units."""
 
 
 def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
@@ -61,12 +50,12 @@ def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
         laid = column.laid[row] if column.laid else None
         if laid is not None and column.lies:
             upper = replace(box, bottom=box.top - UPPER * box.height)
-            yield from vector(laid, upper, column, d, None, LAID)
+            yield from vector(laid, upper, column, d, None, LAYERS.laid)
             yield _outline(f"{laid.key}/frame", upper, d)
             box = replace(box, top=box.bottom + LOWER * box.height)
         elif laid is not None:
             above = d.at.strip_box(column.name, band.y, band.height)
-            yield from vector(laid, above, column, d, None, LAID)
+            yield from vector(laid, above, column, d, None, LAYERS.laid)
             yield _outline(f"{laid.key}/frame", above, d)
         yield from vector(strip, box, column, d, em)
 
@@ -74,7 +63,7 @@ def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
 def _outline(key: str, box: Box, d: Drawing) -> Curve:
     """Return an edge around a copy, which separates it from the vector below."""
     colour = d.frame.colour("query")
-    return Curve(key, curves.frame(box), colour, 1.5, z=LAID)
+    return Curve(key, curves.frame(box), colour, STROKES.fine, z=LAYERS.laid)
 
 
 def number_size(column: Strips, d: Drawing) -> float | None:
@@ -116,7 +105,7 @@ def vector(
     column: Strips | Slices,
     d: Drawing,
     em: float | None,
-    z: int = SHEETS,
+    z: int = LAYERS.things,
 ) -> Iterator[Item]:
     """Yield a vector of a column, placed in a box, and its frame."""
     sheet, frame = coloured(strip, box, d.at.axes[column.name], column.largest, em, d.frame)
@@ -154,7 +143,7 @@ def coloured(
     if sheet.texts is not None:
         texts = tuple(t if j in cells.full else "" for j, t in enumerate(sheet.texts[0]))
         sheet = replace(sheet, texts=(texts,))
-    sheet = replace(sheet, z=SHEETS, alpha=1.0 if strip.lit else QUIET)
+    sheet = replace(sheet, z=LAYERS.things, alpha=1.0 if strip.lit else FADES.muted)
     if strip.frame is None:
         return sheet, ()
     return sheet, (framed(f"{strip.key}/frame", box, frame.colour(strip.frame)),)
@@ -177,17 +166,17 @@ def slices(column: Slices, d: Drawing) -> Iterator[Item]:
         for row, (strip, cell) in enumerate(zip(column.entries, column.shares, strict=True)):
             share = cell.value if column.state == "shrunk" else 1.0
             home = d.at.strip_box(source.name, d.at.middle(row), d.at.strip * share)
-            yield from vector(strip, home, source, d, None, LAID)
+            yield from vector(strip, home, source, d, None, LAYERS.laid)
         return
     boxes = _stacked(column, d)
     yield from _ribbons(column, boxes, d)
     for strip, box in zip(column.entries, boxes, strict=True):
-        yield from vector(strip, box, column, d, None, LAID)
+        yield from vector(strip, box, column, d, None, LAYERS.laid)
     whole = replace(boxes[0], bottom=boxes[-1].bottom)
     yield framed(f"{d.part.key}/{column.name}/frame", whole, d.frame.colour("value"))
     if column.below is not None:
-        x, low = whole.x, whole.bottom - NEAR
-        end = low - apart(d.part) + 2 * NEAR
+        x, low = whole.x, whole.bottom - SPACES.near
+        end = low - apart(d.part) + 2 * SPACES.near
         key = f"{d.part.key}/{column.name}/arrow"
         yield from arrow(key, (x, low), (x, end), d.frame.colour("quiet"))
 
@@ -195,16 +184,18 @@ def slices(column: Slices, d: Drawing) -> Iterator[Item]:
 def _ribbons(column: Slices, boxes: list[Box], d: Drawing) -> Iterator[Curve]:
     """Yield a ribbon from each line to its slice."""
     covered = any(cover.last == column.after for cover in d.part.covers)
-    near = d.at.right(column.after) + NEAR + (COVER if covered else 0.0)
+    near = d.at.right(column.after) + SPACES.near + (SPACES.close if covered else 0.0)
     most = max(cell.value for cell in column.shares) or 1.0
     for row, (cell, box) in enumerate(zip(column.shares, boxes, strict=True)):
-        y, half, far = d.at.middle(row), d.at.strip / 2, box.left - NEAR - AWAY
+        y, half, far = d.at.middle(row), d.at.strip / 2, box.left - SPACES.near - SPACES.close
         corners = [(near, y + half), (far, box.top), (far, box.bottom), (near, y - half)]
-        light = FAINTEST + (BRIGHTEST - FAINTEST) * cell.value / most
+        light = FADES.faint + (FADES.soft - FADES.faint) * cell.value / most
         yield Curve(
             d.key(row, "ribbon"),
             curves.polygon([corners[3], *corners[:3]]),
-            fill=d.frame.mixed("quiet", STACK) if d.stack(row) else d.frame.mixed("value", light),
+            fill=d.frame.mixed("quiet", FADES.faint)
+            if d.stack(row)
+            else d.frame.mixed("value", light),
             width=0.0,
             # Ribbons of larger shares are in front.
             z=-1 - sum(other.value > cell.value for other in column.shares),
