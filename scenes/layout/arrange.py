@@ -49,6 +49,21 @@ def measure(part: Part, room: Size, frame: Frame) -> Size:
 
 
 @singledispatch
+def middle(part: Part, size: Size, frame: Frame) -> float:
+    """Return where a part has its middle, as the distance from its left edge.
+
+    Texts above and below a matrix are centred above its cells, whatever words are beside these.
+
+    Args:
+        part: The part.
+        size: Its size.
+        frame: The frame, with its theme, texts and font sizes.
+    """
+    del part, frame
+    return size.width / 2
+
+
+@singledispatch
 def arrange(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
     """Yield the texts and shapes of a part (its items), placed inside a box.
 

@@ -191,19 +191,16 @@ def _names(part: Grid, room: float = 0.0) -> tuple[Names, Names]:
 
 def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Full]]:
     """Return the choices of rows and columns at full size, in the order in which to try them."""
-    if not part.fold:
-        rows_, columns_ = (tuple(range(count)) for count in part.cells.shape)
-        return [(rows_, columns_)]
     names, sides = _names(part), list[list[Full]]()
     for side, name in zip(names, ("rows", "columns"), strict=True):
-        choices = side.choices
+        choices = side.choices if part.fold else [tuple(range(len(side.names)))]
         few = [full for full in choices if len(full) <= _held(len(full), name, part, frame)]
         sides.append(few or choices[-1:])
-        if not (numbers or side.named or side.along.group):
+        if not (numbers or side.named or (part.fold and side.along.group)):
             # Without words and numbers, no entry needs full size; a group's folds as the group.
             sides[-1] = [()]
     rows, columns = sides
-    if all(side.named for side in names) and names[0].names == names[1].names:
+    if part.fold and all(side.named for side in names) and names[0].names == names[1].names:
         # If both sides have the same words, both leave out the same ones.
         fewest = min(len(rows[0]), len(columns[0]))
         alike = (tuple(full for full in side if len(full) <= fewest) for side in sides)

@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from qkvideo.scenes.layout import axes, curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, middle
 from qkvideo.scenes.layout.fitting import FittedGrid, Mask, fitted, margin_room, masked
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
@@ -39,6 +39,12 @@ frame units."""
 @measure.register
 def _(part: Grid, room: Size, frame: Frame) -> Size:
     return fitted(part, room, frame).size
+
+
+@middle.register
+def _(part: Grid, size: Size, frame: Frame) -> float:
+    at = fitted(part, size, frame)
+    return at.before + at.columns.length / 2
 
 
 @arrange.register
