@@ -15,11 +15,11 @@ import numpy as np
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
-from qkvideo.scenes.parts.boxes import Column, Gap, Lattice, Row, Space, Stack
+from qkvideo.scenes.parts.boxes import Column, Gap, Lattice, Row, Space, Stack, Wrap
 from qkvideo.scenes.parts.grid import Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
 from qkvideo.scenes.parts.pointing import Arrow, Outline
-from qkvideo.scenes.parts.text import Formula, Line, Said, Token, Weight
+from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cells, Style, whole
 
@@ -64,15 +64,16 @@ class Vector:
     of: Said | Called | None = None
     short: Said | None = None
 
-    def called(self, ink: Ink = "query", weight: Weight = "semibold") -> Part:
-        """Return its word, and the text after it, in one line."""
+    @property
+    def called(self) -> tuple[Part, ...]:
+        """Its word, and the text after it."""
         told: list[Part] = []
         if self.word is not None:
             token, key = self.word.token, self.word.key
-            told.append(Line((token,), key=key, ink=ink, weight=weight))
+            told.append(Line((token,), ink="query", weight="semibold", side="right", key=key))
         if self.when is not None:
             told.append(Line((self.when,), key=f"{self.key}/when", ink="quiet"))
-        return Row(tuple(told), gap="tight")
+        return tuple(told)
 
     def sentence(self, key: str = "") -> Part:
         """Return the name of its sentence; `key` is a prefix of other keys than the usual ones."""
@@ -110,9 +111,9 @@ def _one_word(vectors: Sequence[Vector]) -> bool:
 def _heading(vectors: Sequence[Vector]) -> Part:
     """Return what vectors have in common: their word, if it is one, and "before" or "after"."""
     first = vectors[0]
-    told = first.called() if _one_word(vectors) else replace(first, word=None).called()
+    told = first.called if _one_word(vectors) else replace(first, word=None).called
     alone = len(vectors) == 1 and isinstance(first.of, Said)
-    return Row((told, first.sentence()), gap="tight") if alone else told
+    return Wrap((*told, first.sentence()) if alone else told, gap="tight")
 
 
 def _beside(vectors: Sequence[Vector], k: int, key: str = "") -> Part:
@@ -125,7 +126,10 @@ def _beside(vectors: Sequence[Vector], k: int, key: str = "") -> Part:
 
 def _full(vector: Vector) -> Part:
     """Return all that says whose vector it is."""
-    return Column((vector.called(), vector.sentence()), gap="none", align="end")
+    # A long word is shortened, not the text after it.
+    told = tuple(replace(part, grow=int(k == 0)) for k, part in enumerate(vector.called))
+    of = Row((vector.sentence(),), justify="end")
+    return Column((Row(told, gap="tight"), of), gap="none", align="fill")
 
 
 @dataclass(frozen=True)
@@ -174,7 +178,7 @@ class Vectors(Part):
         """Return row `k` of one vector of a group, with its name and the dots after it."""
         vector, told = group[which], list[Part]()
         if wide:
-            told.append(Row((_full(vector),), justify="end", grow=3))
+            told.append(replace(_full(vector), grow=3))
         elif max(map(len, self.groups)) > 1:
             again = f"{vector.key}/of/{k}" if k else ""
             name = _beside(group, which, again) if len(group) > 1 else Space()
