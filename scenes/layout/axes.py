@@ -88,8 +88,9 @@ class Names:
         """
         n, along = len(self.names), self.along
         if not self.named:
-            most = next((few for limit, few in DIMENSIONS if n <= limit), FEW)
-            return [tuple(range(k)) for k in range(min(n, most), min(n, FEWEST) - 1, -1)]
+            most = along.most or next((few for limit, few in DIMENSIONS if n <= limit), FEW)
+            least = 1 if along.most else min(n, FEWEST)
+            return [tuple(range(k)) for k in range(min(n, most), least - 1, -1)]
         places = {name: k for k, name in enumerate(self.names)}
         focus = [places[name] for name in along.focus if name in places] or [0]
         sizes = [*[n] * (n <= MOST_WHOLE), *range(min(n - 1, WINDOW), 0, -1)]

@@ -249,6 +249,8 @@ def _placed(
     tallest = (few, most, whole * TALLER if frame.tall else whole)
     high = _most(tallest, len(full[0]) or m, "rows/size", part, frame)
     wide = _most(WIDEST, len(full[1]) or n, "columns/size", part, frame)
+    if part.fills:
+        high, wide = room.height, room.width
     made = _sized(part, full, room, (high, wide), frame, numbers=numbers)
     if part.square and frame.tall:
         # Narrower columns may need slanted words, which take room from the rows: hence two rounds.
@@ -270,14 +272,14 @@ def _sized(
     """Fit a matrix, with maximum row height and column width given by `largest`."""
     (m, n), names = part.cells.shape, _names(part, room.width)
     high, wide = largest
-    high = min(high, LIES) if m == 1 < n else high
+    high = min(high, LIES) if m == 1 < n and not part.fills else high
     wide = min(wide, STANDS) if n == 1 < m else wide
     words = names[0].words(full[0])
     side = max(name_width(part.rows, frame), _heading(part.below, frame))
     (right, _), (_, under) = margin_room(part.beside, frame), margin_room(part.below, frame)
     rows = _axis(part, 0, room.height, high, full[0], frame)
     # The sizes of words and of cells depend on each other, so both are found in three rounds.
-    for _ in range(3):
+    for _ in range(3 if words or names[1].along.words else 1):
         em = axes.em_of(words, rows)
         most = NEARLY * em if part.square and frame.tall else math.inf
         before = max(axes.width_of(words, em, names[0].longest), side)

@@ -30,7 +30,7 @@ from qkvideo.scenes.layout.kinds.text import (
 from qkvideo.scenes.layout.lists import SMALLER, SYMBOLS, FittedList, Place
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, hexed
-from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
+from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, Rod
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Weight
 from qkvideo.scenes.text.formula import formula
@@ -477,3 +477,36 @@ def _head(
     size = max(SIZES.least, min(em if strong else SMALLER * em, (right - left) / length(line)))
     line = shortened(line, (right - left) / size)
     yield from one_line(line, key, size, x, y, side)
+
+
+@arrange.register
+def _(part: Rod, box: Box, frame: Frame) -> Iterator[Item]:
+    em = max(SIZES.least, min(frame.em("label"), 0.8 * box.height))
+    ink: Ink = "ink" if part.spoken else "quiet"
+    last = () if part.widest is None else (part.widest,)
+    beside = length(runs(last, "ink", "regular", frame)) * em + SPACES.near if last else 0.0
+    to = _scale(part.scale, box.left, box.right - beside)
+    zero, quiet = to(0.0), frame.colour("quiet")
+    line = curves.straight((zero, box.bottom), (zero, box.top))
+    yield Curve(f"{part.key}/bar/zero", line, quiet, STROKES.fine, z=LAYERS.lines)
+    if part.cell is None:
+        return
+    value, end = part.cell.value, to(part.cell.value)
+    end = end if abs(end - zero) > NOTHING else zero + math.copysign(NOTHING, value)
+    if math.isfinite(value):
+        both = part.scale[0] < 0
+        signed = frame.theme.of_sign(np.sign(np.array([value])), 1.3)[0]
+        fill = (
+            frame.colour("line")
+            if not part.spoken
+            else hexed(signed)
+            if both
+            else _shade(value, frame)
+        )
+        half = THICK * box.height / 2
+        points = curves.rod(zero, end, box.y - half, box.y + half)
+        yield Curve(f"{part.key}/bar", points, fill=fill, width=0.0, enters="grow", z=LAYERS.rods)
+    if part.numbers:
+        line_ = runs((part.cell,), ink, "regular", frame)
+        x = max(zero, end) + SPACES.near
+        yield from one_line(line_, f"{part.key}/value", em, x, box.y)

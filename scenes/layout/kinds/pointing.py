@@ -9,9 +9,12 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import one_line, runs
-from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
-from qkvideo.scenes.parts.pointing import Arrow, Outline, Rule, Sign
+from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
+from qkvideo.scenes.parts.pointing import Arrow, Outline, Panel, Ribbon, Rule, Sign
 from qkvideo.scenes.text.pango import Box
+
+EDGES = 3
+"""Number of visible edges of a stack."""
 
 
 def around(keys: Sequence[str], frame: Frame) -> Box:
@@ -34,7 +37,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 
 @measure.register
-def _(part: Outline | Rule | Sign | Arrow, room: Size, frame: Frame) -> Size:
+def _(part: Outline | Rule | Sign | Arrow | Panel | Ribbon, room: Size, frame: Frame) -> Size:
     """Return an empty size, as these parts are drawn at the parts that they point at."""
     del part, room, frame
     return Size(0.0, 0.0)
@@ -57,6 +60,33 @@ def _(part: Rule, box: Box, frame: Frame) -> Iterator[Item]:
     y = of.bottom - SPACES.near
     points = curves.straight((of.left, y), (of.right, y))
     yield Curve(part.key, points, frame.colour(part.ink), enters="trace")
+
+
+@arrange.register
+def _(part: Panel, box: Box, frame: Frame) -> Iterator[Item]:
+    box = around(part.of, frame).grown(SPACES.close / 2)
+    z = LAYERS.lines - part.depth
+    if part.stack:
+        for k in range(EDGES):
+            y = box.bottom - (k + 1) * SPACES.close / 2
+            edge = curves.straight((box.left, y), (box.right, y))
+            yield Curve(f"{part.key}/{k}", edge, frame.colour(part.ink), STROKES.fine, z=z)
+        return
+    shares = (FADES.soft, FADES.tint) if part.strong else (FADES.muted, FADES.trace)
+    colour, tint = (frame.mixed(part.ink, share) for share in shares)
+    yield Curve(part.key, curves.frame(box), colour, fill=tint, z=z)
+
+
+@arrange.register
+def _(part: Ribbon, box: Box, frame: Frame) -> Iterator[Item]:
+    del box
+    start, end = frame.boxes[part.start], frame.boxes[part.end]
+    near, far = start.right + SPACES.near, end.left - SPACES.near
+    # The first side of its outline is at its start: it grows from there.
+    corners = [(near, start.bottom), (near, start.top), (far, end.top), (far, end.bottom)]
+    fill = frame.mixed(part.ink, FADES.faint + (FADES.soft - FADES.faint) * part.share)
+    z = LAYERS.lines - 1 - round(100 * (1 - part.share))
+    yield Curve(part.key, curves.polygon(corners), fill=fill, width=0.0, z=z, enters="grow")
 
 
 @arrange.register
