@@ -39,14 +39,17 @@ from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.mobjects import KeyedTransform, Stage, lesson
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.camera.canvas import Canvas
-from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import without
+from qkvideo.scenes.layout.film import lay_out, placed
+from qkvideo.scenes.layout.items import Curve, without
 from qkvideo.scenes.layout.own import manim_for
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import contrast, theme
 from qkvideo.scenes.mobjects.matrix import closed_matrices
 from qkvideo.scenes.mobjects.picture import Picture
 from qkvideo.scenes.mobjects.recorder import Recorder, record
+from qkvideo.scenes.parts.boxes import Row
+from qkvideo.scenes.parts.own import Own
+from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.scene import FigureCamera
@@ -286,6 +289,27 @@ def test_the_scenes_of_the_page_and_the_example_play(source, monkeypatch, tmp_pa
         if isinstance(each, type) and issubclass(each, Scene) and each.__module__ == "scene"
     )
     scene().render()
+
+
+OWN = PAGE.parent / "own-film.md"
+
+
+def test_what_the_page_on_own_films_shows_can_be_drawn():
+    names: dict[str, Any] = {}
+    for source in re.findall(r"^```python\n(.*?)^```$", OWN.read_text("utf-8"), re.M | re.S):
+        exec(source, names)
+    _, film = laid("score-matrix", theme="light")
+    own = Own(names["plane"], key="plane")
+    picture_ = Row((Line(("1",), key="share"), own))
+    _, (items,) = placed([picture_], film.frame)
+    assert {item.colour for item in items if item.key.startswith("plane")} >= {
+        film.frame.colour("quiet")
+    }
+    with manim_for(film.frame):
+        left, strips, ticks = record(items, items, (), film.frame.colour, names["point"])
+    assert (left, ticks) == (items, 15)
+    shades = {look.colour for strip in strips for look in strip if isinstance(look, Curve)}
+    assert film.frame.colour("share") in shades
 
 
 def test_manim_finds_no_plug_in_of_ours_and_films_load_no_manim():
