@@ -16,11 +16,14 @@ import torch
 from transformers import LlamaConfig, LlamaForCausalLM
 
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.gguf import read_gguf
 from qkvideo.engine.models import llama
 from qkvideo.engine.models.model import Cut
 from qkvideo.engine.models.opening import open_language
+from qkvideo.engine.models.predicting import Choice, Hidden, predict, read_without, write_on
+from qkvideo.engine.models.spelling import spell
 
 SENTENCE = "The cat sat at the 12 naïve tables"
 
@@ -119,14 +122,19 @@ def test_all_layers_are_those_of_transformers(model, unpacked, rounding):
     compare_with_transformers(model, theirs, ids_of(model), rounding["float32"])
 
 
-def derived(unpacked, ids, *, base, epsilon, heads, shared, layers) -> dict[str, torch.Tensor]:
+def derived(
+    unpacked, ids, hidden=(), *, base, epsilon, heads, shared, layers
+) -> dict[str, torch.Tensor]:
     """The same in torch, from the papers: rotations as products of complex numbers."""
-    x = unpacked["token_embd.weight"][ids]
+    x = unpacked["token_embd.weight"][list(ids)]
     n, d = x.shape
     d_k = d // heads
     turns = base ** (-torch.arange(0, d_k, 2, dtype=torch.float64) / d_k)
     angles = torch.outer(torch.arange(n, dtype=torch.float64), turns)
     rotation = torch.polar(torch.ones_like(angles), angles)
+    seen = torch.ones(n, n, dtype=torch.bool).tril()
+    for row, column in hidden:
+        seen[row, column] = False
 
     def normed(y, name):
         return torch.nn.functional.rms_norm(y, (d,), unpacked[name], eps=epsilon)
@@ -144,7 +152,7 @@ def derived(unpacked, ids, *, base, epsilon, heads, shared, layers) -> dict[str,
         K = rotated((X @ own["attn_k"].T).reshape(n, shared, d_k))
         V = (X @ own["attn_v"].T).reshape(n, shared, d_k)
         mixed = torch.nn.functional.scaled_dot_product_attention(
-            *(each.transpose(0, 1)[None] for each in (Q, K, V)), is_causal=True, enable_gqa=True
+            *(each.transpose(0, 1)[None] for each in (Q, K, V)), attn_mask=seen, enable_gqa=True
         )
         x = x + mixed[0].transpose(0, 1).reshape(n, d) @ own["attn_output"].T
         found[f"{k}.resid_mid"] = x
@@ -262,6 +270,112 @@ def test_the_logit_is_the_sum_of_what_parts_add(model):
     logits = model.logits(x[None])[0]
     piece = int(logits.argmax())
     assert np.isclose(model.reads(x, piece) @ x, logits[piece], rtol=1e-12)
+
+
+# Predictions
+
+
+def read(model, sentence=SENTENCE):
+    spelled = spell(sentence, tokenize(sentence), model.tokenizer, "tiny", 0)
+    return spelled, predict(model, sentence, spelled)
+
+
+def test_guesses_and_given_words_are_the_softmax_of_the_logits(model, unpacked):
+    spelled, found = read(model)
+    theirs = derived(unpacked, spelled.ids, **sizes(model))["logits"].softmax(dim=1)
+    top = theirs.topk(50, dim=1)
+    for guesses, values, ids in zip(found.after, top.values, top.indices, strict=True):
+        assert [guess.piece for guess in guesses] == ids.tolist()
+        np.testing.assert_allclose([g.probability for g in guesses], values, rtol=1e-9)
+    given = [float(theirs[k - 1, piece]) for k, piece in enumerate(spelled.ids) if k]
+    np.testing.assert_allclose(found.given[1:], given, rtol=1e-9)
+    words = found.probabilities()
+    assert words[0] is None
+    naive = [k for k, word in enumerate(found.words) if found.tokens[word] == "naïve"]
+    assert len(naive) > 1
+    assert np.isclose(words[found.find("NAÏVE")], np.prod(found.given[naive]))
+
+
+def test_the_ledger_is_what_parts_add_one_by_one(model, unpacked):
+    """Each part is taken out of the sum alone, with the scale of the last norm held."""
+    spelled, found = read(model)
+    there = derived(unpacked, spelled.ids, **sizes(model))
+    last = {name: each[-1] for name, each in there.items()}
+    x = last["2.resid_post"]
+    spread = (x.pow(2).mean() + model.epsilon).sqrt()
+    column = unpacked["token_embd.weight"][found.next[0].piece] * unpacked["output_norm.weight"]
+
+    def added(part) -> float:
+        return float((part / spread) @ column)
+
+    ledger = found.ledger
+    assert np.isclose(ledger.word, added(last["0.resid_pre"]))
+    for k in range(3):
+        assert np.isclose(ledger.mlps[k], added(last[f"{k}.resid_post"] - last[f"{k}.resid_mid"]))
+        attention = added(last[f"{k}.resid_mid"] - last[f"{k}.resid_pre"])
+        assert np.isclose(ledger.heads[k].sum(), attention)
+    assert np.isclose(ledger.total, ledger.logit, rtol=1e-12)
+    assert np.isclose(ledger.logit, float(last["logits"].max()))
+
+
+def test_cut_words_are_cut_as_in_the_derivation(model, unpacked):
+    spelled, found = read(model)
+    n, best, at = len(spelled.ids), found.next[0].piece, found.find("cat")
+    column = spelled.words.index(at)
+    for hidden, links in (
+        (Hidden((at,)), [(n - 1, column)]),
+        (Hidden((at,), everyone=True), [(row, column) for row in range(column + 1, n)]),
+        (Hidden((0, at)), [(n - 1, column), *((n - 1, k) for k in range(column))]),
+    ):
+        theirs = derived(unpacked, spelled.ids, links, **sizes(model))["logits"][-1].softmax(0)
+        (made,) = read_without(model, spelled, [hidden], best)
+        assert np.isclose(made.best, float(theirs[best]), rtol=1e-9)
+        assert made.guesses[0].piece == int(theirs.argmax())
+    with pytest.raises(RequestError, match="nothing would be left in sight"):
+        read_without(model, spelled, [Hidden(tuple(range(len(found.tokens))))], best)
+
+
+def test_many_cuts_are_those_of_one_at_a_time(model):
+    spelled, found = read(model, "the cat sat at the mat at the end of it")
+    every = [Hidden((k,)) for k in range(len(found.tokens))]
+    told: list[tuple[int, int]] = []
+    best = found.next[0].piece
+    together = read_without(model, spelled, every, best, lambda *step: told.append(step))
+    assert told == [(8, 11), (11, 11)]
+    for hidden, made in zip(every, together, strict=True):
+        (alone,) = read_without(model, spelled, [hidden], best)
+        assert np.isclose(alone.best, made.best, rtol=1e-9)
+        assert alone.words == made.words == hidden.words
+
+
+def test_writing_on_takes_what_comes_next(model):
+    spelled, found = read(model)
+    written = list(write_on(model, spelled, 3, Choice()))
+    assert written[0].piece == found.next[0].piece
+    assert np.isclose(written[0].probability, found.next[0].probability)
+    ids = [*spelled.ids, written[0].piece]
+    *_, last = model.layers([ids])
+    assert written[1].piece == int(model.logits(last.resid_post[:, -1])[0].argmax())
+
+
+def test_draws_follow_seed_temperature_and_limits(model):
+    spelled, found = read(model, "the cat")
+
+    def drawn(**limits) -> list[int]:
+        choices = [Choice(1.0, seed=seed, **limits) for seed in range(40)]
+        return [guess.piece for each in choices for guess in write_on(model, spelled, 1, each)]
+
+    first = [guess.piece for guess in found.next]
+    assert {*drawn(top_k=1)} == {first[0]}
+    assert {*drawn(top_k=3)} <= {*first[:3]}
+    assert len({*drawn(top_k=3)}) == 3
+    assert drawn() == drawn()
+    assert len({*drawn()}) > 10
+    assert {*drawn(top_p=found.next[0].probability * 0.99)} == {first[0]}
+    cold = [g.piece for g in write_on(model, spelled, 1, Choice(1e-6, seed=3))]
+    assert cold == first[:1]
+    with pytest.raises(RequestError, match="are too many: the limit is 64"):
+        next(write_on(model, spelled, 64, Choice()))
 
 
 # Files
