@@ -6,9 +6,11 @@ import importlib.util
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -69,15 +71,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=order)
 
 
+def beside(name: str) -> ModuleType:
+    """A module that lies beside this one: tests are no package, so that it is found by its path."""
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 @pytest.fixture(scope="session")
 def minilm() -> str:
     """What stands after `--weights` for MiniLM: a real, trained model."""
-    # Test files are no package, so that this one is found by its path.
-    path = Path(__file__).parent / "minilm.py"
-    spec = importlib.util.spec_from_file_location("minilm", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return f"hf:{module.fetch()}"
+    return f"hf:{beside('minilm').fetch()}"
+
+
+@pytest.fixture(scope="session")
+def qkv() -> Iterator[Callable[..., subprocess.CompletedProcess[str]]]:
+    """Run `qkvideo` with some arguments, `cwd` and `env`, in a process that has it loaded."""
+    warm = beside("warm").Warm()
+    yield warm.run
+    warm.close()
 
 
 @pytest.fixture(scope="session")
