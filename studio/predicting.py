@@ -18,6 +18,7 @@ from qkvideo.engine.models.predicting import (
     write_on,
 )
 from qkvideo.engine.models.spelling import spell
+from qkvideo.engine.studies.predicted import recorded_prediction
 from qkvideo.engine.studies.prediction import Guess, Guesses, Prediction, Without, parts, surprise
 from qkvideo.studio.requests.next import NextRequest
 from qkvideo.studio.requests.option import from_words
@@ -107,7 +108,18 @@ def _hidden(request: NextRequest, words: Sequence[int]) -> Hidden:
 
 
 def _recorded(request: NextRequest) -> Next:
-    raise RequestError(f"there is no recording {request.weights!r}")
+    """Return what a recording has; anything else needs the model."""
+    name = request.weights.removeprefix(RECORDED)
+    text = " ".join(request.text.split())
+    found, cuts = recorded_prediction(text, tokenize(text), name)
+    named = [found.find(word) for word in _words(request)]
+    if len(named) > 1 or request.everyone or request.layer or request.head or request.go_on:
+        raise RequestError(
+            f"{request.weights} has what each word's cut changes, for the last word in all layers "
+            f"and heads: for anything else run the model (--weights {name})"
+        )
+    cut = cuts[named[0]] if named else None
+    return Next(found, cut, cuts if request.cuts else (), (), request.top)
 
 
 def quoted(guess: Guess) -> str:

