@@ -18,7 +18,7 @@ from pydantic import (
 )
 
 from qkvideo import scenes
-from qkvideo.engine.choices import DEFAULT_WEIGHTS, DTYPES, MASKS
+from qkvideo.engine.choices import DEFAULT_WEIGHTS, MASKS
 from qkvideo.scenes.look.brand import PLACES, ColourError, check_colours
 from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, THEMES
 from qkvideo.studio.files.names import SAME, folded
@@ -271,7 +271,8 @@ class LectureFile(Entries):
     versus: str | None = None
     """A second sentence, for films that compare two."""
     weights: PathText = DEFAULT_WEIGHTS
-    """Source of the weights: lesson, random, FILE.npz, minilm, hf:NAME or recorded:minilm."""
+    """Source of the weights: lesson, random, FILE.npz, minilm, smollm2, gguf:FILE, hf:NAME or
+    recorded:minilm."""
     layer: From1 | None = None
     """Number of the layer, counted from 1; by default the last one."""
     head: From1 | None = None
@@ -289,8 +290,9 @@ class LectureFile(Entries):
     temperature: Annotated[float, Field(gt=0)] = 1.0
     """Number by which scores are divided before the softmax, besides √d_k; below 1, the largest
     weight grows."""
-    dtype: Dtype = DTYPES[0]
-    """Number format in which a pretrained model computes."""
+    dtype: Dtype | None = None
+    """Number format in which a pretrained model computes; by default float64 in a language model,
+    and float32 in all others."""
     download: bool = False
     """Whether to download a pretrained model that is not on this machine."""
     lang: Annotated[tuple[Lang, ...], *choices(Lang, least=1)] = ("en",)
