@@ -158,6 +158,21 @@ def test_rules_that_make_a_text_long_are_refused(folder, rule):
     refused(folder, "the rules of its normalizer make a text too long")
 
 
+@pytest.mark.parametrize(
+    ("file", "key", "name"),
+    [
+        ("tokenizer_config.json", "fast_tokenizer_files", "evil-tokenizer.1.json"),
+        ("tokenizer_config.json", "fast_tokenizer_files", "../tokenizer.1.json"),
+        ("config.json", "configuration_files", "config.1.json"),
+        ("config.json", "configuration_files", "../config.1.json"),
+    ],
+)
+def test_no_file_is_read_instead_of_one_that_is_checked(folder, file, key, name):
+    shutil.copy(folder / file.replace("tokenizer_config", "tokenizer"), folder / name)
+    change(folder, file, key, to=[name])
+    refused(folder, f"{file}: {key} names files to read instead: leave it out")
+
+
 def test_an_index_names_files_of_the_folder(folder):
     outside = (folder / "model.safetensors").rename(folder.parent / "m.safetensors")
     weights = dict.fromkeys(("a", "b"), f"../{outside.name}")

@@ -136,6 +136,8 @@ def _check_json(name: str, found: Any, files: Mapping[str, int]) -> None:
     folder, _, file = name.rpartition("/")
     if not isinstance(found, dict):
         return
+    if others := next((key for key in found if key.endswith("_files")), None):
+        raise _refusal(name, f"{others[:60]} names files to read instead: leave it out")
     if file.endswith("index.json"):
         weights = found.get("weight_map")
         for part in set(map(str, weights.values() if isinstance(weights, dict) else ())):
