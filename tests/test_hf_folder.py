@@ -74,11 +74,20 @@ def test_a_pipe_in_the_place_of_the_folder_is_refused_at_once(tmp_path):
     refused(tmp_path / "pipe", "is no folder")
 
 
-@pytest.mark.parametrize("file", ["config.json", "tokenizer_config.json", "chat_template.jinja"])
-def test_a_sparse_file_is_not_read(folder, file):
+@pytest.mark.parametrize(
+    ("file", "most"),
+    [
+        ("config.json", "67,108,864"),
+        ("chat_template.jinja", "67,108,864"),
+        ("tokenizer_config.json", "8,388,608"),
+        ("special_tokens_map.json", "8,388,608"),
+        ("added_tokens.json", "8,388,608"),
+    ],
+)
+def test_a_sparse_file_is_not_read(folder, file, most):
     (folder / file).touch()
     os.truncate(folder / file, 20 << 30)
-    refused(folder, rf"{file}: it has more than 67,108,864 bytes")
+    refused(folder, rf"{file}: it has more than {most} bytes")
 
 
 @pytest.mark.parametrize(
@@ -134,6 +143,12 @@ def test_an_index_of_a_piece_is_plausible(folder, index):
 def test_an_index_is_plausible_in_an_older_vocabulary(folder):
     (folder / "vocab.json").write_text(json.dumps({"zebra": 2**31}))
     refused(folder, "vocab.json: a piece has index 2147483648")
+
+
+def test_added_pieces_are_limited_together(folder):
+    pieces = [{"id": number + 5, "content": "x" * 2**20} for number in range(9)]
+    change(folder, "tokenizer.json", "added_tokens", to=pieces)
+    refused(folder, "tokenizer.json: added pieces have more than 8,388,608 characters")
 
 
 TWICE = {"type": "Replace", "pattern": {"String": "a"}, "content": "aa"}
