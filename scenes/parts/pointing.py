@@ -94,6 +94,29 @@ class Panel(Part):
 
 
 @dataclass(frozen=True)
+class Note(Part):
+    """A curve from one part over others to another part; a larger share has a wider curve.
+
+    Attributes:
+        start: Key of the part at which it starts.
+        end: Key of the part at which it ends.
+        under: Key of the part below which it stays.
+        share: The share, 0 to 1.
+        ink: Colour of the curve.
+        lit: Whether it is highlighted.
+        beside: Whether it passes on the right of parts that are one below the other.
+    """
+
+    start: str
+    end: str
+    under: str
+    share: float
+    ink: Ink = "value"
+    lit: bool = True
+    beside: bool = False
+
+
+@dataclass(frozen=True)
 class Ribbon(Part):
     """A band from the right side of one part to the left side of another.
 

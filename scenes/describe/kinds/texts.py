@@ -11,10 +11,12 @@ from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.matrices import legible
 from qkvideo.scenes.parts.attention import Attention
+from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Aside, Column, Flow, Lattice, Row, Space, Wrap
 from qkvideo.scenes.parts.grid import Grid, Legend, Swatch
 from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.plot import Stroke, Symbol
+from qkvideo.scenes.parts.somebody import Plate, Somebody
 from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.text.catalogue import Word
@@ -45,6 +47,9 @@ def _(part: Formula, describer: Describer) -> Iterator[Fact]:
 
 
 @facts.register(Legend)
+@facts.register(Plate)
+@facts.register(Rod)
+@facts.register(Somebody)
 @facts.register(Stroke)
 @facts.register(Swatch)
 @facts.register(Symbol)
