@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.part import Ink, Part
 
 
@@ -131,3 +132,26 @@ class Ribbon(Part):
     end: str
     ink: Ink
     share: float
+
+
+@dataclass(frozen=True)
+class Stream(Part):
+    """A beam between the words of two sentences that face each other.
+
+    Attributes:
+        beam: The beam.
+        start: Key of the query's word.
+        end: Key of the key's word.
+        before: Sum of the attention weights whose beams leave the query's word before this one.
+        total: Sum of the attention weights of all beams that leave the query's word.
+        depth: How many beams are in front of it.
+        beside: Whether the keys are beside the queries; otherwise they are above them.
+    """
+
+    beam: Beam
+    start: str
+    end: str
+    before: float
+    total: float
+    depth: int
+    beside: bool = False

@@ -18,6 +18,7 @@ from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.plot import Stroke, Symbol
 from qkvideo.scenes.parts.somebody import Plate, Somebody
 from qkvideo.scenes.parts.squares import Mask
+from qkvideo.scenes.parts.swarm import Swarm, Ticks
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
@@ -52,7 +53,9 @@ def _(part: Formula, describer: Describer) -> Iterator[Fact]:
 @facts.register(Somebody)
 @facts.register(Stroke)
 @facts.register(Swatch)
+@facts.register(Swarm)
 @facts.register(Symbol)
+@facts.register(Ticks)
 def _(part: Part, describer: Describer) -> Iterator[Fact]:
     del part, describer
     yield from ()
