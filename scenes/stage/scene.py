@@ -165,8 +165,9 @@ class Stage(Scene):
         config.background_color = theme(brief.theme).ground
         if brief.transparent:  # otherwise manim's own option decides
             config.transparent = True
-        kwargs.setdefault("renderer", WholeFrames(camera_class=FigureCamera))
-        super().__init__(camera_class=FigureCamera, random_seed=0, **kwargs)
+        # In a notebook, manim gives None.
+        renderer = kwargs.pop("renderer", None) or WholeFrames(camera_class=FigureCamera)
+        super().__init__(renderer, FigureCamera, random_seed=0, **kwargs)
 
     def render(self, *args: Any, **kwargs: Any) -> Any:
         """Render the scene; see `manim.Scene`."""

@@ -6,11 +6,15 @@ import importlib.metadata
 import re
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 from manim import (
     DOWN,
     LEFT,
@@ -31,7 +35,10 @@ from manim import (
     VGroup,
     Write,
     config,
+    tempconfig,
 )
+from manim.utils.ipython_magic import ManimMagic
+from PIL import Image
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
@@ -52,7 +59,7 @@ from qkvideo.scenes.parts.own import Own
 from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.scene import FigureCamera
+from qkvideo.scenes.stage.scene import FigureCamera, WholeFrames
 from qkvideo.scenes.stage.shoot import view
 from qkvideo.scenes.stage.transition import recorded
 from qkvideo.studio.encoding.quality import quality
@@ -270,6 +277,70 @@ def test_a_scene_plays_beats_and_speaks_in_between(monkeypatch, tmp_path):
     scene = Mine(brief)
     scene.render()
     assert "one-row" in scene.sections
+
+
+class Plain(Scene):
+    sentence = ""
+
+    def construct(self):
+        matrix = lesson(self.sentence).matrix("weights")
+        self.play(FadeIn(matrix), run_time=0.2)
+        self.play(Indicate(matrix.cell(1, 0)), run_time=0.2)
+
+
+class Short(Stage):
+    film = "score-matrix"
+
+    def construct(self):
+        self.show("total")
+        self.play(self["scores"].animate.shift(LEFT), run_time=0.2)
+
+
+def test_manim_s_cache_tells_sentences_apart_and_knows_them_again(monkeypatch, tmp_path):
+    monkeypatch.setitem(config, "media_dir", str(tmp_path))
+    monkeypatch.setitem(config, "dry_run", True)
+
+    def hashes(sentence):
+        model = trace(sentence)
+        head = model.at()
+        clips = []
+        brief = Brief(model, head.layer, head.head, model.default_row)
+        for make in (Plain, partial(Short, brief)):
+            with tempconfig({}):
+                scene = make()
+                scene.sentence = sentence
+                scene.render()
+            clips += scene.renderer.animations_hashes
+        return clips
+
+    first = hashes("Hello world")
+    assert hashes("Hello world") == first
+    assert not {*first} & {*hashes("Hello there")}
+
+
+CELL = """
+class Shown(Stage):
+    film = "score-matrix"
+
+    def construct(self):
+        self.show("total")
+"""
+
+
+def test_a_notebook_s_magic_draws_a_stage(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(config, "media_dir", str(tmp_path / "media"))
+    monkeypatch.setenv("QKVIDEO_SENTENCE", "Hello world")
+    before = config.background_color
+    shell = InteractiveShell()
+    shell.register_magics(ManimMagic)
+    shell.push({"Stage": Stage, "config": config})
+    with redirect_stdout(StringIO()):
+        shell.run_cell_magic("manim", "-ql -s -v ERROR Shown", CELL)
+    (still,) = (tmp_path / "media" / "jupyter").glob("Shown@*.png")
+    assert Image.open(still).size == (SIZE.width, SIZE.height)
+    assert config.background_color == before
+    assert isinstance(shell.user_ns["Shown"](renderer=None).renderer, WholeFrames)
 
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "manim.md"
