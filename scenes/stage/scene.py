@@ -40,7 +40,7 @@ from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.mobjects.ink import Ink
 from qkvideo.scenes.mobjects.matrix import Rest, closed_matrices
-from qkvideo.scenes.mobjects.picture import Picture
+from qkvideo.scenes.mobjects.picture import Picture, check_renderer
 from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
@@ -151,12 +151,16 @@ class Stage(Scene):
     Attributes:
         film: The film's name, or its module, with `tell` and the functions marked `@beat`.
         picture: What the last beat shows, as mobjects with names.
+
+    Raises:
+        RequestError: manim draws with OpenGL.
     """
 
     film: ModuleType | str
     picture: Picture
 
     def __init__(self, brief: Brief | None = None, **kwargs: Any) -> None:
+        check_renderer()
         self.brief = brief = brief_from_environment() if brief is None else brief
         self._before: Items = ()
         places = layout(brief.aspect)

@@ -10,6 +10,7 @@ from contextlib import redirect_stdout
 from functools import partial
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,7 @@ from manim import (
     GrowFromCenter,
     ImageMobject,
     Indicate,
+    RendererType,
     Rotate,
     Scene,
     SurroundingRectangle,
@@ -40,6 +42,7 @@ from manim import (
 from manim.utils.ipython_magic import ManimMagic
 from PIL import Image
 
+import qkvideo.scenes.mobjects.picture
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import QKVideoError, RequestError
@@ -158,6 +161,15 @@ def test_what_is_not_there_is_said_in_one_line(own, ask, says):
     with pytest.raises(RequestError, match=says) as refusal:
         ask(own)
     assert "\n" not in str(refusal.value)
+
+
+def test_opengl_is_refused_in_one_line(own, monkeypatch):
+    monkeypatch.setattr(
+        qkvideo.scenes.mobjects.picture, "config", SimpleNamespace(renderer=RendererType.OPENGL)
+    )
+    for make in (lambda: own.arcs("it"), Mine):
+        with pytest.raises(RequestError, match="OpenGL is not supported: leave out"):
+            make()
 
 
 ANIMATIONS = {
