@@ -17,8 +17,9 @@ from manim import (
     RIGHT,
     Animation,
     CairoRenderer,
-    Camera,
-    Scene,
+    MovingCamera,
+    MovingCameraScene,
+    Rectangle,
     VMobject,
     Wait,
     config,
@@ -66,14 +67,16 @@ class Shown(VMobject):
         self.set_points_as_corners([ORIGIN, RIGHT])
 
 
-class FigureCamera(Camera):
+class FigureCamera(MovingCamera):
     """A manim camera that draws this package's mobjects with its own painter, all others as manim.
 
-    It draws a matrix in one pass, except for the cells that were taken out of it.
+    It draws a matrix in one pass, except for the cells that were taken out of it. Its `frame` can
+    be moved and scaled.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        sides = Rectangle(width=config.frame_width, height=config.frame_height, stroke_width=0)
+        super().__init__(sides, *args, **kwargs)
         self._painter = Painter(CellPainter(self.pixel_width, self.pixel_height))
 
     def display_vectorized(self, vmobject: VMobject, ctx: cairo.Context[Any]) -> FigureCamera:
@@ -129,7 +132,7 @@ class _Moves(Animation):
         """Do nothing: `Stage` shows the next picture itself."""
 
 
-class Stage(Scene):
+class Stage(MovingCameraScene):
     """A manim scene that plays the beats of a film.
 
     A subclass sets the class attribute `film`. `construct` plays all beats; a subclass can play
@@ -171,7 +174,7 @@ class Stage(Scene):
             config.transparent = True
         # In a notebook, manim gives None.
         renderer = kwargs.pop("renderer", None) or WholeFrames(camera_class=FigureCamera)
-        super().__init__(renderer, FigureCamera, random_seed=0, **kwargs)
+        super().__init__(FigureCamera, renderer=renderer, random_seed=0, **kwargs)
 
     def render(self, *args: Any, **kwargs: Any) -> Any:
         """Render the scene; see `manim.Scene`."""

@@ -29,6 +29,7 @@ from manim import (
     GrowFromCenter,
     ImageMobject,
     Indicate,
+    MovingCamera,
     RendererType,
     Rotate,
     Scene,
@@ -238,6 +239,21 @@ def test_a_turned_closed_matrix_is_drawn_turned(own):
     opened = own.matrix("weights").rotate(0.4)
     off = abs(shot(FigureCamera, closed) - shot(FigureCamera, opened))
     assert off.max() <= 2
+
+
+def test_a_matrix_follows_a_camera_that_moves(own):
+    with closed_matrices():
+        closed = own.matrix("weights")
+
+    def near(camera, whole):
+        made = camera(background_color=GROUND)
+        made.frame.scale(0.4).move_to(closed)
+        made.capture_mobjects([whole])
+        return made.pixel_array[..., :3].astype(int)
+
+    ours, theirs = near(FigureCamera, closed), near(MovingCamera, own.matrix("weights"))
+    assert np.percentile(abs(ours - theirs), 95) <= 2
+    assert (abs(ours - shot(FigureCamera, closed)) > 20).mean() > 0.1
 
 
 def test_a_part_is_as_high_as_it_looks(own):
