@@ -101,17 +101,20 @@ class Pass:
 
 @dataclass(frozen=True)
 class Cut:
-    """A link that a model runs without: one query does not see one key, in all heads of layers.
+    """A link that a model runs without: one query does not see one key, in some of the layers.
 
     Attributes:
         row: Index of the query, from 0.
         column: Index of the key, from 0.
         layers: Numbers of the layers, from 1.
+        head: Number of the only head that is cut, from 1; None for all. Only language models can
+            cut one.
     """
 
     row: int
     column: int
     layers: Sequence[int]
+    head: int | None = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
