@@ -318,6 +318,11 @@ class ModelTrace:
         return labels(self.tokens, self.pieces, self.words)
 
     @property
+    def numbers(self) -> tuple[int, ...]:
+        """The number of each layer; unlike a head's own, it is known before any head is made."""
+        return tuple(_numbers(heads)[0] for heads in self.layers)
+
+    @property
     def default_row(self) -> int:
         """Index (from 0) of the row that films show in detail by default.
 
@@ -351,9 +356,8 @@ class ModelTrace:
         Returns:
             A number from 1: the last layer or, if the query's word is a pronoun, that of `finder`.
         """
-        there = [_numbers(heads)[0] for heads in self.layers]
         found = self._found(row)
-        return found[0] if found and found[0] in there else there[-1]
+        return found[0] if found and found[0] in self.numbers else self.numbers[-1]
 
     def default_head(self, layer: int | None = None, row: int | None = None) -> int:
         """Return the number of the head that films show by default.
@@ -372,7 +376,7 @@ class ModelTrace:
         layer = self.default_layer(row) if layer is None else layer
         there = _numbers(self.heads(layer))[1]
         named = self._found(row)
-        if self.answers and layer == _numbers(self.layers[-1])[0]:
+        if self.answers and layer == self.numbers[-1]:
             row = self.default_row if row is None else row
             named = layer, self.answers[self.words[row]]
         return named[1] if named and named[0] == layer and named[1] in there else there[0]
@@ -386,10 +390,9 @@ class ModelTrace:
         Raises:
             RequestError: There is no such layer; the message lists the layers.
         """
-        numbers = [_numbers(heads)[0] for heads in self.layers]
-        if layer not in numbers:
-            raise RequestError(_no_such("layer", layer, numbers))
-        return self.layers[numbers.index(layer)]
+        if layer not in self.numbers:
+            raise RequestError(_no_such("layer", layer, self.numbers))
+        return self.layers[self.numbers.index(layer)]
 
     def at(self, layer: int | None = None, head: int | None = None) -> AttentionTrace:
         """Return the trace of one head of one layer.
