@@ -85,6 +85,8 @@ class AttentionTrace:
         cos: Cosines of the angles by which queries and keys are rotated, in models that encode
             positions by rotation.
         sin: Sines of these angles.
+        Q_unrotated: Queries before they are rotated.
+        K_unrotated: Keys before they are rotated.
         Q: Queries, rotated if the model rotates queries.
         K: Keys, rotated if the model rotates keys.
         V: Values.
@@ -99,6 +101,14 @@ class AttentionTrace:
         W_O: Learned matrix that maps the outputs of all heads, side by side, to d_model numbers.
         result: `X + concat(outputs) @ W_O`, from the outputs of all heads of the layer. None in
             pretrained and recorded models.
+        resid_pre: The vectors before the layer (the residual stream), of which X is the norm. This
+            one and the following ones belong to the whole layer of a language model.
+        resid_mid: `resid_pre + concat(outputs) @ W_O`.
+        X_mlp: Input of the MLP: resid_mid, normed.
+        gate: What opens and closes the MLP's neurons, before its activation function.
+        up: What the gates let through.
+        act: The activations, silu(gate) · up.
+        resid_post: `resid_mid + act @ W_down`, the vectors before the next layer.
         pieces: For each row of the tensors, its token: a whole word, a piece of a word, or a
             token that is no word, such as "[CLS]". Written as in the vocabulary of the model's
             tokenizer; equal to `tokens` if the model has no tokenizer of its own.
@@ -137,8 +147,17 @@ class AttentionTrace:
     b_V: Array | None = None
     cos: Array | None = None
     sin: Array | None = None
+    Q_unrotated: Array | None = None
+    K_unrotated: Array | None = None
     divisor: Array | None = None
     bias: Array | None = None
+    resid_pre: Array | None = None
+    resid_mid: Array | None = None
+    X_mlp: Array | None = None
+    gate: Array | None = None
+    up: Array | None = None
+    act: Array | None = None
+    resid_post: Array | None = None
     pieces: tuple[str, ...] = ()
     words: tuple[int, ...] = ()
 
