@@ -251,7 +251,10 @@ def test_a_trace_has_what_lies_between(tiny_gguf, model, unpacked, rounding, tmp
                 points = (before[:, :half] + 1j * before[:, half:]) * turn
                 np.testing.assert_allclose(turned[:, :half] + 1j * turned[:, half:], points)
     save_trace(contents(made, 2, 3), tmp_path / "t.npz")
-    kept = load_trace(tmp_path / "t.npz").at()
+    again = load_trace(tmp_path / "t.npz")
+    assert np.array_equal(again.logits, made.logits)
+    np.testing.assert_allclose(made.logits, there["logits"].numpy(), rtol=0, atol=1e-12)
+    kept = again.at()
     assert all(
         np.array_equal(getattr(kept, n), getattr(made.at(2, 3), n)) for n in made.at().tensors()
     )

@@ -282,6 +282,8 @@ class ModelTrace:
             nouns best, as was measured; None if nobody has measured it.
         opens: The name with which `sources.open_source` opens these weights again, to compute other
             sentences; empty if that is not possible.
+        logits: (n, v), how a language model rates each of its v pieces as the next one after each
+            row; None for all other models, and for recordings.
     """
 
     sentence: str
@@ -298,6 +300,7 @@ class ModelTrace:
     answers: tuple[int, ...] = ()
     finder: tuple[int, int] | None = None
     opens: str = ""
+    logits: Array | None = None
 
     def __post_init__(self) -> None:
         put = object.__setattr__  # the dataclass is frozen, and this is where it is made

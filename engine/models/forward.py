@@ -78,6 +78,7 @@ def trace_model(
         )
         for k, (block, layer) in enumerate(zip(model.blocks, passes, strict=True), start=1)
     ]
+    logits = model.rated(passes[-1])
     for number, label in enumerate(labels(spelled.tokens, spelled.pieces, spelled.words), start=1):
         check_characters(f"piece {number} of {source.name}", label)  # of any vocabulary
     return ModelTrace(
@@ -93,6 +94,7 @@ def trace_model(
         words=spelled.words,
         special=spelled.special,
         finder=model.finder,
+        logits=None if logits is None else freeze("logits", logits),
     )
 
 

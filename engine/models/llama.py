@@ -99,6 +99,10 @@ class Llama(Model):
             if only in (None, number)
         )
 
+    def rated(self, last: Pass) -> Array:
+        """Return the logits of a sentence; see `Model.rated`."""
+        return self.logits(last.between["resid_post"][0])
+
     def states(self, ids: Sequence[Sequence[int]], cut: Cut | None = None) -> Array:
         """Run the model, and return its vectors; see `Model.states`."""
         cuts = [[] if cut is None else [cut]] * len(ids)

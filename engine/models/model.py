@@ -162,6 +162,14 @@ class Model(ABC):
             QKVideoError: The model does not return its attention weights.
         """
 
+    def rated(self, last: Pass) -> Array | None:  # noqa: ARG002 - others have none
+        """Return a language model's logits, (n, v), of the only sentence; None for other models.
+
+        Args:
+            last: What the last layer computed.
+        """
+        return None
+
     @abstractmethod
     def states(self, ids: Sequence[Sequence[int]], cut: Cut | None = None) -> Array:
         """Run the model, and return its vectors before the first layer and after each.
