@@ -7,13 +7,23 @@ are imported only when a command needs them.
 
 from __future__ import annotations
 
+import sys
+
+
+def _report(kind: type[BaseException], error: BaseException, trace: Any) -> None:
+    """Report an error outside of `main` as Python does, except Ctrl-C."""
+    if kind is not KeyboardInterrupt:
+        sys.__excepthook__(kind, error, trace)
+
+
+sys.excepthook = _report  # first, since all that follows takes a second
+
 import atexit
 import errno
 import gc
 import json
 import os
 import shlex
-import sys
 import traceback
 import warnings
 from collections.abc import Callable, Sequence

@@ -15,7 +15,7 @@ import pytest
 import qkvideo
 from qkvideo import cli
 from qkvideo.engine.check.faults import FAULTS
-from qkvideo.engine.check.report import FaultsError
+from qkvideo.engine.check.report import FaultsError, as_table, as_text
 from qkvideo.engine.errors import MissingError, RequestError
 
 RIGHT = """
@@ -50,6 +50,18 @@ BAD = {
     "return Q[:1]": ("raised", "it returned shape (1, 16) where (6, 16) belongs"),
     "return np.zeros((2000, 2000))": ("raised", "it returned an array of shape (2000, 2000)"),
 }
+
+
+def test_what_a_students_file_says_is_no_line_of_another_file(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "def attention(Q, K, V, mask=None):\n"
+        "    raise type('x\\nother.py  right', (Exception,), {})('y')\n"
+    )
+    reports = qkvideo.check(str(path))
+    for shown in (as_text(reports), as_table(reports)):
+        assert len(shown.splitlines()) == 1
+        assert "x\\nother.py  right" in shown
 
 
 def left_running() -> list[str]:

@@ -684,6 +684,25 @@ cli.main(["render", "--sentence", "a"])
     assert done.stderr == "qkvideo: interrupted\n"
 
 
+@pytest.mark.parametrize("module", ["click", "qkvideo.studio.requests.films"])
+def test_ctrl_c_while_the_program_is_still_imported_ends_it_quietly(module):
+    script = f"""
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+class Pressing:
+    def find_spec(self, name, *_):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Pressing())
+from qkvideo.cli import main
+"""
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=20)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")  # a shell's 130
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no terminals to hang up")
 def test_whoever_was_started_to_outlive_its_terminal_does():
     """As nohup starts it: deaf to SIGHUP."""

@@ -84,18 +84,39 @@ def test_a_sparse_file_is_not_read(folder, file):
 @pytest.mark.parametrize(
     ("key", "value", "why"),
     [
-        ("num_hidden_layers", 10**9, "num_hidden_layers is 1000000000, the limit is 1,024"),
+        ("num_hidden_layers", 10**9, "num_hidden_layers is 1000000000, the limit is 65,536"),
+        ("num_hidden_layers", 60_000, "it describes more than 50,000 parts of a model"),
+        ("anything", 10**9, "anything is 1000000000, the limit is 134,217,728"),
         ("num_labels", 10**9, "num_labels is 1000000000, the limit is 65,536"),
         ("hidden_size", 10**30, "hidden_size is 10000000000000000000, the limit is"),
-        ("vocab_size", 2**31, r"it describes 17,179,\d+,\d+ numbers, in weights of 21,\d+ bytes"),
-        ("intermediate_size", 2**31, r"it describes \d\d,\d+,\d+,\d+ numbers"),
-        ("max_position_embeddings", 2**31, r"it describes \d\d,\d+,\d+,\d+ numbers"),
+        ("vocab_size", 2**26, r"it describes 536,\d+,\d+ numbers, in weights of 21,\d+ bytes"),
+        ("intermediate_size", 2**26, r"it describes 1,\d+,\d+,\d+ numbers"),
+        ("max_position_embeddings", 2**26, r"it describes \d+,\d+,\d+ numbers"),
         ("num_attention_heads", -2, "num_attention_heads is -2"),
     ],
 )
 def test_sizes_that_the_weights_cannot_have_are_refused(folder, key, value, why):
     change(folder, "config.json", key, to=value)
     refused(folder, why)
+
+
+@pytest.mark.parametrize(
+    ("kind", "count"),
+    [("albert", "inner_group_num"), ("mobilebert", "num_feedforward_networks")],
+)
+def test_a_model_is_not_built_without_end_whatever_its_counts_are_called(folder, kind, count):
+    small = {"hidden_size": 8, "num_attention_heads": 2, "intermediate_size": 8}
+    (folder / "config.json").write_text(
+        json.dumps({"model_type": kind, "num_hidden_layers": 1, **small, count: 10**7})
+    )
+    refused(folder, "it describes more than 50,000 parts of a model")
+
+
+def test_the_numbers_of_a_list_are_limited_together(folder):
+    kinds = [[["global"], 10**7]] * 100
+    changed = {"model_type": "gpt_neo", "attention_types": kinds, "num_layers": 1}
+    (folder / "config.json").write_text(json.dumps(changed))
+    refused(folder, "attention_types is 10000000, the limit is 134,217,728 in all")
 
 
 @pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 5_000 + "1" + "}" * 5_000, '{"a": 1'])

@@ -10,7 +10,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image
 
 import qkvideo
 from qkvideo.engine.errors import RequestError
@@ -102,6 +104,18 @@ def test_it_is_in_a_deck(site, run):
     deck = (site.parent / "deck.html").read_text(encoding="utf-8")
     assert f'id="{SLUG}.answer"' in deck
     assert "Another answers" in deck
+
+
+@pytest.mark.parametrize("options", [["--stills", "-j", "1"], ["-j", "2"]])
+@pytest.mark.parametrize("file", ["film.py", "story.py"])
+def test_its_code_cannot_end_the_program_without_a_word(site, file, options):
+    path = site / MODULE / file
+    source = path.read_text().replace("import annotations\n", "import annotations\nimport os\n")
+    path.write_text(source + "\n\nos._exit(0)\n")
+    words = ["render", SLUG, "-q", "l", "-o", "out", "--sentence", SENTENCE, *options]
+    done = run(site, *words)
+    assert done.returncode == 1
+    assert f"{SLUG}: the process that drew it ended with status 0" in done.stderr
 
 
 def broken_syntax(folder):
@@ -277,6 +291,56 @@ def test_a_skeleton_is_the_example_and_its_own_test_passes(site, tmp_path):
         check=False,
     )
     assert "1 passed" in done.stdout, done.stdout
+
+
+MANIM = '''"""A film of manim's mobjects and animations only."""
+from qkvideo.scenes.parts.beat import Beat, Step, beat
+from qkvideo.scenes.parts.own import Own
+from qkvideo.scenes.text.catalogue import Word
+from .story import tell
+
+TITLE = "Strongest word"
+SUMMARY = "All of it is manim's."
+ORDER = 100
+
+
+def plane(colour):
+    from manim import NumberPlane
+
+    return NumberPlane(x_range=(-3, 3), y_range=(-2, 2))
+
+
+def vectors(scene):
+    from manim import Arrow, GrowArrow, Rotate, Text, Write
+
+    middle = scene["plane"].get_center()
+    arrow = Arrow(middle, middle + (2, 0, 0), color=scene.colour("query"), buff=0)
+    scene.play(GrowArrow(arrow))
+    scene.play(Rotate(arrow, 1, about_point=middle))
+    scene.play(Write(Text("q").next_to(arrow)))
+
+
+@beat
+def asks(s):
+    step = Step(Own(plane, key="plane"), plays=vectors)
+    return Beat({"query": Word(s.tokens[s.query]), "n": s.n}, (step,))
+'''
+
+
+def test_a_film_may_be_all_manim(site):
+    (site / MODULE / "film.py").write_text(MANIM)
+    how = ["--sentence", SENTENCE, "--theme", "light", "-o", "out", "-q", "l", "--json"]
+    made = json.loads(run(site, "render", SLUG, *how).stdout)["films"][0]
+    assert made["status"] == "rendered"
+    assert json.loads(run(site, "render", SLUG, *how).stdout)["films"][0]["status"] == "cached"
+    manifest = json.loads((site.parent / made["files"]["manifest"]).read_text())
+    # 3 seconds of animation, at 15 frames a second, before the caption has been read.
+    assert manifest["beats"][0]["frames"] > 45
+    assert run(site, "render", SLUG, *how[:-1], "--stills").returncode == 0
+    (still,) = (site.parent / "out").rglob("*asks*.png")
+    pixels = np.asarray(Image.open(still).convert("RGB")).reshape(-1, 3)
+    colours = {tuple(map(int, each)) for each in pixels}
+    assert {(0x9C, 0x54, 0x00), (0x1D, 0x1A, 0x16)} <= colours  # the query's, and ink for white
 
 
 CHECK = """

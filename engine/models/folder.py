@@ -12,7 +12,10 @@ import json
 import math
 import os
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,9 +28,11 @@ MOST_TEXT: Final = 64 << 20
 MOST_WEIGHTS: Final = 1 << 40
 MOST_PIECES: Final = 2**20
 MOST_LETTERS: Final = 10_000
-MOST_LAYERS: Final = 1024
-MOST_LABELS: Final = 2**16
-MOST_NUMBER: Final = 2**31
+MOST_LISTED: Final = 2**16
+"""Maximum number of layers or labels, for each of which a configuration makes entries of lists."""
+MOST_NUMBER: Final = 2**27
+MOST_PARTS: Final = 50_000
+"""Maximum number of modules, parameters and buffers of a model; that of BERT has 400."""
 MOST_RULES: Final = 64
 MOST_LONGER: Final = 4096
 """How many times as long the rules of a tokenizer may make a text."""
@@ -35,9 +40,6 @@ _READ: Final = re.compile(r"(config|index|vocab|added_tokens|tokenizer[^/]*)\.js
 TEXTS: Final = (".json", ".txt", ".model", ".jinja", ".py", ".bpe", ".vocab", ".tiktoken")
 """Endings of the files that are read at once; of weights, parts are read."""
 
-_COUNTS: Final = re.compile(
-    r"(layers?|depths?|experts?|blocks?|stages?)(?!.*(size|dim|norm|id)s?$)"
-)
 _SAME: Final = ("Lowercase", "NFC", "NFD", "NFKC", "NFKD", "Strip", "StripAccents", "Nmt",
                 "BertNormalizer", "BertPreTokenizer", "Whitespace", "WhitespaceSplit",
                 "Punctuation", "Digits", "UnicodeScripts", "CharDelimiterSplit", "Split",
@@ -89,12 +91,39 @@ def check_size(folder: Path, numbers: int) -> None:
         )
 
 
+@contextmanager
+def few_parts() -> Iterator[None]:
+    """Refuse a model that is built in the `with` block as soon as it has too many parts.
+
+    Raises:
+        RequestError: It has more than `MOST_PARTS` modules, parameters and buffers.
+    """
+    from torch.nn.modules import module  # noqa: PLC0415 - only pretrained models need it
+
+    so_far = count(1)
+
+    def check(*_: Any) -> None:
+        if next(so_far) > MOST_PARTS:
+            raise _refusal("config.json", f"it describes more than {MOST_PARTS:,} parts of a model")
+
+    handles = [
+        module.register_module_module_registration_hook(check),
+        module.register_module_parameter_registration_hook(check),
+        module.register_module_buffer_registration_hook(check),
+    ]
+    try:
+        yield
+    finally:
+        for handle in handles:
+            handle.remove()
+
+
 def _files(folder: Path) -> Iterator[tuple[str, int]]:
     """Yield the path in the folder, with / between its parts, and the size of each file."""
-    count = 0
+    seen = 0
     for at, folders, names in os.walk(folder, followlinks=True):
-        count += len(names) + len(folders)
-        if count > MOST_FILES:
+        seen += len(names) + len(folders)
+        if seen > MOST_FILES:
             raise _refusal(folder.name, f"it has more than {MOST_FILES:,} files")
         for name in names:
             path = Path(at, name)
@@ -113,11 +142,13 @@ def _check_json(name: str, found: Any, files: Mapping[str, int]) -> None:
             if f"{folder}/{part}".lstrip("/") not in files:
                 raise _refusal(name, f"there is no file {part[:80]!r} in the folder")
     elif file == "config.json":
+        totals = Counter[str]()
         for key, number in _numbers(found):
-            most = MOST_LAYERS if _COUNTS.search(key) else MOST_NUMBER
-            most = MOST_LABELS if "label" in key else most
-            if abs(number) > most or ("head" in key and number < 0):
-                raise _refusal(name, f"{key[:60]} is {str(number)[:20]}, the limit is {most:,}")
+            totals[key] += abs(number)
+            most = MOST_LISTED if "layer" in key or "label" in key else MOST_NUMBER
+            if totals[key] > most or ("head" in key and number < 0):
+                shown = f"{key[:60]} is {str(number)[:20]}"
+                raise _refusal(name, f"{shown}, the limit is {most:,} in all")
     elif file in ("vocab.json", "added_tokens.json"):
         _check_indices(name, found.values())
     elif file.startswith("tokenizer."):

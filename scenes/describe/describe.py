@@ -12,7 +12,6 @@ from qkvideo.scenes.describe import kinds
 from qkvideo.scenes.describe.description import Description, Fact, unsaid
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.attention import Attention
-from qkvideo.scenes.parts.equation import Equation
 from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.multiples import Multiples
 from qkvideo.scenes.parts.part import Part, walk
@@ -56,10 +55,10 @@ def describe(picture: Part, without: Iterable[str], speech: Speech) -> Descripti
 
 
 def _matrices(part: Part) -> Iterator[Grid]:
-    """Yield the matrices of a picture, except those inside products, tiers and multiples."""
+    """Yield the matrices of a picture, except those inside tiers and multiples."""
     if isinstance(part, Grid):
         yield part
-    elif not isinstance(part, Tiers | Equation | Multiples):
+    elif not isinstance(part, Tiers | Multiples):
         for child in part.children:
             yield from _matrices(child)
 

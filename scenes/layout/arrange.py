@@ -5,10 +5,9 @@ Each module of `kinds/` registers its versions of both, for the parts of one mod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import singledispatch
-from typing import TypeVar
 
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
@@ -38,13 +37,30 @@ class Size:
 def measure(part: Part, room: Size, frame: Frame) -> Size:
     """Return the width and the height that a part needs in the available room: all of it, usually.
 
+    A part that is shown as another one (`Part.expanded`) needs what that one needs.
+
     Args:
         part: The part.
         room: Width and height of the available room.
         frame: The frame, with its theme, texts and font sizes.
     """
+    whole = part.expanded(frame.shape)
+    return room if whole is None else measure(whole, room, frame)
+
+
+@singledispatch
+def middle(part: Part, size: Size, frame: Frame) -> float:
+    """Return where a part has its middle, as the distance from its left edge.
+
+    Texts above and below a matrix are centred above its cells, whatever words are beside these.
+
+    Args:
+        part: The part.
+        size: Its size.
+        frame: The frame, with its theme, texts and font sizes.
+    """
     del part, frame
-    return room
+    return size.width / 2
 
 
 @singledispatch
@@ -59,34 +75,10 @@ def arrange(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
     Raises:
         TypeError: If no function is registered for this kind of part.
     """
-    del box, frame
-    raise TypeError(f"nobody arranges a {type(part).__name__}")
-
-
-P = TypeVar("P", bound=Part)
-Composes = Callable[[P, Size, Frame], Part]
-
-
-def composed(kind: type[P]) -> Callable[[Composes[P]], Composes[P]]:
-    """Register a kind of part that is laid out as another part.
-
-    Args:
-        kind: The kind. The decorated function takes a part of this kind, its room and the frame,
-            and returns the part that is laid out in its place.
-    """
-
-    def registered(compose: Composes[P]) -> Composes[P]:
-        def measured(part: P, room: Size, frame: Frame) -> Size:
-            return measure(compose(part, room, frame), room, frame)
-
-        def arranged(part: P, box: Box, frame: Frame) -> Iterator[Item]:
-            yield from put(compose(part, Size(box.width, box.height), frame), box, frame)
-
-        measure.register(kind, measured)
-        arrange.register(kind, arranged)
-        return compose
-
-    return registered
+    whole = part.expanded(frame.shape)
+    if whole is None:
+        raise TypeError(f"nobody arranges a {type(part).__name__}")
+    yield from put(whole, box, frame)
 
 
 def put(part: Part, box: Box, frame: Frame) -> Iterator[Item]:

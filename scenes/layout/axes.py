@@ -17,7 +17,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.look.axis import WINDOW, Axis, axis, even, window
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.text.pango import LINE_HEIGHT, ellipsis, typeset
@@ -36,8 +36,6 @@ _AIR = 0.35
 """Preferred space between the lines of slanted words, in em; less if the columns are narrow."""
 _OF_ROW = 0.72
 """Maximum size of a word beside a row, relative to the row's height."""
-_INSIDE = 0.03
-"""Space between an upright word and each edge of its column, in frame units."""
 DIMENSIONS = ((16, 16), (64, 12))
 """Pairs (length, count): of a vector of at most `length` numbers, `count` are written out."""
 FEW, FEWEST = 7, 3
@@ -90,8 +88,9 @@ class Names:
         """
         n, along = len(self.names), self.along
         if not self.named:
-            most = next((few for limit, few in DIMENSIONS if n <= limit), FEW)
-            return [tuple(range(k)) for k in range(min(n, most), min(n, FEWEST) - 1, -1)]
+            most = along.most or next((few for limit, few in DIMENSIONS if n <= limit), FEW)
+            least = 1 if along.most else min(n, FEWEST)
+            return [tuple(range(k)) for k in range(min(n, most), least - 1, -1)]
         places = {name: k for k, name in enumerate(self.names)}
         focus = [places[name] for name in along.focus if name in places] or [0]
         sizes = [*[n] * (n <= MOST_WHOLE), *range(min(n - 1, WINDOW), 0, -1)]
@@ -243,7 +242,7 @@ def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
     if not words:
         return NO_HEADS
     em = max(SIZES.least, min(em_of(words, columns), most))
-    widths = (columns.sizes[j] - 2 * _INSIDE for j in columns.full)
+    widths = (columns.sizes[j] - SPACES.close for j in columns.full)
     if all(advance(word) * em <= width for word, width in zip(words, widths, strict=True)):
         return Heads(tuple(words), em, False, SPACES.beside + em, 0.0)
     if names.most:

@@ -11,14 +11,13 @@ from qkvideo.scenes.layout.heading import BRAND
 from qkvideo.scenes.layout.items import Curve, Item, Items, Text
 from qkvideo.scenes.look.brand import Brand
 from qkvideo.scenes.look.logo import sign
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import Places, layout
 from qkvideo.scenes.look.theme import SIZES, Theme
 from qkvideo.scenes.text.pango import HALF_LETTER, Box, extent
 
 _HIGH, _WIDE = 0.52, 1.2
 """Maximum height of a logo in the corner of a wide frame, and maximum width; in frame units."""
-_GAP = 0.22
-"""Space between logo or footer and the text beside it, in frame units."""
 _FOOTER = 0.5
 """Maximum share of its line that a footer may take."""
 
@@ -39,13 +38,13 @@ def room_beside(brand: Brand | None, aspect: str) -> Places:
     logo, footer = _logo(brand, places), _footer(brand, places)
     corner, badge = places.corner, places.badge
     if logo is not None and _at_top(brand):
-        corner = replace(corner, right=logo.left - _GAP)
+        corner = replace(corner, right=logo.left - SPACES.between)
     elif logo is not None:
-        badge = replace(badge, left=logo.right + _GAP)
+        badge = replace(badge, left=logo.right + SPACES.between)
     if footer is not None and places.narrow:
-        corner = replace(corner, left=footer.right + _GAP)
+        corner = replace(corner, left=footer.right + SPACES.between)
     elif footer is not None:
-        badge = replace(badge, left=footer.right + _GAP)
+        badge = replace(badge, left=footer.right + SPACES.between)
     return replace(places, corner=corner, badge=badge)
 
 
@@ -126,7 +125,7 @@ def _footer(brand: Brand, places: Places) -> Box | None:
     logo = _logo(brand, places)
     left = line.left
     if logo is not None and not places.narrow and not _at_top(brand):
-        left = logo.right + _GAP
+        left = logo.right + SPACES.between
     width = extent(brand.footer).width * SIZES.least
     if width > _FOOTER * line.width:
         letters = int(len(brand.footer) * _FOOTER * line.width / width)

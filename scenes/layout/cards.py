@@ -25,7 +25,7 @@ from qkvideo.scenes.layout.heading import set_text
 from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text
 from qkvideo.scenes.layout.kinds.text import Paragraph, even_lines
 from qkvideo.scenes.look.brand import themed
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import POINT, SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import Part as Picture
@@ -53,8 +53,6 @@ LARGER = 1.25
 LEAST_HEIGHT = 3.1
 """Minimum height for which a poster's picture is laid out, in frame units; if there is less room,
 the laid-out picture is scaled down."""
-_GAP = 0.42
-"""Space between title, sentence and picture, in frame units."""
 _SIGN = 0.62
 """Height of the QKVideo logo relative to its width."""
 _LARGE, _SMALLER = 2.6, 1.5
@@ -104,21 +102,25 @@ def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> I
     """
     frame, safe = film.frame, _stage(brief)
     tall = safe.height > 1.2 * safe.width
-    room = safe.width if tall else safe.width - _CORNER - _GAP
+    room = safe.width if tall else safe.width - _CORNER - SPACES.group
     heading = _title(title or film.title, room, frame, 2 if tall else 1)
     words = _sentence(brief, safe.width, frame, 4 if tall else 2)
     top = safe.top
     items: list[Item] = [*sign("sign", _corner(safe, tall), frame)]
     if tall:
-        top -= _ABOVE + _GAP
+        top -= _ABOVE + SPACES.group
     items.append(heading.under(top, safe))
     top -= heading.height
-    whole = tuple(_hero(picture, Box(safe.left, safe.bottom, safe.right, top - _GAP), frame))
+    whole = tuple(
+        _hero(picture, Box(safe.left, safe.bottom, safe.right, top - SPACES.group), frame)
+    )
     if not _says(whole, brief):
-        top -= _GAP / 2
+        top -= SPACES.group / 2
         items.append(words.under(top, safe))
         top -= words.height
-        whole = tuple(_hero(picture, Box(safe.left, safe.bottom, safe.right, top - _GAP), frame))
+        whole = tuple(
+            _hero(picture, Box(safe.left, safe.bottom, safe.right, top - SPACES.group), frame)
+        )
     items += whole
     return (*items, *branding(brief.brand, brief.aspect, frame.theme))
 
@@ -137,7 +139,7 @@ def opening(title: str, brief: Brief) -> Items:
     wide = safe.width > 1.2 * safe.height
     heading = _title(title, safe.width, frame, 1 if wide else 2, "center")
     words = _sentence(brief, safe.width, frame, 2 if wide else 4, "center")
-    return _card(brief, frame, _LARGE, (heading, words), (_GAP, _GAP / 2))
+    return _card(brief, frame, _LARGE, (heading, words), (SPACES.group, SPACES.group / 2))
 
 
 def ending(slug: str, brief: Brief) -> Items:
@@ -176,7 +178,7 @@ def ending(slug: str, brief: Brief) -> Items:
     # A square has less room for a large title than any other card.
     sizes = TITLES[2:] if safe.height < safe.width * 1.2 else TITLES
     title = _title(name, safe.width, frame, 2 if frame.narrow else 1, "center", sizes)
-    gaps = (_GAP / 2, 0.1, 0.6, 0.0, 0.4, 0.0)
+    gaps = (SPACES.group / 2, 0.1, 0.6, 0.0, 0.4, 0.0)
     return _card(brief, frame, _SMALLER, (over, title, *rest), gaps)
 
 

@@ -15,8 +15,8 @@ from qkvideo.scenes.layout.axes import NO_HEADS, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.look.axis import Axis
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import PIXEL
-from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where
 from qkvideo.scenes.parts.text import Formula
@@ -40,8 +40,6 @@ TALLER = 1.6
 """Factor by which cells may be higher in a tall frame."""
 LIES, STANDS = 15 * PIXEL, 20 * PIXEL
 """Maximum height of a single row, and maximum width of a single column, in frame units."""
-APART = 0.24
-"""Space between a matrix and the numbers beside it, in frame units."""
 HEAD = 0.34
 """Height of the heading above the numbers beside a matrix, in frame units."""
 NEARLY = 1.2
@@ -193,19 +191,16 @@ def _names(part: Grid, room: float = 0.0) -> tuple[Names, Names]:
 
 def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Full]]:
     """Return the choices of rows and columns at full size, in the order in which to try them."""
-    if not part.fold:
-        rows_, columns_ = (tuple(range(count)) for count in part.cells.shape)
-        return [(rows_, columns_)]
     names, sides = _names(part), list[list[Full]]()
     for side, name in zip(names, ("rows", "columns"), strict=True):
-        choices = side.choices
+        choices = side.choices if part.fold else [tuple(range(len(side.names)))]
         few = [full for full in choices if len(full) <= _held(len(full), name, part, frame)]
         sides.append(few or choices[-1:])
-        if not (numbers or side.named or side.along.group):
+        if not (numbers or side.named or (part.fold and side.along.group)):
             # Without words and numbers, no entry needs full size; a group's folds as the group.
             sides[-1] = [()]
     rows, columns = sides
-    if all(side.named for side in names) and names[0].names == names[1].names:
+    if part.fold and all(side.named for side in names) and names[0].names == names[1].names:
         # If both sides have the same words, both leave out the same ones.
         fewest = min(len(rows[0]), len(columns[0]))
         alike = (tuple(full for full in side if len(full) <= fewest) for side in sides)
@@ -254,6 +249,8 @@ def _placed(
     tallest = (few, most, whole * TALLER if frame.tall else whole)
     high = _most(tallest, len(full[0]) or m, "rows/size", part, frame)
     wide = _most(WIDEST, len(full[1]) or n, "columns/size", part, frame)
+    if part.fills:
+        high, wide = room.height, room.width
     made = _sized(part, full, room, (high, wide), frame, numbers=numbers)
     if part.square and frame.tall:
         # Narrower columns may need slanted words, which take room from the rows: hence two rounds.
@@ -275,14 +272,14 @@ def _sized(
     """Fit a matrix, with maximum row height and column width given by `largest`."""
     (m, n), names = part.cells.shape, _names(part, room.width)
     high, wide = largest
-    high = min(high, LIES) if m == 1 < n else high
+    high = min(high, LIES) if m == 1 < n and not part.fills else high
     wide = min(wide, STANDS) if n == 1 < m else wide
     words = names[0].words(full[0])
     side = max(name_width(part.rows, frame), _heading(part.below, frame))
     (right, _), (_, under) = margin_room(part.beside, frame), margin_room(part.below, frame)
     rows = _axis(part, 0, room.height, high, full[0], frame)
     # The sizes of words and of cells depend on each other, so both are found in three rounds.
-    for _ in range(3):
+    for _ in range(3 if words or names[1].along.words else 1):
         em = axes.em_of(words, rows)
         most = NEARLY * em if part.square and frame.tall else math.inf
         before = max(axes.width_of(words, em, names[0].longest), side)
@@ -378,7 +375,7 @@ def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
         return 0.0, 0.0
     ems = [run.advance for run in runs(margin.cells, "ink", "semibold", frame)]
     head = length(runs(margin.head, "ink", "regular", frame))
-    return APART + max([head, *ems]) * SIZES.label, APART + SIZES.label
+    return SPACES.between + max([head, *ems]) * SIZES.label, SPACES.between + SIZES.label
 
 
 def _heading(below: Margin | None, frame: Frame) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.look.theme import SIZES, Theme, hexed, rgba
-from qkvideo.scenes.parts.part import Ink, Size
+from qkvideo.scenes.parts.part import Ink, Shape, Size
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Catalogue, Message, Variable
@@ -113,6 +113,11 @@ class Frame:
     def tall(self) -> bool:
         """Whether the area for pictures is higher than wide."""
         return self.places.tall
+
+    @property
+    def shape(self) -> Shape:
+        """The frame's shape."""
+        return "tall" if self.tall else "square" if self.narrow else "wide"
 
     def colour(self, ink: Ink) -> str:
         """Return the theme's colour for an ink, as "#RRGGBB"."""

@@ -19,6 +19,7 @@ from qkvideo.scenes.layout.arrange import ROUNDING
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.layout.search import balanced, largest
+from qkvideo.scenes.look.measures import LAYERS, SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.pango import (
     HALF_LETTER,
@@ -31,16 +32,10 @@ from qkvideo.scenes.text.pango import (
 
 STRONG = "semibold"
 """Weight of type for which space is reserved: the boldest one, whichever is used."""
-WORDS = 80
-"""Drawing order of words: over beams."""
 _SMALLER = 0.75
 """Size of the dots in a column, relative to its words."""
-_APART, _SPREAD = 0.3, 0.75
-"""Minimum and maximum space between two words of a line, in frame units."""
-_CLOSE = 0.16
-"""Minimum space if words are left out, in frame units; dots then separate words, too."""
-_DOTS = 0.3
-"""Width of the dots that stand for words left out, in frame units."""
+_SPREAD = 0.75
+"""Maximum space between two words of a line, in frame units."""
 _EM, _LEAST = 0.5, 0.22
 """Maximum and minimum size of a line's words, in frame units."""
 _NUMBER = 0.6
@@ -146,7 +141,7 @@ class Aligned:
 
     def _set(self, key: str, run: Run, along: float, across: float, em: float) -> Text:
         x, y = self.left_of(run.text, along, across, em, run.weight), across
-        return run.at(key, em, x, along if self.down else y, half=HALF_LETTER, z=WORDS)
+        return run.at(key, em, x, along if self.down else y, half=HALF_LETTER, z=LAYERS.words)
 
     def left_of(self, text: str, along: float, across: float, em: float, weight: str) -> float:
         """Return x of a text's left end if the text is aligned in the same way as the words.
@@ -184,8 +179,8 @@ def line_up(
     count = len(sentences[0])
     folded = left_out(keys, count)
     dots = sum(folded)
-    apart = _CLOSE if dots else _APART
-    room = right - left - apart * (len(keys) - 1 + dots) - _DOTS * dots
+    apart = SPACES.beside if dots else SPACES.usual
+    room = right - left - apart * (len(keys) - 1 + dots) - SPACES.usual * dots
     ems = {key: _widest(sentences, key) for key in keys}
 
     def wanted(size: float) -> list[float]:
@@ -198,13 +193,13 @@ def line_up(
         widths = _shared(widths, room)
     spare = room - sum(widths)
     gap = min(_SPREAD, apart + max(0.0, spare) / max(1, len(keys) - 1 + dots))
-    total = sum(widths) + gap * (len(keys) - 1 + dots) + _DOTS * dots
+    total = sum(widths) + gap * (len(keys) - 1 + dots) + SPACES.usual * dots
     x = (left + right - total) / 2
     xs, places = {}, []
     for key, width, fold in zip((*keys, None), (*widths, 0.0), folded, strict=True):
         if fold:
-            places.append(x + _DOTS / 2)
-            x += _DOTS + gap
+            places.append(x + SPACES.usual / 2)
+            x += SPACES.usual + gap
         if key is not None:
             xs[key] = x + width / 2
             x += width + gap

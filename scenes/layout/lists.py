@@ -16,6 +16,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import Run, length, runs
 from qkvideo.scenes.layout.search import down, largest
 from qkvideo.scenes.layout.tracks import Ends, Track, common, needed, solved
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.bars import Bars, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink
@@ -36,10 +37,6 @@ to rows, larger since their letters look smaller."""
 LARGER = 1.2
 """Maximum size of a panel's heading and of the text below it, relative to the rows, if the panel
 has bars or histograms."""
-APART = 0.09
-"""Space between a bar and its number."""
-COLUMNS, PANELS, LISTS = 0.26, 0.45, 0.25
-"""Space between columns, between panels side by side, and between stacked panels."""
 LABELS, SUMS = 0.34, 0.5
 """Maximum share of the width for labels beside bars; and for labels that contain numbers."""
 LEAST_BAR, FREE = 0.7, 0.45
@@ -117,7 +114,7 @@ class _Way:
     @property
     def height(self) -> float:
         """Maximum height of each of the stacked lists."""
-        return (self.room.height - (len(self.lines) - 1) * LISTS) / len(self.lines)
+        return (self.room.height - (len(self.lines) - 1) * SPACES.between) / len(self.lines)
 
     @cached_property
     def bars(self) -> int:
@@ -173,17 +170,21 @@ class _Way:
         for q, number in zip(panel.quantities, self.numbers[k], strict=True):
             close = isinstance(q, Quantity) and q.close
             spread = 0.0 if self.bars or close else 1.0
-            made.append(Track(APART if close else COLUMNS, grow=spread, most=2 * PANELS))
+            made.append(
+                Track(SPACES.near if close else SPACES.between, grow=spread, most=2 * SPACES.group)
+            )
             if is_long(q):
                 bar = self._bar(em)
-                made.append(Track(sides(q) * number * em + APART + bar, grow=1, gives=bar))
+                made.append(Track(sides(q) * number * em + SPACES.near + bar, grow=1, gives=bar))
             else:
                 made.append(Track(max(number, head_length(q.head, self.frame)) * em))
-        before = PANELS if k and not self.below else 0.0
+        before = SPACES.group if k and not self.below else 0.0
         if not panel.head or any(map(is_long, panel.quantities)):
             return [Track(before), *made]
         # A heading above numbers is right-aligned, and has room on the left.
-        head = COLUMNS + title(panel, em) * length(runs(panel.head, "ink", "semibold", self.frame))
+        head = SPACES.between + title(panel, em) * length(
+            runs(panel.head, "ink", "semibold", self.frame)
+        )
         return [Track(before + max(0.0, head - needed(made))), *made]
 
     def _bar(self, em: float) -> float:
@@ -208,7 +209,7 @@ class _Way:
     @property
     def width(self) -> float:
         """The width of the room; without bars, the last column can have a frame around it."""
-        return self.room.width - (0.0 if self.bars else APART)
+        return self.room.width - (0.0 if self.bars else SPACES.near)
 
     def wide(self, em: float) -> bool:
         """Whether the room is wide enough for text of the size `em`."""
@@ -261,10 +262,14 @@ def _placed(way: _Way, em: float) -> FittedList:
         for panel in line:
             columns = tuple(rest[at + 2 : at + 2 * len(panel.quantities) + 1 : 2])
             numbers = tuple(em * n for n in way.numbers[len(places)])
-            places.append(Place(left, labels, columns, numbers, -k * (each + LISTS) - above))
+            places.append(
+                Place(left, labels, columns, numbers, -k * (each + SPACES.between) - above)
+            )
             at += 1 + 2 * len(panel.quantities)
         right = max(right, rest[-1][1])
-    size = Size(right + way.room.width - way.width, count * (each + LISTS) - LISTS)
+    size = Size(
+        right + way.room.width - way.width, count * (each + SPACES.between) - SPACES.between
+    )
     return FittedList(em, row, way.below, way.panels, size, tuple(places))
 
 

@@ -17,8 +17,10 @@ from qkvideo.scenes.text.pango import Box
 
 GAP = 0.034
 """Space between cells, in frame units; thin cells have none."""
-_THIN = 0.12
+THIN = 0.12
 """Width or height below which cells count as thin, in frame units."""
+LEAST = 0.15
+"""Minimum size of a cell with a stroke or a cross, in frame units."""
 MARGIN = 0.055
 """Minimum space between a number and the edge of its cell, in frame units."""
 
@@ -57,7 +59,7 @@ def signed(
         rows=cells.rows,
         columns=cells.columns,
         cells=local,
-        gap=0.0 if min(*widths, *heights) < _THIN else GAP,
+        gap=0.0 if min(*widths, *heights) < THIN else GAP,
     )
     if em is None:
         return plain

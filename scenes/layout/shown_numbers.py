@@ -35,7 +35,7 @@ def _of_text(item: Text) -> Iterator[tuple[Cell, Box]]:
     """Yield the numbers of a text with their boxes."""
     if item.cell is not None:
         setting = typeset(item.text, weight=item.weight, tabular=True)
-        yield item.cell, moved(setting.ink.scaled(item.em), item.x, item.y)
+        yield item.cell, setting.ink.scaled(item.em).moved(item.x, item.y)
         return
     if not any(span.cell for span in item.spans):
         return
@@ -49,7 +49,7 @@ def _of_text(item: Text) -> Iterator[tuple[Cell, Box]]:
     for number, span in enumerate(item.spans):
         runs = [run.points for run in setting.runs if run.span == number]
         if span.cell is not None and runs:
-            yield span.cell, moved(ink_box(np.concatenate(runs) * item.em), item.x, item.y)
+            yield span.cell, ink_box(np.concatenate(runs) * item.em).moved(item.x, item.y)
 
 
 def _of_sheet(item: Sheet) -> Iterator[tuple[Cell, Box]]:
@@ -71,9 +71,4 @@ def _of_sheet(item: Sheet) -> Iterator[tuple[Cell, Box]]:
         cell = item.cells.cell(i, j)
         if cell.text != item.texts[i][j]:
             raise QKVideoError(f"“{item.texts[i][j]}” is drawn for {cell.tensor}{list(cell.index)}")
-        yield cell, moved(setting.ink.scaled(item.em), left, baseline)
-
-
-def moved(box: Box, x: float, y: float) -> Box:
-    """Return a box moved by (x, y)."""
-    return Box(box.left + x, box.bottom + y, box.right + x, box.top + y)
+        yield cell, setting.ink.scaled(item.em).moved(left, baseline)

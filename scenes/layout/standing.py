@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.layout.lines import Aligned, breadth, em_of_column, line_up, rows_of, stack
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.pango import Box
@@ -26,16 +26,10 @@ _REST, _BAND = 1.1, 1.25
 """Height of the row for the text about words left out, and of the free row, in rows."""
 _TALLEST_BAND = 1.3
 """Maximum height of the free row, in frame units."""
-_BESIDE = 0.15
-"""Space between words, numbers and beams that are side by side, in frame units."""
-_MARK = 0.3
-"""Width beside a column for a bracket, in frame units."""
-_ARC, _BARE = 0.55, 0.1
-"""Width beside a column for an arc of the other round; and if there is no such arc; in frame
-units."""
-_NAME, _LEFT = 0.1, 0.27
-"""Space beside the name of an arc, in frame units; and the maximum share of a column's width for a
-name larger than the smallest size."""
+_ARC = 0.55
+"""Width beside a column for an arc of the other round, in frame units."""
+_LEFT = 0.27
+"""Maximum share of a column's width for the name of an arc larger than the smallest size."""
 _NAMED = 0.38
 """Height above the widest beam of a line that is reserved for its name, in frame units."""
 _USUAL_REACH = 1.6
@@ -91,7 +85,7 @@ class Standing:
         None if all beams end at `base`: if the words form a line, or if the attention weights
         stand between the words of the column and the beams.
         """
-        if not self.line.down or (self.reach > 0 and self.numbers < self.base - _BESIDE / 2):
+        if not self.line.down or (self.reach > 0 and self.numbers < self.base - SPACES.beside / 2):
             return None
         return self.ends(self.away)
 
@@ -173,7 +167,7 @@ def _column(
     # A group shares its smallest sizes; numbers need the widest width, hence the minus signs.
     figure = -frame.chosen.choose(part.group and f"{part.group}/figure", -_figure(part))
     most = _EXPECTED if part.expected is not None else box.width * bool(part.beams)
-    fixed = other + (2 if figure else 1) * _BESIDE
+    fixed = other + (2 if figure else 1) * SPACES.beside
     fixed_too = fixed + SIZES.least * figure
     for share in (_LEAST_REACH, _CRAMPED):
         widest = box.width - fixed_too - min(most, share * box.width)
@@ -186,28 +180,28 @@ def _column(
     room = box.width - fixed - line.breadth - shares
     reach = min(room, most, max(_USUAL_REACH, 0.6 + 0.5 * line.length))
     left = (box.left + box.right - (fixed + line.breadth + shares + reach)) / 2
-    at = left + (reach + _BESIDE if hangs else other)
-    numbers = at + line.breadth + _BESIDE
+    at = left + (reach + SPACES.beside if hangs else other)
+    numbers = at + line.breadth + SPACES.beside
     after = numbers + shares
     bottom = top - tall * pitch
     rest, band = bottom + _REST / 2 * pitch, bottom - spare / 2
     if not hangs:
-        base = after + (_BESIDE if figure else 0.0)
-        return Standing(line, at, numbers, base, reach, at - _BESIDE, rest, band, box, box)
+        base = after + (SPACES.beside if figure else 0.0)
+        return Standing(line, at, numbers, base, reach, at - SPACES.beside, rest, band, box, box)
     return Standing(
-        line, at, numbers, at - _BESIDE, -reach, after + SPACES.near, rest, band, box, box
+        line, at, numbers, at - SPACES.beside, -reach, after + SPACES.near, rest, band, box, box
     )
 
 
 def _other(part: Attention, hangs: bool, box: Box, frame: Frame) -> float:
     """Return the width needed on the side without beams."""
     if hangs:
-        return SPACES.near + _MARK * (part.weighed is not None or part.link is not None)
+        return SPACES.near + SPACES.usual * (part.weighed is not None or part.link is not None)
     if part.link is not None and part.link.name is not None:
         name = frame.line(part.link.name.name, part.link.name.given).text
         least, more = (advance(name) * frame.em(size) for size in ("least", "label"))
-        return max(_ARC, least + _NAME, min(more + _NAME, _LEFT * box.width))
-    return _ARC if part.beams else _BARE
+        return max(_ARC, least + SPACES.near, min(more + SPACES.near, _LEFT * box.width))
+    return _ARC if part.beams else SPACES.near
 
 
 def _figure(part: Attention) -> float:

@@ -141,7 +141,7 @@ learning-told-notes = The first two models have the same size and saw the same k
 } Ask: how can an answer be right that gets so little of the weights?
 
 learning-found-title = Right without pointing
-learning-found-say = Told only answers, averages: { $right } of pronouns are right, yet the best head gives the noun only { $looks }.
+learning-found-say = Told only answers, averages: { $right } of pronouns are right, yet the best head gives the noun only { $looks }. Is there a way without attention?
 learning-found-notes = Means over new sentences by the program that wrote those of the training (of the pairs by hand in “Who looks at whom”, more are right); of all eight heads, the one in which the right word gets most on average. Verbs, objects and adjectives are pointed at although nobody asked for that; and of pronouns, “Who looks at whom” shows that they look at the cue. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}

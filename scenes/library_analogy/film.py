@@ -25,24 +25,12 @@ from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Split, Stack, Turn, Wrap
 from qkvideo.scenes.parts.grid import Where, explained
 from qkvideo.scenes.parts.pointing import Arrow
-from qkvideo.scenes.parts.shelf import (
-    Becomes,
-    Figures,
-    Lengths,
-    Reader,
-    Shelf,
-    Slices,
-    Slip,
-    Somebody,
-    State,
-    Strip,
-    Strips,
-    Titles,
-)
+from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.text.numbers import Cells
 
 from . import look
+from .shelf import Figures, Lengths, Reader, Shelf, Slices, Slip, State, Strip, Strips, Titles
 from .story import Book, Story, tell
 
 TITLE = "The library"
@@ -55,7 +43,7 @@ __all__ = ["tell"]
 
 OTHERS = "/others-together"
 """Name of the text for the number of other books, in beats in which books are words."""
-BECOMES = Becomes("match", "share")
+BECOMES = ("said/match", "said/share")
 """The arrow from the column of matches to that of shares."""
 WAYS = ("there", "back")
 """Names of the frames around a pair's two scores."""
@@ -122,7 +110,7 @@ def one_book(s: Story) -> Beat:
 @beat
 def held(s: Story) -> Beat:
     """Compare the question with the tags on all books' spines, and show how well each matches."""
-    pages, matches = look.pages(s), replace(look.matches(s), grow=2)
+    pages, matches = look.pages(s), look.matches(s)
     # In the end, the copy lies only on the best match; otherwise no spine would be legible.
     above, laid, rest = (
         look.shelf(s, look.plates(s), asked, matches, pages, covers=look.covers(value=False))
@@ -132,7 +120,7 @@ def held(s: Story) -> Beat:
     said = tuple(f"said/{name}" for name in look.SIDES)
     later = frozenset((*bars, *said, "said/match"))
     # The shelf comes back as it was before the calculation, and then makes room for the matches.
-    keys = replace(look.asked(s, lies=False), grow=1)
+    keys = replace(look.asked(s, lies=False), grow=6)
     back = look.shelf(s, look.plates(s), keys, look.values(s), covers=look.covers())
     steps = (
         Step(back),
@@ -157,15 +145,15 @@ def shares(s: Story) -> Beat:
         entries=tuple(book.share for book in s.books),
         numbers=True,
         quiet=look.rest(s),
-        grow=4,
+        grow=9,
         heads=(look.head("share"),),
         below=Line(together, key="together", ink=("quiet", "quiet", "ink"), side="center"),
     )
     shelf = look.shelf(
         s,
         look.plates(s),
-        replace(look.asked(s, best=True), grow=4),
-        replace(look.matches(s), grow=2),
+        look.asked(s, best=True),
+        replace(look.matches(s), grow=8),
         column,
         look.pages(s),
         covers=look.covers(value=False),
@@ -192,20 +180,18 @@ def blend(s: Story) -> Beat:
             entries=tuple(Strip(f"slice/{book.name}", book.value) for book in s.books),
             shares=tuple(book.share for book in s.books),
             of="V",
-            after="V",
             largest=s.scales["V"],
             state=state,
             heads=(look.head("page", "value"),),
             below=Strip("z", s.output, frame="value"),
             foot=(look.head("blend", "value"),),
-            grow=3,
-            gap="wide",
+            grow=7,
         )
         columns = (
             replace(look.plates(s), above=None),
-            look.footed(look.keys(s, lit=False, asked=False)),
+            look.footed(look.keys(s, lit=False, asked=False, grow=6)),
             look.given(s),
-            replace(look.values(s, lit=state != "shrunk", grow=3), above=None, below=look.LEAVER),
+            replace(look.values(s, lit=state != "shrunk", grow=7), above=None, below=look.LEAVER),
             slices,
         )
         return look.shelf(s, *columns, covers=look.covers(key=False))
@@ -249,7 +235,7 @@ def both(s: Story) -> Beat:
         if book.token is None
         else look.READER
         if book.token == s.row
-        else Somebody(f"somebody/{book.name}", "quiet")
+        else Somebody("quiet", key=f"somebody/{book.name}")
         for book in s.books
     )
     asks = Strips(
@@ -257,13 +243,12 @@ def both(s: Story) -> Beat:
         entries=own("Q", lambda book: book.query),
         largest=s.scales["Q"],
         heads=look.roles("Q", s),
-        gap="tight",
     )
     keys, values = _named(s)
     tags = replace(keys, entries=own("K", lambda book: book.key))
     pages = replace(values, entries=own("V", lambda book: book.value))
     columns = (
-        Titles(name="who", entries=who),
+        Titles(name="who", entries=who, grow=1),
         asks,
         look.titles(s, marked={s.row: "query"}),
         tags,
@@ -293,7 +278,7 @@ def sentence(s: Story) -> Beat:
     matches = Figures(
         name="match",
         entries=tuple(book.match for book in s.books),
-        scale="sign",
+        colours="signed",
         whole=s.scales["match"],
         heads=(look.head("match"),),
     )
@@ -302,7 +287,6 @@ def sentence(s: Story) -> Beat:
     shares = replace(
         look.given(s, "share", best.name),
         below=Line((f"{sign} ", total), key="together", ink=("quiet", "ink"), side="right"),
-        gap="wide",
     )
     values_ = replace(
         look.values(s),
@@ -323,8 +307,11 @@ def sentence(s: Story) -> Beat:
     )
     # The question rises before it moves to the keys; otherwise it would pass over words and keys.
     covers, row = look.covers(key=False, value=False), (Strip("row", s.query),)
-    own = Strips(name="Q", entries=row, largest=s.scales["Q"], above=look.question(s), gap="tight")
-    who, words = Titles(name="who", entries=(look.READER,)), look.titles(s, marked={s.row: "query"})
+    own = Strips(name="Q", entries=row, largest=s.scales["Q"], above=look.question(s))
+    who, words = (
+        Titles(name="who", entries=(look.READER,), grow=1),
+        look.titles(s, marked={s.row: "query"}),
+    )
     risen = look.shelf(s, who, own, words, *_named(s), more=OTHERS, covers=covers)
     first = Step(risen, frozenset(("row", look.READER.key)), "brisk")
     return _beat(s, "sentence", first, *paced(steps, 0, tempo="usual"))
@@ -391,7 +378,11 @@ def roles(s: Story) -> Beat:
     three = Split((cards[0], last), shares=((1, 2), (1, 2), (1, 2)), gap="tight")
     vector = Slip(strip=Strip("X", s.x, numbers=True), largest=s.scales["X"], key="slip/X")
     named = Wrap((Formula("x", key="formula/x", size="title"), word))
-    arrows = tuple(Arrow(word.key, f"slip/{x}", key=f"arrow/{x}", turns=True) for x in "QKV")
+    keys = ("Q", f"K/{mine.name}", f"V/{mine.name}")
+    arrows = tuple(
+        Arrow(word.key, f"{key}/cells", key=f"arrow/{x}", turns=True)
+        for x, key in zip("QKV", keys, strict=True)
+    )
     made = Turn((named, replace(three, grow=2)), gap="none", grow=1)
     upper = Column((vector, made), gap="tight")
     return _beat(s, "roles", *build(Stack((upper, *arrows)), *groups[1:]))

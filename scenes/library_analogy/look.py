@@ -10,31 +10,21 @@ from dataclasses import replace
 from typing import Any
 
 from qkvideo.scenes.parts.boxes import Aside, Split, Wrap
-from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.grid import Along, Colours, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.shelf import (
-    Cover,
-    Figures,
-    Lengths,
-    Pillar,
-    Scale,
-    Shelf,
-    Somebody,
-    Strip,
-    Strips,
-    Titles,
-)
+from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token, Weight
 from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
 from qkvideo.scenes.text.numbers import whole
 
+from .shelf import Cover, Figures, Lengths, Pillar, Shelf, Strip, Strips, Titles
 from .story import Book, Compared, Story
 
 NAMES = {"Q": "query", "K": "key", "V": "value"}
 """Names of the vectors, by their matrices' letters."""
 INKS: dict[str, Ink] = {"Q": "query", "K": "key", "V": "value"}
 """Colours of the vectors, by their matrices' letters."""
-READER, LEAVER = Somebody("reader"), Somebody("leaver")
+READER, LEAVER = Somebody(key="reader"), Somebody(key="leaver")
 """The figure of the reader, who asks, and who leaves with the blend of all pages."""
 SIDES = ("against", "for")
 """Texts for bars to the left (negative matches) and to the right."""
@@ -64,7 +54,7 @@ def vectors(s: Story, of: Callable[[Book], Strip | None]) -> tuple[Strip | None,
     return tuple(of(book) for book in s.books)
 
 
-def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> Strips:
+def keys(s: Story, *, lit: bool = True, grow: int = 6, asked: bool = True) -> Strips:
     """Return the column of keys, which are the tags on the books' spines.
 
     Args:
@@ -84,7 +74,6 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
         heads=(head("key", "key" if lit else "quiet"),),
         above=question(s) if asked else None,
         grow=grow,
-        gap="tight",
     )
 
 
@@ -99,10 +88,10 @@ def footed(column: Strips) -> Strips:
 
 def pages(s: Story) -> Strips:
     """Return the column of values (pages) for beats on keys or shares: muted, no question above."""
-    return replace(values(s, lit=False), above=None)
+    return replace(values(s, lit=False, grow=3), above=None)
 
 
-def values(s: Story, *, lit: bool = True, grow: int = 1) -> Strips:
+def values(s: Story, *, lit: bool = True, grow: int = 6) -> Strips:
     """Return the column of values (pages inside the books)."""
     return Strips(
         name="V",
@@ -124,7 +113,7 @@ def plates(s: Story) -> Titles:
 
     A person, who stands for the reader, is drawn above the column.
     """
-    return Titles(name="title", entries=(None,) * len(s.books), plates=True, above=READER)
+    return Titles(name="title", entries=(None,) * len(s.books), plates=True, above=READER, grow=1)
 
 
 def covers(*, key: bool = True, value: bool = True) -> tuple[Cover, ...]:
@@ -184,7 +173,7 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
         left = book.key is None or (best and book is not s.best)
         return None if left else Strip(f"asked/{book.name}", s.query)
 
-    return replace(footed(keys(s, grow=3)), laid=vectors(s, copy), lies=lies)
+    return replace(footed(keys(s, grow=9)), laid=vectors(s, copy), lies=lies)
 
 
 def rest(s: Story) -> frozenset[str]:
@@ -195,12 +184,12 @@ def rest(s: Story) -> frozenset[str]:
     return frozenset(book.name for book in s.books if book.token is None)
 
 
-def given(s: Story, scale: Scale | None = None, framed: str = "") -> Figures:
+def given(s: Story, colours: Colours | None = None, framed: str = "") -> Figures:
     """Return the column of shares as numbers."""
     return Figures(
         name="share",
         entries=tuple(book.share for book in s.books),
-        scale=scale,
+        colours=colours,
         quiet=rest(s),
         framed=framed,
         heads=(head("share"),),

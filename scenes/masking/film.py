@@ -25,7 +25,6 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, Tempo, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
-from qkvideo.scenes.parts.gallery import Figure
 from qkvideo.scenes.parts.grid import Legend, Mark, Where
 from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.text import Formula, Line, Said
@@ -34,6 +33,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
 
 from . import captions
+from .gallery import Figure
 from .look import NOTHING, beside, failing, grid, hearing, legend_of, note, patterns, sums, twice
 from .story import Story, tell
 

@@ -9,13 +9,13 @@ import numpy as np
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
-from qkvideo.scenes.parts.gallery import Figure, Gallery
 from qkvideo.scenes.parts.grid import Along, Grid, Margin
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
 from qkvideo.scenes.text.numbers import whole
 
+from .gallery import Figure, Gallery
 from .story import Compared, Filled, Matrix, Story
 
 NOTHING = "e^(-oo) = 0"

@@ -145,5 +145,5 @@ meaning-kinds-say = { $weights ->
         }
        *[ends] “{ $query }” gives { $high } most, { $most }; no group is far ahead of all others.
     }
-}
+} May “{ $query }” ask every word?
 meaning-kinds-notes = A query is a vector, and what it asks for is what gets large weights from it: a ranking of all words, not one word. Groups overlap, and single nouns can stand far from the median of their group. Where the noun stands, and which words compete with it, counts too.

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
@@ -222,11 +222,38 @@ def shrink(s: Story) -> Beat:
 # 7
 
 
+def _add(scene: Any) -> None:
+    """Let a frame around each column shrink to the column's sum."""
+    from manim import (  # noqa: PLC0415 (a film without manim's animations loads no manim)
+        AnimationGroup,
+        Create,
+        FadeIn,
+        FadeOut,
+        LaggedStart,
+        Succession,
+        SurroundingRectangle,
+        Transform,
+    )
+
+    terms, z = scene["row/terms"].matrix, scene["Z"].matrix
+
+    def column(j: int) -> Any:
+        (total,) = z.column(j)
+        around, onto = (
+            SurroundingRectangle(each, color=scene.colour("ink"), stroke_width=2, buff=0)
+            for each in (terms.column(j), total)
+        )
+        there = AnimationGroup(FadeIn(total), FadeOut(around))
+        return Succession(Create(around), Transform(around, onto), there)
+
+    scene.play(LaggedStart(*map(column, z.columns), lag_ratio=1 / 2, run_time=5))
+
+
 @beat
 def add_up(s: Story) -> Beat:
     """Add up the weighted values to z."""
-    steps = build(look.mixture(s), SUM, order="columns")
-    return _beat(captions.add_up(s), paced(steps, -1, tempo="calm"))
+    steps = paced(build(look.mixture(s), SUM), 0, plays=_add)
+    return _beat(captions.add_up(s), steps)
 
 
 # 8

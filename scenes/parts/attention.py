@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.text import Piece, Said
+from qkvideo.scenes.parts.boxes import Row
+from qkvideo.scenes.parts.part import Ink, Part, Shape
+from qkvideo.scenes.parts.plot import Stroke
+from qkvideo.scenes.parts.text import Line, Piece, Said
 from qkvideo.scenes.text.numbers import Cell
 
 Round = Literal["one", "two"]
@@ -144,3 +146,9 @@ class Dashes(Part):
 
     said: Said
     ink: Ink = "key"
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return a dashed stroke with the text beside it."""
+        del shape
+        dashes = Stroke(key=f"{self.key}/dashes", ink=self.ink, dashed=True)
+        return Row((dashes, Line((self.said,), key=f"{self.key}/said", ink="quiet")), gap="tight")

@@ -166,6 +166,25 @@ class Bars(Part):
     turns: bool = True
 
 
+@dataclass(frozen=True)
+class Rod(Part):
+    """A single bar in a box of its own; rods below one another have a common zero line.
+
+    Attributes:
+        cell: The number; None for no bar. An infinite number has no bar.
+        scale: The numbers at the left and the right end of the room for bars.
+        numbers: Whether the bar is followed by its number.
+        widest: The longest number of all rods, for which room is kept.
+        spoken: Whether the bar is highlighted.
+    """
+
+    cell: Cell | None
+    scale: tuple[float, float]
+    numbers: bool = False
+    widest: Cell | None = None
+    spoken: bool = True
+
+
 def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:
     """Return a common scale for the bars of several columns: its left end and its right end.
 

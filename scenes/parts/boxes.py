@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from qkvideo.scenes.parts.part import Part, Side
+from qkvideo.scenes.parts.part import Part, Shape, Side
 
 Gap = Literal["none", "tight", "usual", "wide"]
 Align = Literal["start", "center", "end", "fill"]
@@ -105,6 +105,12 @@ class Blocks(_Box):
 
     gap: Gap = "usual"
     align: Align = "start"
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return a row, in which the texts are further apart, or a column."""
+        if shape == "tall":
+            return Row(self.parts, gap="wide")
+        return Column(self.parts, self.gap, self.align)
 
 
 @dataclass(frozen=True)

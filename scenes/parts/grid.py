@@ -55,6 +55,8 @@ class Along:
             another matrix in another picture; otherwise empty.
         group: Name of a size group: the rows (or columns) of all matrices with this name have the
             same size. If empty, the name in the matrix's own `group` counts.
+        most: Of a side without words, how many rows (or columns) show numbers, at most; 0 for the
+            usual number.
     """
 
     words: tuple[str, ...] = ()
@@ -65,6 +67,7 @@ class Along:
     sentence: int = 0
     key: str = ""
     group: str = ""
+    most: int = 0
 
 
 @dataclass(frozen=True)
@@ -136,6 +139,7 @@ class Grid(Part):
         marks: Outlines around cells.
         fold: Whether the matrix is folded if not all cells are legible. If False, all cells have
             the same size, and illegible words and numbers are left out.
+        fills: Whether cells fill the room, however high and wide it is.
         square: Whether cells are square in a tall frame (9:16), so that a diagonal is easy to see.
             In frames of other shapes, this has no effect.
     """
@@ -154,6 +158,7 @@ class Grid(Part):
     below: Margin | None = None
     marks: tuple[Mark, ...] = ()
     fold: bool = True
+    fills: bool = False
     square: bool = False
 
 

@@ -14,6 +14,8 @@ a large attention weight."""
 Size = Literal["display", "large", "title", "said", "number", "label", "corner", "badge", "least"]
 """Names of the theme's font sizes."""
 Side = Literal["left", "center", "right"]
+Shape = Literal["wide", "square", "tall"]
+"""Shape of the frame: 16:9; 4:3 or 1:1; 9:16."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +40,15 @@ class Part:
     def children(self) -> tuple[Part, ...]:
         """The parts directly inside this one."""
         return ()
+
+    def expanded(self, shape: Shape) -> Part | None:
+        """Return the part that is shown in this part's place; None if it is drawn itself.
+
+        Args:
+            shape: Shape of the frame.
+        """
+        del shape
+        return None
 
     @property
     def variants(self) -> bool:

@@ -17,10 +17,12 @@ class Outline(Part):
     Attributes:
         of: Keys of the parts.
         ink: Colour of the rectangle.
+        dashed: Whether the line is dashed.
     """
 
     of: tuple[str, ...]
     ink: Ink = "ink"
+    dashed: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,3 +72,39 @@ class Arrow(Part):
     end: str
     ink: Ink = "quiet"
     turns: bool = False
+
+
+@dataclass(frozen=True)
+class Panel(Part):
+    """A tinted rectangle behind one or more parts.
+
+    Attributes:
+        of: Keys of the parts.
+        ink: Colour of the rectangle.
+        strong: Whether it is highlighted.
+        depth: How many other panels of these parts are in front of it.
+        stack: Whether it is drawn as the lower edges of a stack.
+    """
+
+    of: tuple[str, ...]
+    ink: Ink = "quiet"
+    strong: bool = True
+    depth: int = 0
+    stack: bool = False
+
+
+@dataclass(frozen=True)
+class Ribbon(Part):
+    """A band from the right side of one part to the left side of another.
+
+    Attributes:
+        start: Key of the part at which it starts.
+        end: Key of the part at which it ends.
+        ink: Colour of the band.
+        share: How strong the colour is, 0 to 1; stronger bands are in front.
+    """
+
+    start: str
+    end: str
+    ink: Ink
+    share: float

@@ -349,7 +349,7 @@ pronoun-two-rounds-say = { $case ->
         [last] Die letzte
        *[two] Schicht zwei
     }: am meisten auf „{ $here }“{ doubt }.
-    [close] Schicht eins: am meisten auf „{ $first }“. { $later ->
+    [close] Schicht eins: vor allem „{ $first }“. { $later ->
         [last] Die letzte
        *[two] Schicht zwei
     }: „{ $here }“{ doubt }, dann „{ $next }“.

@@ -31,13 +31,13 @@ from qkvideo.scenes.parts.boxes import Column, Turn
 from qkvideo.scenes.parts.grid import explained
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Line, Said
-from qkvideo.scenes.parts.vectors import Product, Vector
 from qkvideo.scenes.story.attention_row import AttentionRow
 from qkvideo.scenes.text.badge import Heads
 
 from . import captions, evidence, vectors
 from .captions import Spoken
 from .story import Sentence, Story, tell
+from .strips import Product, Vector
 from .vectors import KEYS
 
 TITLE = "Who looks at whom"

@@ -349,10 +349,10 @@ pronoun-two-rounds-say = { $case ->
         [last] Последний
        *[two] Слой два
     }: больше всего на «{ $here }»{ doubt }.
-    [close] Слой один: больше всего на «{ $first }». { $later ->
+    [close] Слой один: «{ $first }». { $later ->
         [last] Последний
        *[two] Слой два
-    }: на «{ $here }»{ doubt }, следом «{ $next }».
+    }: «{ $here }»{ doubt }, «{ $next }».
     [even] Слой один: { $ahead ->
         [first] больше всего на «{ $first }»
        *[other] никто не впереди всех

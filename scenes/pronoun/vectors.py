@@ -9,10 +9,10 @@ from qkvideo.scenes.parts.boxes import Split
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Said, Token
-from qkvideo.scenes.parts.vectors import Called, Vector, Vectors
 from qkvideo.scenes.text.numbers import Cells
 
 from .story import Story
+from .strips import Called, Vector, Vectors
 
 KEYS = ("first", "second")
 """Keys of the sentences in all beats, so that their contents move from beat to beat."""

@@ -23,13 +23,13 @@ from typing import Any
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split
-from qkvideo.scenes.parts.equation import Equation, Matrix, Way
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where, explained
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
 from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
 from qkvideo.scenes.text.numbers import Cell
 
+from .equation import Equation, Matrix, Way
 from .story import ONE, Block, Story, tell
 
 TITLE = "The score matrix"

@@ -204,7 +204,7 @@ class Stage(Scene):
         for step, transition, pause in zip(beat.steps, timed.transitions, pauses, strict=True):
             now = (*beat.around, *step.items)
             seconds = transition.ticks / ticks.TICKS
-            motion = _Moves(Motion(transition), seconds, digest((before, now)))
+            motion = _Moves(Motion(transition), seconds, digest((before, now, step.strips)))
             self.mobjects = [motion.shown]
             self.play(motion)
             self._stand(now)

@@ -305,6 +305,14 @@ class Cells:
     prefix: tuple[int, ...] = ()
     flat: bool = False
 
+    @classmethod
+    def of(cls, cell: Cell) -> Cells:
+        """Return a block of a single number of a matrix."""
+        *prefix, i, j = cell.index
+        return cls(
+            cell.tensor, np.array([[cell.value]]), (i,), (j,), cell.style, prefix=tuple(prefix)
+        )
+
     @property
     def shape(self) -> tuple[int, int]:
         """Number of rows and columns of the block."""

@@ -105,6 +105,14 @@ class Box:
         """Return the box with its centre at (x, y)."""
         return cls(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
+    def moved(self, x: float, y: float) -> Box:
+        """Return the box moved by (x, y)."""
+        return Box(self.left + x, self.bottom + y, self.right + x, self.top + y)
+
+    def grown(self, by: float) -> Box:
+        """Return the box with all sides moved outwards; inwards if `by` is negative."""
+        return Box(self.left - by, self.bottom - by, self.right + by, self.top + by)
+
     def scaled(self, factor: float) -> Box:
         """Return the box with all coordinates multiplied by a factor."""
         return Box(self.left * factor, self.bottom * factor, self.right * factor, self.top * factor)

@@ -17,6 +17,7 @@ from __future__ import annotations
 import logging
 import math
 import re
+import sys
 import time
 import warnings
 from collections.abc import Iterator, Sequence
@@ -110,10 +111,13 @@ def _queue(name: str) -> Any:
     """Return a cluster of a batch system, with the settings of dask-jobqueue's configuration."""
     if find_spec("dask_jobqueue") is None:
         raise MissingError("pip install dask-jobqueue")
+    import dask
     import dask_jobqueue
 
-    kinds = {each.lower().removesuffix("cluster"): each for each in dir(dask_jobqueue)}
-    return getattr(dask_jobqueue, kinds[name])(cores=1, processes=1)
+    kinds = {each.lower(): each for each in dir(dask_jobqueue)}
+    # -P: a file in the current folder must not be imported instead of a module.
+    python = f"{dask.config.get(f'jobqueue.{name}.python', None) or sys.executable} -P"
+    return getattr(dask_jobqueue, kinds[f"{name}cluster"])(cores=1, processes=1, python=python)
 
 
 @dataclass(frozen=True)

@@ -190,7 +190,8 @@ class Folder:
         except QKVideoError:
             raise
         except Exception as error:  # each file system has its own errors
-            what = " ".join(str(error).split()) or type(error).__name__
+            said = getattr(error, "strerror", None) or " ".join(str(error).split())
+            what = said or type(error).__name__
             raise QKVideoError(f"the folder “{self.address}” refused: {what}") from error
 
 

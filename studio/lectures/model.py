@@ -171,10 +171,10 @@ class Output(Entries):
     """Format of stills, one picture for each beat; without this entry, no stills are made."""
     join: bool = False
     """Whether to also join all films into one, with a chapter for each."""
-    quality: Annotated[tuple[Quality, ...], *choices(Quality)] = ("h",)
+    quality: Annotated[tuple[Quality, ...], *choices(Quality, least=1)] = ("h",)
     """Size and frame rate: 480p15 (l), 720p30 (m), 1080p60 (h), 1440p60 (p) or 2160p60 (k). Decks
     use the first one."""
-    aspect: Annotated[tuple[Aspect, ...], *choices(Aspect)] = (ASPECTS[0],)
+    aspect: Annotated[tuple[Aspect, ...], *choices(Aspect, least=1)] = (ASPECTS[0],)
     """Shape of the frame. Decks use the first one."""
     deck: Annotated[tuple[FileName, ...], *listed(FileName)] = ()
     """File names of decks, ending in .html or .pptx, with one slide for each beat."""
@@ -295,7 +295,7 @@ class LectureFile(Entries):
     and float32 in all others."""
     download: bool = False
     """Whether to download a pretrained model that is not on this machine."""
-    lang: Annotated[tuple[Lang, ...], *choices(Lang)] = ("en",)
+    lang: Annotated[tuple[Lang, ...], *choices(Lang, least=1)] = ("en",)
     """Language of the texts; if there are several, the lecture is made in each of them."""
     lecture: Programme = LECTURES[0]
     """Name of the lecture to make, if `films` is missing."""

@@ -8,7 +8,6 @@ import numpy as np
 from test_boxes import frame
 
 from qkvideo.scenes.layout.arrange import put
-from qkvideo.scenes.layout.shown_numbers import moved
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.text.numbers import USUAL, Cells
 from qkvideo.scenes.text.pango import Box, typeset
@@ -48,7 +47,7 @@ def ink(text):
     c, s = np.cos(text.slant), np.sin(text.slant)
     xs, ys = zip(*((x * c - y * s, x * s + y * c) for x in (box.left, box.right)
                    for y in (box.bottom, box.top)), strict=True)  # fmt: skip
-    return moved(Box(min(xs), min(ys), max(xs), max(ys)), text.x, text.y)
+    return Box(min(xs), min(ys), max(xs), max(ys)).moved(text.x, text.y)
 
 
 def inside(inner, outer, slack=0.02):

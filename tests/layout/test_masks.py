@@ -10,8 +10,8 @@ from test_boxes import ROOM, boxes, frame
 
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.look.theme import SIZES, rgba
+from qkvideo.scenes.masking.gallery import Figure, Gallery
 from qkvideo.scenes.parts.boxes import Column, First, Fit, Row
-from qkvideo.scenes.parts.gallery import Figure, Gallery
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import check
 from qkvideo.scenes.parts.squares import Mask

@@ -11,12 +11,7 @@ from test_boxes import boxes, frame, word
 
 from qkvideo.scenes.layout.items import Curve, Sheet
 from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.look.places import PLACES, inside, layout
-from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.parts.boxes import Column, Row, Stack, Wrap
-from qkvideo.scenes.parts.pointing import Arrow
-from qkvideo.scenes.parts.shelf import (
-    Becomes,
+from qkvideo.scenes.library_analogy.shelf import (
     Cover,
     Figures,
     Lengths,
@@ -24,11 +19,15 @@ from qkvideo.scenes.parts.shelf import (
     Shelf,
     Slices,
     Slip,
-    Somebody,
     Strip,
     Strips,
     Titles,
 )
+from qkvideo.scenes.look.places import PLACES, inside, layout
+from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.parts.boxes import Column, Row, Stack, Wrap
+from qkvideo.scenes.parts.pointing import Arrow
+from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Token
 from qkvideo.scenes.text.numbers import Cell, Cells, Style
 from qkvideo.scenes.text.pango import Box
@@ -59,7 +58,7 @@ def values(count=4, d=4, **how):
 
 
 def plates(count=4):
-    return Titles(name="title", entries=(None,) * count, plates=True, above=Somebody("reader"))
+    return Titles(name="title", entries=(None,) * count, plates=True, above=Somebody(key="reader"))
 
 
 def matches(**how):
@@ -110,14 +109,14 @@ def test_books_lie_on_one_another_within_the_stage(aspect, count, d):
         assert all(a.bottom > b.top for a, b in pairwise(covers))
     for k in range(count):
         spine, pages = (around(items[f"shelf/{k}/{what}"]) for what in ("spine", "pages"))
-        assert inside(items[f"K/{k}"].box, spine)
-        assert inside(items[f"V/{k}"].box, pages)
+        assert inside(items[f"K/{k}/cells"].box, spine)
+        assert inside(items[f"V/{k}/cells"].box, pages)
         assert spine.right < pages.left
-    asked, first = items["Q"].box, items["K/0"].box
+    asked, first = items["Q/cells"].box, items["K/0/cells"].box
     assert inside(asked, stage)
     assert asked.bottom > first.top
     # Number by number above the tags that it is compared with.
-    assert items["Q"].xs == pytest.approx(items["K/0"].xs)
+    assert items["Q/cells"].xs == pytest.approx(items["K/0/cells"].xs)
 
 
 def test_closed_books_show_neither_tags_nor_pages_and_their_covers_lie_upon_one_another():
@@ -136,17 +135,16 @@ def test_what_is_laid_on_a_vector_comes_from_above_and_leaves_it_visible():
         laid(shelf(plates(), keys(laid=copies, lies=lies), values())) for lies in (False, True)
     )
     for k in range(4):
-        assert before[f"asked/{k}"].box == before["Q"].box
-        copy, own = after[f"asked/{k}"], after[f"K/{k}"]
+        assert before[f"asked/{k}/cells"].box == before["Q/cells"].box
+        copy, own = after[f"asked/{k}/cells"], after[f"K/{k}/cells"]
         assert copy.box.bottom >= own.box.top
         assert copy.xs == pytest.approx(own.xs)
-        assert copy.z > own.z
         assert inside(copy.box, around(after[f"shelf/{k}/spine"]))
 
 
 def test_bars_go_to_both_sides_by_their_sign_and_are_as_long_as_their_numbers():
     items = laid(shelf(plates(), keys(), values(), matches()))
-    zero = around(items["shelf/match/zero"]).left
+    zero = around(items["shelf/0/match/bar/zero"]).left
     lengths = []
     for k, value in enumerate(MATCHES):
         bar = around(items[f"shelf/{k}/match/bar"])
@@ -167,7 +165,7 @@ def test_what_is_not_finite_has_no_bar():
 
 @pytest.mark.parametrize("aspect", PLACES)
 def test_an_arrow_leads_from_one_column_to_the_other_past_their_heads(aspect):
-    becomes = Becomes("match", "share")
+    becomes = "said/match", "said/share"
     items = laid(shelf(plates(), keys(), values(), matches(), shares(), becomes=becomes), aspect)
     line, stage = items["shelf/becomes/arrow/line"], layout(aspect).canvas
     assert inside(around(line), stage)
@@ -187,11 +185,9 @@ def sliced(state, below=None):
         entries=entries,
         shares=cells,
         of="V",
-        after="share",
         largest=2.0,
         state=state,
         below=below or Strip("z", vector("output", 5)),
-        gap="wide",
     )
     given = Figures(name="share", entries=cells, heads=(head("share"),))
     return laid(shelf(plates(), keys(), values(), given, column))
@@ -200,12 +196,14 @@ def sliced(state, below=None):
 def test_slices_come_out_of_their_pages_shrink_there_and_fill_a_stack():
     whole, shrunk, stacked = (sliced(state) for state in ("whole", "shrunk", "stacked"))
     for k, share in enumerate(SHARES):
-        page = whole[f"V/{k}"].box
-        assert whole[f"slice/{k}"].box == page
-        small = shrunk[f"slice/{k}"].box
+        page = whole[f"V/{k}/cells"].box
+        own = whole[f"slice/{k}/cells"].box
+        assert (own.bottom, own.top) == pytest.approx((page.bottom, page.top))
+        assert own.left == page.left
+        small = shrunk[f"slice/{k}/cells"].box
         assert small.height == pytest.approx(share * page.height)
         assert (small.top + small.bottom) / 2 == pytest.approx((page.top + page.bottom) / 2)
-    boxes_ = [stacked[f"slice/{k}"].box for k in range(4)]
+    boxes_ = [stacked[f"slice/{k}/cells"].box for k in range(4)]
     assert all(a.bottom == pytest.approx(b.top) for a, b in pairwise(boxes_))
     total = boxes_[0].top - boxes_[-1].bottom
     assert [box.height / total for box in boxes_] == pytest.approx(SHARES)
@@ -214,29 +212,29 @@ def test_slices_come_out_of_their_pages_shrink_there_and_fill_a_stack():
         ribbon = around(stacked[f"shelf/{k}/ribbon"])
         assert ribbon.right < box.left
         assert ribbon.top >= box.top - 1e-9
-    assert stacked["z"].box.top < boxes_[-1].bottom
-    assert stacked["z"].xs == pytest.approx(stacked["slice/0"].xs)
+    assert stacked["z/cells"].box.top < boxes_[-1].bottom
+    assert stacked["z/cells"].xs == pytest.approx(stacked["slice/0/cells"].xs)
 
 
 def test_a_share_of_nothing_is_no_slice_that_one_could_see():
     cells = tuple(Cell("weights", (0, k), x) for k, x in enumerate((1.0, 0.0, 0.0, 0.0)))
     entries = tuple(Strip(f"slice/{k}", vector("V", k)) for k in range(4))
-    column = Slices(name="slices", entries=entries, shares=cells, of="V", after="V", largest=2.0)
+    column = Slices(name="slices", entries=entries, shares=cells, of="V", largest=2.0)
     items = laid(shelf(plates(), keys(), values(), column))
-    assert items["slice/1"].box.height < 1e-6
+    assert items["slice/1/cells"].box.height < 1e-3
 
 
 def test_numbers_stand_in_vectors_as_many_as_can_be_read():
     entries = tuple(Strip(f"K/{k}", vector("K", k, 8), numbers=True) for k in range(4))
     numbered = replace(keys(4, 8), entries=entries, above=None)
-    wide = laid(shelf(plates(), numbered, values(4, 8)))["K/0"]
+    wide = laid(shelf(plates(), numbered, values(4, 8)))["K/0/cells"]
     assert [bool(text) for text in wide.texts[0]] == [True] * 3 + [False] * 5
     assert wide.em >= SIZES.least
     box = Box(0.0, 0.0, 5.0, 4.0)
-    narrow = laid(shelf(plates(), numbered, values(4, 8)), box=box)["K/0"]
+    narrow = laid(shelf(plates(), numbered, values(4, 8)), box=box)["K/0/cells"]
     assert 1 <= sum(bool(text) for text in narrow.texts[0]) < 3
     flat = Box(0.0, 0.0, 12.0, 1.4)
-    assert laid(shelf(plates(), numbered, values(4, 8)), box=flat)["K/0"].texts is None
+    assert laid(shelf(plates(), numbered, values(4, 8)), box=flat)["K/0/cells"].texts is None
 
 
 def test_a_stack_of_books_has_edges_and_no_spine():
@@ -262,7 +260,7 @@ def test_words_are_titles_and_a_long_one_loses_its_middle():
 
 
 def test_columns_are_never_narrower_than_a_word_above_them():
-    columns = plates(), keys(grow=9), values(grow=1), matches(grow=1), shares(grow=1)
+    columns = plates(), keys(grow=9), values(), matches(), shares()
     items = laid(shelf(*columns), "1:1")
     for name in ("key", "value", "match", "share"):
         text = items[f"said/{name}"]
@@ -271,30 +269,28 @@ def test_columns_are_never_narrower_than_a_word_above_them():
         assert text.width is None or advance(name, "semibold") * text.em <= text.width + 1e-6
 
 
-def test_a_reader_s_card_lies_where_it_is_low():
+@pytest.mark.parametrize("aspect", PLACES)
+def test_a_reader_s_question_is_beside_the_reader_on_the_card(aspect):
     card = Reader(
         key="card",
-        somebody=Somebody("reader"),
+        somebody=Somebody(key="reader"),
         name=Line(("reader",), key="name"),
         strip=Strip("Q", vector("Q", 9)),
         asks=Line(("query",), key="query"),
         largest=2.0,
     )
-    upright = laid(card, box=Box(0.0, 0.0, 4.0, 5.0))
-    lying = laid(card, box=Box(0.0, 0.0, 7.0, 2.0))
-    for items in (upright, lying):
-        box = around(items["card/card"])
-        assert inside(items["Q"].box, box)
-        assert inside(around(items["reader/shoulders"]), box)
-    assert upright["Q"].box.top < around(upright["reader/shoulders"]).bottom
-    assert lying["Q"].box.left > around(lying["reader/shoulders"]).right
+    items = laid(card, aspect, box=Box(0.0, 0.0, 7.0, 2.0))
+    box = around(items["card/card"])
+    assert inside(items["Q/cells"].box, box)
+    assert inside(around(items["reader/shoulders"]), box)
+    assert items["Q/cells"].box.left > around(items["reader/shoulders"]).right
 
 
 def test_a_vector_alone_is_larger_than_in_a_line():
     strip = Strip("Q", vector("Q", 9, 8), numbers=True, frame="query")
     items = laid(Slip(key="slip", strip=strip, largest=2.0), box=Box(0.0, 0.0, 6.0, 2.0))
-    assert items["Q"].em > SIZES.label
-    assert around(items["Q/frame"]).bottom >= 0.0
+    assert items["Q/cells"].em > SIZES.label
+    assert around(items["Q/mark/frame"]).bottom >= 0.0
 
 
 def test_an_arrow_turns_with_the_frame():

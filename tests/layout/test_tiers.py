@@ -14,9 +14,9 @@ from qkvideo.scenes.layout.kinds.tiers import turned
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Blocks
-from qkvideo.scenes.parts.equation import Equation, Matrix, Way
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.tiers import Tier, Tiers
+from qkvideo.scenes.score_matrix.equation import Equation, Matrix, Way
 from qkvideo.scenes.text.numbers import whole
 from qkvideo.scenes.text.pango import Box
 
@@ -138,7 +138,8 @@ def test_a_product_stays_in_its_box_and_nothing_in_it_touches(aspect, sizes, way
     assert sheets["X/cells"].box.right < made["W_Q/times"].x < sheets["W_Q/cells"].box.left
     assert sheets["W_Q/cells"].box.right < made["Q/sign"].x < sheets["Q/cells"].box.left
     columns = [np.diff(sheets[k].xs)[0] for k in ("W_Q/cells", "Q/cells")]
-    assert columns[0] == pytest.approx(columns[1])
+    if sizes[-1] > 1:  # a column below one number may be narrower than the number
+        assert columns[0] == pytest.approx(columns[1])
     if ways == 2:
         assert sheets["Q/cells"].box.bottom > sheets["K/cells"].box.top
 

@@ -13,8 +13,8 @@ from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import inside, layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.text import Said, Token
-from qkvideo.scenes.parts.vectors import Called, Product, Vector, Vectors
 from qkvideo.scenes.pronoun import film
+from qkvideo.scenes.pronoun.strips import Called, Product, Vector, Vectors
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.numbers import Cells, Style
 from qkvideo.scenes.text.pango import extent
@@ -75,7 +75,7 @@ def test_a_frame_is_around_numbers_that_differ_in_all_vectors_of_the_last_group(
     frames = [i for i in items.values() if isinstance(i, Curve)]
     # In a narrow frame the second one goes on in the next row.
     assert len(frames) == (2 if aspect == "16:9" else 3)
-    upper, lower = items["1-0/cells/0"], items["1-1/cells/0"]
+    upper, lower = items["1-0/cells/0/cells"], items["1-1/cells/0/cells"]
     first = items["vectors/frame/2"].points
     assert first[:, 0].min() == pytest.approx(upper.xs[2])
     assert first[:, 0].max() == pytest.approx(upper.xs[4])
@@ -106,7 +106,7 @@ def test_a_product_fits_the_stage(aspect, count, shape, bias):
     stage = layout(aspect).canvas
     sheets = {key: i.box for key, i in items.items() if isinstance(i, Sheet)}
     assert all(inside(box, stage) for box in sheets.values())
-    weight = sheets["p/weight"]
+    weight = sheets["p/weight/cells"]
     xs = [box for key, box in sheets.items() if key.startswith("x-")]
     qs = [box for key, box in sheets.items() if key.startswith("q-")]
     assert all(box.right < weight.left for box in xs)
@@ -131,7 +131,7 @@ def test_a_matrix_may_be_called_by_words(aspect, m, n):
     part = Product(given, 3.0, numbers(m, n, "W"), (m, n), Said("learned"), results, Said("asks"),
                    3.0, key="p")  # fmt: skip
     items = placed(aspect, part)
-    name, weight = items["p/name"], items["p/weight"].box
+    name, weight = items["p/name"], items["p/weight/cells"].box
     assert isinstance(name, Text)
     assert name.text == "parameters"
     left, right = name.x, name.x + extent(name.text).width * name.em
@@ -156,13 +156,15 @@ def test_a_product_without_a_matrix_stays_open(aspect):
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
-def test_a_matrix_that_nobody_has_is_an_empty_frame_as_large_as_it(aspect):
+def test_a_matrix_that_nobody_has_is_empty_and_as_large_in_a_dashed_frame(aspect):
     given, results = (vector("x-0", 16),), (vector("q-0", 8),)
     drawn = [
         placed(aspect, Product(given, 3.0, W, (16, 8), "W_Q", results, Said("asks"), key="p"))
         for W in (numbers(16, 8, "W"), None)
     ]
-    known, frame = drawn[0]["p/weight"].box, drawn[1]["p/weight"].points
+    known, frame = drawn[0]["p/weight/cells"].box, drawn[1]["p/weight/frame"].points
+    assert drawn[1]["p/weight/cells"].box == known
+    assert len({tuple(fill) for fill in drawn[1]["p/weight/cells"].fill.reshape(-1, 4)}) == 1
     assert (known.left, known.right) == pytest.approx((frame[:, 0].min(), frame[:, 0].max()))
     assert (known.bottom, known.top) == pytest.approx((frame[:, 1].min(), frame[:, 1].max()))
 

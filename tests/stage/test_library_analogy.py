@@ -92,7 +92,7 @@ def test_the_question_goes_above_the_shelf_which_comes_back_as_it_was(shoot):
     beats = {beat.name: [step.items for step in beat.steps] for beat in made.laid.beats}
     change = transition(beats["reader"][-1], beats["books"][0], "usual", "together")
     moved = {m.before.key for m in change.moves if m.before is not None and m.after is not None}
-    assert {"Q", "said/query", "reader/head"} <= moved
+    assert {"Q/cells", "said/query", "reader/head"} <= moved
     before, back = (
         {item.key for item in items} for items in (beats["books"][-1], beats["held"][0])
     )

@@ -16,9 +16,13 @@ from manim import (
     LEFT,
     RED,
     Camera,
+    Circle,
+    Circumscribe,
     Create,
     FadeIn,
+    FadeOut,
     GrowFromCenter,
+    ImageMobject,
     Indicate,
     Rotate,
     Scene,
@@ -31,18 +35,26 @@ from manim import (
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.mobjects import KeyedTransform, Stage, lesson
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.camera.canvas import Canvas
-from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.film import lay_out, placed
+from qkvideo.scenes.layout.items import Curve, without
+from qkvideo.scenes.layout.own import manim_for
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import contrast, theme
 from qkvideo.scenes.mobjects.matrix import closed_matrices
 from qkvideo.scenes.mobjects.picture import Picture
+from qkvideo.scenes.mobjects.recorder import Recorder, record
+from qkvideo.scenes.parts.boxes import Row
+from qkvideo.scenes.parts.own import Own
+from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.scene import FigureCamera
 from qkvideo.scenes.stage.shoot import view
+from qkvideo.scenes.stage.transition import recorded
 from qkvideo.studio.encoding.quality import quality
 
 SENTENCE = "The cat sat on the mat because it was tired"
@@ -279,8 +291,94 @@ def test_the_scenes_of_the_page_and_the_example_play(source, monkeypatch, tmp_pa
     scene().render()
 
 
+OWN = PAGE.parent / "own-film.md"
+
+
+def test_what_the_page_on_own_films_shows_can_be_drawn():
+    names: dict[str, Any] = {}
+    for source in re.findall(r"^```python\n(.*?)^```$", OWN.read_text("utf-8"), re.M | re.S):
+        exec(source, names)
+    _, film = laid("score-matrix", theme="light")
+    own = Own(names["plane"], key="plane")
+    picture_ = Row((Line(("1",), key="share"), own))
+    _, (items,) = placed([picture_], film.frame)
+    assert {item.colour for item in items if item.key.startswith("plane")} >= {
+        film.frame.colour("quiet")
+    }
+    with manim_for(film.frame):
+        left, strips, ticks = record(items, items, (), film.frame.colour, names["point"])
+    assert (left, ticks) == (items, 15)
+    shades = {look.colour for strip in strips for look in strip if isinstance(look, Curve)}
+    assert film.frame.colour("share") in shades
+
+
 def test_manim_finds_no_plug_in_of_ours_and_films_load_no_manim():
     ours = importlib.metadata.distribution("qkvideo").entry_points
     assert [each for each in ours if each.group == "manim.plugins"] == []
     code = "import sys, qkvideo.scenes as s; s.module('mixing'); sys.exit('manim' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+PLAYED = {
+    "Indicate": lambda s: s.play(Indicate(s["scores"].cell("it", "cat"), scale_factor=3)),
+    "Circumscribe": lambda s: s.play(Circumscribe(s["scores"].row("it"), color=RED)),
+    "moved": lambda s: s.play(s["scores"].animate.scale(0.5)),
+    "FadeOut": lambda s: s.play(FadeOut(s["scores"])),
+    "Transform": lambda s: s.play(
+        Transform(s["scores"].cell("it", "cat").box, Circle(fill_opacity=1), run_time=0.4)
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_step_plays_as_manim_does(name):
+    """At each moment that is recorded, all pixels are as a manim camera has them."""
+    brief, film = laid("score-matrix")
+    items = next(beat for beat in film.beats if beat.name == "whole-matrix").steps[-1].items
+    frames, notes = [], Recorder.note
+
+    def note(scene):
+        notes(scene)
+        frames.append(None if len(frames) % 6 else shot(FigureCamera, *scene.mobjects))
+
+    with manim_for(film.frame), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Recorder, "note", note)
+        left, strips, ticks = record(
+            items, items, brief.model.labels, "#FFFFFF".format, PLAYED[name]
+        )
+    motion = Motion(recorded(strips, ticks))
+    canvas = Canvas(view(layout(brief.aspect), brief, SIZE))
+    assert len(frames) == 2 * ticks + 1
+    for k in range(0, len(frames), 6):
+        motion.at(k / (2 * ticks))
+        canvas.forget()
+        off = abs(canvas.show(motion.drawn)[..., :3].astype(int) - frames[k])
+        # Cells that were taken out of a matrix have slightly other edges.
+        assert np.percentile(off, 99) <= 1
+    canvas.forget()
+    end = canvas.show(picture(left))[..., :3].astype(int)
+    assert np.percentile(abs(end - frames[-1]), 99) <= 1
+    assert (left == items) == (name in ("Indicate", "Circumscribe"))
+
+
+def test_parts_that_are_not_there_yet_are_brought_by_animations():
+    brief, film = laid("score-matrix")
+    items = next(beat for beat in film.beats if beat.name == "whole-matrix").steps[-1].items
+    seen = without(items, ["scores"])
+
+    def plays(scene):
+        scene.play(FadeIn(scene["scores"], run_time=0.2))
+
+    with manim_for(film.frame):
+        left, strips, _ = record(items, seen, brief.model.labels, "#FFFFFF".format, plays)
+        assert record(items, seen, (), "#FFFFFF".format, lambda scene: None)[0] == seen
+    assert set(left) == set(items)
+    first = {strip[0].key.split("/")[0] for strip in strips if strip[0].alpha}
+    assert first == {item.key.split("/")[0] for item in seen}
+
+
+def test_only_vector_mobjects_can_be_part_of_a_film():
+    _, film = laid("score-matrix")
+    image = ImageMobject(np.zeros((2, 2, 3), np.uint8))
+    with manim_for(film.frame), pytest.raises(QKVideoError, match="only vector mobjects"):
+        record((), (), (), str, lambda scene: scene.add(image))

@@ -13,7 +13,7 @@ from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.figures.grid import TIGHT, Grid
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import GLOW, LEGEND, Curve, Sheet, Span, Text, digest, without
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.routes import smooth
 from qkvideo.scenes.stage.transition import CROSSING, EARLY, SPREAD, Move, transition

@@ -16,11 +16,11 @@ from qkvideo.engine.attention.pronouns import PRONOUNS
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.library_analogy.shelf import Reader, Shelf, Slip, Strips
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import walk
-from qkvideo.scenes.parts.shelf import Reader, Shelf, Slip, Strips
-from qkvideo.scenes.parts.vectors import Product, Vectors
+from qkvideo.scenes.pronoun.strips import Product, Vectors
 from qkvideo.scenes.text.languages import files_of, languages
 
 FILMS = scenes.programme()

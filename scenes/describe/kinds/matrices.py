@@ -16,7 +16,6 @@ from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.boxes import Row
-from qkvideo.scenes.parts.equation import Equation, Matrix
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.multiples import Multiples
 from qkvideo.scenes.parts.squares import Mask
@@ -310,23 +309,6 @@ def _(part: Mask, describer: Describer) -> Iterator[Fact]:
     # In a legend, a text beside the mask describes it.
     if not part.sign:
         yield from shut(part.blocked, (), describer)
-
-
-@facts.register
-def _(part: Equation, describer: Describer) -> Iterator[Fact]:
-    for number, way in enumerate(part.ways):
-        given = {
-            "given": Word(_sized(part.given, describer)),
-            "factor": Word(_sized(way.factor, describer)),
-            "result": Word(_sized(way.result, describer)),
-            "bias": Word(f" + {plain(way.bias)}" if way.bias else ""),
-        }
-        yield describer.fact("times" if number == 0 else "times-too", given)
-
-
-def _sized(matrix: Matrix, describer: Describer) -> str:
-    rows, columns = (describer.speech.local(cell).text for cell in matrix.shape)
-    return f"{plain(matrix.name)} ({rows} × {columns})"
 
 
 @facts.register

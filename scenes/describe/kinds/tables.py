@@ -1,4 +1,4 @@
-"""Describes tables, squares of cells, and galleries of small pictures."""
+"""Describes tables, and squares of cells."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
-from qkvideo.scenes.parts.gallery import Figure, Gallery
 from qkvideo.scenes.parts.squares import Pattern, Square
 from qkvideo.scenes.parts.table import Record, Table
 from qkvideo.scenes.parts.text import Formula, Given, Line
@@ -27,10 +26,11 @@ def _(part: Table, describer: Describer) -> Iterator[Fact]:
 
 
 def _record(record: Record, describer: Describer) -> str:
-    return ", ".join(_said(entry, describer) for entry in record.entries if entry is not None)
+    return ", ".join(said(entry, describer) for entry in record.entries if entry is not None)
 
 
-def _said(part: Line | Formula, describer: Describer) -> str:
+def said(part: Line | Formula, describer: Describer) -> str:
+    """Return a text or a formula as text."""
     return plain(part.source) if isinstance(part, Formula) else describer.speech.text(part.pieces)
 
 
@@ -55,18 +55,3 @@ def _(part: Square, describer: Describer) -> Iterator[Fact]:
 @facts.register
 def _(part: Pattern, describer: Describer) -> Iterator[Fact]:
     yield describer.fact("pattern", {"lit": part.lit})
-
-
-@facts.register
-def _(part: Gallery, describer: Describer) -> Iterator[Fact]:
-    count = whole("count", len(part.figures))
-    yield describer.setting("gallery", {"count": count})
-    for figure in part.figures:
-        yield Fact(_figure(figure, describer))
-
-
-def _figure(figure: Figure, describer: Describer) -> str:
-    picture = ", ".join(fact.text for fact in facts(figure.picture, describer))
-    legend = describer.speech.text(figure.legend.pieces)
-    told = "; ".join(filter(None, (legend, picture)))
-    return f"{_said(figure.title, describer)}: {told}"

@@ -12,24 +12,20 @@ from itertools import pairwise
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, composed
+from qkvideo.scenes.layout.arrange import Size, arrange
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
 from qkvideo.scenes.layout.labels import Busy
-from qkvideo.scenes.layout.lines import NEAREST, STRONG, WORDS, Aligned, flow, left_out, line_up
+from qkvideo.scenes.layout.lines import NEAREST, STRONG, Aligned, flow, left_out, line_up
 from qkvideo.scenes.layout.standing import Standing, stand
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link
-from qkvideo.scenes.parts.boxes import Row
-from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.plot import Stroke
-from qkvideo.scenes.parts.text import Line, Piece, Said
+from qkvideo.scenes.parts.attention import Attention, Beam, Link
+from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.text import Piece, Said
 from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box
 
-OVER = 90
-"""Drawing order of all other texts: over beams and words."""
 _WIDEST, _THINNEST = 0.9, 0.012
 """Maximum width of a beam for an attention weight of 1, and minimum width of any beam; in frame
 units."""
@@ -39,9 +35,8 @@ the beams, and as shares of the distance between two words, in a line and in a c
 _LOOP_RISES, _ALONE_RISES = 0.3, (0.3, 1.0)
 """Height of a loop as a share of the highest beam's; and the same for the only word shown, in a
 line and in a column."""
-_LEG, _LOOP_WIDTHS, _BESIDE_LOOP = 0.09, 0.8, 0.04
-"""Minimum of half the distance between a loop's ends; the same in widths of the loop; and space
-between a loop and the beams that end at its word."""
+_LEG, _LOOP_WIDTHS = 0.09, 0.8
+"""Minimum of half the distance between a loop's ends; and the same in widths of the loop."""
 _ALONE = 0.3
 """Maximum width of the loop if only one word is shown, in frame units."""
 _LARGER, _LOWER = 1.5, 0.3
@@ -50,16 +45,12 @@ additional height that extends downwards."""
 _GLOWS, _HALO = 22.0, (0.34, 0.25, 0.16, 0.08)
 """Minimum width, in hundredths, of a beam with light around it; and how much wider each of the
 four layers of light is, in frame units."""
-_FAINT = 0.35
-"""Opacity of a beam that is not highlighted."""
 _OF_HANDLES = 0.289
 """By how much a loop gets wider on each side if each handle moves outwards by 1: √3 / 6."""
 _OF_WIDTH = 1.6
 """Minimum height of the arc of a link, relative to its width."""
 _UNDER = 0.34
 """Distance of a link's ends from the words' centre, in frame units."""
-_CROSSED, _EXPECTED = 2.4, 3.0
-"""Widths of a crossed-out link, and of the arc to the word that readers expect, in hundredths."""
 _ABOVE, _SAID = 0.55, 0.95
 """Heights above the words' centre: of the bracket over a line, and of its text; in frame units."""
 _NEARBY = 0.6
@@ -67,8 +58,6 @@ _NEARBY = 0.6
 _NAMES, _OF_WORDS = (SIZES.number, SIZES.label, SIZES.corner, SIZES.badge), 0.8
 """Sizes of beams' names, tried in this order before the smallest size; and their maximum size
 relative to the words."""
-_OFF_BEAM = 0.07
-"""Space between a beam and its name, in frame units."""
 _FILLED, _LARGEST = 0.66, 1.1
 """Share of the room's width that a short sentence without beams fills, and the maximum size of its
 words in frame units."""
@@ -91,7 +80,7 @@ def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
     yield from _names(part, {curve.key: curve for curve in curves_}, told, at, frame)
     if part.expected is not None:
         points = _arc(at.line, (part.query, part.expected), at.base, at.reach, at.feet)
-        yield _dashed(f"{part.key}/expected", points, frame.colour("key"), _EXPECTED)
+        yield _dashed(f"{part.key}/expected", points, frame.colour("key"), STROKES.strong)
 
 
 def _stand(part: Attention, box: Box, frame: Frame) -> Standing:
@@ -101,7 +90,7 @@ def _stand(part: Attention, box: Box, frame: Frame) -> Standing:
         return at
     wide = _whole(part, at, frame) * link.share.value
     deep = _UNDER + _high(wide) + wide / 2
-    deep += 0.0 if link.name is None else 2 * _OFF_BEAM + SIZES.label
+    deep += 0.0 if link.name is None else 2 * SPACES.close + SIZES.label
     missing = deep - (at.words - box.bottom)
     return at if missing <= 0 else stand(part, replace(box, bottom=box.bottom + missing), frame)
 
@@ -167,7 +156,9 @@ def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
         name, run = f"{part.key}/dots/{k}", Run("", frame.colour("quiet"))
         if key is not None:
             name, run = _word(part, key, frame)
-        yield replace(run, text=word.text).at(name, made.em, word.x, word.y, half=0.0, z=WORDS)
+        yield replace(run, text=word.text).at(
+            name, made.em, word.x, word.y, half=0.0, z=LAYERS.words
+        )
 
 
 def _enlarged(part: Attention, line: Aligned, box: Box, frame: Frame) -> Iterator[Text]:
@@ -182,7 +173,7 @@ def _enlarged(part: Attention, line: Aligned, box: Box, frame: Frame) -> Iterato
     em, x, y = line.em * factor, box.x, box.y
     for key in line.keys:
         (name, run), middle = _word(part, key, frame), x + (line.at[key] - x) * factor
-        yield run.at(name, em, middle, y, "center", half=HALF_LETTER, z=WORDS)
+        yield run.at(name, em, middle, y, "center", half=HALF_LETTER, z=LAYERS.words)
 
 
 # Beams
@@ -257,7 +248,7 @@ def _landings(
             if beam.start == start:
                 widths[beam.end] = max(_THINNEST, whole * beam.share.value)
         loop = widths.get(start)
-        legs = 0.0 if loop is None else 2 * (_leg(line, loop) + loop / 2 + _BESIDE_LOOP)
+        legs = 0.0 if loop is None else 2 * (_leg(line, loop) + loop / 2 + SPACES.close)
         before = sorted((k for k in widths if line.at[k] < here), key=lambda k: -line.at[k])
         after = sorted((k for k in widths if line.at[k] > here), key=lambda k: -line.at[k])
         total = sum(widths[k] for k in (*before, *after)) + legs
@@ -297,7 +288,7 @@ def drawn(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: in
         frame.colour(beam.ink),
         100 * max(_THINNEST, whole * beam.share.value),
         z=z,
-        strength=1.0 if beam.lit else _FAINT,
+        strength=1.0 if beam.lit else FADES.faint,
         shades=frame.theme.beam if beam.ink == "share" else (),
         enters="trace",
     )
@@ -320,7 +311,7 @@ def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
     if made.width >= _GLOWS:
         for k, wider in enumerate(_HALO):
             wide, key = made.width + 100 * wider, f"{made.key}{GLOW}{k}"
-            yield replace(made, key=key, z=made.z - OVER, width=wide, strength=theme.glow)
+            yield replace(made, key=key, z=made.z - LAYERS.over, width=wide, strength=theme.glow)
 
 
 def _arc(
@@ -372,7 +363,7 @@ def _arc(
 
 def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
     dashes = curves.dashed(points)
-    return Curve(key, dashes, colour, width, z=OVER, enters="trace")
+    return Curve(key, dashes, colour, width, z=LAYERS.over, enters="trace")
 
 
 def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
@@ -410,7 +401,7 @@ def _crossed(key: str, link: Link, at: Standing, frame: Frame) -> Iterator[Item]
     rise = 0.2 if line.down and side > 0 else 0.3 * side
     feet = at.ends(side) if line.down and side < 0 else None
     points = _arc(line, (link.start, link.end), at.tip, rise, feet)
-    yield _dashed(f"{key}/beam", points, frame.colour("quiet"), _CROSSED)
+    yield _dashed(f"{key}/beam", points, frame.colour("quiet"), STROKES.frame)
     em = SIZES.number * 1.2
     middle = (line.at[link.start] + line.at[link.end]) / 2
     x, y = line.place(middle, at.tip + rise)
@@ -419,7 +410,7 @@ def _crossed(key: str, link: Link, at: Standing, frame: Frame) -> Iterator[Item]
 
 
 def _over(texts: Iterator[Text]) -> Iterator[Text]:
-    return (replace(text, z=OVER) for text in texts)
+    return (replace(text, z=LAYERS.over) for text in texts)
 
 
 def _names(
@@ -451,7 +442,7 @@ def _names(
     for name, each in named.items():
         text, box = _named(*each, em, at, frame, arcs)
         run = Run(text, frame.colour("quiet"))
-        yield run.at(name, em, box.left, box.y, half=HALF_LETTER, z=OVER)
+        yield run.at(name, em, box.left, box.y, half=HALF_LETTER, z=LAYERS.over)
 
 
 def _box(text: Text) -> Box:
@@ -473,7 +464,7 @@ def _named(
     """Return a beam's name and its box: at the peak, outside all; beside a column, at the end."""
     text = frame.line(name.name, name.given).text
     width = advance(text) * em
-    away = side * (arc.width / 200 + _OFF_BEAM + em / 2)
+    away = side * (arc.width / 200 + SPACES.close + em / 2)
     bend = arc.points.reshape(-1, 4, 2)[len(arc.points) // 8]
     if at.line.down:
         x, y = _beside_end(arc.points, side, away, Size(width, em), at)
@@ -482,7 +473,7 @@ def _named(
         x, y = float(peak[0]) - width / 2, float(peak[1]) + away
         x = min(max(x, at.box.left), at.box.right - width)
         over = (_outside(each, side, x, x + width) for each in arcs.values())
-        y = side * max(side * y, *(out + _OFF_BEAM + em / 2 for out in over))
+        y = side * max(side * y, *(out + SPACES.close + em / 2 for out in over))
     return text, Box(x, y - em / 2, x + width, y + em / 2)
 
 
@@ -543,12 +534,14 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
         run = Run(cell.text, frame.colour("ink" if lit else "quiet"), weight, cell)
         name, along = f"{part.key}/share/{key}", line.at[key]
         if line.down:
-            yield run.at(name, em, at.numbers, along - HALF_LETTER * line.em, half=0.0, z=OVER)
+            yield run.at(
+                name, em, at.numbers, along - HALF_LETTER * line.em, half=0.0, z=LAYERS.over
+            )
         else:
             size = max(em, min(_LARGER * em, 0.95 * most)) if strong else em
             # A larger number extends further down than up, away from its word.
             y = at.numbers - HALF_FIGURE * _LOWER * (size - em)
-            yield run.at(name, size, along, y, "center", z=OVER)
+            yield run.at(name, size, along, y, "center", z=LAYERS.over)
     if part.rest is not None:
         count, rest = part.rest
         line_ = runs(
@@ -590,7 +583,7 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         low, high = min(line.at.values()) - 0.3, max(line.at.values()) + 0.3
         top = at.words + _ABOVE
         points = curves.bracket((low, top), (high, top), (0, -SPACES.tick))
-    yield Curve(key=f"{key}/bracket", z=OVER, points=points, colour=colour, enters="trace")
+    yield Curve(key=f"{key}/bracket", z=LAYERS.over, points=points, colour=colour, enters="trace")
     yield from texts
 
 
@@ -617,7 +610,7 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         points = curves.bracket((low, at.tip), (high, at.tip), (0, -SPACES.tick))
         y, middle = at.tip + 0.24, (low + high) / 2
     colour = frame.colour("key")
-    yield Curve(key=f"{key}/bracket", z=OVER, points=points, colour=colour, enters="trace")
+    yield Curve(key=f"{key}/bracket", z=LAYERS.over, points=points, colour=colour, enters="trace")
     if not pieces:
         return
     split = len(part.weighed.terms)
@@ -630,10 +623,3 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         x = min(max(middle, box.left + half), box.right - half)
         name = f"{key}/said" if len(rows) == 1 else f"{key}/said/{k}"
         yield from _over(one_line(row, name, em, x, y + up * em, "center"))
-
-
-@composed(Dashes)
-def _(part: Dashes, room: Size, frame: Frame) -> Part:
-    del room, frame
-    dashes = Stroke(key=f"{part.key}/dashes", ink=part.ink, dashed=True)
-    return Row((dashes, Line((part.said,), key=f"{part.key}/said", ink="quiet")), gap="tight")

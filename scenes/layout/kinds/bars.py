@@ -27,9 +27,10 @@ from qkvideo.scenes.layout.kinds.text import (
     runs,
     shortened,
 )
-from qkvideo.scenes.layout.lists import APART, SMALLER, SYMBOLS, FittedList, Place
+from qkvideo.scenes.layout.lists import SMALLER, SYMBOLS, FittedList, Place
+from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, hexed
-from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
+from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, Rod
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Weight
 from qkvideo.scenes.text.formula import formula
@@ -40,16 +41,8 @@ THICK = 0.66
 """Height of a bar, as a share of its row's height."""
 TALL = 0.8
 """Height of a histogram, as a share of its row's height."""
-FAINT = 0.7
-"""Opacity of bars that are not highlighted."""
 NOTHING = 0.015
 """Length of a bar for the value zero, in frame units."""
-TICK = 0.07
-"""Length of an axis tick, in frame units."""
-TITLE = 0.3
-"""Space between a panel's heading and the heading of its bars in the same line, in frame units."""
-ZERO, RODS = -1, -2
-"""Drawing order (`z`) of the zero line, and of bars."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +113,7 @@ class _Column:
             return _scale(self.of.axis, self.left, self.right)
         assert self.of.scale is not None  # it has bars
         low, high = self.of.scale
-        beside = self.number + APART if self.of.numbers else 0.0
+        beside = self.number + SPACES.near if self.of.numbers else 0.0
         left, right = self.left + beside * (low < 0), self.right - beside * (high > 0 or low == 0)
         return _scale((low, high), left, right)
 
@@ -135,7 +128,7 @@ class _Column:
         if self.long:
             return Box(self.left, low, self.right, high)
         width = lists.widest(self.of, self.made.part, self.made.frame) * self.made.at.em
-        return Box(self.right - width - APART, low, self.right + APART, high)
+        return Box(self.right - width - SPACES.near, low, self.right + SPACES.near, high)
 
 
 def _scale(ends: tuple[float, float], left: float, right: float) -> Callable[[float], float]:
@@ -268,9 +261,9 @@ def _cell(
         own = quantity if entry.bars else replace(quantity, ink="quiet")
         yield _bar(made, own, f"{key}/bar", cell.value, (start, end), y, lit)
     if cell.text.startswith(MINUS):
-        yield from _written(quantity, number, key, em, (end - APART, y), "right")
+        yield from _written(quantity, number, key, em, (end - SPACES.near, y), "right")
     else:
-        yield from _written(quantity, number, key, em, (max(zero, end) + APART, y), "left")
+        yield from _written(quantity, number, key, em, (max(zero, end) + SPACES.near, y), "left")
 
 
 def _written(
@@ -305,9 +298,9 @@ def _bar(
         points,
         fill=_colour(value, quantity, made.frame),
         width=0.0,
-        alpha=1.0 if lit else FAINT,
+        alpha=1.0 if lit else FADES.soft,
         enters="grow",
-        z=RODS,
+        z=LAYERS.rods,
     )
 
 
@@ -341,9 +334,9 @@ def _shape(column: _Column, quantity: Histogram, row: int, key: str, box: Box) -
     wide = [high - low for low, high in quantity.ends]
     shared = quantity.ink == "share"
     colour = _shade(wide[row] / max(*wide, 1e-12), frame) if shared else frame.colour(quantity.ink)
-    yield Curve(key, points, fill=colour, width=0.0, enters="grow", z=RODS)
+    yield Curve(key, points, fill=colour, width=0.0, enters="grow", z=LAYERS.rods)
     base = curves.straight((box.left, box.bottom), (box.right, box.bottom))
-    yield Curve(f"{key}/base", base, frame.colour("line"), 1.5, z=ZERO)
+    yield Curve(f"{key}/base", base, frame.colour("line"), STROKES.fine, z=LAYERS.lines)
 
 
 # Around the rows
@@ -355,13 +348,13 @@ def _line(column: _Column) -> Iterator[Item]:
     if isinstance(quantity, Histogram):
         em, low = max(SIZES.least, SMALLER * at.em), column.low
         texts = [runs((tick,), "quiet", "regular", column.made.frame) for tick in quantity.ticks]
-        room = sum(length(text) * em for text in texts) + len(texts) * APART
+        room = sum(length(text) * em for text in texts) + len(texts) * SPACES.near
         for tick, text in zip(quantity.ticks, texts, strict=True):
             x, name = column.scale(tick.value), f"{column.key}/tick/{tick.value:g}"
-            foot = curves.straight((x, low), (x, low - TICK))
+            foot = curves.straight((x, low), (x, low - SPACES.tick))
             yield Curve(f"{name}/line", foot, quiet)
             if room <= (column.right - column.left) / 2:
-                yield from one_line(text, name, em, x, low - TICK - 0.55 * em, "center")
+                yield from one_line(text, name, em, x, low - SPACES.tick - 0.55 * em, "center")
         return
     every = enumerate(column.made.part.entries)
     rows = [row for row, entry in every if entry.bars or quantity.stacked]
@@ -369,7 +362,7 @@ def _line(column: _Column) -> Iterator[Item]:
         top, low = (column.top - at.row * row for row in (rows[0], rows[-1] + 1))
         low -= at.line if quantity.stacked and quantity.total is not None else 0.0
         points = curves.straight((column.scale(0.0), low), (column.scale(0.0), top))
-        yield Curve(f"{column.key}/zero", points, quiet, 1.5, z=ZERO)
+        yield Curve(f"{column.key}/zero", points, quiet, STROKES.fine, z=LAYERS.lines)
 
 
 def _total(column: _Column, quantity: Quantity, total: Cell) -> Iterator[Item]:
@@ -387,7 +380,7 @@ def _total(column: _Column, quantity: Quantity, total: Cell) -> Iterator[Item]:
     if quantity.stacked:
         ends = zero, column.scale(value)
         yield _bar(made, quantity, f"{key}/bar", value, ends, y, quantity.spoken)
-    yield from one_line(number, key, at.em, zero + APART, y)
+    yield from one_line(number, key, at.em, zero + SPACES.near, y)
 
 
 def _bars(columns: Sequence[_Column]) -> float | None:
@@ -397,12 +390,12 @@ def _bars(columns: Sequence[_Column]) -> float | None:
 
 def _width(made: _List, k: int, columns: Sequence[Sequence[_Column]], left: float) -> float:
     """Return the width that the heading of panel k may take."""
-    own, start = columns[k], columns[k][0].left - TITLE
+    own, start = columns[k], columns[k][0].left - SPACES.usual
     # The first panel's heading may extend over the labels.
     if made.at.below or k == 0:
         return own[-1].right - left
     # Above numbers, a heading is right-aligned, and may extend left to the panel before.
-    before = columns[k - 1][-1].right + TITLE if _bars(own) is None else start
+    before = columns[k - 1][-1].right + SPACES.usual if _bars(own) is None else start
     return own[-1].right - min(before, start)
 
 
@@ -435,7 +428,7 @@ def _heads(
         title = shortened(runs(panel.head, ink, "semibold", frame), room / em)
         most = right - length(title) * em
         one = lists.shared(panel, below)
-        beside = length(title) * em + TITLE if one else 0.0
+        beside = length(title) * em + SPACES.usual if one else 0.0
         high = y if one else y + at.line * (lists.around(part, below)[0] - 1)
         x = most if bars is None else min(bars, most)
         yield from one_line(title, made.key(panel.name, "head"), em, x, high)
@@ -446,7 +439,7 @@ def _heads(
             side: Side = "left" if column.long else "right"
             side = "center" if isinstance(column.of, Histogram) else side
             yield from _head(made, column.of.head, key, free, y, side)
-            out = 0.0 if column.long else APART
+            out = 0.0 if column.long else SPACES.near
             near, far = column.left - out, column.right + out
             frame.boxes[key] = Box(near, y - at.line / 2, far, y + at.line / 2)
     if panel.foot:
@@ -484,3 +477,36 @@ def _head(
     size = max(SIZES.least, min(em if strong else SMALLER * em, (right - left) / length(line)))
     line = shortened(line, (right - left) / size)
     yield from one_line(line, key, size, x, y, side)
+
+
+@arrange.register
+def _(part: Rod, box: Box, frame: Frame) -> Iterator[Item]:
+    em = max(SIZES.least, min(frame.em("label"), 0.8 * box.height))
+    ink: Ink = "ink" if part.spoken else "quiet"
+    last = () if part.widest is None else (part.widest,)
+    beside = length(runs(last, "ink", "regular", frame)) * em + SPACES.near if last else 0.0
+    to = _scale(part.scale, box.left, box.right - beside)
+    zero, quiet = to(0.0), frame.colour("quiet")
+    line = curves.straight((zero, box.bottom), (zero, box.top))
+    yield Curve(f"{part.key}/bar/zero", line, quiet, STROKES.fine, z=LAYERS.lines)
+    if part.cell is None:
+        return
+    value, end = part.cell.value, to(part.cell.value)
+    end = end if abs(end - zero) > NOTHING else zero + math.copysign(NOTHING, value)
+    if math.isfinite(value):
+        both = part.scale[0] < 0
+        signed = frame.theme.of_sign(np.sign(np.array([value])), 1.3)[0]
+        fill = (
+            frame.colour("line")
+            if not part.spoken
+            else hexed(signed)
+            if both
+            else _shade(value, frame)
+        )
+        half = THICK * box.height / 2
+        points = curves.rod(zero, end, box.y - half, box.y + half)
+        yield Curve(f"{part.key}/bar", points, fill=fill, width=0.0, enters="grow", z=LAYERS.rods)
+    if part.numbers:
+        line_ = runs((part.cell,), ink, "regular", frame)
+        x = max(zero, end) + SPACES.near
+        yield from one_line(line_, f"{part.key}/value", em, x, box.y)

@@ -17,6 +17,7 @@ from qkvideo.scenes.layout.items import Curve, Item, Text
 from qkvideo.scenes.layout.kinds.attention import drawn, glowing
 from qkvideo.scenes.layout.kinds.text import Run, one_line, runs, shown
 from qkvideo.scenes.layout.lines import STRONG, Aligned, em_of_column, line_up, rows_of, stack
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.between import Between
 from qkvideo.scenes.parts.part import Ink, Side
@@ -34,9 +35,8 @@ _NUMBERS = 0.75
 from the bottom; in frame units."""
 _HIGHER = 0.52
 """Distance of attention weights from the centre of the words below them, in frame units."""
-_FREE, _BESIDE = 0.42, 0.16
-"""Distance of beams' ends from the centre of a line's words, and from the edge of a column's words;
-in frame units."""
+_FREE = 0.42
+"""Distance of beams' ends from the centre of a line's words, in frame units."""
 _SPAN = 0.38
 """Share of a narrow box's width that is reserved for beams."""
 _WIDEST, _OF_PITCH = 0.8, 0.85
@@ -130,8 +130,8 @@ def _columns(part: Between, box: Box) -> _Facing:
     first, second = made
     right = box.right - figure - second.breadth
     left = box.left
-    ends = left + first.breadth + _BESIDE, right - _BESIDE
-    return _Facing((first, second), (left, right), ends, right + second.breadth + _BESIDE)
+    ends = left + first.breadth + SPACES.beside, right - SPACES.beside
+    return _Facing((first, second), (left, right), ends, right + second.breadth + SPACES.beside)
 
 
 def _name(at: _Facing, which: int) -> tuple[float, float, Side]:
@@ -182,8 +182,8 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
     for z, beam in enumerate(sorted(part.beams, key=lambda beam: beam.share.value)):
         a, b = starts[beam.start, beam.end], answering.at[beam.end]
         if asking.down:
-            start = edges[0][beam.start] + _BESIDE
-            end = edges[1][beam.end] - _BESIDE
+            start = edges[0][beam.start] + SPACES.beside
+            end = edges[1][beam.end] - SPACES.beside
         half = (start + end) / 2
         corners = [(a, start), (a, half), (b, half), (b, end)]
         # Beams flow from the key to the query.

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, composed, measure, put
+from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, middle, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.search import largest
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.parts.boxes import (
     Align,
     Aside,
-    Blocks,
     Column,
     First,
     Fit,
@@ -30,7 +30,12 @@ from qkvideo.scenes.parts.boxes import (
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.text.pango import Box
 
-GAPS: dict[Gap, float] = {"none": 0.0, "tight": 0.12, "usual": 0.3, "wide": 0.6}
+GAPS: dict[Gap, float] = {
+    "none": 0.0,
+    "tight": SPACES.apart,
+    "usual": SPACES.usual,
+    "wide": SPACES.wide,
+}
 """Space between two parts, in frame units."""
 SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.69)
 """Factors for texts if there is little room; with the last one, a label has the size `least`."""
@@ -163,13 +168,6 @@ def _(part: Turn, box: Box, frame: Frame) -> Iterator[Item]:
     yield from _shared(part, shares, box, not frame.narrow, frame)
 
 
-@composed(Blocks)
-def _(part: Blocks, room: Size, frame: Frame) -> Part:
-    del room
-    # Side by side, they are further apart.
-    return Row(part.parts, gap="wide") if frame.tall else Column(part.parts, part.gap, part.align)
-
-
 @measure.register
 def _(part: Stack, room: Size, frame: Frame) -> Size:
     sizes = [measure(child, room, frame) for child in part.parts]
@@ -256,19 +254,42 @@ def _(part: Lattice, box: Box, frame: Frame) -> Iterator[Item]:
     lefts = list(accumulate((w + across for w in widths), initial=(box.width - whole.width) / 2))
     tops = accumulate((h + down for h in heights), initial=(box.height - whole.height) / 2)
     sides = [part.sides] * len(widths) if isinstance(part.sides, str) else part.sides
-    for row, height, top in zip(part.rows, heights, tops, strict=False):
-        for child, width, left, side in zip(row, widths, lefts, sides, strict=False):
-            free = Size(width + ROUNDING, height + ROUNDING)
-            x, y = box.left + left, box.top - top
-            inner = Box(x, y - height, x + width, y)
-            yield from put(child, _placed(child, inner, (side, part.stands), free, frame), frame)
+    rows = [
+        (box.top - top - height, box.top - top) for height, top in zip(heights, tops, strict=False)
+    ]
+    placed = list[list[Box]]()
+    for column, width, left, side in zip(
+        zip(*part.rows, strict=True), widths, lefts, sides, strict=False
+    ):
+        x, ways = box.left + left, (side, part.stands)
+        inner = [
+            _placed(child, Box(x, low, x + width, high), ways, frame)
+            for child, (low, high) in zip(column, rows, strict=True)
+        ]
+        placed.append(_centred(column, inner, x + width, frame) if side == "center" else inner)
+    for row, boxes in zip(part.rows, zip(*placed, strict=True), strict=True):
+        for child, own in zip(row, boxes, strict=True):
+            yield from put(child, own, frame)
 
 
-def _placed(part: Part, box: Box, ways: tuple[Align, Align], free: Size, frame: Frame) -> Box:
+def _centred(column: Sequence[Part], boxes: Sequence[Box], right: float, frame: Frame) -> list[Box]:
+    """Move what is above and below a matrix to the middle of its cells, as far as there is room."""
+    middles = [
+        box.left + middle(part, Size(box.width, box.height), frame)
+        for part, box in zip(column, boxes, strict=True)
+    ]
+    aside = max((m - box.x for m, box in zip(middles, boxes, strict=True)), key=abs)
+    return [
+        box if m != box.x else box.moved(min(aside, max(0.0, right - box.right)), 0.0)
+        for m, box in zip(middles, boxes, strict=True)
+    ]
+
+
+def _placed(part: Part, box: Box, ways: tuple[Align, Align], frame: Frame) -> Box:
     """Return the box of a part that is aligned in a larger box: horizontally, and vertically."""
     if ways == ("fill", "fill"):
         return box
-    size = measure(part, free, frame)
+    size = measure(part, Size(box.width + ROUNDING, box.height + ROUNDING), frame)
     width, height = (
         # Measuring again with exactly this room may give slightly less.
         whole if way == "fill" else min(whole, own + ROUNDING)
@@ -311,8 +332,17 @@ def _(part: Flow, box: Box, frame: Frame) -> Iterator[Item]:
             yield from put(next(parts), Box(x, top - height, x + width, top), frame)
 
 
-@composed(First)
-def _(part: First, room: Size, frame: Frame) -> Part:
+@measure.register
+def _(part: First, room: Size, frame: Frame) -> Size:
+    return measure(_first(part, room, frame), room, frame)
+
+
+@arrange.register
+def _(part: First, box: Box, frame: Frame) -> Iterator[Item]:
+    yield from put(_first(part, Size(box.width, box.height), frame), box, frame)
+
+
+def _first(part: First, room: Size, frame: Frame) -> Part:
     """Return the first variant that fits.
 
     A size group shares the index of its variant, counted from the end, since a group shares

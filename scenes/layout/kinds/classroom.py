@@ -20,6 +20,7 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
+from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.classroom import Classroom, Note, Pupil
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize
@@ -63,16 +64,8 @@ FRONTS, CARDS = 0.4, 0.22
 """Widths of these desks and of the cards beside them, relative to the class's width."""
 NEAR = 0.3
 """How far a note between neighbours reaches, relative to the longest one."""
-DIM = 0.5
-"""Opacity of notes and cards that are not highlighted."""
-NOTES, ARMS, FIGURES, TEXTS = 0, 1, 2, 5
-"""Drawing order (`z`) of notes, raised arms, figures, and texts."""
-TINT = 0.14
-"""Share of the ink in the fill of figures, desks, cards and the board; the rest is ground."""
 SHARE = 0.58
 """Share of a desk's width for the word, if the number is in the same line."""
-INSET, MARGIN = 0.06, 0.2
-"""Space between an edge and the text inside it: on desks, and on the board; in frame units."""
 
 
 @dataclass(frozen=True)
@@ -154,7 +147,7 @@ def _(part: Classroom, box: Box, frame: Frame) -> Iterator[Item]:
     yield from _teacher(part, board, frame)
     # Notes with larger shares are in front. Each has its own `z`, so this holds while they appear.
     for depth, note in enumerate(sorted(part.notes, key=lambda note: -note.share.value)):
-        yield replace(_note(part, note, seats, frame), z=NOTES - depth)
+        yield replace(_note(part, note, seats, frame), z=-depth)
     for pupil in part.pupils:
         yield from _pupil(part, pupil, seats, frame)
     if part.rest:
@@ -217,8 +210,8 @@ def _pupil(part: Classroom, pupil: Pupil, seats: Seats, frame: Frame) -> Iterato
         yield from _arm(person, frame)
     yield from _person(person, frame)
     desk = seats.front(pupil.word.index)
-    yield _card(f"{key}/desk", desk, "line", FIGURES + 2, frame)
-    inner = Box(desk.left + INSET, desk.bottom, desk.right - INSET, desk.top)
+    yield _card(f"{key}/desk", desk, "line", LAYERS.frames, frame)
+    inner = Box(desk.left + SPACES.close, desk.bottom, desk.right - SPACES.close, desk.top)
     upper = lower = inner
     counted = any(each.share is not None for each in part.pupils)
     if seats.desk.lines > 1 and counted:
@@ -247,8 +240,8 @@ def _pupil(part: Classroom, pupil: Pupil, seats: Seats, frame: Frame) -> Iterato
         yield from _written(line, lower, frame)
     if pupil.card is not None:
         card = seats.card(pupil.word.index)
-        box = _card(f"{key}/card", card, "key", FIGURES + 2, frame)
-        yield replace(box, strength=1.0 if best else DIM, enters="rise")
+        box = _card(f"{key}/card", card, "key", LAYERS.frames, frame)
+        yield replace(box, strength=1.0 if best else FADES.muted, enters="rise")
         line = replace(number, pieces=(pupil.card,), key=f"{key}/card/number")
         yield from _written(line, card, frame)
 
@@ -284,7 +277,7 @@ class Person:
 
 def _person(who: Person, frame: Frame) -> Iterator[Curve]:
     """Draw head and shoulders, with a face that smiles."""
-    colour, filled = frame.colour(who.ink), frame.mixed(who.ink, TINT)
+    colour, filled = frame.colour(who.ink), frame.mixed(who.ink, FADES.tint)
     tall, x, middle = who.tall, who.x, who.neck
     eye, mouth = 0.07 * tall, middle - 0.06 * tall
     bend = np.array([0, -0.06 * tall])
@@ -305,7 +298,7 @@ def _person(who: Person, frame: Frame) -> Iterator[Curve]:
             colour,
             who.width * (0.6 if face else 1.0),
             fill="" if face else filled,
-            z=FIGURES + (name != "shoulders"),
+            z=LAYERS.marks + (name != "shoulders"),
         )
 
 
@@ -317,21 +310,28 @@ def _arm(who: Person, frame: Frame) -> Iterator[Curve]:
     arm = curves.straight(shoulder, hand)
     width = 2.2 * who.width
     # Arm and hand rise together: a hand would float beside the head while its arm is drawn.
-    yield Curve(f"{who.key}/arm", arm, colour, width, z=ARMS, enters="rise")
+    yield Curve(f"{who.key}/arm", arm, colour, width, z=LAYERS.things, enters="rise")
     palm = curves.circle(hand[0], hand[1] + 0.05 * tall, 0.065 * tall)
-    yield Curve(f"{who.key}/arm/hand", palm, colour, fill=colour, z=FIGURES + 1, enters="rise")
+    yield Curve(f"{who.key}/arm/hand", palm, colour, fill=colour, z=LAYERS.laid, enters="rise")
 
 
 def _card(key: str, box: Box, ink: Ink, z: int, frame: Frame) -> Curve:
     """Return a filled frame with rounded corners."""
-    return Curve(key, curves.frame(box), frame.colour(ink), 2.5, fill=frame.mixed(ink, TINT), z=z)
+    return Curve(
+        key,
+        curves.frame(box),
+        frame.colour(ink),
+        STROKES.frame,
+        fill=frame.mixed(ink, FADES.tint),
+        z=z,
+    )
 
 
 def _written(line: Line, box: Box, frame: Frame) -> Iterator[Item]:
     """Yield a line of text in front of figures and cards, as large as its box's height allows."""
     fitting = (size for size in SIZES_FROM if frame.em(size) * LINE_HEIGHT <= box.height)
     line = replace(line, size=next(fitting, "least"))
-    return (replace(item, z=TEXTS) for item in put(line, box, frame))
+    return (replace(item, z=LAYERS.above) for item in put(line, box, frame))
 
 
 def _note(part: Classroom, note: Note, seats: Seats, frame: Frame) -> Curve:
@@ -356,7 +356,7 @@ def _note(part: Classroom, note: Note, seats: Seats, frame: Frame) -> Curve:
         np.array([a, a + rise, b + rise, b]),
         frame.colour("value"),
         100 * max(THINNEST, WHOLE * seats.tall * note.share.value),
-        strength=1.0 if note.lit else DIM,
+        strength=1.0 if note.lit else FADES.muted,
         enters="trace",
     )
 
@@ -379,9 +379,9 @@ def _teacher(part: Classroom, box: Box, frame: Frame) -> Iterator[Item]:
         )
         low = Box(box.left, box.bottom, box.left + tall, box.bottom + name)
         yield from put(line, low, frame)
-    beside = box.left + tall + (INSET if part.teacher else 0.0)
+    beside = box.left + tall + (SPACES.close if part.teacher else 0.0)
     board = Box(beside, box.bottom + 0.06, box.right, box.top - 0.06)
-    yield _card(f"{part.key}/frame", board, "line", FIGURES, frame)
+    yield _card(f"{part.key}/frame", board, "line", LAYERS.marks, frame)
     if part.board:
         line = Line(
             part.board,
@@ -390,5 +390,7 @@ def _teacher(part: Classroom, box: Box, frame: Frame) -> Iterator[Item]:
             side="center",
             breaks=True,
         )
-        inner = Box(board.left + MARGIN, board.bottom, board.right - MARGIN, board.top)
-        yield from (replace(item, z=TEXTS) for item in put(line, inner, frame))
+        inner = Box(
+            board.left + SPACES.between, board.bottom, board.right - SPACES.between, board.top
+        )
+        yield from (replace(item, z=LAYERS.above) for item in put(line, inner, frame))

@@ -17,7 +17,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item
 from qkvideo.scenes.layout.kinds.text import length, one_line, runs
 from qkvideo.scenes.layout.labels import Busy
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.cloud import Cloud, Lane
 from qkvideo.scenes.parts.part import Ink
@@ -33,16 +33,10 @@ BAR = (0.0, 0.55)
 """Part of a lane's width that the line of the median spans, as shares from its edge."""
 RADIUS, LARGE = 0.034, 0.085
 """Radius of a dot, and of a dot with a name; in frame units."""
-FAINT = 0.45
-"""Opacity of dots in lanes that are not highlighted."""
-MEDIAN = 7.0
-"""Width of the median's line, in hundredths of a frame unit."""
 NUMBER = 0.8
 """Maximum width of the number below a lane, relative to the lane's width."""
 HIGHEST = 1.1
 """Maximum height of a lane that is a row, in frame units."""
-GRID, DUST, LINES, MARKS, NAMES = -4, -1, 1, 2, 3
-"""Drawing order (`z`) of the scale's lines, dots, medians, dots with names, and names."""
 _HANDLE = 4 / 3 * RADIUS
 """Length of the handles with which one cubic segment approximates half a circle, in frame units."""
 
@@ -191,7 +185,7 @@ def _scale(part: Cloud, on: _Area, frame: Frame) -> Iterator[Item]:
         ends = ((box.left, y), (box.right, y)) if on.upright else ((x, box.bottom), (x, box.top))
         colour = quiet if tick.value == 0 else line
         key = f"{part.key}/tick/{tick.value:g}"
-        yield Curve(f"{key}/line", curves.straight(*ends), colour, 1.2, z=GRID)
+        yield Curve(f"{key}/line", curves.straight(*ends), colour, STROKES.fine, z=LAYERS.scale)
         text = runs((tick,), "quiet", "regular", frame)
         if on.upright:
             yield from one_line(text, key, em, box.left - SPACES.apart, y, "right")
@@ -212,16 +206,16 @@ def _lane(
         f"{key}/dots/{lane.name}",
         dust(points),
         fill=colour,
-        alpha=1.0 if lane.lit else FAINT,
-        z=DUST,
+        alpha=1.0 if lane.lit else FADES.muted,
+        z=LAYERS.lines,
     )
     yield Curve(
         f"{key}/median/{lane.name}/line",
         on.line(k, BAR, lane.median.value),
         frame.colour("ink"),
-        MEDIAN,
-        strength=1.0 if lane.lit else FAINT,
-        z=LINES,
+        STROKES.thick,
+        strength=1.0 if lane.lit else FADES.muted,
+        z=LAYERS.things,
     )
     ink: Ink = "ink" if lane.lit else "quiet"
     weight = "semibold" if lane.lit else "regular"
@@ -273,7 +267,7 @@ def _names(part: Cloud, places: Sequence[Array], on: _Area, frame: Frame) -> Ite
         others += [_median(k, each, on) for k, each in enumerate(part.lanes) if k != named.lane]
         if any(map(partial(_covers, place), others)) or busy.first([place]) is None:
             continue
-        yield Curve(f"{key}/dot", disc, ground, 1.5, fill=colour, z=MARKS)
+        yield Curve(f"{key}/dot", disc, ground, STROKES.fine, fill=colour, z=LAYERS.marks)
         yield from one_line(text, named.key or key, em, place.left, place.y)
 
 

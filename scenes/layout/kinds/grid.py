@@ -11,35 +11,22 @@ from dataclasses import replace
 import numpy as np
 
 from qkvideo.scenes.layout import axes, curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, middle
 from qkvideo.scenes.layout.fitting import FittedGrid, Mask, fitted, margin_room, masked
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
-from qkvideo.scenes.layout.kinds.pointing import ABOVE
 from qkvideo.scenes.layout.kinds.squares import crossed
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
-from qkvideo.scenes.layout.sheets import evenly
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.layout.sheets import GAP, LEAST, THIN, evenly
+from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box
 
-GAP, THIN = 0.034, 0.12
-"""Space between cells; and the size below which cells count as thin, with no space between them."""
-FAINT, VEILED = 0.3, 0.6
-"""Opacity of cells that are not highlighted or are blocked; and of strokes through blocked ones."""
-DIMMED, RECEDES = 1.0, (0.8, 0.7)
-"""Opacity of numbers that are not highlighted. And of numbers in blocked cells, if others are
-highlighted: in highlighted blocked cells, and in the rest. It is less than for any weight."""
-WAITS = 0.45
-"""Opacity of thin cells that are not computed yet; no space separates them."""
-SHUT, LEAST = 1.5, 0.15
-"""Width of the stroke through a blocked cell without a number, in hundredths of a frame unit; and
-minimum size of a cell with such a stroke."""
-FRAME, LEAD = 2.5, 3.0
-"""Width of a frame's line, and of lines that lead to a frame, in hundredths of a frame unit."""
+RECEDES = 0.8
+"""Opacity of numbers in highlighted blocked cells, less than for any weight."""
 TOUCHING = 0.03
 """Minimum space between two numbers below columns, in em."""
 STRIP, STEPS = (2.0, 0.16), 41
@@ -52,6 +39,12 @@ frame units."""
 @measure.register
 def _(part: Grid, room: Size, frame: Frame) -> Size:
     return fitted(part, room, frame).size
+
+
+@middle.register
+def _(part: Grid, size: Size, frame: Frame) -> float:
+    at = fitted(part, size, frame)
+    return at.before + at.columns.length / 2
 
 
 @arrange.register
@@ -118,19 +111,19 @@ def _sheet(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) ->
         fill = theme.of_sign(cells.values, part.largest or float(finite.max(initial=0.0)))
     ink = theme.ink_on(fill)
     quiet = np.full(cells.shape, False) if part.lit is None else ~masked(part.lit, part)
-    fill[quiet, 3] *= FAINT
-    ink[quiet] = rgba(theme.quiet, DIMMED)
+    fill[quiet, 3] *= FADES.faint
+    ink[quiet] = rgba(theme.quiet)
     if part.blocked is not None:
         # An opaque blocked cell would look like a score or a weight of about zero.
-        fill[part.blocked] = rgba(theme.empty, FAINT)
-        near, far = (1.0, 1.0) if part.lit is None else RECEDES
+        fill[part.blocked] = rgba(theme.empty, FADES.faint)
+        near, far = (1.0, 1.0) if part.lit is None else (RECEDES, FADES.soft)
         ink[part.blocked & ~quiet] = rgba(theme.quiet, near)
         ink[part.blocked & quiet] = rgba(theme.quiet, far)
     empty = masked(part.empty, part)
     thin = np.array(at.rows.sizes)[:, None] < THIN
     thin = thin | (np.array(at.columns.sizes)[None] < THIN)
     fill[empty] = rgba(theme.empty)
-    fill[empty & thin, 3] = WAITS
+    fill[empty & thin, 3] = FADES.muted
     sheet = Sheet(
         f"{part.key}/cells",
         xs=left + np.concatenate([[0.0], np.cumsum(at.columns.sizes)]),
@@ -192,7 +185,14 @@ def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
         pieces.append(curves.straight((x - inset, y - inset), (x + inset, y + inset)))
     if pieces:
         colour = frame.colour("quiet")
-        yield Curve(f"{part.key}/shut", np.concatenate(pieces), colour, SHUT, z=1, strength=VEILED)
+        yield Curve(
+            f"{part.key}/shut",
+            np.concatenate(pieces),
+            colour,
+            STROKES.fine,
+            z=1,
+            strength=FADES.soft,
+        )
 
 
 def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
@@ -277,7 +277,7 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
     a, b = sheet.cell_box(i.min(), j.min()), sheet.cell_box(i.max(), j.max())
     box, key = Box(a.left, b.bottom, b.right, a.top), f"{part.key}/mark/{mark.name}"
     if min(box.width, box.height) < THIN:  # the frame's line would cover the cells inside
-        half = FRAME / 200
+        half = STROKES.frame / 200
         box = Box(box.left - half, box.bottom - half, box.right + half, box.top + half)
     if mark.leads:
         x, y = box.x, box.y
@@ -290,11 +290,18 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
                 f"{key}/{name}",
                 curves.straight(start, end),
                 frame.colour(ink),
-                LEAD,
-                z=ABOVE,
+                STROKES.strong,
+                z=LAYERS.above,
                 enters="trace",
             )
-    yield Curve(key, curves.frame(box), frame.colour(mark.ink), FRAME, z=ABOVE, enters="trace")
+    yield Curve(
+        key,
+        curves.frame(box),
+        frame.colour(mark.ink),
+        STROKES.frame,
+        z=LAYERS.above,
+        enters="trace",
+    )
 
 
 @measure.register

@@ -18,12 +18,11 @@ from qkvideo.scenes.layout.axes import Heads, Names
 from qkvideo.scenes.layout.fitting import FittedGrid, number_size
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
-from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.look.axis import Axis
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import PIXEL
-from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.multiples import Multiples
@@ -31,8 +30,6 @@ from qkvideo.scenes.parts.part import Size as Type
 from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.text.pango import CACHES, LINE_HEIGHT, Box
 
-NEAR, APART = GAPS["tight"], GAPS["usual"]
-"""Space between a matrix and its texts, and between two panels; in frame units."""
 LARGEST = 1.2
 """Maximum side of a cell, in frame units."""
 TALLER, WIDER = 1.3, 2.0
@@ -176,7 +173,7 @@ class _Panels:
         """Size of the whole arrangement."""
         one, down = self.matrices[0], math.ceil(len(self.matrices) / self.across)
         width = one.before + self.across * (self.width + self.apart) - self.apart + one.after
-        return Size(width, down * (self.line + APART) - APART)
+        return Size(width, down * (self.line + SPACES.usual) - SPACES.usual)
 
     @property
     def line(self) -> float:
@@ -241,12 +238,14 @@ def _sized(
         if known == (before, lean, above):
             break
         known = before, lean, above
-        apart = max(APART, lean)
+        apart = max(SPACES.usual, lean)
         width = (room.width - before - lean - (across - 1) * apart) / across
         names = _names(said, width, frame)
         told = _texts(said.legends, width, frame) if legends else _Texts()
-        texts = names.height + above + told.height + NEAR
-        high, wide = _cell(width / n, ((room.height + APART) / down - APART - texts) / m)
+        texts = names.height + above + told.height + SPACES.apart
+        high, wide = _cell(
+            width / n, ((room.height + SPACES.usual) / down - SPACES.usual - texts) / m
+        )
         rows, beside, em = _beside(grids[0], high, words[0])
         before = axes.width_of(beside, em) + SPACES.beside if beside else 0.0
         heads = [
@@ -254,7 +253,7 @@ def _sized(
             for grid in grids
         ]
         lean = max(head.lean for _, head in heads)
-        above = max((head.height for _, head in heads), default=0.0) or NEAR
+        above = max((head.height for _, head in heads), default=0.0) or SPACES.apart
     matrices = tuple(
         FittedGrid(
             rows,
@@ -265,7 +264,7 @@ def _sized(
             before,
             above,
             lean,
-            under=NEAR,
+            under=SPACES.apart,
         )
         for k, (grid, (columns, head)) in enumerate(zip(grids, heads, strict=True))
     )
@@ -405,7 +404,7 @@ def _(part: Multiples, box: Box, frame: Frame) -> Iterator[Item]:
     for k, (panel, matrix) in enumerate(zip(part.panels, at.matrices, strict=True)):
         down, across = divmod(k, at.across)
         x = (box.left + box.right - size.width) / 2 + matrix.before + across * (at.width + at.apart)
-        top = (box.bottom + box.top + size.height) / 2 - down * (at.line + APART)
+        top = (box.bottom + box.top + size.height) / 2 - down * (at.line + SPACES.usual)
         low = top - at.names.height
         yield from put(at.names.lines[k], Box(x, low, x + at.width, top), frame)
         left = _snapped(x + (at.width - matrix.columns.length) / 2)

@@ -23,7 +23,7 @@ from qkvideo.scenes.layout.kinds.text import (
     runs,
 )
 from qkvideo.scenes.layout.labels import Busy
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize
@@ -57,12 +57,6 @@ SHAPES: dict[Shape, Callable[[float, float], Array]] = {
 """Outlines of marks, by shape: each function takes the centre (x, y)."""
 HOLLOW = {"square", "diamond"}
 """Shapes that are drawn as an outline, so that they do not hide others nearby."""
-THICK, THIN = 7.0, 2.5
-"""Widths of lines in hundredths of a frame unit: of thick paths, and of all other lines."""
-TICK = 0.08
-"""Length of a tick, in frame units."""
-PAD = 0.28
-"""Space between the edge of a plot and the first or last point, in frame units."""
 SIZES_FROM: tuple[tuple[float, TextSize], ...] = ((6.5, "corner"), (5.0, "badge"))
 """Pairs (minimum width of a plot, size of its labels); the first that holds is used."""
 NAMED = 0.35
@@ -73,12 +67,8 @@ NEARBY = 10
 """Ticks are considered up to this factor beyond the smallest and the largest value."""
 BARELY = 1.01
 """Minimum ratio of the two ends of a logarithmic scale."""
-BEHIND = 0.24
-"""Space between a curve's last point and its name; in frame units."""
 PITCH = 1.25
 """Distance between two names, in em."""
-GRID, AXES, GUIDES, LINES, MARKS, NAMES = -4, -3, -2, -1, 1, 2
-"""Drawing order (`z`) of grid lines, axes, vertical lines and powers, paths, marks, formulas."""
 
 
 def _corners(x: float, y: float, radius: float, count: int, turn: float) -> Array:
@@ -104,10 +94,10 @@ def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> 
     """
     colour, ground, points = frame.colour(ink), frame.theme.ground, SHAPES[shape](x, y)
     if shape in HOLLOW:
-        return Curve(key, points, colour, 2.0, z=MARKS)
+        return Curve(key, points, colour, STROKES.line, z=LAYERS.marks)
     if shape == "ring":
-        return Curve(key, points, colour, 3.0, fill=ground, z=MARKS)
-    return Curve(key, points, ground, 1.5, fill=colour, z=MARKS)
+        return Curve(key, points, colour, STROKES.strong, fill=ground, z=LAYERS.marks)
+    return Curve(key, points, ground, STROKES.fine, fill=colour, z=LAYERS.marks)
 
 
 @measure.register
@@ -124,14 +114,14 @@ def _(part: Symbol, box: Box, frame: Frame) -> Iterator[Item]:
 @measure.register
 def _(part: Stroke, room: Size, frame: Frame) -> Size:
     del part, room, frame
-    return Size(2 * PAD, TICK)
+    return Size(2 * SPACES.usual, SPACES.tick)
 
 
 @arrange.register
 def _(part: Stroke, box: Box, frame: Frame) -> Iterator[Item]:
     points = curves.straight((box.left, box.y), (box.right, box.y))
     points = curves.dashed(points) if part.dashed else points
-    width = THIN if part.dashed else THICK
+    width = STROKES.frame if part.dashed else STROKES.thick
     yield Curve(part.key, points, frame.colour(part.ink), width)
 
 
@@ -197,7 +187,7 @@ def _edges(scale: Scale, first: float, last: float, whole: float) -> Spot:
     low, high = scale.ends
     if not scale.linear:
         low, high = math.log(low), math.log(max(high, low * BARELY))
-    each = (high - low) / max(last - first, PAD)
+    each = (high - low) / max(last - first, SPACES.usual)
     ends = low - first * each, high + (whole - last) * each
     return ends if scale.linear else (math.exp(ends[0]), math.exp(ends[1]))
 
@@ -228,15 +218,15 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     longest = held("names", max(names, default=0.0))
     named = longest <= NAMED * box.width
     title = long(part.x.title) + 2 * SPACES.apart
-    right = held("right", max(PAD, title, longest if named else 0.0))
+    right = held("right", max(SPACES.usual, title, longest if named else 0.0))
     below = 2 if any(tick.below for tick in part.x.ticks) else 1
     notes = sum(measure(n, Size(box.width - left, 1.0), frame).height for n in _notes(part, size))
-    bottom = held("bottom", TICK + SPACES.apart + below * LINE_HEIGHT * em + notes)
+    bottom = held("bottom", SPACES.tick + SPACES.apart + below * LINE_HEIGHT * em + notes)
     head = measure(_title(part, size), Size(box.width - left, 1.0), frame).height
     inner = Box(box.left + left, box.bottom + bottom, box.right, box.top)
-    x = _edges(part.x, PAD, inner.width - right, inner.width)
+    x = _edges(part.x, SPACES.usual, inner.width - right, inner.width)
     inner = Box(inner.left, inner.bottom, inner.right, box.top - held("top", head))
-    y = _edges(part.y, PAD, inner.height - PAD, inner.height)
+    y = _edges(part.y, SPACES.usual, inner.height - SPACES.usual, inner.height)
     linear = part.x.linear, part.y.linear
     return Area(inner, x, y, inner.right - right, size, em, named, linear)
 
@@ -246,7 +236,7 @@ def _beyond(series: Series, name: float) -> float:
     if series.place != "after":
         return 0.0
     symbol = 4 * RADIUS if series.shape in HOLLOW else 0.0
-    return BEHIND + name + symbol
+    return SPACES.between + name + symbol
 
 
 def _notes(part: Plot, size: TextSize) -> list[Line]:
@@ -290,16 +280,16 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
     title = runs(part.x.title, "quiet", "regular", frame)
     end = box.right - length(title) * em - SPACES.apart
     corners = [(box.left, box.top), (box.left, box.bottom), (end, box.bottom)]
-    yield Curve(f"{part.key}/axes", curves.line(corners), quiet, z=AXES)
+    yield Curve(f"{part.key}/axes", curves.line(corners), quiet, z=LAYERS.axes)
     yield from one_line(
         title, f"{part.key}/{part.x.name}/title", em, box.right, box.bottom, "right"
     )
-    row = box.bottom - TICK - SPACES.apart / 2 - LINE_HEIGHT * em / 2
+    row = box.bottom - SPACES.tick - SPACES.apart / 2 - LINE_HEIGHT * em / 2
     for tick in _shown(part, on, end, frame):
         label, x = runs(tick.pieces, "quiet", "regular", frame), on.across(tick.value)
         key = tick.key or _named(part, part.x, tick)
-        foot = curves.straight((x, box.bottom), (x, box.bottom - TICK))
-        yield Curve(f"{key}/tick", foot, quiet, z=AXES)
+        foot = curves.straight((x, box.bottom), (x, box.bottom - SPACES.tick))
+        yield Curve(f"{key}/tick", foot, quiet, z=LAYERS.axes)
         yield from one_line(label, key, em, x, row, "center")
         below = runs(tick.below, "ink", "regular", frame)
         middle = max(x, box.left + length(below) * em / 2)
@@ -313,7 +303,7 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
         # The line ends at the largest value, as names follow there.
         line = curves.straight((box.left, y), (on.right, y))
         colour = frame.colour("line")
-        yield Curve(f"{key}/line", line, colour, 1.2, z=GRID)
+        yield Curve(f"{key}/line", line, colour, STROKES.fine, z=LAYERS.scale)
         yield from one_line(label, key, em, box.left - SPACES.apart, y, "right")
 
 
@@ -362,7 +352,7 @@ def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]
     low = on.box.top + SPACES.apart / 2
     yield from arrange(title, Box(on.box.left, low, box.right, low + height), frame)
     below = 2 if any(tick.below for tick in part.x.ticks) else 1
-    top = on.box.bottom - TICK - SPACES.apart - below * LINE_HEIGHT * on.em
+    top = on.box.bottom - SPACES.tick - SPACES.apart - below * LINE_HEIGHT * on.em
     for note in _notes(part, on.size):
         height = measure(note, room, frame).height
         yield from arrange(note, Box(on.box.left, top - height, box.right, top), frame)
@@ -380,7 +370,7 @@ def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
         points = curves.straight((x, on.box.bottom), (x, top))
         points = curves.dashed(points) if wall.dashed else points
         colour = frame.colour(wall.ink)
-        yield Curve(f"{key}/line", points, colour, z=GUIDES)
+        yield Curve(f"{key}/line", points, colour, z=LAYERS.rods)
 
 
 def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
@@ -396,8 +386,8 @@ def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
             f"{part.key}/{path.name}",
             curves.dashed(points) if path.dashed else points,
             frame.colour(path.ink),
-            THICK if path.thick else THIN,
-            z=LINES,
+            STROKES.thick if path.thick else STROKES.frame,
+            z=LAYERS.lines,
             enters="trace",
         )
 
@@ -412,7 +402,7 @@ def _powers(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
         last = ends[1] if power.beyond else power.at
         points = curves.dashed(curves.straight(on.at(ends[0]), on.at(last)))
         colour = frame.colour("quiet")
-        yield Curve(f"{part.key}/{power.name}", points, colour, 2.5, z=GUIDES)
+        yield Curve(f"{part.key}/{power.name}", points, colour, STROKES.frame, z=LAYERS.rods)
 
 
 # Labels
@@ -453,7 +443,7 @@ def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> I
     box = busy.first(Box(left, low, left + wide, low + high) for left, low in places)
     if box is not None:
         key, colour = f"{part.key}/{power.name}/formula", frame.colour("quiet")
-        yield Maths(key, power.formula, em, box.x, box.y, colour, z=NAMES)
+        yield Maths(key, power.formula, em, box.x, box.y, colour, z=LAYERS.marks)
 
 
 def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
@@ -509,7 +499,7 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
             yield from busy.line(line, key, em, ((left, low) for low in lows for left in lefts))
         elif on.named:
             height = heights.pop(0)
-            left = x + BEHIND
+            left = x + SPACES.between
             busy.boxes.append(Box(left, height - em / 2, left + wide, height + em / 2))
             yield from one_line(line, key, em, left, height)
             if series.shape in HOLLOW:  # their marks may overlap: the name repeats them

@@ -9,14 +9,12 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import one_line, runs
-from qkvideo.scenes.look.spaces import SPACES
-from qkvideo.scenes.parts.pointing import Arrow, Outline, Rule, Sign
+from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
+from qkvideo.scenes.parts.pointing import Arrow, Outline, Panel, Ribbon, Rule, Sign
 from qkvideo.scenes.text.pango import Box
 
-BEFORE = 0.3
-"""Distance from the centre of a sign to the part after it, in frame units."""
-ABOVE = 5
-"""Drawing order (`z`): these parts are drawn over the parts that they point at."""
+EDGES = 3
+"""Number of visible edges of a stack."""
 
 
 def around(keys: Sequence[str], frame: Frame) -> Box:
@@ -39,7 +37,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 
 @measure.register
-def _(part: Outline | Rule | Sign | Arrow, room: Size, frame: Frame) -> Size:
+def _(part: Outline | Rule | Sign | Arrow | Panel | Ribbon, room: Size, frame: Frame) -> Size:
     """Return an empty size, as these parts are drawn at the parts that they point at."""
     del part, room, frame
     return Size(0.0, 0.0)
@@ -49,7 +47,10 @@ def _(part: Outline | Rule | Sign | Arrow, room: Size, frame: Frame) -> Size:
 def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
     del box
     points = curves.frame(around(part.of, frame))
-    yield Curve(part.key, points, frame.colour(part.ink), 2.5, z=ABOVE, enters="trace")
+    points = curves.dashed(points) if part.dashed else points
+    yield Curve(
+        part.key, points, frame.colour(part.ink), STROKES.frame, z=LAYERS.above, enters="trace"
+    )
 
 
 @arrange.register
@@ -62,12 +63,39 @@ def _(part: Rule, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 @arrange.register
+def _(part: Panel, box: Box, frame: Frame) -> Iterator[Item]:
+    box = around(part.of, frame).grown(SPACES.close / 2)
+    z = LAYERS.lines - part.depth
+    if part.stack:
+        for k in range(EDGES):
+            y = box.bottom - (k + 1) * SPACES.close / 2
+            edge = curves.straight((box.left, y), (box.right, y))
+            yield Curve(f"{part.key}/{k}", edge, frame.colour(part.ink), STROKES.fine, z=z)
+        return
+    shares = (FADES.soft, FADES.tint) if part.strong else (FADES.muted, FADES.trace)
+    colour, tint = (frame.mixed(part.ink, share) for share in shares)
+    yield Curve(part.key, curves.frame(box), colour, fill=tint, z=z)
+
+
+@arrange.register
+def _(part: Ribbon, box: Box, frame: Frame) -> Iterator[Item]:
+    del box
+    start, end = frame.boxes[part.start], frame.boxes[part.end]
+    near, far = start.right + SPACES.near, end.left - SPACES.near
+    # The first side of its outline is at its start: it grows from there.
+    corners = [(near, start.bottom), (near, start.top), (far, end.top), (far, end.bottom)]
+    fill = frame.mixed(part.ink, FADES.faint + (FADES.soft - FADES.faint) * part.share)
+    z = LAYERS.lines - 1 - round(100 * (1 - part.share))
+    yield Curve(part.key, curves.polygon(corners), fill=fill, width=0.0, z=z, enters="grow")
+
+
+@arrange.register
 def _(part: Sign, box: Box, frame: Frame) -> Iterator[Item]:
     del box
     first, second = (frame.boxes[key] for key in part.of)
     em, line = frame.em("title"), runs((part.sign,), part.ink, "regular", frame)
     beside = first.right <= second.left
-    x = (first.right + second.left) / 2 if beside else second.left - BEFORE
+    x = (first.right + second.left) / 2 if beside else second.left - SPACES.usual
     yield from one_line(line, part.key, em, x, second.y, "center")
 
 
@@ -122,5 +150,5 @@ def arrow(
 ) -> Iterator[Curve]:
     """Yield an arrow: its shaft "key/line", and its tip "key/tip"."""
     points = curves.shaft(start, end)
-    yield Curve(f"{key}/line", points, colour, 3.0, z=ABOVE)
-    yield Curve(f"{key}/tip", curves.tip(start, end), fill=colour, width=0.0, z=ABOVE)
+    yield Curve(f"{key}/line", points, colour, STROKES.strong, z=LAYERS.above)
+    yield Curve(f"{key}/tip", curves.tip(start, end), fill=colour, width=0.0, z=LAYERS.above)

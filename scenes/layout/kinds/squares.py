@@ -18,6 +18,7 @@ from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Texts
 from qkvideo.scenes.layout.kinds.pointing import arrow
 from qkvideo.scenes.layout.kinds.text import length, one_line, runs
 from qkvideo.scenes.layout.sheets import evenly
+from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, hexed, rgba
 from qkvideo.scenes.parts.squares import Lit, Mask, Name, Pattern, Square
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
@@ -26,12 +27,8 @@ SHADES = np.array([0.8, 0.5, 0.34, 0.2])
 """Brightness of a square's first cells, and of each part added later."""
 AROUND = 0.12
 """Brightness of cells that only show a scale."""
-GROUND = -4
-"""Drawing order (`z`) of plain squares: below everything else."""
 GAPS = (0.03, 0.12)
 """Maximum space between two cells: in frame units, and relative to a cell."""
-INSET = 0.25
-"""Distance of a name from the square's edge, in frame units."""
 ARROW = 0.5
 """Length of an arrow from a name to a corner, in frame units."""
 LENS = 0.54
@@ -66,11 +63,11 @@ def _(part: Square, box: Box, frame: Frame) -> Iterator[Item]:
     inner = Box.around(box.x, box.y, side, side)
     left, top = inner.left, inner.top
     edge = frame.colour("line")
-    yield Curve(f"{part.key}/edge", curves.frame(inner), edge, z=1)
+    yield Curve(f"{part.key}/edge", curves.frame(inner), edge, z=LAYERS.things)
     if part.ground:
-        yield _plain(f"{part.key}/ground", inner, AROUND, GROUND, frame)
+        yield _plain(f"{part.key}/ground", inner, AROUND, LAYERS.scale, frame)
     if part.whole is not None:
-        yield _plain(f"{part.key}/all/{part.whole.end}", inner, AROUND, GROUND + 1, frame)
+        yield _plain(f"{part.key}/all/{part.whole.end}", inner, AROUND, LAYERS.scale + 1, frame)
         yield from _whole(part.whole, inner, frame)
     if part.corner is not None:
         yield from _corner(part, part.corner, inner, frame)
@@ -78,7 +75,7 @@ def _(part: Square, box: Box, frame: Frame) -> Iterator[Item]:
             corner = max(SPECK, side * part.ends[0] / part.ends[1])
             box = Box(left, top - corner, left + corner, top)
             shade = SHADES[0] if part.lens is None else ENLARGED
-            yield _plain(f"{part.key}/all/{part.ends[0]}", box, shade, GROUND + 2, frame)
+            yield _plain(f"{part.key}/all/{part.ends[0]}", box, shade, LAYERS.scale + 2, frame)
             if part.lens is not None:
                 yield from _lens(part.lens, box, inner, frame)
             return
@@ -118,24 +115,26 @@ def _cells(
 def _whole(name: Name, box: Box, frame: Frame) -> Iterator[Item]:
     """Yield the name of the whole square, in its lower left corner."""
     line, em = runs(name.pieces, "ink", "regular", frame), frame.em("label")
-    em = max(SIZES.least, min(em, (box.width - 2 * INSET) / length(line)))
-    y = box.bottom + INSET + em / 4
-    yield from one_line(line, name.key, em, box.left + INSET, y)
+    em = max(SIZES.least, min(em, (box.width - 2 * SPACES.between) / length(line)))
+    y = box.bottom + SPACES.between + em / 4
+    yield from one_line(line, name.key, em, box.left + SPACES.between, y)
 
 
 def _corner(part: Square, name: Name, box: Box, frame: Frame) -> Iterator[Item]:
     """Yield the name of the corner, outside of all earlier parts, and an arrow to the corner."""
     side, clear = (box.width * end / part.ends[-1] for end in (name.end, part.ends[-2]))
     line, em = runs(name.pieces, "ink", "regular", frame), frame.em("label")
-    start = box.left + max(side + ARROW, clear) + INSET / 2
-    em = max(SIZES.least, min(em, (box.right - INSET / 2 - start) / length(line)))
+    start = box.left + max(side + ARROW, clear) + SPACES.between / 2
+    em = max(SIZES.least, min(em, (box.right - SPACES.between / 2 - start) / length(line)))
     y = min(box.top - side / 2, box.top - LINE_HEIGHT * em * 0.75)
     end = (box.left + side + 0.08, y)
     if side < em:  # a tiny corner: the arrow points up to it
         end = (box.left + side + 0.06, box.top - side - 0.06)
     begin = (start - 0.1, y)
     if start + length(line) * em > box.right:  # too long: below the corner, with the arrow above
-        start = max(box.left + INSET / 2, box.right - INSET / 2 - length(line) * em)
+        start = max(
+            box.left + SPACES.between / 2, box.right - SPACES.between / 2 - length(line) * em
+        )
         y -= LINE_HEIGHT * em
         begin = (max(start, end[0]) + em, y + LINE_HEIGHT * em / 2)
     yield from one_line(line, name.key, em, start, y)
@@ -145,20 +144,20 @@ def _corner(part: Square, name: Name, box: Box, frame: Frame) -> Iterator[Item]:
 def _lens(part: Square, corner: Box, box: Box, frame: Frame) -> Iterator[Item]:
     """Yield the enlarged corner, clear of the names in the square, and two lines leading to it."""
     side, quiet = LENS * box.width, frame.colour("quiet")
-    right, low = box.right - INSET, box.bottom + INSET + frame.em("label")
+    right, low = box.right - SPACES.between, box.bottom + SPACES.between + frame.em("label")
     inner = Box(right - side, low, right, low + side)
     for name, start, end in (
         ("left", (corner.left, corner.bottom), (inner.left, inner.bottom)),
         ("right", (corner.right, corner.bottom), (inner.right, inner.top)),
     ):
         points = curves.straight(start, end)
-        yield Curve(f"{part.key}/{name}", points, quiet, 1.5, z=GROUND + 3)
-    yield _plain(f"{part.key}/ground", inner, ENLARGED, GROUND + 4, frame)
-    yield Curve(f"{part.key}/edge", curves.area(inner), quiet, 1.5, z=GROUND + 5)
+        yield Curve(f"{part.key}/{name}", points, quiet, STROKES.fine, z=LAYERS.scale + 3)
+    yield _plain(f"{part.key}/ground", inner, ENLARGED, LAYERS.scale + 4, frame)
+    yield Curve(f"{part.key}/edge", curves.area(inner), quiet, STROKES.fine, z=LAYERS.scale + 5)
     assert part.corner is not None  # what is enlarged has something to show
     speck = max(SPECK, side * part.ends[0] / part.ends[-1])
     dot = Box(inner.left, inner.top - speck, inner.left + speck, inner.top)
-    yield _plain(f"{part.key}/all/{part.ends[0]}", dot, SHADES[0], GROUND + 6, frame)
+    yield _plain(f"{part.key}/all/{part.ends[0]}", dot, SHADES[0], LAYERS.scale + 6, frame)
     yield from _corner(part, part.corner, inner, frame)
 
 

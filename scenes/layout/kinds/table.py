@@ -17,7 +17,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
 from qkvideo.scenes.layout.search import largest
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.table import Record, Table

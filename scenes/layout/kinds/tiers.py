@@ -19,8 +19,8 @@ from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import Run, one_line
 from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.axis import Axis
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import PIXEL
-from qkvideo.scenes.look.spaces import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.part import Part
@@ -34,15 +34,10 @@ ROW, COLUMN = 8 * PIXEL, 18 * PIXEL
 """For rows shown as columns side by side: height of a cell, and maximum width of a column."""
 APART = (0.16, 0.5)
 """Minimum and maximum space between two tiers, in frame units."""
-BETWEEN = 0.3
-"""Space between two columns side by side; with a sign between them, it is twice as wide; in frame
-units."""
 SIGN = 0.46
 """Size of signs, in frame units."""
 NAMES = 0.3
 """Maximum share of the width for names."""
-SINGLE = 0.4
-"""Space between a matrix and the single column to its left, in frame units."""
 
 
 @dataclass(frozen=True)
@@ -169,7 +164,7 @@ def _lie(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _Se
     labels = [_label(tier, Size(NAMES * room.width, room.height), frame) for tier in part.tiers]
     side = _side_width(part, room)
     before = max(
-        sum(label) + (side + SINGLE if tier.side else 0.0)
+        sum(label) + (side + SPACES.group if tier.side else 0.0)
         for tier, label in zip(part.tiers, labels, strict=True)
     )
     before += SPACES.beside if before else 0.0
@@ -178,7 +173,7 @@ def _lie(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _Se
         return None
     one = Axis((side,), (0,))
     # A single word is upright, and so is the word above the column beside it.
-    most = side + SINGLE - SPACES.beside if names.most else 0.0
+    most = side + SPACES.group - SPACES.beside if names.most else 0.0
     above = max([heads.height, *(_head(t.side, one, most).height for t in part.tiers if t.side)])
     total, below = _total(part, room, frame)
     left = room.height - above - below - APART[0] * (len(part.tiers) - 1)
@@ -195,7 +190,7 @@ def _lie(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _Se
         spots.append(_Spot(tier.grid, _fitted(tier.grid, high, columns, em, words), before, y))
         x = before - SPACES.beside
         if tier.side is not None:
-            x = before - SINGLE - side
+            x = before - SPACES.group - side
             number = number_size(tier.side, high, one, frame)
             at = _fitted(tier.side, high, one, number, _head(tier.side, one, most))
             spots.append(_Spot(tier.side, at, x, y))
@@ -315,10 +310,10 @@ def _stand(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _
     None if words or numbers would be illegible.
     """
     tiers, count = part.tiers, len(names.names)
-    gaps = [0.0, *(2 * BETWEEN if t.sign else BETWEEN for t in tiers[1:])]
+    gaps = [0.0, *(2 * SPACES.usual if t.sign else SPACES.usual for t in tiers[1:])]
     wide = snapped(min(COLUMN, (room.width - sum(gaps)) / len(tiers)))
     sizes = [
-        measure(t.name, Size(wide + BETWEEN, room.height), frame) if t.name else Size(0.0, 0.0)
+        measure(t.name, Size(wide + SPACES.usual, room.height), frame) if t.name else Size(0.0, 0.0)
         for t in tiers
     ]
     above = max(size.height for size in sizes)

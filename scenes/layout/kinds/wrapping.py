@@ -9,7 +9,7 @@ from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, meas
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.kinds.boxes import GAPS
-from qkvideo.scenes.look.spaces import SPACES
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.parts.boxes import Wrap
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.text.pango import Box

@@ -1,0 +1,26 @@
+"""Loads manim for films that need it, and for as long as they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from qkvideo.scenes.layout.frame import Frame
+
+
+@contextmanager
+def manim_for(frame: Frame) -> Iterator[None]:
+    """Within it, manim has a frame's size and ink, and leaves no files in the current folder."""
+    with chdir(Path(__file__).parent):  # manim reads a manim.cfg in the current folder
+        from manim import VMobject, tempconfig  # noqa: PLC0415 (few films need it)
+    width, height = frame.places.width, frame.places.height
+    with TemporaryDirectory() as media:
+        own = {"frame_width": width, "frame_height": height, "media_dir": media}
+        VMobject.set_default(color=frame.colour("ink"))
+        try:
+            with tempconfig(own):
+                yield
+        finally:
+            VMobject.set_default()

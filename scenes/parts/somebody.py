@@ -1,0 +1,23 @@
+"""People, drawn as head and shoulders, and empty plates where a name could be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from qkvideo.scenes.parts.part import Ink, Part
+
+
+@dataclass(frozen=True)
+class Somebody(Part):
+    """A person, drawn as head and shoulders; the items have the keys "<key>/head" and so on.
+
+    Attributes:
+        ink: Colour of the person.
+    """
+
+    ink: Ink = "query"
+
+
+@dataclass(frozen=True)
+class Plate(Part):
+    """An empty plate, where other pictures show a name."""

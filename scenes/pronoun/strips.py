@@ -1,0 +1,400 @@
+"""Vectors as rows of coloured numbers, and their products with a matrix.
+
+A vector is one row in 16:9. In narrower frames it continues in further rows, each beside the same
+numbers of the other vectors.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from qkvideo.scenes.describe.description import Fact
+from qkvideo.scenes.describe.facts import Describer, facts
+from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.parts.boxes import Column, Gap, Lattice, Row, Space, Stack, Wrap
+from qkvideo.scenes.parts.grid import Grid, Mark, Where
+from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
+from qkvideo.scenes.parts.pointing import Arrow, Outline
+from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cells, Style, whole
+
+MOST = 8
+"""Maximum count of numbers in a row, in narrow frames."""
+
+
+@dataclass(frozen=True)
+class Called:
+    """A word of the sentence, with a key of its own.
+
+    It moves here from the place that the word with the same key had in the previous picture.
+
+    Attributes:
+        token: The word.
+        key: Key of the word.
+    """
+
+    token: Token
+    key: str
+
+
+@dataclass(frozen=True)
+class Vector:
+    """One vector, with the word of the sentence to which it belongs.
+
+    Attributes:
+        key: Prefix of the keys: "<key>/cells/0" for the first row of its numbers, "<key>/cells/1"
+            for the next one.
+        cells: The numbers, (1, n).
+        word: The word to which the vector belongs; None for no word.
+        when: A second text, such as "before" or "after"; None for no text.
+        of: The name of the vector's sentence, if there are two sentences: a text, or the word in
+            which they differ. None for no name.
+        short: A shorter text, in case `of` is too long; None for no shorter text.
+    """
+
+    key: str
+    cells: Cells
+    word: Called | None = None
+    when: Said | None = None
+    of: Said | Called | None = None
+    short: Said | None = None
+
+    @property
+    def called(self) -> tuple[Part, ...]:
+        """Its word, and the text after it."""
+        told: list[Part] = []
+        if self.word is not None:
+            token, key = self.word.token, self.word.key
+            told.append(Line((token,), ink="query", weight="semibold", side="right", key=key))
+        if self.when is not None:
+            told.append(Line((self.when,), key=f"{self.key}/when", ink="quiet"))
+        return tuple(told)
+
+    def sentence(self, key: str = "") -> Part:
+        """Return the name of its sentence; `key` is a prefix of other keys than the usual ones."""
+        match self.of:
+            case Called():
+                dots = Line(("… ",), "badge", key=f"{key or self.key}/dots")
+                word = Line((self.of.token,), "badge", weight="semibold", key=key or self.of.key)
+                return Row((dots, word), gap="none")
+            case Said():
+                short = None if self.short is None else (self.short,)
+                return Line((self.of,), "badge", short=short, key=key or f"{self.key}/of")
+        return Space()
+
+    def rows(self, shape: Shape) -> list[tuple[int, int]]:
+        """Return the ranges (start, end) of its numbers that are in one row."""
+        count = self.cells.shape[1]
+        each = count if shape == "wide" else math.ceil(count / math.ceil(count / MOST))
+        return [(k, min(k + each, count)) for k in range(0, count, each)]
+
+    def row(self, k: int, ends: tuple[int, int], **how: object) -> Grid:
+        """Return row `k` of its numbers, with further attributes of the matrix."""
+        return Grid(key=f"{self.key}/cells/{k}", cells=_cut(self.cells, *ends), **how)  # type: ignore[arg-type]  # attributes of `Grid`
+
+
+def _cut(cells: Cells, start: int, end: int) -> Cells:
+    """Return the columns from `start` to before `end`."""
+    return replace(cells, values=cells.values[:, start:end], columns=cells.columns[start:end])
+
+
+def _one_word(vectors: Sequence[Vector]) -> bool:
+    """Whether all vectors that have a word have the same one."""
+    return len({v.word.token.text for v in vectors if v.word is not None}) == 1
+
+
+def _heading(vectors: Sequence[Vector]) -> Part:
+    """Return what vectors have in common: their word, if it is one, and "before" or "after"."""
+    first = vectors[0]
+    told = first.called if _one_word(vectors) else replace(first, word=None).called
+    alone = len(vectors) == 1 and isinstance(first.of, Said)
+    return Wrap((*told, first.sentence()) if alone else told, gap="tight")
+
+
+def _beside(vectors: Sequence[Vector], k: int, key: str = "") -> Part:
+    """Return what tells a vector from the others: its sentence, or its word."""
+    word = vectors[k].word
+    if word is None or _one_word(vectors):
+        return vectors[k].sentence(key)
+    return Line((word.token,), "badge", ink="query", key=key or word.key)
+
+
+def _full(vector: Vector) -> Part:
+    """Return all that says whose vector it is."""
+    # A long word is shortened, not the text after it.
+    told = tuple(replace(part, grow=int(k == 0)) for k, part in enumerate(vector.called))
+    of = Row((vector.sentence(),), justify="end")
+    return Column((Row(told, gap="tight"), of), gap="none", align="fill")
+
+
+@dataclass(frozen=True)
+class Vectors(Part):
+    """Vectors below one another, to be compared number by number.
+
+    Attributes:
+        groups: Groups of vectors, from top to bottom; vectors of a group are close together.
+        differ: Ranges of numbers to outline in all vectors of the last group, such as the numbers
+            that differ between two vectors. Each range is (start, end); (0, 3) stands for the first
+            three numbers.
+        more: Whether dots follow the numbers, because each vector continues beyond its `cells`.
+        largest: The colour scale goes from −`largest` to `largest`.
+        numbers: Whether the cells show their numbers.
+    """
+
+    groups: tuple[tuple[Vector, ...], ...]
+    differ: tuple[tuple[int, int], ...] = ()
+    more: bool = False
+    largest: float = 1.0
+    numbers: bool = True
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return the rows of all groups, and frames around the numbers that differ."""
+        gap: Gap = "usual" if shape == "square" else "wide"
+        groups = tuple(self._group(group, shape) for group in self.groups)
+        return Stack((Column(groups, gap), *self._frames(shape)))
+
+    def _group(self, group: tuple[Vector, ...], shape: Shape) -> Part:
+        """Return the rows of a group; in narrow frames, below what its vectors have in common."""
+        wide = shape == "wide"
+        blocks = [
+            Column(
+                tuple(self._row(group, which, k, ends, wide=wide) for which in range(len(group))),
+                gap="tight" if wide else "none",
+                grow=1,
+            )
+            for k, ends in enumerate(group[0].rows(shape))
+        ]
+        heads = [] if wide else [_heading(group)]
+        return Column((*heads, *blocks), "tight", grow=len(group) * len(blocks) + len(heads))
+
+    def _row(
+        self, group: Sequence[Vector], which: int, k: int, ends: tuple[int, int], *, wide: bool
+    ) -> Part:
+        """Return row `k` of one vector of a group, with its name and the dots after it."""
+        vector, told = group[which], list[Part]()
+        if wide:
+            told.append(replace(_full(vector), grow=3))
+        elif max(map(len, self.groups)) > 1:
+            again = f"{vector.key}/of/{k}" if k else ""
+            name = _beside(group, which, again) if len(group) > 1 else Space()
+            told.append(Row((name,), justify="end", grow=2))
+        how = {"numbers": self.numbers, "largest": self.largest, "group": "vectors"}
+        told.append(vector.row(k, ends, fold=False, grow=16, **how))
+        if self.more:
+            last = ends[1] == vector.cells.shape[1]
+            told.append(_text("…" if last else " ", f"{vector.key}/more/{k}", "label"))
+        return Row(tuple(told), gap="tight", grow=1)
+
+    def _frames(self, shape: Shape) -> Iterator[Part]:
+        """Yield frames, each around numbers of all vectors of the last group."""
+        upper, lower = self.groups[-1][0], self.groups[-1][-1]
+        names = upper.cells.columns
+        for k, (start, end) in enumerate(upper.rows(shape)):
+            for first, last in self.differ:
+                a, b = max(first, start), min(last, end)
+                if a < b:
+                    of = (
+                        f"{upper.key}/cells/{k}/column/{names[a]}",
+                        f"{lower.key}/cells/{k}/column/{names[b - 1]}",
+                    )
+                    yield Outline(of, key=f"{self.key}/frame/{a}")
+
+
+@dataclass(frozen=True)
+class Product(Part):
+    """One or two vectors, a matrix, and the product of each vector with the matrix.
+
+    Attributes:
+        given: The vectors, shown as colours without numbers.
+        largest: The vectors' colour scale goes from −`largest` to `largest`.
+        weight: The matrix, (m, n); None to draw a dashed outline, because its numbers are unknown.
+        shape: Number of rows m and number of columns n of the matrix.
+        name: Name of the matrix: a line of the catalogue, or a formula in Typst's notation.
+        results: The product of each vector with the matrix, shown with its numbers. If empty, an
+            arrow leads from each vector to a question mark, and no matrix is drawn.
+        result: Name of the results; None for no name.
+        results_largest: The results' colour scale goes from −`results_largest` to
+            `results_largest`.
+        more: Whether dots follow the results' numbers, because only the first ones are shown.
+        bias: The bias that is added to each product, in Typst's notation; empty for no bias.
+        turned: Whether the results are also rotated, by rotary position embeddings. The sign before
+            the results is then an arrow instead of "=".
+    """
+
+    given: tuple[Vector, ...]
+    largest: float
+    weight: Cells | None = None
+    shape: tuple[int, int] = (0, 0)
+    name: Said | str = ""
+    results: tuple[Vector, ...] = ()
+    result: Said | None = None
+    results_largest: float = 1.0
+    more: bool = False
+    bias: str = ""
+    turned: bool = False
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return all in one line or, in narrow frames, the results below the rest."""
+        wide = shape == "wide"
+        if not self.results:
+            return self._open(wide=wide)
+        given = self._factors(wide=wide)
+        signs = tuple(self._sign(vector) for vector in self.results)
+        results = tuple(self._result(k, named=wide) for k in range(len(self.results)))
+        if wide:
+            sign = 1 + bool(self.bias)
+            return _beside_one_another((*given, (Space(), signs, sign), (Space(), results, 12)))
+        names = tuple(_beside(self.given, k, f"{v.key}/of") for k, v in enumerate(self.results))
+        columns: list[_Tall] = [(Space(), names, 2)] if len(names) > 1 else []
+        head = Space() if self.result is None else self._called()
+        columns += [(Space(), signs, 1), (head, results, 9)]
+        top, below = _beside_one_another(given), _beside_one_another(columns)
+        return Column((replace(top, grow=4), replace(below, grow=3)))
+
+    def _called(self) -> Line:
+        assert self.result is not None
+        return Line((self.result,), ink="query", key=f"{self.key}/result")
+
+    def _factors(self, *, wide: bool) -> list[_Tall]:
+        """Return the columns up to the matrix."""
+        names = tuple(
+            _full(vector) if wide else _beside(self.given, k) for k, vector in enumerate(self.given)
+        )
+        rows = tuple(self._row(vector) for vector in self.given)
+        times = tuple(_text("·", f"{vector.key}/times", "title") for vector in self.given)
+        columns: list[_Tall] = [(Space(), names, 3)] if wide or len(names) > 1 else []
+        head = Space() if wide else _heading(self.given)
+        return [
+            *columns,
+            (head, rows, 5),
+            (Space(), times, 1),
+            (self._name(), (self._weight(),), 3),
+        ]
+
+    def _row(self, vector: Vector) -> Part:
+        return vector.row(0, (0, vector.cells.shape[1]), numbers=False, largest=self.largest)
+
+    def _name(self) -> Part:
+        key = f"{self.key}/name"
+        if isinstance(self.name, str):
+            return Formula(self.name, key=key)
+        return Line((self.name,), side="center", breaks=True, key=key)
+
+    def _weight(self) -> Part:
+        """Return the matrix; if its numbers are unknown, empty cells with a dashed outline."""
+        key, (m, n) = f"{self.key}/weight", self.shape
+        if self.weight is not None:
+            return Grid(key=key, cells=self.weight, numbers=False)
+        cells = Cells("", np.zeros(self.shape), tuple(range(m)), tuple(range(n)), Style())
+        frame = Outline((f"{key}/cells",), "quiet", dashed=True, key=f"{key}/frame")
+        return Stack((Grid(key=key, cells=cells, numbers=False, empty=True), frame))
+
+    def _sign(self, vector: Vector) -> Part:
+        """Return the sign before a result, with the bias, if there is one."""
+        key, sign = f"{vector.key}/sign", "->" if self.turned else "="
+        if self.bias or self.turned:
+            return Formula(f"+ {self.bias} {sign}" if self.bias else sign, ink="quiet", key=key)
+        return _text(sign, key, "title")
+
+    def _result(self, k: int, *, named: bool) -> Part:
+        """Return a result; if `named`, below its name, with a line below it for the balance."""
+        vector = self.results[k]
+        grid = Grid(
+            key=f"{vector.key}/cells",
+            cells=vector.cells,
+            largest=self.results_largest,
+            marks=(Mark("all", Where(rows=vector.cells.rows), "query"),),
+            fold=False,
+            group="products",
+            grow=1,
+        )
+        dots = [_text("…", f"{vector.key}/more", "label", "query")] if self.more else []
+        row = Row((grid, *dots), gap="tight")
+        if self.result is None or not named:
+            return row
+        return Column((self._called() if k == 0 else _BLANK, row, _BLANK), "tight", "start")
+
+    def _open(self, *, wide: bool) -> Part:
+        """Return the vectors alone, each with an arrow to an empty place with a question mark."""
+        names, rows, *_ = self._factors(wide=wide)
+        marks = tuple(_text("?", f"{v.key}/mark", "label") for v in self.given)
+        columns = [names, rows] if wide or len(self.given) > 1 else [names]
+        places = _beside_one_another((*columns, (Space(), (Space(),), 1), (Space(), marks, 1)))
+        arrows = (
+            Arrow(f"{v.key}/cells/0/cells", f"{v.key}/mark", key=f"{v.key}/arrow")
+            for v in self.given
+        )
+        frames = (
+            Outline((f"{v.key}/mark",), "quiet", dashed=True, key=f"{v.key}/open")
+            for v in self.given
+        )
+        return Stack((places, *arrows, *frames))
+
+
+_Tall = tuple[Part, tuple[Part, ...], int]
+"""A column: its heading, its parts from top to bottom, and its share of the width."""
+_BLANK = Line((" ",))
+
+
+def _beside_one_another(columns: Sequence[_Tall]) -> Lattice:
+    """Return columns whose parts are at the same heights as those of the other columns."""
+    heads = tuple(head for head, _, _ in columns)
+    bodies = tuple(
+        Column(tuple(replace(part, grow=1) for part in parts), gap="none", grow=share)
+        for _, parts, share in columns
+    )
+    return Lattice((heads, bodies), gaps=("tight", "tight"))
+
+
+def _text(sign: str, key: str, size: Size, ink: Ink = "quiet") -> Line:
+    return Line((sign,), size, ink, side="center", key=key)
+
+
+@facts.register
+def _(part: Vectors, describer: Describer) -> Iterator[Fact]:
+    vectors = [vector for group in part.groups for vector in group]
+    n = vectors[0].cells.shape[1]
+    rows = {"rows": whole("rows", len(vectors)), "n": whole("n", n)}
+    yield describer.setting("vectors", {**rows, "more": "yes" if part.more else "no"})
+    differ = sum(end - start for start, end in part.differ)
+    yield describer.fact("differ", {"count": whole("count", differ), "n": whole("n", n)})
+    for vector in vectors:
+        yield Fact(_numbers(vector, describer))
+
+
+def _numbers(vector: Vector, describer: Describer) -> str:
+    """Return the word to which a vector belongs, and the vector's first numbers."""
+    shown = [
+        describer.speech.local(vector.cells.cell(0, k)).text
+        for k in range(min(3, vector.cells.shape[1]))
+    ]
+    return f"{_whose(vector, describer)}: {'; '.join(shown)} …"
+
+
+def _whose(vector: Vector, describer: Describer) -> str:
+    parts = (vector.word, vector.when, vector.of)
+    pieces = (part.token if isinstance(part, Called) else part for part in parts if part)
+    return ", ".join(describer.speech.text([piece]) for piece in pieces)
+
+
+@facts.register
+def _(part: Product, describer: Describer) -> Iterator[Fact]:
+    if not part.results:
+        given = Word("; ".join(_whose(vector, describer) for vector in part.given))
+        yield describer.fact("product-open", {"given": given})
+        return
+    rows, columns = part.shape
+    named = part.name
+    matrix = plain(named) if isinstance(named, str) else describer.speech.text([named])
+    name = matrix + (f" + {plain(part.bias)}" if part.bias else "")
+    sizes = {"rows": whole("rows", rows), "columns": whole("columns", columns)}
+    count = whole("count", len(part.given))
+    yield describer.fact("product", {"count": count, "matrix": Word(name), **sizes})
+    for given_, result in zip(part.given, part.results, strict=True):
+        numbers = _numbers(result, describer).removeprefix(": ")
+        yield Fact(f"{_whose(given_, describer)} → {numbers}")
