@@ -15,7 +15,10 @@ import pytest
 import torch
 from transformers import LlamaConfig, LlamaForCausalLM
 
+from qkvideo.engine.attention.archive import load_trace, save_trace
+from qkvideo.engine.attention.contents import contents
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.names import BETWEEN
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.gguf import read_gguf
@@ -228,6 +231,33 @@ def test_a_trace_has_the_heads_that_the_model_computed(tiny_gguf):
     assert not np.array_equal(first.K, third.K)
     assert np.array_equal(trace(SENTENCE, weights=f"gguf:{tiny_gguf}", mask="causal").at().X,
                           made.at().X)  # fmt: skip
+
+
+def test_a_trace_has_what_lies_between(tiny_gguf, model, unpacked, rounding, tmp_path):
+    made = trace(SENTENCE, weights=f"gguf:{tiny_gguf}")
+    spelled, _ = read(model)
+    there = derived(unpacked, spelled.ids, **sizes(model))
+    for k, heads in enumerate(made.layers):
+        for head in heads:
+            for name in BETWEEN:
+                theirs = there[f"{k}.{name}"].numpy()
+                limit = rounding["float64"] * np.abs(theirs).max()
+                np.testing.assert_allclose(getattr(head, name), theirs, rtol=0, atol=limit)
+            for name in ("Q", "K"):
+                before = getattr(head, f"{name}_unrotated")
+                assert np.allclose(before, head.X @ getattr(head, f"W_{name}"))
+                turned, half = getattr(head, name), head.d_k // 2
+                turn = (head.cos + 1j * head.sin)[:, :half]
+                points = (before[:, :half] + 1j * before[:, half:]) * turn
+                np.testing.assert_allclose(turned[:, :half] + 1j * turned[:, half:], points)
+    save_trace(contents(made, 2, 3), tmp_path / "t.npz")
+    again = load_trace(tmp_path / "t.npz")
+    assert np.array_equal(again.logits, made.logits)
+    np.testing.assert_allclose(made.logits, there["logits"].numpy(), rtol=0, atol=1e-12)
+    kept = again.at()
+    assert all(
+        np.array_equal(getattr(kept, n), getattr(made.at(2, 3), n)) for n in made.at().tensors()
+    )
 
 
 def test_what_comes_later_changes_nothing(tiny_gguf):

@@ -198,19 +198,14 @@ def _open(name: str) -> Recordings:
     finder = meta.get("finder")
     return Recordings(
         source=Provenance(name=f"{RECORDED}{name}", kind="hf", **meta["weights"]),
-        sentences=tuple(_sentence(arrays, k, mask, meta.get("kept")) for k in numbers),
+        sentences=tuple(_sentence(arrays, k, mask) for k in numbers),
         mask=mask,
         finder=None if finder is None else (finder[0], finder[1]),
         cased=meta.get("cased", False),
     )
 
 
-def _sentence(
-    arrays: Mapping[str, NDArray[Any]],
-    number: int,
-    mask: str,
-    kept: Sequence[Sequence[int]] | None,
-) -> Recording:
+def _sentence(arrays: Mapping[str, NDArray[Any]], number: int, mask: str) -> Recording:
     own = {key: arrays[f"S{number}.{key}"] for key in ("tokens", "pieces", "words")}
     n = len(own["pieces"])
     weights = arrays[f"S{number}.weights"]
@@ -220,11 +215,14 @@ def _sentence(
         weights = whole
     layers, heads = weights.shape[:2]
     every = [(layer, head) for layer in range(1, layers + 1) for head in range(1, heads + 1)]
+    kept = arrays.get(f"S{number}.kept")
+    places = every if kept is None else [(layer, head) for layer, head in kept.tolist()]
+    inputs = list(dict.fromkeys(layer for layer, _ in places))
     found = {}
-    for k, (layer, head) in enumerate(every if kept is None else kept):
+    for k, (layer, head) in enumerate(places):
         at = (layer - 1, head - 1) if kept is None else (k,)
         found[layer, head] = {
-            key: freeze(key, arrays[name][at[:1] if key == "X" else at])
+            key: freeze(key, arrays[name][inputs.index(layer) if key == "X" else at])
             for key in ("X", "Q", "K", "V", "scores", *BIASES)
             for name in (key if key in BIASES else f"S{number}.{key}",)
             if name in arrays

@@ -80,7 +80,9 @@ class Gguf:
                 f"{name[:80]} has the number format {place.kind.name}, which is not understood: "
                 "choose a file in another one, such as Q8_0"
             ) from None
-        return np.asarray(flat, dtype=np.float32).reshape(place.shape)
+        # What needs no unpacking would keep the whole file in memory.
+        kept = flat.copy() if np.may_share_memory(flat, packed) else flat
+        return np.asarray(kept, dtype=np.float32).reshape(place.shape)
 
 
 def read_gguf(content: bytes, name: str) -> Gguf:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.attention import steps as attention
 from qkvideo.engine.attention.masks import build_mask
+from qkvideo.engine.attention.names import BETWEEN
 from qkvideo.engine.attention.rotary import rotate
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.model import Affine, Array, Block, Cut, Mask, Model, Pass
@@ -92,10 +93,15 @@ class Llama(Model):
                 sin=sin,
                 weights=layer.weights,
                 outputs=layer.outputs,
+                between={name: getattr(layer, name) for name in BETWEEN},
             )
             for number, layer in made
             if only in (None, number)
         )
+
+    def rated(self, last: Pass) -> Array:
+        """Return the logits of a sentence; see `Model.rated`."""
+        return self.logits(last.between["resid_post"][0])
 
     def states(self, ids: Sequence[Sequence[int]], cut: Cut | None = None) -> Array:
         """Run the model, and return its vectors; see `Model.states`."""

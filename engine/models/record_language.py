@@ -39,8 +39,6 @@ SENTENCES: Final = (
     "The donkey carried the crate because it was obedient",
 )
 """The last three were chosen by the rule in NOTICE."""
-KEPT: Final = ((14, 9), (30, 1))
-"""Layer and head, from 1, of the heads that films show by default: all their tensors are kept."""
 _OF_A_HEAD: Final = ("Q", "K", "V", "scores")
 
 
@@ -55,7 +53,6 @@ def record(model: Llama, sentences: Sequence[str] = SENTENCES) -> dict[str, NDAr
         "sentences": len(sentences),
         "mask": "causal",
         "cased": True,
-        "kept": KEPT,
         "finder": model.finder,
         "weights": {
             "sha256": model.provenance.sha256,
@@ -83,7 +80,11 @@ def _gather(model: Llama, sentence: str, pieces: dict[int, str]) -> dict[str, ND
     found = predict(model, sentence, spelled)
     hidden = [Hidden((k,)) for k in range(len(found.tokens))]
     cuts = read_without(model, spelled, hidden, found.next[0].piece)
-    heads = [traced.at(*which) for which in KEPT]
+    # What films show by default, and what they compare it with, before and after the first layer.
+    layer, head = traced.at().layer, traced.at().head
+    kept = dict.fromkeys([(1, 1), (1, head), (2, head), (layer, head)])
+    heads = [traced.at(*which) for which in kept]
+    inputs = {head.layer: head.X for head in heads}
     weights = np.stack([all_weights(layer) for layer in traced.layers])
     states = model.states([spelled.ids])[:, 0]
     ledger = found.ledger
@@ -94,7 +95,8 @@ def _gather(model: Llama, sentence: str, pieces: dict[int, str]) -> dict[str, ND
         "words": np.array(traced.words, dtype=np.int32),
         "weights": weights[..., *np.tril_indices(traced.n)].astype(np.float32),
         "norms": np.sqrt((states**2).sum(axis=-1)).astype(np.float32),
-        "X": np.stack([head.X for head in heads]).astype(np.float32),
+        "kept": np.array([*kept], dtype=np.int32),
+        "X": np.stack([*inputs.values()]).astype(np.float32),
         "cos": heads[0].tensors()["cos"],
         "sin": heads[0].tensors()["sin"],
         **{

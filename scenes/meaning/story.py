@@ -576,7 +576,7 @@ class _Telling:
     def _asker(self) -> Asker | None:
         """Return another query with a large weight for the slot, preferably a verb; or None."""
         model, at = self.model, self.question
-        last = model.layers[-1][0].layer == at.layer
+        last = model.numbers[-1] == at.layer
         found: list[tuple[int, float, int, int]] = []
         for row in range(model.n):
             if row in {at.row, at.slot} or not is_typed(model, row):

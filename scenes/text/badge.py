@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from qkvideo.engine.choices import MINILM
+from qkvideo.engine.attention.recorded import RECORDED
+from qkvideo.engine.choices import MINILM, SMOLLM2
 from qkvideo.engine.lesson.packed import CUE_HEAD, taught
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word
@@ -17,6 +18,9 @@ MOST_UNKNOWN = 3
 
 COUNT = Style(0, group=",")
 """Number format of steps."""
+
+NAMED = {MINILM: MINILM, SMOLLM2: SMOLLM2, f"{RECORDED}{SMOLLM2}": SMOLLM2}
+"""Variants of the badge for pretrained models that have a line of their own in each language."""
 
 Heads = Literal["one", "own", "all", "none"]
 
@@ -53,10 +57,9 @@ def badge_facts(
     kind, model, step = source.kind, *source.name.partition("@")[::2]
     if kind == "lesson" and model != "lesson":
         kind = model
-    spoken = heads != "none" and (kind == "lesson" or source.name == MINILM)
+    spoken = heads != "none" and (kind == "lesson" or source.name in NAMED)
     return {
-        # It has a line of its own in each language.
-        "kind": MINILM if source.name == MINILM else kind,
+        "kind": NAMED.get(source.name, kind),
         "step": replace(whole("step", int(step)), style=COUNT) if step.isdecimal() else "none",
         # The source's own badge names unknown words too, in English.
         "source": Word(source.name if unknown else source.badge),

@@ -27,7 +27,6 @@ class NextRequest:
     """
 
     EXAMPLES: ClassVar = (
-        'qkvideo next --sentence "The capital of France is" --cut France',
         'qkvideo next --weights recorded:smollm2 --sentence "The capital of France is" --cuts',
     )
 
@@ -43,7 +42,7 @@ class NextRequest:
     weights: Annotated[
         str,
         Option(
-            "The language model. gguf: is followed by a file; recorded: needs none, for five "
+            "The language model. gguf: is followed by a file; recorded: needs none, for eight "
             "sentences.",
             metavar="smollm2|gguf:FILE|recorded:smollm2",
             section="What is computed",

@@ -20,6 +20,7 @@ badge = { $kind ->
        *[other] { $trained } eigenen Sätzen
     }
     [minilm] MiniLM-L6 (22 Mio.), einem größeren Modell nachgebildet, dann mit Satzpaaren trainiert
+    [smollm2] SmolLM2-135M, ein Sprachmodell; lernte aus Texten, von Köpfen war keine Rede
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}

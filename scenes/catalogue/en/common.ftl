@@ -20,6 +20,7 @@ badge = { $kind ->
        *[other] your { $trained } sentences
     }
     [minilm] MiniLM-L6 (22M), distilled from a larger model, then trained on sentence pairs
+    [smollm2] SmolLM2-135M, a language model; read from text, told nothing about heads
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
