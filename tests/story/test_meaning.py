@@ -233,15 +233,11 @@ def test_nobody_reads_a_meaning_into_numbers_without_one():
     # Some short English sentences could be of another language, by their commonest words.
     assert "only English" not in says("How do you do?")["kinds"]
     # A lead that is small, or that is a small share, is not called "mostly".
-    assert (
-        "no group is far ahead" in says("Anna gave Peter the book because he asked for it")["kinds"]
-    )
+    assert "not far ahead" in says("Anna gave Peter the book because he asked for it")["kinds"]
     assert "mostly for animals" in says()["kinds"]
     assert says()["kinds"].startswith("With “tired”")
-    assert (
-        "people, which lead without “teacher”, too"
-        in says("The teacher praised the girl because she was kind")["kinds"]
-    )
+    kind = says("The teacher praised the girl because she was kind")["kinds"]
+    assert "people, even without “teacher”" in kind
     # Where the group is ahead without the word, too, the word does not make it so.
     train = "The train left the station because it was full"
     assert story(train).turned.word
