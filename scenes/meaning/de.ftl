@@ -56,9 +56,9 @@ meaning-cloud-say = { $case ->
 }
 meaning-cloud-notes = { $weights ->
     [random] Diese Matrizen sind zufällig: Welche Nomen mehr bekommen, ist Zufall, und die Gruppen unterscheiden sich nur zufällig.
-    [foreign] Diese Gewichte kennen nur Englisch. Es sind englische Nomen in einem Satz einer anderen Sprache: Die Zahlen stimmen, haben aber keine Bedeutung.
+    [foreign] Dieses Modell kennt nur Englisch. Es sind englische Nomen in einem Satz einer anderen Sprache: Die Zahlen stimmen, haben aber keine Bedeutung.
     [lesson] Es sind die Nomen, mit denen die Gewichte trainiert wurden, und ihre Gruppen stammen aus der Liste dieses Trainings. Welche Gruppen zu welchen Wörtern passen, war ein Ziel des Trainings: Die Wolke zeigt, wie gut das gelernt ist. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
-   *[file] Es sind die Nomen einer Liste englischer Nomen, für die diese Gewichte einen Vektor haben. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
+   *[file] Es sind die Nomen einer Liste englischer Nomen, für die dieses Modell einen Vektor hat. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
 }
 
 meaning-turn-key = eine kippende Wolke

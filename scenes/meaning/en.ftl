@@ -56,9 +56,9 @@ meaning-cloud-say = { $case ->
 }
 meaning-cloud-notes = { $weights ->
     [random] These matrices are random: which nouns get more is chance, and groups differ by chance only.
-    [foreign] These weights know only English. The nouns are English ones in a sentence of another language: the numbers are right, but they have no meaning.
-    [lesson] The nouns are those that the weights were trained with, and their groups come from the list of that training. Which groups fit which words was a target of the training: the cloud shows how well that was learned. The line in each lane is the median: half of the dots are above, half below.
-   *[file] The nouns are those of a list of English nouns that these weights have a vector for. The line in each lane is the median: half of the dots are above, half below.
+    [foreign] This model knows only English. The nouns are English ones in a sentence of another language: the numbers are right, but they have no meaning.
+    [lesson] The nouns are those that the model was trained with, and their groups come from the list of that training. Which groups fit which words was a target of the training: the cloud shows how well that was learned. The line in each lane is the median: half of the dots are above, half below.
+   *[file] The nouns are those of a list of English nouns that this model has a vector for. The line in each lane is the median: half of the dots are above, half below.
 }
 
 meaning-turn-key = a cloud that turns over
