@@ -30,9 +30,9 @@ def test_a_beat_is_meant_in_every_film_or_in_the_one_that_is_named():
     have = {slug for slug, beats in BEATS.items() if SHARED in beats}
     assert len(have) > 1
     assert chosen(beat=SHARED) == {slug: {SHARED} for slug in have}
-    assert chosen(beat=["mixing/question", "pronoun/cut"]) == {
+    assert chosen(beat=["mixing/by-hand", "pronoun/cut"]) == {
         "pronoun": {"cut"},
-        "mixing": {"question"},
+        "mixing": {"by-hand"},
     }
 
 
@@ -43,7 +43,7 @@ def test_beats_are_left_out():
     assert left["pronoun"] == BEATS["pronoun"] - {"cut", SHARED}
     every = [f"pronoun/{beat}" for beat in BEATS["pronoun"]]
     assert "pronoun" not in chosen(without=every)
-    assert chosen("mixing", beat=["question", "add-up"], without="add-up") == {"mixing": {SHARED}}
+    assert chosen("mixing", beat=["by-hand", "add-up"], without="add-up") == {"mixing": {SHARED}}
 
 
 @pytest.mark.parametrize(
