@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import os
 import re
 import subprocess
 import sys
@@ -481,3 +482,15 @@ def test_only_vector_mobjects_can_be_part_of_a_film():
     image = ImageMobject(np.zeros((2, 2, 3), np.uint8))
     with manim_for(film.frame), pytest.raises(QKVideoError, match="only vector mobjects"):
         record((), (), (), str, lambda scene: scene.add(image))
+
+
+def test_a_broken_qkvideo_does_not_break_manim(tmp_path):
+    (tmp_path / "qkvideo").mkdir()
+    (tmp_path / "qkvideo" / "__init__.py").write_text("raise SystemExit('loaded')\n")
+    (tmp_path / "scene.py").write_text(
+        "from manim import *\nclass Dots(Scene):\n    def construct(self): self.add(Dot())\n"
+    )
+    command = [sys.executable, "-m", "manim", "-ql", "-s", "scene.py", "Dots"]
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
+    assert list(tmp_path.rglob("Dots*.png"))
