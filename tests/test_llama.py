@@ -480,7 +480,7 @@ def test_a_tensor_or_value_twice_is_refused(tiny_gguf):
 def test_damaged_files_are_read_or_refused_in_one_line(tiny_gguf):
     content, random = tiny_gguf.read_bytes(), np.random.default_rng(11)
     told = content.index(b"blk.2.ffn_down.weight") + 60
-    refused = 0
+    said = []
     for _ in range(300):
         damaged = bytearray(content)
         for at in random.integers(0, told, size=random.integers(1, 6)):
@@ -489,15 +489,14 @@ def test_damaged_files_are_read_or_refused_in_one_line(tiny_gguf):
             model = make_llama(read_gguf(bytes(damaged), "x"), Provenance("x", "hf", "", "", ""))
             assert len(model.blocks) == 3
         except RequestError as trouble:
-            assert "\n" not in str(trouble)
-            assert len(str(trouble)) < 400
-            refused += 1
-    assert refused > 100
+            said.append(str(trouble))
+    assert len(said) > 100
+    assert not [line for line in said if "\n" in line or len(line) > 400]
 
 
 def test_numbers_that_are_not_finite_are_refused(write_gguf, tmp_path):
     path = write_gguf(tmp_path / "inf.gguf", {"output_norm.weight": np.full(64, np.inf)})
-    with pytest.raises(RequestError, match="output_norm.weight has numbers that are not finite"):
+    with pytest.raises(RequestError, match=r"output_norm\.weight has numbers that are not finite"):
         trace("The cat", weights=f"gguf:{path}")
 
 
