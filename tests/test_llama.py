@@ -20,12 +20,14 @@ from qkvideo.engine.attention.contents import contents
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.names import BETWEEN
 from qkvideo.engine.attention.tokens import tokenize
+from qkvideo.engine.attention.trace import Provenance
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.gguf import read_gguf
 from qkvideo.engine.models import llama
 from qkvideo.engine.models.model import Cut
 from qkvideo.engine.models.opening import open_language
 from qkvideo.engine.models.predicting import Choice, Hidden, predict, read_without, write_on
+from qkvideo.engine.models.smollm2 import make_llama
 from qkvideo.engine.models.spelling import spell
 
 SENTENCE = "The cat sat at the 12 naïve tables"
@@ -473,6 +475,29 @@ def test_a_tensor_or_value_twice_is_refused(tiny_gguf):
         assert len(old) == len(new)
         with pytest.raises(RequestError, match="twice"):
             read_gguf(content.replace(old, new, 1), "x")
+
+
+def test_damaged_files_are_read_or_refused_in_one_line(tiny_gguf):
+    content, random = tiny_gguf.read_bytes(), np.random.default_rng(11)
+    told = content.index(b"blk.2.ffn_down.weight") + 60
+    said = []
+    for _ in range(300):
+        damaged = bytearray(content)
+        for at in random.integers(0, told, size=random.integers(1, 6)):
+            damaged[at] = random.integers(256)
+        try:
+            model = make_llama(read_gguf(bytes(damaged), "x"), Provenance("x", "hf", "", "", ""))
+            assert len(model.blocks) == 3
+        except RequestError as trouble:
+            said.append(str(trouble))
+    assert len(said) > 100
+    assert not [line for line in said if "\n" in line or len(line) > 400]
+
+
+def test_numbers_that_are_not_finite_are_refused(write_gguf, tmp_path):
+    path = write_gguf(tmp_path / "inf.gguf", {"output_norm.weight": np.full(64, np.inf)})
+    with pytest.raises(RequestError, match=r"output_norm\.weight has numbers that are not finite"):
+        trace("The cat", weights=f"gguf:{path}")
 
 
 OTHERS = {

@@ -66,7 +66,8 @@ class Gguf:
         """Return a tensor, unpacked.
 
         Raises:
-            RequestError: It has a number format that the package gguf cannot unpack.
+            RequestError: It has a number format that the package gguf cannot unpack, or a number in
+                it is not finite.
         """
         import gguf  # noqa: PLC0415 - an extra
 
@@ -74,12 +75,17 @@ class Gguf:
         packed = np.frombuffer(self._content, np.uint8, place.end - place.begin, place.begin)
         rows = math.prod(place.shape[:-1])
         try:
-            flat = gguf.quants.dequantize(packed.reshape(rows, -1), place.kind)
+            with np.errstate(over="ignore", invalid="ignore"):
+                flat = gguf.quants.dequantize(packed.reshape(rows, -1), place.kind)
         except NotImplementedError:
             raise RequestError(
                 f"{name[:80]} has the number format {place.kind.name}, which is not understood: "
                 "choose a file in another one, such as Q8_0"
             ) from None
+        if not np.isfinite(flat).all():
+            raise RequestError(
+                f"{name[:80]} has numbers that are not finite: choose another GGUF file"
+            )
         # What needs no unpacking would keep the whole file in memory.
         kept = flat.copy() if np.may_share_memory(flat, packed) else flat
         return np.asarray(kept, dtype=np.float32).reshape(place.shape)
