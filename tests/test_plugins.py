@@ -118,6 +118,21 @@ def test_its_code_cannot_end_the_program_without_a_word(site, file, options, run
     assert f"{SLUG}: the process that drew it ended with status 0" in done.stderr
 
 
+def test_an_error_of_its_code_is_one_line_about_it(site):
+    story = site / MODULE / "story.py"
+    raised = """
+    class Own(Exception):
+        def __str__(self):
+            raise RuntimeError
+    Own.__name__ = "Own\\nqkvideo: pronoun: rendered"
+    raise Own
+"""
+    story.write_text(story.read_text().replace("    del room", f"{raised}    del room"))
+    status, films, err = stills(site, SLUG)
+    assert (status, films[SLUG]["error"]) == (1, "Own qkvideo: pronoun: rendered")
+    assert "Traceback" not in err
+
+
 def broken_syntax(folder):
     (folder / "film.py").write_text("def oops(:\n")
 
