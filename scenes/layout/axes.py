@@ -7,7 +7,7 @@ and numbers, and the others are thin. Entries "in focus" are always in this wind
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -259,6 +259,32 @@ def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
     lean = max(0.0, max(ends) + 0.4 * em - columns.length)
     clear = wanted >= SIZES.least - ROUNDING
     return Heads(tuple(words), em, True, height, lean, columns.full[0], clear)
+
+
+def headed(
+    names: Names,
+    room: float,
+    divide: Callable[[float], Axis],
+    most: float = math.inf,
+    right: float = 0.0,
+) -> tuple[Axis, Heads]:
+    """Return columns and the words above them, leaving room on the right for slanted words.
+
+    Args:
+        names: The words of the columns.
+        room: Width available to both.
+        divide: Returns the columns that share a width.
+        most: Maximum font size of the words, in frame units.
+        right: Width that is needed on the right of the columns anyway.
+    """
+    lean = 0.0
+    for _ in range(4):
+        columns = divide(room - max(lean, right))
+        found = heads(names, columns, most)
+        if found.lean <= lean + ROUNDING:
+            break
+        lean = found.lean
+    return columns, found
 
 
 def _clear(words: Sequence[str], columns: Axis, em: float, air: float) -> float:
