@@ -18,6 +18,7 @@ from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.look.axis import WINDOW, Axis, axis, even, window
 from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.text.pango import LINE_HEIGHT, ellipsis, typeset
@@ -122,6 +123,8 @@ def divided(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
         full: Indices of those that have full size, from 0; the others are thin. If empty, all
             sizes are equal.
     """
+    if len(full) == n and room < n * PIXEL:  # too thin to lie on the grid of pixels
+        return Axis((room / n,) * n, tuple(full))
     return axis(n, room, largest, full) if full else even(n, min(largest, room / n))
 
 

@@ -192,16 +192,18 @@ def _names(part: Grid, room: float = 0.0) -> tuple[Names, Names]:
 def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Full]]:
     """Return the choices of rows and columns at full size, in the order in which to try them."""
     names, sides = _names(part), list[list[Full]]()
+    if not part.fold:
+        rows_, columns_ = (tuple(range(len(side.names))) for side in names)
+        return [(rows_, columns_)]
     for side, name in zip(names, ("rows", "columns"), strict=True):
-        choices = side.choices if part.fold else [tuple(range(len(side.names)))]
+        choices = side.choices
         few = [full for full in choices if len(full) <= _held(len(full), name, part, frame)]
         sides.append(few or choices[-1:])
-        alike = side.along.group if part.fold else part.group
-        if not (numbers or side.named or alike):
+        if not (numbers or side.named or side.along.group):
             # Without words and numbers, no entry needs full size; a group's folds as the group.
             sides[-1] = [()]
     rows, columns = sides
-    if part.fold and all(side.named for side in names) and names[0].names == names[1].names:
+    if all(side.named for side in names) and names[0].names == names[1].names:
         # If both sides have the same words, both leave out the same ones.
         fewest = min(len(rows[0]), len(columns[0]))
         alike = (tuple(full for full in side if len(full) <= fewest) for side in sides)
