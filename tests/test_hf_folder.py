@@ -74,11 +74,20 @@ def test_a_pipe_in_the_place_of_the_folder_is_refused_at_once(tmp_path):
     refused(tmp_path / "pipe", "is no folder")
 
 
-@pytest.mark.parametrize("file", ["config.json", "tokenizer_config.json", "chat_template.jinja"])
-def test_a_sparse_file_is_not_read(folder, file):
+@pytest.mark.parametrize(
+    ("file", "most"),
+    [
+        ("config.json", "67,108,864"),
+        ("chat_template.jinja", "67,108,864"),
+        ("tokenizer_config.json", "8,388,608"),
+        ("special_tokens_map.json", "8,388,608"),
+        ("added_tokens.json", "8,388,608"),
+    ],
+)
+def test_a_sparse_file_is_not_read(folder, file, most):
     (folder / file).touch()
     os.truncate(folder / file, 20 << 30)
-    refused(folder, rf"{file}: it has more than 67,108,864 bytes")
+    refused(folder, rf"{file}: it has more than {most} bytes")
 
 
 @pytest.mark.parametrize(
@@ -136,6 +145,12 @@ def test_an_index_is_plausible_in_an_older_vocabulary(folder):
     refused(folder, "vocab.json: a piece has index 2147483648")
 
 
+def test_added_pieces_are_limited_together(folder):
+    pieces = [{"id": number + 5, "content": "x" * 2**20} for number in range(9)]
+    change(folder, "tokenizer.json", "added_tokens", to=pieces)
+    refused(folder, "tokenizer.json: added pieces have more than 8,388,608 characters")
+
+
 TWICE = {"type": "Replace", "pattern": {"String": "a"}, "content": "aa"}
 TREE = b"\4\0\0\0" + b"\0" * 4
 MAPPED = base64.b64encode(TREE + b"a" * 100_000 + b"\0").decode()
@@ -156,6 +171,21 @@ MAPPED = base64.b64encode(TREE + b"a" * 100_000 + b"\0").decode()
 def test_rules_that_make_a_text_long_are_refused(folder, rule):
     change(folder, "tokenizer.json", "normalizer", to=rule)
     refused(folder, "the rules of its normalizer make a text too long")
+
+
+@pytest.mark.parametrize(
+    ("file", "key", "name"),
+    [
+        ("tokenizer_config.json", "fast_tokenizer_files", "evil-tokenizer.1.json"),
+        ("tokenizer_config.json", "fast_tokenizer_files", "../tokenizer.1.json"),
+        ("config.json", "configuration_files", "config.1.json"),
+        ("config.json", "configuration_files", "../config.1.json"),
+    ],
+)
+def test_no_file_is_read_instead_of_one_that_is_checked(folder, file, key, name):
+    shutil.copy(folder / file.replace("tokenizer_config", "tokenizer"), folder / name)
+    change(folder, file, key, to=[name])
+    refused(folder, f"{file}: {key} names files to read instead: leave it out")
 
 
 def test_an_index_names_files_of_the_folder(folder):

@@ -108,7 +108,7 @@ def test_it_is_in_a_deck(site, run):
 
 @pytest.mark.parametrize("options", [["--stills", "-j", "1"], ["-j", "2"]])
 @pytest.mark.parametrize("file", ["film.py", "story.py"])
-def test_its_code_cannot_end_the_program_without_a_word(site, file, options):
+def test_its_code_cannot_end_the_program_without_a_word(site, file, options, run):
     path = site / MODULE / file
     source = path.read_text().replace("import annotations\n", "import annotations\nimport os\n")
     path.write_text(source + "\n\nos._exit(0)\n")
@@ -116,6 +116,21 @@ def test_its_code_cannot_end_the_program_without_a_word(site, file, options):
     done = run(site, *words)
     assert done.returncode == 1
     assert f"{SLUG}: the process that drew it ended with status 0" in done.stderr
+
+
+def test_an_error_of_its_code_is_one_line_about_it(site):
+    story = site / MODULE / "story.py"
+    raised = """
+    class Own(Exception):
+        def __str__(self):
+            raise RuntimeError
+    Own.__name__ = "Own\\nqkvideo: pronoun: rendered"
+    raise Own
+"""
+    story.write_text(story.read_text().replace("    del room", f"{raised}    del room"))
+    status, films, err = stills(site, SLUG)
+    assert (status, films[SLUG]["error"]) == (1, "Own qkvideo: pronoun: rendered")
+    assert "Traceback" not in err
 
 
 def broken_syntax(folder):
@@ -327,7 +342,7 @@ def asks(s):
 '''
 
 
-def test_a_film_may_be_all_manim(site):
+def test_a_film_may_be_all_manim(site, run):
     (site / MODULE / "film.py").write_text(MANIM)
     how = ["--sentence", SENTENCE, "--theme", "light", "-o", "out", "-q", "l", "--json"]
     made = json.loads(run(site, "render", SLUG, *how).stdout)["films"][0]

@@ -25,6 +25,9 @@ from qkvideo.engine.files import untrusted
 MOST_FILES: Final = 10_000
 MOST_TEXT: Final = 64 << 20
 """Maximum size in bytes of a file that is read at once; the largest tokenizers have 35 MB."""
+MOST_ADDED: Final = 8 << 20
+"""Maximum size in bytes of the files with a tokenizer's added pieces, and of these pieces: the time
+and memory to find them in a text grow fast. A model of speech with 28,000 of them has 5 MB."""
 MOST_WEIGHTS: Final = 1 << 40
 MOST_PIECES: Final = 2**20
 MOST_LETTERS: Final = 10_000
@@ -39,6 +42,7 @@ MOST_LONGER: Final = 4096
 _READ: Final = re.compile(r"(config|index|vocab|added_tokens|tokenizer[^/]*)\.json$")
 TEXTS: Final = (".json", ".txt", ".model", ".jinja", ".py", ".bpe", ".vocab", ".tiktoken")
 """Endings of the files that are read at once; of weights, parts are read."""
+_ADDED: Final = ("tokenizer_config.json", "special_tokens_map.json", "added_tokens.json")
 
 _SAME: Final = ("Lowercase", "NFC", "NFD", "NFKC", "NFKD", "Strip", "StripAccents", "Nmt",
                 "BertNormalizer", "BertPreTokenizer", "Whitespace", "WhitespaceSplit",
@@ -128,6 +132,7 @@ def _files(folder: Path) -> Iterator[tuple[str, int]]:
         for name in names:
             path = Path(at, name)
             most = MOST_TEXT if name.endswith(TEXTS) else MOST_WEIGHTS
+            most = MOST_ADDED if name in _ADDED else most
             with untrusted.opened(path, most, links=True) as file:
                 yield path.relative_to(folder).as_posix(), os.fstat(file.fileno()).st_size
 
@@ -136,6 +141,8 @@ def _check_json(name: str, found: Any, files: Mapping[str, int]) -> None:
     folder, _, file = name.rpartition("/")
     if not isinstance(found, dict):
         return
+    if others := next((key for key in found if key.endswith("_files")), None):
+        raise _refusal(name, f"{others[:60]} names files to read instead: leave it out")
     if file.endswith("index.json"):
         weights = found.get("weight_map")
         for part in set(map(str, weights.values() if isinstance(weights, dict) else ())):
@@ -174,7 +181,10 @@ def _check_tokenizer(name: str, found: Mapping[str, Any]) -> None:
     pieces = vocab if isinstance(vocab, dict) else [each[0] for each in vocab or () if each]
     if max(map(len, map(str, pieces)), default=0) > MOST_LETTERS:
         raise _refusal(name, f"a piece has more than {MOST_LETTERS:,} characters")
-    _check_indices(name, [each.get("id") for each in added or () if isinstance(each, dict)])
+    more = [each for each in added or () if isinstance(each, dict)]
+    _check_indices(name, [each.get("id") for each in more])
+    if sum(len(str(each.get("content"))) for each in more) > MOST_ADDED:
+        raise _refusal(name, f"added pieces have more than {MOST_ADDED:,} characters")
     for part in ("normalizer", "pre_tokenizer", "decoder"):
         rules = list(_rules(found.get(part)))
         if len(rules) > MOST_RULES or math.prod(map(_longer, rules)) > MOST_LONGER:

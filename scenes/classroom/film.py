@@ -17,7 +17,6 @@ from typing import Any
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Column
-from qkvideo.scenes.parts.classroom import Classroom, Note, Pupil
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token
@@ -25,6 +24,7 @@ from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
 
+from .pupils import Classroom, Handed, Pupil
 from .story import Answers, Story, tell
 
 TITLE = "The classroom"
@@ -49,7 +49,7 @@ def _class(
     hands: Collection[int],
     cards: Mapping[int, Cell] | None = None,
     shares: Mapping[int, Cell] | None = None,
-    notes: tuple[Note, ...] = (),
+    notes: tuple[Handed, ...] = (),
     usual: Ink = "quiet",
 ) -> Classroom:
     """Return the class.
@@ -128,12 +128,12 @@ def _question(s: Story) -> tuple[Piece, ...]:
     return Said("board-asks", {"query": Word(s.tokens[s.free.asker])}), Said("board-cards")
 
 
-def _notes(s: Story, answers: Answers) -> tuple[tuple[Note, ...], dict[int, Cell]]:
+def _notes(s: Story, answers: Answers) -> tuple[tuple[Handed, ...], dict[int, Cell]]:
     """Return the notes to one pupil, none of them from that pupil, and all shares by index."""
     cells = answers.look.cells
     i = answers.asker
     notes = tuple(
-        Note(k, i, cells[k], lit=k == answers.best) for k in s.shown if cells[k].value and k != i
+        Handed(k, i, cells[k], lit=k == answers.best) for k in s.shown if cells[k].value and k != i
     )
     return notes, {k: cells[k] for k in s.shown}
 

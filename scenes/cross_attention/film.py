@@ -18,7 +18,6 @@ from typing import Any
 
 from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
-from qkvideo.scenes.parts.between import Between
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
@@ -26,6 +25,7 @@ from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
 from qkvideo.scenes.text.catalogue import Word
 
+from .between import Between
 from .story import Story, tell
 
 TITLE = "Cross-attention"

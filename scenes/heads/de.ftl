@@ -41,9 +41,9 @@ heads-questions-title = { $case ->
    *[other] Ein Wort, { $heads } Fragen
 }
 heads-questions-say = { $case ->
-    [one] Diese Gewichte haben einen Kopf: „{ $query }“ fragt einmal, blickt am meisten auf „{ $key }“, { $share }.
+    [one] Dieses Modell hat einen Kopf: „{ $query }“ fragt einmal, blickt am meisten auf „{ $key }“, { $share }.
     [one-alone] Ein Kopf und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
-    [one-open] Diese Gewichte haben einen Kopf: „{ $query }“ fragt einmal.
+    [one-open] Dieses Modell hat einen Kopf: „{ $query }“ fragt einmal.
     [alone] { $heads } Köpfe und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
     [differ] „{ $query }“ fragt { $heads }-mal: am meisten gibt Kopf { $head } „{ $key }“, { $share }, Kopf { $head-other } „{ $key-other }“, { $share-other }.
     [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other } sollte hier auf „{ $key-other }“ ruhen.
@@ -64,7 +64,7 @@ heads-matrices-say = { $case ->
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }
 heads-matrices-notes = { $taught ->
-    [yes] In diesen Gewichten wurde jedem Kopf der letzten Schicht eine Beziehung zugewiesen: Der erste soll von Pronomen auf das Gemeinte zeigen, der zweite von Verben auf ihr Subjekt, der dritte von Adjektiven und Artikeln auf ihr Nomen, der vierte von Objekten auf ihr Verb und von schließenden auf öffnende Klammern. Ein Wort ohne solche Beziehung soll auf das erste Wort blicken, denn die Anteile müssen irgendwohin. In „The cat that chased the dog ran“ gibt der zweite Kopf von „ran“ aus „cat“ mehr als dem näheren „dog“, aber beide bekommen etwas. Ein Kopf, eine Aufgabe: So wurden diese Gewichte gemacht; Köpfe von Modellen, die aus Text gelernt haben, haben selten nur eine.
+    [yes] In diesem Modell wurde jedem Kopf der letzten Schicht eine Beziehung zugewiesen: Der erste soll von Pronomen auf das Gemeinte zeigen, der zweite von Verben auf ihr Subjekt, der dritte von Adjektiven und Artikeln auf ihr Nomen, der vierte von Objekten auf ihr Verb und von schließenden auf öffnende Klammern. Ein Wort ohne solche Beziehung soll auf das erste Wort blicken, denn die Anteile müssen irgendwohin. In „The cat that chased the dog ran“ gibt der zweite Kopf von „ran“ aus „cat“ mehr als dem näheren „dog“, aber beide bekommen etwas. Ein Kopf, eine Aufgabe: So wurden diese Gewichte gemacht; Köpfe von Modellen, die aus Text gelernt haben, haben selten nur eine.
    *[no] { $case ->
         [marked] Das Paar ist das mit dem größten Anteil zwischen zwei verschiedenen Wörtern. Diese Köpfe wurden mit Sätzen trainiert, in denen die Antworten markiert sind: jeder Kopf für die Beziehungen, die dort markiert sind. Ein Kopf ohne solche Beziehung und ein Wort ohne Markierung ruhen auf dem ersten Wort, denn die Anteile müssen irgendwohin.
        *[other] Das Paar ist das mit dem größten Anteil zwischen zwei verschiedenen Wörtern. Keine Aufgabe dieser Köpfe steht in den Gewichten: Wozu ein Kopf da ist, muss man selbst herausfinden, mit Vorsicht.

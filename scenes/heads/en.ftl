@@ -41,9 +41,9 @@ heads-questions-title = { $case ->
    *[other] One word, { $heads } questions
 }
 heads-questions-say = { $case ->
-    [one] These weights have one head: “{ $query }” asks once, and looks most at “{ $key }”, { $share }.
+    [one] This model has one head: “{ $query }” asks once, and looks most at “{ $key }”, { $share }.
     [one-alone] One head and one word: “{ $query }” can only look at “{ $query }”.
-    [one-open] These weights have one head: “{ $query }” asks once.
+    [one-open] This model has one head: “{ $query }” asks once.
     [alone] { $heads } heads and one word: “{ $query }” can only look at “{ $query }”.
     [differ] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }, head { $head-other } at “{ $key-other }”, { $share-other }.
     [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other } was taught to rest on “{ $key-other }” here.
@@ -64,7 +64,7 @@ heads-matrices-say = { $case ->
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }
 heads-matrices-notes = { $taught ->
-    [yes] In these weights each head of the last layer was assigned a relation: the first was to point pronouns at what they mean, the second verbs at their subjects, the third adjectives and articles at their nouns, the fourth objects at their verbs and brackets at their openers. A word that has no such relation was to look at the first word, because shares have to go somewhere. In “The cat that chased the dog ran”, the second head gives “cat” more from “ran” than the nearer “dog”, but both get some. One head, one task is how these weights were made; heads of models trained on text seldom have only one.
+    [yes] In this model each head of the last layer was assigned a relation: the first was to point pronouns at what they mean, the second verbs at their subjects, the third adjectives and articles at their nouns, the fourth objects at their verbs and brackets at their openers. A word that has no such relation was to look at the first word, because shares have to go somewhere. In “The cat that chased the dog ran”, the second head gives “cat” more from “ran” than the nearer “dog”, but both get some. One head, one task is how these weights were made; heads of models trained on text seldom have only one.
    *[no] { $case ->
         [marked] The pair is the one with the largest share between two different words. These heads were trained on sentences with marked answers: each head for the relations that are marked there. A head without such a relation, or a word without a mark, rests on the first word, because shares have to go somewhere.
        *[other] The pair is the one with the largest share between two different words. Nobody assigned these heads a task that the weights would tell: what a head is for is for the viewer to find out, with care.

@@ -58,10 +58,10 @@ learning-start-say = { $case ->
     [alone] „{ $query }“ ist das einzige Wort: Anteil { $share }, vor dem Training und danach.
    *[other] Die Matrizen für Q, K und V sind erst Zufall: Damit gibt „{ $query }“ „{ $key }“ am meisten, { $share }.
 }
-learning-start-notes = Das sind die Gewichte der Lektion vor dem ersten Schritt ihres Trainings, mit diesem Satz. { $foreign ->
+learning-start-notes = Das sind die Parameter der Lektion vor dem ersten Schritt ihres Trainings, mit diesem Satz. { $foreign ->
     [yes] Sie kennen nur Englisch: Hier hat auch die trainierte Matrix keine Bedeutung, aber alle Zahlen stimmen.
    *[no] Auch wo Anteile sich unterscheiden, hat das niemand gewählt: Andere Zufallszahlen gäben andere.
-} Zufällig sind nur die Matrizen und was zum Vektor jedes Wortes hinzukommt; die Vektoren selbst sind aus denen von MiniLM gemacht, einem größeren Modell, sodass manche nahen Wörter schon vor dem ersten Schritt nahe sind. Der Film zeigt immer die Gewichte der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
+} Zufällig sind nur die Matrizen und was zum Vektor jedes Wortes hinzukommt; die Vektoren selbst sind aus denen von MiniLM gemacht, einem größeren Modell, sodass manche nahen Wörter schon vor dem ersten Schritt nahe sind. Der Film zeigt immer das Modell der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
 
 learning-way-title = { $reading ->
     [misses] Schritt für Schritt zum falschen Wort
@@ -106,7 +106,7 @@ learning-step-say = { $case ->
        *[meant] {""}
     }
 }
-learning-step-notes = Ein eigener Lauf mit einfachem Gradientenabstieg, von den Zufallsgewichten an, nur mit diesem Satz: „{ $query }“ soll „{ $key }“ mehr geben, der Verlust ist −ln dieses Anteils, der Gradient seine Ableitung nach der Zelle. Alle Zellen von W_Q machen den Schritt zugleich; hier ist eine mit großem Gradienten. Alles andere bleibt stehen. Der Gradient stimmt mit dem von torch auf neun Stellen überein. Frage: Wohin bewegt sich eine Zelle, deren Gradient negativ ist?
+learning-step-notes = Ein eigener Lauf mit einfachem Gradientenabstieg, von den zufälligen Parametern an, nur mit diesem Satz: „{ $query }“ soll „{ $key }“ mehr geben, der Verlust ist −ln dieses Anteils, der Gradient seine Ableitung nach der Zelle. Alle Zellen von W_Q machen den Schritt zugleich; hier ist eine mit großem Gradienten. Alles andere bleibt stehen. Der Gradient stimmt mit dem von torch auf neun Stellen überein. Frage: Wohin bewegt sich eine Zelle, deren Gradient negativ ist?
 
 learning-steps-title = { $case ->
     [still] Ein Wort allein lernt nichts
@@ -119,7 +119,7 @@ learning-steps-say = { $case ->
        *[meant] {""}
     } steigt von { $from } auf { $to }. Die Lektion: { $last } Schritte von Adam zu je { $batch } Sätzen.
 }
-learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewichte der Lektion stammen aus { $last } Schritten von Adam, jeder mit { $batch } anderen Sätzen; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt { $warm } Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt; die Values der letzten Schicht wurden danach trainiert, { $values } Schritte lang. Die Vektoren von Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
+learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Parameter der Lektion stammen aus { $last } Schritten von Adam, jeder mit { $batch } anderen Sätzen; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt { $warm } Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt; die Values der letzten Schicht wurden danach trainiert, { $values } Schritte lang. Die Vektoren von Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
 
 learning-dividing-title = Mit und ohne Division
 learning-dividing-say = Jede Linie ein Training: einen von { $items } Einträgen finden. Gelernt: { $learnt } richtig. Breite Keys lernen ungeteilt später.

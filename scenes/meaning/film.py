@@ -5,11 +5,10 @@ Storyboard
 2. words: a few words take the slot, and the sentence is computed again for each.
 3. cloud: all nouns, each as a dot, in lanes by group; height is the weight.
 4. turn: one word of the sentence is replaced or left out: some dots fall, others rise.
-5. held: the query is kept as it was, only the key's word changes: nearly the same order.
-6. asker: another query of the sentence asks for other nouns.
-7. kinds: the groups' medians for each of the queries.
+5. asker: another query of the sentence asks for other nouns.
+6. kinds: the groups' medians for each of the queries.
 
-One cloud stays through four beats: a dot is one noun, and only its height changes.
+One cloud stays through three beats: a dot is one noun, and only its height changes.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column
-from qkvideo.scenes.parts.cloud import Cloud, Named
-from qkvideo.scenes.parts.cloud import Lane as Dots
 from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.swarm import Named
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions
 from .captions import lane
+from .cloud import Cloud, Lane
 from .story import Answers, Story, tell
 
 TITLE = "What a query asks for"
@@ -117,15 +116,17 @@ def words(s: Story) -> Beat:
 
 def _cloud(s: Story, answers: Answers, title: Said, lit: tuple[int, ...]) -> Cloud:
     """Return the cloud for one set of weights, with the lanes `lit` highlighted."""
-    lanes = tuple(
-        Dots(each.name, (lane(s, k),), answers.cells[k], answers.medians[k], k in lit)
-        for k, each in enumerate(s.lanes)
-    )
-    named = tuple(
-        Named(k, 0, s.words[word_], k in lit, f"few/label/w{word_}")
+    named = {
+        k: (Named(0, s.words[word_], k in lit, f"few/label/w{word_}"),)
         for k, word_ in enumerate(s.few)
+    }
+    lanes = tuple(
+        Lane(each.name, (lane(s, k),), cells, median, k in lit, named.get(k, ()))
+        for k, (each, cells, median) in enumerate(
+            zip(s.lanes, answers.cells, answers.medians, strict=True)
+        )
     )
-    return Cloud(key=ALL, lanes=lanes, top=s.top, ticks=s.ticks, named=named, title=(title,))
+    return Cloud(key=ALL, lanes=lanes, top=s.top, ticks=s.ticks, title=(title,))
 
 
 def _usual(s: Story, lit: tuple[int, ...] | None = None) -> Cloud:
@@ -139,8 +140,9 @@ def cloud(s: Story) -> Beat:
     """Show all nouns."""
     picture = _usual(s)
     # The few words move to their dots; a first group, as the scale alone would be an empty stage.
-    others = tuple(f"{ALL}/dots/{each.name}" for each in s.lanes[1:])
-    steps = in_turn(picture, others, f"{ALL}/median", tempo="calm")
+    others = tuple(f"{ALL}/lane/{each.name}/dots" for each in s.lanes[1:])
+    medians = f"{ALL}/median", *(f"{ALL}/lane/{each.name}/median" for each in s.lanes)
+    steps = in_turn(picture, others, medians, tempo="calm")
     steps = paced(paced(steps, 0, tempo="usual"), -1, tempo="usual")
     # The words move when the bars beside them are gone.
     words_alone = Step(_few(s), frozenset({"empty", "few/few"}), tempo="brisk")
@@ -168,17 +170,6 @@ def turn(s: Story) -> Beat:
 
 
 @beat
-def held(s: Story) -> Beat:
-    """Keep the query as it was; only the key changes."""
-    after = _cloud(s, s.held, Said("rises-held", {"query": s.query, "slot": s.key}), s.first.ends)
-    steps = (Step(_usual(s), pause="usual"), Step(after, tempo="calm"))
-    return _beat(captions.held(s), steps)
-
-
-# 6
-
-
-@beat
 def asker(s: Story) -> Beat:
     """Let another word of the sentence ask."""
     told = captions.asker(s)
@@ -191,7 +182,7 @@ def asker(s: Story) -> Beat:
     return _beat(told, steps, head=int(s.asker.head.value))
 
 
-# 7
+# 6
 
 
 @beat

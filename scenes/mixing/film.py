@@ -11,8 +11,8 @@ Storyboard
 8. join: z is multiplied by W_O and added to the token's vector.
 9. all-rows: one matrix product does this for every token.
 10. formula: five steps of one head once more, with the parts of the formula highlighted in turn.
-11. by-hand: an example of two tokens, computed to the end, for paper and pencil.
-12. question: what has not been explained yet: √d_k, and the query.
+11. by-hand: an example of two tokens, computed to the end, for paper and pencil. Why √d_k, and what
+    queries look for, are the questions for the next films.
 
 The words are beside a list of bars, then beside the values. The row z is multiplied by W_O and
 becomes a row of Z; the matrix of weights shrinks to the chosen query's row; matrices become small
@@ -373,19 +373,3 @@ def by_hand(s: Story) -> Beat:
     example = Fit((Column((table, mixed), align="start"),), larger=True)
     picture = First((Column((written, example)), example))
     return _beat(captions.by_hand(s), build(picture, *steps, look.MIXED), about="example")
-
-
-# 12
-
-
-@beat
-def question(s: Story) -> Beat:
-    """Show what has not been explained yet."""
-    pictures = [
-        Column((look.formula(s, names), look.used(s)), gap="wide")
-        for names in ((), ("scale",), ("scale", "query"))
-    ]
-    later = frozenset({"used/root", "used/word", "step/project/0"})
-    absent = later, later - {"used/root"}, frozenset[str]()
-    steps = [Step(*pair) for pair in zip(pictures, absent, strict=True)]
-    return _beat(captions.question(s), paced(tuple(steps), 1, pause="usual"))

@@ -222,10 +222,10 @@ class Matrix(VGroup):
 
     def open(self) -> Self:
         """Make every cell a mobject, and return the matrix."""
-        for i, j in np.ndindex(self.shape):
-            self._take(i, j)
+        made = {k: self._rest.take(*k).set_z_index(self.z_index) for k in self._rest.left}
+        self.taken |= made
         self.remove(self._rest)
-        return self
+        return self.add(*made.values())
 
     def _place(self, which: str | int, axis: int) -> int:
         """Return where a row (axis 0) or a column (axis 1) is among those that are shown."""

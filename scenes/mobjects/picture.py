@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from manim import AnimationGroup, FadeIn, FadeOut, ReplacementTransform, VGroup, VMobject
+from manim import (
+    AnimationGroup,
+    FadeIn,
+    FadeOut,
+    RendererType,
+    ReplacementTransform,
+    VGroup,
+    VMobject,
+    config,
+)
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.figures.figure import Figure, leaves
@@ -15,6 +24,16 @@ from qkvideo.scenes.mobjects.matrix import Matrix, found
 from qkvideo.scenes.stage.draw import drawn
 
 Named = dict[str, VMobject]
+
+
+def check_renderer() -> None:
+    """Check that manim draws with Cairo: OpenGL has mobjects of another kind.
+
+    Raises:
+        RequestError: It draws with OpenGL.
+    """
+    if config.renderer == RendererType.OPENGL:
+        raise RequestError("OpenGL is not supported: leave out --renderer=opengl")
 
 
 class Part(VGroup):
@@ -131,9 +150,13 @@ class Picture(Part):
     Args:
         items: Its items.
         words: The sentence's words.
+
+    Raises:
+        RequestError: manim draws with OpenGL.
     """
 
     def __init__(self, items: Items, words: Sequence[str] = ()) -> None:
+        check_renderer()
         ordered = sorted(items, key=lambda item: item.z)
         super().__init__({item.key: mobject(item, words) for item in ordered}, words)
 

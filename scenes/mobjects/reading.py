@@ -14,7 +14,7 @@ from qkvideo.scenes.layout.items import Curve
 from qkvideo.scenes.look.theme import hexed
 from qkvideo.scenes.mobjects.ink import Ink
 
-_WHITE = "#FFFFFF"
+_WHITE = VMobject().get_color().to_hex()
 """The colour that manim's own shapes have unless they are given another: on a light ground, they
 have the ink of the theme."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.part import Ink, Part
 
 
@@ -94,6 +95,29 @@ class Panel(Part):
 
 
 @dataclass(frozen=True)
+class Note(Part):
+    """A curve from one part over others to another part; a larger share has a wider curve.
+
+    Attributes:
+        start: Key of the part at which it starts.
+        end: Key of the part at which it ends.
+        under: Key of the part below which it stays.
+        share: The share, 0 to 1.
+        ink: Colour of the curve.
+        lit: Whether it is highlighted.
+        beside: Whether it passes on the right of parts that are one below the other.
+    """
+
+    start: str
+    end: str
+    under: str
+    share: float
+    ink: Ink = "value"
+    lit: bool = True
+    beside: bool = False
+
+
+@dataclass(frozen=True)
 class Ribbon(Part):
     """A band from the right side of one part to the left side of another.
 
@@ -108,3 +132,26 @@ class Ribbon(Part):
     end: str
     ink: Ink
     share: float
+
+
+@dataclass(frozen=True)
+class Stream(Part):
+    """A beam between the words of two sentences that face each other.
+
+    Attributes:
+        beam: The beam.
+        start: Key of the query's word.
+        end: Key of the key's word.
+        before: Sum of the attention weights whose beams leave the query's word before this one.
+        total: Sum of the attention weights of all beams that leave the query's word.
+        depth: How many beams are in front of it.
+        beside: Whether the keys are beside the queries; otherwise they are above them.
+    """
+
+    beam: Beam
+    start: str
+    end: str
+    before: float
+    total: float
+    depth: int
+    beside: bool = False

@@ -13,9 +13,13 @@ class Somebody(Part):
 
     Attributes:
         ink: Colour of the person.
+        smiles: Whether the person has a face, and a tint of the colour.
+        asks: Whether the person raises a hand.
     """
 
     ink: Ink = "query"
+    smiles: bool = False
+    asks: bool = False
 
 
 @dataclass(frozen=True)

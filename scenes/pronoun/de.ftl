@@ -309,8 +309,8 @@ pronoun-taught-say = { $case ->
    *[other] Wofür dieses Modell trainiert wurde, ist hier nicht bekannt.
 }
 pronoun-taught-notes = { $case ->
-    [random] Zufallsmatrizen haben kein Ziel. Mit den Standardgewichten zeigt dieses Bild, auf welche Anteile ihr Training zielte.
-    [other] Nur von den Standardgewichten ist hier bekannt, auf welche Anteile ihr Training zielte.
+    [random] Zufallsmatrizen haben kein Ziel. Mit dem voreingestellten Modell zeigt dieses Bild, auf welche Anteile ihr Training zielte.
+    [other] Nur vom voreingestellten Modell ist hier bekannt, auf welche Anteile ihr Training zielte.
     [answers] Gesagt wurde, welches Wort ein Pronomen meint; die Anteile sind Sache des Modells.
     [foreign] Darum bedeutet hier kein Strahl etwas; nur die Zahlen stimmen.
    *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Training änderte die Zahlen des Modells, bis seine Anteile dort nahe kamen. Kein Ziel ist 1, denn ein Anteil nahe 1 ändert sich kaum noch. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.

@@ -309,8 +309,8 @@ pronoun-taught-say = { $case ->
    *[other] What this model was trained for is not known here.
 }
 pronoun-taught-notes = { $case ->
-    [random] Random matrices have no aims. With the default weights this picture shows which shares their training aimed at.
-    [other] Only of the default weights it is known here which shares their training aimed at.
+    [random] Random matrices have no aims. With the default model this picture shows which shares their training aimed at.
+    [other] Only of the default model it is known here which shares their training aimed at.
     [answers] Which word a pronoun means was told; the shares are this model’s own affair.
     [foreign] So no beam here has a meaning; only the numbers are right.
    *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences: training changed the model’s numbers until its shares there came near. No aim is 1, since a share near 1 hardly changes any more. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any, Final
 
-from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError, in_line
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.order import Answer, Order
 from qkvideo.studio.courses.task import Task
@@ -95,7 +95,7 @@ def connected(where: str, workers: int) -> Iterator[Any]:
         try:
             client = stack.enter_context(Client(address, set_as_default=False))
         except (OSError, ValueError) as error:
-            what = " ".join(str(error).split())
+            what = in_line(error)
             raise QKVideoError(f"no cluster answers at “{where}”: {what}") from error
         client.register_plugin(Ending())
         if not client.nthreads():
@@ -271,5 +271,5 @@ def _answer(future: Any) -> Answer:
         deaths = error.allowed_failures + 1
         why = f"{deaths} workers died while they made it: they may need more memory"
         return Answer(why=why, last=True)
-    what = " ".join(str(error).split())
+    what = in_line(error)
     return Answer(why=f"the worker could not begin it: {type(error).__name__}: {what}")

@@ -141,7 +141,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     tell_of_reading(model, row, layer, head, second(model, request.versus, compute))
     if request.script.films:
         return _scripted(request, model, compute, timings)
-    slugs = request.slugs or [film.slug for film in scenes.lecture(request.lecture)]
+    slugs = request.slugs or _of_lecture(request)
     selected = select(slugs, request.beat, request.without)
     brief = _brief(request, tuple(one.film for one in selected), model, compute, timings)
     named = bool(request.slugs)
@@ -154,6 +154,13 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
         _fitting(Show(one.film, one.only, _carded(brief, request, one.film.slug, within)))
         for one in selected
     )
+
+
+def _of_lecture(request: RenderRequest) -> list[str]:
+    """Return the lecture's films, and those that a beat is named of."""
+    named = {beat.rpartition("/")[0] for beat in request.beat}
+    lecture = scenes.lecture(request.lecture)
+    return [each.slug for each in scenes.programme() if each in lecture or each.slug in named]
 
 
 def _scripted(

@@ -14,7 +14,8 @@ from test_plot import covered
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.labels import touch
-from qkvideo.scenes.parts.cloud import Cloud, Lane, Named
+from qkvideo.scenes.meaning.cloud import Cloud, Lane
+from qkvideo.scenes.parts.swarm import Named
 from qkvideo.scenes.text.numbers import Cell, Cells, Style
 
 ASPECTS = ("16:9", "4:3", "1:1", "9:16")
@@ -28,10 +29,12 @@ def lane(k, name, count=300, spread=0.1):
 
 
 def cloud(names=NAMES, top=1.0, **how):
-    lanes = tuple(lane(k, name) for k, name in enumerate(names))
+    lanes = tuple(
+        replace(lane(k, name), named=(Named(0, f"word{k}", k == 1),))
+        for k, name in enumerate(names)
+    )
     ticks = tuple(Cell("s", (0, k), top * k / 2, Style(1)) for k in range(3))
-    named = tuple(Named(k, 0, f"word{k}", k == 1) for k in range(len(names)))
-    return Cloud(key="c", lanes=lanes, top=top, **{"ticks": ticks, "named": named, **how})
+    return Cloud(key="c", lanes=lanes, top=top, **{"ticks": ticks, **how})
 
 
 def items(part, aspect="16:9"):
@@ -41,9 +44,9 @@ def items(part, aspect="16:9"):
 
 def heights(found, name, aspect):
     """The dots' places along the scale, and across it, as middles of the outlines drawn."""
-    dots = found[f"c/dots/{name}"].points.reshape(-1, 8, 2)
+    dots = found[f"c/lane/{name}/dots"].points.reshape(-1, 8, 2)
     middles = (dots.max(axis=1) + dots.min(axis=1)) / 2
-    ends = [found[f"c/tick/{value}/line"].points for value in ("0", "1")]
+    ends = [found[f"c/lane/{name}/tick/{value}"].points for value in ("0", "1")]
     upright = np.ptp(ends[0][:, 1]) < 1e-9
     along, axis = (middles[:, 1], 1) if upright else (middles[:, 0], 0)
     low, high = (end[0, axis] for end in ends)
@@ -57,7 +60,7 @@ def test_every_dot_stands_as_high_as_its_number(aspect):
     for each in part.lanes:
         along, _, _ = heights(found, each.name, aspect)
         assert along == pytest.approx(each.cells.values[0], abs=1e-6)
-    assert heights(found, "people", aspect)[2] == (aspect != "9:16")
+    assert heights(found, "people", aspect)[2] == (aspect == "16:9")
 
 
 @pytest.mark.parametrize("aspect", ASPECTS)
@@ -90,11 +93,11 @@ def test_no_text_touches_another_or_stands_on_a_dot_of_another_lane(aspect):
         for name in NAMES:
             if name in key:
                 continue
-            x, y = found[f"c/dots/{name}"].points.T
+            x, y = found[f"c/lane/{name}/dots"].points.T
             inside = (x > box.left) & (x < box.right) & (y > box.bottom) & (y < box.top)
             assert not inside.any(), (key, name)
     # The name that is spoken of comes first.
-    assert aspect in ("4:3", "1:1") or "c/named/animals/0" in texts
+    assert "c/lane/animals/named/0" in texts
 
 
 def test_a_dot_keeps_its_place_across_the_lane_whatever_its_number():
@@ -104,7 +107,7 @@ def test_a_dot_keeps_its_place_across_the_lane_whatever_its_number():
     cells = Cells("w", values, (0,), moved.cells.columns, Style())
     lanes = list(second.lanes)
     lanes[3] = Lane(moved.name, moved.label, cells, moved.median)
-    part = Cloud(key="c", lanes=tuple(lanes), top=1.0, ticks=second.ticks, named=second.named)
+    part = Cloud(key="c", lanes=tuple(lanes), top=1.0, ticks=second.ticks)
     after, _ = items(part)
     before, _ = items(first)
     assert heights(before, "food", "")[1] == pytest.approx(heights(after, "food", "")[1])
@@ -113,8 +116,8 @@ def test_a_dot_keeps_its_place_across_the_lane_whatever_its_number():
 
 def test_numbers_beyond_the_scale_stay_on_its_edge():
     found, _ = items(cloud(top=0.5, ticks=()))
-    dots = found["c/dots/ideas"].points
-    lower = found["c/dots/people"].points
+    dots = found["c/lane/ideas/dots"].points
+    lower = found["c/lane/people/dots"].points
     assert np.ptp(dots[:, 1]) < 0.1 < np.ptp(lower[:, 1])
 
 
@@ -125,7 +128,7 @@ def test_thousands_of_dots_are_few_pieces_and_quick():
     found, _ = items(part)
     assert time.process_time() - begun < 0.5
     assert len(found) < 6 * len(NAMES)
-    assert sum(len(item.points) for key, item in found.items() if "/dots/" in key) == 8 * 3200
+    assert sum(len(item.points) for key, item in found.items() if key.endswith("/dots")) == 8 * 3200
 
 
 def test_names_stand_on_no_line_of_a_median():
@@ -133,13 +136,13 @@ def test_names_stand_on_no_line_of_a_median():
         cells = Cells("w", np.array([values]), (0,), tuple(range(len(values))), Style())
         return Lane(name, (name,), cells, Cell("m", (0, k), float(np.median(values))))
 
-    lanes = (two(0, "people", [0.5, 0.5]), two(1, "animals", [0.1, 0.9]), two(2, "food", [0.5]))
-    long, short = (
-        Named(0, 0, "a word that is so long that it crosses", False),
-        Named(2, 0, "a", True),
+    long, short = Named(0, "a word that is so long that it crosses"), Named(0, "a", lit=True)
+    lanes = (
+        replace(two(0, "people", [0.5, 0.5]), named=(long,)),
+        two(1, "animals", [0.1, 0.9]),
+        replace(two(2, "food", [0.5]), named=(short,)),
     )
-    given = cloud(named=(long, short))
-    found, _ = items(replace(given, lanes=lanes))
+    found, _ = items(replace(cloud(), lanes=lanes))
     names = {item.text for item in found.values() if isinstance(item, Text)}
     assert "a" in names
     assert long.name not in names

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import importlib.metadata
+import os
 import re
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from functools import partial
+from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 from manim import (
     DOWN,
     LEFT,
@@ -24,6 +30,8 @@ from manim import (
     GrowFromCenter,
     ImageMobject,
     Indicate,
+    MovingCamera,
+    RendererType,
     Rotate,
     Scene,
     SurroundingRectangle,
@@ -31,8 +39,12 @@ from manim import (
     VGroup,
     Write,
     config,
+    tempconfig,
 )
+from manim.utils.ipython_magic import ManimMagic
+from PIL import Image
 
+import qkvideo.scenes.mobjects.picture
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import QKVideoError, RequestError
@@ -52,7 +64,7 @@ from qkvideo.scenes.parts.own import Own
 from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.scene import FigureCamera
+from qkvideo.scenes.stage.scene import FigureCamera, WholeFrames
 from qkvideo.scenes.stage.shoot import view
 from qkvideo.scenes.stage.transition import recorded
 from qkvideo.studio.encoding.quality import quality
@@ -153,6 +165,15 @@ def test_what_is_not_there_is_said_in_one_line(own, ask, says):
     assert "\n" not in str(refusal.value)
 
 
+def test_opengl_is_refused_in_one_line(own, monkeypatch):
+    monkeypatch.setattr(
+        qkvideo.scenes.mobjects.picture, "config", SimpleNamespace(renderer=RendererType.OPENGL)
+    )
+    for make in (lambda: own.arcs("it"), Mine):
+        with pytest.raises(RequestError, match="OpenGL is not supported: leave out"):
+            make()
+
+
 ANIMATIONS = {
     "Create": lambda own: Create(own.arcs("it")),
     "Write": lambda own: Write(own.matrix("Q").row("cat")),
@@ -221,6 +242,21 @@ def test_a_turned_closed_matrix_is_drawn_turned(own):
     assert off.max() <= 2
 
 
+def test_a_matrix_follows_a_camera_that_moves(own):
+    with closed_matrices():
+        closed = own.matrix("weights")
+
+    def near(camera, whole):
+        made = camera(background_color=GROUND)
+        made.frame.scale(0.4).move_to(closed)
+        made.capture_mobjects([whole])
+        return made.pixel_array[..., :3].astype(int)
+
+    ours, theirs = near(FigureCamera, closed), near(MovingCamera, own.matrix("weights"))
+    assert np.percentile(abs(ours - theirs), 95) <= 2
+    assert (abs(ours - shot(FigureCamera, closed)) > 20).mean() > 0.1
+
+
 def test_a_part_is_as_high_as_it_looks(own):
     arcs = own.arcs("it")
     seen = np.argwhere((shot(Camera, arcs) != shot(Camera)).any(axis=-1))
@@ -270,6 +306,70 @@ def test_a_scene_plays_beats_and_speaks_in_between(monkeypatch, tmp_path):
     scene = Mine(brief)
     scene.render()
     assert "one-row" in scene.sections
+
+
+class Plain(Scene):
+    sentence = ""
+
+    def construct(self):
+        matrix = lesson(self.sentence).matrix("weights")
+        self.play(FadeIn(matrix), run_time=0.2)
+        self.play(Indicate(matrix.cell(1, 0)), run_time=0.2)
+
+
+class Short(Stage):
+    film = "score-matrix"
+
+    def construct(self):
+        self.show("total")
+        self.play(self["scores"].animate.shift(LEFT), run_time=0.2)
+
+
+def test_manim_s_cache_tells_sentences_apart_and_knows_them_again(monkeypatch, tmp_path):
+    monkeypatch.setitem(config, "media_dir", str(tmp_path))
+    monkeypatch.setitem(config, "dry_run", True)
+
+    def hashes(sentence):
+        model = trace(sentence)
+        head = model.at()
+        clips = []
+        brief = Brief(model, head.layer, head.head, model.default_row)
+        for make in (Plain, partial(Short, brief)):
+            with tempconfig({}):
+                scene = make()
+                scene.sentence = sentence
+                scene.render()
+            clips += scene.renderer.animations_hashes
+        return clips
+
+    first = hashes("Hello world")
+    assert hashes("Hello world") == first
+    assert not {*first} & {*hashes("Hello there")}
+
+
+CELL = """
+class Shown(Stage):
+    film = "score-matrix"
+
+    def construct(self):
+        self.show("total")
+"""
+
+
+def test_a_notebook_s_magic_draws_a_stage(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(config, "media_dir", str(tmp_path / "media"))
+    monkeypatch.setenv("QKVIDEO_SENTENCE", "Hello world")
+    before = config.background_color
+    shell = InteractiveShell()
+    shell.register_magics(ManimMagic)
+    shell.push({"Stage": Stage, "config": config})
+    with redirect_stdout(StringIO()):
+        shell.run_cell_magic("manim", "-ql -s -v ERROR Shown", CELL)
+    (still,) = (tmp_path / "media" / "jupyter").glob("Shown@*.png")
+    assert Image.open(still).size == (SIZE.width, SIZE.height)
+    assert config.background_color == before
+    assert isinstance(shell.user_ns["Shown"](renderer=None).renderer, WholeFrames)
 
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "manim.md"
@@ -382,3 +482,15 @@ def test_only_vector_mobjects_can_be_part_of_a_film():
     image = ImageMobject(np.zeros((2, 2, 3), np.uint8))
     with manim_for(film.frame), pytest.raises(QKVideoError, match="only vector mobjects"):
         record((), (), (), str, lambda scene: scene.add(image))
+
+
+def test_a_broken_qkvideo_does_not_break_manim(tmp_path):
+    (tmp_path / "qkvideo").mkdir()
+    (tmp_path / "qkvideo" / "__init__.py").write_text("raise SystemExit('loaded')\n")
+    (tmp_path / "scene.py").write_text(
+        "from manim import *\nclass Dots(Scene):\n    def construct(self): self.add(Dot())\n"
+    )
+    command = [sys.executable, "-m", "manim", "-ql", "-s", "scene.py", "Dots"]
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
+    assert list(tmp_path.rglob("Dots*.png"))

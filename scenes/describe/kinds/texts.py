@@ -11,12 +11,15 @@ from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.matrices import legible
 from qkvideo.scenes.parts.attention import Attention
+from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Aside, Column, Flow, Lattice, Row, Space, Wrap
 from qkvideo.scenes.parts.grid import Grid, Legend, Swatch
 from qkvideo.scenes.parts.own import Own
 from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.plot import Stroke, Symbol
+from qkvideo.scenes.parts.somebody import Plate, Somebody
 from qkvideo.scenes.parts.squares import Mask
+from qkvideo.scenes.parts.swarm import Swarm, Ticks
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
@@ -52,9 +55,14 @@ def _(part: Own, describer: Describer) -> Iterator[Fact]:
 
 
 @facts.register(Legend)
+@facts.register(Plate)
+@facts.register(Rod)
+@facts.register(Somebody)
 @facts.register(Stroke)
 @facts.register(Swatch)
+@facts.register(Swarm)
 @facts.register(Symbol)
+@facts.register(Ticks)
 def _(part: Part, describer: Describer) -> Iterator[Fact]:
     del part, describer
     yield from ()

@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
@@ -23,6 +23,7 @@ from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.pointing import Stream
 from qkvideo.scenes.parts.text import Piece, Said
 from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box
 
@@ -623,3 +624,32 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         x = min(max(middle, box.left + half), box.right - half)
         name = f"{key}/said" if len(rows) == 1 else f"{key}/said/{k}"
         yield from _over(one_line(row, name, em, x, y + up * em, "center"))
+
+
+# Between two sentences
+
+
+@measure.register
+def _(part: Stream, room: Size, frame: Frame) -> Size:
+    del part, room, frame
+    return Size(0.0, 0.0)
+
+
+@arrange.register
+def _(part: Stream, box: Box, frame: Frame) -> Iterator[Item]:
+    """Yield a beam; those of a query leave its word side by side."""
+    del box
+    start, end = frame.boxes[part.start], frame.boxes[part.end]
+    whole = min(_WIDEST, _OF_PITCH[1] * (start.height if part.beside else start.width))
+    aside = whole * (part.before + (part.beam.share.value - part.total) / 2)
+    a, b = (start.x + aside, start.top), (end.x, end.bottom)
+    if part.beside:
+        a, b = (start.right + SPACES.beside, start.y - aside), (end.left - SPACES.beside, end.y)
+    half = (np.array(a) + b) / 2
+    corners = [a, (a[0], half[1]), (b[0], half[1]), b]
+    if part.beside:
+        corners = [a, (half[0], a[1]), (half[0], b[1]), b]
+    # Beams flow from the key to the query.
+    made = drawn(part.key, np.array(corners[::-1]), part.beam, whole, frame, -part.depth)
+    yield from glowing(made, frame)
+    yield made
