@@ -352,7 +352,12 @@ def next_(as_json: bool, **words: Any) -> None:
     made = qkvideo.next(progress=report, **words)
     from qkvideo.studio.predicting import as_document, as_text
 
-    _print_json(as_document(made)) if as_json else _print(as_text(made))
+    if as_json:
+        _print_json(as_document(made))
+    elif made.picture is not None:
+        _print_path(made.picture)
+    else:
+        _print(as_text(made))
 
 
 @_command(ExploreRequest)

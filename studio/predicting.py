@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.recorded import RECORDED
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import html_table as page
+from qkvideo.engine.files.npz import write_file
+from qkvideo.engine.files.target import check_target
 from qkvideo.engine.models.opening import open_language
 from qkvideo.engine.models.predicting import (
     Choice,
@@ -37,6 +41,7 @@ class Next:
         cuts: The same for each word in turn; empty if that was not requested.
         written: The pieces that the model wrote on; empty if it was not to write.
         top: Number of words to list.
+        picture: Path of the picture; None if none was requested.
     """
 
     prediction: Prediction
@@ -44,6 +49,7 @@ class Next:
     cuts: tuple[Without, ...]
     written: Guesses
     top: int
+    picture: Path | None = None
 
     @property
     def text(self) -> str:
@@ -72,8 +78,16 @@ def next(request: NextRequest) -> Next:  # noqa: A001 - the command's name
         MissingError: A package is not installed.
         QKVideoError: The model could not be downloaded.
     """
-    if request.weights.startswith(RECORDED):
-        return _recorded(request)
+    target = None if request.out is None else _target(Path(request.out))
+    made = _recorded(request) if request.weights.startswith(RECORDED) else _computed(request)
+    if target is None:
+        return made
+    _draw(made, request, target)
+    return replace(made, picture=target)
+
+
+def _computed(request: NextRequest) -> Next:
+    """Return what the model computes."""
     model = open_language(request.weights, download=request.download)
     text = request.text
     spelled = spell(text, tokenize(text), model.tokenizer, request.weights, 0)
@@ -97,6 +111,35 @@ def next(request: NextRequest) -> Next:  # noqa: A001 - the command's name
         tuple(written),
         request.top,
     )
+
+
+def _target(path: Path) -> Path:
+    if path.suffix.lower() != ".png":
+        raise RequestError(f"cannot write {path.name!r}: its name must end in .png")
+    check_target(path)
+    return path
+
+
+def _draw(made: Next, request: NextRequest, target: Path) -> None:
+    """Draw the most probable words, and what a cut leaves of them."""
+    from qkvideo.scenes.brief import Brief
+    from qkvideo.scenes.layout.still import framed, lay_out
+    from qkvideo.scenes.next_words import picture
+    from qkvideo.scenes.stage.still import still
+    from qkvideo.studio.encoding.png import png
+    from qkvideo.studio.encoding.quality import quality as quality_of
+    from qkvideo.studio.text.fonts import check_drawable
+
+    model = trace(made.prediction.sentence, weights=request.weights, download=request.download)
+    told = picture.tell(made.prediction, made.cut)
+    check_drawable((*model.tokens, *told.words))
+    # The badge names no head: those that a recording has will do.
+    layer, head = model.default_layer(), model.default_head()
+    brief = Brief(model, layer, head, model.default_row, lang=request.lang, theme=request.theme)
+    frame = framed(brief, picture)
+    items = lay_out(picture.still(told), brief, frame)
+    pixels = still(items, brief, frame, quality_of(request.quality).shaped("16:9"))
+    write_file(target, png(pixels[..., :3]))
 
 
 def _words(request: NextRequest) -> Sequence[str]:
@@ -123,11 +166,8 @@ def _recorded(request: NextRequest) -> Next:
 
 
 def quoted(guess: Guess) -> str:
-    """Return a piece between quotation marks; one that goes on with a word begins with a dot."""
-    text = guess.text.removeprefix(" ")
-    going_on = text == guess.text and text[:1].isalnum()
-    shown = text.replace("\n", "⏎") or "␣"
-    return f"“{'·' * going_on}{shown}”"
+    """Return a piece between quotation marks."""
+    return f"“{guess.label}”"
 
 
 def as_document(made: Next) -> dict[str, object]:
@@ -157,6 +197,8 @@ def as_document(made: Next) -> dict[str, object]:
         document["cut"] = _cut(made, made.cut)
     if made.cuts:
         document["cuts"] = [_cut(made, each) for each in made.cuts]
+    if made.picture is not None:
+        document["picture"] = str(made.picture)
     if made.written:
         document |= {"text": made.text, "written": _listed(made.written)}
     return document

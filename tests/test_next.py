@@ -5,13 +5,22 @@ from __future__ import annotations
 import json
 import math
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 import qkvideo
 from qkvideo.cli import cli
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.prediction import Guess, surprise
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.checks import audit
+from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.layout.still import framed, lay_out
+from qkvideo.scenes.next_words import picture
+from qkvideo.scenes.stage.draw import picture as drawn
 from qkvideo.studio.predicting import as_document, as_text, quoted
 
 SENTENCE = "the cat sat at the mat"
@@ -67,6 +76,46 @@ def test_surprise_is_in_bits():
     assert surprise(0.25) == 2
     assert surprise(0.0) == math.inf
     assert surprise(None) is None
+
+
+def shown(cut: str | None, lang: str, theme: str = "dark") -> tuple[list[Text], list[str]]:
+    sentence, weights = "The capital of France is", "recorded:smollm2"
+    made = qkvideo.next(sentence, weights=weights, cut=() if cut is None else cut)
+    model = trace(sentence, weights=weights)
+    brief = Brief(model, 30, 1, 4, lang=lang, theme=theme)
+    frame = framed(brief, picture)
+    items = lay_out(picture.still(picture.tell(made.prediction, made.cut)), brief, frame)
+    wrong = audit.problems(drawn(items), frame.places)
+    return [item for item in items if isinstance(item, Text)], [str(each) for each in wrong]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_picture_has_the_numbers_in_every_language_and_theme(lang, theme):
+    texts, wrong = shown("France", lang, theme)
+    assert wrong == []
+    mark = "." if lang == "en" else ","
+    told = [text.text for text in texts if text.cell is not None]
+    assert told[0] == f"0{mark}77"
+    assert told.count(f"0{mark}00") >= 1  # Paris, without France
+    assert "Paris" in [text.text for text in texts]
+    alone = [text.text for text in shown(None, lang)[0]]
+    assert f"0{mark}77" in alone
+    assert "France" not in " ".join(alone)
+
+
+def test_the_picture_is_written_or_refused_before_anything_is_read(tmp_path):
+    sentence, weights = "The capital of France is", "recorded:smollm2"
+    path = tmp_path / "next.png"
+    made = qkvideo.next(sentence, weights=weights, cut="France", out=path, quality="l")
+    assert made.picture == path
+    assert as_document(made)["picture"] == str(path)
+    with Image.open(path) as image:
+        assert image.size == (854, 480)
+        assert (np.asarray(image.convert("L")) > 100).mean() > 0.02
+    for out, why in (("next.svg", "must end in .png"), ("no/next.png", "there is no folder")):
+        with pytest.raises(RequestError, match=why):
+            qkvideo.next(sentence, weights="gguf:nowhere", out=tmp_path / out)
 
 
 WRONG = {

@@ -11,7 +11,7 @@ import gguf
 import numpy as np
 import pytest
 import torch
-from transformers import LlamaConfig, LlamaForCausalLM
+from transformers import AutoTokenizer, LlamaConfig, LlamaForCausalLM
 
 import qkvideo
 from qkvideo.engine.attention.forward import trace
@@ -256,6 +256,7 @@ def test_all_layers_are_those_of_transformers(kept_smollm2, rounding):
 @pytest.mark.long
 def test_pieces_of_a_thousand_strings_spell_them_again(kept_smollm2):
     table = open_language("smollm2").tokenizer
+    theirs = AutoTokenizer.from_pretrained(Path(sys.prefix) / "smollm2", gguf_file=WEIGHTS)
     random = np.random.default_rng(3)
     blocks = [(0x20, 0x7E), (0xA1, 0x24F), (0x370, 0x3FF), (0x400, 0x4FF), (0x5D0, 0x5EA)]
     blocks += [(0x621, 0x64A), (0x904, 0x939), (0xE01, 0xE30), (0x3041, 0x30FF), (0x4E00, 0x9FA5)]
@@ -269,6 +270,7 @@ def test_pieces_of_a_thousand_strings_spell_them_again(kept_smollm2):
         read = table(text)
         pieces = table.convert_ids_to_tokens(read["input_ids"])
         assert table.convert_tokens_to_string(pieces) == text
+        assert read["input_ids"] == theirs(text)["input_ids"]
         assert all(0 <= a <= b <= len(text) for a, b in read["offset_mapping"])
 
 

@@ -29,6 +29,13 @@ class Guess:
     probability: float
     piece: int
 
+    @property
+    def label(self) -> str:
+        """The piece, readable: one that goes on with a word begins with a dot."""
+        text = self.text.removeprefix(" ")
+        dot = "·" if text == self.text and text[:1].isalnum() else ""
+        return dot + (text.replace("\n", "⏎") or "␣")
+
 
 Guesses = tuple[Guess, ...]
 """The most probable pieces, the best one first."""

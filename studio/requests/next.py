@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar
 from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.requests.computation import Sentence, read_sentence
+from qkvideo.studio.requests.films import QualityLetter, Theme
 from qkvideo.studio.requests.option import Option
 
 
@@ -113,6 +114,20 @@ class NextRequest:
     top: Annotated[
         int, Option("Number of words to list, up to 50.", "N", section="What is shown")
     ] = 10
+    quality: QualityLetter = "h"
+    theme: Theme = "dark"
+    lang: Annotated[
+        str, Option("Language of the picture.", "CODE", section="How it looks and sounds")
+    ] = "en"
+    out: Annotated[
+        Path | str | None,
+        Option(
+            "Draw the most probable words as bars.",
+            metavar="FILE.png",
+            section="What is written",
+            flags=("-o", "--out"),
+        ),
+    ] = None
     progress: Callable[[int, int], None] | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -28,6 +28,7 @@ badge = { $kind ->
    *[other] {"\u00A0"}· unbekannte{"\u00A0"}Wörter: { $unknown }
 }{"\u00A0"}· { $heads ->
     [none] vor der ersten Schicht
+    [every] alle Schichten
    *[other] { $layers ->
         [two] Schichten { $first } und { $layer }
        *[one] Schicht { $layer }

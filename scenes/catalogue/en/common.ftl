@@ -28,6 +28,7 @@ badge = { $kind ->
    *[other] {"\u00A0"}· unknown words: { $unknown }
 }{"\u00A0"}· { $heads ->
     [none] before the first layer
+    [every] all layers
    *[other] { $layers ->
         [two] layers { $first } and { $layer }
        *[one] layer { $layer }

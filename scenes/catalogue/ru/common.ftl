@@ -28,6 +28,7 @@ badge = { $kind ->
    *[other] {"\u00A0"}· незнакомые слова: { $unknown }
 }{"\u00A0"}· { $heads ->
     [none] до первого слоя
+    [every] все слои
    *[other] { $layers ->
         [two] слои { $first } и { $layer }
        *[one] слой { $layer }
