@@ -327,7 +327,7 @@ def asks(s):
 '''
 
 
-def test_a_film_may_be_all_manim(site):
+def test_a_film_may_be_all_manim(site, run):
     (site / MODULE / "film.py").write_text(MANIM)
     how = ["--sentence", SENTENCE, "--theme", "light", "-o", "out", "-q", "l", "--json"]
     made = json.loads(run(site, "render", SLUG, *how).stdout)["films"][0]
