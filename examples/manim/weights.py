@@ -19,4 +19,5 @@ class Weights(Scene):
         self.play(Indicate(weights.row("it"), scale_factor=1))
         self.play(Indicate(cell, scale_factor=3))
         self.play(Indicate(arcs.beam("cat")))
-        self.play(Write(Text(f"{cell.value:.4f}", font_size=32).next_to(arcs, DOWN)))
+        number = Text(f"{cell.value:.4f}", font_size=32, font="Source Sans Pro")
+        self.play(Write(number.next_to(arcs, DOWN)))

@@ -9,15 +9,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.text.pango import current
 
 
 @contextmanager
 def manim_for(frame: Frame) -> Iterator[None]:
-    """Within it, manim has a frame's size and ink, and leaves no files in the current folder."""
+    """Within it, manim has a frame's size, ink and font, and writes nothing in this folder."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     with chdir(Path(__file__).parent):  # manim reads a manim.cfg in the current folder
-        from manim import VMobject, tempconfig  # noqa: PLC0415 (few films need it)
+        from manim import Text, VMobject, tempconfig  # noqa: PLC0415 (few films need it)
     # Imported, it has all libraries tell all that they do.
     root.handlers[:] = handlers
     root.setLevel(level)
@@ -25,8 +26,10 @@ def manim_for(frame: Frame) -> Iterator[None]:
     with TemporaryDirectory() as media:
         own = {"frame_width": width, "frame_height": height, "media_dir": media}
         VMobject.set_default(color=frame.colour("ink"))
+        Text.set_default(font=current().family)
         try:
             with tempconfig(own):
                 yield
         finally:
             VMobject.set_default()
+            Text.set_default()

@@ -155,6 +155,7 @@ class Recorder(Scene):
         """Return the items that are left, how each item looked, and the duration in ticks."""
         self.note()
         ranks = {each: rank for rank, each in enumerate(self._order)}
+        every = dict.fromkeys(key for moment in (self._first, *self._moments) for key in moment)
         left: list[tuple[int, Item]] = []
         strips: list[tuple[int, Strip]] = []
 
@@ -168,22 +169,22 @@ class Recorder(Scene):
         for name in self.picture.names:
             item, mobject = self._items[name], self.picture[name]
             rank = min((ranks[each] for each in members(mobject) if each in ranks), default=0)
-            under, moved = self._moved(item, mobject)
+            under, moved = self._moved(item, mobject, [*every])
             back = self._back(item, mobject)
             strips += [(rank, (one,)) for one in under]
             left += [(rank, one) for one in ([item] if back else under)]
             for k, key in enumerate(moved):
                 put(key, name if len(moved) == 1 else f"{name}/{k}", stays=not back)
-        drawn = dict.fromkeys(key for m in self._moments for key in m if key[0] not in self._own)
-        for k, key in enumerate(drawn):
+        for k, key in enumerate(key for key in every if key[0] not in self._own):
             put(key, f"played/{k}", stays=True)
         ticks = max(1, (len(self._moments) - 1) // _EACH)
         return tuple(_ranked(left)), tuple(_ranked(strips)), ticks
 
-    def _moved(self, item: Item, mobject: VMobject) -> tuple[list[Item], list[Key]]:
+    def _moved(
+        self, item: Item, mobject: VMobject, recorded: list[Key]
+    ) -> tuple[list[Item], list[Key]]:
         """Return what stands still of an item, and what may move."""
         every = self._members(mobject)
-        recorded = dict.fromkeys(key for moment in (self._first, *self._moments) for key in moment)
         if item.key in self._hidden:
             return [], [key for key in recorded if key[0] in every]
         if not any(each in self._since for each in every):

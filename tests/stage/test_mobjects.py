@@ -52,6 +52,7 @@ from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.mobjects import KeyedTransform, Stage, lesson
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.camera.canvas import Canvas
+from qkvideo.scenes.describe.describe import describe
 from qkvideo.scenes.layout.film import lay_out, placed
 from qkvideo.scenes.layout.items import Curve, without
 from qkvideo.scenes.layout.own import manim_for
@@ -62,12 +63,14 @@ from qkvideo.scenes.mobjects.picture import Picture
 from qkvideo.scenes.mobjects.recorder import Recorder, record
 from qkvideo.scenes.parts.boxes import Row
 from qkvideo.scenes.parts.own import Own
-from qkvideo.scenes.parts.text import Line
+from qkvideo.scenes.parts.speech import Speech
+from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.scene import FigureCamera, WholeFrames
 from qkvideo.scenes.stage.shoot import view
 from qkvideo.scenes.stage.transition import recorded
+from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.encoding.quality import quality
 
 SENTENCE = "The cat sat on the mat because it was tired"
@@ -403,7 +406,7 @@ def test_what_the_page_on_own_films_shows_can_be_drawn():
     for source in re.findall(r"^```python\n(.*?)^```$", OWN.read_text("utf-8"), re.M | re.S):
         exec(source, names)
     _, film = laid("score-matrix", theme="light")
-    own = Own(names["plane"], key="plane")
+    own = Own(names["plane"], key="plane", says=Said("/name-scores"))
     picture_ = Row((Line(("1",), key="share"), own))
     _, (items,) = placed([picture_], film.frame)
     assert {item.colour for item in items if item.key.startswith("plane")} >= {
@@ -412,6 +415,9 @@ def test_what_the_page_on_own_films_shows_can_be_drawn():
     with manim_for(film.frame):
         left, strips, ticks = record(items, items, (), film.frame.colour, names["point"])
     assert (left, ticks) == (items, 15)
+    assert "scores" in describe(picture_, (), Speech(catalogue("en", "describe"), "x")).text
+    with pytest.raises(QKVideoError, match="the mobject “a”: ZeroDivisionError: division by zero"):
+        placed([Own(lambda _: 1 / 0, key="a")], film.frame)
     shades = {look.colour for strip in strips for look in strip if isinstance(look, Curve)}
     assert film.frame.colour("share") in shades
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
@@ -30,6 +31,10 @@ def _(part: Own, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _fitting(part: Own, room: Size, frame: Frame) -> Any:
-    made = part.make(frame.colour)
+    try:
+        made = part.make(frame.colour)
+    except Exception as error:  # a film may be from another package
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        raise QKVideoError(f"the mobject “{part.key}”: {what}") from error
     wide, high = room.width / max(made.width, 1e-9), room.height / max(made.height, 1e-9)
     return made.scale(min(1.0, wide, high))
