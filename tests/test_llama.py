@@ -494,6 +494,31 @@ def test_damaged_files_are_read_or_refused_in_one_line(tiny_gguf):
     assert not [line for line in said if "\n" in line or len(line) > 400]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_no_file_takes_much_more_memory_than_its_size(tmp_path):
+    """Here the most texts that a file may have, each of 24 letters."""
+    texts = b"".join(struct.pack("<Q24s", 24, b"%024d" % k) for k in range(2**20 - 2))
+    head = b"GGUF" + struct.pack("<IQQ", 3, 0, 1) + struct.pack("<Q1s", 1, b"a")
+    path = tmp_path / "many.gguf"
+    path.write_bytes(head + struct.pack("<IIQ", 9, 8, 2**20 - 2) + texts)
+    line = "print(pathlib.Path('/proc/self/status').read_text().partition('VmHWM:')[2].split()[0])"
+    code = f"""
+import gguf, pathlib, tokenizers
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.errors import RequestError
+{line}
+try:
+    trace("a", weights="gguf:{path}")
+except RequestError as trouble:
+    print(str(trouble).partition(";")[0])
+{line}
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    before, said, after = done.stdout.splitlines()
+    assert said == "many.gguf is not understood: its architecture is 'None', not 'llama'"
+    assert int(after) - int(before) < path.stat().st_size / 1024 + 200_000
+
+
 def test_numbers_that_are_not_finite_are_refused(write_gguf, tmp_path):
     path = write_gguf(tmp_path / "inf.gguf", {"output_norm.weight": np.full(64, np.inf)})
     with pytest.raises(RequestError, match=r"output_norm\.weight has numbers that are not finite"):
