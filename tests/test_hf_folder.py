@@ -121,6 +121,13 @@ def test_a_model_is_not_built_without_end_whatever_its_counts_are_called(folder,
     refused(folder, "it describes more than 50,000 parts of a model")
 
 
+def test_a_list_of_arrays_without_end_is_not_read(folder):
+    empty = {"dtype": "F32", "shape": [0], "data_offsets": [0, 0]}
+    listed = json.dumps(dict.fromkeys(map(str, range(200_000)), empty)).encode()
+    (folder / "model.safetensors").write_bytes(len(listed).to_bytes(8, "little") + listed)
+    refused(folder, "model.safetensors: its list of arrays has more than 8,388,608 bytes")
+
+
 def test_the_numbers_of_a_list_are_limited_together(folder):
     kinds = [[["global"], 10**7]] * 100
     changed = {"model_type": "gpt_neo", "attention_types": kinds, "num_layers": 1}

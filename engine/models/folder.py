@@ -29,6 +29,8 @@ MOST_ADDED: Final = 8 << 20
 """Maximum size in bytes of the files with a tokenizer's added pieces, and of these pieces: the time
 and memory to find them in a text grow fast. A model of speech with 28,000 of them has 5 MB."""
 MOST_WEIGHTS: Final = 1 << 40
+MOST_NAMED: Final = 8 << 20
+"""Maximum size in bytes of the list of arrays in a file of weights: `MOST_PARTS` of them."""
 MOST_PIECES: Final = 2**20
 MOST_LETTERS: Final = 10_000
 MOST_LISTED: Final = 2**16
@@ -134,6 +136,9 @@ def _files(folder: Path) -> Iterator[tuple[str, int]]:
             most = MOST_TEXT if name.endswith(TEXTS) else MOST_WEIGHTS
             most = MOST_ADDED if name in _ADDED else most
             with untrusted.opened(path, most, links=True) as file:
+                named = name.endswith(".safetensors") and int.from_bytes(file.read(8), "little")
+                if named > MOST_NAMED:
+                    raise _refusal(name, f"its list of arrays has more than {MOST_NAMED:,} bytes")
                 yield path.relative_to(folder).as_posix(), os.fstat(file.fileno()).st_size
 
 

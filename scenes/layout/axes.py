@@ -7,7 +7,7 @@ and numbers, and the others are thin. Entries "in focus" are always in this wind
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -18,6 +18,7 @@ from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.look.axis import WINDOW, Axis, axis, even, window
 from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.text.pango import LINE_HEIGHT, ellipsis, typeset
@@ -122,6 +123,8 @@ def divided(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
         full: Indices of those that have full size, from 0; the others are thin. If empty, all
             sizes are equal.
     """
+    if len(full) == n and room < n * PIXEL:  # too thin to lie on the grid of pixels
+        return Axis((room / n,) * n, tuple(full))
     return axis(n, room, largest, full) if full else even(n, min(largest, room / n))
 
 
@@ -259,6 +262,32 @@ def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
     lean = max(0.0, max(ends) + 0.4 * em - columns.length)
     clear = wanted >= SIZES.least - ROUNDING
     return Heads(tuple(words), em, True, height, lean, columns.full[0], clear)
+
+
+def headed(
+    names: Names,
+    room: float,
+    divide: Callable[[float], Axis],
+    most: float = math.inf,
+    right: float = 0.0,
+) -> tuple[Axis, Heads]:
+    """Return columns and the words above them, leaving room on the right for slanted words.
+
+    Args:
+        names: The words of the columns.
+        room: Width available to both.
+        divide: Returns the columns that share a width.
+        most: Maximum font size of the words, in frame units.
+        right: Width that is needed on the right of the columns anyway.
+    """
+    lean = 0.0
+    for _ in range(4):
+        columns = divide(room - max(lean, right))
+        found = heads(names, columns, most)
+        if found.lean <= lean + ROUNDING:
+            break
+        lean = found.lean
+    return columns, found
 
 
 def _clear(words: Sequence[str], columns: Axis, em: float, air: float) -> float:

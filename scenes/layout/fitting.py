@@ -192,15 +192,18 @@ def _names(part: Grid, room: float = 0.0) -> tuple[Names, Names]:
 def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Full]]:
     """Return the choices of rows and columns at full size, in the order in which to try them."""
     names, sides = _names(part), list[list[Full]]()
+    if not part.fold:
+        rows_, columns_ = (tuple(range(len(side.names))) for side in names)
+        return [(rows_, columns_)]
     for side, name in zip(names, ("rows", "columns"), strict=True):
-        choices = side.choices if part.fold else [tuple(range(len(side.names)))]
+        choices = side.choices
         few = [full for full in choices if len(full) <= _held(len(full), name, part, frame)]
         sides.append(few or choices[-1:])
-        if not (numbers or side.named or (part.fold and side.along.group)):
+        if not (numbers or side.named or side.along.group):
             # Without words and numbers, no entry needs full size; a group's folds as the group.
             sides[-1] = [()]
     rows, columns = sides
-    if part.fold and all(side.named for side in names) and names[0].names == names[1].names:
+    if all(side.named for side in names) and names[0].names == names[1].names:
         # If both sides have the same words, both leave out the same ones.
         fewest = min(len(rows[0]), len(columns[0]))
         alike = (tuple(full for full in side if len(full) <= fewest) for side in sides)
@@ -284,8 +287,12 @@ def _sized(
         most = NEARLY * em if part.square and frame.tall else math.inf
         before = max(axes.width_of(words, em, names[0].longest), side)
         before += SPACES.beside if before else 0.0
-        columns, heads = _columns(
-            part, names[1], full[1], (room.width - before, right), (wide, most), frame
+        columns, heads = axes.headed(
+            names[1],
+            room.width - before,
+            lambda width: _axis(part, 1, width, wide, full[1], frame),
+            most,
+            right,
         )
         above = max(heads.height, HEAD if right else 0.0)
         if not _beside_slanted(part, columns, heads, frame):
@@ -305,34 +312,6 @@ def _axis(part: Grid, side: int, room: float, largest: float, full: Full, frame:
     thin = _held(min(made.sizes), f"{name}/thin", part, frame)
     sizes = (x if not full or k in full else thin for k, x in enumerate(made.sizes))
     return Axis(tuple(sizes), made.full)
-
-
-def _columns(
-    part: Grid,
-    names: Names,
-    full: Full,
-    rooms: tuple[float, float],
-    largest: tuple[float, float],
-    frame: Frame,
-) -> tuple[Axis, Heads]:
-    """Return the columns and the words above them, leaving room on the right for slanted words.
-
-    Args:
-        part: The matrix.
-        names: Names of the columns.
-        full: Columns at full size.
-        rooms: Available width, and the width that is needed on the right of the cells anyway.
-        largest: Maximum width of a column, and maximum size of words.
-        frame: The frame.
-    """
-    (room, right), (wide, most), lean = rooms, largest, 0.0
-    for _ in range(4):
-        columns = _axis(part, 1, room - max(lean, right), wide, full, frame)
-        heads = axes.heads(names, columns, most)
-        if heads.lean <= lean + 1e-9:
-            break
-        lean = heads.lean
-    return columns, heads
 
 
 def _beside_slanted(part: Grid, columns: Axis, heads: Heads, frame: Frame) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager
 from pathlib import Path
@@ -13,8 +14,13 @@ from qkvideo.scenes.layout.frame import Frame
 @contextmanager
 def manim_for(frame: Frame) -> Iterator[None]:
     """Within it, manim has a frame's size and ink, and leaves no files in the current folder."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
     with chdir(Path(__file__).parent):  # manim reads a manim.cfg in the current folder
         from manim import VMobject, tempconfig  # noqa: PLC0415 (few films need it)
+    # Imported, it has all libraries tell all that they do.
+    root.handlers[:] = handlers
+    root.setLevel(level)
     width, height = frame.places.width, frame.places.height
     with TemporaryDirectory() as media:
         own = {"frame_width": width, "frame_height": height, "media_dir": media}

@@ -186,6 +186,10 @@ class Matrix(VGroup):
         """Numbers of rows and columns."""
         return len(self._sheet.rows), len(self._sheet.columns)
 
+    def __iter__(self) -> Iterator[VMobject]:
+        """Yield the cells, row by row."""
+        return iter([self._take(*k) for k in np.ndindex(self.shape)])
+
     @property
     def rows(self) -> tuple[int, ...]:
         """The rows that are shown, by their indices in the tensor."""

@@ -9,8 +9,10 @@ from manim import (
     AnimationGroup,
     FadeIn,
     FadeOut,
+    FadeTransform,
     RendererType,
     ReplacementTransform,
+    Transform,
     VGroup,
     VMobject,
     config,
@@ -194,6 +196,8 @@ def _figures(item: Item) -> list[Figure]:
 class KeyedTransform(AnimationGroup):
     """Turns a part into another one: what has the same name in both moves, the rest fades.
 
+    Of a text that becomes another one, one fades into the other on the way.
+
     Args:
         before: The part on stage.
         after: The part that takes its place.
@@ -203,7 +207,13 @@ class KeyedTransform(AnimationGroup):
     def __init__(self, before: Part, after: Part, **how: Any) -> None:
         here, there = before._named, after._named  # of the same family
         both = [name for name in here if name in there]
-        moves = [ReplacementTransform(here[name], there[name]) for name in both]
+        moves = [_move(here[name], there[name]) for name in both]
         gone = [FadeOut(here[name]) for name in here if name not in there]
         new = [FadeIn(there[name]) for name in there if name not in here]
         super().__init__(*gone, *moves, *new, **how)
+
+
+def _move(before: VMobject, after: VMobject) -> Transform:
+    if isinstance(before, Words) and isinstance(after, Words) and before.text != after.text:
+        return FadeTransform(before, after)
+    return ReplacementTransform(before, after)

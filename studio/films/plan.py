@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from qkvideo import scenes
+from qkvideo.engine.attention.recorded import RECORDED
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import FilmEntry
@@ -388,7 +389,7 @@ def _check_shown(films: Iterable[FilmEntry], attention: AttentionTrace, name: st
             fit = ", ".join(film.slug for film in fitting)
             raise RequestError(
                 f"{name} holds no W_Q, W_K, W_V and W_O, of which “{bare[0]}” shows some: choose "
-                f"{fit}, or run the model (minilm)"
+                f"{fit}, or run the model ({name.removeprefix(RECORDED)})"
             )
     wrong = [] if attention.plain else [film.slug for film in films if not film.any_scaling]
     if wrong:

@@ -27,6 +27,7 @@ from manim import (
     Create,
     FadeIn,
     FadeOut,
+    FadeTransform,
     GrowFromCenter,
     ImageMobject,
     Indicate,
@@ -232,6 +233,7 @@ def test_a_closed_matrix_is_one_leaf_from_which_cells_are_taken(own):
     assert len(gone)
     assert (abs(gone - middle).max(axis=0) <= unit * np.array([cell.height, cell.width])).all()
     assert (before != with_cell).any()
+    assert [each.index for each in closed.matrix] == [each.index for each in whole.matrix]
 
 
 def test_a_turned_closed_matrix_is_drawn_turned(own):
@@ -281,6 +283,8 @@ def test_a_keyed_transform_moves_what_both_have(own):
     assert kinds.count("FadeOut") == kinds.count("FadeIn") == words + 1
     same = KeyedTransform(weights, own.matrix("weights").shift(DOWN))
     assert {type(each).__name__ for each in same.animations} == {"ReplacementTransform"}
+    kinds = {type(each) for each in KeyedTransform(own.arcs("it"), own.arcs("tired")).animations}
+    assert FadeTransform in kinds  # of numbers that become others
 
 
 class Mine(Stage):

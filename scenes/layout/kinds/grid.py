@@ -277,8 +277,7 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
     a, b = sheet.cell_box(i.min(), j.min()), sheet.cell_box(i.max(), j.max())
     box, key = Box(a.left, b.bottom, b.right, a.top), f"{part.key}/mark/{mark.name}"
     if min(box.width, box.height) < THIN:  # the frame's line would cover the cells inside
-        half = STROKES.frame / 200
-        box = Box(box.left - half, box.bottom - half, box.right + half, box.top + half)
+        box = box.grown(STROKES.frame / 200)
     if mark.leads:
         x, y = box.x, box.y
         leads = (

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from qkvideo.scenes.layout import axes, curves
-from qkvideo.scenes.layout.arrange import ROUNDING, Size, arrange, measure, put
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.axes import NO_HEADS, Heads, Names
 from qkvideo.scenes.layout.fitting import TALLER, FittedGrid, Full, masked, number_size, snapped
 from qkvideo.scenes.layout.frame import Frame
@@ -92,8 +92,7 @@ def _(part: Tiers, box: Box, frame: Frame) -> Iterator[Item]:
         frame.boxes[spot.grid.key] = box
         yield from placed(spot.grid, spot.at, x + spot.left, y + spot.top, frame)
     for child, inner in made.parts:
-        moved = Box(x + inner.left, y + inner.bottom, x + inner.right, y + inner.top)
-        yield from put(child, moved, frame)
+        yield from put(child, inner.moved(x, y), frame)
     quiet = frame.colour("quiet")
     for k, text, middle, height in made.signs:
         run = Run(text, quiet)
@@ -168,7 +167,9 @@ def _lie(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _Se
         for tier, label in zip(part.tiers, labels, strict=True)
     )
     before += SPACES.beside if before else 0.0
-    columns, heads = _columns(names, full, room.width - before)
+    columns, heads = axes.headed(
+        names, room.width - before, lambda width: axes.divided(len(names.names), width, WIDE, full)
+    )
     if full and names.named and not axes.legible(columns):
         return None
     one = Axis((side,), (0,))
@@ -211,18 +212,6 @@ def _lie(part: Tiers, names: Names, room: Size, frame: Frame, full: Full) -> _Se
         parts.append((part.total, Box.around(x, middle, total.width, total.height)))
     size = Size(max(right + heads.lean, total.width), -y)
     return _Set(size, len(full), tuple(spots), tuple(parts), tuple(signs), rule)
-
-
-def _columns(names: Names, full: tuple[int, ...], room: float) -> tuple[Axis, Heads]:
-    """Return the columns and the words above them, leaving room on the right for slanted words."""
-    count, lean = len(names.names), 0.0
-    for _ in range(4):
-        columns = axes.divided(count, room - lean, WIDE, full)
-        heads = axes.heads(names, columns)
-        if heads.lean <= lean + ROUNDING:
-            break
-        lean = heads.lean
-    return columns, heads
 
 
 def _head(side: Grid, column: Axis, most: float) -> Heads:
