@@ -354,8 +354,11 @@ def test_cut_words_are_cut_as_in_the_derivation(model, unpacked):
     spelled, found = read(model)
     n, best, at = len(spelled.ids), found.next[0].piece, found.find("cat")
     column = spelled.words.index(at)
+    end = len(found.tokens) - 1
+    assert spelled.words.count(end) > 1
     for hidden, links in (
         (Hidden((at,)), [(n - 1, column)]),
+        (Hidden((end,)), [(n - 1, k) for k in range(n) if spelled.words[k] == end]),
         (Hidden((at,), everyone=True), [(row, column) for row in range(column + 1, n)]),
         (Hidden((0, at)), [(n - 1, column), *((n - 1, k) for k in range(column))]),
     ):
@@ -373,11 +376,18 @@ def test_many_cuts_are_those_of_one_at_a_time(model):
     told: list[tuple[int, int]] = []
     best = found.next[0].piece
     together = read_without(model, spelled, every, best, lambda *step: told.append(step))
-    assert told == [(8, 11), (11, 11)]
+    assert told == [(11, 11)]
     for hidden, made in zip(every, together, strict=True):
         (alone,) = read_without(model, spelled, [hidden], best)
         assert np.isclose(alone.best, made.best, rtol=1e-9)
         assert alone.words == made.words == hidden.words
+    told.clear()
+    every = [Hidden((k,), everyone=True) for k in range(10)]
+    together = read_without(model, spelled, every, best, lambda *step: told.append(step))
+    assert told == [(8, 10), (10, 10)]
+    for hidden, made in zip(every, together, strict=True):
+        (alone,) = read_without(model, spelled, [hidden], best)
+        assert np.isclose(alone.best, made.best, rtol=1e-9)
 
 
 def test_writing_on_takes_what_comes_next(model):
@@ -494,6 +504,31 @@ def test_damaged_files_are_read_or_refused_in_one_line(tiny_gguf):
     assert not [line for line in said if "\n" in line or len(line) > 400]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_no_file_takes_much_more_memory_than_its_size(tmp_path):
+    """Here the most texts that a file may have, each of 24 letters."""
+    texts = b"".join(struct.pack("<Q24s", 24, b"%024d" % k) for k in range(2**20 - 2))
+    head = b"GGUF" + struct.pack("<IQQ", 3, 0, 1) + struct.pack("<Q1s", 1, b"a")
+    path = tmp_path / "many.gguf"
+    path.write_bytes(head + struct.pack("<IIQ", 9, 8, 2**20 - 2) + texts)
+    line = "print(pathlib.Path('/proc/self/status').read_text().partition('VmHWM:')[2].split()[0])"
+    code = f"""
+import gguf, pathlib, tokenizers
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.errors import RequestError
+{line}
+try:
+    trace("a", weights="gguf:{path}")
+except RequestError as trouble:
+    print(str(trouble).partition(";")[0])
+{line}
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    before, said, after = done.stdout.splitlines()
+    assert said == "many.gguf is not understood: its architecture is 'None', not 'llama'"
+    assert int(after) - int(before) < path.stat().st_size / 1024 + 200_000
+
+
 def test_numbers_that_are_not_finite_are_refused(write_gguf, tmp_path):
     path = write_gguf(tmp_path / "inf.gguf", {"output_norm.weight": np.full(64, np.inf)})
     with pytest.raises(RequestError, match=r"output_norm\.weight has numbers that are not finite"):
@@ -517,7 +552,7 @@ OTHERS = {
     "missing": ({"blk.0.attn_q.weight": None}, "attn_q.weight has the shape None"),
     "pieces": ({"tokenizer.ggml.model": "llama"}, "splits text by 'llama'"),
     "rule": ({"tokenizer.ggml.pre": "qwen2"}, "'qwen2': choose a file with 'gpt2', 'smollm' or"),
-    "same": ({"tokenizer.ggml.tokens": ["a"] * 260}, "no list of pieces, each once"),
+    "same": ({"tokenizer.ggml.tokens": ["a"] * 266}, "no list of pieces, each once"),
     "merges": ({"tokenizer.ggml.merges": ["x yz"]}, "merges pieces that it does not have"),
 }
 

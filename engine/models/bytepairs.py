@@ -14,7 +14,8 @@ from typing import Any, Final
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.files.gguf import INSTALL
 
-_PREFIX: Final = "tokenizer.ggml."
+PREFIX: Final = "tokenizer.ggml."
+"""What the names of a tokenizer's values in a file begin with."""
 _CONTROL: Final = 3
 """Kind of the pieces that no text is split into."""
 RULES: Final = ("smollm", "gpt-2")
@@ -90,14 +91,14 @@ def read_byte_pairs(values: Mapping[str, Any], name: str) -> BytePairs:
         from tokenizers import Tokenizer, decoders, models, pre_tokenizers  # noqa: PLC0415 - extra
     except ImportError as trouble:
         raise MissingError(INSTALL) from trouble
-    kind, rule = (values.get(f"{_PREFIX}{key}") for key in ("model", "pre"))
+    kind, rule = (values.get(f"{PREFIX}{key}") for key in ("model", "pre"))
     if kind != "gpt2" or rule not in RULES:
         raise RequestError(
             f"{name} splits text by {str(kind)[:40]!r}, {str(rule)[:40]!r}: choose a file with "
             f"'gpt2', {' or '.join(map(repr, RULES))}"
         )
     pieces, merges, kinds = (
-        values.get(f"{_PREFIX}{key}") for key in ("tokens", "merges", "token_type")
+        values.get(f"{PREFIX}{key}") for key in ("tokens", "merges", "token_type")
     )
     if not isinstance(pieces, list) or not isinstance(merges, list) or len({*pieces}) < len(pieces):
         raise RequestError(f"{name} has no list of pieces, each once: choose another GGUF file")
@@ -116,12 +117,12 @@ def read_byte_pairs(values: Mapping[str, Any], name: str) -> BytePairs:
         all_special_tokens=tuple(pieces[k] for k in control if k < len(pieces)),
         pad_token_id=_index(values, "padding_token_id", len(pieces)),
         begin=_index(values, "bos_token_id", len(pieces))
-        if values.get(f"{_PREFIX}add_bos_token") is True
+        if values.get(f"{PREFIX}add_bos_token") is True
         else None,
         splitter=splitter,
     )
 
 
 def _index(values: Mapping[str, Any], key: str, most: int) -> int | None:
-    found = values.get(f"{_PREFIX}{key}")
+    found = values.get(f"{PREFIX}{key}")
     return found if isinstance(found, int) and 0 <= found < most else None

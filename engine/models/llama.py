@@ -110,7 +110,11 @@ class Llama(Model):
         return np.stack([made[0].resid_pre, *(layer.resid_post for layer in made)])
 
     def layers(
-        self, ids: Sequence[Sequence[int]], pad: int = 0, cuts: Sequence[Sequence[Cut]] = ()
+        self,
+        ids: Sequence[Sequence[int]],
+        pad: int = 0,
+        cuts: Sequence[Sequence[Cut]] = (),
+        again: int = 0,
     ) -> Iterator[Through]:
         """Run the model, and yield what each layer computes, first layer first.
 
@@ -118,19 +122,26 @@ class Llama(Model):
             ids: (b, n), for each piece of each sentence, its index in the vocabulary.
             pad: Number of padding tokens at the end of each sentence, blocked as keys.
             cuts: For each sentence, the links that it is read without; empty if there are none.
+            again: How often the last piece is read once more, in rows of its own after the others.
+                Each of these rows has the last piece's position, and sees what it sees: the pieces
+                before it, and itself.
 
         Raises:
             RequestError: A layer or head of a cut does not exist, or a query would be left without
                 any key.
         """
         n = len(ids[0])
-        base = build_mask("causal+padding" if pad else "causal", n, pad)
+        base = np.ones((n + again, n + again), dtype=np.bool_)
+        base[:n, :n] = build_mask("causal+padding" if pad else "causal", n, pad)
+        base[n:, : n - 1] = base[n - 1, : n - 1]
+        base[range(n, n + again), range(n, n + again)] = False
         for cut in (cut for each in cuts for cut in each):
             for layer in cut.layers:
                 if not 1 <= layer <= len(self.blocks):
                     raise RequestError(f"layer is {layer}: it must be from 1 to {len(self.blocks)}")
-        cos, sin = self._angles(n)
-        x = self.tensors[EMBEDDING][np.array(ids)].astype(np.float64)
+        rows = [*range(n), *[n - 1] * again]
+        cos, sin = (each[rows] for each in self._angles(n))
+        x = self.tensors[EMBEDDING][np.array(ids)[:, rows]].astype(np.float64)
         for number, block in enumerate(self.blocks, start=1):
             mask = _masks(base, len(ids), block.heads, number, cuts)
             made = self._layer(number, x, mask, cos, sin)

@@ -98,13 +98,22 @@ def read_without(
     Raises:
         RequestError: There is no such layer or head, or nothing would be left in sight.
     """
-    made: list[Without] = []
-    for start in range(0, len(hidden), _BATCH):
-        batch = hidden[start : start + _BATCH]
-        links = [list(_links(model, spelled, each)) for each in batch]
-        *_, last = model.layers([spelled.ids] * len(batch), cuts=links)
-        rows = softmax(model.logits(last.resid_post[:, -1]))
-        for each, row in zip(batch, rows, strict=True):
+    n, made = len(spelled.ids), list[Without]()
+    # What only the last piece does not see changes no other row: these are read all at once.
+    alone = not any(each.everyone for each in hidden)
+    size = len(hidden) if alone else _BATCH
+    for start in range(0, len(hidden), size):
+        batch = hidden[start : start + size]
+        if alone:
+            links = [_links(model, spelled, each, n + k) for k, each in enumerate(batch)]
+            cuts = [cut for each in links for cut in each]
+            *_, last = model.layers([spelled.ids], cuts=[cuts], again=len(batch))
+            ends = last.resid_post[0, n:]
+        else:
+            links = [_links(model, spelled, each, n - 1) for each in batch]
+            *_, last = model.layers([spelled.ids] * len(batch), cuts=links)
+            ends = last.resid_post[:, -1]
+        for each, row in zip(batch, softmax(model.logits(ends)), strict=True):
             made.append(Without(each.words, _guesses(model, row), float(row[best])))
         if progress is not None:
             progress(len(made), len(hidden))
@@ -172,15 +181,17 @@ def softmax(logits: Array) -> Array:
     return np.asarray(exponentials / exponentials.sum(axis=1, keepdims=True))
 
 
-def _links(model: Llama, spelled: Spelled, hidden: Hidden) -> Iterator[Cut]:
+def _links(model: Llama, spelled: Spelled, hidden: Hidden, row: int) -> list[Cut]:
+    """Return the links to cut; the last piece is read in one row, at the end or after it."""
     last = len(spelled.ids) - 1
     columns = [k for k, word in enumerate(spelled.words) if word in hidden.words]
-    rows = range(max(columns) + 1, last + 1) if hidden.everyone else [last]
+    rows = range(max(columns) + 1, last + 1) if hidden.everyone else [row]
     if len(columns) > last or not rows:
         raise RequestError("nothing would be left in sight: hide fewer words")
     every = range(1, len(model.blocks) + 1)
     layers = tuple(every) if hidden.layer is None else (hidden.layer,)
-    yield from (Cut(row, column, layers, hidden.head) for row in rows for column in columns)
+    own = [row if column == last else column for column in columns]
+    return [Cut(each, column, layers, hidden.head) for each in rows for column in own]
 
 
 def _guesses(model: Llama, probabilities: Array) -> Guesses:

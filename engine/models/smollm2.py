@@ -14,7 +14,7 @@ from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.gguf import INSTALL, MOST_BYTES, Gguf, read_gguf
 from qkvideo.engine.files.wheel import Wheel, read_files
-from qkvideo.engine.models.bytepairs import read_byte_pairs
+from qkvideo.engine.models.bytepairs import PREFIX, read_byte_pairs
 from qkvideo.engine.models.llama import EMBEDDING, Llama, attention_blocks
 from qkvideo.engine.texts import check_name
 
@@ -107,9 +107,10 @@ def make_llama(file: Gguf, source: Provenance, finder: tuple[int, int] | None = 
         raise told.refusal(
             f"its {heads} heads of {d_k} numbers, {shared} of keys, do not fit d_model = {d_model}"
         )
+    pieces = file.values.get(f"{PREFIX}tokens")
+    count = len(pieces) if isinstance(pieces, list) else 0
+    told.check_tensors(_shapes(layers, d_model, d_mlp, shared * d_k, count))
     tokenizer = read_byte_pairs(file.values, name)
-    wanted = _shapes(layers, d_model, d_mlp, shared * d_k, len(tokenizer.pieces))
-    told.check_tensors(wanted)
     there = {each: file.tensor(each) for each in file.shapes}
     attention = {each for each in there if ".attn_" in each and "norm" not in each}
     return Llama(
