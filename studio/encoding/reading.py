@@ -30,9 +30,13 @@ def reading(film: Path | bytes, name: str) -> Iterator[Any]:
     source = BytesIO(film) if isinstance(film, bytes) else str(film)
     wrong = QKVideoError(f"“{name}” is no film, or it is damaged: delete it, and make it again")
     try:
-        with av.open(source, "r", container_options={"format_whitelist": _FORMATS}) as have:
-            if not have.streams.video:
-                raise wrong
-            yield have
+        opened = av.open(source, "r", container_options={"format_whitelist": _FORMATS})
     except (av.error.InvalidDataError, av.error.ArgumentError) as error:
         raise wrong from error
+    with opened as have:
+        if not have.streams.video:
+            raise wrong
+        try:
+            yield have
+        except av.error.InvalidDataError as error:
+            raise wrong from error
