@@ -6,7 +6,8 @@ import re
 import pysubs2
 import pytest
 
-from qkvideo.studio.text.caption_files import Mark, spanning, srt, vtt
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.text.caption_files import Mark, read, spanning, srt, vtt
 
 JOINER = "\u2060"
 TIME = re.compile(r"(\d\d):(\d\d):(\d\d)[,.](\d\d\d) --> (\d\d):(\d\d):(\d\d)[,.](\d\d\d)")
@@ -101,3 +102,12 @@ def test_chapters_cover_the_film_though_beats_do_not():
         ("one", 0, 20),
         ("two", 20, 20),
     ]
+
+
+def test_times_that_no_film_has_are_no_cues():
+    wrong = ("9999999999:00:00.000 --> 00:00:01.000", ":: --> ..", f"{'1' * 5000}:0.0 --> 1.0")
+    right = "00:00:01.000 --> 00:00:02.000\nword"
+    text = "\n\n".join(("WEBVTT", *(f"{each}\nx" for each in wrong), right))
+    assert [(cue.say, cue.first_frame, cue.frames) for cue in read(text, 10)] == [("word", 10, 10)]
+    with pytest.raises(QKVideoError, match="the captions of a film are damaged"):
+        read("WEBVTT\n\n00:00:02.000 --> 00:00:01.000\nx\n", 10)

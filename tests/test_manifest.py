@@ -193,3 +193,12 @@ def test_cutting_beats_out_moves_everything_behind_them(record):
     assert [(n.beat, n.frame) for n in left.numbers] == [("one", 3), ("three", 20)]
     assert [s.beat for s in left.stills] == ["one", "three"]
     assert cut(record, None) is record
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"a" * 2**21])
+def test_captions_of_others_are_a_short_text(record, brief, tmp_path, content):
+    path = tmp_path / "film.vtt"
+    path.write_bytes(content)
+    made = manifests.manifest(record, brief, {"vtt": path}, "key")
+    with pytest.raises(QKVideoError, match=r"film\.vtt” is no text of a film: delete it"):
+        manifests.text(made, path)

@@ -16,6 +16,7 @@ from typing import Any
 import av
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.encoding.reading import reading
 from qkvideo.studio.files.manifest import Beat, Manifest
 
 
@@ -43,7 +44,7 @@ def clips(film: bytes, manifest: Manifest) -> tuple[Clip, ...]:
         QKVideoError: The film does not contain the video frames that the manifest lists.
     """
     fps = manifest.video.fps
-    with av.open(BytesIO(film), "r") as have:
+    with reading(film, f"{manifest.slug}.mp4") as have:
         pictures, sounds = packets_of(have)
         return tuple(
             Clip(beat, _cut(manifest, beat, _within(pictures, beat, fps), sounds))

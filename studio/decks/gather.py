@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import struct
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
+from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import Word, catalogue
@@ -63,19 +65,24 @@ def about(brief: Brief) -> About:
 
 
 def pictures(films: Sequence[FilmResult]) -> tuple[bytes, ...]:
-    """Return the stills of several films: for each beat, the bytes of one image file.
+    """Return the stills of several films: for each beat, the bytes of one PNG file.
 
     Args:
         films: The films, rendered as stills.
 
     Raises:
-        QKVideoError: A still cannot be read, or does not match its film's manifest.
+        QKVideoError: A still cannot be read, does not match its film's manifest, or is no picture
+            of the film's size.
     """
-    return tuple(
-        manifests.content(_manifest(film), path)
-        for film in films
-        for path in _paths(film.files["stills"])
-    )
+    return tuple(_picture(film, path) for film in films for path in _paths(film.files["stills"]))
+
+
+def _picture(film: FilmResult, path: Path) -> bytes:
+    found = manifests.content(_manifest(film), path)
+    # Others may have put another one there, whose pixels fill the memory.
+    if found[12:24] != struct.pack(">4sII", b"IHDR", film.width, film.height):
+        raise QKVideoError(f"“{path}” is no picture of the film: delete it, and make it again")
+    return found
 
 
 def _paths(files: Path | tuple[Path, ...]) -> tuple[Path, ...]:

@@ -20,6 +20,7 @@ from PIL import Image
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.decks.clips import copied, mux, packets_of
+from qkvideo.studio.encoding.reading import reading
 from qkvideo.studio.files import store
 from qkvideo.studio.films.key import digest
 
@@ -80,7 +81,7 @@ def frames(film: bytes) -> int:
     Args:
         film: The clip's MP4 file, as bytes.
     """
-    with av.open(BytesIO(film), "r") as clip:
+    with reading(film, "the clip") as clip:
         return int(clip.streams.video[0].frames)
 
 
@@ -115,7 +116,7 @@ def _kept(make: Callable[[], bytes], film: bytes, kind: str, settings: dict[str,
 
 
 def _last(film: bytes, kind: Kind) -> bytes:
-    with av.open(BytesIO(film), "r") as clip:
+    with reading(film, "the clip") as clip:
         video = clip.streams.video[0]
         # Decode from the last key frame on, since the last picture does not depend on earlier ones.
         clip.seek(video.duration or 0, stream=video)
@@ -135,7 +136,7 @@ def encoded(film: bytes, crf: int) -> bytes:
         crf: x264's option for quality; a higher value gives lower quality and fewer bytes.
     """
     target = BytesIO()
-    with av.open(BytesIO(film), "r") as have, av.open(target, "w", format="mp4") as clip:
+    with reading(film, "the clip") as have, av.open(target, "w", format="mp4") as clip:
         _, sounds = packets_of(have)
         have.seek(0)
         pictures = list(_pictures(clip, have, crf))

@@ -19,6 +19,7 @@ import langcodes
 from langcodes.tag_parser import LanguageTagError
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.encoding.reading import reading
 from qkvideo.studio.text.caption_files import Mark, cue
 
 
@@ -108,7 +109,7 @@ def assemble(
     time_base, wrapping = Fraction(1, fps), _WRAPPINGS[form]
     spoken_in = language_code(lang, form)
     with (
-        av.open(str(sources[0][0])) as first,
+        reading(sources[0][0], sources[0][0].name) as first,
         av.open(str(target), "w", format=form, container_options=dict(wrapping.options)) as film,
         contextlib.ExitStack() as held,
     ):
@@ -180,7 +181,7 @@ def joined(sources: Sequence[Stretch | tuple[Path, int]], time_base: Fraction) -
     frames, headers = 0, None
     for path, expected, first in (Stretch(*source) for source in sources):
         count, begin = 0, first or 0
-        with av.open(str(path)) as have:
+        with reading(path, path.name) as have:
             video = have.streams.video[0]
             own = video.codec_context.extradata
             if headers not in (None, own):

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -23,6 +23,8 @@ from qkvideo.scenes.record import FilmRecord
 from qkvideo.studio.files.sealed import MOST_BYTES, SCHEMA, UNSEALED, File, seal
 from qkvideo.studio.requests.script import OWN_LINES
 
+MOST_TEXT: Final = 1 << 20
+"""Maximum size in bytes of a film's captions; those of four minutes have some kilobytes."""
 # Boxes are fractions of the frame; the fifth decimal is a fiftieth of a pixel at 2160p.
 _BOX_DECIMALS = 5
 
@@ -318,6 +320,25 @@ def content(found: Manifest, path: Path) -> bytes:
     if file is None or hashlib.sha256(data).hexdigest() != file.sha256:
         raise QKVideoError(f"“{path}” is not what its manifest describes; render the film again")
     return data
+
+
+def text(found: Manifest, path: Path) -> str:
+    """Return the contents of one of a film's text files.
+
+    Args:
+        found: The film's manifest.
+        path: The file to read.
+
+    Raises:
+        QKVideoError: As for `content`. Or the file is too large, or is not UTF-8.
+    """
+    try:
+        data = content(found, path)
+        if len(data) <= MOST_TEXT:
+            return data.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    raise QKVideoError(f"“{path}” is no text of a film: delete it, and make the film again")
 
 
 def describe(path: Path) -> File:

@@ -92,7 +92,7 @@ class _Part:
         Raises:
             QKVideoError: The file cannot be read, or its digest is not the one in the manifest.
         """
-        return manifests.content(self.film, self.file(kind)).decode("utf-8")
+        return manifests.text(self.film, self.file(kind))
 
     def marks(self, kind: str) -> list[Mark]:
         """Return the cues of one of this film's caption files, timed for the joined film.

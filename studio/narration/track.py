@@ -12,6 +12,7 @@ import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.record import BeatRecord
+from qkvideo.studio.encoding.reading import reading
 from qkvideo.studio.narration.loudness import levelled
 from qkvideo.studio.narration.voice import RATE, Samples
 from qkvideo.studio.text.caption_files import FASTEST
@@ -88,7 +89,7 @@ def heard(film: Path, frames: int, fps: int) -> Samples:
         Samples of one channel, `RATE` of them per second; zeros where the film has no sound.
     """
     sound = np.zeros(sample(frames, fps), np.float32)
-    with av.open(str(film)) as have:
+    with reading(film, film.name) as have:
         for frame in have.decode(have.streams.audio[0]) if have.streams.audio else ():
             part = frame.to_ndarray().mean(axis=0)
             at = round((frame.pts or 0) * (frame.time_base or 0) * RATE)

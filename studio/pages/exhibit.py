@@ -144,4 +144,4 @@ def _text(film: Film, found: Manifest, kind: str) -> str:
     path = film.files.get(kind)
     if not isinstance(path, Path):
         return ""
-    return manifests.content(found, path).decode("utf-8")
+    return manifests.text(found, path)

@@ -19,6 +19,8 @@ from math import inf
 
 import pysubs2
 
+from qkvideo.engine.errors import QKVideoError
+
 _JOINER = "\N{WORD JOINER}"
 # pysubs2 writes \n, \N and \h as line breaks and spaces, in both formats, and leaves out a text
 # with \p1 in braces, which it takes for a drawing.
@@ -28,7 +30,9 @@ _TIME = re.compile(r":\d\d?(?=[.,]\d)")
 # An arrow between times, a tag, an override block.
 _SRT_COMMAND = re.compile(r"--(?=>)|<(?=\s*[/a-zA-Z])|\{")
 # The times of a cue. No caption's text has such a line, because ">" is escaped there.
-_TIMES = re.compile(r"^[\d:.]+ --> [\d:.]+$", re.MULTILINE)
+_TIMES = re.compile(
+    r"^(?:\d\d:){2}\d\d\.\d{3} --> (?:\d\d:){2}\d\d\.\d{3}$", re.ASCII | re.MULTILINE
+)
 # White space, except the no-break spaces that keep a number and its unit together.
 _GAP = re.compile(r"(?:(?![\u00a0\u202f])[\s\x00-\x1f\x7f-\x9f])+")
 
@@ -175,6 +179,9 @@ def read(text: str, fps: int) -> list[Mark]:
     Args:
         text: Contents of the file.
         fps: Video frames per second of the film.
+
+    Raises:
+        QKVideoError: A cue ends before it begins.
     """
     marks = []
     for block in re.split(r"\n{2,}", text.replace("\r\n", "\n")):
@@ -182,6 +189,8 @@ def read(text: str, fps: int) -> list[Mark]:
         if times is None:
             continue
         start, end = (_frame(when, fps) for when in times[0].split(" --> "))
+        if start > end:
+            raise QKVideoError("the captions of a film are damaged: delete them, and make it again")
         lines = tuple(map(html.unescape, block[times.end() :].strip("\n").split("\n")))
         marks.append(Mark("", " ".join(lines), start, end - start, lines))
     return marks

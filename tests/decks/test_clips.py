@@ -141,3 +141,21 @@ def test_each_clip_has_the_sound_of_its_beat(write_film, tmp_path, crf):
         loud = np.flatnonzero(np.abs(sound) > 0.1) / RATE
         assert loud[0] == pytest.approx(0.3, abs=0.05)
         assert loud[-1] == pytest.approx(1.1, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"ffconcat version 1.0\nfile 'secret.mp4'\n",
+        b"#EXTM3U\n#EXTINF:9,\nsecret.mp4\n#EXT-X-ENDLIST\n",
+        b"nothing",
+        b"",
+    ],
+)
+def test_a_film_of_others_is_a_film_and_names_no_further_file(
+    write_film, tmp_path, monkeypatch, content
+):
+    monkeypatch.chdir(tmp_path)
+    write_film(tmp_path / "secret.mp4", range(1), {FRAMES})
+    with pytest.raises(QKVideoError, match=r"^“film\.mp4” is no film, or it is damaged: delete it"):
+        clips(content, manifest(1))

@@ -7,16 +7,19 @@ import subprocess
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
+from types import SimpleNamespace
 
 import numpy as np
 import pypdf
 import pytest
+from PIL import Image
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.steps import softmax
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.studies.worksheet import worksheet
 from qkvideo.scenes.brief import Brief
+from qkvideo.studio.decks import gather
 from qkvideo.studio.decks import handout as handouts
 from qkvideo.studio.decks.handout import handout
 
@@ -265,3 +268,15 @@ def test_what_typst_refuses_is_an_error_of_ours(make_deck, monkeypatch, tmp_path
     monkeypatch.setattr(handouts, "TEMPLATE", broken)
     with pytest.raises(QKVideoError, match="nonsense"):
         handout(make_deck(), brief("a b"))
+
+
+@pytest.mark.parametrize("size", [(40_000, 40_000), (640, 361), None])
+def test_a_still_of_others_has_the_films_size(tmp_path, monkeypatch, size):
+    made = BytesIO(b"no picture at all, but long enough")
+    if size is not None:
+        Image.new("1", size).save(made, "PNG")
+    monkeypatch.setattr(gather, "_manifest", lambda film: None)
+    monkeypatch.setattr(gather.manifests, "content", lambda *_: made.getvalue())
+    film = SimpleNamespace(files={"stills": tmp_path / "a.png"}, width=640, height=360)
+    with pytest.raises(QKVideoError, match=r"a\.png” is no picture of the film: delete it"):
+        gather.pictures([film])

@@ -1,0 +1,42 @@
+"""Opens films to read them; one in an output folder may be from somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+import av
+
+from qkvideo.engine.errors import QKVideoError
+
+_FORMATS: Final = "mov,mp4,matroska,webm"
+"""FFmpeg's names of the formats of films; others, such as playlists, name further files."""
+
+
+@contextmanager
+def reading(film: Path | bytes, name: str) -> Iterator[Any]:
+    """Open a film for reading in the `with` block, as a container of PyAV.
+
+    Args:
+        film: The film's file, or its contents.
+        name: The film, for error messages.
+
+    Raises:
+        QKVideoError: It is no film, or it is damaged.
+    """
+    source = BytesIO(film) if isinstance(film, bytes) else str(film)
+    wrong = QKVideoError(f"“{name}” is no film, or it is damaged: delete it, and make it again")
+    try:
+        opened = av.open(source, "r", container_options={"format_whitelist": _FORMATS})
+    except (av.error.InvalidDataError, av.error.ArgumentError) as error:
+        raise wrong from error
+    with opened as have:
+        if not have.streams.video:
+            raise wrong
+        try:
+            yield have
+        except av.error.InvalidDataError as error:
+            raise wrong from error
