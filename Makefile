@@ -59,6 +59,8 @@ pictures: $(VENV)/.ready
 	$(BIN)/qkvideo render pronoun --format webp -q l --pace brisk -o media/readme \
 	  --sentence "$$SENTENCE" $(addprefix --beat ,$(MOVING))
 	mv media/readme/pronoun.*.webp media/readme/pronoun.webp
+	$(BIN)/manim -ql -s -v WARNING --media_dir build/manim examples/manim/weights.py Weights
+	mv build/manim/images/weights/Weights*.png media/readme/manim.png
 	rm -f media/look/*.png
 	for which in $(LOOKS); do IFS=: read -r slug beat theme <<< "$$which"; \
 	  $(BIN)/qkvideo render "$$slug" --stills -q l -o media/look --sentence "$$SENTENCE" \

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from qkvideo.studio.listing import list as list  # noqa: A004  # the command's name
     from qkvideo.studio.measuring import measure
     from qkvideo.studio.new_film import new_film
+    from qkvideo.studio.predicting import Next
+    from qkvideo.studio.predicting import next as next  # noqa: A004  # the command's name
     from qkvideo.studio.render import render
     from qkvideo.studio.serving import serve
     from qkvideo.studio.slides import slides
@@ -63,6 +65,7 @@ _FACE = {
     "init": ("studio.init", "init"),
     "merge": ("studio.build", "merge"),
     "measure": ("studio.measuring", "measure"),
+    "next": ("studio.predicting", "next"),
     "new_film": ("studio.new_film", "new_film"),
     "serve": ("studio.serving", "serve"),
     "slides": ("studio.slides", "slides"),
@@ -80,6 +83,7 @@ _FACE = {
     "Films": ("studio.films.result", "Films"),
     "MissingError": ("engine.errors", "MissingError"),
     "ModelTrace": ("engine.attention.trace", "ModelTrace"),
+    "Next": ("studio.predicting", "Next"),
     "QKVideoError": ("engine.errors", "QKVideoError"),
     "RequestError": ("engine.errors", "RequestError"),
     "Ranking": ("studio.asking", "Ranking"),
@@ -89,7 +93,7 @@ _FACE = {
     "Trained": ("studio.train", "Trained"),
 }
 
-# `list` is left out: `from qkvideo import *` must not take Python's own away.
+# `list` and `next` are left out: `from qkvideo import *` must not take Python's own away.
 __all__ = [
     "AttentionTrace",
     "Built",
@@ -102,6 +106,7 @@ __all__ = [
     "HeadTable",
     "MissingError",
     "ModelTrace",
+    "Next",
     "QKVideoError",
     "Ranking",
     "Report",

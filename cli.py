@@ -7,13 +7,23 @@ are imported only when a command needs them.
 
 from __future__ import annotations
 
+import sys
+
+
+def _report(kind: type[BaseException], error: BaseException, trace: Any) -> None:
+    """Report an error outside of `main` as Python does, except Ctrl-C."""
+    if kind is not KeyboardInterrupt:
+        sys.__excepthook__(kind, error, trace)
+
+
+sys.excepthook = _report  # first, since all that follows takes a second
+
 import atexit
 import errno
 import gc
 import json
 import os
 import shlex
-import sys
 import traceback
 import warnings
 from collections.abc import Callable, Sequence
@@ -44,6 +54,7 @@ from qkvideo.studio.requests.machine import (
     ServeRequest,
     TrainRequest,
 )
+from qkvideo.studio.requests.next import NextRequest
 from qkvideo.studio.requests.option import options
 from qkvideo.studio.requests.parameters import Command, SectionedOption, parameter
 from qkvideo.studio.requests.sections import Group, SectionedCommand
@@ -324,6 +335,29 @@ def ask(as_json: bool, **words: Any) -> None:
         _print_path(words["out"])
     else:
         _print(as_text(ranking))
+
+
+@_command(NextRequest)
+def next_(as_json: bool, **words: Any) -> None:
+    """Ask a language model which words come next after a sentence.
+
+    --cut hides a word from the last one: an experiment on the model, which does not show that
+    attention is the reason for an answer. A small model is often wrong.
+    """
+
+    def report(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            _complain(f"{done:,} of {total:,} times read", prefix="")
+
+    made = qkvideo.next(progress=report, **words)
+    from qkvideo.studio.predicting import as_document, as_text
+
+    if as_json:
+        _print_json(as_document(made))
+    elif made.picture is not None:
+        _print_path(made.picture)
+    else:
+        _print(as_text(made))
 
 
 @_command(ExploreRequest)

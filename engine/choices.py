@@ -21,6 +21,10 @@ PRETRAINED: Final = "hf:"
 """Prefix that marks the name of a model of the library transformers, as in "hf:gpt2"."""
 MINILM: Final = "minilm"
 """Name of the pretrained model that is run without this library."""
+SMOLLM2: Final = "smollm2"
+"""Name of the language model that is run without it, too."""
+GGUF: Final = "gguf:"
+"""Prefix that marks the path of a file with a language model, as in "gguf:model.gguf"."""
 
 
 def is_file(weights: str) -> bool:

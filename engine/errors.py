@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import errno
+from typing import Final
+
+MOST_SAID: Final = 2000
+"""Maximum number of characters of an error's message."""
 
 
 class QKVideoError(Exception):
@@ -32,7 +36,7 @@ class MissingError(QKVideoError):
 
 def described(error: BaseException) -> tuple[str, int]:
     """Return an error as one line of text, and the exit status."""
-    what = " ".join(str(error).split())
+    what = in_line(error)
     if isinstance(error, QKVideoError):
         return what, error.status
     if isinstance(error, MemoryError):
@@ -43,5 +47,19 @@ def described(error: BaseException) -> tuple[str, int]:
         where = f" (“{error.filename}”)" if error.filename else ""
         wrong = RequestError if error.errno == errno.ENAMETOOLONG else QKVideoError
         return f"the system refused: {error.strerror}{where}", wrong.status
-    kind = type(error).__name__
-    return f"{kind}: {what} (--debug shows where)" if what else f"{kind} (--debug shows where)", 1
+    return f"{named(error)} (--debug shows where)", 1
+
+
+def named(error: BaseException) -> str:
+    """Return an error's class and message as one line of text."""
+    kind, what = " ".join(type(error).__name__.split()), in_line(error)
+    return f"{kind}: {what}" if what else kind
+
+
+def in_line(error: BaseException) -> str:
+    """Return an error's message as one line of text, at most `MOST_SAID` characters long."""
+    try:
+        what = " ".join(str(error).split())
+    except Exception:  # of an error that the code of others has made
+        return ""
+    return what if len(what) <= MOST_SAID else f"{what[:MOST_SAID]}…"

@@ -107,7 +107,7 @@ class Brief:
     @property
     def depth(self) -> str:
         """Whether the chosen layer is the first layer of the trace: "first" or "later"."""
-        first = self.model.layers[0][0].layer
+        first = self.model.numbers[0]
         return "first" if self.layer == first else "later"
 
     @property

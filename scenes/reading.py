@@ -108,8 +108,8 @@ def read(model: ModelTrace, row: int, layer: int, head: int) -> Reading:
             the last one, and this is the one that is judged.
         head: Number of the head that films show, from 1.
     """
-    _, *later = (heads[0].layer for heads in model.layers)
-    layer = layer if layer in later else model.layers[-1][0].layer
+    _, *later = model.numbers
+    layer = layer if layer in later else model.numbers[-1]
     head = head if head <= len(model.heads(layer)) else 1
     verdict = judged(model, row, layer, head)
     open_ = _nouns(model, row) if verdict is None else verdict.candidates
@@ -142,6 +142,6 @@ def _how(model: ModelTrace, row: int, place: tuple[int, int], verdict: Verdict |
         return "foreign"
     if verdict is not None:
         return verdict.rating
-    if not model.answers or place != (model.layers[-1][0].layer, model.answers[model.words[row]]):
+    if not model.answers or place != (model.numbers[-1], model.answers[model.words[row]]):
         return "word"
     return "nobody" if asking.casefold() in PRONOUNS["en"] else "unjudged"

@@ -20,6 +20,7 @@ _HEADERS = "libcairo2-dev libpango1.0-dev pkg-config"
 _EXTRAS = {
     "torch": "torch",
     "transformers": "models",
+    "gguf": "gguf",
     "python-pptx": "pptx",
     "starlette": "serve",
     "anywidget": "notebook",

@@ -204,9 +204,9 @@ def _check_vector(request: SlidesRequest, decks: Sequence[Path]) -> None:
 
 def _check_sheets(brief: Brief, sheets: Mapping[Sheet, Path]) -> None:
     if sheets:
-        from qkvideo.studio.decks.handout import check_sheet
+        from qkvideo.studio.decks.handout import exercise
 
-        check_sheet(brief)
+        exercise(brief)
 
 
 def _made(request: RenderRequest) -> Films:

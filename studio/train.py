@@ -176,7 +176,9 @@ def _there(out: Path) -> About | None:
 def _diary(request: TrainRequest, out: Path, key: str) -> FileDiary:
     from qkvideo.studio.training.diary import FileDiary
 
-    diary = FileDiary(out.with_name(f"{out.name}.unfinished"), key, request.progress)
+    path = out.with_name(f"{out.name}.unfinished")
+    check_target(path)
+    diary = FileDiary(path, key, request.progress)
     if request.restart:
         diary.drop()
     diary.check()

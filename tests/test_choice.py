@@ -13,7 +13,7 @@ from qkvideo.studio.films.selection import select
 from qkvideo.studio.requests.films import RenderRequest
 
 BEATS = {film.slug: set(film.beats) for film in scenes.programme()}
-SHARED = "question"  # several films have a beat of that name
+SHARED = "scores"  # several films have a beat of that name
 
 
 def chosen(*asked, **more):
@@ -30,9 +30,9 @@ def test_a_beat_is_meant_in_every_film_or_in_the_one_that_is_named():
     have = {slug for slug, beats in BEATS.items() if SHARED in beats}
     assert len(have) > 1
     assert chosen(beat=SHARED) == {slug: {SHARED} for slug in have}
-    assert chosen(beat=["mixing/question", "pronoun/cut"]) == {
+    assert chosen(beat=["mixing/by-hand", "pronoun/cut"]) == {
         "pronoun": {"cut"},
-        "mixing": {"question"},
+        "mixing": {"by-hand"},
     }
 
 
@@ -43,7 +43,7 @@ def test_beats_are_left_out():
     assert left["pronoun"] == BEATS["pronoun"] - {"cut", SHARED}
     every = [f"pronoun/{beat}" for beat in BEATS["pronoun"]]
     assert "pronoun" not in chosen(without=every)
-    assert chosen("mixing", beat=["question", "add-up"], without="add-up") == {"mixing": {SHARED}}
+    assert chosen("mixing", beat=["by-hand", "add-up"], without="add-up") == {"mixing": {"by-hand"}}
 
 
 @pytest.mark.parametrize(
@@ -59,6 +59,14 @@ def test_beats_are_left_out():
 def test_what_is_not_there_is_refused(choices, part):
     with pytest.raises(RequestError, match=part.replace("?", r"\?")):
         select(**choices)
+
+
+def test_a_beat_of_a_film_that_is_not_in_the_lecture_is_meant_all_the_same():
+    jobs = plan(RenderRequest(sentence="a b", beat=("vectors/rows", "mixing/by-hand"))).jobs
+    assert [(job.film.slug, job.only) for job in jobs] == [
+        ("vectors", {"rows"}),
+        ("mixing", {"by-hand"}),
+    ]
 
 
 def test_a_lecture_is_what_is_in_it_and_in_shorter_ones(monkeypatch):

@@ -74,7 +74,7 @@ def film(**changes) -> FilmResult:
 
 
 def test_the_commands_are_those_of_the_contract_so_far():
-    names = "ask build cache check doctor embed explore heads init list measure merge new-film"
+    names = "ask build cache check doctor embed explore heads init list measure merge new-film next"
     assert [*names.split(), "render", "serve", "slides", "trace", "train"] == COMMANDS
 
 
@@ -682,6 +682,25 @@ cli.main(["render", "--sentence", "a"])
     assert done.returncode == 128 + getattr(signal, name)
     assert done.stdout == "let go\n"
     assert done.stderr == "qkvideo: interrupted\n"
+
+
+@pytest.mark.parametrize("module", ["click", "qkvideo.studio.requests.films"])
+def test_ctrl_c_while_the_program_is_still_imported_ends_it_quietly(module):
+    script = f"""
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+class Pressing:
+    def find_spec(self, name, *_):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Pressing())
+from qkvideo.cli import main
+"""
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=20)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")  # a shell's 130
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no terminals to hang up")

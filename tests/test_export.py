@@ -86,7 +86,7 @@ def test_text_shows_every_tensor_in_straight_columns():
     model = trace("我 cat cafe\u0301", weights="random", mask="causal")
     text = to_text(contents(model))
     lines = text.splitlines()
-    assert "random weights: no meaning" in lines[2]
+    assert "random parameters: no meaning" in lines[2]
     for name, array in model.at().tensors().items():
         assert any(
             line.startswith(f"{name} ({array.shape[0]} × {array.shape[1]})") for line in lines

@@ -74,28 +74,65 @@ def test_a_pipe_in_the_place_of_the_folder_is_refused_at_once(tmp_path):
     refused(tmp_path / "pipe", "is no folder")
 
 
-@pytest.mark.parametrize("file", ["config.json", "tokenizer_config.json", "chat_template.jinja"])
-def test_a_sparse_file_is_not_read(folder, file):
+@pytest.mark.parametrize(
+    ("file", "most"),
+    [
+        ("config.json", "67,108,864"),
+        ("chat_template.jinja", "67,108,864"),
+        ("tokenizer_config.json", "8,388,608"),
+        ("special_tokens_map.json", "8,388,608"),
+        ("added_tokens.json", "8,388,608"),
+    ],
+)
+def test_a_sparse_file_is_not_read(folder, file, most):
     (folder / file).touch()
     os.truncate(folder / file, 20 << 30)
-    refused(folder, rf"{file}: it has more than 67,108,864 bytes")
+    refused(folder, rf"{file}: it has more than {most} bytes")
 
 
 @pytest.mark.parametrize(
     ("key", "value", "why"),
     [
-        ("num_hidden_layers", 10**9, "num_hidden_layers is 1000000000, the limit is 1,024"),
+        ("num_hidden_layers", 10**9, "num_hidden_layers is 1000000000, the limit is 65,536"),
+        ("num_hidden_layers", 60_000, "it describes more than 50,000 parts of a model"),
+        ("anything", 10**9, "anything is 1000000000, the limit is 134,217,728"),
         ("num_labels", 10**9, "num_labels is 1000000000, the limit is 65,536"),
         ("hidden_size", 10**30, "hidden_size is 10000000000000000000, the limit is"),
-        ("vocab_size", 2**31, r"it describes 17,179,\d+,\d+ numbers, in weights of 21,\d+ bytes"),
-        ("intermediate_size", 2**31, r"it describes \d\d,\d+,\d+,\d+ numbers"),
-        ("max_position_embeddings", 2**31, r"it describes \d\d,\d+,\d+,\d+ numbers"),
+        ("vocab_size", 2**26, r"it describes 536,\d+,\d+ numbers, in weights of 21,\d+ bytes"),
+        ("intermediate_size", 2**26, r"it describes 1,\d+,\d+,\d+ numbers"),
+        ("max_position_embeddings", 2**26, r"it describes \d+,\d+,\d+ numbers"),
         ("num_attention_heads", -2, "num_attention_heads is -2"),
     ],
 )
 def test_sizes_that_the_weights_cannot_have_are_refused(folder, key, value, why):
     change(folder, "config.json", key, to=value)
     refused(folder, why)
+
+
+@pytest.mark.parametrize(
+    ("kind", "count"),
+    [("albert", "inner_group_num"), ("mobilebert", "num_feedforward_networks")],
+)
+def test_a_model_is_not_built_without_end_whatever_its_counts_are_called(folder, kind, count):
+    small = {"hidden_size": 8, "num_attention_heads": 2, "intermediate_size": 8}
+    (folder / "config.json").write_text(
+        json.dumps({"model_type": kind, "num_hidden_layers": 1, **small, count: 10**7})
+    )
+    refused(folder, "it describes more than 50,000 parts of a model")
+
+
+def test_a_list_of_arrays_without_end_is_not_read(folder):
+    empty = {"dtype": "F32", "shape": [0], "data_offsets": [0, 0]}
+    listed = json.dumps(dict.fromkeys(map(str, range(200_000)), empty)).encode()
+    (folder / "model.safetensors").write_bytes(len(listed).to_bytes(8, "little") + listed)
+    refused(folder, "model.safetensors: its list of arrays has more than 8,388,608 bytes")
+
+
+def test_the_numbers_of_a_list_are_limited_together(folder):
+    kinds = [[["global"], 10**7]] * 100
+    changed = {"model_type": "gpt_neo", "attention_types": kinds, "num_layers": 1}
+    (folder / "config.json").write_text(json.dumps(changed))
+    refused(folder, "attention_types is 10000000, the limit is 134,217,728 in all")
 
 
 @pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 5_000 + "1" + "}" * 5_000, '{"a": 1'])
@@ -113,6 +150,12 @@ def test_an_index_of_a_piece_is_plausible(folder, index):
 def test_an_index_is_plausible_in_an_older_vocabulary(folder):
     (folder / "vocab.json").write_text(json.dumps({"zebra": 2**31}))
     refused(folder, "vocab.json: a piece has index 2147483648")
+
+
+def test_added_pieces_are_limited_together(folder):
+    pieces = [{"id": number + 5, "content": "x" * 2**20} for number in range(9)]
+    change(folder, "tokenizer.json", "added_tokens", to=pieces)
+    refused(folder, "tokenizer.json: added pieces have more than 8,388,608 characters")
 
 
 TWICE = {"type": "Replace", "pattern": {"String": "a"}, "content": "aa"}
@@ -135,6 +178,21 @@ MAPPED = base64.b64encode(TREE + b"a" * 100_000 + b"\0").decode()
 def test_rules_that_make_a_text_long_are_refused(folder, rule):
     change(folder, "tokenizer.json", "normalizer", to=rule)
     refused(folder, "the rules of its normalizer make a text too long")
+
+
+@pytest.mark.parametrize(
+    ("file", "key", "name"),
+    [
+        ("tokenizer_config.json", "fast_tokenizer_files", "evil-tokenizer.1.json"),
+        ("tokenizer_config.json", "fast_tokenizer_files", "../tokenizer.1.json"),
+        ("config.json", "configuration_files", "config.1.json"),
+        ("config.json", "configuration_files", "../config.1.json"),
+    ],
+)
+def test_no_file_is_read_instead_of_one_that_is_checked(folder, file, key, name):
+    shutil.copy(folder / file.replace("tokenizer_config", "tokenizer"), folder / name)
+    change(folder, file, key, to=[name])
+    refused(folder, f"{file}: {key} names files to read instead: leave it out")
 
 
 def test_an_index_names_files_of_the_folder(folder):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+import struct
 import sys
 import types
 import wave
@@ -191,6 +192,18 @@ def test_a_file_without_sound_is_named(tmp_path):
     (tmp_path / "x.mp3").write_bytes(b"nothing")
     with pytest.raises(QKVideoError, match=r"^x\.mp3 holds no sound that can be read$"):
         heard(tmp_path / "x.mp3")
+
+
+@pytest.mark.parametrize("wrong", [np.nan, np.inf, -1e30])
+def test_a_file_with_samples_that_are_no_sound_is_named(tmp_path, wrong):
+    samples = np.sin(np.arange(RATE) / 5).astype("<f4")
+    samples[100] = wrong
+    # Three: floats. Each sample has four bytes.
+    head = struct.pack("<4sIHHIIHH", b"fmt ", 16, 3, 1, RATE, 4 * RATE, 4, 32)
+    body = b"WAVE" + head + struct.pack("<4sI", b"data", samples.nbytes) + samples.tobytes()
+    (tmp_path / "x.wav").write_bytes(struct.pack("<4sI", b"RIFF", len(body)) + body)
+    with pytest.raises(QKVideoError, match=r"^x\.wav has samples that are no sound$"):
+        heard(tmp_path / "x.wav")
 
 
 # The track

@@ -10,7 +10,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image
 
 import qkvideo
 from qkvideo.engine.errors import RequestError
@@ -43,31 +45,35 @@ def site(installed, tmp_path):
     return Path(shutil.copytree(installed, tmp_path / "site"))
 
 
-def run(site: Path, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """The command line, for which the package is installed."""
+def reached(site: Path) -> dict[str, str]:
+    """The environment of a process for which the package is installed."""
     path = os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH", "")]))
-    return subprocess.run(
-        [sys.executable, "-m", "qkvideo.cli", *arguments],
-        env=os.environ | {"PYTHONPATH": path},
-        cwd=cwd or site.parent,
-        capture_output=True,
-        text=True,
-        check=False,
+    return os.environ | {"PYTHONPATH": path}
+
+
+@pytest.fixture
+def run(qkv):
+    """The command line, for which the package is installed."""
+    return lambda site, *arguments, cwd=None: qkv(
+        *arguments, cwd=cwd or site.parent, env=reached(site)
     )
 
 
-def stills(
-    site: Path, *slugs: str, lang: str = "en", beats: tuple[str, ...] = ()
-) -> tuple[int, dict[str, dict], str]:
-    """Status, what became of each film, and standard error."""
-    only = [part for beat in beats for part in ("--beat", beat)]
-    options = [*only, "--stills", "-q", "l", "-o", "out", "--lang", lang, "--json", "-j", "1"]
-    done = run(site, "render", *slugs, *options, "--sentence", SENTENCE)
-    films = json.loads(done.stdout).get("films", []) if done.stdout else []
-    return done.returncode, {film["slug"]: film for film in films}, done.stderr
+@pytest.fixture
+def stills(run):
+    """Draw beats of films: status, what became of each film, and standard error."""
+
+    def stills(site, *slugs, lang="en", beats=()):
+        only = [part for beat in beats for part in ("--beat", beat)]
+        options = [*only, "--stills", "-q", "l", "-o", "out", "--lang", lang, "--json", "-j", "1"]
+        done = run(site, "render", *slugs, *options, "--sentence", SENTENCE)
+        films = json.loads(done.stdout).get("films", []) if done.stdout else []
+        return done.returncode, {film["slug"]: film for film in films}, done.stderr
+
+    return stills
 
 
-def test_it_is_listed_after_our_own_and_nobodys_code_is_run(site):
+def test_it_is_listed_after_our_own_and_nobodys_code_is_run(site, run):
     (site / MODULE / "__init__.py").write_text("raise SystemExit('imported')\n")
     done = run(site, "list", "--json")
     assert (done.returncode, done.stderr) == (0, "")
@@ -76,7 +82,7 @@ def test_it_is_listed_after_our_own_and_nobodys_code_is_run(site):
     assert films[-1]["beats"] == ["asks", "answer"]
 
 
-def test_it_is_rendered_in_german_and_again_only_when_it_changed(site):
+def test_it_is_rendered_in_german_and_again_only_when_it_changed(site, stills):
     status, films, err = stills(site, SLUG, lang="de")
     assert (status, films[SLUG]["status"], err) == (0, "rendered", "")
     assert films[SLUG]["title"] == "Das stärkste Wort"
@@ -90,7 +96,7 @@ def test_it_is_rendered_in_german_and_again_only_when_it_changed(site):
     assert stills(site, SLUG, lang="de")[1][SLUG]["status"] == "rendered"
 
 
-def test_it_is_in_a_deck(site):
+def test_it_is_in_a_deck(site, run):
     arguments = ["slides", SLUG, "--beat", "answer", "-q", "l", "-o", "deck.html"]
     arguments += ["--sentence", SENTENCE]
     done = run(site, *arguments)
@@ -98,6 +104,33 @@ def test_it_is_in_a_deck(site):
     deck = (site.parent / "deck.html").read_text(encoding="utf-8")
     assert f'id="{SLUG}.answer"' in deck
     assert "Another answers" in deck
+
+
+@pytest.mark.parametrize("options", [["--stills", "-j", "1"], ["-j", "2"]])
+@pytest.mark.parametrize("file", ["film.py", "story.py"])
+def test_its_code_cannot_end_the_program_without_a_word(site, file, options, run):
+    path = site / MODULE / file
+    source = path.read_text().replace("import annotations\n", "import annotations\nimport os\n")
+    path.write_text(source + "\n\nos._exit(0)\n")
+    words = ["render", SLUG, "-q", "l", "-o", "out", "--sentence", SENTENCE, *options]
+    done = run(site, *words)
+    assert done.returncode == 1
+    assert f"{SLUG}: the process that drew it ended with status 0" in done.stderr
+
+
+def test_an_error_of_its_code_is_one_line_about_it(site):
+    story = site / MODULE / "story.py"
+    raised = """
+    class Own(Exception):
+        def __str__(self):
+            raise RuntimeError
+    Own.__name__ = "Own\\nqkvideo: pronoun: rendered"
+    raise Own
+"""
+    story.write_text(story.read_text().replace("    del room", f"{raised}    del room"))
+    status, films, err = stills(site, SLUG)
+    assert (status, films[SLUG]["error"]) == (1, "Own qkvideo: pronoun: rendered")
+    assert "Traceback" not in err
 
 
 def broken_syntax(folder):
@@ -157,7 +190,7 @@ def a_pipe(folder):
         (no_title, "a film's file needs TITLE"),
     ],
 )
-def test_what_cannot_be_listed_is_named_in_a_line_and_harms_no_other(site, harm, part):
+def test_what_cannot_be_listed_is_named_in_a_line_and_harms_no_other(site, harm, part, run):
     harm(site / MODULE)
     done = run(site, "list", "--json")
     assert done.returncode == 0
@@ -170,7 +203,7 @@ def test_what_cannot_be_listed_is_named_in_a_line_and_harms_no_other(site, harm,
 
 
 @pytest.mark.parametrize("content", [b"[qkvideo.films]\n\xff = a\n", b"[qkvideo.films]\n[[[\n"])
-def test_a_package_with_damaged_entry_points_stops_no_command(site, content):
+def test_a_package_with_damaged_entry_points_stops_no_command(site, content, run):
     (other := site / "other-1.0.dist-info").mkdir()
     (other / "METADATA").write_text("Metadata-Version: 2.1\nName: other\nVersion: 1.0\n")
     (other / "entry_points.txt").write_bytes(content)
@@ -179,7 +212,7 @@ def test_a_package_with_damaged_entry_points_stops_no_command(site, content):
     assert SLUG in done.stdout
 
 
-def test_nor_does_one_whose_name_cannot_be_read(site):
+def test_nor_does_one_whose_name_cannot_be_read(site, run):
     (other := site / "other-1.0.dist-info").mkdir()
     (other / "METADATA").write_bytes(b"\xff\0")
     (other / "entry_points.txt").write_text("[qkvideo.films]\nx = nowhere_at_all\n")
@@ -239,7 +272,7 @@ def ends_when_imported(folder):
         (lambda _: None, "ru", "the film has no lines in the language “ru”; it has: de, en"),
     ],
 )
-def test_what_cannot_be_drawn_fails_alone_in_a_line(site, harm, lang, part):
+def test_what_cannot_be_drawn_fails_alone_in_a_line(site, harm, lang, part, stills):
     harm(site / MODULE)
     beats = f"{SLUG}/answer", "quadratic-cost/count"
     status, films, err = stills(site, SLUG, "quadratic-cost", lang=lang, beats=beats)
@@ -264,16 +297,65 @@ def test_a_skeleton_is_the_example_and_its_own_test_passes(site, tmp_path):
     german = Path(MODULE, "de.ftl")
     assert content(made) == {k: v for k, v in content(EXAMPLE).items() if k != german}
     (site / german).unlink()  # pip makes the same of the same files
-    path = os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH", "")]))
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(made)],
-        env=os.environ | {"PYTHONPATH": path},
+        env=reached(site),
         cwd=made,
         capture_output=True,
         text=True,
         check=False,
     )
     assert "1 passed" in done.stdout, done.stdout
+
+
+MANIM = '''"""A film of manim's mobjects and animations only."""
+from qkvideo.scenes.parts.beat import Beat, Step, beat
+from qkvideo.scenes.parts.own import Own
+from qkvideo.scenes.text.catalogue import Word
+from .story import tell
+
+TITLE = "Strongest word"
+SUMMARY = "All of it is manim's."
+ORDER = 100
+
+
+def plane(colour):
+    from manim import NumberPlane
+
+    return NumberPlane(x_range=(-3, 3), y_range=(-2, 2))
+
+
+def vectors(scene):
+    from manim import Arrow, GrowArrow, Rotate, Text, Write
+
+    middle = scene["plane"].get_center()
+    arrow = Arrow(middle, middle + (2, 0, 0), color=scene.colour("query"), buff=0)
+    scene.play(GrowArrow(arrow))
+    scene.play(Rotate(arrow, 1, about_point=middle))
+    scene.play(Write(Text("q").next_to(arrow)))
+
+
+@beat
+def asks(s):
+    step = Step(Own(plane, key="plane"), plays=vectors)
+    return Beat({"query": Word(s.tokens[s.query]), "n": s.n}, (step,))
+'''
+
+
+def test_a_film_may_be_all_manim(site, run):
+    (site / MODULE / "film.py").write_text(MANIM)
+    how = ["--sentence", SENTENCE, "--theme", "light", "-o", "out", "-q", "l", "--json"]
+    made = json.loads(run(site, "render", SLUG, *how).stdout)["films"][0]
+    assert made["status"] == "rendered"
+    assert json.loads(run(site, "render", SLUG, *how).stdout)["films"][0]["status"] == "cached"
+    manifest = json.loads((site.parent / made["files"]["manifest"]).read_text())
+    # 3 seconds of animation, at 15 frames a second, before the caption has been read.
+    assert manifest["beats"][0]["frames"] > 45
+    assert run(site, "render", SLUG, *how[:-1], "--stills").returncode == 0
+    (still,) = (site.parent / "out").rglob("*asks*.png")
+    pixels = np.asarray(Image.open(still).convert("RGB")).reshape(-1, 3)
+    colours = {tuple(map(int, each)) for each in pixels}
+    assert {(0x9C, 0x54, 0x00), (0x1D, 0x1A, 0x16)} <= colours  # the query's, and ink for white
 
 
 CHECK = """
@@ -294,10 +376,9 @@ def test_the_checks_find_an_untruth_and_an_overlap(site):
     film.write_text(text)
     lines = site / MODULE / "en.ftl"
     lines.write_text(re.sub(r"(?m)^strongest-word-asks-key.*\n", "", lines.read_text()))
-    path = os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH", "")]))
     done = subprocess.run(
         [sys.executable, "-c", CHECK],
-        env=os.environ | {"PYTHONPATH": path},
+        env=reached(site),
         capture_output=True,
         text=True,
         check=False,

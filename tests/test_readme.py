@@ -21,12 +21,14 @@ def test_the_readme_is_two_screens():
 
 
 def test_the_readmes_moving_picture_is_there_and_small():
-    (name,) = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", README)
+    name, still = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", README)
     with Image.open(ROOT / name) as picture:
         assert picture.n_frames > 100
     assert (ROOT / name).stat().st_size <= MOST_BYTES
     made = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert f"mv media/readme/pronoun.*.webp {name}" in made
+    assert f"Weights*.png {still}" in made
+    assert (ROOT / still).stat().st_size <= MOST_BYTES / 20
 
 
 def test_every_file_that_the_readme_links_to_is_there():

@@ -62,7 +62,7 @@ def test_random_sizes_and_badge():
     assert (head.d_model, head.d_k, head.d_v) == (16, 4, 4)
     assert head.W_O.shape == (4, 16)
     assert model.source.name == model.source.kind == "random"
-    assert model.source.badge == "random weights: no meaning"
+    assert model.source.badge == "random parameters: no meaning"
 
 
 def test_columns_have_length_1():

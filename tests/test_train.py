@@ -15,6 +15,7 @@ import pytest
 import qkvideo
 from qkvideo import cli
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.lesson import grammar, training
 from qkvideo.engine.lesson.model import Settings
@@ -113,6 +114,17 @@ def test_a_wrong_mark_is_told_with_its_remedy(text, said):
         marks.read_marked(text)
 
 
+def test_a_sentence_is_split_once_however_many_marks_it_has(monkeypatch):
+    split = []
+    monkeypatch.setattr(marks, "tokenize", lambda text: (split.append(text), tokenize(text))[1])
+    marked = " ".join(f"w{k}[w{(k + 1) % 60}]" for k in range(60))
+    found = marks.read_marked(marked)
+    assert [(link.row, link.column) for link in found.links] == [
+        (k, (k + 1) % 60) for k in range(60)
+    ]
+    assert len(split) == 1
+
+
 # Files
 
 
@@ -194,6 +206,16 @@ def test_one_in_five_is_held_back_or_those_that_the_lecturer_names():
     named = [*lines[:-1], corpus.Line(99, lines[-1].sentence, held_back=True)]
     assert corpus.gather(named, "a").parted(3)[1] == (lines[-1].sentence,)
     assert corpus.gather(lines[:9], "a").parted(3)[1] == ()
+
+
+def test_too_many_different_words_are_refused():
+    link = marks.read_marked("it[cat] cat").links
+    words = [tuple(f"w{k}-{i}" for i in range(6)) for k in range(50_000)]
+    lines = [corpus.Line(k, marks.Marked(each, link)) for k, each in enumerate(words, 1)]
+    with pytest.raises(RequestError, match=r"a:50000: 300,000 different words, the limit is 250,"):
+        corpus.gather(lines, "a")
+    held = [corpus.Line(k, line.sentence, k % 2 == 0) for k, line in enumerate(lines, 1)]
+    assert len(corpus.gather(held, "a").lines) == 50_000  # words of tests need no vectors
 
 
 # Training
@@ -493,6 +515,16 @@ def test_another_training_is_not_mixed_with_one_that_was_interrupted(sentences, 
         qkvideo.train(**words)
     assert qkvideo.train(**words, restart=True).status == "trained"
     assert not left.exists()
+
+
+@pytest.mark.parametrize("words", [{}, {"restart": True}])
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+def test_what_is_no_file_in_the_place_of_the_state_is_named_with_a_way_out(
+    sentences, tmp_path, make, words
+):
+    make(tmp_path / "w.npz.unfinished")
+    with pytest.raises(RequestError, match="unfinished” is not a file; choose another name"):
+        qkvideo.train(sentences, out=tmp_path / "w.npz", **words)
 
 
 def test_weights_of_somebody_else_are_not_overwritten(sentences, tmp_path):

@@ -11,6 +11,7 @@ import pytest
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.steps import softmax
+from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.worksheet import MOST_KEYS, worksheet
 
 SENTENCES = (
@@ -120,3 +121,10 @@ def test_vectors_that_are_too_long_for_paper_are_not_multiplied(tmp_path):
     assert sheet.largest == max(sheet.scaled)
     assert max(sheet.exp) == 1
     np.testing.assert_allclose([float(w) for w in sheet.weights], head.weights[1], atol=0.02)
+
+
+@pytest.mark.parametrize("temperature", [1e300, 1e308, 1e-30])
+def test_numbers_that_nobody_computes_by_hand_are_refused(temperature):
+    head = trace(SENTENCES[2], temperature=temperature).at()
+    with pytest.raises(RequestError, match="there is no worksheet of such numbers"):
+        worksheet(head, 1)

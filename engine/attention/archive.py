@@ -16,10 +16,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.attention.contents import VERSUS, Contents
+from qkvideo.engine.attention.contents import LOGITS, VERSUS, Contents
 from qkvideo.engine.attention.cross import KIND
 from qkvideo.engine.attention.names import TENSORS
-from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace, Provenance
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace, Provenance, freeze
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
 
@@ -68,6 +68,7 @@ def load_trace(path: Path) -> ModelTrace:
     try:
         meta = _read_meta(arrays.pop("meta", np.array("")))
         parts: dict[tuple[int, int], dict[str, Any]] = {}
+        logits = arrays.pop(LOGITS, None)
         for key, array in arrays.items():
             if key.startswith(VERSUS):
                 continue
@@ -102,6 +103,7 @@ def load_trace(path: Path) -> ModelTrace:
             special=tuple(map(int, meta.get("special", ()))),
             answers=tuple(map(int, meta.get("answers", ()))),
             finder=_pair(meta.get("finder")),
+            logits=None if logits is None else freeze(LOGITS, logits),
         )
     except (TypeError, ValueError, LookupError, RecursionError) as error:
         why = " ".join(str(error).split())[:200]

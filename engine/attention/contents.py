@@ -14,6 +14,8 @@ from qkvideo.engine.attention.cross import KIND, CrossTrace
 from qkvideo.engine.attention.tables import Head
 from qkvideo.engine.attention.trace import ModelTrace
 
+LOGITS: Final = "logits"
+"""Name of the array of a language model's logits, of the first sentence alone."""
 VERSUS: Final = "versus."
 """Prefix of the array names of a second sentence."""
 
@@ -29,6 +31,7 @@ class Contents:
             the terminal, on which they are printed above the tensors.
         prefixed: Whether array names begin with layer and head, such as "L1.H2.Q".
         versus: The contents of the second sentence; None if there is only one sentence.
+        logits: The logits of a language model, (n, v); None for other models.
     """
 
     parts: tuple[Head, ...]
@@ -36,6 +39,7 @@ class Contents:
     about: tuple[str, ...]
     prefixed: bool = False
     versus: Contents | None = None
+    logits: NDArray[np.float64] | None = None
 
     @property
     def described(self) -> dict[str, Any]:
@@ -63,6 +67,8 @@ class Contents:
             for name, words in part.texts().items():
                 named[f"{prefix}{name}"] = np.array(words)
             named |= {f"{prefix}{name}": array for name, array in part.tensors().items()}
+        if self.logits is not None:
+            named[LOGITS] = self.logits
         return named
 
 
@@ -113,7 +119,7 @@ def contents(
         f"{trace.source.badge} · sha256 {trace.source.sha256[:12]}…",
     )
     second = None if versus is None else contents(versus, layer, head, all)
-    return Contents(parts, meta, about, all, second)
+    return Contents(parts, meta, about, all, second, trace.logits)
 
 
 def cross_contents(trace: CrossTrace) -> Contents:

@@ -39,16 +39,17 @@ def trace(
     pad: int = 0,
     temperature: float = 1.0,
     tokens: Sequence[str] | None = None,
-    dtype: str = "float32",
+    dtype: str | None = None,
     download: bool = False,
 ) -> ModelTrace:
     """Compute every intermediate tensor of self-attention over one sentence.
 
     Args:
         sentence: The sentence, as typed.
-        weights: The model weights: "lesson", "random", the path of a `.npz` file, "minilm", "hf:"
-            followed by the name or folder of a pretrained model, or a `Source`. "recorded:minilm"
-            is a pretrained model of which only the tensors for two sentences were recorded.
+        weights: The model weights: "lesson", "random", the path of a `.npz` file, "minilm",
+            "smollm2", "gguf:" followed by the path of a language model's file, "hf:" followed by
+            the name or folder of a pretrained model, or a `Source`. "recorded:minilm" is a
+            pretrained model of which only the tensors for two sentences were recorded.
         seed: Seed of the random weights.
         mask: "none", "causal", "padding" or "causal+padding".
         pad: Number of padding tokens to add after the sentence. Tensors have rows for padding
@@ -56,7 +57,8 @@ def trace(
         temperature: Above 1 makes the attention weights more equal, below 1 less equal. Must be 1
             for pretrained and recorded models.
         tokens: The sentence's tokens; None to split the sentence with `tokenize`.
-        dtype: Number format in which a pretrained model computes, one of `choices.DTYPES`.
+        dtype: Number format in which a pretrained model computes, one of `choices.DTYPES`; None
+            for float64 in language models, and float32 in all others.
         download: Whether a pretrained model may be downloaded.
 
     Returns:

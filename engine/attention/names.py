@@ -8,6 +8,7 @@ from typing import Final
 # Axes with the same name have the same size. Tensors have one row per piece of a word; if no word
 # was split, the pieces are the tokens.
 TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
+    "resid_pre": ("n", "d_model"),
     "X": ("n", "d_model"),
     "W_Q": ("d_model", "d_k"),
     "W_K": ("d_model", "d_k"),
@@ -17,6 +18,8 @@ TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
     "b_V": ("d_v",),
     "cos": ("n", "d_k"),
     "sin": ("n", "d_k"),
+    "Q_unrotated": ("n", "d_k"),
+    "K_unrotated": ("n", "d_k"),
     "Q": ("n", "d_k"),
     "K": ("n", "d_k"),
     "V": ("n", "d_v"),
@@ -30,9 +33,18 @@ TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
     "output": ("n", "d_v"),
     "W_O": ("heads·d_v", "d_model"),
     "result": ("n", "d_model"),
+    "resid_mid": ("n", "d_model"),
+    "X_mlp": ("n", "d_model"),
+    "gate": ("n", "d_mlp"),
+    "up": ("n", "d_mlp"),
+    "act": ("n", "d_mlp"),
+    "resid_post": ("n", "d_model"),
 }
 BIASES: Final = ("b_Q", "b_K", "b_V")
-PRETRAINED: Final = ("cos", "sin", "divisor", "bias")
+BETWEEN: Final = ("resid_pre", "resid_mid", "X_mlp", "gate", "up", "act", "resid_post")
+"""Tensors of a whole layer, before and after its attention, which only language models have."""
+UNROTATED: Final = ("Q_unrotated", "K_unrotated")
+PRETRAINED: Final = ("cos", "sin", *UNROTATED, "divisor", "bias", *BETWEEN)
 """Tensors that only some pretrained models have."""
 MATRICES: Final = ("W_Q", "W_K", "W_V")
 """Learned matrices, which a recording (see `recorded`) does not contain."""

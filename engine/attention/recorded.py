@@ -1,8 +1,9 @@
 """Recordings: the tensors of a pretrained model for a few sentences, usable without the model.
 
-A recording holds the inputs, queries, keys, values, scores and weights of its sentences, for all
-heads of all layers. It does not contain the learned matrices, so every result that is computed with
-them needs the model. `models.record` makes recordings; reading a recording takes only NumPy.
+A recording holds the attention weights of its sentences, for all heads of all layers, and the
+inputs, queries, keys, values and scores of all or some of these heads. It does not contain the
+learned matrices, so every result that is computed with them needs the model. `models.record` and
+`models.record_language` make recordings; reading a recording takes only NumPy.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.attention import steps as attention
+from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.attention.names import BIASES
 from qkvideo.engine.attention.trace import (
     AttentionTrace,
@@ -35,7 +37,7 @@ RECORDED: Final = "recorded:"
 """Prefix that marks the name of a recording, as in "recorded:minilm"."""
 
 DATA: Final = Path(__file__).parents[1] / "data"
-RECORDINGS: Final[Mapping[str, str]] = {"minilm": "minilm.npz"}
+RECORDINGS: Final[Mapping[str, str]] = {"minilm": "minilm.npz", "smollm2": "smollm2.npz"}
 """The recordings that the package includes: name after `recorded:`, then file name."""
 
 
@@ -49,34 +51,19 @@ class Recording:
             one row for each piece.
         words: (n,), for each piece, the index (from 0) of its token in `tokens`.
         special: Indices (from 0) in `tokens` of the tokens that the model adds.
-        X: (layers, n, d_model), the input of each layer's projections.
-        Q: (layers, heads, n, d_k), queries, with their bias added.
-        K: (layers, heads, n, d_k), keys, with their bias added.
-        V: (layers, heads, n, d_v), values, with their bias added.
-        b_Q: (layers, heads, d_k), the bias that `Q` includes.
-        b_K: (layers, heads, d_k), the bias that `K` includes.
-        b_V: (layers, heads, d_v), the bias that `V` includes.
-        scores: (layers, heads, n, n), `Q @ K.T`.
         weights: (layers, heads, n, n), attention weights, the softmax of scores / √d_k.
-        written: (layers, n, n); row = query, column = key. For each query and key, the length of
-            the vector that this key contributes to the layer's output for this query, all heads
-            together. Each row is divided by its sum.
+        mask: (n, n), True = blocked.
+        heads: The tensors of the heads that have any besides their weights, by layer and head from
+            1: X, Q, K and V, the scores and, where the model has them, biases, cosines and sines.
     """
 
     tokens: tuple[str, ...]
     pieces: tuple[str, ...]
     words: tuple[int, ...]
     special: tuple[int, ...]
-    X: Array
-    Q: Array
-    K: Array
-    V: Array
-    b_Q: Array
-    b_K: Array
-    b_V: Array
-    scores: Array
     weights: Array
-    written: Array
+    mask: NDArray[np.bool_]
+    heads: Mapping[tuple[int, int], Mapping[str, Array]]
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -149,7 +136,7 @@ def recorded_sentences(name: str) -> tuple[str, ...]:
     Raises:
         KeyError: There is no such recording.
     """
-    return tuple(" ".join(recording.typed) for recording in _open(name)[1])
+    return tuple(" ".join(recording.typed) for recording in _open(name).sentences)
 
 
 def recorded_written(name: str) -> tuple[Array, ...]:
@@ -166,7 +153,8 @@ def recorded_written(name: str) -> tuple[Array, ...]:
     Raises:
         KeyError: There is no such recording.
     """
-    return tuple(recording.written for recording in _open(name)[1])
+    arrays, count = _read(name), len(_open(name).sentences)
+    return tuple(freeze("written", arrays[f"S{k}.written"]) for k in range(1, count + 1))
 
 
 @cache
@@ -174,27 +162,115 @@ def _read(name: str) -> Mapping[str, NDArray[Any]]:
     return read_npz(DATA / RECORDINGS[name])
 
 
+def read_recording(name: str) -> tuple[Provenance, Mapping[str, NDArray[Any]]]:
+    """Return where the weights of a recording come from, and its arrays by their names.
+
+    Raises:
+        KeyError: There is no such recording.
+    """
+    return _open(name).source, _read(name)
+
+
+@dataclass(frozen=True, eq=False)
+class Recordings:
+    """All sentences of one file.
+
+    Attributes:
+        source: Where the weights come from.
+        sentences: The recorded sentences.
+        mask: Name of the mask that the model has.
+        finder: Layer and head that find a pronoun's noun best; None if nobody has measured it.
+        cased: Whether the model tells capital and small letters apart.
+    """
+
+    source: Provenance
+    sentences: tuple[Recording, ...]
+    mask: str
+    finder: tuple[int, int] | None
+    cased: bool
+
+
 @cache
-def _open(name: str) -> tuple[Provenance, tuple[Recording, ...]]:
+def _open(name: str) -> Recordings:
     arrays = _read(name)
     meta = json.loads(arrays["meta"].item())
-    source = Provenance(name=f"{RECORDED}{name}", kind="hf", **meta["weights"])
-    return source, tuple(_sentence(arrays, k) for k in range(1, meta["sentences"] + 1))
+    numbers, mask = range(1, meta["sentences"] + 1), meta.get("mask", "none")
+    finder = meta.get("finder")
+    return Recordings(
+        source=Provenance(name=f"{RECORDED}{name}", kind="hf", **meta["weights"]),
+        sentences=tuple(_sentence(arrays, k, mask) for k in numbers),
+        mask=mask,
+        finder=None if finder is None else (finder[0], finder[1]),
+        cased=meta.get("cased", False),
+    )
 
 
-def _sentence(arrays: Mapping[str, NDArray[Any]], number: int) -> Recording:
-    own = {key: arrays[f"S{number}.{key}"] for key in ("tokens", "pieces", "words", "special")}
-    tensors = {key: freeze(key, arrays[key]) for key in BIASES}
-    tensors |= {
-        key: freeze(key, arrays[f"S{number}.{key}"])
-        for key in ("X", "Q", "K", "V", "scores", "weights", "written")
-    }
+def _sentence(arrays: Mapping[str, NDArray[Any]], number: int, mask: str) -> Recording:
+    own = {key: arrays[f"S{number}.{key}"] for key in ("tokens", "pieces", "words")}
+    n = len(own["pieces"])
+    weights = arrays[f"S{number}.weights"]
+    if weights.ndim == 3:  # only what a causal mask leaves
+        whole = np.zeros((*weights.shape[:2], n, n))
+        whole[..., *np.tril_indices(n)] = weights
+        weights = whole
+    layers, heads = weights.shape[:2]
+    every = [(layer, head) for layer in range(1, layers + 1) for head in range(1, heads + 1)]
+    kept = arrays.get(f"S{number}.kept")
+    places = every if kept is None else [(layer, head) for layer, head in kept.tolist()]
+    inputs = list(dict.fromkeys(layer for layer, _ in places))
+    found = {}
+    for k, (layer, head) in enumerate(places):
+        at = (layer - 1, head - 1) if kept is None else (k,)
+        found[layer, head] = {
+            key: freeze(key, arrays[name][inputs.index(layer) if key == "X" else at])
+            for key in ("X", "Q", "K", "V", "scores", *BIASES)
+            for name in (key if key in BIASES else f"S{number}.{key}",)
+            if name in arrays
+        } | {
+            key: freeze(key, arrays[f"S{number}.{key}"])
+            for key in ("cos", "sin")
+            if f"S{number}.{key}" in arrays
+        }
+    blocked = build_mask(mask, n)
+    if kept is not None:  # those of the file are in float32
+        for (layer, head), tensors in found.items():
+            scaled = attention.scale(tensors["scores"], tensors["Q"].shape[-1])
+            weights[layer - 1, head - 1] = attention.softmax(attention.block(scaled, blocked))
     return Recording(
         tokens=tuple(map(str, own["tokens"])),
         pieces=tuple(map(str, own["pieces"])),
         words=tuple(map(int, own["words"])),
-        special=tuple(map(int, own["special"])),
-        **tensors,
+        special=tuple(map(int, arrays.get(f"S{number}.special", ()))),
+        weights=freeze("weights", weights),
+        mask=freeze("mask", blocked),
+        heads=found,
+    )
+
+
+def find_recorded(name: str, tokens: Sequence[str]) -> int:
+    """Return the index of a sentence among those of a recording.
+
+    Args:
+        name: The recording's name, without "recorded:".
+        tokens: The sentence's tokens; capital and small letters count as equal, unless the model
+            tells them apart.
+
+    Raises:
+        RequestError: There is no such recording, or it does not contain the sentence.
+    """
+    if name not in RECORDINGS:
+        raise RequestError(
+            f"there is no recording {name!r}: choose "
+            + ", ".join(f"{RECORDED}{known}" for known in RECORDINGS)
+        )
+    recordings = _open(name)
+    same = str if recordings.cased else str.casefold
+    for k, recording in enumerate(recordings.sentences):
+        if [*map(same, recording.typed)] == [*map(same, tokens)]:
+            return k
+    known = " and ".join(f"“{' '.join(each.typed)}”" for each in recordings.sentences)
+    raise RequestError(
+        f"{RECORDED}{name} holds {known} alone: choose one of them, or run the model ({name})"
     )
 
 
@@ -205,79 +281,72 @@ def trace_recorded(
 
     Args:
         sentence: The sentence, as typed.
-        tokens: The sentence's tokens. They must equal the words of a recorded sentence; capital
-            and small letters count as equal.
+        tokens: The sentence's tokens. They must equal the words of a recorded sentence.
         name: The recording's name, without "recorded:".
-        mask: Must be "none", since the model was recorded without a mask.
+        mask: "none" if the model may have any mask, otherwise the name of the mask that it has.
         pad: Must be 0. The recording has no padding tokens.
 
     Raises:
-        RequestError: There is no such recording, it does not contain the sentence, `mask` is not
-            "none", or `pad` is not 0.
+        RequestError: There is no such recording, it does not contain the sentence, the model has
+            another mask, or `pad` is not 0.
     """
-    if name not in RECORDINGS:
+    at = find_recorded(name, tokens)
+    recordings = _open(name)
+    if mask not in ("none", recordings.mask) or pad:
+        what = f"pad {pad}" if pad else f"mask {mask!r}"
         raise RequestError(
-            f"there is no recording {name!r}: choose "
-            + ", ".join(f"{RECORDED}{known}" for known in RECORDINGS)
+            f"{RECORDED}{name} was recorded without {what}: leave it out, or run the model ({name})"
         )
-    if mask != "none" or pad:
-        what = f"mask {mask!r}" if mask != "none" else f"pad {pad}"
-        raise RequestError(
-            f"{RECORDED}{name} was recorded without {what}: leave it out, or run the model (minilm)"
-        )
-    source, recordings = _open(name)
-    asked = tuple(token.casefold() for token in tokens)
-    found = next((r for r in recordings if tuple(t.casefold() for t in r.typed) == asked), None)
-    if found is None:
-        known = " and ".join(f"“{' '.join(recording.typed)}”" for recording in recordings)
-        raise RequestError(
-            f"{RECORDED}{name} holds {known} alone: choose one of them, or run the model (minilm)"
-        )
+    found = recordings.sentences[at]
     typed = iter(tokens)
     shown = tuple(t if k in found.special else next(typed) for k, t in enumerate(found.tokens))
     return ModelTrace(
         sentence=sentence,
         tokens=shown,
-        mask_kind="none",
+        mask_kind=recordings.mask,
         temperature=1.0,
         pad=0,
         seed=0,
-        source=source,
+        source=recordings.source,
         layers=tuple(
-            HeadsToMake(k + 1, found.weights[k], partial(_head, found, shown, k))
-            for k in range(len(found.X))
+            HeadsToMake(k, weights, partial(_head, found, shown, recordings, k))
+            for k, weights in enumerate(found.weights, start=1)
         ),
         pieces=found.pieces,
         words=found.words,
         special=found.special,
+        finder=recordings.finder,
     )
 
 
-def _head(recording: Recording, tokens: tuple[str, ...], layer: int, head: int) -> AttentionTrace:
-    """Return the trace of one head; the layer counts from 0, the head from 1."""
-    at = layer, head - 1
-    n = len(recording.pieces)
-    scores, V, weights = recording.scores[at], recording.V[at], recording.weights[at]
-    scaled = attention.scale(scores, recording.Q.shape[-1])
+def _head(
+    recording: Recording, tokens: tuple[str, ...], whole: Recordings, layer: int, head: int
+) -> AttentionTrace:
+    """Return the trace of one head; layer and head count from 1."""
+    if (layer, head) not in recording.heads:
+        named = " and ".join(f"layer {k}, head {h}" for k, h in recording.heads)
+        name = whole.source.name
+        raise RequestError(
+            f"{name} has of layer {layer}, head {head} only its weights, and all tensors of "
+            f"{named}: choose one of these, or run the model ({name.removeprefix(RECORDED)})"
+        )
+    tensors = recording.heads[layer, head]
+    scores, V = tensors["scores"], tensors["V"]
+    scaled = attention.scale(scores, tensors["Q"].shape[-1])
+    masked = attention.block(scaled, recording.mask)
+    weights = recording.weights[layer - 1, head - 1]
     return AttentionTrace(
         tokens=tokens,
-        layer=layer + 1,
+        layer=layer,
         head=head,
         temperature=1.0,
-        mask_kind="none",
-        X=recording.X[layer],
-        Q=recording.Q[at],
-        K=recording.K[at],
-        V=V,
-        b_Q=recording.b_Q[at],
-        b_K=recording.b_K[at],
-        b_V=recording.b_V[at],
-        scores=scores,
+        mask_kind=whole.mask,
         scaled=scaled,
-        mask=np.zeros((n, n), dtype=np.bool_),
-        masked=scaled,
+        mask=recording.mask,
+        masked=masked,
         weights=weights,
         output=attention.mix(weights, V),
         pieces=recording.pieces,
         words=recording.words,
+        **tensors,
     )

@@ -15,13 +15,14 @@ def rotate(projected: Array, cos: Array, sin: Array) -> Array:
     rotated about the origin.
 
     Args:
-        projected: (n, d_k), queries or keys after the projection; one row per token. d_k is even.
+        projected: (…, n, d_k), queries or keys after the projection; one row per token. d_k is
+            even.
         cos: (n, d_k), cosines of the angles. The second half of a row repeats the first half.
         sin: (n, d_k), sines of the angles, arranged like the cosines.
 
     Returns:
-        (n, d_k), the rotated rows. Rotation leaves the norm of each row unchanged.
+        (…, n, d_k), the rotated rows. Rotation leaves the norm of each row unchanged.
     """
-    half = projected.shape[1] // 2
-    across = np.concatenate([-projected[:, half:], projected[:, :half]], axis=1)
+    half = projected.shape[-1] // 2
+    across = np.concatenate([-projected[..., half:], projected[..., :half]], axis=-1)
     return projected * cos + across * sin

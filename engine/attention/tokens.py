@@ -28,6 +28,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 from qkvideo.engine.errors import RequestError
@@ -111,7 +112,7 @@ def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
         raise _too_many(len(tokens))
     for number, token in enumerate(tokens, start=1):
         check_characters(f"token {number}", token)
-    return _check_tokens([_visible(token) for token in tokens])
+    return _check_tokens([visible(token) for token in tokens])
 
 
 def spaced(sentence: str, tokens: Sequence[str]) -> tuple[bool, ...]:
@@ -124,16 +125,33 @@ def spaced(sentence: str, tokens: Sequence[str]) -> tuple[bool, ...]:
     Returns:
         One value for each token; False for the first.
     """
-    text, at = _visible(sentence), 0
-    before: list[bool] = []
+    text, found = visible(sentence), spans(sentence, tokens)
+    between = [text[end:start] for (_, end), (start, _) in pairwise(found)]
+    return (False, *(any(map(str.isspace, each)) for each in between))
+
+
+def spans(sentence: str, tokens: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    """Return where in `visible(sentence)` each token of a sentence begins and ends.
+
+    Args:
+        sentence: Any text that `tokenize` accepts.
+        tokens: The sentence's tokens.
+    """
+    text, at = visible(sentence), 0
+    found = []
     for token in tokens:
         # Separating bars and invisible characters are in the text, but in no token.
-        start = text.index(token[0], at)
-        before.append(bool(before) and any(map(str.isspace, text[at:start])))
-        at = start
+        start = at = text.index(token[0], at)
         for character in token:
             at = text.index(character, at) + 1
-    return tuple(before)
+        found.append((start, at))
+    return tuple(found)
+
+
+def visible(text: str) -> str:
+    """Return a text without invisible characters, in composed form (NFC)."""
+    text = _patterns()["unseen"].sub("", text.replace(_BRAILLE_BLANK, " "))
+    return unicodedata.normalize("NFC", text)
 
 
 def graphemes(text: str) -> tuple[str, ...]:
@@ -169,14 +187,8 @@ def _patterns() -> dict[str, Any]:
     return {name: regex.compile(f"(?sV1){pattern}") for name, pattern in patterns.items()}
 
 
-def _visible(text: str) -> str:
-    """Remove invisible characters and compose the rest (NFC)."""
-    text = _patterns()["unseen"].sub("", text.replace(_BRAILLE_BLANK, " "))
-    return unicodedata.normalize("NFC", text)
-
-
 def _cut(sentence: str) -> Iterator[str]:
-    chunks = [_seen_graphemes(chunk) for chunk in _visible(sentence).split()]
+    chunks = [_seen_graphemes(chunk) for chunk in visible(sentence).split()]
     unspaced = any(_class(grapheme) == "U" for chunk in chunks for grapheme in chunk)
     read = [list(_read_bars(chunk, separating=unspaced)) for chunk in chunks]
     separated = any(kind == "|" for chunk in read for _, kind in chunk)

@@ -85,6 +85,8 @@ class AttentionTrace:
         cos: Cosines of the angles by which queries and keys are rotated, in models that encode
             positions by rotation.
         sin: Sines of these angles.
+        Q_unrotated: Queries before they are rotated.
+        K_unrotated: Keys before they are rotated.
         Q: Queries, rotated if the model rotates queries.
         K: Keys, rotated if the model rotates keys.
         V: Values.
@@ -99,6 +101,14 @@ class AttentionTrace:
         W_O: Learned matrix that maps the outputs of all heads, side by side, to d_model numbers.
         result: `X + concat(outputs) @ W_O`, from the outputs of all heads of the layer. None in
             pretrained and recorded models.
+        resid_pre: The vectors before the layer (the residual stream), of which X is the norm. This
+            one and the following ones belong to the whole layer of a language model.
+        resid_mid: `resid_pre + concat(outputs) @ W_O`.
+        X_mlp: Input of the MLP: resid_mid, normed.
+        gate: What opens and closes the MLP's neurons, before its activation function.
+        up: What the gates let through.
+        act: The activations, silu(gate) · up.
+        resid_post: `resid_mid + act @ W_down`, the vectors before the next layer.
         pieces: For each row of the tensors, its token: a whole word, a piece of a word, or a
             token that is no word, such as "[CLS]". Written as in the vocabulary of the model's
             tokenizer; equal to `tokens` if the model has no tokenizer of its own.
@@ -137,8 +147,17 @@ class AttentionTrace:
     b_V: Array | None = None
     cos: Array | None = None
     sin: Array | None = None
+    Q_unrotated: Array | None = None
+    K_unrotated: Array | None = None
     divisor: Array | None = None
     bias: Array | None = None
+    resid_pre: Array | None = None
+    resid_mid: Array | None = None
+    X_mlp: Array | None = None
+    gate: Array | None = None
+    up: Array | None = None
+    act: Array | None = None
+    resid_post: Array | None = None
     pieces: tuple[str, ...] = ()
     words: tuple[int, ...] = ()
 
@@ -263,6 +282,8 @@ class ModelTrace:
             nouns best, as was measured; None if nobody has measured it.
         opens: The name with which `sources.open_source` opens these weights again, to compute other
             sentences; empty if that is not possible.
+        logits: (n, v), how a language model rates each of its v pieces as the next one after each
+            row; None for all other models, and for recordings.
     """
 
     sentence: str
@@ -279,6 +300,7 @@ class ModelTrace:
     answers: tuple[int, ...] = ()
     finder: tuple[int, int] | None = None
     opens: str = ""
+    logits: Array | None = None
 
     def __post_init__(self) -> None:
         put = object.__setattr__  # the dataclass is frozen, and this is where it is made
@@ -318,6 +340,11 @@ class ModelTrace:
         return labels(self.tokens, self.pieces, self.words)
 
     @property
+    def numbers(self) -> tuple[int, ...]:
+        """The number of each layer; unlike a head's own, it is known before any head is made."""
+        return tuple(_numbers(heads)[0] for heads in self.layers)
+
+    @property
     def default_row(self) -> int:
         """Index (from 0) of the row that films show in detail by default.
 
@@ -351,9 +378,8 @@ class ModelTrace:
         Returns:
             A number from 1: the last layer or, if the query's word is a pronoun, that of `finder`.
         """
-        there = [_numbers(heads)[0] for heads in self.layers]
         found = self._found(row)
-        return found[0] if found and found[0] in there else there[-1]
+        return found[0] if found and found[0] in self.numbers else self.numbers[-1]
 
     def default_head(self, layer: int | None = None, row: int | None = None) -> int:
         """Return the number of the head that films show by default.
@@ -372,7 +398,7 @@ class ModelTrace:
         layer = self.default_layer(row) if layer is None else layer
         there = _numbers(self.heads(layer))[1]
         named = self._found(row)
-        if self.answers and layer == _numbers(self.layers[-1])[0]:
+        if self.answers and layer == self.numbers[-1]:
             row = self.default_row if row is None else row
             named = layer, self.answers[self.words[row]]
         return named[1] if named and named[0] == layer and named[1] in there else there[0]
@@ -386,10 +412,9 @@ class ModelTrace:
         Raises:
             RequestError: There is no such layer; the message lists the layers.
         """
-        numbers = [_numbers(heads)[0] for heads in self.layers]
-        if layer not in numbers:
-            raise RequestError(_no_such("layer", layer, numbers))
-        return self.layers[numbers.index(layer)]
+        if layer not in self.numbers:
+            raise RequestError(_no_such("layer", layer, self.numbers))
+        return self.layers[self.numbers.index(layer)]
 
     def at(self, layer: int | None = None, head: int | None = None) -> AttentionTrace:
         """Return the trace of one head of one layer.

@@ -200,15 +200,19 @@ class Reports(tuple[Report, ...]):
 
 def as_text(reports: Iterable[Report]) -> str:
     """Return all details of each report as text, with an empty line between reports."""
-    return "\n\n".join("\n".join(_lines(each)) for each in reports)
+    return "\n\n".join("\n".join(map(_in_line, _lines(each))) for each in reports)
 
 
 def as_table(reports: Iterable[Report]) -> str:
     """Return a text with one line for each report: what was checked, and the verdict on it."""
-    # A file of a student's may have a line break in its name, and be no line of another one.
-    rows = [(each.target.replace("\n", "\\n"), each.verdict) for each in reports]
+    rows = [(_in_line(each.target), _in_line(each.verdict)) for each in reports]
     width = max((len(target) for target, _ in rows), default=0)
     return "\n".join(f"{target:{width}}  {verdict}" for target, verdict in rows)
+
+
+def _in_line(text: str) -> str:
+    """Return a text without line breaks: in names and errors of a student's, they forge lines."""
+    return text.replace("\n", "\\n")
 
 
 def as_document(reports: Iterable[Report]) -> dict[str, Any]:

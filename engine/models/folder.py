@@ -12,7 +12,10 @@ import json
 import math
 import os
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,22 +25,27 @@ from qkvideo.engine.files import untrusted
 MOST_FILES: Final = 10_000
 MOST_TEXT: Final = 64 << 20
 """Maximum size in bytes of a file that is read at once; the largest tokenizers have 35 MB."""
+MOST_ADDED: Final = 8 << 20
+"""Maximum size in bytes of the files with a tokenizer's added pieces, and of these pieces: the time
+and memory to find them in a text grow fast. A model of speech with 28,000 of them has 5 MB."""
 MOST_WEIGHTS: Final = 1 << 40
+MOST_NAMED: Final = 8 << 20
+"""Maximum size in bytes of the list of arrays in a file of weights: `MOST_PARTS` of them."""
 MOST_PIECES: Final = 2**20
 MOST_LETTERS: Final = 10_000
-MOST_LAYERS: Final = 1024
-MOST_LABELS: Final = 2**16
-MOST_NUMBER: Final = 2**31
+MOST_LISTED: Final = 2**16
+"""Maximum number of layers or labels, for each of which a configuration makes entries of lists."""
+MOST_NUMBER: Final = 2**27
+MOST_PARTS: Final = 50_000
+"""Maximum number of modules, parameters and buffers of a model; that of BERT has 400."""
 MOST_RULES: Final = 64
 MOST_LONGER: Final = 4096
 """How many times as long the rules of a tokenizer may make a text."""
 _READ: Final = re.compile(r"(config|index|vocab|added_tokens|tokenizer[^/]*)\.json$")
 TEXTS: Final = (".json", ".txt", ".model", ".jinja", ".py", ".bpe", ".vocab", ".tiktoken")
 """Endings of the files that are read at once; of weights, parts are read."""
+_ADDED: Final = ("tokenizer_config.json", "special_tokens_map.json", "added_tokens.json")
 
-_COUNTS: Final = re.compile(
-    r"(layers?|depths?|experts?|blocks?|stages?)(?!.*(size|dim|norm|id)s?$)"
-)
 _SAME: Final = ("Lowercase", "NFC", "NFD", "NFKC", "NFKD", "Strip", "StripAccents", "Nmt",
                 "BertNormalizer", "BertPreTokenizer", "Whitespace", "WhitespaceSplit",
                 "Punctuation", "Digits", "UnicodeScripts", "CharDelimiterSplit", "Split",
@@ -89,17 +97,48 @@ def check_size(folder: Path, numbers: int) -> None:
         )
 
 
+@contextmanager
+def few_parts() -> Iterator[None]:
+    """Refuse a model that is built in the `with` block as soon as it has too many parts.
+
+    Raises:
+        RequestError: It has more than `MOST_PARTS` modules, parameters and buffers.
+    """
+    from torch.nn.modules import module  # noqa: PLC0415 - only pretrained models need it
+
+    so_far = count(1)
+
+    def check(*_: Any) -> None:
+        if next(so_far) > MOST_PARTS:
+            raise _refusal("config.json", f"it describes more than {MOST_PARTS:,} parts of a model")
+
+    handles = [
+        module.register_module_module_registration_hook(check),
+        module.register_module_parameter_registration_hook(check),
+        module.register_module_buffer_registration_hook(check),
+    ]
+    try:
+        yield
+    finally:
+        for handle in handles:
+            handle.remove()
+
+
 def _files(folder: Path) -> Iterator[tuple[str, int]]:
     """Yield the path in the folder, with / between its parts, and the size of each file."""
-    count = 0
+    seen = 0
     for at, folders, names in os.walk(folder, followlinks=True):
-        count += len(names) + len(folders)
-        if count > MOST_FILES:
+        seen += len(names) + len(folders)
+        if seen > MOST_FILES:
             raise _refusal(folder.name, f"it has more than {MOST_FILES:,} files")
         for name in names:
             path = Path(at, name)
             most = MOST_TEXT if name.endswith(TEXTS) else MOST_WEIGHTS
+            most = MOST_ADDED if name in _ADDED else most
             with untrusted.opened(path, most, links=True) as file:
+                named = name.endswith(".safetensors") and int.from_bytes(file.read(8), "little")
+                if named > MOST_NAMED:
+                    raise _refusal(name, f"its list of arrays has more than {MOST_NAMED:,} bytes")
                 yield path.relative_to(folder).as_posix(), os.fstat(file.fileno()).st_size
 
 
@@ -107,17 +146,21 @@ def _check_json(name: str, found: Any, files: Mapping[str, int]) -> None:
     folder, _, file = name.rpartition("/")
     if not isinstance(found, dict):
         return
+    if others := next((key for key in found if key.endswith("_files")), None):
+        raise _refusal(name, f"{others[:60]} names files to read instead: leave it out")
     if file.endswith("index.json"):
         weights = found.get("weight_map")
         for part in set(map(str, weights.values() if isinstance(weights, dict) else ())):
             if f"{folder}/{part}".lstrip("/") not in files:
                 raise _refusal(name, f"there is no file {part[:80]!r} in the folder")
     elif file == "config.json":
+        totals = Counter[str]()
         for key, number in _numbers(found):
-            most = MOST_LAYERS if _COUNTS.search(key) else MOST_NUMBER
-            most = MOST_LABELS if "label" in key else most
-            if abs(number) > most or ("head" in key and number < 0):
-                raise _refusal(name, f"{key[:60]} is {str(number)[:20]}, the limit is {most:,}")
+            totals[key] += abs(number)
+            most = MOST_LISTED if "layer" in key or "label" in key else MOST_NUMBER
+            if totals[key] > most or ("head" in key and number < 0):
+                shown = f"{key[:60]} is {str(number)[:20]}"
+                raise _refusal(name, f"{shown}, the limit is {most:,} in all")
     elif file in ("vocab.json", "added_tokens.json"):
         _check_indices(name, found.values())
     elif file.startswith("tokenizer."):
@@ -143,7 +186,10 @@ def _check_tokenizer(name: str, found: Mapping[str, Any]) -> None:
     pieces = vocab if isinstance(vocab, dict) else [each[0] for each in vocab or () if each]
     if max(map(len, map(str, pieces)), default=0) > MOST_LETTERS:
         raise _refusal(name, f"a piece has more than {MOST_LETTERS:,} characters")
-    _check_indices(name, [each.get("id") for each in added or () if isinstance(each, dict)])
+    more = [each for each in added or () if isinstance(each, dict)]
+    _check_indices(name, [each.get("id") for each in more])
+    if sum(len(str(each.get("content"))) for each in more) > MOST_ADDED:
+        raise _refusal(name, f"added pieces have more than {MOST_ADDED:,} characters")
     for part in ("normalizer", "pre_tokenizer", "decoder"):
         rules = list(_rules(found.get(part)))
         if len(rules) > MOST_RULES or math.prod(map(_longer, rules)) > MOST_LONGER:

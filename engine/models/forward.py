@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.attention import steps as attention
 from qkvideo.engine.attention.masks import build_mask
+from qkvideo.engine.attention.names import UNROTATED
 from qkvideo.engine.attention.rotary import rotate
 from qkvideo.engine.attention.trace import (
     OWN_MASK,
@@ -73,10 +74,11 @@ def trace_model(
         HeadsToMake(
             k,
             layer.weights[0],
-            partial(_made, k, block, layer, spelled, kind, model, _joining(block)),
+            partial(_made, k, block, layer, spelled, kind, model, _joining(block), _between(layer)),
         )
         for k, (block, layer) in enumerate(zip(model.blocks, passes, strict=True), start=1)
     ]
+    logits = model.rated(passes[-1])
     for number, label in enumerate(labels(spelled.tokens, spelled.pieces, spelled.words), start=1):
         check_characters(f"piece {number} of {source.name}", label)  # of any vocabulary
     return ModelTrace(
@@ -92,6 +94,7 @@ def trace_model(
         words=spelled.words,
         special=spelled.special,
         finder=model.finder,
+        logits=None if logits is None else freeze("logits", logits),
     )
 
 
@@ -106,6 +109,11 @@ def _joining(block: Block) -> Callable[[], Array]:
     return cache(lambda: freeze("W_O", np.asarray(block.W_O.W, dtype=np.float64)))
 
 
+def _between(layer: Pass) -> Mapping[str, Array]:
+    """Return the tensors of the whole layer for the only sentence; all heads share them."""
+    return {name: freeze(name, array[0]) for name, array in layer.between.items()}
+
+
 def _made(
     number: int,
     block: Block,
@@ -114,6 +122,7 @@ def _made(
     kind: str,
     model: Model,
     W_O: Callable[[], Array],
+    between: Mapping[str, Array],
     head: int,
 ) -> AttentionTrace:
     """Compute one head with the engine's own steps, and compare it with the model's."""
@@ -124,7 +133,9 @@ def _made(
     X, (W_Q, W_K, W_V, b_Q, b_K, b_V) = layer.X[0], map(float64, (W_Q, W_K, W_V, b_Q, b_K, b_V))
     Q, K = attention.project(X, W_Q, b_Q), attention.project(X, W_K, b_K)
     V = attention.project(X, W_V, b_V)
+    unrotated: dict[str, Array] = {}
     if layer.cos is not None and layer.sin is not None:
+        unrotated = dict(zip(UNROTATED, (Q, K), strict=True))
         Q, K = rotate(Q, layer.cos, layer.sin), rotate(K, layer.cos, layer.sin)
     divisor = None if block.divisor is None else np.array([block.divisor])
     scores = attention.score(Q, K)
@@ -165,6 +176,8 @@ def _made(
         W_O=W_O(),
         pieces=spelled.pieces,
         words=spelled.words,
+        **unrotated,
+        **between,
     )
 
 

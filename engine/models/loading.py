@@ -19,7 +19,7 @@ from qkvideo.engine.attention.trace import Provenance
 from qkvideo.engine.choices import DTYPES
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.models.blocks import TorchBlock, find
-from qkvideo.engine.models.folder import TEXTS, check_folder, check_size
+from qkvideo.engine.models.folder import TEXTS, check_folder, check_size, few_parts
 from qkvideo.engine.models.model import Array, Cut, Model, Pass
 from qkvideo.engine.models.noting import noting, read_pass, wide
 from qkvideo.engine.models.silenced import without_link
@@ -120,7 +120,7 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
         # Of a model with encoder and decoder, only the encoder is used.
         alone = config.is_encoder_decoder and type(config) in _encoders(transformers)
         kind = transformers.AutoModelForTextEncoding if alone else transformers.AutoModel
-        with torch.device("meta"):  # takes no memory
+        with torch.device("meta"), few_parts():  # takes no memory
             empty = kind.from_config(config, attn_implementation="eager")
         if not download:  # otherwise the weights may not be there yet
             check_size(folder, sum(map(torch.numel, (*empty.parameters(), *empty.buffers()))))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -88,6 +88,8 @@ class Pass:
         sin: Sines of these angles, (n, d_k); None if the model does not rotate queries and keys.
         weights: The model's attention weights, (b, heads, n, n).
         outputs: The outputs of all heads side by side, before W_O, (b, n, heads · d_v).
+        between: Tensors of the whole layer by name, (b, n, …), those of `names.BETWEEN` in a
+            language model; empty in other models.
     """
 
     X: Array
@@ -97,21 +99,25 @@ class Pass:
     sin: Array | None
     weights: Array
     outputs: Array
+    between: Mapping[str, Array] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Cut:
-    """A link that a model runs without: one query does not see one key, in all heads of layers.
+    """A link that a model runs without: one query does not see one key, in some of the layers.
 
     Attributes:
         row: Index of the query, from 0.
         column: Index of the key, from 0.
         layers: Numbers of the layers, from 1.
+        head: Number of the only head that is cut, from 1; None for all. Only language models can
+            cut one.
     """
 
     row: int
     column: int
     layers: Sequence[int]
+    head: int | None = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -155,6 +161,14 @@ class Model(ABC):
                 its scores something that is not a mask.
             QKVideoError: The model does not return its attention weights.
         """
+
+    def rated(self, last: Pass) -> Array | None:  # noqa: ARG002 - others have none
+        """Return a language model's logits, (n, v), of the only sentence; None for other models.
+
+        Args:
+            last: What the last layer computed.
+        """
+        return None
 
     @abstractmethod
     def states(self, ids: Sequence[Sequence[int]], cut: Cut | None = None) -> Array:

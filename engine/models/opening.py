@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qkvideo.engine.choices import MINILM, PRETRAINED
+from qkvideo.engine.choices import DTYPES, GGUF, MINILM, PRETRAINED, SMOLLM2
+from qkvideo.engine.errors import RequestError
 
 if TYPE_CHECKING:
+    from qkvideo.engine.models.llama import Llama
     from qkvideo.engine.models.model import Model
 
 
 def is_pretrained(weights: str) -> bool:
     """Return whether the option `--weights` names a pretrained model that can be run."""
-    return weights == MINILM or weights.startswith(PRETRAINED)
+    return weights == MINILM or weights.startswith(PRETRAINED) or is_language(weights)
 
 
-def open_model(weights: str, dtype: str = "float32", download: bool = False) -> Model:
+def is_language(weights: str) -> bool:
+    """Return whether the option `--weights` names a language model that can be run."""
+    return weights == SMOLLM2 or weights.startswith(GGUF)
+
+
+def open_model(weights: str, dtype: str | None = None, download: bool = False) -> Model:
     """Return the pretrained model that the option `--weights` names; it is opened once.
 
     Args:
-        weights: "minilm", or "hf:" and a model's name or folder.
-        dtype: Number format of weights and computation, one of `choices.DTYPES`.
+        weights: "minilm", "hf:" and a model's name or folder, "smollm2", or "gguf:" and a file.
+        dtype: Number format of weights and computation, one of `choices.DTYPES`; None for float64
+            in language models, and float32 in all others.
         download: Whether a model that is not on this machine may be downloaded.
 
     Raises:
@@ -29,6 +37,9 @@ def open_model(weights: str, dtype: str = "float32", download: bool = False) -> 
             it cannot compute in this number format.
         QKVideoError: The model cannot be downloaded.
     """
+    if is_language(weights):
+        return open_language(weights, dtype, download)
+    dtype = dtype or DTYPES[0]
     if weights == MINILM:
         from qkvideo.engine.models.minilm import load_minilm  # noqa: PLC0415 - only if it is meant
 
@@ -36,3 +47,21 @@ def open_model(weights: str, dtype: str = "float32", download: bool = False) -> 
     from qkvideo.engine.models.loading import load  # noqa: PLC0415 - needs torch
 
     return load(weights.removeprefix(PRETRAINED), dtype, download)
+
+
+def open_language(weights: str, dtype: str | None = None, download: bool = False) -> Llama:
+    """Return the language model that the option `--weights` names; see `open_model`.
+
+    Raises:
+        RequestError: The weights are no language model, or one of the reasons of `open_model`.
+    """
+    from qkvideo.engine.models.smollm2 import (  # noqa: PLC0415 - only if they are meant
+        load_gguf,
+        load_smollm2,
+    )
+
+    if weights == SMOLLM2:
+        return load_smollm2(dtype, download)
+    if not weights.startswith(GGUF):
+        raise RequestError(f"{weights} is no language model: choose {SMOLLM2} or {GGUF}FILE")
+    return load_gguf(weights.removeprefix(GGUF), dtype)

@@ -17,14 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.attention.tokens import tokenize
-from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace, all_weights, labels
+from qkvideo.engine.attention.trace import ModelTrace, all_weights, labels
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import pack_npz, write_file
 from qkvideo.engine.models.forward import trace_model
 from qkvideo.engine.models.loading import load
 from qkvideo.engine.models.model import Cut, Model
 from qkvideo.engine.models.spelling import spell
-from qkvideo.engine.studies.readings import ARRAYS, FILE, Readings, cosine, moved, pairs
+from qkvideo.engine.studies.readings import ARRAYS, FILE, Readings, cosine, pairs
 
 Array = NDArray[np.float64]
 
@@ -86,7 +86,6 @@ def read(model: Model, sentences: Sequence[str], row: int | None = None) -> Read
     ]
     states = model.states(spelled).swapaxes(0, 1)
     cut = [model.states(spelled, Cut(row, cue, which))[-1, :, row] for which in cuts]
-    parts = [[_parts(trace.heads(layer), row) for layer in layers] for trace in traces]
     two = pairs(len(traces))
     return Readings(
         sentences=tuple(sentences),
@@ -98,9 +97,6 @@ def read(model: Model, sentences: Sequence[str], row: int | None = None) -> Read
         rows=states[:, :, row],
         cut=np.array(cut).swapaxes(0, 1),
         attended=np.array([_attended(trace, row) for trace in traces]),
-        given=np.array(
-            [[moved(x, y) for x, y in zip(parts[a], parts[b], strict=True)] for a, b in two]
-        ),
         alike=np.array([cosine(states[a], states[b]) for a, b in two]),
         replaced=(),
         controls=np.empty((0, len(two), len(states[0]))),
@@ -123,17 +119,6 @@ def _cue(pieces: Sequence[Sequence[str]], row: int | None) -> int:
             "another one"
         )
     return differ[0]
-
-
-def _parts(heads: Sequence[AttentionTrace], row: int) -> Array:
-    """Return what each key contributes to the row, summed over all heads, (n, d_model)."""
-    parts: Array = np.zeros((heads[0].n, 1))
-    for k, head in enumerate(heads):
-        if head.W_O is None:
-            raise RequestError("there is no W_O in these weights: choose some that have one")
-        W = head.W_O[k * head.d_v : (k + 1) * head.d_v]
-        parts = parts + head.weights[row][:, None] * (head.V @ W)
-    return parts
 
 
 def _attended(trace: ModelTrace, row: int) -> Array:

@@ -15,6 +15,9 @@ from qkvideo.engine.own.marks import CLUE, Marked
 
 MOST: Final = 50_000
 """Maximum number of sentences."""
+MOST_WORDS: Final = 250_000
+"""Maximum number of different words to train on; the vectors of more would not fit into the files
+that are read again."""
 FEW: Final = 50
 """With fewer sentences than this, the model learns hardly more than these sentences."""
 LEAST_PARTED: Final = 10
@@ -94,9 +97,10 @@ def gather(lines: Sequence[Line], name: str) -> Corpus:
         name: Name of the file, for error messages.
 
     Raises:
-        RequestError: There is no sentence, or there are more than `MOST`. All sentences are held
-            back for testing. No sentence to train on has a mark, as in "it[cat]". Two lines contain
-            the same sentence with different marks, or only one of these lines is held back.
+        RequestError: There is no sentence, or there are more than `MOST`, or more than `MOST_WORDS`
+            different words to train on. All sentences are held back for testing. No sentence to
+            train on has a mark, as in "it[cat]". Two lines contain the same sentence with different
+            marks, or only one of these lines is held back.
     """
     first: dict[tuple[str, ...], Line] = {}
     repeated = []
@@ -127,6 +131,12 @@ def gather(lines: Sequence[Line], name: str) -> Corpus:
         raise RequestError(
             f"{name}:{lines[0].number}: all sentences are held back (they begin with “?”): none is "
             "left to train on"
+        )
+    words = {word for line in trained for word in line.sentence.words}
+    if len(words) > MOST_WORDS:
+        raise RequestError(
+            f"{name}:{trained[-1].number}: {len(words):,} different words, the limit is "
+            f"{MOST_WORDS:,}: leave some sentences out"
         )
     if not any(line.sentence.links for line in trained):
         raise RequestError(

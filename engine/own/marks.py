@@ -20,10 +20,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final
 
-from qkvideo.engine.attention.tokens import tokenize
+from qkvideo.engine.attention.tokens import spans, tokenize, visible
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.grammar import Link
 from qkvideo.engine.lesson.packed import HEAD_OF
@@ -79,9 +80,10 @@ def read_marked(text: str) -> Marked:
     check_characters("the sentence", text, allowed="\t\n\r", most=_MOST)
     plain, marks = _parted(text)
     tokens = tokenize(plain)
+    places = spans(plain, tokens)
     links: dict[tuple[int, str], list[Link]] = {}
     for end, mark in marks:
-        row = _row(plain, end, mark, tokens)
+        row = _row(len(visible(plain[:end])), mark, tokens, places)
         for relation, answers in _read(mark):
             if (row, relation) in links:
                 raise RequestError(
@@ -117,20 +119,23 @@ def _parted(text: str) -> tuple[str, list[tuple[int, str]]]:
     return plain + text[at:], marks
 
 
-def _row(plain: str, end: int, mark: str, tokens: tuple[str, ...]) -> int:
-    """Return the index of the word that a mark follows."""
-    before = plain[:end]
-    if not before.strip():
+def _row(at: int, mark: str, tokens: tuple[str, ...], places: tuple[tuple[int, int], ...]) -> int:
+    """Return the index of the word that a mark follows.
+
+    Args:
+        at: Number of visible characters before the mark.
+        mark: The mark, for error messages.
+        tokens: The sentence's words.
+        places: Where each word begins and ends in the sentence's visible characters.
+    """
+    row = bisect_left(places, (at,)) - 1
+    if row < 0:
         raise RequestError(
             f"[{mark}] stands before the first word: put it behind the word it is of"
         )
-    cut = tokenize(before)
-    # In scripts without spaces, a bar after the mark decides how the words before it are split.
-    for found in (cut, tokenize(f"{before}|")):
-        if found == tokens[: len(found)]:
-            return len(found) - 1
-    word = tokens[min(len(cut), len(tokens)) - 1]
-    raise RequestError(f"[{mark}] stands inside “{word}”: put it behind the whole word")
+    if places[row][1] > at:
+        raise RequestError(f"[{mark}] stands inside “{tokens[row]}”: put it behind the whole word")
+    return row
 
 
 def _read(mark: str) -> list[tuple[str, list[str]]]:

@@ -50,5 +50,5 @@ def open_source(weights: str, *, seed: int = 0) -> Source:
         )
     raise RequestError(
         f"there are no weights {weights!r}: choose {', '.join(SOURCES)}, lesson@STEP, FILE.npz, "
-        "minilm, hf:NAME or recorded:minilm"
+        "minilm, smollm2, gguf:FILE, hf:NAME or recorded:minilm"
     )

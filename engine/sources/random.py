@@ -110,7 +110,7 @@ def open_random(seed: int) -> RandomSource:
         name="random",
         kind="random",
         sha256=seal,
-        badge="random weights: no meaning",
+        badge="random parameters: no meaning",
         purpose="Shows the steps exactly; which word attends to which is chance.",
     )
     return RandomSource(seed, (Layer(**drawn),), provenance)

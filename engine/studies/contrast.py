@@ -296,7 +296,7 @@ def carrier(
     left: dict[int, float] = {}
     for query in range(here.n):
         if may_cut(here.layers[0][0], query, cue):
-            number = here.layers[0][0].layer
+            number = here.numbers[0]
             first, second = ends(
                 (
                     without_link(here, number, query, cue),

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.attention.merged import merge
 from qkvideo.engine.attention.pronouns import default_row
-from qkvideo.engine.attention.trace import AttentionTrace, HeadsToMake, ModelTrace, all_weights
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace, all_weights
 from qkvideo.engine.errors import RequestError
 
 Array = NDArray[np.float64]
@@ -177,8 +177,7 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
         One measurement for each head, ordered by layer, then by head.
     """
     scored = []
-    for heads in model.layers:
-        layer = heads.layer if isinstance(heads, HeadsToMake) else heads[0].layer
+    for layer, heads in zip(model.numbers, model.layers, strict=True):
         for head, weights in enumerate(all_weights(heads), start=1):
             scored.append(_score(layer, head, merge(weights, model.words), model.tokens, roles))
     return tuple(scored)

@@ -48,9 +48,6 @@ class Readings:
             removal in all layers.
         attended: (sentences, layers, n), the followed word's attention weights, averaged over the
             heads.
-        given: (pairs, layers, n), each key's share of the change in what the layer adds to the
-            followed word, between the two sentences of a pair (see `moved`). The pairs are all
-            pairs of sentences, in the order of `pairs`.
         alike: (pairs, layers + 1, n), for each token, the cosine between its vectors in the two
             sentences of a pair, before the first layer and after each layer.
         replaced: Words for control, each of which was put in the place of the followed word in all
@@ -67,7 +64,6 @@ class Readings:
     rows: Array
     cut: Array
     attended: Array
-    given: Array
     alike: Array
     replaced: tuple[str, ...]
     controls: Array
@@ -120,27 +116,6 @@ def cosine(a: Array, b: Array) -> Array:
     """
     sizes = np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)
     return np.asarray((a * b).sum(axis=-1) / sizes)
-
-
-def moved(here: Array, there: Array) -> Array:
-    """Return each key's share of the difference between a layer's outputs in two sentences.
-
-    The output is that of one query. A key's share of the difference is δ · Δ / ‖Δ‖². Here δ is the
-    key's contribution in the first sentence minus its contribution in the second, and Δ is the sum
-    of δ over all keys.
-
-    Args:
-        here: (n, d_model), each key's contribution in the first sentence: attention weight times
-            value times W_O, summed over the heads of a layer.
-        there: (n, d_model), each key's contribution in the second sentence.
-
-    Returns:
-        (n,), the shares, which add up to 1. NaN if Δ is zero.
-    """
-    apart = here - there
-    whole = apart.sum(axis=0)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        return np.asarray(apart @ whole / (whole @ whole))
 
 
 @cache

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.attention.trace import AttentionTrace
+from qkvideo.engine.errors import RequestError
 
 Numbers = tuple[Decimal, ...]
 
@@ -98,7 +99,20 @@ def worksheet(trace: AttentionTrace, row: int) -> Worksheet:
     Args:
         trace: The head.
         row: Index of the query, from 0.
+
+    Raises:
+        RequestError: Numbers are too large, too small or too different to be computed by hand.
     """
+    try:
+        with np.errstate(over="raise", divide="raise", invalid="raise"):
+            return _worksheet(trace, row)
+    except (ArithmeticError, ValueError) as error:
+        raise RequestError(
+            "there is no worksheet of such numbers: choose another temperature, or other weights"
+        ) from error
+
+
+def _worksheet(trace: AttentionTrace, row: int) -> Worksheet:
     open_keys = [int(j) for j in np.flatnonzero(~trace.mask[row])]
     keys = _chosen(trace.weights[row], open_keys, row)
     rest = [j for j in open_keys if j not in keys]

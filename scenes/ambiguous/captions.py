@@ -77,21 +77,6 @@ def apart(s: Story) -> Caption:
     return _told(s, say, Claim("more", here, (far.cosines[-1],)), *lowest)
 
 
-def whose(s: Story) -> Caption:
-    """Return the caption of the beat `whose`: which words make the word's two vectors differ.
-
-    The two vectors are those of the followed word in two sentences, which differ in another word,
-    the cue. In each layer, attention adds a vector to the word's vector. This added vector differs
-    between the sentences. The caption says how much of the difference comes from the cue, and how
-    much from all other words, in the first layer. The notes also say it for the last layer.
-    """
-    first, last = s.given[0], s.given[-1]
-    more = tuple(Claim("more", g, (r,)) for g, r in zip(s.given, s.rest, strict=True))
-    claims = (Claim("largest", first, s.given[1:]), *more)
-    say = {"first": first, "last": last, "rest": s.rest[-1], "others": s.rest[0]}
-    return _told(s, say, *(() if s.own else claims))
-
-
 def cut(s: Story) -> Caption:
     """Return the caption of the beat `cut`: the word's two vectors without attention to the cue.
 

@@ -5,7 +5,6 @@ ambiguous-title = Mehrdeutige Wörter
 # Stichworte: auf dem Bild, wo eine Stimme spricht.
 ambiguous-same-key = zweimal dieselbe Zeile
 ambiguous-apart-key = Zeilen aller Wörter trennen sich
-ambiguous-whose-key = woher der Unterschied kommt
 ambiguous-cut-key = die Verbindung ist gekappt
 ambiguous-two-key = ein Wort, zwei Zeilen
 
@@ -21,9 +20,6 @@ ambiguous-lower = nur Schicht { $layer }: unter „keiner“
 ambiguous-layer = Schicht { $layer }
 ambiguous-other = { $word }
 ambiguous-controls = gestrichelt: { $count } eindeutige Wörter an derselben Stelle
-ambiguous-from = von „{ $a }“, „{ $b }“
-ambiguous-rest = von allen anderen
-ambiguous-shares = Anteil am Unterschied dessen, was Attention zu „{ $word }“ addiert
 ambiguous-same-title = Ein Wort, dieselbe Zeile
 ambiguous-same-say = „{ $word }“ beginnt in beiden Sätzen mit denselben { $size } Zahlen; { $drawn } sind zu sehen.
 ambiguous-same-notes = { $case ->
@@ -43,10 +39,6 @@ ambiguous-apart-notes = Die Linie vergleicht die Zeile von „{ $word }“ mit �
     [own] Ein Modell, das ganze Sätze zusammenfassen soll, schreibt von allem etwas in jede Zeile. Ein Wort, das in beiden Sätzen dasselbe heißt, sollte sich weniger trennen. Wenn nicht, unterscheiden sich die Sätze als Ganze und nicht nur dieses Wort.
    *[recorded] Dieses Modell soll ganze Sätze zusammenfassen, und seine letzte Schicht schreibt von allem etwas in jede Zeile. Die gestrichelten Linien sind die Kontrolle: Wörter mit einer üblichen Bedeutung standen in beiden Sätzen an der Stelle von „{ $word }“. Nach Schicht { $at } ist der Kosinus von „{ $word }“ { $main }, kleiner als bei allen; das nächste ist „{ $nearest }“ mit { $next }. Am Ende liegt „{ $c }“ mit { $far } unter „{ $word }“ mit { $here }. Jede Zeile nimmt also ihre Nachbarn auf: Dass sich zwei Zeilen trennen, zeigt nicht, dass ein Wort zwei Bedeutungen hat. Dass sich „{ $word }“ nach Schicht { $at } am meisten trennt, passt zu zwei Bedeutungen, ist aber ein Beispiel.
 }
-
-ambiguous-whose-title = Woher der Unterschied kommt
-ambiguous-whose-say = In Schicht { $n } macht „{ $a }“ oder „{ $b }“ mit anderem Wert { $first } des Unterschieds, alle anderen, nur anders gewichtet, { $others }.
-ambiguous-whose-notes = Was Attention zur Zeile von „{ $word }“ addiert, ist eine Summe über Wörter: Gewicht mal Wert. Der Unterschied zwischen den Sätzen ist auch eine Summe, und der Teil jedes Worts ist entlang des ganzen Unterschieds gemessen. Alle Teile zusammen ergeben 1; einer, der gegen den Unterschied wirkt, ist negativ. Vor Schicht { $n } haben alle Zeilen außer einer in beiden Sätzen dieselben Zahlen, also auch dieselben Werte. Ihre Gewichte sind etwas verschieden, weil alle Gewichte zusammen 1 ergeben; das macht gerundet { $others } des Unterschieds aus. In Schicht { $layers } kommt { $last } von „{ $a }“ oder „{ $b }“ und { $rest } von den anderen, die bis dahin auf dieses Wort geblickt haben.
 
 ambiguous-cut-title = Der Blick verboten
 ambiguous-cut-say = Blick auf „{ $a }“ oder „{ $b }“ verboten: Kosinus { $one } (Schicht { $n }), { $every } (alle), { $whole } (keine). Kann das eine Regel?

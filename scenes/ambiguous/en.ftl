@@ -5,7 +5,6 @@ ambiguous-title = One word, two meanings
 # Key words: on the screen where a voice speaks.
 ambiguous-same-key = the same row twice
 ambiguous-apart-key = rows of all words part
-ambiguous-whose-key = where the difference comes from
 ambiguous-cut-key = the link is cut
 ambiguous-two-key = one word, two rows
 
@@ -21,9 +20,6 @@ ambiguous-lower = layer { $layer } alone: below “no layer”
 ambiguous-layer = layer { $layer }
 ambiguous-other = { $word }
 ambiguous-controls = dashed: { $count } words with one meaning
-ambiguous-from = from “{ $a }”, “{ $b }”
-ambiguous-rest = from all others
-ambiguous-shares = share of the difference in what attention adds to “{ $word }”
 ambiguous-same-title = One word, the same row
 ambiguous-same-say = In both sentences “{ $word }” begins as the same { $size } numbers; { $drawn } are drawn.
 ambiguous-same-notes = { $case ->
@@ -43,10 +39,6 @@ ambiguous-apart-notes = The line compares the row of “{ $word }” with “{ $
     [own] A model that is trained to sum up a whole sentence writes something of all of it into every row. A word that means the same in both sentences should part less. If it does not, the sentences as a whole differ, and not only this word.
    *[recorded] This model is trained to sum up a whole sentence, and its last layer writes something of all of it into every row. The dashed lines are the control: words with one usual meaning took the place of “{ $word }” in both sentences. After layer { $at } the cosine of “{ $word }” is { $main }, lower than that of all of them; the next is “{ $nearest }” with { $next }. At the end, “{ $c }” with { $far } is below “{ $word }” with { $here }. So every row takes up its neighbours: that two rows part does not show that a word has two meanings. That “{ $word }” parts most after layer { $at } fits two meanings, but it is one example.
 }
-
-ambiguous-whose-title = Where the difference comes from
-ambiguous-whose-say = In layer { $n } “{ $a }” or “{ $b }”, whose value differs, makes { $first } of the difference; all others, where only weights differ, { $others }.
-ambiguous-whose-notes = What attention adds to the row of “{ $word }” is a sum over words: weight times value. The difference between the two sentences is a sum, too, and each word’s part of it is measured along the whole difference. The parts of all words add up to 1; one that works against the difference is negative. Before layer { $n } all rows but one hold the same numbers in both sentences, so their values are the same. Their weights differ a little, since all weights add up to 1; what this adds to the difference makes { $others } of it, rounded. In layer { $layers } { $last } comes from “{ $a }” or “{ $b }”, and { $rest } from the others, which have looked at that word by then.
 
 ambiguous-cut-title = Cut the link
 ambiguous-cut-say = The look at “{ $a }” or “{ $b }” cut: cosine { $one } (in layer { $n }), { $every } (in all), { $whole } (in none). Can a rule forbid looks?

@@ -4,8 +4,7 @@ Storyboard
 1. same: two sentences that differ in one other word; before the first layer the row is the same.
 2. two: some layers later there are two different rows.
 3. apart: layer by layer the two vectors move apart; so do those of words with one meaning.
-4. whose: how much of the difference comes from the value of the word that differs.
-5. cut: the link to that word is cut, in one layer or in all.
+4. cut: the link to that word is cut, in one layer or in all.
 
 The sentences were recorded with a pretrained model, and chosen before anything was measured. If the
 lecturer uses a pretrained model, they are the lecturer's own.
@@ -23,7 +22,6 @@ from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Shape, Tick
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
-from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions
@@ -160,29 +158,6 @@ def _layers(s: Story) -> tuple[int, ...]:
 def _layer(s: Story, k: int) -> Entry:
     """Return the row of the list for layer k."""
     return Entry(f"{k}", (Said("layer", {"layer": s.numbers[k]}),))
-
-
-@beat
-def whose(s: Story) -> Beat:
-    """Show how much comes from the value of the word that differs."""
-    layers = _layers(s)
-    first, second = s.cues
-    given = Quantity(
-        "given",
-        tuple(s.given[k - 1] for k in layers),
-        SHARES,
-        head=(Said("from", {"a": first, "b": second}),),
-        ink="value",
-        strong=True,
-    )
-    others = tuple(s.rest[k - 1] for k in layers)
-    rest = Quantity("rest", others, SHARES, head=(Said("rest"),), ink="quiet")
-    entries = tuple(_layer(s, k) for k in layers)
-    bars = Bars(entries, (Panel((given, rest)),), key=LIST, grow=1)
-    about = {"word": Word(s.word.text)}
-    note = Line((Said("shares", about),), key="shares", ink="quiet", breaks=True, side="center")
-    picture = Column((bars, note), gap="tight")
-    return _beat(s, captions.whose(s), build(picture))
 
 
 @beat

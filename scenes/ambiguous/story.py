@@ -6,7 +6,6 @@ pretrained model has computed the lecturer's own pair of sentences.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -91,9 +90,6 @@ class Story:
             followed word, the cue and special tokens do not count.
         late: The cosine of the vectors of `drift` before the last layer.
         drifted: The cosine of the vectors of `drift` after the last layer.
-        given: In each layer, attention adds a vector to the followed word's. For each layer: how
-            much of the difference between this vector in the two sentences comes from the cue.
-        rest: For each layer, how much of this difference comes from all other words together.
         cut: Cosines of the followed word's vectors in the two sentences, after the last layer. The
             first is without a change. Then the word's attention to the cue is removed: in layer 1
             only, in layer 2 only, …, at last in all layers.
@@ -122,8 +118,6 @@ class Story:
     drift: Word
     late: Cell
     drifted: Cell
-    given: tuple[Cell, ...]
-    rest: tuple[Cell, ...]
     cut: tuple[Cell, ...]
     numbers: tuple[Cell, ...]
     after: tuple[Cell, ...]
@@ -182,7 +176,6 @@ def tell(view: View, room: Room) -> Story:
     drift = _drift(r, r.layers)
     controls = _controls(r) or (_curve(r, "drift", drift),)
     attended = r.attended[[FIRST, SECOND], 0]
-    others = np.delete(r.given[PAIR], r.cue, axis=1).sum(axis=1)
     without = (r.alike[PAIR, -1, r.row], *r.without()[PAIR])
     return Story(
         own=view.readings is not None,
@@ -204,8 +197,6 @@ def tell(view: View, room: Room) -> Story:
         drift=Word(r.labels[FIRST][drift]),
         late=_alike(r, r.layers - 1, drift),
         drifted=_alike(r, r.layers, drift),
-        given=_shares("readings.given", r.given[PAIR, :, r.cue], r.cue),
-        rest=_shares("readings.rest", others),
         cut=tuple(Cell("readings.cut", (k,), float(x), COSINE) for k, x in enumerate(without)),
         numbers=tuple(Cell("readings.layer", (k,), k, WHOLE) for k in range(r.layers + 1)),
         after=tuple(Cell("readings.after", (k,), k, WHOLE) for k in range(r.layers + 1)),
@@ -251,11 +242,6 @@ def _drift(r: Readings, layer: int) -> int:
     """
     others = [k for k in range(r.alike.shape[2]) if k not in {r.row, r.cue, *r.special}]
     return min(others or [r.row], key=lambda k: float(r.alike[PAIR, layer, k]))
-
-
-def _shares(name: str, values: Iterable[float], *last: int) -> tuple[Cell, ...]:
-    """Return shares of the difference as cells, layer by layer."""
-    return tuple(Cell(name, (PAIR, k, *last), float(x)) for k, x in enumerate(values))
 
 
 def _largest(*vectors: Array) -> float:

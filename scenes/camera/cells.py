@@ -117,7 +117,7 @@ class CellPainter:
         covers: tuple[Cover, Cover],
     ) -> cairo.ImageSurface:
         """Return a mask of the texts of all cells."""
-        key = (lettering.serial, round(em, 4), covers)
+        key = (lettering.token, round(em, 4), covers)
         if key in self._masks:
             self._masks.move_to_end(key)
             return self._masks[key]

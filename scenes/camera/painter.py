@@ -25,6 +25,9 @@ class Painter:
             drawn as a shape and a text.
     """
 
+    # manim's cache looks at what is in a camera, but not into slots: what a painter keeps.
+    __slots__ = ("_cells", "_order", "_outlines")
+
     def __init__(self, cells: CellPainter | None = None) -> None:
         self._cells = cells
         self._outlines = shared_outlines()

@@ -11,7 +11,7 @@ closing-number-title = Woher { $share } kommt
 closing-number-say = { $case ->
     [alone] „{ $query }“ fragt und antwortet allein, also macht die Softmax daraus { $share }.
    *[most] „{ $query }“ fragt, „{ $here }“ antwortet{ doubt }: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; Softmax über alle { $keys } gibt { $share }.
+        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; Softmax über { $keys } gibt { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }
     [tie] „{ $query }“ fragt, und nichts antwortet besser als „{ $here }“: { $steps ->

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import count
 from typing import Self
 
 import numpy as np
@@ -16,8 +15,6 @@ from qkvideo.scenes.text.pango import Setting, typeset
 Bools = npt.NDArray[np.bool_]
 Texts = tuple[tuple[str, ...], ...]
 
-_serial = count()
-
 
 @dataclass(frozen=True, eq=False)
 class Lettering:
@@ -26,7 +23,8 @@ class Lettering:
     Attributes:
         texts: The text of each cell, (rows, columns); "" for a cell without a text.
         bold: Whether the text of each cell is semibold, (rows, columns).
-        serial: A number that no other object of this class has, used as a key in caches.
+        token: An object that no other one of this class has, used as a key in caches. It is no
+            number, since manim's cache would take equal scenes for different ones.
 
     Raises:
         ValueError: If the shapes of `texts` and `bold` differ.
@@ -34,7 +32,7 @@ class Lettering:
 
     texts: Texts
     bold: Bools
-    serial: int = field(default_factory=lambda: next(_serial))
+    token: object = field(default_factory=object)
 
     def __post_init__(self) -> None:
         shape = len(self.texts), *{len(row) for row in self.texts}

@@ -41,9 +41,9 @@ heads-questions-title = { $case ->
    *[other] Ein Wort, { $heads } Fragen
 }
 heads-questions-say = { $case ->
-    [one] Diese Gewichte haben einen Kopf: „{ $query }“ fragt einmal, blickt am meisten auf „{ $key }“, { $share }.
+    [one] Dieses Modell hat einen Kopf: „{ $query }“ fragt einmal, blickt am meisten auf „{ $key }“, { $share }.
     [one-alone] Ein Kopf und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
-    [one-open] Diese Gewichte haben einen Kopf: „{ $query }“ fragt einmal.
+    [one-open] Dieses Modell hat einen Kopf: „{ $query }“ fragt einmal.
     [alone] { $heads } Köpfe und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
     [differ] „{ $query }“ fragt { $heads }-mal: am meisten gibt Kopf { $head } „{ $key }“, { $share }, Kopf { $head-other } „{ $key-other }“, { $share-other }.
     [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other } sollte hier auf „{ $key-other }“ ruhen.
@@ -64,7 +64,7 @@ heads-matrices-say = { $case ->
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }
 heads-matrices-notes = { $taught ->
-    [yes] In diesen Gewichten wurde jedem Kopf der letzten Schicht eine Beziehung zugewiesen: Der erste soll von Pronomen auf das Gemeinte zeigen, der zweite von Verben auf ihr Subjekt, der dritte von Adjektiven und Artikeln auf ihr Nomen, der vierte von Objekten auf ihr Verb und von schließenden auf öffnende Klammern. Ein Wort ohne solche Beziehung soll auf das erste Wort blicken, denn die Anteile müssen irgendwohin. In „The cat that chased the dog ran“ gibt der zweite Kopf von „ran“ aus „cat“ mehr als dem näheren „dog“, aber beide bekommen etwas. Ein Kopf, eine Aufgabe: So wurden diese Gewichte gemacht; Köpfe von Modellen, die aus Text gelernt haben, haben selten nur eine.
+    [yes] In diesem Modell wurde jedem Kopf der letzten Schicht eine Beziehung zugewiesen: Der erste soll von Pronomen auf das Gemeinte zeigen, der zweite von Verben auf ihr Subjekt, der dritte von Adjektiven und Artikeln auf ihr Nomen, der vierte von Objekten auf ihr Verb und von schließenden auf öffnende Klammern. Ein Wort ohne solche Beziehung soll auf das erste Wort blicken, denn die Anteile müssen irgendwohin. In „The cat that chased the dog ran“ gibt der zweite Kopf von „ran“ aus „cat“ mehr als dem näheren „dog“, aber beide bekommen etwas. Ein Kopf, eine Aufgabe: So wurden diese Gewichte gemacht; Köpfe von Modellen, die aus Text gelernt haben, haben selten nur eine.
    *[no] { $case ->
         [marked] Das Paar ist das mit dem größten Anteil zwischen zwei verschiedenen Wörtern. Diese Köpfe wurden mit Sätzen trainiert, in denen die Antworten markiert sind: jeder Kopf für die Beziehungen, die dort markiert sind. Ein Kopf ohne solche Beziehung und ein Wort ohne Markierung ruhen auf dem ersten Wort, denn die Anteile müssen irgendwohin.
        *[other] Das Paar ist das mit dem größten Anteil zwischen zwei verschiedenen Wörtern. Keine Aufgabe dieser Köpfe steht in den Gewichten: Wozu ein Kopf da ist, muss man selbst herausfinden, mit Vorsicht.
@@ -150,5 +150,5 @@ heads-parked-say = { $case ->
 heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Eine Erklärung für so viel Aufmerksamkeit an einer Stelle ist, dass ein Kopf, der nichts zu sagen hat, sie irgendwo lassen muss, oft bei einem eigenen Token des Modells oder beim ersten Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Für jedes fragende Wort werden die Längen aller Keys durch ihre Summe geteilt, sodass sie zusammen eins ergeben. Beide Spalten sind Mittel über die fragenden Wörter, die linke auch über die { $heads } Köpfe.
 
 heads-swap-title = Ein Kopf getauscht, ein anderer schwenkt
-heads-swap-say = Bei „{ $cue1 }“ führt „{ $first }“, bei „{ $cue2 }“ „{ $second }“. Kopf { $by } von Schicht { $where } getauscht: umgekehrt.
+heads-swap-say = Bei „{ $cue1 }“ führt „{ $first }“, bei „{ $cue2 }“ „{ $second }“. Kopf { $by } von Schicht { $where } getauscht: umgekehrt. Hat ein Wort eine Bedeutung?
 heads-swap-notes = Dieser Kopf wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. Von den { $others } anderen Paaren, in denen Kopf { $head } schwenkt, verhindert dieser Tausch den Schwenk in mindestens einem Satz bei { $again } und kehrt ihn in beiden Sätzen um bei { $reversed }; kein anderer Kopf verhindert ihn bei mehr als { $next }. Dieser Kopf trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.

@@ -41,9 +41,9 @@ heads-questions-title = { $case ->
    *[other] One word, { $heads } questions
 }
 heads-questions-say = { $case ->
-    [one] These weights have one head: “{ $query }” asks once, and looks most at “{ $key }”, { $share }.
+    [one] This model has one head: “{ $query }” asks once, and looks most at “{ $key }”, { $share }.
     [one-alone] One head and one word: “{ $query }” can only look at “{ $query }”.
-    [one-open] These weights have one head: “{ $query }” asks once.
+    [one-open] This model has one head: “{ $query }” asks once.
     [alone] { $heads } heads and one word: “{ $query }” can only look at “{ $query }”.
     [differ] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }, head { $head-other } at “{ $key-other }”, { $share-other }.
     [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other } was taught to rest on “{ $key-other }” here.
@@ -64,7 +64,7 @@ heads-matrices-say = { $case ->
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }
 heads-matrices-notes = { $taught ->
-    [yes] In these weights each head of the last layer was assigned a relation: the first was to point pronouns at what they mean, the second verbs at their subjects, the third adjectives and articles at their nouns, the fourth objects at their verbs and brackets at their openers. A word that has no such relation was to look at the first word, because shares have to go somewhere. In “The cat that chased the dog ran”, the second head gives “cat” more from “ran” than the nearer “dog”, but both get some. One head, one task is how these weights were made; heads of models trained on text seldom have only one.
+    [yes] In this model each head of the last layer was assigned a relation: the first was to point pronouns at what they mean, the second verbs at their subjects, the third adjectives and articles at their nouns, the fourth objects at their verbs and brackets at their openers. A word that has no such relation was to look at the first word, because shares have to go somewhere. In “The cat that chased the dog ran”, the second head gives “cat” more from “ran” than the nearer “dog”, but both get some. One head, one task is how these weights were made; heads of models trained on text seldom have only one.
    *[no] { $case ->
         [marked] The pair is the one with the largest share between two different words. These heads were trained on sentences with marked answers: each head for the relations that are marked there. A head without such a relation, or a word without a mark, rests on the first word, because shares have to go somewhere.
        *[other] The pair is the one with the largest share between two different words. Nobody assigned these heads a task that the weights would tell: what a head is for is for the viewer to find out, with care.
@@ -150,5 +150,5 @@ heads-parked-say = { $case ->
 heads-parked-notes = The shares of a row have to add up to one: one explanation of so much attention on one place is that a head with nothing to say has to put it somewhere, often on a token of the model’s own or on the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). For each word that asks, the lengths of all keys are divided by their sum, so that they add up to one. Both columns are means over the words that ask; the left one is over the { $heads } heads, too.
 
 heads-swap-title = Swap one head, and another turns
-heads-swap-say = Of the two nouns “{ $first }” gets more with “{ $cue1 }”, “{ $second }” with “{ $cue2 }”. Swapping head { $by } of layer { $where } reverses that.
+heads-swap-say = Of the nouns “{ $first }” leads with “{ $cue1 }”, “{ $second }” with “{ $cue2 }”. Head { $by } of layer { $where } swapped: reversed. Has a word one meaning?
 heads-swap-notes = This head was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. Of the { $others } other pairs in which head { $head } turns, this swap undoes the turn in at least one sentence in { $again }, and reverses it in both sentences in { $reversed }; no other head undoes it in more than { $next }. So this head carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.

@@ -37,6 +37,7 @@ SUMMARY = (
     "one."
 )
 ORDER = 9
+ANSWERED_BY = ("ambiguous",)
 POSTER = "matrices"
 LECTURE = "full"
 ANY_SCALING = True

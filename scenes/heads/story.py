@@ -351,7 +351,7 @@ def _joining(view: View, heads: Sequence[AttentionTrace]) -> Joining:
 def _cuts(view: View, relations: tuple[Relation, ...]) -> Cuts:
     """Return the table of cuts, for the heads that are shown."""
     model, layer = view.model, view.layer
-    first = model.layers[0][0].layer
+    first = model.numbers[0]
     made = cut_each_head(model, first, layer, relations)
     case = "one" if len(model.heads(first)) == 1 else "open" if layer > first else "same"
     rows = [shares(model, layer, relations)[None]]

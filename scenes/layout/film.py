@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from types import ModuleType
 from typing import Concatenate, ParamSpec, TypeVar
@@ -17,7 +17,8 @@ from qkvideo.scenes.layout import heading
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.branding import branding, room_beside
 from qkvideo.scenes.layout.frame import Chosen, Frame
-from qkvideo.scenes.layout.items import Items, without
+from qkvideo.scenes.layout.items import Items, Strip, without
+from qkvideo.scenes.layout.own import manim_for
 from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
@@ -59,12 +60,16 @@ class LaidStep:
         tempo: Speed of the change from the previous picture to this picture.
         order: The order in which cells and new parts start to change.
         pause: How long the picture stands still before the next step.
+        strips: If manim's animations lead to the picture: how each item looks meanwhile.
+        ticks: Their duration, in ticks of 1/15 s; 0 without such animations.
     """
 
     items: Items
     tempo: Tempo
     order: Order
     pause: Pause
+    strips: tuple[Strip, ...] = ()
+    ticks: int = 0
 
 
 @dataclass(frozen=True)
@@ -294,7 +299,7 @@ def _frame(film: ModuleType, brief: Brief) -> Frame:
     return Frame(places, themed(brief.theme, brief.brand), say, slug_of(film))
 
 
-def _told(name: str, function: Callable[..., Beat], story: object) -> Beat:
+def _told(name: str, function: Callable[[Subject], Result], story: Subject) -> Result:
     """Call the function of a beat.
 
     Raises:
@@ -464,7 +469,7 @@ def _laid(
 ) -> LaidBeat:
     """Put a beat together from its texts and its laid-out pictures."""
     lines, around = _lines(name, beat, place, brief, frame)
-    steps = tuple(_steps(beat, placed))
+    steps = tuple(_steps(name, beat, placed, brief, frame))
     title, say, notes = lines["title"].text, lines["say"], lines["notes"].text
     own = tuple(_own_lines(name, brief, frame))
     return LaidBeat(name, title, say, notes, in_words, around, steps, beat, own)
@@ -543,8 +548,20 @@ def _shorter(given: Mapping[str, Variable | Said], longest: float) -> dict[str, 
     }
 
 
-def _steps(beat: Beat, placed: dict[int, Items]) -> Iterator[LaidStep]:
+def _steps(
+    name: str, beat: Beat, placed: dict[int, Items], brief: Brief, frame: Frame
+) -> Iterator[LaidStep]:
     """Yield the steps of a beat, each with the items that are visible then."""
     for step in beat.steps:
-        items = without(placed[id(step.picture)], step.without)
-        yield LaidStep(items, step.tempo, step.order, step.pause)
+        whole = placed[id(step.picture)]
+        items = without(whole, step.without)
+        if step.plays is None:
+            yield LaidStep(items, step.tempo, step.order, step.pause)
+            continue
+        yield LaidStep(items, step.tempo, step.order, "none")
+        with manim_for(frame):
+            from qkvideo.scenes.mobjects.recorder import record  # noqa: PLC0415 (loads manim)
+
+            recorded = partial(record, whole, items, brief.model.labels, frame.colour)
+            left, strips, ticks = _told(name, recorded, step.plays)
+        yield LaidStep(left, step.tempo, step.order, step.pause, strips, ticks)

@@ -200,6 +200,8 @@ class Maths(Item):
 
 
 Items = tuple[Item, ...]
+Strip = tuple[Item, ...]
+"""How one item looks at moments with equal distances; a single look if it does not change."""
 
 
 def inside(key: str, outer: str) -> bool:

@@ -58,10 +58,10 @@ learning-start-say = { $case ->
     [alone] „{ $query }“ ist das einzige Wort: Anteil { $share }, vor dem Training und danach.
    *[other] Die Matrizen für Q, K und V sind erst Zufall: Damit gibt „{ $query }“ „{ $key }“ am meisten, { $share }.
 }
-learning-start-notes = Das sind die Gewichte der Lektion vor dem ersten Schritt ihres Trainings, mit diesem Satz. { $foreign ->
+learning-start-notes = Das sind die Parameter der Lektion vor dem ersten Schritt ihres Trainings, mit diesem Satz. { $foreign ->
     [yes] Sie kennen nur Englisch: Hier hat auch die trainierte Matrix keine Bedeutung, aber alle Zahlen stimmen.
    *[no] Auch wo Anteile sich unterscheiden, hat das niemand gewählt: Andere Zufallszahlen gäben andere.
-} Zufällig sind nur die Matrizen und was zum Vektor jedes Wortes hinzukommt; die Vektoren selbst sind aus denen von MiniLM gemacht, einem größeren Modell, sodass manche nahen Wörter schon vor dem ersten Schritt nahe sind. Der Film zeigt immer die Gewichte der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
+} Zufällig sind nur die Matrizen und was zum Vektor jedes Wortes hinzukommt; die Vektoren selbst sind aus denen von MiniLM gemacht, einem größeren Modell, sodass manche nahen Wörter schon vor dem ersten Schritt nahe sind. Der Film zeigt immer das Modell der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
 
 learning-way-title = { $reading ->
     [misses] Schritt für Schritt zum falschen Wort
@@ -106,7 +106,7 @@ learning-step-say = { $case ->
        *[meant] {""}
     }
 }
-learning-step-notes = Ein eigener Lauf mit einfachem Gradientenabstieg, von den Zufallsgewichten an, nur mit diesem Satz: „{ $query }“ soll „{ $key }“ mehr geben, der Verlust ist −ln dieses Anteils, der Gradient seine Ableitung nach der Zelle. Alle Zellen von W_Q machen den Schritt zugleich; hier ist eine mit großem Gradienten. Alles andere bleibt stehen. Der Gradient stimmt mit dem von torch auf neun Stellen überein. Frage: Wohin bewegt sich eine Zelle, deren Gradient negativ ist?
+learning-step-notes = Ein eigener Lauf mit einfachem Gradientenabstieg, von den zufälligen Parametern an, nur mit diesem Satz: „{ $query }“ soll „{ $key }“ mehr geben, der Verlust ist −ln dieses Anteils, der Gradient seine Ableitung nach der Zelle. Alle Zellen von W_Q machen den Schritt zugleich; hier ist eine mit großem Gradienten. Alles andere bleibt stehen. Der Gradient stimmt mit dem von torch auf neun Stellen überein. Frage: Wohin bewegt sich eine Zelle, deren Gradient negativ ist?
 
 learning-steps-title = { $case ->
     [still] Ein Wort allein lernt nichts
@@ -117,12 +117,12 @@ learning-steps-say = { $case ->
    *[falls] { $count } solche Schritte: „{ $key }“{ $aim ->
         [open] {" "}(vielleicht falsch)
        *[meant] {""}
-    } steigt von { $from } auf { $to }. Die Lektion brauchte { $last } Schritte von Adam mit je { $batch } Sätzen.
+    } steigt von { $from } auf { $to }. Die Lektion: { $last } Schritte von Adam zu je { $batch } Sätzen.
 }
-learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewichte der Lektion stammen aus { $last } Schritten von Adam, jeder mit { $batch } anderen Sätzen; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt { $warm } Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt; die Values der letzten Schicht wurden danach trainiert, { $values } Schritte lang. Die Vektoren von Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
+learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Parameter der Lektion stammen aus { $last } Schritten von Adam, jeder mit { $batch } anderen Sätzen; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt { $warm } Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt; die Values der letzten Schicht wurden danach trainiert, { $values } Schritte lang. Die Vektoren von Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
 
 learning-dividing-title = Mit und ohne Division
-learning-dividing-say = Je Linie ein Trainingslauf: von { $items } Einträgen den gefragten lesen. Gelernt: { $learnt } richtig. Breite Keys lernen ungeteilt später.
+learning-dividing-say = Jede Linie ein Training: einen von { $items } Einträgen finden. Gelernt: { $learnt } richtig. Breite Keys lernen ungeteilt später.
 learning-dividing-notes = Eine kleine Aufgabe für einen Kopf: einen von { $items } Einträgen finden und sagen, was er enthält, einen von { $values } Werten. Der Verlust hängt an der Antwort, gelesen durch die Values. Gelernt: ein Anteil von { $learnt } der neuen Folgen richtig. { $runs } Läufe mit eigenem Zufall je Breite, und für beide Seiten die beste von { $rates } Lernraten, in { $run } Schritten. Nicht alle ungeteilten Läufe bei { $wide } Zahlen lernen so; sie bekamen eine niedrige Rate mehr und bei den niedrigen { $longer } Schritte, und alle lernten, nach { $first } bis { $last }. Bei { $narrow } Zahlen überlappen sich die Läufe; bei { $wide } ist der langsamste geteilte schneller als der schnellste ungeteilte. Das zeigt, wie das Training läuft, nicht, was Attention ausdrücken kann, und auch nicht, dass es die Division braucht: Breite Köpfe lernen auch ohne, langsamer und mit anderen Lernraten, und die Division ließe sich auch in die Anfangsgewichte legen, wie T5 es tut. Frage: Warum könnte die fehlende Division breite Köpfe am meisten bremsen? Ihre Scores sind am größten, und Softmax ist gesättigt; ob das alles ist, sagen diese Läufe nicht.
 
 learning-told-title = Wohin „{ $query }“ ohne Vorgabe blickt
@@ -141,7 +141,7 @@ learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen diesel
 } Frage: Wie kann eine Antwort richtig sein, die so wenig von den Gewichten bekommt?
 
 learning-found-title = Richtig ohne Zeigen
-learning-found-say = Nur Antworten, im Mittel: { $right } der Pronomen richtig, doch der beste Kopf gibt dem Substantiv nur { $looks }.
+learning-found-say = Nur Antworten, im Mittel: { $right } der Pronomen richtig; der beste Kopf gibt dem Substantiv nur { $looks }. Ginge das ohne Attention?
 learning-found-notes = Mittel über neue Sätze des Programms, das die Trainingssätze schrieb (von den Paaren von Hand in „Wer wen ansieht“ sind mehr richtig); von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Bei Verben, Objekten und Adjektiven wird auf das richtige Wort gezeigt, obwohl das niemand verlangt hat; und von Pronomen zeigt „Wer wen ansieht“, dass sie auf den Hinweis blicken. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus der Schreibweise.
    *[none] {""}

@@ -58,10 +58,10 @@ learning-start-say = { $case ->
     [alone] “{ $query }” is the only word: its share is { $share } before training and after.
    *[other] The matrices for Q, K and V start random: so far “{ $query }” gives “{ $key }” most, { $share }.
 }
-learning-start-notes = These are the lesson’s weights before the first step of their training, with this sentence. { $foreign ->
+learning-start-notes = These are the lesson’s parameters before the first step of their training, with this sentence. { $foreign ->
     [yes] They know only English: here even the trained matrix has no meaning, but all numbers are right.
    *[no] Even where shares differ, nobody chose them: another draw of random numbers would give others.
-} Random are only the matrices and what is added to each word’s vector; the vectors themselves are made from MiniLM’s, a larger model’s, so that some near words are near before the first step. The film always shows the lesson’s weights, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
+} Random are only the matrices and what is added to each word’s vector; the vectors themselves are made from MiniLM’s, a larger model’s, so that some near words are near before the first step. The film always shows the lesson’s model, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
 
 learning-way-title = { $reading ->
     [misses] Step by step to a wrong word
@@ -96,7 +96,7 @@ learning-turn-say = { $case ->
     [same] “{ $query }” gives “{ $key }” { $to } after { $start } steps, and in the end.
    *[other] “{ $query }” gives “{ $key }” { $from } after { $start } steps, { $to } in the end.
 }
-learning-turn-notes = The points are the steps whose weights were kept, from the eighth on. Curves count as parted where they differ by at least { $least }, from there to the end. A second sentence is one that is known, or that was asked for (--versus). Ask: what has to be learned before the curves can part?
+learning-turn-notes = The points are the steps whose parameters were kept, from the eighth on. Curves count as parted where they differ by at least { $least }, from there to the end. A second sentence is one that is known, or that was asked for (--versus). Ask: what has to be learned before the curves can part?
 
 learning-step-title = One step, one number
 learning-step-say = { $case ->
@@ -106,7 +106,7 @@ learning-step-say = { $case ->
        *[meant] {""}
     }
 }
-learning-step-notes = A separate run, by plain gradient descent, from the random weights on, with this sentence only: “{ $query }” is to give “{ $key }” more, the loss is −ln of that share, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is one with a large gradient. All else stands still. The gradient agrees with torch’s to nine decimals. Ask: which way does an entry move if its gradient is negative?
+learning-step-notes = A separate run, by plain gradient descent, from the random parameters on, with this sentence only: “{ $query }” is to give “{ $key }” more, the loss is −ln of that share, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is one with a large gradient. All else stands still. The gradient agrees with torch’s to nine decimals. Ask: which way does an entry move if its gradient is negative?
 
 learning-steps-title = { $case ->
     [still] One word alone learns nothing
@@ -119,7 +119,7 @@ learning-steps-say = { $case ->
        *[meant] {""}
     } rises from { $from } to { $to }. The lesson itself took { $last } steps of Adam, { $batch } sentences each.
 }
-learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from { $last } steps of Adam, each with { $batch } other sentences; Adam gives each number a rate of its own, and the common rate rises for { $warm } steps, then falls. In them embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for { $values } steps. The vectors of words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
+learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s parameters come from { $last } steps of Adam, each with { $batch } other sentences; Adam gives each number a rate of its own, and the common rate rises for { $warm } steps, then falls. In them embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for { $values } steps. The vectors of words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
 
 learning-dividing-title = With and without the division
 learning-dividing-say = Each line is one training run: find one of { $items } items. Learned: { $learnt } right. Without the division, wide keys learn later.
@@ -141,7 +141,7 @@ learning-told-notes = The first two models have the same size and saw the same k
 } Ask: how can an answer be right that gets so little of the weights?
 
 learning-found-title = Right without pointing
-learning-found-say = Told only answers, averages: { $right } of pronouns are right, yet the best head gives the noun only { $looks }.
+learning-found-say = Told only answers, averages: { $right } of pronouns are right, yet the best head gives the noun only { $looks }. Is there a way without attention?
 learning-found-notes = Means over new sentences by the program that wrote those of the training (of the pairs by hand in “Who looks at whom”, more are right); of all eight heads, the one in which the right word gets most on average. Verbs, objects and adjectives are pointed at although nobody asked for that; and of pronouns, “Who looks at whom” shows that they look at the cue. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}

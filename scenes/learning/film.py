@@ -41,6 +41,7 @@ from .story import EDGES, Relation, State, Story, tell
 TITLE = "How the matrices are learned"
 SUMMARY = "A recorded training: random matrices become attention, shown on your sentence."
 ORDER = 13
+ANSWERED_BY = ("reach",)
 POSTER = "way"
 LECTURE = "full"
 ANY_SCALING = True

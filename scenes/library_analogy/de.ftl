@@ -54,8 +54,8 @@ library-analogy-one-book-say = Gleiche Vorzeichen ergeben plus, verschiedene min
 library-analogy-one-book-notes = Oben die Frage, darunter die Schlagwörter eines Buches, Zahl unter Zahl. Wo beide violett oder beide grün sind, ist das Produkt grün und hebt den Score; wo eines violett und eines grün ist, ist es violett und senkt den Score. Zahlen nahe null zählen kaum. „≈“ steht, wo die fürs Bild gerundeten Zahlen nicht genau ergeben, was folgt.
 
 library-analogy-held-title = Eine Frage, alle Buchrücken auf einmal
-library-analogy-held-say = Weiter rechts ist besser. Grün: in Richtung der Frage; violett: umgekehrt; kein Balken: rechter Winkel, nichts gemeinsam.
-library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; alle Scores entstehen auf einmal. Hier trennen sich Bibliothek und Computer: Kein Katalog wird durchsucht.
+library-analogy-held-say = Weiter rechts ist besser. Grün: in Richtung der Frage; violett: umgekehrt.
+library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, addiert. Ein Score von null hieße: rechter Winkel, nichts gemeinsam. Kein Buch kommt zuerst dran, keines wird ausgelassen; alle Scores entstehen auf einmal. Hier trennen sich Bibliothek und Computer: Kein Katalog wird durchsucht.
 
 library-analogy-shares-title = Aus Scores werden Anteile
 library-analogy-shares-say = { $case ->

@@ -54,8 +54,8 @@ library-analogy-one-book-say = Like signs multiply to a plus, unlike signs to a 
 library-analogy-one-book-notes = On top the question, below it the tags of one book, number under number. Where both are violet or both green, the product is green and raises the score; where one is violet and one green, it is violet and lowers it. Numbers near zero hardly count. “≈” stands where the numbers, rounded for the screen, do not give exactly what follows.
 
 library-analogy-held-title = One question, all spines at once
-library-analogy-held-say = Further right is better. Green: points the question’s way; violet: the other way; no bar: right angle, nothing in common.
-library-analogy-held-notes = The same strip, laid on each spine: number times number, added up. No book is asked first and none is left out, so that all scores come at once. That is where a library and a computer part: no index is searched.
+library-analogy-held-say = Further right is better. Green: points the question’s way; violet: the other way.
+library-analogy-held-notes = The same strip, laid on each spine: number times number, added up. A score of zero would mean a right angle: nothing in common. No book is asked first and none is left out, so that all scores come at once. That is where a library and a computer part: no index is searched.
 
 library-analogy-shares-title = Scores become shares
 library-analogy-shares-say = { $case ->

@@ -271,9 +271,10 @@ def _scope(view: View) -> Literal["layer", "all"]:
 
     It is in this layer only if earlier layers of the model read in both directions.
     """
-    first = view.model.layers[0][0]
-    causal = bool(first.mask[np.triu_indices(len(first.mask), 1)].all())
-    return "layer" if view.layer > first.layer and not causal else "all"
+    number = view.model.numbers[0]
+    mask = view.chosen(view.model, number).mask
+    causal = bool(mask[np.triu_indices(len(mask), 1)].all())
+    return "layer" if view.layer > number and not causal else "all"
 
 
 def _matrix(view: View, scene: str, tensor: str) -> Matrix:

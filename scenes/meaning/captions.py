@@ -10,7 +10,7 @@ from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Variable, Word
 
-from .story import STAYS, Answers, Story
+from .story import SAME_ORDER, Answers, Story
 
 
 def _told(s: Story, say: Given, claims: tuple[Claim, ...] = ()) -> Caption:
@@ -107,20 +107,6 @@ def turn(s: Story) -> Caption:
     return _told(s, say, tuple(claims))
 
 
-def held(s: Story) -> Caption:
-    """Say what changes if the query is kept as it was."""
-    if s.order is None:
-        return _told(s, {"case": "flat", "swap": "no"})
-    kept = Word(s.tokens[s.slot], "token")
-    say = {"case": "stays" if s.stays else "moves", "order": s.order, "kept": kept}
-    if s.swapped is None:
-        return _told(s, {**say, "swap": "no"})
-    here, there = s.swapped
-    belongs = drawn(there) >= STAYS > drawn(here)
-    say |= {"here": here, "there": there, "swap": "yes" if belongs else "mixed"}
-    return _told(s, say)
-
-
 def asker(s: Story) -> Caption:
     """Name the groups of nouns that another query prefers."""
     if s.asker is None:
@@ -153,8 +139,17 @@ def kinds(s: Story) -> Caption:
         claims += s.asker.answers.claims()
     if told["with"] != "none" and t is not None:
         claims += t.answers.claims()
-    return _told(s, {**ends, **told}, claims)
+    return _told(s, {**ends, **told, **_swap(s)}, claims)
 
 
-BEATS = (slot, words, cloud, turn, held, asker, kinds)
+def _swap(s: Story) -> dict[str, Variable | Said]:
+    """Return whose order the nouns have with the other sentence's query."""
+    if s.swapped is None:
+        return {"swap": "no"}
+    here, there = s.swapped
+    belongs = drawn(there) >= SAME_ORDER > drawn(here)
+    return {"here": here, "there": there, "swap": "yes" if belongs else "mixed"}
+
+
+BEATS = (slot, words, cloud, turn, asker, kinds)
 """The functions of the captions, in order of the beats."""

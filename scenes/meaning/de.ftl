@@ -16,7 +16,6 @@ meaning-weight = Gewicht
 meaning-medians = Median der Gewichte in jeder Gruppe von Nomen
 meaning-rises = Gewicht von „{ $query }“; Striche: Mediane
 meaning-rises-own = Gewicht von „{ $query }“ in Kopf { $head }; Striche: Mediane
-meaning-rises-held = Gewicht von „{ $query }“, mit der Abfrage für „{ $slot }“
 meaning-rises-turned = Gewicht von „{ $query }“{ $kind ->
     [versus] , mit „{ $other }“
     [without] , ohne „{ $word }“
@@ -57,9 +56,9 @@ meaning-cloud-say = { $case ->
 }
 meaning-cloud-notes = { $weights ->
     [random] Diese Matrizen sind zufällig: Welche Nomen mehr bekommen, ist Zufall, und die Gruppen unterscheiden sich nur zufällig.
-    [foreign] Diese Gewichte kennen nur Englisch. Es sind englische Nomen in einem Satz einer anderen Sprache: Die Zahlen stimmen, haben aber keine Bedeutung.
+    [foreign] Dieses Modell kennt nur Englisch. Es sind englische Nomen in einem Satz einer anderen Sprache: Die Zahlen stimmen, haben aber keine Bedeutung.
     [lesson] Es sind die Nomen, mit denen die Gewichte trainiert wurden, und ihre Gruppen stammen aus der Liste dieses Trainings. Welche Gruppen zu welchen Wörtern passen, war ein Ziel des Trainings: Die Wolke zeigt, wie gut das gelernt ist. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
-   *[file] Es sind die Nomen einer Liste englischer Nomen, für die diese Gewichte einen Vektor haben. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
+   *[file] Es sind die Nomen einer Liste englischer Nomen, für die dieses Modell einen Vektor hat. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
 }
 
 meaning-turn-key = eine kippende Wolke
@@ -91,23 +90,6 @@ meaning-turn-notes = { $kind ->
    *[other] Die Nomen sind dieselben, und die Matrizen auch. Anders ist der Satz um den Platz herum.
 }
 
-meaning-held-key = die Abfrage, festgehalten
-meaning-held-title = Die Abfrage festhalten
-meaning-held-say = { $case ->
-    [flat] Abfrage fest, andere Wörter auf dem Platz: Alle Gewichte sind gleich.
-    [stays] Abfrage wie bei „{ $kept }“: fast dieselbe Rangfolge der Nomen, Rangkorrelation { $order } (1: dieselbe).
-   *[moves] Abfrage wie bei „{ $kept }“: eine andere Rangfolge der Nomen, Rangkorrelation { $order } (1: dieselbe).
-}
-meaning-held-notes = { $case ->
-    [stays] In der ersten Wolke konnte sich mit dem Wort auf dem Platz durch die erste Schicht auch die Abfrage ändern. Festgehalten ist sie für alle Nomen derselbe Vektor, und die Rangfolge der einzelnen Nomen ist fast dieselbe; nahe Gruppen können dennoch Plätze tauschen. Sie kommt also nicht daher, dass sich mit dem Nomen die Abfrage ändert. Dass sie der Abfrage selbst gehört, kann nur ein Tausch zeigen.
-    [moves] In der ersten Wolke änderte sich mit dem Wort auf dem Platz durch die Schichten davor auch die Abfrage. Festgehalten ist sie für alle Nomen derselbe Vektor, und die Rangfolge ist eine andere.
-   *[flat] Wo alle Gewichte gleich sind, liegt kein Wort vor einem anderen.
-}{ $swap ->
-    [yes] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ordnen sich die Nomen wie im zweiten Satz (Korrelation { $there }), nicht wie in diesem ({ $here }). Die Rangfolge gehört also zur Abfrage: Das heißt „eine Abfrage fragt nach etwas“.
-    [mixed] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ist die Korrelation mit der Rangfolge im zweiten Satz { $there }, mit der in diesem { $here }.
-   *[no] {""}
-}
-
 meaning-asker-key = die Frage eines anderen Worts
 meaning-asker-title = { $asks ->
     [word] Auch „{ $other }“ fragt
@@ -128,7 +110,7 @@ meaning-asker-notes = { $weights ->
 meaning-kinds-key = wonach eine Abfrage fragt
 meaning-kinds-title = Wonach eine Abfrage fragt
 meaning-kinds-say = { $weights ->
-    [random] Zufällige Matrizen: Wonach „{ $query }“ fragt, ist Zufall. Bedeutung kommt vom Training.
+    [random] Zufällige Matrizen: Wonach „{ $query }“ fragt, ist Zufall.
     [foreign] Das Modell kennt nur Englisch: Wonach „{ $query }“ fragt, hat hier keine Bedeutung.
    *[other] { $case ->
         [one] Eine Abfrage gewichtet Wörter. „{ $query }“ gibt dem mittleren { $most }.
@@ -140,10 +122,14 @@ meaning-kinds-say = { $weights ->
             [both] {""}, auch ohne „{ $word }“ vorn
            *[none] {""}
         }{ $asks ->
-            [alike] ; „{ $other }“ macht kaum Unterschiede.
+            [alike] ; „{ $other }“ unterscheidet kaum.
            *[nobody] .
         }
        *[ends] „{ $query }“ gibt am meisten an: { $high }, { $most }. Keine Gruppe liegt weit vor allen anderen.
     }
+} Ist jedes Wort erlaubt?
+meaning-kinds-notes = Eine Abfrage ist ein Vektor, und wonach sie fragt, ist das, was von ihr große Gewichte bekommt: eine Rangfolge aller Wörter, nicht ein Wort. Gruppen überschneiden sich, und einzelne Nomen können weit vom Median ihrer Gruppe liegen. Auch der Platz zählt, und welche Wörter konkurrieren.{ $swap ->
+    [yes] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ordnen sich die Nomen wie im zweiten Satz (Korrelation { $there }), nicht wie in diesem ({ $here }). Die Rangfolge gehört also zur Abfrage: Das heißt „eine Abfrage fragt nach etwas“.
+    [mixed] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ist die Korrelation mit der Rangfolge im zweiten Satz { $there }, mit der in diesem { $here }.
+   *[no] {""}
 }
-meaning-kinds-notes = Eine Abfrage ist ein Vektor, und wonach sie fragt, ist das, was von ihr große Gewichte bekommt: eine Rangfolge aller Wörter, nicht ein Wort. Gruppen überschneiden sich, und einzelne Nomen können weit vom Median ihrer Gruppe liegen. Auch der Platz zählt, und welche Wörter konkurrieren.

@@ -16,7 +16,6 @@ meaning-weight = weight
 meaning-medians = median weight of each group of nouns
 meaning-rises = weight from “{ $query }”; lines: medians
 meaning-rises-own = weight from “{ $query }” in head { $head }; lines: medians
-meaning-rises-held = weight from “{ $query }”, with the query computed for “{ $slot }”
 meaning-rises-turned = weight from “{ $query }”{ $kind ->
     [versus] , with “{ $other }”
     [without] , without “{ $word }”
@@ -57,9 +56,9 @@ meaning-cloud-say = { $case ->
 }
 meaning-cloud-notes = { $weights ->
     [random] These matrices are random: which nouns get more is chance, and groups differ by chance only.
-    [foreign] These weights know only English. The nouns are English ones in a sentence of another language: the numbers are right, but they have no meaning.
-    [lesson] The nouns are those that the weights were trained with, and their groups come from the list of that training. Which groups fit which words was a target of the training: the cloud shows how well that was learned. The line in each lane is the median: half of the dots are above, half below.
-   *[file] The nouns are those of a list of English nouns that these weights have a vector for. The line in each lane is the median: half of the dots are above, half below.
+    [foreign] This model knows only English. The nouns are English ones in a sentence of another language: the numbers are right, but they have no meaning.
+    [lesson] The nouns are those that the model was trained with, and their groups come from the list of that training. Which groups fit which words was a target of the training: the cloud shows how well that was learned. The line in each lane is the median: half of the dots are above, half below.
+   *[file] The nouns are those of a list of English nouns that this model has a vector for. The line in each lane is the median: half of the dots are above, half below.
 }
 
 meaning-turn-key = a cloud that turns over
@@ -91,23 +90,6 @@ meaning-turn-notes = { $kind ->
    *[other] The nouns are the same, and so are the matrices. What differs is the sentence around the slot.
 }
 
-meaning-held-key = the query, held still
-meaning-held-title = Hold the query still
-meaning-held-say = { $case ->
-    [flat] Query held, other words in the slot: all weights are equal, there is no order.
-    [stays] Query as with “{ $kept }”: nouns nearly keep their order, rank correlation { $order } (1: same).
-   *[moves] Query as with “{ $kept }”: another order of the nouns, rank correlation { $order } (1: same).
-}
-meaning-held-notes = { $case ->
-    [stays] In the first cloud the query could change with the word in the slot, through the first layer. Held, it is the same vector for all nouns, and the ranking of the single nouns is nearly the same; groups that are close may still change places. So it does not come from the query changing with the noun. That it is the query’s own, only a swap can show.
-    [moves] In the first cloud the query changed with the word in the slot, through the layers before. Held, it is the same vector for all nouns, and the ranking is another one.
-   *[flat] Where all weights are equal, no word is ahead of another.
-}{ $swap ->
-    [yes] {" "}The swap: with the query of the second sentence, on the keys of this one, the nouns rank as in the second sentence (correlation { $there }), and not as in this one ({ $here }). So the ranking belongs to the query: that is what “a query asks for” means.
-    [mixed] {" "}The swap: with the query of the second sentence, on the keys of this one, the correlation with the ranking in the second sentence is { $there }, with that in this one { $here }.
-   *[no] {""}
-}
-
 meaning-asker-key = another word’s question
 meaning-asker-title = { $asks ->
     [word] “{ $other }” asks, too
@@ -128,8 +110,8 @@ meaning-asker-notes = { $weights ->
 meaning-kinds-key = what a query asks for
 meaning-kinds-title = What a query asks for
 meaning-kinds-say = { $weights ->
-    [random] Random matrices: what “{ $query }” asks for is chance. Training gives a query its meaning.
-    [foreign] The model knows only English: what “{ $query }” asks for has no meaning here.
+    [random] Random matrices: what “{ $query }” asks for is chance.
+    [foreign] The model knows only English: here “{ $query }” has no meaning.
    *[other] { $case ->
         [one] A query weighs words. “{ $query }” gives the one in the middle { $most }.
         [even] Here “{ $query }” asks for no group before another: all have { $most }.
@@ -137,13 +119,17 @@ meaning-kinds-say = { $weights ->
             [word] With “{ $word }”,
            *[none] Here
         } “{ $query }” asks mostly for { $high }{ $with ->
-            [both] , which lead without “{ $word }”, too
+            [both] , even without “{ $word }”
            *[none] {""}
         }{ $asks ->
-            [alike] ; “{ $other }” weighs all groups nearly alike.
+            [alike] ; “{ $other }” for no group.
            *[nobody] .
         }
-       *[ends] “{ $query }” gives { $high } most, { $most }; no group is far ahead of all others.
+       *[ends] “{ $query }” gives { $high } most, { $most }, not far ahead of all others.
     }
+} May every word be asked?
+meaning-kinds-notes = A query is a vector, and what it asks for is what gets large weights from it: a ranking of all words, not one word. Groups overlap, and single nouns can stand far from the median of their group. Where the noun stands, and which words compete with it, counts too.{ $swap ->
+    [yes] {" "}The swap: with the query of the second sentence, on the keys of this one, the nouns rank as in the second sentence (correlation { $there }), and not as in this one ({ $here }). So the ranking belongs to the query: that is what “a query asks for” means.
+    [mixed] {" "}The swap: with the query of the second sentence, on the keys of this one, the correlation with the ranking in the second sentence is { $there }, with that in this one { $here }.
+   *[no] {""}
 }
-meaning-kinds-notes = A query is a vector, and what it asks for is what gets large weights from it: a ranking of all words, not one word. Groups overlap, and single nouns can stand far from the median of their group. Where the noun stands, and which words compete with it, counts too.

@@ -5,11 +5,10 @@ Storyboard
 2. words: a few words take the slot, and the sentence is computed again for each.
 3. cloud: all nouns, each as a dot, in lanes by group; height is the weight.
 4. turn: one word of the sentence is replaced or left out: some dots fall, others rise.
-5. held: the query is kept as it was, only the key's word changes: nearly the same order.
-6. asker: another query of the sentence asks for other nouns.
-7. kinds: the groups' medians for each of the queries.
+5. asker: another query of the sentence asks for other nouns.
+6. kinds: the groups' medians for each of the queries.
 
-One cloud stays through four beats: a dot is one noun, and only its height changes.
+One cloud stays through three beats: a dot is one noun, and only its height changes.
 """
 
 from __future__ import annotations
@@ -33,6 +32,7 @@ from .story import Answers, Story, tell
 TITLE = "What a query asks for"
 SUMMARY = "One word is replaced by two thousand nouns: which nouns a query prefers, and why."
 ORDER = 8
+ANSWERED_BY = ("masking",)
 POSTER = "cloud"
 NEEDS_WORDS = True
 NEEDS_NOUN = True
@@ -170,17 +170,6 @@ def turn(s: Story) -> Beat:
 
 
 @beat
-def held(s: Story) -> Beat:
-    """Keep the query as it was; only the key changes."""
-    after = _cloud(s, s.held, Said("rises-held", {"query": s.query, "slot": s.key}), s.first.ends)
-    steps = (Step(_usual(s), pause="usual"), Step(after, tempo="calm"))
-    return _beat(captions.held(s), steps)
-
-
-# 6
-
-
-@beat
 def asker(s: Story) -> Beat:
     """Let another word of the sentence ask."""
     told = captions.asker(s)
@@ -193,7 +182,7 @@ def asker(s: Story) -> Beat:
     return _beat(told, steps, head=int(s.asker.head.value))
 
 
-# 7
+# 6
 
 
 @beat

@@ -55,7 +55,7 @@ TOPS = (1.0, 0.5, 0.25, 0.1, 0.05)
 """Possible upper ends of the scale; the smallest that contains all dots is used."""
 HALVES = (0.0, 0.5, 1.0)
 """Positions of the scale's numbers, as shares of its upper end."""
-STAYS = 0.8
+SAME_ORDER = 0.8
 """Minimum rank correlation of two orders that count as nearly the same."""
 STEADY = 12
 """Decimals to which weights are compared; smaller differences count as none."""
@@ -237,10 +237,6 @@ class Story:
         few: Indices in `words` of a few nouns, one well-known noun of each group.
         few_cells: The weights of these few nouns.
         first: The weights of all nouns, tried one after another in the slot.
-        held: The weights of all nouns if the query vector is not computed again, but stays that of
-            the original sentence.
-        order: Rank correlation of the weights in `first` and in `held`, from −1 to 1. None if the
-            weights in one of the two are all equal.
         swapped: The query of the second sentence, on the keys of this one: rank correlation of the
             nouns' weights with those in this sentence, and with those in the second one. None if
             there is no second sentence in which query and slot have the same places, or if weights
@@ -264,8 +260,6 @@ class Story:
     few: tuple[int, ...]
     few_cells: tuple[Cell, ...]
     first: Answers
-    held: Answers
-    order: Cell | None
     swapped: tuple[Cell, Cell] | None
     turned: Turned | None
     asker: Asker | None
@@ -301,15 +295,6 @@ class Story:
             return False
         medians = self.turned.answers.medians
         return drawn(medians[self.first.high]) < drawn(medians[self.turned.answers.high])
-
-    @property
-    def stays(self) -> bool:
-        """Whether the nouns keep their order by weight if the query vector is the same for all.
-
-        This vector is that of the original sentence. Otherwise, the query vector is computed again
-        for each noun. The order counts as kept if the rank correlation is at least `STAYS`.
-        """
-        return self.order is not None and float(drawn(self.order)) >= STAYS
 
     @property
     def share(self) -> Cell:
@@ -373,20 +358,16 @@ class _Telling:
         found = view.reading.best(head.weights[view.row], head.mask[view.row])
         return default_slot(self.model, head, view.row) if found is None else found
 
-    def _weigh(
-        self, model: ModelTrace, words: Sequence[str], at: Question, *, held: bool = False
-    ) -> Array:
-        """Return the weights of words in the slot; if `held`, with the query kept as it was."""
-        return weigh(model, self.source.place(words, at.slot), at, freeze_query=held)
+    def _weigh(self, model: ModelTrace, words: Sequence[str], at: Question) -> Array:
+        """Return the weights of words in the slot."""
+        return weigh(model, self.source.place(words, at.slot), at)
 
     def story(self) -> Story:
         """Compute the story."""
         view, at = self.view, self.question
         first = self._answers(self._name("asked", at), self.first)
-        held_weights = self._weigh(self.model, self.words, at, held=True)
-        held = self._answers(self._name("held", at), held_weights)
         turned, asker = self._turned(first), self._asker()
-        every = [first, held, *(each.answers for each in (turned, asker) if each is not None)]
+        every = [first, *(each.answers for each in (turned, asker) if each is not None)]
         most = max(float(np.nanmax(c.values)) for answers in every for c in answers.cells)
         top = min((end for end in TOPS if end >= most), default=TOPS[0])
         view.supply({"ask.scale": np.array(TOPS)[:, None] * HALVES})
@@ -410,8 +391,6 @@ class _Telling:
                 replace(view.cell(self._name("asked", at), 0, k), style=style) for k in few
             ),
             first=first,
-            held=held,
-            order=self._order(self._name("held", at), self.first, held_weights),
             swapped=self._swapped(),
             turned=turned,
             asker=asker,
@@ -576,7 +555,7 @@ class _Telling:
     def _asker(self) -> Asker | None:
         """Return another query with a large weight for the slot, preferably a verb; or None."""
         model, at = self.model, self.question
-        last = model.layers[-1][0].layer == at.layer
+        last = model.numbers[-1] == at.layer
         found: list[tuple[int, float, int, int]] = []
         for row in range(model.n):
             if row in {at.row, at.slot} or not is_typed(model, row):

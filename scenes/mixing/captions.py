@@ -118,7 +118,7 @@ def join(s: Story) -> Caption:
 
 
 def by_hand(s: Story) -> Caption:
-    """Introduce the example to compute by hand."""
+    """Introduce the example to compute by hand, and name the questions that remain open."""
     return Caption({"d_k": s.hand.d_k})
 
 
@@ -132,13 +132,8 @@ def formula(s: Story) -> Caption:
     return Caption({"case": "masked" if s.masked else "usual"})
 
 
-def question(s: Story) -> Caption:
-    """Name the questions that remain open."""
-    return Caption({"query": s.query, "d_k": s.d_k})
-
-
 BEATS = (
     *(scores, exponentials, quotients, stable, weights, shrink),
-    *(add_up, join, all_rows, formula, by_hand, question),
+    *(add_up, join, all_rows, formula, by_hand),
 )
 """The functions of the captions, in order of the beats."""

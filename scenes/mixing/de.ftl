@@ -14,7 +14,6 @@ mixing-join-key = alter Vektor plus Neues: x′
 mixing-all-rows-key = ein Produkt: Gewichte mal V
 mixing-formula-key = ein Kopf, eine Zeile
 mixing-by-hand-key = jeder Schritt auf Papier
-mixing-question-key = zwei offene Fragen
 
 mixing-step-project = projizieren
 mixing-step-score = bewerten
@@ -115,9 +114,5 @@ mixing-formula-say = { $case ->
 mixing-formula-notes = Abfragen, Schlüssel und Werte sind Projektionen von X. Jeder Schritt beleuchtet seinen Teil der Formel, und das kleine Bild unter diesem Teil zeigt, was er aus diesem Satz macht. Die Formel ist die eines Kopfes: Heraus kommt Z. W_O nimmt dann die Z aller Köpfe nebeneinander, und X kommt hinzu.
 
 mixing-by-hand-title = Zum Nachrechnen auf Papier
-mixing-by-hand-say = Eine Abfrage, zwei Schlüssel, zwei Werte, je { $d_k } Zahlen: Jeder Schritt passt auf ein Blatt Papier.
-mixing-by-hand-notes = Erfundene Vektoren, klein genug zum Rechnen. Von links nach rechts: Skalarprodukte, geteilt durch die Wurzel aus d_k, Potenzen, geteilt durch ihre Summe. Unten mischen die Gewichte die beiden Werte zu z.
-
-mixing-question-title = Zwei Fragen bleiben
-mixing-question-say = Zwei Fragen bleiben. Warum durch √{ $d_k } teilen? Und was sucht die Abfrage von „{ $query }“?
-mixing-question-notes = Beides haben wir benutzt, ohne zu fragen: die Zahl, durch die geteilt wird, und die Abfrage selbst. Kurz gesagt: Lange Vektoren haben große Scores; die Softmax großer Scores gibt fast alles einem einzigen Schlüssel und bewegt sich dann kaum noch mit den Scores; der Film über das Skalieren misst das nach. Die zweite Frage führt zu dem, was Abfragen bedeuten.
+mixing-by-hand-say = Zwei Token, je { $d_k } Zahlen: Jeder Schritt passt auf ein Blatt. Warum durch √{ $d_k } teilen? Und was suchen Abfragen?
+mixing-by-hand-notes = Erfundene Vektoren, klein genug zum Rechnen. Von links nach rechts: Skalarprodukte, geteilt durch die Wurzel aus d_k, Potenzen, geteilt durch ihre Summe. Unten mischen die Gewichte die beiden Werte zu z. Zwei Dinge wurden benutzt, ohne zu fragen: die Zahl, durch die geteilt wird, und die Abfrage selbst. Kurz gesagt: Lange Vektoren haben große Scores; die Softmax großer Scores gibt fast alles einem einzigen Schlüssel und bewegt sich dann kaum noch mit den Scores; der Film über das Skalieren misst das nach. Die zweite Frage führt zu dem, was Abfragen bedeuten.

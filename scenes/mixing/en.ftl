@@ -14,7 +14,6 @@ mixing-join-key = old vector plus news: x′
 mixing-all-rows-key = one product: weights times V
 mixing-formula-key = one head in one line
 mixing-by-hand-key = every step on paper
-mixing-question-key = two open questions
 
 mixing-step-project = project
 mixing-step-score = score
@@ -115,9 +114,5 @@ mixing-formula-say = { $case ->
 mixing-formula-notes = Queries, keys and values are projections of X. Each step lights its part of the formula, and the small picture below that part shows what comes of this sentence. The formula is that of one head: its result is Z. W_O then takes the Z of all heads side by side, and X is added.
 
 mixing-by-hand-title = Check with pen and paper
-mixing-by-hand-say = One query, two keys and two values of { $d_k } numbers each: every step fits on paper.
-mixing-by-hand-notes = Invented vectors, small enough to calculate with. From left to right: dot products, divided by the root of d_k, powers, divided by their sum. Below, the weights mix the two values into z.
-
-mixing-question-title = Two questions remain
-mixing-question-say = Two questions remain. Why divide by √{ $d_k }? And what does the query of “{ $query }” look for?
-mixing-question-notes = We have used both without asking: the number that the scores are divided by, and the query itself. In short: long vectors have large scores, and softmax of large scores gives nearly everything to one key, and then hardly moves when scores do; the film on scaling measures that. The second question leads on to what queries mean.
+mixing-by-hand-say = Two tokens, { $d_k } numbers each: every step fits on paper. Why divide by √{ $d_k }? And what do queries look for?
+mixing-by-hand-notes = Invented vectors, small enough to calculate with. From left to right: dot products, divided by the root of d_k, powers, divided by their sum. Below, the weights mix the two values into z. Two things were used without asking: the number that the scores are divided by, and the query itself. In short: long vectors have large scores, and softmax of large scores gives nearly everything to one key, and then hardly moves when scores do; the film on scaling measures that. The second question leads on to what queries mean.

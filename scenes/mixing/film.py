@@ -11,8 +11,8 @@ Storyboard
 8. join: z is multiplied by W_O and added to the token's vector.
 9. all-rows: one matrix product does this for every token.
 10. formula: five steps of one head once more, with the parts of the formula highlighted in turn.
-11. by-hand: an example of two tokens, computed to the end, for paper and pencil.
-12. question: what has not been explained yet: √d_k, and the query.
+11. by-hand: an example of two tokens, computed to the end, for paper and pencil. Why √d_k, and what
+    queries look for, are the questions for the next films.
 
 The words are beside a list of bars, then beside the values. The row z is multiplied by W_O and
 becomes a row of Z; the matrix of weights shrinks to the chosen query's row; matrices become small
@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
@@ -222,11 +222,38 @@ def shrink(s: Story) -> Beat:
 # 7
 
 
+def _add(scene: Any) -> None:
+    """Let a frame around each column shrink to the column's sum."""
+    from manim import (  # noqa: PLC0415 (a film without manim's animations loads no manim)
+        AnimationGroup,
+        Create,
+        FadeIn,
+        FadeOut,
+        LaggedStart,
+        Succession,
+        SurroundingRectangle,
+        Transform,
+    )
+
+    terms, z = scene["row/terms"].matrix, scene["Z"].matrix
+
+    def column(j: int) -> Any:
+        (total,) = z.column(j)
+        around, onto = (
+            SurroundingRectangle(each, color=scene.colour("ink"), stroke_width=2, buff=0)
+            for each in (terms.column(j), total)
+        )
+        there = AnimationGroup(FadeIn(total), FadeOut(around))
+        return Succession(Create(around), Transform(around, onto), there)
+
+    scene.play(LaggedStart(*map(column, z.columns), lag_ratio=1 / 2, run_time=5))
+
+
 @beat
 def add_up(s: Story) -> Beat:
     """Add up the weighted values to z."""
-    steps = build(look.mixture(s), SUM, order="columns")
-    return _beat(captions.add_up(s), paced(steps, -1, tempo="calm"))
+    steps = paced(build(look.mixture(s), SUM), 0, plays=_add)
+    return _beat(captions.add_up(s), steps)
 
 
 # 8
@@ -346,19 +373,3 @@ def by_hand(s: Story) -> Beat:
     example = Fit((Column((table, mixed), align="start"),), larger=True)
     picture = First((Column((written, example)), example))
     return _beat(captions.by_hand(s), build(picture, *steps, look.MIXED), about="example")
-
-
-# 12
-
-
-@beat
-def question(s: Story) -> Beat:
-    """Show what has not been explained yet."""
-    pictures = [
-        Column((look.formula(s, names), look.used(s)), gap="wide")
-        for names in ((), ("scale",), ("scale", "query"))
-    ]
-    later = frozenset({"used/root", "used/word", "step/project/0"})
-    absent = later, later - {"used/root"}, frozenset[str]()
-    steps = [Step(*pair) for pair in zip(pictures, absent, strict=True)]
-    return _beat(captions.question(s), paced(tuple(steps), 1, pause="usual"))

@@ -9,7 +9,7 @@ from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Space, Split, 
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part, Size
 from qkvideo.scenes.parts.pointing import Rule, Sign
-from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
 from qkvideo.scenes.story.column import exactly
 from qkvideo.scenes.text.numbers import Cell, relation
 
@@ -174,14 +174,6 @@ LIT: dict[str, dict[str, Ink]] = {
     "softmax": {"softmax": "ink", "rest": "ink"},
 }
 """Colours of the parts of the formula that each step highlights."""
-
-
-def used(s: Story) -> Part:
-    """Return what has not been explained yet: √d_k, and the query."""
-    root = Line(("√", s.d_k, f" {exactly([s.root])} ", s.root), key="used/root", size="title")
-    whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="used/word")
-    query = Grid(key="step/project/0", cells=s.asking, columns=Along(group="asking"))
-    return Column((root, Row((whose, query), gap="tight")), gap="wide")
 
 
 def formula(s: Story, names: Sequence[str], size: Size = "large") -> Part:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final, Self
 
 import numpy as np
@@ -32,7 +33,27 @@ class _Made:
         return self
 
 
-class Ink(VMobject):
+class _Light(VMobject):
+    """Has no colours at first: manim's constructor sets them twice, in most of its time."""
+
+    def _colour(self, color: Any) -> None:
+        if "fill_rgbas" in self.__dict__:
+            self.set_color(color)
+
+    color = property(VMobject.get_color, _colour)
+
+    def init_colors(self, propagate_colors: bool = True) -> Self:
+        del propagate_colors  # there is nothing inside yet
+        for name in ("fill_rgbas", "stroke_rgbas", "background_stroke_rgbas"):
+            setattr(self, name, np.zeros((1, 4)))
+        return self
+
+
+class _Group(_Light, VGroup):
+    """A group that only holds others."""
+
+
+class Ink(_Light):
     """One outline, with its fill, and its stroke, which may have a gradient between two points.
 
     Args:
@@ -106,7 +127,7 @@ class Words(VGroup):
         self.index = () if cell is None else cell.index
 
 
-class Cell(VGroup):
+class Cell(_Group):
     """One entry of a tensor: a coloured box and its digits.
 
     Args:
@@ -116,7 +137,6 @@ class Cell(VGroup):
 
     Attributes:
         box: The box.
-        digits: The digits.
         number: The number as it is written; "" if the cell stands for no entry.
         value: The number, unrounded; None if the cell stands for no entry.
         tensor: Name of the tensor; None if the cell stands for no entry.
@@ -125,19 +145,27 @@ class Cell(VGroup):
 
     def __init__(self, box: Figure, digits: Iterable[Figure], number: Number | None) -> None:
         super().__init__()
-        self.box, self.digits = Ink(box), VGroup(*map(Ink, digits))
-        self.add(self.box, self.digits)
+        self.box = Ink(box)
+        self.add(self.box)
+        if inks := [*map(Ink, digits)]:
+            self.digits = _Group(*inks)
+            self.add(self.digits)
         self.number = "" if number is None else number.text
         self.value = None if number is None else number.value
         self.tensor = None if number is None else number.tensor
         self.index = () if number is None else number.index
+
+    @cached_property
+    def digits(self) -> VGroup:
+        """The digits."""
+        return _Group()
 
     def set_fill(
         self, color: Any = None, opacity: float | None = None, family: bool = True
     ) -> Self:
         """Colour the box; its digits get the ink that is legible on it."""
         super().set_fill(color, opacity, family=False)
-        if not (family and self.submobjects):  # manim's constructor sets colours, too
+        if not family:
             return self
         self.box.set_fill(color, opacity)
         ink = None
@@ -157,6 +185,6 @@ class Cell(VGroup):
     ) -> Self:
         """Set the stroke of the box; digits have none."""
         super().set_stroke(color, width, opacity, background, family=False)
-        if family and self.submobjects:
+        if family:
             self.box.set_stroke(color, width, opacity, background)
         return self

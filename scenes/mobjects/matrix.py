@@ -80,6 +80,11 @@ class Rest(VMobject):
         self.set_points_as_corners([(x, y, 0.0) for x, y in corners])
 
     @property
+    def left(self) -> list[tuple[int, int]]:
+        """The rows and columns of its cells, from 0."""
+        return [k for k in np.ndindex(self._grid.shape) if k not in self._taken]
+
+    @property
     def drawings(self) -> list[Drawn]:
         """What this package's painter draws."""
         grid = self._grid
@@ -92,8 +97,7 @@ class Rest(VMobject):
             grid.extent = np.array([left, low, right - left, top - low])
             grid.opacity = self._alpha
             return [grid]
-        rest = (k for k in np.ndindex(grid.shape) if k not in self._taken)
-        return [figure for i, j in rest for figure in self.figures(i, j)]
+        return [figure for i, j in self.left for figure in self.figures(i, j)]
 
     def take(self, i: int, j: int) -> Cell:
         """Take a cell out of it, and return it as a mobject, where it is now.
@@ -165,13 +169,14 @@ class Matrix(VGroup):
 
     Attributes:
         tensor: Name of the tensor; None if it shows none.
+        taken: The cells that are mobjects, by row and column among those shown, from 0.
     """
 
     def __init__(self, sheet: Sheet, words: Sequence[str] = ()) -> None:
         super().__init__()
         self._sheet, self._words = sheet, tuple(words)
         self.tensor = None if sheet.cells is None else sheet.cells.tensor
-        self._rest, self._taken = Rest(sheet), dict[tuple[int, int], Cell]()
+        self._rest, self.taken = Rest(sheet), dict[tuple[int, int], Cell]()
         self.add(self._rest)
         if not _closed.get():
             self.open()
@@ -180,6 +185,20 @@ class Matrix(VGroup):
     def shape(self) -> tuple[int, int]:
         """Numbers of rows and columns."""
         return len(self._sheet.rows), len(self._sheet.columns)
+
+    def __iter__(self) -> Iterator[VMobject]:
+        """Yield the cells, row by row."""
+        return iter([self._take(*k) for k in np.ndindex(self.shape)])
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """The rows that are shown, by their indices in the tensor."""
+        return self._sheet.rows
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The columns that are shown, by their indices in the tensor."""
+        return self._sheet.columns
 
     def cell(self, query: str | int, key: str | int) -> Cell:
         """Return one entry.
@@ -207,10 +226,10 @@ class Matrix(VGroup):
 
     def open(self) -> Self:
         """Make every cell a mobject, and return the matrix."""
-        for i, j in np.ndindex(self.shape):
-            self._take(i, j)
+        made = {k: self._rest.take(*k).set_z_index(self.z_index) for k in self._rest.left}
+        self.taken |= made
         self.remove(self._rest)
-        return self
+        return self.add(*made.values())
 
     def _place(self, which: str | int, axis: int) -> int:
         """Return where a row (axis 0) or a column (axis 1) is among those that are shown."""
@@ -231,10 +250,10 @@ class Matrix(VGroup):
         return found(word, self._words, "its words")
 
     def _take(self, i: int, j: int) -> Cell:
-        if (i, j) not in self._taken:
-            self._taken[i, j] = self._rest.take(i, j).set_z_index(self.z_index)
-            self.add(self._taken[i, j])
-        return self._taken[i, j]
+        if (i, j) not in self.taken:
+            self.taken[i, j] = self._rest.take(i, j).set_z_index(self.z_index)
+            self.add(self.taken[i, j])
+        return self.taken[i, j]
 
 
 class _Laid:

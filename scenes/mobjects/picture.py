@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from manim import AnimationGroup, FadeIn, FadeOut, ReplacementTransform, VGroup, VMobject
+from manim import (
+    AnimationGroup,
+    FadeIn,
+    FadeOut,
+    FadeTransform,
+    RendererType,
+    ReplacementTransform,
+    Transform,
+    VGroup,
+    VMobject,
+    config,
+)
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.figures.figure import Figure, leaves
@@ -15,6 +26,16 @@ from qkvideo.scenes.mobjects.matrix import Matrix, found
 from qkvideo.scenes.stage.draw import drawn
 
 Named = dict[str, VMobject]
+
+
+def check_renderer() -> None:
+    """Check that manim draws with Cairo: OpenGL has mobjects of another kind.
+
+    Raises:
+        RequestError: It draws with OpenGL.
+    """
+    if config.renderer == RendererType.OPENGL:
+        raise RequestError("OpenGL is not supported: leave out --renderer=opengl")
 
 
 class Part(VGroup):
@@ -131,9 +152,13 @@ class Picture(Part):
     Args:
         items: Its items.
         words: The sentence's words.
+
+    Raises:
+        RequestError: manim draws with OpenGL.
     """
 
     def __init__(self, items: Items, words: Sequence[str] = ()) -> None:
+        check_renderer()
         ordered = sorted(items, key=lambda item: item.z)
         super().__init__({item.key: mobject(item, words) for item in ordered}, words)
 
@@ -171,6 +196,8 @@ def _figures(item: Item) -> list[Figure]:
 class KeyedTransform(AnimationGroup):
     """Turns a part into another one: what has the same name in both moves, the rest fades.
 
+    Of a text that becomes another one, one fades into the other on the way.
+
     Args:
         before: The part on stage.
         after: The part that takes its place.
@@ -180,7 +207,13 @@ class KeyedTransform(AnimationGroup):
     def __init__(self, before: Part, after: Part, **how: Any) -> None:
         here, there = before._named, after._named  # of the same family
         both = [name for name in here if name in there]
-        moves = [ReplacementTransform(here[name], there[name]) for name in both]
+        moves = [_move(here[name], there[name]) for name in both]
         gone = [FadeOut(here[name]) for name in here if name not in there]
         new = [FadeIn(there[name]) for name in there if name not in here]
         super().__init__(*gone, *moves, *new, **how)
+
+
+def _move(before: VMobject, after: VMobject) -> Transform:
+    if isinstance(before, Words) and isinstance(after, Words) and before.text != after.text:
+        return FadeTransform(before, after)
+    return ReplacementTransform(before, after)

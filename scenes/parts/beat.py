@@ -31,6 +31,9 @@ class Step:
         tempo: Speed of the change to this picture.
         order: The order in which cells change and new parts appear.
         pause: How long the picture stands still before the next step.
+        plays: Plays animations of manim's once the picture is there, on a scene in which
+            `scene["key"]` is a part of the picture; None for none. What they leave on the stage
+            stays to the next step. manim is to be imported in the function, not before.
     """
 
     picture: Part
@@ -38,6 +41,7 @@ class Step:
     tempo: Tempo = "usual"
     order: Order = "together"
     pause: Pause = "none"
+    plays: Callable[[Any], object] | None = None
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ def _common(s: Story) -> dict[str, Variable]:
         "reading": s.reading,
         "doubt": s.doubt,
         "sentences": "one" if s.single else "two",
-        "later": "two" if s.rounds[-1] <= s.rounds[0] + 1 else "last",
+        "later": "two" if s.rounds[-1] <= s.rounds[0] + 1 else "later",
     }
 
 

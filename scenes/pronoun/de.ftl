@@ -44,7 +44,7 @@ pronoun-of-right = Sätze richtig, von { $all }
 pronoun-of-whole = Paare richtig, von { $all }
 pronoun-round-one = Schicht eins
 pronoun-round-two = { $later ->
-    [last] letzte Schicht
+    [later] spätere Schicht
    *[two] Schicht zwei
 }
 
@@ -162,7 +162,7 @@ pronoun-taken-in-notes = Hat ein Wort umhergeblickt, kommt zu seiner Reihe eine 
 pronoun-new-question-title = { $case ->
     [end] Hier enden die Schichten
    *[other] { $later ->
-        [last] Die letzte Schicht beginnt
+        [later] Spätere Schicht beginnt
        *[two] Schicht zwei beginnt
     }
 }
@@ -188,7 +188,7 @@ pronoun-round-two-title = { $case ->
     [one-even] Eine Schicht und nicht mehr
     [one-apart] Eine Schicht und nicht mehr
    *[other] { $later ->
-        [last] Der letzte Blick: Schicht { $layer }
+        [later] Späterer Blick: Schicht { $layer }
        *[two] Der zweite Blick: Schicht { $layer }
     }
 }
@@ -198,19 +198,19 @@ pronoun-round-two-say = { $case ->
     [among] In derselben Schicht blickt jedes Wort umher; von jedem der stärkste Strahl zu einem dieser Wörter.
     [ties] In derselben Schicht blickt jedes Wort umher. Von gleich starken Strahlen ist nur der erste da.
     [hidden] Auch in { $later ->
-        [last] der letzten Schicht
+        [later] späterer Schicht
        *[two] Schicht zwei
     } bewegt sich kein Anteil: „{ $query }“ kann nicht vorausblicken.
     [single] In { $later ->
-        [last] der letzten Schicht
+        [later] späterer Schicht
        *[two] Schicht zwei
     } blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
     [close] In { $later ->
-        [last] der letzten Schicht
+        [later] späterer Schicht
        *[two] Schicht zwei
     } blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
     [even] In { $later ->
-        [last] der letzten Schicht
+        [later] späterer Schicht
        *[two] Schicht zwei
     } blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
@@ -219,18 +219,18 @@ pronoun-round-two-say = { $case ->
     [turn] „{ $query }“ schwenkt um: auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
     [own-turn] Unter den Wörtern schwenkt „{ $query }“ auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
     [apart] { $later ->
-        [last] Letzte Schicht
+        [later] Spätere Schicht
        *[two] Schicht zwei
     }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
     [each] { $later ->
-        [last] Letzte Schicht
+        [later] Spätere Schicht
        *[two] Schicht zwei
     }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; im zweiten Satz auf „{ $there }“, { $share2 }.
     [one-apart] Mit einer Schicht blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
     [one-turn] Mit einer Schicht blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [one-stay] Mit einer Schicht blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
    *[stay] In { $later ->
-        [last] der letzten Schicht
+        [later] späterer Schicht
        *[two] Schicht zwei
     } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
 }{ $reading ->
@@ -277,7 +277,7 @@ pronoun-cut-say = { $case ->
     [same] „{ $reader }“ in Schicht eins von „{ $key }“ getrennt: Andere Anteile ändern sich, „{ $here }“ bekommt weiter { $after }.
     [moves] „{ $reader }“ in Schicht eins von „{ $key }“ getrennt: Jetzt bekommt „{ $there }“ am meisten, { $most }; „{ $here }“ { $after }.
     [some] „{ $reader }“ in Schicht eins von „{ $key }“ getrennt: In { $later ->
-        [last] der letzten Schicht
+        [later] späterer Schicht
        *[two] Schicht zwei
     } bekommt „{ $here }“ { $after } statt { $before }.
    *[single] „{ $reader }“ in Schicht eins von „{ $key }“ getrennt: „{ $here }“ bekommt weiter am meisten, { $after } statt { $before }.
@@ -309,8 +309,8 @@ pronoun-taught-say = { $case ->
    *[other] Wofür dieses Modell trainiert wurde, ist hier nicht bekannt.
 }
 pronoun-taught-notes = { $case ->
-    [random] Zufallsmatrizen haben kein Ziel. Mit den Standardgewichten zeigt dieses Bild, auf welche Anteile ihr Training zielte.
-    [other] Nur von den Standardgewichten ist hier bekannt, auf welche Anteile ihr Training zielte.
+    [random] Zufallsmatrizen haben kein Ziel. Mit dem voreingestellten Modell zeigt dieses Bild, auf welche Anteile ihr Training zielte.
+    [other] Nur vom voreingestellten Modell ist hier bekannt, auf welche Anteile ihr Training zielte.
     [answers] Gesagt wurde, welches Wort ein Pronomen meint; die Anteile sind Sache des Modells.
     [foreign] Darum bedeutet hier kein Strahl etwas; nur die Zahlen stimmen.
    *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Training änderte die Zahlen des Modells, bis seine Anteile dort nahe kamen. Kein Ziel ist 1, denn ein Anteil nahe 1 ändert sich kaum noch. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
@@ -327,37 +327,37 @@ pronoun-without-notes = { $pairs } von Hand geschriebene Paare, jedes mit einem 
 pronoun-two-rounds-title = { $case ->
     [one] Eine Schicht
    *[other] { $later ->
-        [last] Erste und letzte Schicht
+        [later] Erste, spätere Schicht
        *[two] Zwei Schichten
     }
 }
 pronoun-two-rounds-say = { $case ->
     [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, dann „{ $query }“ „{ $here }“ oder „{ $there }“{ doubt }.
     [pair] In beiden Sätzen: worauf „{ $query }“ in Schicht eins am meisten blickt, und worauf in { $later ->
-        [last] der letzten
+        [later] späterer
        *[two] Schicht zwei
     }.
     [askers] In beiden Sätzen: worauf das fragende Wort in Schicht eins am meisten blickt, und worauf in { $later ->
-        [last] der letzten
+        [later] späterer
        *[two] Schicht zwei
     }.
     [uneven] Je Satz ein größter Anteil aus Schicht eins und aus { $later ->
-        [last] der letzten
+        [later] späterer
        *[two] Schicht zwei
     }; mindestens einer geht an mehrere Wörter.
     [single] Schicht eins: am meisten auf „{ $first }“. { $later ->
-        [last] Die letzte
+        [later] Später
        *[two] Schicht zwei
     }: am meisten auf „{ $here }“{ doubt }.
-    [close] Schicht eins: am meisten auf „{ $first }“. { $later ->
-        [last] Die letzte
+    [close] Schicht eins: vor allem „{ $first }“. { $later ->
+        [later] Später
        *[two] Schicht zwei
     }: „{ $here }“{ doubt }, dann „{ $next }“.
     [even] Schicht eins: { $ahead ->
         [first] am meisten auf „{ $first }“
        *[other] kein Wort liegt allein vorn
     }. { $later ->
-        [last] Die letzte
+        [later] Später
        *[two] Schicht zwei
     }: { $ahead ->
         [last] am meisten auf „{ $here }“{ doubt }

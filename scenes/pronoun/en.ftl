@@ -44,7 +44,7 @@ pronoun-of-right = sentences right, of { $all }
 pronoun-of-whole = pairs right, of { $all }
 pronoun-round-one = layer one
 pronoun-round-two = { $later ->
-    [last] last layer
+    [later] later layer
    *[two] layer two
 }
 
@@ -162,7 +162,7 @@ pronoun-taken-in-notes = After looking around, a word adds a blend of what was s
 pronoun-new-question-title = { $case ->
     [end] Here the layers end
    *[other] { $later ->
-        [last] The last layer begins
+        [later] A later layer begins
        *[two] Layer two begins
     }
 }
@@ -188,7 +188,7 @@ pronoun-round-two-title = { $case ->
     [one-even] One layer, and no more
     [one-apart] One layer, and no more
    *[other] { $later ->
-        [last] The last look: layer { $layer }
+        [later] A later look: layer { $layer }
        *[two] The second look: layer { $layer }
     }
 }
@@ -198,19 +198,19 @@ pronoun-round-two-say = { $case ->
     [among] Every word looks around in the same layer; among these words, each one’s strongest beam.
     [ties] Every word looks around in the same layer. Of equally strong beams only the first is shown.
     [hidden] Not one share moves in { $later ->
-        [last] the last layer
+        [later] a later layer
        *[two] layer two
     } either: “{ $query }” cannot look ahead.
     [single] In { $later ->
-        [last] the last layer
+        [later] a later layer
        *[two] layer two
     } “{ $query }” looks most at “{ $here }”: { $share }.
     [close] In { $later ->
-        [last] the last layer
+        [later] a later layer
        *[two] layer two
     } “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
     [even] In { $later ->
-        [last] the last layer
+        [later] a later layer
        *[two] layer two
     } “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
     [tie] Several words get the largest share of “{ $query }”: { $share }.
@@ -219,18 +219,18 @@ pronoun-round-two-say = { $case ->
     [turn] “{ $query }” turns: to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
     [own-turn] Of the sentence’s words, “{ $query }” turns to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
     [apart] In { $later ->
-        [last] the last layer
+        [later] a later layer
        *[two] layer two
     } “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
     [each] In { $later ->
-        [last] the last layer
+        [later] a later layer
        *[two] layer two
     } “{ $query }” looks most at “{ $here }”, { $share }; in the second sentence at “{ $there }”, { $share2 }.
     [one-apart] With one layer “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
     [one-turn] With one layer “{ $query }” looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [one-stay] With one layer “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
    *[stay] In { $later ->
-        [last] the last layer
+        [later] a later layer
        *[two] layer two
     } “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
 }{ $reading ->
@@ -277,7 +277,7 @@ pronoun-cut-say = { $case ->
     [same] Cut “{ $reader }” from “{ $key }” in layer one: other shares move, “{ $here }” still gets { $after }.
     [moves] Cut “{ $reader }” from “{ $key }” in layer one: now “{ $there }” gets most, { $most }, and “{ $here }” { $after }.
     [some] Cut “{ $reader }” from “{ $key }” in layer one: in { $later ->
-        [last] the last layer
+        [later] a later layer
        *[two] layer two
     } “{ $here }” gets { $after } instead of { $before }.
    *[single] Cut “{ $reader }” from “{ $key }” in layer one: “{ $here }” still gets most, { $after } instead of { $before }.
@@ -309,8 +309,8 @@ pronoun-taught-say = { $case ->
    *[other] What this model was trained for is not known here.
 }
 pronoun-taught-notes = { $case ->
-    [random] Random matrices have no aims. With the default weights this picture shows which shares their training aimed at.
-    [other] Only of the default weights it is known here which shares their training aimed at.
+    [random] Random matrices have no aims. With the default model this picture shows which shares their training aimed at.
+    [other] Only of the default model it is known here which shares their training aimed at.
     [answers] Which word a pronoun means was told; the shares are this model’s own affair.
     [foreign] So no beam here has a meaning; only the numbers are right.
    *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences: training changed the model’s numbers until its shares there came near. No aim is 1, since a share near 1 hardly changes any more. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
@@ -327,37 +327,37 @@ pronoun-without-notes = { $pairs } pairs written by hand, each with one pronoun 
 pronoun-two-rounds-title = { $case ->
     [one] One layer
    *[other] { $later ->
-        [last] First layer, last layer
+        [later] First layer, later layer
        *[two] Two layers
     }
 }
 pronoun-two-rounds-say = { $case ->
     [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”{ doubt }.
     [pair] In each sentence: what “{ $query }” looks at most in layer one, and in { $later ->
-        [last] the last layer
+        [later] a later layer
        *[two] layer two
     }.
     [askers] In each sentence: what the asking word looks at most in layer one, and in { $later ->
-        [last] the last layer
+        [later] a later layer
        *[two] layer two
     }.
     [uneven] In each sentence: a largest share of layer one, and of { $later ->
-        [last] the last layer
+        [later] a later layer
        *[two] layer two
     }. At least one goes to several words.
     [single] Layer one: most at “{ $first }”. { $later ->
-        [last] The last
+        [later] Later
        *[two] Layer two
     }: most at “{ $here }”{ doubt }.
     [close] Layer one: most at “{ $first }”. { $later ->
-        [last] The last
+        [later] Later
        *[two] Layer two
     }: “{ $here }”{ doubt }, then “{ $next }”.
     [even] Layer one: { $ahead ->
         [first] most at “{ $first }”
        *[other] no word is ahead of all others
     }. { $later ->
-        [last] The last
+        [later] Later
        *[two] Layer two
     }: { $ahead ->
         [last] most at “{ $here }”{ doubt }

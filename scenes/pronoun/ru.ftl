@@ -44,7 +44,7 @@ pronoun-of-right = верных предложений из { $all }
 pronoun-of-whole = верных пар из { $all }
 pronoun-round-one = слой один
 pronoun-round-two = { $later ->
-    [last] последний слой
+    [later] поздний слой
    *[two] слой два
 }
 
@@ -162,7 +162,7 @@ pronoun-taken-in-notes = Оглядевшись, слово прибавляет
 pronoun-new-question-title = { $case ->
     [end] Здесь слои кончаются
    *[other] { $later ->
-        [last] Начинается последний слой
+        [later] Начинается поздний слой
        *[two] Начинается слой два
     }
 }
@@ -188,7 +188,7 @@ pronoun-round-two-title = { $case ->
     [one-even] Один слой, и всё
     [one-apart] Один слой, и всё
    *[other] { $later ->
-        [last] Последний взгляд: слой { $layer }
+        [later] Поздний взгляд: слой { $layer }
        *[two] Второй взгляд: слой { $layer }
     }
 }
@@ -198,19 +198,19 @@ pronoun-round-two-say = { $case ->
     [among] В том же слое оглядываются все; среди этих слов показан самый сильный луч каждого.
     [ties] В том же слое оглядываются все слова. Из равных лучей показан только первый.
     [hidden] И { $later ->
-        [last] в последнем
+        [later] в позднем
        *[two] во втором
     } слое ни одна доля не меняется: «{ $query }» не видит, что впереди.
     [single] { $later ->
-        [last] В последнем
+        [later] В позднем
        *[two] Во втором
     } слое «{ $query }» больше всего смотрит на «{ $here }»: { $share }.
     [close] { $later ->
-        [last] В последнем
+        [later] В позднем
        *[two] Во втором
     } слое «{ $query }» смотрит прежде всего на «{ $here }», { $share }; следом «{ $next }», { $share3 }.
     [even] { $later ->
-        [last] В последнем
+        [later] В позднем
        *[two] Во втором
     } слое «{ $query }» примерно поровну смотрит на «{ $here }» и на «{ $next }»: { $share }.
     [tie] Наибольшую долю внимания «{ $query }» получают сразу несколько слов: { $share }.
@@ -219,18 +219,18 @@ pronoun-round-two-say = { $case ->
     [turn] Поворот: теперь «{ $query }» смотрит на «{ $here }», { $share }, или на «{ $there }», { $share2 }.
     [own-turn] Поворот: среди слов «{ $query }» больше смотрит на «{ $here }», { $share }, или на «{ $there }», { $share2 }.
     [apart] { $later ->
-        [last] Последний слой
+        [later] Поздний слой
        *[two] Слой два
     }: «{ $query }» больше всего смотрит на «{ $here }», { $share }; «{ $asked }» — на «{ $there }», { $share2 }.
     [each] { $later ->
-        [last] Последний слой
+        [later] Поздний слой
        *[two] Слой два
     }: «{ $query }» больше всего смотрит на «{ $here }», { $share }; во втором — на «{ $there }», { $share2 }.
     [one-apart] Слой один: «{ $query }» больше всего смотрит на «{ $here }», { $share }; «{ $asked }» — на «{ $there }», { $share2 }.
     [one-turn] За один слой «{ $query }» больше всего смотрит на «{ $here }», { $share }, или на «{ $there }», { $share2 }.
     [one-stay] За один слой «{ $query }» в обоих больше всего смотрит на «{ $here }»: { $share } и { $share2 }.
    *[stay] { $later ->
-        [last] В последнем
+        [later] В позднем
        *[two] Во втором
     } слое «{ $query }» в обоих больше всего смотрит на «{ $here }»: { $share } и { $share2 }.
 }{ $reading ->
@@ -277,7 +277,7 @@ pronoun-cut-say = { $case ->
     [same] Оборвём в слое один связь «{ $reader }» с «{ $key }»: другие доли меняются, «{ $here }» всё ещё получает { $after }.
     [moves] Оборвём в слое один связь «{ $reader }» с «{ $key }»: теперь больше всех получает «{ $there }», { $most }; «{ $here }» — { $after }.
     [some] Оборвём в слое один связь «{ $reader }» с «{ $key }»: { $later ->
-        [last] в последнем
+        [later] в позднем
        *[two] во втором
     } у «{ $here }» { $after } вместо { $before }.
    *[single] Оборвём в слое один связь «{ $reader }» с «{ $key }»: «{ $here }» и теперь получает больше всех, { $after } вместо { $before }.
@@ -327,37 +327,37 @@ pronoun-without-notes = Пар { $pairs }, написаны вручную, в �
 pronoun-two-rounds-title = { $case ->
     [one] Один слой
    *[other] { $later ->
-        [last] Первый слой и последний
+        [later] Первый слой и поздний
        *[two] Два слоя
     }
 }
 pronoun-two-rounds-say = { $case ->
     [turn] Сперва «{ $reader }» видит «{ $first }» или «{ $second }», потом «{ $query }» — «{ $here }» или «{ $there }»{ doubt }.
     [pair] В каждом предложении: куда «{ $query }» больше всего смотрит в слое один и куда { $later ->
-        [last] в последнем
+        [later] в позднем
        *[two] во втором
     }.
     [askers] Куда спрашивающее слово больше всего смотрит в слое один и куда { $later ->
-        [last] в последнем
+        [later] в позднем
        *[two] во втором
     }.
     [uneven] Наибольшие доли первого слоя и { $later ->
-        [last] последнего
+        [later] позднего
        *[two] второго
     }; хотя бы одну получают несколько слов.
     [single] Слой один: больше всего на «{ $first }». { $later ->
-        [last] Последний
+        [later] Позже
        *[two] Слой два
     }: больше всего на «{ $here }»{ doubt }.
-    [close] Слой один: больше всего на «{ $first }». { $later ->
-        [last] Последний
+    [close] Слой один: «{ $first }». { $later ->
+        [later] Позже
        *[two] Слой два
-    }: на «{ $here }»{ doubt }, следом «{ $next }».
+    }: «{ $here }»{ doubt }, «{ $next }».
     [even] Слой один: { $ahead ->
         [first] больше всего на «{ $first }»
        *[other] никто не впереди всех
     }. { $later ->
-        [last] Последний
+        [later] Позже
        *[two] Слой два
     }: { $ahead ->
         [last] больше всего на «{ $here }»{ doubt }

@@ -130,7 +130,7 @@ reach-rounds-say = { $case ->
         [far] „{ $key }“{ doubt } { $two }
         [own] „{ $query }“ selbst { $three }, „{ $key }“ { $two }
        *[other] „{ $most }“{ doubt } { $three }, „{ $key }“ { $two }
-    }; ohne den Blick auf „{ $cue }“ { $cut }.
+    }; ohne Blick auf „{ $cue }“ { $cut }.
 }
 reach-rounds-notes = Attention vergleicht ein Wort mit allen zugleich, und keines ist näher als ein anderes: Das Produkt von Abfrage und Schlüssel macht bei Nachbarn dieselbe Arbeit wie beim ersten und letzten Wort. Das ist mit einem Sprung gemeint. { $order ->
     [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Schicht eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Schicht eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch nutzt dieses Modell zwei Schichten. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.

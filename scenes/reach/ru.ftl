@@ -133,7 +133,7 @@ reach-rounds-say = { $case ->
     [alone] «{ $query }» смотрит на «{ $query }» в слое один и снова в слое два: { $two }.
    *[other] { $whom ->
         [own] Слой один: больше всего, { $one }, — снова «{ $query }».
-       *[other] Слой один приносит «{ $query }» что-то от «{ $cue }», { $one }.
+       *[other] Слой один даёт «{ $query }» часть «{ $cue }», { $one }.
     } Слой два даёт { $top ->
         [far] «{ $key }»{ doubt } { $two }
         [own] самому «{ $query }» { $three }, «{ $key }» { $two }

@@ -185,7 +185,7 @@ def tell(view: View, room: Room) -> Story:
     j = next(k for k in range(n) if drawn(row[k]) == drawn(row[j]))
     total = view.cell("total.scores", i, 0)
     line = window(n, (i,), min(n, room.words), room.whole)
-    first = view.model.layers[0][0].layer
+    first = view.model.numbers[0]
     # If positions are rotations, the products add up to the query before its rotation.
     name = "projected.Q" if view.has("cos") else "Q"
     entry = Terms(

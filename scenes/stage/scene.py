@@ -17,8 +17,9 @@ from manim import (
     RIGHT,
     Animation,
     CairoRenderer,
-    Camera,
-    Scene,
+    MovingCamera,
+    MovingCameraScene,
+    Rectangle,
     VMobject,
     Wait,
     config,
@@ -40,7 +41,7 @@ from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.mobjects.ink import Ink
 from qkvideo.scenes.mobjects.matrix import Rest, closed_matrices
-from qkvideo.scenes.mobjects.picture import Picture
+from qkvideo.scenes.mobjects.picture import Picture, check_renderer
 from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
@@ -66,14 +67,16 @@ class Shown(VMobject):
         self.set_points_as_corners([ORIGIN, RIGHT])
 
 
-class FigureCamera(Camera):
+class FigureCamera(MovingCamera):
     """A manim camera that draws this package's mobjects with its own painter, all others as manim.
 
-    It draws a matrix in one pass, except for the cells that were taken out of it.
+    It draws a matrix in one pass, except for the cells that were taken out of it. Its `frame` can
+    be moved and scaled.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        sides = Rectangle(width=config.frame_width, height=config.frame_height, stroke_width=0)
+        super().__init__(sides, *args, **kwargs)
         self._painter = Painter(CellPainter(self.pixel_width, self.pixel_height))
 
     def display_vectorized(self, vmobject: VMobject, ctx: cairo.Context[Any]) -> FigureCamera:
@@ -129,7 +132,7 @@ class _Moves(Animation):
         """Do nothing: `Stage` shows the next picture itself."""
 
 
-class Stage(Scene):
+class Stage(MovingCameraScene):
     """A manim scene that plays the beats of a film.
 
     A subclass sets the class attribute `film`. `construct` plays all beats; a subclass can play
@@ -151,12 +154,16 @@ class Stage(Scene):
     Attributes:
         film: The film's name, or its module, with `tell` and the functions marked `@beat`.
         picture: What the last beat shows, as mobjects with names.
+
+    Raises:
+        RequestError: manim draws with OpenGL.
     """
 
     film: ModuleType | str
     picture: Picture
 
     def __init__(self, brief: Brief | None = None, **kwargs: Any) -> None:
+        check_renderer()
         self.brief = brief = brief_from_environment() if brief is None else brief
         self._before: Items = ()
         places = layout(brief.aspect)
@@ -165,8 +172,9 @@ class Stage(Scene):
         config.background_color = theme(brief.theme).ground
         if brief.transparent:  # otherwise manim's own option decides
             config.transparent = True
-        kwargs.setdefault("renderer", WholeFrames(camera_class=FigureCamera))
-        super().__init__(camera_class=FigureCamera, random_seed=0, **kwargs)
+        # In a notebook, manim gives None.
+        renderer = kwargs.pop("renderer", None) or WholeFrames(camera_class=FigureCamera)
+        super().__init__(FigureCamera, renderer=renderer, random_seed=0, **kwargs)
 
     def render(self, *args: Any, **kwargs: Any) -> Any:
         """Render the scene; see `manim.Scene`."""
@@ -204,7 +212,7 @@ class Stage(Scene):
         for step, transition, pause in zip(beat.steps, timed.transitions, pauses, strict=True):
             now = (*beat.around, *step.items)
             seconds = transition.ticks / ticks.TICKS
-            motion = _Moves(Motion(transition), seconds, digest((before, now)))
+            motion = _Moves(Motion(transition), seconds, digest((before, now, step.strips)))
             self.mobjects = [motion.shown]
             self.play(motion)
             self._stand(now)

@@ -15,7 +15,7 @@ from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change
 from qkvideo.scenes.stage.ticks import TICKS
-from qkvideo.scenes.stage.transition import Move, Transition, transition
+from qkvideo.scenes.stage.transition import Move, Transition, recorded, transition
 
 REST = TICKS
 """Minimum number of ticks for which a beat's last picture stands still, at any pace."""
@@ -66,7 +66,12 @@ def transitions(beat: LaidBeat, before: Items) -> tuple[Transition, ...]:
     """
     pictures = [(*beat.around, *step.items) for step in beat.steps]
     both = zip([before, *pictures[:-1]], pictures, beat.steps, strict=True)
-    return tuple(transition(old, new, step.tempo, step.order) for old, new, step in both)
+    return tuple(
+        recorded((*((item,) for item in beat.around), *step.strips), step.ticks)
+        if step.strips
+        else transition(old, new, step.tempo, step.order)
+        for old, new, step in both
+    )
 
 
 def timing(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from qkvideo.scenes.layout.heading import stands_around
-from qkvideo.scenes.layout.items import GLOW, LEGEND, Curve, Item, Items, Maths, Sheet, Text
+from qkvideo.scenes.layout.items import GLOW, LEGEND, Curve, Item, Items, Maths, Sheet, Strip, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import Pairs, distance, line_of, marks, paired
@@ -81,6 +81,8 @@ class Move:
         end: Time at which the change ends, from 0 to 1; equal to `start` if the item does not
             change.
         route: The shape of the path on which the item moves, if the item is a text.
+        looks: How the item looks at moments with equal distances; empty if the film's own motion
+            brings it from `before` to `after`.
     """
 
     before: Item | None
@@ -88,6 +90,7 @@ class Move:
     start: float = 0.0
     end: float = 0.0
     route: Route = "straight"
+    looks: Strip = ()
 
     @property
     def still(self) -> bool:
@@ -196,6 +199,12 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
             span = at.anew[1:] if _line(b) in narrowed else at.anew[:2]
         moves.append(replace(move(a, b, *span), route=way.route))
     return Transition(ticks, tuple(sorted([*moves, *new], key=_depth)), order)
+
+
+def recorded(strips: Iterable[Strip], ticks: int) -> Transition:
+    """Return a transition in which each item looks as was recorded."""
+    moves = [Move(s[0], s[-1], 0.0, float(len(s) > 1), looks=s) for s in strips]
+    return Transition(ticks, tuple(sorted(moves, key=_depth)), "together")
 
 
 def _comes(

@@ -12,7 +12,7 @@ from qkvideo.scenes.figures import change
 from qkvideo.scenes.figures.figure import Drawn, Figure, Group, leaves
 from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
+from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Strip, Text
 from qkvideo.scenes.parts.beat import Order
 from qkvideo.scenes.stage.draw import drawn, figure, grid, label, shades
 from qkvideo.scenes.stage.pairs import marks
@@ -44,6 +44,8 @@ def tween(move: Move, order: Order) -> Tween:
         order: The order in which the item's cells start to change, if the item is a matrix.
     """
     a, b = move.before, move.after
+    if move.looks:
+        return _through(move.looks)
     if a is None:
         assert b is not None
         return _entering(b, order)
@@ -262,6 +264,25 @@ def _curve(a: Curve, b: Curve) -> Tween:
         made.fill = _mix(old_fill, fill, t)
         if made.ends is not None:
             made.ends = _mix(a.ends, b.ends, t)
+
+    return made, at
+
+
+def _through(looks: Strip) -> Tween:
+    """Bring a curve from one of its looks to the next, in straight lines."""
+    curves_ = [one for one in looks if isinstance(one, Curve)]
+    made, last = figure(curves_[0]), len(curves_) - 1
+
+    def at(t: float) -> None:
+        k = min(int(t * last), last - 1)
+        a, b, share = curves_[k], curves_[k + 1], t * last - k
+        if len(a.points) != len(b.points):
+            a = b = a if share < 1 else b
+        (old_line, old_fill), (line, fill) = shades(a), shades(b)
+        made.outline = b.points if share == 1 else _mix(a.points, b.points, share)
+        made.strokes, made.fill = _mix(old_line, line, share), _mix(old_fill, fill, share)
+        made.width = _mix(a.width, b.width, share)
+        made.ends = _mix(a.ends, b.ends, share) if len(made.strokes) > 1 else None
 
     return made, at
 

@@ -135,9 +135,9 @@ def compare(view: View) -> Compared:
     The layers are the first and the chosen one or, if the first was chosen, the first and the last.
     """
     model, other = view.model, view.versus
-    first = model.layers[0][0].layer
+    first = model.numbers[0]
     # If the chosen layer is the first one, the last layer is the later round.
-    last = view.layer if view.layer != first else model.layers[-1][0].layer
+    last = view.layer if view.layer != first else model.numbers[-1]
     rounds = (first,) if last == first else (first, last)
     if other is None:
         return Compared(view, (model,), (view.row,), "single", (), False, rounds)

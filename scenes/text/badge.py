@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from qkvideo.engine.choices import MINILM
+from qkvideo.engine.attention.recorded import RECORDED
+from qkvideo.engine.choices import MINILM, SMOLLM2
 from qkvideo.engine.lesson.packed import CUE_HEAD, taught
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word
@@ -18,7 +19,10 @@ MOST_UNKNOWN = 3
 COUNT = Style(0, group=",")
 """Number format of steps."""
 
-Heads = Literal["one", "own", "all", "none"]
+NAMED = {MINILM: MINILM, SMOLLM2: SMOLLM2, f"{RECORDED}{SMOLLM2}": SMOLLM2}
+"""Variants of the badge for pretrained models that have a line of their own in each language."""
+
+Heads = Literal["one", "own", "all", "none", "every"]
 
 
 def badge_facts(
@@ -39,7 +43,7 @@ def badge_facts(
         most: Maximum number of words that the badge names as unknown to the model.
         heads: Which heads the picture shows. "one": a single head. "own": for each word a head of
             its own. "all": all heads of the layer. "none": no head, for vectors from before the
-            first layer.
+            first layer. "every": all heads of all layers.
         head: Number of the single head, from 1; None for the brief's head. Used only if `heads` is
             "one".
     """
@@ -53,10 +57,9 @@ def badge_facts(
     kind, model, step = source.kind, *source.name.partition("@")[::2]
     if kind == "lesson" and model != "lesson":
         kind = model
-    spoken = heads != "none" and (kind == "lesson" or source.name == MINILM)
+    spoken = heads not in ("none", "every") and (kind == "lesson" or source.name in NAMED)
     return {
-        # It has a line of its own in each language.
-        "kind": MINILM if source.name == MINILM else kind,
+        "kind": NAMED.get(source.name, kind),
         "step": replace(whole("step", int(step)), style=COUNT) if step.isdecimal() else "none",
         # The source's own badge names unknown words too, in English.
         "source": Word(source.name if unknown else source.badge),

@@ -43,7 +43,7 @@ vectors-place-title = { $case ->
    *[placed] Eine Zeile für den Platz
 }
 vectors-place-say = { $case ->
-    [none] Diese Gewichte haben keine Zeilen für Plätze: Die Zeile von „{ $word }“ bleibt unverändert.
+    [none] Dieses Modell hat keine Zeilen für Plätze: Die Zeile von „{ $word }“ bleibt unverändert.
    *[placed] Auch Platz { $place } hat eine Zeile, addiert zu der von „{ $word }“.
 }
 vectors-place-notes = Jeder Platz hat eine Zeile, dieselbe in jedem Satz. Manche Modelle berechnen diese Zeilen aus Sinuswellen, manche lernen sie, und manche drehen stattdessen Abfragen und Schlüssel.{ $origin ->
@@ -76,7 +76,7 @@ vectors-shuffle-notes = Ein Anteil an Aufmerksamkeit heißt Gewicht; die Werte d
     [kept] , ebenso die Ausgaben jedes Wortes: Sie sind nur umgestellt.
    *[other] .
 } Ohne Plätze ist ein Satz ein Sack voller Wörter. { $placed ->
-    [yes] Diese Gewichte wurden mit Plätzen trainiert: Sie wegzulassen ist ein Experiment.
+    [yes] Dieses Modell wurde mit Plätzen trainiert: Sie wegzulassen ist ein Experiment.
    *[no] {""}
 }
 
@@ -89,7 +89,7 @@ vectors-order-say = { $case ->
     [alone] Ein Wort hat einen Platz: Sein Anteil an Aufmerksamkeit bleibt { $here }.
     [same] { $placed ->
         [yes] Mit Plätzen sind die Anteile anders, aber erst in späteren Stellen.
-       *[no] Diese Gewichte haben keine Plätze: Umgedreht bleibt jeder Anteil gleich.
+       *[no] Dieses Modell hat keine Plätze: Umgedreht bleibt jeder Anteil gleich.
     }
    *[differs] Mit Plätzen gibt „{ $query }“ an „{ $key }“ { $here }, umgedreht { $there }.
 }
@@ -98,7 +98,7 @@ vectors-order-notes = Die Wörter sind in beiden Folgen dieselben; was für den 
 vectors-rows-key = alles, was hineingeht
 vectors-rows-title = Alles, was hineingeht
 vectors-rows-say = { $case ->
-    [one] Eine Zeile aus { $d_model } Zahlen: Mehr bekommt die erste Schicht nicht.
-   *[rows] { $n } Zeilen aus { $d_model } Zahlen, Wörter plus Plätze: Mehr bekommt die erste Schicht nicht.
+    [one] Eine Zeile aus { $d_model } Zahlen: Mehr bekommt die erste Schicht nicht. Wie erfahren Zeilen voneinander?
+   *[rows] { $n } Zeilen aus { $d_model } Zahlen: Mehr bekommt die erste Schicht nicht. Wie erfahren Zeilen voneinander?
 }
 vectors-rows-notes = Von hier an gibt es keine Wörter mehr, nur diese Matrix, X. Alles Weitere wird aus ihr berechnet.

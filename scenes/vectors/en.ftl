@@ -18,7 +18,7 @@ vectors-look-up-say = { $case ->
 }
 vectors-look-up-notes = { $case ->
     [random] The numbers are drawn from the seed and the word’s spelling. They mean nothing, but they do everything that trained numbers do.
-    [unknown] The strip shows some rows of the table, evenly spaced. A word without a row gets one from its spelling, always the same: with the default weights, the mean of the rows of words with its ending. Large models cut unknown words into known pieces.
+    [unknown] The strip shows some rows of the table, evenly spaced. A word without a row gets one from its spelling, always the same: with the default model, the mean of the rows of words with its ending. Large models cut unknown words into known pieces.
    *[table] The strip shows some rows of the table, evenly spaced. To look a word up is to copy its row; nothing is computed. { $origin ->
             [minilm] Each row is made from the vector that a larger model, trained on text, has for the word (MiniLM); training then changed it. Words that occur in no training sentence have rows inferred from those of similar words.
            *[own] Training has set the numbers.
@@ -43,7 +43,7 @@ vectors-place-title = { $case ->
    *[placed] A row for the place
 }
 vectors-place-say = { $case ->
-    [none] These weights have no rows for places: the row of “{ $word }” stays unchanged.
+    [none] This model has no rows for places: the row of “{ $word }” stays unchanged.
    *[placed] Place { $place } has a row, too, which is added to that of “{ $word }”.
 }
 vectors-place-notes = There is one row for each place, the same in every sentence. Some models compute these rows from sines, some learn them, and some turn queries and keys instead.{ $origin ->
@@ -76,7 +76,7 @@ vectors-shuffle-notes = A share of attention is called a weight; the words’ va
     [kept] , and so do each word’s outputs: they are only shuffled.
    *[other] .
 } Without places, a sentence is a bag of words. { $placed ->
-    [yes] These weights were trained with places: leaving those out is an experiment.
+    [yes] This model was trained with places: leaving those out is an experiment.
    *[no] {""}
 }
 
@@ -89,7 +89,7 @@ vectors-order-say = { $case ->
     [alone] One word has one place: its share of attention stays { $here }.
     [same] { $placed ->
         [yes] With places the shares differ, too little to be seen in these digits.
-       *[no] These weights have no places: turned round, each share stays the same.
+       *[no] This model has no places: turned round, each share stays the same.
     }
    *[differs] With places, “{ $query }” gives “{ $key }” { $here } in this order, { $there } turned round.
 }
@@ -98,7 +98,7 @@ vectors-order-notes = The words are the same, in both orders; what was added for
 vectors-rows-key = all that goes in
 vectors-rows-title = All that goes in
 vectors-rows-say = { $case ->
-    [one] One row of { $d_model } numbers: this is all that the first layer gets.
-   *[rows] { $n } rows of { $d_model } numbers, words plus places: this is all that the first layer gets.
+    [one] One row of { $d_model } numbers: all that the first layer gets. How do rows hear of each other?
+   *[rows] { $n } rows of { $d_model } numbers: all that the first layer gets. How do rows hear of each other?
 }
 vectors-rows-notes = From here on there are no words any more, only this matrix, X. Everything that follows is computed from it.

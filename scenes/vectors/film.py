@@ -37,6 +37,7 @@ SUMMARY = (
     "without positions, order means nothing."
 )
 ORDER = 2
+ANSWERED_BY = ("classroom",)
 POSTER = "rows/X"
 LECTURE = "full"
 NEEDS_WORDS = True

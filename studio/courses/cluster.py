@@ -17,6 +17,7 @@ from __future__ import annotations
 import logging
 import math
 import re
+import sys
 import time
 import warnings
 from collections.abc import Iterator, Sequence
@@ -25,7 +26,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any, Final
 
-from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError, in_line
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.order import Answer, Order
 from qkvideo.studio.courses.task import Task
@@ -94,7 +95,7 @@ def connected(where: str, workers: int) -> Iterator[Any]:
         try:
             client = stack.enter_context(Client(address, set_as_default=False))
         except (OSError, ValueError) as error:
-            what = " ".join(str(error).split())
+            what = in_line(error)
             raise QKVideoError(f"no cluster answers at “{where}”: {what}") from error
         client.register_plugin(Ending())
         if not client.nthreads():
@@ -110,10 +111,13 @@ def _queue(name: str) -> Any:
     """Return a cluster of a batch system, with the settings of dask-jobqueue's configuration."""
     if find_spec("dask_jobqueue") is None:
         raise MissingError("pip install dask-jobqueue")
+    import dask
     import dask_jobqueue
 
-    kinds = {each.lower().removesuffix("cluster"): each for each in dir(dask_jobqueue)}
-    return getattr(dask_jobqueue, kinds[name])(cores=1, processes=1)
+    kinds = {each.lower(): each for each in dir(dask_jobqueue)}
+    # -P: a file in the current folder must not be imported instead of a module.
+    python = f"{dask.config.get(f'jobqueue.{name}.python', None) or sys.executable} -P"
+    return getattr(dask_jobqueue, kinds[f"{name}cluster"])(cores=1, processes=1, python=python)
 
 
 @dataclass(frozen=True)
@@ -267,5 +271,5 @@ def _answer(future: Any) -> Answer:
         deaths = error.allowed_failures + 1
         why = f"{deaths} workers died while they made it: they may need more memory"
         return Answer(why=why, last=True)
-    what = " ".join(str(error).split())
+    what = in_line(error)
     return Answer(why=f"the worker could not begin it: {type(error).__name__}: {what}")

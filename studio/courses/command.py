@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tempfile
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses.build import Course, How, build, home, look
@@ -29,6 +30,8 @@ from qkvideo.studio.requests.lectures import BuildRequest, MergeRequest
 
 _OUT = "out"
 """Name of the folder, next to the lectures, into which they are built by default."""
+_MANY = 1000
+"""Number of copies from which on they are announced, since hundreds a second are made silently."""
 
 
 def is_course(request: BuildRequest) -> bool:
@@ -72,6 +75,10 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
     tasks = _tasks(request, source, folder)
     if not request.trust:
         check_links(tasks, folder)
+    copies = sum(len(task.places) - 1 for task in tasks)
+    if copies >= _MANY:
+        what = f"films are copied into {copies:,} more folders: this takes minutes"
+        warnings.warn(QKVideoWarning(what), stacklevel=2)
     if request.dry_run:
         part = tasks if how.shard is None else part_of(tasks, how.shard)
         known = ledgers.read(Folder(str(home(folder))).read(ledgers.name(how.shard)) or b"")

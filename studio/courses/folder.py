@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError, in_line
 from qkvideo.engine.files import untrusted
 
 MOST_BYTES: Final = 1 << 30
@@ -190,7 +190,8 @@ class Folder:
         except QKVideoError:
             raise
         except Exception as error:  # each file system has its own errors
-            what = " ".join(str(error).split()) or type(error).__name__
+            said = getattr(error, "strerror", None) or in_line(error)
+            what = said or type(error).__name__
             raise QKVideoError(f"the folder “{self.address}” refused: {what}") from error
 
 

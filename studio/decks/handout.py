@@ -12,6 +12,7 @@ import json
 import tempfile
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from decimal import Decimal
 from pathlib import Path
@@ -62,7 +63,7 @@ def handout(
 
     It contains the still and caption of each beat, the lecturer's own slides, tables of the chosen
     head's tensors, a worksheet, and its answers. Worksheet and answers are left out if the head's
-    scores are not divided by √d_k or have a bias.
+    numbers cannot be computed by hand (see `exercise`).
 
     Args:
         deck: The deck to print.
@@ -84,10 +85,12 @@ def handout(
         "opening": _own_slides(deck.opening, "opening", pictures),
         "closing": _own_slides(deck.closing, "closing", pictures),
     }
-    # Computing by hand follows the paper's formula; a few models deviate from it.
     by_hand = [part for part in ("worksheet", "answers") if part not in without]
+    numbers = None
+    with suppress(RequestError):
+        numbers = exercise(brief)
     data = (
-        _head(deck, brief, lines)
+        _head(deck, brief, lines, numbers)
         | own
         | {
             "chapters": [
@@ -107,7 +110,7 @@ def handout(
                 for chapter in deck.chapters
             ],
             "tensors": _in_pairs(_tensors(brief.attention, brief.row, lines)),
-            "by-hand": by_hand if brief.attention.plain else [],
+            "by-hand": by_hand if numbers else [],
         }
     )
     return _set(data, pictures, brief)
@@ -124,28 +127,29 @@ def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
         part: What to return: "worksheet" or "answers".
 
     Raises:
-        RequestError: The head's scores are not divided by √d_k, or have a bias.
+        RequestError: The head's numbers cannot be computed by hand (see `exercise`).
         QKVideoError: Typst failed.
     """
-    check_sheet(brief)
-    head = _head(about, brief, catalogue(about.lang))
+    head = _head(about, brief, catalogue(about.lang), exercise(brief))
     none = ("chapters", "tensors", "opening", "closing")
     return _set(head | {name: [] for name in none} | {"by-hand": [part]}, {}, brief)
 
 
-def check_sheet(brief: Brief) -> None:
-    """Check that a worksheet can be made for the chosen head.
+def exercise(brief: Brief) -> Worksheet:
+    """Return the numbers of the worksheet for the chosen head and word.
 
     Worksheets compute the scores as Q Kᵀ / √d_k.
 
     Raises:
-        RequestError: The head's scores are not divided by √d_k, or have a bias.
+        RequestError: The head's scores are not divided by √d_k, or have a bias. Or the numbers are
+            too large, too small or too different to be computed by hand.
     """
     if not brief.attention.plain:
         raise RequestError(
             f"{brief.model.source.name}, layer {brief.layer}, head {brief.head}, does not take the"
             " softmax of scores / √d_k: there is no worksheet of it; choose other --weights"
         )
+    return worksheet(brief.attention, brief.row)
 
 
 def _own_slides(
@@ -210,7 +214,9 @@ def _set(data: dict[str, Any], pictures: dict[str, bytes], brief: Brief) -> byte
     return made
 
 
-def _head(about: About, brief: Brief, lines: Catalogue) -> dict[str, Any]:
+def _head(
+    about: About, brief: Brief, lines: Catalogue, numbers: Worksheet | None
+) -> dict[str, Any]:
     """Return the data that every document needs, including those of a worksheet."""
     font = OURS if brief.brand is None else brief.brand.font
     trace, row = brief.attention, brief.row
@@ -241,7 +247,7 @@ def _head(about: About, brief: Brief, lines: Catalogue) -> dict[str, Any]:
             "exact": lines.say("worksheet-exact").text,
             "exact-say": lines.say("worksheet-exact-say").text,
         },
-        "sheet": _sheet(worksheet(trace, row), trace, lines) if trace.plain else None,
+        "sheet": _sheet(numbers, trace, lines) if numbers else None,
     }
 
 

@@ -46,6 +46,8 @@ _NUMBER = (
 )
 _QUIET = '<a:rPr sz="1200"><a:solidFill><a:schemeClr val="tx2"/></a:solidFill></a:rPr>'
 _JUMP = "ppaction://hlinksldjump"
+_MOST_PROPERTY = 255
+"""Maximum number of characters of a file's title or subject, by python-pptx."""
 
 _PLAY = (Path(__file__).parent / "templates" / "play.xml").read_text(encoding="utf-8")
 
@@ -62,8 +64,8 @@ def powerpoint(deck: Deck, master: Master) -> bytes:
     """
     show = master.show
     properties = show.core_properties
-    properties.title, properties.language = deck.document, deck.lang
-    properties.author, properties.subject = "QKVideo", deck.badge
+    properties.title, properties.subject = map(_short, (deck.document, deck.badge))
+    properties.author, properties.language = "QKVideo", deck.lang
     front = _front if master.listing is None else _their_front
     front(master, deck)
     before = len(show.slides)
@@ -83,6 +85,10 @@ def powerpoint(deck: Deck, master: Master) -> bytes:
     made = BytesIO()
     show.save(made)
     return _undated(made)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _MOST_PROPERTY else f"{text[: _MOST_PROPERTY - 1]}…"
 
 
 def _undated(made: BytesIO) -> bytes:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from qkvideo import scenes
-from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.errors import QKVideoError, RequestError, in_line
 from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.brief import Cards
 from qkvideo.scenes.camera.canvas import Canvas
@@ -320,4 +320,4 @@ def _sound(job: Job, parts: Sequence[_Part], record: FilmRecord, target: Path) -
 
 def failed(job: Job, error: QKVideoError) -> FilmResult:
     """Return the result of a joined film that failed."""
-    return job.result("failed", error=" ".join(str(error).split()))
+    return job.result("failed", error=in_line(error))

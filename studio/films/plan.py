@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from qkvideo import scenes
+from qkvideo.engine.attention.recorded import RECORDED
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import FilmEntry
@@ -141,7 +142,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     tell_of_reading(model, row, layer, head, second(model, request.versus, compute))
     if request.script.films:
         return _scripted(request, model, compute, timings)
-    slugs = request.slugs or [film.slug for film in scenes.lecture(request.lecture)]
+    slugs = request.slugs or _of_lecture(request)
     selected = select(slugs, request.beat, request.without)
     brief = _brief(request, tuple(one.film for one in selected), model, compute, timings)
     named = bool(request.slugs)
@@ -154,6 +155,13 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
         _fitting(Show(one.film, one.only, _carded(brief, request, one.film.slug, within)))
         for one in selected
     )
+
+
+def _of_lecture(request: RenderRequest) -> list[str]:
+    """Return the lecture's films, and those that a beat is named of."""
+    named = {beat.rpartition("/")[0] for beat in request.beat}
+    lecture = scenes.lecture(request.lecture)
+    return [each.slug for each in scenes.programme() if each in lecture or each.slug in named]
 
 
 def _scripted(
@@ -381,7 +389,7 @@ def _check_shown(films: Iterable[FilmEntry], attention: AttentionTrace, name: st
             fit = ", ".join(film.slug for film in fitting)
             raise RequestError(
                 f"{name} holds no W_Q, W_K, W_V and W_O, of which “{bare[0]}” shows some: choose "
-                f"{fit}, or run the model (minilm)"
+                f"{fit}, or run the model ({name.removeprefix(RECORDED)})"
             )
     wrong = [] if attention.plain else [film.slug for film in films if not film.any_scaling]
     if wrong:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from qkvideo import scenes
-from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.errors import QKVideoError, in_line, named
 from qkvideo.scenes.brief import beat_of
 from qkvideo.scenes.record import ENDING, OPENING, FilmRecord
 from qkvideo.studio.drawing.cut import cut
@@ -61,14 +61,13 @@ def produce(job: Job, listener: Listener | None = None, slots: Slots | None = No
             # Another process may have made the same film before it released the lock.
             return cached(job) or _make(job, folder, listener, slots)
     except QKVideoError as error:
-        return job.result("failed", error=_line(error), details=traceback.format_exc())
+        return job.result("failed", error=in_line(error), details=traceback.format_exc())
     except OSError as error:
         where = f" (“{_known(error, job)}”)" if error.filename else ""
-        what = f"the system refused: {_line(error.strerror or error)}{where}"
+        what = f"the system refused: {error.strerror or in_line(error)}{where}"
         return job.result("failed", error=what, details=traceback.format_exc())
     except Exception as error:  # the other films are still made
-        what = f"{type(error).__name__}: {_line(error)}"
-        return job.result("failed", error=what, details=traceback.format_exc())
+        return job.result("failed", error=named(error), details=traceback.format_exc())
 
 
 @contextmanager
@@ -290,7 +289,3 @@ def _finish_animation(job: Job, spec: PieceSpec, record: FilmRecord, target: Pat
         key=job.key,
     )
     write(job.form, reel, target)
-
-
-def _line(error: BaseException | str) -> str:
-    return " ".join(str(error).split())

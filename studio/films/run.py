@@ -35,10 +35,11 @@ def run(
         now, or failed.
     """
     missing = [job for job, found in zip(plan.jobs, plan.found, strict=True) if found is None]
-    apart = at_once > 1 or end is not None  # only another process can be ended
-    fork = apart and can_fork()
+    # Only another process can be ended, or end without this one.
+    must = end is not None or any(job.film.package for job in missing)
+    fork = (must or at_once > 1) and can_fork()
     share = _shares(missing, at_once, fork=fork)
-    if missing and (share or min(at_once, len(missing)) > 1 or end is not None):
+    if missing and (must or share or min(at_once, len(missing)) > 1):
         results = _in_processes(missing, at_once, progress, end, fork=fork, share=share)
     else:
         results = tuple(produce(job, progress) for job in missing)
@@ -77,6 +78,8 @@ def _in_processes(
         for library in ("cmap", "filelock"):
             import_module(library)
         for job in todo:
+            if job.film.package:  # its code runs in its own process only
+                continue
             with suppress(Exception):  # such a film fails later, on its own
                 scenes.load(job.film.slug)
                 catalogue(job.brief.lang, "describe")

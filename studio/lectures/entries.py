@@ -122,7 +122,7 @@ def _different(value: tuple[str, ...]) -> tuple[str, ...]:
     return value
 
 
-def listed(kind: Any) -> tuple[Any, ...]:
+def listed(kind: Any, least: int = 0) -> tuple[Any, ...]:
     """Return pydantic annotations for a field that is a tuple of texts.
 
     With them, the field's value can be written as a list of texts or as a single text. A single
@@ -130,17 +130,18 @@ def listed(kind: Any) -> tuple[Any, ...]:
 
     Args:
         kind: Type of one text in the tuple: `str`, or an annotated `str` such as `Format`.
+        least: Minimum number of texts.
     """
     return (
         Strict(False),
-        Field(max_length=MOST_LISTED),
+        Field(min_length=least, max_length=MOST_LISTED),
         BeforeValidator(_several, json_schema_input_type=kind | list[kind]),
     )
 
 
-def choices(kind: Any) -> tuple[Any, ...]:
+def choices(kind: Any, least: int = 0) -> tuple[Any, ...]:
     """Return pydantic annotations as `listed`, for a list in which no text may be repeated."""
-    return *listed(kind), AfterValidator(_different)
+    return *listed(kind, least), AfterValidator(_different)
 
 
 def _film(value: str) -> str:

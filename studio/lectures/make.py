@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.errors import QKVideoError, RequestError, in_line
 from qkvideo.studio.embed import embed
 from qkvideo.studio.films.plan import Plan, plan
 from qkvideo.studio.films.result import FilmResult, Status
@@ -172,7 +172,7 @@ def done(task: Task, jobs: int | None = None, listener: Listener | None = None) 
             case EmbedRequest():
                 embed(**vars(request))
     except QKVideoError as error:
-        return (replace(there, status="failed", files=(), error=" ".join(str(error).split())),)
+        return (replace(there, status="failed", files=(), error=in_line(error)),)
     kept.keep(files, task.key)
     return (replace(there, status="rendered"),)
 

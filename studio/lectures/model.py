@@ -18,7 +18,7 @@ from pydantic import (
 )
 
 from qkvideo import scenes
-from qkvideo.engine.choices import DEFAULT_WEIGHTS, DTYPES, MASKS
+from qkvideo.engine.choices import DEFAULT_WEIGHTS, MASKS
 from qkvideo.scenes.look.brand import PLACES, ColourError, check_colours
 from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, THEMES
 from qkvideo.studio.files.names import SAME, folded
@@ -171,10 +171,10 @@ class Output(Entries):
     """Format of stills, one picture for each beat; without this entry, no stills are made."""
     join: bool = False
     """Whether to also join all films into one, with a chapter for each."""
-    quality: Annotated[tuple[Quality, ...], *choices(Quality)] = ("h",)
+    quality: Annotated[tuple[Quality, ...], *choices(Quality, least=1)] = ("h",)
     """Size and frame rate: 480p15 (l), 720p30 (m), 1080p60 (h), 1440p60 (p) or 2160p60 (k). Decks
     use the first one."""
-    aspect: Annotated[tuple[Aspect, ...], *choices(Aspect)] = (ASPECTS[0],)
+    aspect: Annotated[tuple[Aspect, ...], *choices(Aspect, least=1)] = (ASPECTS[0],)
     """Shape of the frame. Decks use the first one."""
     deck: Annotated[tuple[FileName, ...], *listed(FileName)] = ()
     """File names of decks, ending in .html or .pptx, with one slide for each beat."""
@@ -271,7 +271,8 @@ class LectureFile(Entries):
     versus: str | None = None
     """A second sentence, for films that compare two."""
     weights: PathText = DEFAULT_WEIGHTS
-    """Source of the weights: lesson, random, FILE.npz, minilm, hf:NAME or recorded:minilm."""
+    """Source of the weights: lesson, random, FILE.npz, minilm, smollm2, gguf:FILE, hf:NAME or
+    recorded:minilm."""
     layer: From1 | None = None
     """Number of the layer, counted from 1; by default the last one."""
     head: From1 | None = None
@@ -289,11 +290,12 @@ class LectureFile(Entries):
     temperature: Annotated[float, Field(gt=0)] = 1.0
     """Number by which scores are divided before the softmax, besides √d_k; below 1, the largest
     weight grows."""
-    dtype: Dtype = DTYPES[0]
-    """Number format in which a pretrained model computes."""
+    dtype: Dtype | None = None
+    """Number format in which a pretrained model computes; by default float64 in a language model,
+    and float32 in all others."""
     download: bool = False
     """Whether to download a pretrained model that is not on this machine."""
-    lang: Annotated[tuple[Lang, ...], *choices(Lang)] = ("en",)
+    lang: Annotated[tuple[Lang, ...], *choices(Lang, least=1)] = ("en",)
     """Language of the texts; if there are several, the lecture is made in each of them."""
     lecture: Programme = LECTURES[0]
     """Name of the lecture to make, if `films` is missing."""

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from qkvideo.engine.choices import PRETRAINED, is_file
+from qkvideo.engine.choices import GGUF, PRETRAINED, is_file
 from qkvideo.studio.lectures.lines import Place
 from qkvideo.studio.lectures.model import LectureFile
 from qkvideo.studio.narration.limits import ESPEAK
@@ -44,9 +44,10 @@ def named(file: LectureFile) -> Iterator[tuple[Place, str]]:
 
 
 def _model(file: LectureFile) -> Iterator[tuple[Place, str]]:
-    """Yield the folder of a pretrained model, told from the working folder, if one is named."""
-    name = file.weights.removeprefix(PRETRAINED)
-    if name != file.weights and (os.path.exists(name) or name.startswith(("~", "/"))):  # noqa: PTH110  # Path.exists raises an error for long names
+    """Yield the folder or file of a pretrained model, told from the working folder, if named."""
+    local = file.weights.startswith(GGUF)
+    name = file.weights.removeprefix(GGUF if local else PRETRAINED)
+    if name != file.weights and (local or os.path.exists(name) or name.startswith(("~", "/"))):  # noqa: PTH110  # Path.exists raises an error for long names
         yield ("weights",), name if name.startswith("~") else os.path.abspath(name)  # noqa: PTH100  # as above
 
 

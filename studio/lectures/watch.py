@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.errors import QKVideoError, RequestError, in_line
 from qkvideo.studio.decks.own import PICTURES
 from qkvideo.studio.lectures.make import Built
 from qkvideo.studio.lectures.paths import named
@@ -61,7 +61,7 @@ def follow(path: Path, build: Callable[[], Built], *, trusted: bool = False) -> 
         try:
             yield Rebuilt(build())
         except QKVideoError as error:
-            yield Rebuilt(error=" ".join(str(error).split()))
+            yield Rebuilt(error=in_line(error))
         while stamps(files) == before:
             time.sleep(EVERY)
 

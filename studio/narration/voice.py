@@ -45,6 +45,8 @@ _FORMATS = "wav,flac,mp3,aac,mov,mp4,m4a,3gp,3g2,mj2,ogg"
 """FFmpeg's names of the formats that are read; others, such as playlists, name further files."""
 _SILENT = 0.003
 """Largest absolute value of a sample that counts as silence at the ends of a recording."""
+_LOUDEST = 1000.0
+"""Largest absolute value of a sample in a file of floats; full scale is 1."""
 
 
 class Voice(Protocol):
@@ -203,8 +205,8 @@ def heard(path: Path) -> Samples:
         Samples of one channel, `RATE` of them per second; an empty array if the file is silent.
 
     Raises:
-        QKVideoError: If the file is not a sound file, states an impossible sampling rate, or
-            is longer than `MOST_SECONDS`.
+        QKVideoError: If the file is not a sound file, states an impossible sampling rate, is
+            longer than `MOST_SECONDS`, or contains NaN, infinite or huge samples.
         OSError: If the file cannot be read, is not a regular file, or is too large.
     """
     resampler = av.AudioResampler(format="flt", layout="mono", rate=RATE)
@@ -220,6 +222,8 @@ def heard(path: Path) -> Samples:
     except (av.error.FFmpegError, IndexError, ValueError) as error:
         raise QKVideoError(f"{path.name} holds no sound that can be read") from error
     sound = np.concatenate(parts) if parts else np.zeros(0, np.float32)
+    if not (np.abs(sound) <= _LOUDEST).all():  # or a sample is no number
+        raise QKVideoError(f"{path.name} has samples that are no sound")
     loud = np.flatnonzero(np.abs(sound) > _SILENT)
     if not loud.size:
         return np.zeros(0, np.float32)

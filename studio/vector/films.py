@@ -77,7 +77,8 @@ def film(telling: Telling, things: Things) -> dict[str, Any]:
 
 
 def _pictures(beat: LaidBeat) -> tuple[Items, ...]:
-    return (beat.around, *(step.items for step in beat.steps))
+    looks = (strip for step in beat.steps for strip in step.strips)
+    return (beat.around, *(step.items for step in beat.steps), *looks)
 
 
 def _beat(telling: Telling, beat: LaidBeat, before: Items, number: Number) -> dict[str, Any]:
@@ -112,7 +113,7 @@ def _moves(moves: Iterable[Move], number: Number) -> list[Any]:
     Returns:
         For an item that stays as it is, its index. For any other item, a list: its indices before
         and after (−1 for none), the start and end of its movement in units of 1/`SHARE`, and for
-        texts their route and the kind of change (`SAME`, …).
+        texts their route and the kind of change (`SAME`, …), for what was recorded all its looks.
     """
     made: list[Any] = []
     for move in moves:
@@ -122,9 +123,11 @@ def _moves(moves: Iterable[Move], number: Number) -> list[Any]:
         if move.still:
             made.append(number(item))
             continue
-        row = [-1 if each is None else number(each) for each in (a, b)]
+        row: list[Any] = [-1 if each is None else number(each) for each in (a, b)]
         row += [round(share * SHARE) for share in (move.start, move.end)]
-        if isinstance(a, Text) and isinstance(b, Text):
+        if move.looks:
+            row.append([number(look) for look in move.looks])
+        elif isinstance(a, Text) and isinstance(b, Text):
             row += [ROUTES.index(move.route), _becomes(a, b)]
         made.append(row)
     return made

@@ -23,7 +23,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from qkvideo.studio.working.signals import Ended, later
+from qkvideo.studio.working.signals import Ended, deaf, later
 
 GRACE = 10.0
 """Seconds that a process gets to clean up, and to end its own children, after it was asked to
@@ -113,8 +113,8 @@ def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Child:
     process = context.Process(target=_begin, args=(theirs, os.getpid(), work, arguments))
     if not fork and sys.platform != "win32":
         resource_tracker.ensure_running()  # its start would let signals through
-    # Ctrl-C would reach the new process before it can ignore it.
-    with folder_apart(), later(signal.SIGINT):
+    # They would reach the new process before it can handle them.
+    with folder_apart(), later(signal.SIGINT, signal.SIGTERM):
         process.start()
     theirs.close()
     return Child(process, ours)
@@ -148,7 +148,7 @@ def _end_with(parent: int) -> None:
 
 def _leave(number: int, _: object) -> None:
     """Handle a signal by raising `Ended`, so that `finally` blocks run."""
-    signal.signal(number, signal.SIG_IGN)  # once is enough
+    signal.signal(number, deaf)  # once is enough
     raise Ended(number)
 
 
@@ -166,9 +166,9 @@ def _work(
 ) -> None:
     # Ctrl-C reaches parent and children at once; only the parent reacts, and ends its children.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     signal.signal(signal.SIGTERM, _leave)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT, signal.SIGTERM])
     _end_with(parent)
     for end in _ours:
         end.close()
@@ -178,4 +178,4 @@ def _work(
     # These exceptions mean that the parent has ended, or is about to.
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError, ConnectionResetError, EOFError):
         work(connection, *arguments)
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)  # nothing is left to clear away
+        signal.signal(signal.SIGTERM, deaf)  # nothing is left to clear away

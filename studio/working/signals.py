@@ -29,6 +29,13 @@ def later(*numbers: int) -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def deaf(_: int, __: object) -> None:
+    """Handle a signal by doing nothing.
+
+    With SIG_IGN or SIG_DFL instead, Python prints a traceback if the signal is on its way.
+    """
+
+
 _AGAIN = 0.01
 """Seconds after which the exception is raised again if Python dropped it."""
 
@@ -40,7 +47,7 @@ def signals_as_exceptions() -> Iterator[None]:
 
     def end(number: int, _: object) -> None:
         for each in asked:
-            signal.signal(each, signal.SIG_IGN)  # once is enough
+            signal.signal(each, deaf)  # once is enough
         raise Ended(number)
 
     def swallowed(what: sys.UnraisableHookArgs) -> None:

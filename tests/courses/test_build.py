@@ -15,6 +15,8 @@ import html5lib
 import pytest
 
 import qkvideo
+from qkvideo.engine.errors import QKVideoWarning
+from qkvideo.studio.courses import command
 from qkvideo.studio.courses.apart import Apart
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.lectures import asked, lectures_in
@@ -65,12 +67,14 @@ def test_what_disappears_is_made_again_and_nothing_else(courses, look, two):
     assert look(courses.place / "out") == look(two)
 
 
-def test_two_lectures_share_a_film_and_it_is_made_once(courses):
+def test_two_lectures_share_a_film_and_it_is_made_once(courses, monkeypatch):
     folder = courses.place / "term"
     folder.mkdir()
     for name in ("monday", "tuesday"):
         courses.lecture(1, name=f"term/{name}.toml")
-    built = courses.build(folder, None)
+    monkeypatch.setattr(command, "_MANY", 1)
+    with pytest.warns(QKVideoWarning, match="films are copied into 1 more folders"):
+        built = courses.build(folder, None)
     (made,) = built
     tops = {path.removeprefix(f"{folder}/out/").partition("/")[0] for path in made["files"]}
     assert tops == {"monday", "tuesday"}

@@ -16,6 +16,7 @@ import psutil
 import pytest
 from distributed import Client
 
+from qkvideo.studio.courses.cluster import _queue as cluster_of
 from qkvideo.studio.courses.cluster import connected
 
 if sys.platform != "linux":
@@ -196,3 +197,20 @@ def test_workers_import_nothing_from_the_current_folder(tmp_path, monkeypatch):
     with connected("local", 1) as client:
         assert client.submit(len, "abc").result() == 3
     assert [path.name for path in tmp_path.iterdir()] == ["multiprocessing.py"]
+
+
+def test_workers_of_a_batch_system_import_nothing_from_the_current_folder(tmp_path, monkeypatch):
+    (tmp_path / "dask_jobqueue.py").write_text(
+        "class SLURMCluster:\n    def __init__(self, **words): self.words = words\n"
+        "slurm = None  # the package has modules of these names, too\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    folder = tmp_path / "from-others"
+    folder.mkdir()
+    (folder / "distributed.py").write_text("print('theirs')\n")
+    # The first words of the line that dask-jobqueue writes into a job's script.
+    command = f"{cluster_of('slurm').words['python']} -m distributed.cli.dask_worker --version"
+    how = {"shell": True, "cwd": folder, "capture_output": True, "text": True}
+    done = subprocess.run(command, check=False, **how)
+    assert "theirs" not in done.stdout
+    assert "version" in done.stdout, done.stderr

@@ -54,6 +54,12 @@ def test_a_set_is_published_and_read_again(folder, files, tmp_path):
     assert sorted(folder.files()) == ["cat/en/film.json", "cat/en/film.mp4"]
 
 
+def test_a_file_in_the_place_of_the_folder_is_named_in_words(tmp_path):
+    (tmp_path / "course").touch()
+    with pytest.raises(QKVideoError, match=r"^the folder “.*/course” refused: Not a directory$"):
+        Folder(str(tmp_path / "course")).read("plan.jsonl")
+
+
 def test_a_set_in_the_folder_itself_is_in_no_folder_without_a_name(folder, files):
     folder.publish("", "film", files)
     assert folder.files() == {name: path.stat().st_size for name, path in files.items()}

@@ -85,7 +85,7 @@ def make_deck(films):
             title="Self-attention",
             document=f"Self-attention: “{sentence}”",
             sentence=sentence,
-            badge="random weights: no meaning",
+            badge="random parameters: no meaning",
             lang="en",
             width=WIDTH,
             height=HEIGHT,

@@ -210,6 +210,15 @@ def test_a_title_that_ends_in_a_sign_gets_no_second_one(slides):
         assert replace(slides[0], title=title, say="It.").description == said
 
 
+def test_a_sentence_that_is_too_long_for_a_title_is_cut_there_only(make_deck):
+    words = " ".join(f"word{number}" for number in range(40))
+    show = Presentation(BytesIO(on_ours(make_deck(words))))
+    assert show.slides[0].placeholders[1].text_frame.text == words
+    title = show.core_properties.title
+    assert len(title) == 255
+    assert f"Self-attention: “{words}”".startswith(title.removesuffix("…"))
+
+
 def test_a_hostile_sentence_is_plain_text(make_deck, hostile):
     deck = make_deck(hostile)
     show = Presentation(BytesIO(on_ours(deck)))

@@ -72,7 +72,7 @@ NOT_HERE = {
     "installed; tests/test_plugins.py",
 }
 # Models that take a while.
-SLOW = ("hf:", "ask --weights minilm")
+SLOW = ("hf:", "ask --weights minilm", "--weights smollm2", "gguf:")
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ WITH_MODELS = [
 
 @pytest.mark.long
 @pytest.mark.parametrize("line", WITH_MODELS)
-def test_commands_for_pretrained_models_work_too(line, desk, minilm):
+def test_commands_for_pretrained_models_work_too(line, desk, minilm, kept_smollm2):
     run(line.replace("hf:FOLDER", minilm))
 
 

@@ -166,7 +166,7 @@ def test_nor_does_one_in_the_folder_of_a_course(course):
     assert made.status == "planned"
 
 
-@pytest.mark.parametrize("named", ["hf:{}", "{}/weights.NPZ"])
+@pytest.mark.parametrize("named", ["hf:{}", "gguf:{}/model.gguf", "{}/weights.NPZ"])
 def test_weights_outside_are_for_trusted_lectures(course, named):
     (course / "others").mkdir()
     file = write(course, f'weights = "{named.format(course / "others")}"\n{MIXING}')

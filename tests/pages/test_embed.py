@@ -147,7 +147,7 @@ def test_a_piece_says_what_is_seen_and_where_the_weights_come_from(make_film):
     assert text_of(described) == "Second. Seen last: The cat sat."
     badge = text_of(tree.find(".//small")).replace("\u00a0", " ")  # no line begins with a dot
     # Which weights exactly is the manifest's to say: on the stage a digest is noise.
-    assert badge == "random weights: no meaning · layer 1, head 1"
+    assert badge == "random parameters: no meaning · layer 1, head 1"
 
 
 def test_a_film_of_whose_brief_nobody_knows_has_no_badge(make_film):

@@ -10,7 +10,7 @@ import numpy as np
 
 from qkvideo import scenes
 
-FLIES, CUE = 2, 1
+FLIES = 2
 PAIRS = ((0, 1), (0, 2), (1, 2))
 
 
@@ -39,9 +39,6 @@ def of_readings(name, index):
     if name == "cut":
         whole = [rows[:2, -1], *cut[:2].swapaxes(0, 1)]
         return cosine(*whole[index[0]])
-    if name == "rest":
-        pair, layer = index
-        return 1 - found["given"][pair, layer, CUE]
     counts = {
         "size": rows.shape[2],
         "same": sum(float(x) == float(y) for x, y in zip(*rows[:2, 0], strict=True)),

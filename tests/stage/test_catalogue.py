@@ -131,7 +131,7 @@ def test_no_line_on_the_stage_can_begin_with_a_dash(lang):
     assert [line for line in drawn if " — " in line or " – " in line] == []
 
 
-def cases(entry):
+def cases(name, lang):
     """Every way to tell a line's cases apart by name, and what is quoted in it."""
     chosen, quoted, plain = {}, set(), set()
 
@@ -142,6 +142,8 @@ def cases(entry):
                 if isinstance(variable, syntax.VariableReference):
                     opened = isinstance(before, syntax.TextElement) and before.value[-1] in "“„«"
                     (quoted if opened else plain).add(variable.id.name)
+        if isinstance(node, syntax.MessageReference):
+            walk(lines(lang)[node.id.name])
         if isinstance(node, syntax.SelectExpression):
             keys = [getattr(v.key, "name", None) or v.key.value for v in node.variants]
             chosen.setdefault(node.selector.id.name, {}).update(dict.fromkeys(keys))
@@ -150,7 +152,7 @@ def cases(entry):
                 if isinstance(part, syntax.BaseNode):
                     walk(part)
 
-    walk(entry)
+    walk(lines(lang)[name])
     counts = {name.removesuffix("-count") for name in chosen if name.endswith("-count")}
     named = {name: keys for name, keys in chosen.items() if not name.endswith("-count")}
     ways = [dict(zip(named, way, strict=True)) for way in product(*named.values())]
@@ -171,7 +173,7 @@ def too_long(lang):
     films = tuple(f"{head.slug}-" for head in scenes.programme())
     found = set()
     for name in (name for name in lines(lang) if name.startswith(films) and name.endswith("-say")):
-        ways, quoted, plain, counts = cases(lines(lang)[name])
+        ways, quoted, plain, counts = cases(name, lang)
         for way, count in product(ways, (1, 3, 64) if counts else (64,)):
             given = {key: Cell("x", (0,), 0.1234, Style(4, say.mark)) for key in plain}
             given |= {key: Word("GiB") for key in plain if key == "gib" or "unit" in key}

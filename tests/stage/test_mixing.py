@@ -154,15 +154,6 @@ def test_the_formula_is_lit_step_by_step_and_has_no_mask():
         assert len({*written.colours}) == 4
 
 
-def test_the_questions_light_what_they_are_about():
-    steps = laid(HEADLINE)["question"].steps
-    lit = []
-    for step in steps:
-        (written,) = (item for item in step.items if item.key == "formula")
-        lit.append(sum(colour != written.colour for colour in written.colours))
-    assert lit == [0, 1, 2]
-
-
 def test_the_film_is_drawn_without_problems(shoot):
     for sentence in ("cat", "the cat sat it"):
         _, record = shoot(sentence, slug="mixing")

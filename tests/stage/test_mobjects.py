@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import importlib.metadata
+import os
 import re
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from functools import partial
+from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 from manim import (
     DOWN,
     LEFT,
     RED,
     Camera,
+    Circle,
+    Circumscribe,
     Create,
     FadeIn,
+    FadeOut,
+    FadeTransform,
     GrowFromCenter,
+    ImageMobject,
     Indicate,
+    MovingCamera,
+    RendererType,
     Rotate,
     Scene,
     SurroundingRectangle,
@@ -27,22 +40,37 @@ from manim import (
     VGroup,
     Write,
     config,
+    tempconfig,
 )
+from manim.utils.ipython_magic import ManimMagic
+from PIL import Image
 
+import qkvideo.scenes.mobjects.picture
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.mobjects import KeyedTransform, Stage, lesson
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.camera.canvas import Canvas
-from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.describe.describe import describe
+from qkvideo.scenes.layout.film import lay_out, placed
+from qkvideo.scenes.layout.items import Curve, without
+from qkvideo.scenes.layout.own import manim_for
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import contrast, theme
 from qkvideo.scenes.mobjects.matrix import closed_matrices
 from qkvideo.scenes.mobjects.picture import Picture
+from qkvideo.scenes.mobjects.recorder import Recorder, record
+from qkvideo.scenes.parts.boxes import Row
+from qkvideo.scenes.parts.own import Own
+from qkvideo.scenes.parts.speech import Speech
+from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.stage.draw import picture
-from qkvideo.scenes.stage.scene import FigureCamera
+from qkvideo.scenes.stage.motion import Motion
+from qkvideo.scenes.stage.scene import FigureCamera, WholeFrames
 from qkvideo.scenes.stage.shoot import view
+from qkvideo.scenes.stage.transition import recorded
+from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.encoding.quality import quality
 
 SENTENCE = "The cat sat on the mat because it was tired"
@@ -141,6 +169,15 @@ def test_what_is_not_there_is_said_in_one_line(own, ask, says):
     assert "\n" not in str(refusal.value)
 
 
+def test_opengl_is_refused_in_one_line(own, monkeypatch):
+    monkeypatch.setattr(
+        qkvideo.scenes.mobjects.picture, "config", SimpleNamespace(renderer=RendererType.OPENGL)
+    )
+    for make in (lambda: own.arcs("it"), Mine):
+        with pytest.raises(RequestError, match="OpenGL is not supported: leave out"):
+            make()
+
+
 ANIMATIONS = {
     "Create": lambda own: Create(own.arcs("it")),
     "Write": lambda own: Write(own.matrix("Q").row("cat")),
@@ -199,6 +236,7 @@ def test_a_closed_matrix_is_one_leaf_from_which_cells_are_taken(own):
     assert len(gone)
     assert (abs(gone - middle).max(axis=0) <= unit * np.array([cell.height, cell.width])).all()
     assert (before != with_cell).any()
+    assert [each.index for each in closed.matrix] == [each.index for each in whole.matrix]
 
 
 def test_a_turned_closed_matrix_is_drawn_turned(own):
@@ -207,6 +245,21 @@ def test_a_turned_closed_matrix_is_drawn_turned(own):
     opened = own.matrix("weights").rotate(0.4)
     off = abs(shot(FigureCamera, closed) - shot(FigureCamera, opened))
     assert off.max() <= 2
+
+
+def test_a_matrix_follows_a_camera_that_moves(own):
+    with closed_matrices():
+        closed = own.matrix("weights")
+
+    def near(camera, whole):
+        made = camera(background_color=GROUND)
+        made.frame.scale(0.4).move_to(closed)
+        made.capture_mobjects([whole])
+        return made.pixel_array[..., :3].astype(int)
+
+    ours, theirs = near(FigureCamera, closed), near(MovingCamera, own.matrix("weights"))
+    assert np.percentile(abs(ours - theirs), 95) <= 2
+    assert (abs(ours - shot(FigureCamera, closed)) > 20).mean() > 0.1
 
 
 def test_a_part_is_as_high_as_it_looks(own):
@@ -233,6 +286,8 @@ def test_a_keyed_transform_moves_what_both_have(own):
     assert kinds.count("FadeOut") == kinds.count("FadeIn") == words + 1
     same = KeyedTransform(weights, own.matrix("weights").shift(DOWN))
     assert {type(each).__name__ for each in same.animations} == {"ReplacementTransform"}
+    kinds = {type(each) for each in KeyedTransform(own.arcs("it"), own.arcs("tired")).animations}
+    assert FadeTransform in kinds  # of numbers that become others
 
 
 class Mine(Stage):
@@ -260,6 +315,70 @@ def test_a_scene_plays_beats_and_speaks_in_between(monkeypatch, tmp_path):
     assert "one-row" in scene.sections
 
 
+class Plain(Scene):
+    sentence = ""
+
+    def construct(self):
+        matrix = lesson(self.sentence).matrix("weights")
+        self.play(FadeIn(matrix), run_time=0.2)
+        self.play(Indicate(matrix.cell(1, 0)), run_time=0.2)
+
+
+class Short(Stage):
+    film = "score-matrix"
+
+    def construct(self):
+        self.show("total")
+        self.play(self["scores"].animate.shift(LEFT), run_time=0.2)
+
+
+def test_manim_s_cache_tells_sentences_apart_and_knows_them_again(monkeypatch, tmp_path):
+    monkeypatch.setitem(config, "media_dir", str(tmp_path))
+    monkeypatch.setitem(config, "dry_run", True)
+
+    def hashes(sentence):
+        model = trace(sentence)
+        head = model.at()
+        clips = []
+        brief = Brief(model, head.layer, head.head, model.default_row)
+        for make in (Plain, partial(Short, brief)):
+            with tempconfig({}):
+                scene = make()
+                scene.sentence = sentence
+                scene.render()
+            clips += scene.renderer.animations_hashes
+        return clips
+
+    first = hashes("Hello world")
+    assert hashes("Hello world") == first
+    assert not {*first} & {*hashes("Hello there")}
+
+
+CELL = """
+class Shown(Stage):
+    film = "score-matrix"
+
+    def construct(self):
+        self.show("total")
+"""
+
+
+def test_a_notebook_s_magic_draws_a_stage(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(config, "media_dir", str(tmp_path / "media"))
+    monkeypatch.setenv("QKVIDEO_SENTENCE", "Hello world")
+    before = config.background_color
+    shell = InteractiveShell()
+    shell.register_magics(ManimMagic)
+    shell.push({"Stage": Stage, "config": config})
+    with redirect_stdout(StringIO()):
+        shell.run_cell_magic("manim", "-ql -s -v ERROR Shown", CELL)
+    (still,) = (tmp_path / "media" / "jupyter").glob("Shown@*.png")
+    assert Image.open(still).size == (SIZE.width, SIZE.height)
+    assert config.background_color == before
+    assert isinstance(shell.user_ns["Shown"](renderer=None).renderer, WholeFrames)
+
+
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "manim.md"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "manim" / "weights.py"
 SCENES = [*re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)]
@@ -279,8 +398,109 @@ def test_the_scenes_of_the_page_and_the_example_play(source, monkeypatch, tmp_pa
     scene().render()
 
 
+OWN = PAGE.parent / "own-film.md"
+
+
+def test_what_the_page_on_own_films_shows_can_be_drawn():
+    names: dict[str, Any] = {}
+    for source in re.findall(r"^```python\n(.*?)^```$", OWN.read_text("utf-8"), re.M | re.S):
+        exec(source, names)
+    _, film = laid("score-matrix", theme="light")
+    own = Own(names["plane"], key="plane", says=Said("/name-scores"))
+    picture_ = Row((Line(("1",), key="share"), own))
+    _, (items,) = placed([picture_], film.frame)
+    assert {item.colour for item in items if item.key.startswith("plane")} >= {
+        film.frame.colour("quiet")
+    }
+    with manim_for(film.frame):
+        left, strips, ticks = record(items, items, (), film.frame.colour, names["point"])
+    assert (left, ticks) == (items, 15)
+    assert "scores" in describe(picture_, (), Speech(catalogue("en", "describe"), "x")).text
+    with pytest.raises(QKVideoError, match="the mobject “a”: ZeroDivisionError: division by zero"):
+        placed([Own(lambda _: 1 / 0, key="a")], film.frame)
+    shades = {look.colour for strip in strips for look in strip if isinstance(look, Curve)}
+    assert film.frame.colour("share") in shades
+
+
 def test_manim_finds_no_plug_in_of_ours_and_films_load_no_manim():
     ours = importlib.metadata.distribution("qkvideo").entry_points
     assert [each for each in ours if each.group == "manim.plugins"] == []
     code = "import sys, qkvideo.scenes as s; s.module('mixing'); sys.exit('manim' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+PLAYED = {
+    "Indicate": lambda s: s.play(Indicate(s["scores"].cell("it", "cat"), scale_factor=3)),
+    "Circumscribe": lambda s: s.play(Circumscribe(s["scores"].row("it"), color=RED)),
+    "moved": lambda s: s.play(s["scores"].animate.scale(0.5)),
+    "FadeOut": lambda s: s.play(FadeOut(s["scores"])),
+    "Transform": lambda s: s.play(
+        Transform(s["scores"].cell("it", "cat").box, Circle(fill_opacity=1), run_time=0.4)
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_step_plays_as_manim_does(name):
+    """At each moment that is recorded, all pixels are as a manim camera has them."""
+    brief, film = laid("score-matrix")
+    items = next(beat for beat in film.beats if beat.name == "whole-matrix").steps[-1].items
+    frames, notes = [], Recorder.note
+
+    def note(scene):
+        notes(scene)
+        frames.append(None if len(frames) % 6 else shot(FigureCamera, *scene.mobjects))
+
+    with manim_for(film.frame), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Recorder, "note", note)
+        left, strips, ticks = record(
+            items, items, brief.model.labels, "#FFFFFF".format, PLAYED[name]
+        )
+    motion = Motion(recorded(strips, ticks))
+    canvas = Canvas(view(layout(brief.aspect), brief, SIZE))
+    assert len(frames) == 2 * ticks + 1
+    for k in range(0, len(frames), 6):
+        motion.at(k / (2 * ticks))
+        canvas.forget()
+        off = abs(canvas.show(motion.drawn)[..., :3].astype(int) - frames[k])
+        # Cells that were taken out of a matrix have slightly other edges.
+        assert np.percentile(off, 99) <= 1
+    canvas.forget()
+    end = canvas.show(picture(left))[..., :3].astype(int)
+    assert np.percentile(abs(end - frames[-1]), 99) <= 1
+    assert (left == items) == (name in ("Indicate", "Circumscribe"))
+
+
+def test_parts_that_are_not_there_yet_are_brought_by_animations():
+    brief, film = laid("score-matrix")
+    items = next(beat for beat in film.beats if beat.name == "whole-matrix").steps[-1].items
+    seen = without(items, ["scores"])
+
+    def plays(scene):
+        scene.play(FadeIn(scene["scores"], run_time=0.2))
+
+    with manim_for(film.frame):
+        left, strips, _ = record(items, seen, brief.model.labels, "#FFFFFF".format, plays)
+        assert record(items, seen, (), "#FFFFFF".format, lambda scene: None)[0] == seen
+    assert set(left) == set(items)
+    first = {strip[0].key.split("/")[0] for strip in strips if strip[0].alpha}
+    assert first == {item.key.split("/")[0] for item in seen}
+
+
+def test_only_vector_mobjects_can_be_part_of_a_film():
+    _, film = laid("score-matrix")
+    image = ImageMobject(np.zeros((2, 2, 3), np.uint8))
+    with manim_for(film.frame), pytest.raises(QKVideoError, match="only vector mobjects"):
+        record((), (), (), str, lambda scene: scene.add(image))
+
+
+def test_a_broken_qkvideo_does_not_break_manim(tmp_path):
+    (tmp_path / "qkvideo").mkdir()
+    (tmp_path / "qkvideo" / "__init__.py").write_text("raise SystemExit('loaded')\n")
+    (tmp_path / "scene.py").write_text(
+        "from manim import *\nclass Dots(Scene):\n    def construct(self): self.add(Dot())\n"
+    )
+    command = [sys.executable, "-m", "manim", "-ql", "-s", "scene.py", "Dots"]
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
+    assert list(tmp_path.rglob("Dots*.png"))

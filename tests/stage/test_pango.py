@@ -167,20 +167,14 @@ RULES = {
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere fontconfig chooses no fonts")
 @pytest.mark.parametrize("rule", [None, *RULES])
-def test_a_rule_that_changes_the_house_font_is_found_before_anything_is_drawn(tmp_path, rule):
+def test_a_rule_that_changes_the_house_font_is_found_before_anything_is_drawn(tmp_path, rule, qkv):
     (tmp_path / "fontconfig").mkdir()
     (tmp_path / "fontconfig" / "fonts.conf").write_text(
         f"<?xml version='1.0'?><!DOCTYPE fontconfig SYSTEM 'fonts.dtd'>"
         f"<fontconfig>{RULES.get(rule, '')}</fontconfig>"
     )
     asked = ["render", "score-matrix", "--sentence", "a b", "--dry-run", "-o", str(tmp_path / "o")]
-    done = subprocess.run(
-        [sys.executable, "-m", "qkvideo.cli", *asked],
-        env=os.environ | {"XDG_CONFIG_HOME": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = qkv(*asked, env=os.environ | {"XDG_CONFIG_HOME": str(tmp_path)})
     if rule is None:
         assert done.returncode == 0, done.stderr
     else:

@@ -43,7 +43,6 @@ def made_up(layers=3, n=5, d=20, seed=1):
         rows=rows,
         cut=rng.normal(size=(2, layers + 1, d)),
         attended=rng.dirichlet(np.ones(n), size=(2, layers)),
-        given=rng.dirichlet(np.ones(n), size=(1, layers)),
         alike=rng.uniform(-1, 1, size=(1, layers + 1, n)),
         replaced=(),
         controls=np.empty((0, 1, layers + 1)),
@@ -94,20 +93,13 @@ def test_cosines_are_those_of_the_recorded_rows():
         np.testing.assert_allclose(r.alike[pair, :, r.row], found, atol=1e-6)
 
 
-def test_parts_of_the_difference_add_up_to_one():
-    np.testing.assert_allclose(recorded_readings().given.sum(axis=-1), 1, atol=1e-12)
-    for given, rest in zip(story().given, story().rest, strict=True):
-        assert given.value + rest.value == pytest.approx(1)
-
-
-def test_the_first_layer_has_it_from_the_one_word_and_the_cut_undoes_it():
+def test_the_cut_undoes_it():
     s = story()
-    assert s.given[0].text == "1.00"
     assert (s.cut[0].text, s.cut[1].text, s.cut[-1].text) == ("0.667", "0.887", "0.999")
     assert max(s.cut, key=lambda cell: cell.value) is s.cut[-1]
 
 
-BEATS = (film.same, film.two, film.apart, film.whose, film.cut)
+BEATS = (film.same, film.two, film.apart, film.cut)
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -125,8 +117,8 @@ def test_a_pair_of_one_s_own_is_told_whatever_comes_out(layers, aspect):
     assert len(beats) == len(BEATS)
     assert all(claim.holds for beat in BEATS for claim in beat(story(made_up(layers))).claims)
     assert not any("Fruit" in text for beat in beats.values() for text in texts(beat))
-    listed = [i.key for i in beats["whose"].last if i.key.startswith("list/given/")]
-    listed = {key.split("/")[2] for key in listed} - {"head", "zero"}
+    listed = [i.key for i in beats["cut"].last if i.key.startswith("list/cosine/")]
+    listed = {key.split("/")[2] for key in listed} - {"head", "zero", "nothing", "all"}
     assert len(listed) == min(layers, LISTED)
 
 

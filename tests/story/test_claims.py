@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import chain, islice, product
 from pathlib import Path
 
 import pytest
@@ -98,12 +98,7 @@ def misread(count):
         f"The {a} {verb} the {b} because it {end}"
         for (a, b), verb, end in product(pairs, VERBS, ENDS)
     )
-    found = [text for text in written() if missed(text)]
-    for text in made:
-        if len(found) >= count:
-            break
-        found += [text] * missed(text)
-    return tuple(found[:count])
+    return tuple(islice(filter(missed, chain(written(), made)), count))
 
 
 def said(film, of):

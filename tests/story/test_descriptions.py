@@ -310,7 +310,7 @@ UNDRAWN = {
     "mixing": {"shrink", "add-up"},
     "masking": {"padding"},
     "heads": {"real"},
-    "meaning": {"cloud", "turn", "held", "asker"},
+    "meaning": {"cloud", "turn", "asker"},
 }
 
 

@@ -93,7 +93,6 @@ def test_the_cloud_turns_over():
     second_ = dict(zip(names, (cell.text for cell in s.turned.answers.medians), strict=True))
     assert (first["animals"], second_["animals"]) == ("0.81", "0.08")
     assert (first["vehicles"], second_["vehicles"]) == ("0.10", "0.35")
-    assert float(s.order.value) > 0.95
 
 
 def test_swapped_the_query_takes_its_ranking_along():
@@ -118,15 +117,6 @@ def test_swapped_the_query_takes_its_ranking_along():
     assert [cell.value for cell in s.swapped] == pytest.approx([own, theirs], abs=0.25)
     assert s.swapped[1].value > 0.9 > 0.2 > abs(s.swapped[0].value)
     assert story("The cat slept").swapped is None
-
-
-def test_the_held_query_is_the_first_sentences():
-    s, first = story(), trace(HEADLINE).at(2, 1)
-    words = [s.words[k] for k in s.lanes[1].words[:5]]
-    for word, value in zip(words, s.held.cells[1].values[0], strict=False):
-        keys = trace(HEADLINE.replace("cat", word)).at(2, 1).K
-        powers = np.exp(keys @ first.Q[7] / np.sqrt(8))
-        assert value == pytest.approx(powers[1] / powers.sum(), abs=1e-12)
 
 
 def test_a_slot_that_was_asked_for_is_taken():
@@ -172,7 +162,7 @@ def test_the_head_that_is_named_is_the_one_whose_weights_are_shown():
     given = [trace(HEADLINE).at(2, head).weights[2, 1] for head in (1, 2)]
     assert drawn_ == pytest.approx(given[1], abs=1e-12)
     assert abs(drawn_ - given[0]) > 0.5
-    assert all("head 1" in text for beat in ("cloud", "held") for text in named[beat])
+    assert all("head 1" in text for text in named["cloud"])
     assert len(named["asker"]) == 2
     assert all("head 2" in text for text in named["asker"])
     badge, column = sorted(named["kinds"], key=len, reverse=True)
@@ -243,15 +233,11 @@ def test_nobody_reads_a_meaning_into_numbers_without_one():
     # Some short English sentences could be of another language, by their commonest words.
     assert "only English" not in says("How do you do?")["kinds"]
     # A lead that is small, or that is a small share, is not called "mostly".
-    assert (
-        "no group is far ahead" in says("Anna gave Peter the book because he asked for it")["kinds"]
-    )
+    assert "not far ahead" in says("Anna gave Peter the book because he asked for it")["kinds"]
     assert "mostly for animals" in says()["kinds"]
     assert says()["kinds"].startswith("With “tired”")
-    assert (
-        "people, which lead without “teacher”, too"
-        in says("The teacher praised the girl because she was kind")["kinds"]
-    )
+    kind = says("The teacher praised the girl because she was kind")["kinds"]
+    assert "people, even without “teacher”" in kind
     # Where the group is ahead without the word, too, the word does not make it so.
     train = "The train left the station because it was full"
     assert story(train).turned.word

@@ -167,5 +167,5 @@ def test_weights_without_positions_have_no_order(make_weights):
     assert not s.placed
     assert s.ordered.same
     told = says.__wrapped__("the cat sat the", weights=path)
-    assert told["place"].startswith("These weights have no rows for places")
-    assert told["order"].startswith("These weights have no places")
+    assert told["place"].startswith("This model has no rows for places")
+    assert told["order"].startswith("This model has no places")

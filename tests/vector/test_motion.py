@@ -45,7 +45,8 @@ def moments(drawn, beats, shares):
 
 
 @pytest.mark.parametrize(
-    ("slug", "beat"), [("score-matrix", "whole-matrix"), ("masking", "left-over")]
+    ("slug", "beat"),
+    [("score-matrix", "whole-matrix"), ("masking", "left-over"), ("mixing", "add-up")],
 )
 def test_things_move_alike(make_drawn, slug, beat):
     drawn = make_drawn(slug, sentence="The cat sat on the mat because it was tired", beat=[beat])

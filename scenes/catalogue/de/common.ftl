@@ -6,7 +6,7 @@ list-mark = ;
 quoted = „{ $word }“
 corner = { $film } · { $beat } von { $beats }
 badge = { $kind ->
-    [random] Zufallsgewichte: ohne Bedeutung
+    [random] Zufällige Parameter: ohne Bedeutung
     [lesson] Lektion: ein kleines Modell, nur{"\u00A0"}Englisch{ $step ->
         [none] {""}
        *[some] , nach { $step } Schritten
@@ -20,6 +20,7 @@ badge = { $kind ->
        *[other] { $trained } eigenen Sätzen
     }
     [minilm] MiniLM-L6 (22 Mio.), einem größeren Modell nachgebildet, dann mit Satzpaaren trainiert
+    [smollm2] SmolLM2-135M, ein Sprachmodell; lernte aus Texten, von Köpfen war keine Rede
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
@@ -27,6 +28,7 @@ badge = { $kind ->
    *[other] {"\u00A0"}· unbekannte{"\u00A0"}Wörter: { $unknown }
 }{"\u00A0"}· { $heads ->
     [none] vor der ersten Schicht
+    [every] alle Schichten
    *[other] { $layers ->
         [two] Schichten { $first } und { $layer }
        *[one] Schicht { $layer }
@@ -70,17 +72,17 @@ doubt = { $doubt ->
 badge-elsewhere = { $about ->
     [random] Zufallszahlen, jedes Mal dieselben: keine stammt vom Modell
     [example] ein Beispiel für Papier: seine Zahlen stammen nicht vom Modell
-    [measured] gemessene Zeiten und Speicher: nichts davon hängt von Gewichten des Modells ab
-    [counted] aus Größen gezählt: für alle Gewichte gleich
-    [bilingual] ein Satz fragt einen anderen: kleine Gewichte, nur dafür trainiert
-    [recorded] von einem echten Modell, all-MiniLM-L6-v2, aufgezeichnet: nicht die Gewichte der anderen Bilder
-    [published] veröffentlichte Modelle: nichts davon hängt von den Gewichten dieser Filme ab
-    [training] die Gewichte der Lektion (nur Englisch), während sie trainiert wurden: aufgezeichnet
-    [descent] aus den Gewichten der Lektion vor dem Training gerechnet, nur mit diesem Satz
-    [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht die Gewichte der anderen Bilder
-    [pair] die Gewichte der Lektion und ein ebenso großes, nur mit Antworten trainiertes Modell: aufgezeichnet
+    [measured] gemessene Zeiten und Speicher: nichts davon hängt vom Modell ab
+    [counted] aus Größen gezählt: für jedes Modell gleich
+    [bilingual] ein Satz fragt einen anderen: ein kleines Modell, nur dafür trainiert
+    [recorded] von einem echten Modell, all-MiniLM-L6-v2, aufgezeichnet: nicht das Modell der anderen Bilder
+    [published] veröffentlichte Modelle: nichts davon hängt vom Modell dieser Filme ab
+    [training] die Parameter der Lektion (nur Englisch) beim Training: aufgezeichnet
+    [descent] aus den Parametern der Lektion vor dem Training gerechnet, nur mit diesem Satz
+    [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht das Modell der anderen Bilder
+    [pair] das Modell der Lektion und ein ebenso großes, nur mit Antworten trainiertes Modell: aufgezeichnet
     [compared] die Lektion, ein ebenso großes, nur mit Antworten trainiertes Modell und all-MiniLM-L6-v2, aus Text: aufgezeichnet
-    [trials] kleine eigene Modelle, für diesen Vergleich trainiert: nicht die Gewichte der Lektion
+    [trials] kleine eigene Modelle, für diesen Vergleich trainiert: nicht das der Lektion
     [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und ein GRU
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
 }{ $remark ->

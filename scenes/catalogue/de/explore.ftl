@@ -194,7 +194,7 @@ explore-unsaid-cut = Welche Verbindung gekappt ist, kann der Befehl nicht sagen:
 explore-unsaid-places = Plätze weglassen kann der Befehl nicht: Der Film vectors tut es selbst.
 explore-unsaid-order = Diese Reihenfolge kann der Befehl nicht sagen.
 explore-badge-lesson = Gelernte Gewichte: direkt darauf trainiert, von Pronomen auf das Gemeinte zu zeigen (nur Englisch)
-explore-badge-random = Zufällige Gewichte: ohne Bedeutung
+explore-badge-random = Zufällige Parameter: ohne Bedeutung
 explore-unknown = { $strange-count ->
     [one] unbekanntes Wort: { $words }
    *[other] unbekannte Wörter: { $words }

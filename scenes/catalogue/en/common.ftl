@@ -6,7 +6,7 @@ list-mark = ,
 quoted = “{ $word }”
 corner = { $film } · { $beat } of { $beats }
 badge = { $kind ->
-    [random] random weights: no meaning
+    [random] random parameters: no meaning
     [lesson] lesson: a small model, English only{ $step ->
         [none] {""}
        *[some] , after { $step } steps
@@ -20,6 +20,7 @@ badge = { $kind ->
        *[other] your { $trained } sentences
     }
     [minilm] MiniLM-L6 (22M), distilled from a larger model, then trained on sentence pairs
+    [smollm2] SmolLM2-135M, a language model; read from text, told nothing about heads
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
@@ -27,6 +28,7 @@ badge = { $kind ->
    *[other] {"\u00A0"}· unknown words: { $unknown }
 }{"\u00A0"}· { $heads ->
     [none] before the first layer
+    [every] all layers
    *[other] { $layers ->
         [two] layers { $first } and { $layer }
        *[one] layer { $layer }
@@ -70,17 +72,17 @@ doubt = { $doubt ->
 badge-elsewhere = { $about ->
     [random] random numbers, the same each time: none is the model’s
     [example] an example for paper: its numbers are not the model’s
-    [measured] measured times and memory: none of it depends on the model’s weights
-    [counted] counted from sizes: the same for any weights
-    [bilingual] one sentence asks another: small weights trained for this alone
-    [recorded] recorded from a real model, all-MiniLM-L6-v2: not the weights of the other pictures
-    [published] published models: none of it depends on the weights of these films
-    [training] the lesson’s weights (English only) while they were trained: recorded
-    [descent] computed from the lesson’s weights before training, with this sentence alone
-    [answers] a model trained only on the answers, recorded: not the weights of the other pictures
-    [pair] the lesson’s weights, and a model of the same size trained only on the answers: recorded
+    [measured] measured times and memory: none of it depends on the model
+    [counted] counted from sizes: the same for any model
+    [bilingual] one sentence asks another: a small model trained for this alone
+    [recorded] recorded from a real model, all-MiniLM-L6-v2: not the model of the other pictures
+    [published] published models: none of it depends on the model of these films
+    [training] the lesson’s parameters (English only) during training: recorded
+    [descent] computed from the lesson’s parameters before training, with this sentence alone
+    [answers] a model trained only on the answers, recorded: not the model of the other pictures
+    [pair] the lesson’s model, and one of the same size trained only on the answers: recorded
     [compared] the lesson, a model of the same size trained only on answers, and all-MiniLM-L6-v2, trained on text: recorded
-    [trials] small separate models, trained for this comparison: not the lesson’s weights
+    [trials] small separate models, trained for this comparison: not the lesson’s
     [machines] two machines taught the same English sentences: the lesson’s attention, and a GRU
    *[pattern] which token may see which: no numbers of the model
 }{ $remark ->

@@ -194,7 +194,7 @@ explore-unsaid-cut = The command cannot say which link was cut: the film pronoun
 explore-unsaid-places = The command cannot leave places out: the film vectors does so itself.
 explore-unsaid-order = The command cannot say this order.
 explore-badge-lesson = Weights of the lesson: trained directly to point pronouns at what they mean (English only)
-explore-badge-random = Random weights: no meaning
+explore-badge-random = Random parameters: no meaning
 explore-unknown = { $strange-count ->
     [one] unknown word: { $words }
    *[other] unknown words: { $words }

@@ -195,7 +195,7 @@ explore-unsaid-cut = Какую связь разорвали, командой 
 explore-unsaid-places = Убрать места командой нельзя: фильм vectors делает это сам.
 explore-unsaid-order = Этот порядок командой не сказать.
 explore-badge-lesson = Обученные веса: находят, на что указывают местоимения (только английский)
-explore-badge-random = Случайные веса: смысла в них нет
+explore-badge-random = Случайные параметры: смысла в них нет
 explore-unknown = { $strange-count ->
     [1] незнакомое слово: { $words }
    *[other] незнакомые слова: { $words }

@@ -14,6 +14,7 @@ from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Aside, Column, Flow, Lattice, Row, Space, Wrap
 from qkvideo.scenes.parts.grid import Grid, Legend, Swatch
+from qkvideo.scenes.parts.own import Own
 from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.plot import Stroke, Symbol
 from qkvideo.scenes.parts.somebody import Plate, Somebody
@@ -45,6 +46,12 @@ def _(part: Formula, describer: Describer) -> Iterator[Fact]:
         return
     said = plain(part.source).replace("Var(", f"{describer.fact('variance').text} (")
     yield Fact(said, aside=True)
+
+
+@facts.register
+def _(part: Own, describer: Describer) -> Iterator[Fact]:
+    if part.says is not None:
+        yield Fact(describer.speech.text((part.says,)))
 
 
 @facts.register(Legend)

@@ -30,7 +30,7 @@
  * @property {string} seen its last picture in words
  * @property {Step[]} steps
  *
- * @typedef {[order: number, moves: number[], stands: number[], picture: number[], changes: (number | number[])[]]} Step
+ * @typedef {[order: number, moves: number[], stands: number[], picture: number[], changes: (number | any[])[]]} Step
  *   ticks that it moves and that it stands, for each pace; things in the order in which they are
  *   drawn; and what becomes of each thing of the picture before
  */

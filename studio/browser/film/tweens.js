@@ -34,13 +34,14 @@ export function drawn(book, thing, theme) {
 /**
  * What draws a thing on its way from one picture to the next.
  * @param {Book} book
- * @param {number[]} change what it was, what it will be, from when to when; of texts, the route and as what
+ * @param {any[]} change what it was, what it will be, from when to when; of texts, the route and as what; or all its looks
  * @param {number} order in which cells begin
  * @param {number} theme
  * @returns {Tween}
  */
 export function tween(book, change, order, theme) {
   const [before, after, , , route = 0, becomes = SAME] = change;
+  if (Array.isArray(route)) return through(book, route.map((one) => book.thing(one)), theme);
   if (before < 0) return entering(book, book.thing(after), ORDERS[order], theme);
   const a = book.thing(before);
   if (after < 0) return fading(drawn(book, a, theme), true);
@@ -195,6 +196,34 @@ function curve(book, a, b, theme) {
       blend(old.fill, young.fill, t),
       mix(a.own.width, b.own.width, t),
       from.map((place, k) => mix(place, to[k], t)),
+    );
+  };
+  return { node: made.node, at };
+}
+
+/**
+ * From one look of a curve to the next, in straight lines.
+ * @param {Book} book
+ * @param {Thing[]} looks
+ * @param {number} theme
+ * @returns {Tween}
+ */
+function through(book, looks, theme) {
+  const made = new Shape(book, looks[0], theme);
+  const last = looks.length - 1;
+  const at = (/** @type {number} */ t) => {
+    const k = Math.min(Math.floor(t * last), last - 1);
+    const share = t * last - k;
+    let [a, b] = [looks[k], looks[k + 1]];
+    if (a.own.points.length !== b.own.points.length) a = b = share < 1 ? a : b;
+    const [old, young] = [shades(book, a, theme), shades(book, b, theme)];
+    const points = between(a.own.points, b.own.points, share);
+    made.show(
+      points,
+      old.line.map((/** @type {number[]} */ one, /** @type {number} */ i) => blend(one, young.line[i], share)),
+      blend(old.fill, young.fill, share),
+      mix(a.own.width, b.own.width, share),
+      [points[0], points[1], ...points.slice(-2)],
     );
   };
   return { node: made.node, at };

@@ -7,8 +7,10 @@ Storyboard
 
 from __future__ import annotations
 
+from typing import Any
+
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.parts.beat import Beat, beat, build
+from qkvideo.scenes.parts.beat import Beat, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Row
 from qkvideo.scenes.parts.pointing import Arrow
 from qkvideo.scenes.parts.text import Line, Said, Token
@@ -35,6 +37,13 @@ def asks(s: Story) -> Beat:
     return Beat({"query": Word(s.tokens[s.query], "query"), "n": s.n}, build(picture, "note"))
 
 
+def _point(scene: Any) -> None:
+    """Play any of manim's animations on parts of the picture, by their keys."""
+    from manim import Circumscribe
+
+    scene.play(Circumscribe(scene["share"], color=scene.colour("share")))
+
+
 @beat
 def answer(s: Story) -> Beat:
     """Beside it who gets most, and how much."""
@@ -48,4 +57,5 @@ def answer(s: Story) -> Beat:
         "best": Word(s.tokens[s.best], "key"),
         "share": s.share,
     }
-    return Beat(say, build(picture, "best", ("look", "share"), tempo="calm"), claims=(s.most,))
+    steps = build(picture, "best", ("look", "share"), tempo="calm")
+    return Beat(say, paced(steps, -1, plays=_point), claims=(s.most,))

@@ -1,0 +1,159 @@
+"""What a language model says comes next, and what changes if a word is out of sight."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.attention.trace import Provenance
+from qkvideo.engine.errors import RequestError
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Guess:
+    """A piece that may come next.
+
+    Attributes:
+        text: What is added to the sentence, with the space before it if there is one.
+        probability: How probable the model says it is.
+        piece: Its index in the vocabulary.
+    """
+
+    text: str
+    probability: float
+    piece: int
+
+    @property
+    def label(self) -> str:
+        """The piece, readable: one that goes on with a word begins with a dot."""
+        text = self.text.removeprefix(" ")
+        dot = "·" if text == self.text and text[:1].isalnum() else ""
+        return dot + (text.replace("\n", "⏎") or "␣")
+
+
+Guesses = tuple[Guess, ...]
+"""The most probable pieces, the best one first."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ledger:
+    """How a logit comes about: what each part of the model adds to it.
+
+    The vectors of a row are a sum of what all parts add. The final norm divides this sum by its own
+    size; with that size as it is, the logit is a sum as well.
+
+    Attributes:
+        text: The piece whose logit it is.
+        logit: The logit, as the model computes it.
+        word: What the vector of the last piece itself adds, before the first layer.
+        heads: (layers, heads), what each head adds.
+        mlps: (layers,), what each MLP adds.
+    """
+
+    text: str
+    logit: float
+    word: float
+    heads: Array
+    mlps: Array
+
+    @property
+    def total(self) -> float:
+        """The sum of what all parts add; it differs from the logit by rounding."""
+        return self.word + float(self.heads.sum()) + float(self.mlps.sum())
+
+
+@dataclass(frozen=True)
+class Without:
+    """What comes next if words are out of the last piece's sight.
+
+    Attributes:
+        words: Indices of the words in the tokens, from 0.
+        guesses: What comes next.
+        best: The probability that is left to the piece that was the most probable one.
+    """
+
+    words: tuple[int, ...]
+    guesses: Guesses
+    best: float
+
+
+@dataclass(frozen=True, eq=False)
+class Prediction:
+    """What a language model makes of a sentence.
+
+    Attributes:
+        source: Where the weights come from.
+        sentence: The sentence, as typed.
+        tokens: (t,), its words, with a token that the model puts before it, if there is one.
+        words: (n,), for each piece, the index of its word in `tokens`.
+        after: For each of the n pieces, what comes next after it.
+        given: (n,), the probability of each piece after those before it; NaN for the first.
+        ledger: How the logit of the most probable next piece comes about.
+    """
+
+    source: Provenance
+    sentence: str
+    tokens: tuple[str, ...]
+    words: tuple[int, ...]
+    after: tuple[Guesses, ...]
+    given: Array
+    ledger: Ledger
+
+    @property
+    def next(self) -> Guesses:
+        """What comes next after the sentence."""
+        return self.after[-1]
+
+    def probabilities(self) -> tuple[float | None, ...]:
+        """Return the probability of each word after those before it; None for the first."""
+        found = [1.0] * len(self.tokens)
+        for word, given in zip(self.words, self.given, strict=True):
+            found[word] *= float(given)
+        return tuple(None if math.isnan(each) else each for each in found)
+
+    def find(self, word: str) -> int:
+        """Return the index of a word in the tokens.
+
+        Args:
+            word: The word, in capital or small letters, or its number from 1.
+
+        Raises:
+            RequestError: It is not there, or there several times.
+        """
+        folded = [token.casefold() for token in self.tokens]
+        places = [k for k, token in enumerate(folded) if token == word.casefold()]
+        if len(places) == 1:
+            return places[0]
+        if places:
+            listed = " or ".join(str(k + 1) for k in places)
+            raise RequestError(f"{word!r} is there {len(places)} times: give its number, {listed}")
+        if word.isascii() and word.isdigit() and 1 <= int(word) <= len(self.tokens):
+            return int(word) - 1
+        raise RequestError(
+            f"there is no word {word[:40]!r}: choose one of {', '.join(dict.fromkeys(self.tokens))}"
+        )
+
+
+def surprise(probability: float | None) -> float | None:
+    """Return the surprise of a probability in bits, -log2 p; None stays None."""
+    if probability is None:
+        return None
+    return -math.log2(probability) if probability > 0 else math.inf
+
+
+def parts(ledger: Ledger) -> Sequence[tuple[str, float]]:
+    """Return the parts of a ledger and what each adds, the largest in size first."""
+    found = [("the last piece itself", ledger.word)]
+    found += [(f"MLP of layer {k}", float(each)) for k, each in enumerate(ledger.mlps, start=1)]
+    found += [
+        (f"layer {k}, head {h}", float(each))
+        for k, row in enumerate(ledger.heads, start=1)
+        for h, each in enumerate(row, start=1)
+    ]
+    return sorted(found, key=lambda each: -abs(each[1]))

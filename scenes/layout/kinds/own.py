@@ -1,0 +1,40 @@
+"""Lays out manim's mobjects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Item
+from qkvideo.scenes.layout.own import manim_for
+from qkvideo.scenes.parts.own import Own
+from qkvideo.scenes.text.pango import Box
+
+
+@measure.register
+def _(part: Own, room: Size, frame: Frame) -> Size:
+    with manim_for(frame):
+        made = _fitting(part, room, frame)
+        return Size(made.width, made.height)
+
+
+@arrange.register
+def _(part: Own, box: Box, frame: Frame) -> Iterator[Item]:
+    with manim_for(frame):
+        from qkvideo.scenes.mobjects.reading import items  # noqa: PLC0415 (loads manim)
+
+        made = _fitting(part, Size(box.width, box.height), frame).move_to((box.x, box.y, 0.0))
+        yield from items(made, part.key, frame.colour("ink"))
+
+
+def _fitting(part: Own, room: Size, frame: Frame) -> Any:
+    try:
+        made = part.make(frame.colour)
+    except Exception as error:  # a film may be from another package
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        raise QKVideoError(f"the mobject “{part.key}”: {what}") from error
+    wide, high = room.width / max(made.width, 1e-9), room.height / max(made.height, 1e-9)
+    return made.scale(min(1.0, wide, high))

@@ -1,0 +1,35 @@
+"""Loads manim for films that need it, and for as long as they do."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.text.pango import current
+
+
+@contextmanager
+def manim_for(frame: Frame) -> Iterator[None]:
+    """Within it, manim has a frame's size, ink and font, and writes nothing in this folder."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    with chdir(Path(__file__).parent):  # manim reads a manim.cfg in the current folder
+        from manim import Text, VMobject, tempconfig  # noqa: PLC0415 (few films need it)
+    # Imported, it has all libraries tell all that they do.
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    width, height = frame.places.width, frame.places.height
+    with TemporaryDirectory() as media:
+        own = {"frame_width": width, "frame_height": height, "media_dir": media}
+        VMobject.set_default(color=frame.colour("ink"))
+        Text.set_default(font=current().family)
+        try:
+            with tempconfig(own):
+                yield
+        finally:
+            VMobject.set_default()
+            Text.set_default()

@@ -1,0 +1,269 @@
+"""`qkvideo next`: what a language model says comes next, and what changes if words are cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.recorded import RECORDED
+from qkvideo.engine.attention.tokens import tokenize
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import html_table as page
+from qkvideo.engine.files.npz import write_file
+from qkvideo.engine.files.target import check_target
+from qkvideo.engine.models.opening import open_language
+from qkvideo.engine.models.predicting import (
+    Choice,
+    Hidden,
+    predict,
+    read_without,
+    write_on,
+)
+from qkvideo.engine.models.spelling import spell
+from qkvideo.engine.studies.predicted import recorded_prediction
+from qkvideo.engine.studies.prediction import Guess, Guesses, Prediction, Without, parts, surprise
+from qkvideo.studio.requests.next import NextRequest
+from qkvideo.studio.requests.option import from_words
+
+_SHOWN = 6
+"""Number of parts of the model that the text lists."""
+
+
+@dataclass(frozen=True, eq=False)
+class Next:
+    """What a language model says comes next after a sentence.
+
+    Attributes:
+        prediction: What it makes of the sentence as it is.
+        cut: What comes next if words are cut; None if none were.
+        cuts: The same for each word in turn; empty if that was not requested.
+        written: The pieces that the model wrote on; empty if it was not to write.
+        top: Number of words to list.
+        picture: Path of the picture; None if none was requested.
+    """
+
+    prediction: Prediction
+    cut: Without | None
+    cuts: tuple[Without, ...]
+    written: Guesses
+    top: int
+    picture: Path | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentence, and what the model wrote on."""
+        return self.prediction.sentence + "".join(guess.text for guess in self.written)
+
+    def _repr_html_(self) -> str:
+        rows = ([quoted(g), f"{g.probability:.3f}"] for g in self.prediction.next[: self.top])
+        return page.table(["next", "probability"], rows, self.prediction.sentence)
+
+
+@from_words(NextRequest)
+def next(request: NextRequest) -> Next:  # noqa: A001 - the command's name
+    """Ask a language model which words come next after a sentence.
+
+    Words can be cut: then the last word may not look at them, in all layers and heads or in one.
+    This is an experiment on the model, and says what it would do without a link; it does not say
+    that attention is the reason for its answer.
+
+    Returns:
+        The most probable next words, the probability of each word of the sentence after those
+        before it, and what was requested besides. `as_text` and `as_document` show it.
+
+    Raises:
+        RequestError: The request is invalid, or the model or the sentence is not there.
+        MissingError: A package is not installed.
+        QKVideoError: The model could not be downloaded.
+    """
+    target = None if request.out is None else _target(Path(request.out))
+    made = _recorded(request) if request.weights.startswith(RECORDED) else _computed(request)
+    if target is None:
+        return made
+    _draw(made, request, target)
+    return replace(made, picture=target)
+
+
+def _computed(request: NextRequest) -> Next:
+    """Return what the model computes."""
+    model = open_language(request.weights, download=request.download)
+    text = request.text
+    spelled = spell(text, tokenize(text), model.tokenizer, request.weights, 0)
+    found = predict(model, " ".join(text.split()), spelled)
+    hidden = [_hidden(request, [k]) for k in range(len(found.tokens)) if request.cuts]
+    named = [found.find(word) for word in _words(request)]
+    if len(named) > 0:
+        hidden.insert(0, _hidden(request, named))
+    report = request.progress
+    made = read_without(model, spelled, hidden, found.next[0].piece, report) if hidden else ()
+    choice = Choice(request.temperature, request.top_k, request.top_p, request.seed)
+    written: list[Guess] = []
+    for guess in write_on(model, spelled, request.go_on, choice):
+        written.append(guess)
+        if report is not None:
+            report(len(written), request.go_on)
+    return Next(
+        found,
+        made[0] if named else None,
+        made[1:] if named else made,
+        tuple(written),
+        request.top,
+    )
+
+
+def _target(path: Path) -> Path:
+    if path.suffix.lower() != ".png":
+        raise RequestError(f"cannot write {path.name!r}: its name must end in .png")
+    check_target(path)
+    return path
+
+
+def _draw(made: Next, request: NextRequest, target: Path) -> None:
+    """Draw the most probable words, and what a cut leaves of them."""
+    from qkvideo.scenes.brief import Brief
+    from qkvideo.scenes.layout.still import framed, lay_out
+    from qkvideo.scenes.next_words import picture
+    from qkvideo.scenes.stage.still import still
+    from qkvideo.studio.encoding.png import png
+    from qkvideo.studio.encoding.quality import quality as quality_of
+    from qkvideo.studio.text.fonts import check_drawable
+
+    model = trace(made.prediction.sentence, weights=request.weights, download=request.download)
+    told = picture.tell(made.prediction, made.cut)
+    check_drawable((*model.tokens, *told.words))
+    # The badge names no head: those that a recording has will do.
+    layer, head = model.default_layer(), model.default_head()
+    brief = Brief(model, layer, head, model.default_row, lang=request.lang, theme=request.theme)
+    frame = framed(brief, picture)
+    items = lay_out(picture.still(told), brief, frame)
+    pixels = still(items, brief, frame, quality_of(request.quality).shaped("16:9"))
+    write_file(target, png(pixels[..., :3]))
+
+
+def _words(request: NextRequest) -> Sequence[str]:
+    return (request.cut,) if isinstance(request.cut, str) else tuple(request.cut)
+
+
+def _hidden(request: NextRequest, words: Sequence[int]) -> Hidden:
+    return Hidden(tuple(words), request.layer, request.head, request.everyone)
+
+
+def _recorded(request: NextRequest) -> Next:
+    """Return what a recording has; anything else needs the model."""
+    name = request.weights.removeprefix(RECORDED)
+    text = " ".join(request.text.split())
+    found, cuts = recorded_prediction(text, tokenize(text), name)
+    named = [found.find(word) for word in _words(request)]
+    if len(named) > 1 or request.everyone or request.layer or request.head or request.go_on:
+        raise RequestError(
+            f"{request.weights} has what each word's cut changes, for the last word in all layers "
+            f"and heads: for anything else run the model (--weights {name})"
+        )
+    cut = cuts[named[0]] if named else None
+    return Next(found, cut, cuts if request.cuts else (), (), request.top)
+
+
+def quoted(guess: Guess) -> str:
+    """Return a piece between quotation marks."""
+    return f"“{guess.label}”"
+
+
+def as_document(made: Next) -> dict[str, object]:
+    """Return the JSON document that `next --json` prints.
+
+    Probabilities have full precision. `surprise` is in bits, -log2 of `probabilities`; both are
+    null for the first word, before which nothing is.
+    """
+    found, ledger = made.prediction, made.prediction.ledger
+    document: dict[str, object] = {
+        "sentence": found.sentence,
+        "tokens": list(found.tokens),
+        "weights": {"name": found.source.name, "sha256": found.source.sha256},
+        "next": _listed(found.next[: made.top]),
+        "probabilities": list(found.probabilities()),
+        "surprise": [surprise(each) for each in found.probabilities()],
+        "ledger": {
+            "text": ledger.text,
+            "logit": ledger.logit,
+            "sum": ledger.total,
+            "word": ledger.word,
+            "heads": ledger.heads.tolist(),
+            "mlps": ledger.mlps.tolist(),
+        },
+    }
+    if made.cut is not None:
+        document["cut"] = _cut(made, made.cut)
+    if made.cuts:
+        document["cuts"] = [_cut(made, each) for each in made.cuts]
+    if made.picture is not None:
+        document["picture"] = str(made.picture)
+    if made.written:
+        document |= {"text": made.text, "written": _listed(made.written)}
+    return document
+
+
+def _cut(made: Next, cut: Without) -> dict[str, object]:
+    return {
+        "words": [{"token": made.prediction.tokens[k], "place": k + 1} for k in cut.words],
+        "probability": cut.best,
+        "next": _listed(cut.guesses[: made.top]),
+    }
+
+
+def _listed(guesses: Guesses) -> list[dict[str, object]]:
+    return [{"text": guess.text, "probability": guess.probability} for guess in guesses]
+
+
+def as_text(made: Next) -> str:
+    """Return what `next` prints on a terminal."""
+    found = made.prediction
+    lines = [f"{found.source.badge} · sha256 {found.source.sha256[:12]}…", made.text, ""]
+    lines += _table(
+        ("next", "probability"),
+        [(quoted(g), _number(g.probability)) for g in found.next[: made.top]],
+    )
+    if made.cut is not None:
+        named = ", ".join(f"“{found.tokens[k]}”" for k in made.cut.words)
+        rows = [(quoted(g), _number(g.probability)) for g in made.cut.guesses[: made.top]]
+        lines += ["", *_table((f"without {named}", "probability"), rows)]
+        lines.append(f"{quoted(found.next[0])} has {_number(made.cut.best)} left.")
+    if made.cuts:
+        cells = [
+            (
+                f"{k + 1}",
+                found.tokens[k],
+                _number(cut.best),
+                f"{quoted(cut.guesses[0])} {_number(cut.guesses[0].probability)}",
+            )
+            for cut in made.cuts
+            for k in cut.words
+        ]
+        lines += ["", *_table(("", "without", quoted(found.next[0]), "next"), cells)]
+    known = zip(found.tokens, found.probabilities(), strict=True)
+    bits = [(token, p, surprise(p)) for token, p in known if p is not None]
+    lines += ["", *_table(("word", "probability", "surprise in bits"), [
+        (token, _number(p or 0), f"{size or 0:.1f}") for token, p, size in bits
+    ])]  # fmt: skip
+    ledger = found.ledger
+    largest = " · ".join(f"{name} {size:+.2f}" for name, size in parts(ledger)[:_SHOWN])
+    lines += [
+        "",
+        f"The logit of {quoted(found.next[0])}, {ledger.logit:.7f}, is the sum of what all parts "
+        f"add ({ledger.total:.7f}), with the scale of the last norm held; the largest:",
+        largest,
+    ]
+    return "\n".join(lines)
+
+
+def _number(probability: float) -> str:
+    return f"{probability:.3f}" if probability >= 0.01 else f"{probability:.1g}"
+
+
+def _table(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(names, *rows, strict=True)]
+    return [
+        "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
+        for row in (names, *rows)
+    ]
