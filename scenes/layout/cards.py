@@ -23,7 +23,7 @@ from qkvideo.scenes.layout.film import LaidFilm, placed
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.heading import set_text
 from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text
-from qkvideo.scenes.layout.kinds.text import Paragraph, even_lines
+from qkvideo.scenes.layout.kinds.text import Paragraph, set_in
 from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import POINT, SIZES
@@ -292,18 +292,12 @@ def _line(
     Raises:
         QKVideoError: If it does not fit even in the smallest size.
     """
-    made: _Lines | None = None
     one = partial(set_text, colour=colour, frame=frame, weight=weight, align=align, coloured=True)
     longest = max(one(Message(word, ())).longest for word in message.text.split() or [""])
-    for em in sizes:
-        found = even_lines(partial(one, message), width / em, longest)
-        if found.lines <= most and found.longest * em <= width:
-            made = made or _Lines(key, em, found)
-            # A smaller size in which no word is broken is better.
-            if longest * em <= width:
-                return _Lines(key, em, found)
-    if made is not None:
-        return made
+    # A smaller size in which no word is broken is better.
+    for tried in ([em for em in sizes if longest * em <= width], sizes):
+        if found := set_in(partial(one, message), tried, width, lambda _: most, longest):
+            return _Lines(key, *found)
     raise QKVideoError(f"“{message.text}” does not fit its card")
 
 

@@ -13,7 +13,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Items, Span, Text
-from qkvideo.scenes.layout.kinds.text import Paragraph, broken, even_lines
+from qkvideo.scenes.layout.kinds.text import Paragraph, broken, even_lines, set_in
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.badge import MOST_UNKNOWN, Heads, badge_facts
 from qkvideo.scenes.text.catalogue import Message, Variable, Word
@@ -48,12 +48,12 @@ def title(message: Message, frame: Frame) -> Text:
     """
     box, ink = frame.places.title, frame.theme.ink
     lines = partial(set_text, message, ink, frame, weight="semibold", align="left")
-    for em in TITLE_SIZES if not frame.narrow else TITLE_SIZES + SMALL_TITLES:
-        made, most = lines(), 1
-        if made.longest * em > box.width and 2 * LINE_HEIGHT * em <= box.height + 0.1:
-            made, most = even_lines(lines, box.width / em), 2
-        if made.lines <= most and made.longest * em <= box.width:
-            return made.at(TITLE, em, box.left, box.y, half=HALF_LETTER)
+    sizes = TITLE_SIZES if not frame.narrow else TITLE_SIZES + SMALL_TITLES
+    two = (box.height + 0.1) / (2 * LINE_HEIGHT)
+    if found := set_in(lines, sizes, box.width, lambda em: 2 if em <= two else 1):
+        em, made = found
+        made = lines() if made.lines == 1 else made
+        return made.at(TITLE, em, box.left, box.y, half=HALF_LETTER)
     raise QKVideoError(f"the title “{message.text}” does not fit its place in the frame")
 
 
@@ -74,10 +74,9 @@ def said(message: Message, frame: Frame) -> Text:
         frame.places.said,
         partial(set_text, message, frame.theme.ink, frame, coloured=True),
     )
-    for em in SAID_SIZES:
-        made = even_lines(lines, box.width / em)
-        if made.lines <= frame.places.said_lines and made.longest * em <= box.width:
-            return made.at(SAID, em, box.x, box.y, "center", HALF_LETTER)
+    if found := set_in(lines, SAID_SIZES, box.width, lambda _: frame.places.said_lines):
+        em, made = found
+        return made.at(SAID, em, box.x, box.y, "center", HALF_LETTER)
     raise QKVideoError(f"what is said, “{message.text}”, does not fit its place in the frame")
 
 

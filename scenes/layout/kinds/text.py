@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate
@@ -270,6 +270,30 @@ def even_lines(lines: Callable[..., Paragraph], width: float, longest: float = 0
         longest: Width of the longest word, in em, which is not broken if possible.
     """
     return balanced(lambda width: lines(width=width), lambda made: made.lines, width, longest)
+
+
+def set_in(
+    lines: Callable[..., Paragraph],
+    sizes: Iterable[float],
+    width: float,
+    most: Callable[[float], int],
+    longest: float = 0.0,
+) -> tuple[float, Paragraph] | None:
+    """Return the first size in which a text has few enough lines, and its lines; None if none does.
+
+    Args:
+        lines: Breaks the text into lines of a maximum width, its argument `width`.
+        sizes: Font sizes in frame units, the best first.
+        width: Maximum width of a line, in frame units.
+        most: Returns the maximum number of lines in a size.
+        longest: Width of the longest word, in em, which is not broken if possible.
+    """
+
+    def fits(em: float) -> Paragraph | None:
+        made = even_lines(lines, width / em, longest)
+        return made if made.lines <= most(em) and made.longest * em <= width else None
+
+    return largest(sizes, fits)
 
 
 def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragraph:
