@@ -38,6 +38,7 @@ from manim import (
     SurroundingRectangle,
     Transform,
     VGroup,
+    VMobject,
     Write,
     config,
     tempconfig,
@@ -485,6 +486,17 @@ def test_parts_that_are_not_there_yet_are_brought_by_animations():
     assert set(left) == set(items)
     first = {strip[0].key.split("/")[0] for strip in strips if strip[0].alpha}
     assert first == {item.key.split("/")[0] for item in seen}
+
+
+def test_defaults_of_ones_own_outlive_a_film():
+    _, film = laid("score-matrix")
+    VMobject.set_default(color=RED)
+    try:
+        with manim_for(film.frame):
+            assert VMobject().color.to_hex() == film.frame.colour("ink")
+        assert VMobject().color == RED
+    finally:
+        VMobject.set_default()
 
 
 def test_only_vector_mobjects_can_be_part_of_a_film():
