@@ -88,6 +88,7 @@ def own():
 def frame(monkeypatch):
     for name, value in (("pixel_width", SIZE.width), ("pixel_height", SIZE.height)):
         monkeypatch.setitem(config, name, value)
+    monkeypatch.setitem(config, "frame_rate", SIZE.fps)
     monkeypatch.setitem(config, "frame_width", layout("16:9").width)
 
 
