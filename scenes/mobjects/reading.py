@@ -71,10 +71,11 @@ def painted(
     """Return an outline, (4 k, 2), with colours (…, 4), as a fill and a line."""
 
     def colour(rgba: Array) -> str:
-        named = hexed(np.clip(rgba, 0, 1))
+        # Some of manim's rate functions go beyond their ends.
+        named = hexed(np.array([min(1.0, max(0.0, part)) for part in rgba[:3].tolist()]))
         return white if white and named == _WHITE else named
 
-    inside, across = fill.mean(axis=0), strokes.mean(axis=0)
+    inside, across = (c[0] if len(c) == 1 else c.mean(axis=0) for c in (fill, strokes))
     # A gradient lies between the ends of a line, and a closed one has none.
     several = len(strokes) > 1 and not np.allclose(points[0], points[-1])
     shades = tuple(map(colour, strokes)) if several else ()
