@@ -37,7 +37,7 @@ def members(*mobjects: Mobject) -> Iterator[VMobject]:
     """
     for each in sorted(dict.fromkeys(family(mobjects)), key=lambda one: one.z_index):
         if isinstance(each, VMobject):
-            if each.has_points():
+            if len(each.points) >= 4:
                 yield each
         elif each.get_num_points():
             what = type(each).__name__
@@ -53,7 +53,8 @@ def items(mobject: VMobject, key: str, ink: str) -> Iterator[Curve]:
 def look(member: VMobject, key: str, ink: str) -> Look:
     """Return the fill and the line of a mobject, without those of its submobjects."""
     white = "" if isinstance(member, Ink) else ink
-    points = np.ascontiguousarray(member.points[:, :2])
+    whole = len(member.points) // 4 * 4  # a path that was begun has one point more
+    points = np.ascontiguousarray(member.points[:whole, :2])
     return painted(
         points,
         member.fill_rgbas,
