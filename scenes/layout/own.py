@@ -25,11 +25,13 @@ def manim_for(frame: Frame) -> Iterator[None]:
     width, height = frame.places.width, frame.places.height
     with TemporaryDirectory() as media:
         own = {"frame_width": width, "frame_height": height, "media_dir": media}
+        # A scene in which the film is played may have defaults of its own.
+        theirs = [(kind, vars(kind)["__init__"]) for kind in (VMobject, Text)]
         VMobject.set_default(color=frame.colour("ink"))
         Text.set_default(font=current().family)
         try:
             with tempconfig(own):
                 yield
         finally:
-            VMobject.set_default()
-            Text.set_default()
+            for kind, init in theirs:
+                type.__setattr__(kind, "__init__", init)

@@ -233,15 +233,18 @@ def _add(scene: Any) -> None:
         Succession,
         SurroundingRectangle,
         Transform,
+        VGroup,
     )
 
     terms, z = scene["row/terms"].matrix, scene["Z"].matrix
 
     def column(j: int) -> Any:
         (total,) = z.column(j)
+        # All cells of a wide model's values would take seconds.
+        ends = VGroup(*(terms.cell(i, j) for i in {terms.rows[0], terms.rows[-1]}))
         around, onto = (
             SurroundingRectangle(each, color=scene.colour("ink"), stroke_width=2, buff=0)
-            for each in (terms.column(j), total)
+            for each in (ends, total)
         )
         there = AnimationGroup(FadeIn(total), FadeOut(around))
         return Succession(Create(around), Transform(around, onto), there)

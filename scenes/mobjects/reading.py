@@ -37,7 +37,7 @@ def members(*mobjects: Mobject) -> Iterator[VMobject]:
     """
     for each in sorted(dict.fromkeys(family(mobjects)), key=lambda one: one.z_index):
         if isinstance(each, VMobject):
-            if each.has_points():
+            if len(each.points) >= 4:
                 yield each
         elif each.get_num_points():
             what = type(each).__name__
@@ -53,7 +53,8 @@ def items(mobject: VMobject, key: str, ink: str) -> Iterator[Curve]:
 def look(member: VMobject, key: str, ink: str) -> Look:
     """Return the fill and the line of a mobject, without those of its submobjects."""
     white = "" if isinstance(member, Ink) else ink
-    points = np.ascontiguousarray(member.points[:, :2])
+    whole = len(member.points) // 4 * 4  # a path that was begun has one point more
+    points = np.ascontiguousarray(member.points[:whole, :2])
     return painted(
         points,
         member.fill_rgbas,
@@ -71,10 +72,11 @@ def painted(
     """Return an outline, (4 k, 2), with colours (…, 4), as a fill and a line."""
 
     def colour(rgba: Array) -> str:
-        named = hexed(np.clip(rgba, 0, 1))
+        # Some of manim's rate functions go beyond their ends.
+        named = hexed(np.array([min(1.0, max(0.0, part)) for part in rgba[:3].tolist()]))
         return white if white and named == _WHITE else named
 
-    inside, across = fill.mean(axis=0), strokes.mean(axis=0)
+    inside, across = (c[0] if len(c) == 1 else c.mean(axis=0) for c in (fill, strokes))
     # A gradient lies between the ends of a line, and a closed one has none.
     several = len(strokes) > 1 and not np.allclose(points[0], points[-1])
     shades = tuple(map(colour, strokes)) if several else ()

@@ -25,6 +25,7 @@ from manim import (
     Circle,
     Circumscribe,
     Create,
+    Dot,
     FadeIn,
     FadeOut,
     FadeTransform,
@@ -36,8 +37,10 @@ from manim import (
     Rotate,
     Scene,
     SurroundingRectangle,
+    TracedPath,
     Transform,
     VGroup,
+    VMobject,
     Write,
     config,
     tempconfig,
@@ -87,6 +90,7 @@ def own():
 def frame(monkeypatch):
     for name, value in (("pixel_width", SIZE.width), ("pixel_height", SIZE.height)):
         monkeypatch.setitem(config, name, value)
+    monkeypatch.setitem(config, "frame_rate", SIZE.fps)
     monkeypatch.setitem(config, "frame_width", layout("16:9").width)
 
 
@@ -485,6 +489,33 @@ def test_parts_that_are_not_there_yet_are_brought_by_animations():
     assert set(left) == set(items)
     first = {strip[0].key.split("/")[0] for strip in strips if strip[0].alpha}
     assert first == {item.key.split("/")[0] for item in seen}
+
+
+def test_a_trace_that_grows_is_recorded():
+    _, film = laid("score-matrix")
+
+    def plays(scene):
+        dot = Dot()
+        scene.add(dot, TracedPath(dot.get_center, stroke_color=RED))
+        scene.play(dot.animate.shift(LEFT), run_time=0.4)
+
+    with manim_for(film.frame):
+        left, strips, ticks = record((), (), (), film.frame.colour, plays)
+    (trace_,) = (item for item in left if item.colour == RED.to_hex())
+    assert ticks == 6
+    assert np.ptp(trace_.points[:, 0]) == pytest.approx(1)
+    assert {len(look.points) for look in next(s for s in strips if s[-1] is trace_)} != {4}
+
+
+def test_defaults_of_ones_own_outlive_a_film():
+    _, film = laid("score-matrix")
+    VMobject.set_default(color=RED)
+    try:
+        with manim_for(film.frame):
+            assert VMobject().color.to_hex() == film.frame.colour("ink")
+        assert VMobject().color == RED
+    finally:
+        VMobject.set_default()
 
 
 def test_only_vector_mobjects_can_be_part_of_a_film():
