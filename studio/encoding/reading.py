@@ -15,6 +15,8 @@ from qkvideo.engine.errors import QKVideoError
 _FORMATS: Final = "mov,mp4,matroska,webm"
 """FFmpeg's names of the formats of films; others, such as playlists, name further files."""
 
+_DAMAGED: Final = (av.error.InvalidDataError, av.error.EOFError, av.error.PatchWelcomeError)
+
 
 @contextmanager
 def reading(film: Path | bytes, name: str) -> Iterator[Any]:
@@ -30,13 +32,18 @@ def reading(film: Path | bytes, name: str) -> Iterator[Any]:
     source = BytesIO(film) if isinstance(film, bytes) else str(film)
     wrong = QKVideoError(f"“{name}” is no film, or it is damaged: delete it, and make it again")
     try:
-        opened = av.open(source, "r", container_options={"format_whitelist": _FORMATS})
-    except (av.error.InvalidDataError, av.error.ArgumentError) as error:
+        opened = av.open(
+            source,
+            "r",
+            container_options={"format_whitelist": _FORMATS},
+            metadata_errors="replace",
+        )
+    except (*_DAMAGED, av.error.ArgumentError) as error:
         raise wrong from error
     with opened as have:
-        if not have.streams.video:
+        if not have.streams.video or have.streams.video[0].codec_context is None:
             raise wrong
         try:
             yield have
-        except av.error.InvalidDataError as error:
+        except _DAMAGED as error:
             raise wrong from error

@@ -159,3 +159,11 @@ def test_a_film_of_others_is_a_film_and_names_no_further_file(
     write_film(tmp_path / "secret.mp4", range(1), {FRAMES})
     with pytest.raises(QKVideoError, match=r"^“film\.mp4” is no film, or it is damaged: delete it"):
         clips(content, manifest(1))
+
+
+def test_a_film_whose_metadata_is_no_text_is_read(write_film, tmp_path):
+    write_film(tmp_path / "film.mp4", range(1), {FRAMES})
+    content = (tmp_path / "film.mp4").read_bytes()
+    handler = content.index(b"VideoHandler")
+    harmed = content[:handler] + b"\xff" + content[handler + 1 :]
+    assert len(clips(harmed, manifest(1))) == 1
