@@ -10,7 +10,7 @@ classroom-table-key = die Klasse als Tabelle
 
 classroom-board-asks = „{ $query }“ fragt
 classroom-board-cards = : Wie gut passt deine Antwort?
-classroom-board-together = alle Zettel zusammen
+classroom-board-together = alle Anteile zusammen
 classroom-teacher = Lehrerin
 classroom-sides = Zeilen fragen, Spalten antworten
 
@@ -31,7 +31,7 @@ classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); d
 classroom-notes-title = Alle reichen einen Zettel weiter
 classroom-notes-say = { $case ->
     [alone] Bei einem Kind ist der Zettel das Ganze: { $share }.
-   *[usual] Je höher die Karte, desto größer der Zettel: „{ $key }“ gibt { $share } von allem, was „{ $query }“ bekommt.
+   *[usual] Je höher die Karte, desto größer der Zettel: „{ $key }“ gibt „{ $query }“ { $share } des eigenen, den größten Anteil.
 }
 classroom-notes-notes = Was weitergereicht wird, heißt Wert (Value); wie viel davon zählt, ist der Anteil auf jedem Tisch. Zusammen ergeben die Anteile eins: Was ein Kind mehr gibt, geben die anderen weniger. „{ $query }“ antwortet auch: Das ist der Anteil auf dem eigenen Tisch.
 

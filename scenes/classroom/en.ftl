@@ -10,7 +10,7 @@ classroom-table-key = the class as a table
 
 classroom-board-asks = “{ $query }” asks
 classroom-board-cards = : How well does your answer fit?
-classroom-board-together = all notes together
+classroom-board-together = all shares together
 classroom-teacher = teacher
 classroom-sides = rows ask, columns answer
 
@@ -31,7 +31,7 @@ classroom-cards-notes = What a pupil can be found by is called a key; the number
 classroom-notes-title = Everybody hands over a note
 classroom-notes-say = { $case ->
     [alone] With one pupil the note is the whole: { $share }.
-   *[usual] The higher the card, the larger the note: “{ $key }” hands over { $share } of all that “{ $query }” gets.
+   *[usual] The higher the card, the larger the note: “{ $key }” hands “{ $query }” { $share } of a note, the largest share.
 }
 classroom-notes-notes = What is handed over is called a value; how much of it counts is the share on each desk. The shares add up to one: what one pupil gives more, the others give less. “{ $query }” answers, too: the share on the own desk.
 

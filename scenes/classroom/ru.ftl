@@ -10,7 +10,7 @@ classroom-table-key = класс как таблица
 
 classroom-board-asks = «{ $query }» спрашивает
 classroom-board-cards = : насколько подходит твой ответ?
-classroom-board-together = все записки вместе
+classroom-board-together = все доли вместе
 classroom-teacher = учитель
 classroom-sides = строки спрашивают, столбцы отвечают
 
@@ -31,7 +31,7 @@ classroom-cards-notes = То, по чему ученика можно найти
 classroom-notes-title = Все передают записки
 classroom-notes-say = { $case ->
     [alone] У одного ученика записка — это всё: { $share }.
-   *[usual] Чем выше карточка, тем больше записка: «{ $key }» даёт { $share } всего, что получает «{ $query }».
+   *[usual] Чем выше карточка, тем больше записка: «{ $key }» даёт «{ $query }» { $share } своей, наибольшую долю.
 }
 classroom-notes-notes = То, что передают, называется значением (value); сколько его учитывается — доля на каждой парте. Вместе доли дают единицу: если один даёт больше, другие дают меньше. «{ $query }» тоже отвечает: это доля на своей парте.
 

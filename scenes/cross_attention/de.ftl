@@ -47,7 +47,7 @@ cross-attention-scores-notes = Jedes Wort des einen Satzes wird mit jedem Wort d
 
 cross-attention-cross-title = Jedes Wort fragt
 cross-attention-cross-say = { $case ->
-    [crossed] „{ $query }“ gibt „{ $key }“ { $share } und kreuzt den Strahl von „{ $other }“{ $whose ->
+    [crossed] Der Strahl von „{ $query }“ zu „{ $key }“ kreuzt den von „{ $other }“{ $whose ->
         [example] : andere Wortfolge.
        *[own] .
     }

@@ -47,7 +47,7 @@ cross-attention-scores-notes = Every word of one sentence is compared with every
 
 cross-attention-cross-title = Every word asks
 cross-attention-cross-say = { $case ->
-    [crossed] “{ $query }” gives “{ $key }” { $share } and crosses the beam of “{ $other }”{ $whose ->
+    [crossed] The beam from “{ $query }” to “{ $key }” crosses that of “{ $other }”{ $whose ->
         [example] : the word order differs.
        *[own] .
     }

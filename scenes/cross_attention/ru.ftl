@@ -32,7 +32,7 @@ cross-attention-scores-notes = Каждое слово одного предло
 
 cross-attention-cross-title = Ищет каждое слово
 cross-attention-cross-say = { $case ->
-    [crossed] «{ $query }» отдаёт «{ $key }» { $share } и пересекает луч «{ $other }»{ $whose ->
+    [crossed] Луч от «{ $query }» к «{ $key }» пересекает луч «{ $other }»{ $whose ->
         [example] : порядок слов другой.
        *[own] .
     }

@@ -45,7 +45,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist; dieselbe Zelle ist in den richtigen Gewichten gerahmt, ihre Zahl steht dort über der Matrix. Die fünf Codezeilen sind das richtige Programm; im eigenen wurde eine davon geändert.
 
 debugging-axis-title = Softmax über Queries statt über Keys
-debugging-axis-say = Spalten ergeben je { $one }, das Mittel der Zeilensummen also { $mean }: gut versteckt.
+debugging-axis-say = Spalten ergeben je { $one }, das Mittel der Zeilensummen also auch { $mean }: Das Mittel verrät nichts.
 debugging-axis-notes = Die Differenz hat denselben Rahmen. Violett: das Eigene ist kleiner; grün: das Eigene ist größer. In Code mit Batches und Köpfen ist die falsche Achse oft 1 oder 2. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Das Mittel der Zeilen ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
 
 debugging-quiz-broadcast-title = { $case ->
@@ -65,7 +65,7 @@ debugging-broadcast-title = Geteilt durch die Summe einer anderen Zeile
 debugging-broadcast-say = { $case ->
     [range] Ohne { $keeps } liegen die Summen an den Spalten. Hier laufen außerdem Potenzen von e über oder verschwinden.
     [alone] Ohne { $keeps } liegen die Summen an den Spalten. Bei einem Token ist das dasselbe.
-   *[usual] Ohne { $keeps } wird ({ $n }, 1) zu ({ $n },): „{ $query }“{"\u00A0"}→{"\u00A0"}„{ $key }“ wird durch { $wrong } von „{ $key }“ geteilt, nicht durch { $right }.
+   *[usual] Ohne { $keeps } liegen die { $n } Summen quer: „{ $query }“{"\u00A0"}→{"\u00A0"}„{ $key }“ wird durch { $wrong } von „{ $key }“ geteilt, nicht durch { $right }.
 }
 debugging-broadcast-notes = Die Matrix zeigt e hoch jeden maskierten Score, am Rand die Summen der Zeilen. Formen werden von rechts aneinandergelegt: (n, n) durch (n,) ist erlaubt und gibt jeder Spalte eine der Summen. Kein Fehler wird gemeldet, denn es gibt gleich viele Queries und Keys. Eine Maske von falscher Form wird ebenso still verteilt (Broadcasting). Ergeben Zeilen weniger als eins, kommt vielleicht die Maske nach der Softmax. Frage: Bei welchen Eingaben meldete dieselbe Zeile einen Fehler?
 

@@ -45,7 +45,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Give the viewers a moment: compare yours with what is right, and then look at the sums at the edges. The frame is around the first number that differs; the same cell is framed in the correct weights, where its number stands above the matrix. The five lines are the correct program; in yours, one of them was changed.
 
 debugging-axis-title = Softmax over queries, not over keys
-debugging-axis-say = Each column adds up to { $one }, so the row sums have mean { $mean }: well hidden.
+debugging-axis-say = Each column adds up to { $one }, so the mean of the row sums is { $mean }, too: an average hides the mistake.
 debugging-axis-notes = The difference has the same frame. Violet: yours is less; green: yours is more. In code with batches and heads the wrong axis is often 1 or 2. The last axis of the scores is that of the keys, however many axes come before. The mean of the rows is always one, since n columns of one are spread over n rows. Ask: for which sentences would you not notice this mistake?
 
 debugging-quiz-broadcast-title = { $case ->
@@ -65,7 +65,7 @@ debugging-broadcast-title = Divided by another row’s sum
 debugging-broadcast-say = { $case ->
     [range] Without { $keeps } the sums lie along the columns. Here powers of e overflow or vanish, too.
     [alone] Without { $keeps } the sums lie along the columns. With one token that is the same.
-   *[usual] Without { $keeps } ({ $n }, 1) becomes ({ $n },): “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” is divided by the { $wrong } of “{ $key }”, not by { $right }.
+   *[usual] Without { $keeps } the { $n } sums lie in a row: “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” is divided by the { $wrong } of “{ $key }”, not by { $right }.
 }
 debugging-broadcast-notes = The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If your rows add up to less than one, look for a mask that comes after softmax. Ask: with which inputs would the same line raise an error?
 

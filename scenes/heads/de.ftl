@@ -77,7 +77,7 @@ heads-reads-title = { $case ->
 }
 heads-reads-say = { $case ->
     [one] Der Kopf liest alle { $d_model } Zahlen jedes Wortes.
-   *[several] Jeder Kopf liest mit eigenen Matrizen alle { $d_model } Zahlen eines Wortes: keine Scheiben.
+   *[several] Jeder Kopf hat eigene Matrizen und liest alle { $d_model } Zahlen jedes Wortes.
 }
 heads-reads-notes = Ein häufiger Irrtum: Ein Vektor werde in Scheiben geschnitten, eine für jeden Kopf. Jeder Kopf hat ein W_Q, ein W_K und ein W_V, und jede dieser Matrizen hat eine Zeile für jede Zahl von X. In Programmen liegen die Matrizen aller Köpfe in einer großen nebeneinander, und erst deren Produkt wird nach Köpfen geteilt: Es sind dieselben Zahlen. Umrahmt: die Zahlen von „{ $query }“ und die Queries daraus.
 
@@ -144,11 +144,11 @@ heads-parked-title = { $case ->
 }
 heads-parked-say = { $case ->
     [alone] Ein Token bekommt alle Aufmerksamkeit und liefert alles.
-    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit, liefert aber nur { $written } von allem.
+    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit, doch es bringt wenig: { $written } von allem, was addiert wird.
    *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } von allem.
 }
 heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Eine Erklärung für so viel Aufmerksamkeit an einer Stelle ist, dass ein Kopf, der nichts zu sagen hat, sie irgendwo lassen muss, oft bei einem eigenen Token des Modells oder beim ersten Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Für jedes fragende Wort werden die Längen aller Keys durch ihre Summe geteilt, sodass sie zusammen eins ergeben. Beide Spalten sind Mittel über die fragenden Wörter, die linke auch über die { $heads } Köpfe.
 
 heads-swap-title = Ein Kopf getauscht, ein anderer schwenkt
-heads-swap-say = Bei „{ $cue1 }“ führt „{ $first }“, bei „{ $cue2 }“ „{ $second }“. Kopf { $by } von Schicht { $where } getauscht: umgekehrt. Hat ein Wort eine Bedeutung?
+heads-swap-say = Was Kopf { $by } von Schicht { $where } „{ $query }“ gibt, ist vertauscht: Nun führt „{ $second }“ bei „{ $cue1 }“. Hat ein Wort eine Bedeutung?
 heads-swap-notes = Dieser Kopf wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. Von den { $others } anderen Paaren, in denen Kopf { $head } schwenkt, verhindert dieser Tausch den Schwenk in mindestens einem Satz bei { $again } und kehrt ihn in beiden Sätzen um bei { $reversed }; kein anderer Kopf verhindert ihn bei mehr als { $next }. Dieser Kopf trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.

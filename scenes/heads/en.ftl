@@ -77,7 +77,7 @@ heads-reads-title = { $case ->
 }
 heads-reads-say = { $case ->
     [one] The head reads all { $d_model } numbers of each word.
-   *[several] Each head reads all { $d_model } numbers of a word, with matrices of its own: no slices.
+   *[several] Each head has matrices of its own, and reads all { $d_model } numbers of every word.
 }
 heads-reads-notes = It is a common mistake to think that a vector is cut into slices, one for each head. Each head has a W_Q, a W_K and a W_V, and each of these has a row for every number of X. In programs the matrices of all heads lie side by side in one large matrix, and its product is cut into heads afterwards: those are the same numbers. Framed: the numbers of “{ $query }”, and the queries made of them.
 
@@ -144,11 +144,11 @@ heads-parked-title = { $case ->
 }
 heads-parked-say = { $case ->
     [alone] One token gets all the attention, and supplies all there is.
-    [empty] “{ $key }” gets { $share } of the attention, but supplies only { $written } of what all supply.
+    [empty] “{ $key }” gets { $share } of the attention, but little comes of it: { $written } of all that is added.
    *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what all words supply.
 }
 heads-parked-notes = The shares of a row have to add up to one: one explanation of so much attention on one place is that a head with nothing to say has to put it somewhere, often on a token of the model’s own or on the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). For each word that asks, the lengths of all keys are divided by their sum, so that they add up to one. Both columns are means over the words that ask; the left one is over the { $heads } heads, too.
 
 heads-swap-title = Swap one head, and another turns
-heads-swap-say = Of the nouns “{ $first }” leads with “{ $cue1 }”, “{ $second }” with “{ $cue2 }”. Head { $by } of layer { $where } swapped: reversed. Has a word one meaning?
+heads-swap-say = What head { $by } of layer { $where } gives “{ $query }” is swapped between the two: now “{ $second }” leads with “{ $cue1 }”. Has a word one meaning?
 heads-swap-notes = This head was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. Of the { $others } other pairs in which head { $head } turns, this swap undoes the turn in at least one sentence in { $again }, and reverses it in both sentences in { $reversed }; no other head undoes it in more than { $next }. So this head carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.

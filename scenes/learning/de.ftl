@@ -61,7 +61,7 @@ learning-start-say = { $case ->
 learning-start-notes = Das sind die Parameter der Lektion vor dem ersten Schritt ihres Trainings, mit diesem Satz. { $foreign ->
     [yes] Sie kennen nur Englisch: Hier hat auch die trainierte Matrix keine Bedeutung, aber alle Zahlen stimmen.
    *[no] Auch wo Anteile sich unterscheiden, hat das niemand gewählt: Andere Zufallszahlen gäben andere.
-} Zufällig sind nur die Matrizen und was zum Vektor jedes Wortes hinzukommt; die Vektoren selbst sind aus denen von MiniLM gemacht, einem größeren Modell, sodass manche nahen Wörter schon vor dem ersten Schritt nahe sind. Der Film zeigt immer das Modell der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
+} Zufällig sind die Matrizen, die Reihen für Plätze und das kleine Netz, das Wortvektoren aus denen von MiniLM macht, einem größeren Modell; so sind manche nahen Wörter schon vor dem ersten Schritt nahe. Der Film zeigt immer das Modell der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
 
 learning-way-title = { $reading ->
     [misses] Schritt für Schritt zum falschen Wort
@@ -76,9 +76,9 @@ learning-way-say = { $case ->
 }
 learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@{ $example }. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist; Wörter, die darin nichts zu tun haben, sollten im Training auf dem ersten Wort ruhen. Ziel des Trainings war ein Anteil von { $aim } und seinem Teil des Rests für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Frage: Nach welchem dieser Schritte hättet ihr aufgehört, und warum?
 
-learning-first-title = Pronomen brauchen am längsten
+learning-first-title = Pronomen brauchten am längsten
 learning-first-say = { $level } der Objekte finden das Wort nach { $object } Schritten, der Pronomen erst nach { $pronoun }.
-learning-first-notes = Gemessen an { $sentences } Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist, in dem Kopf, der für ihre Beziehung trainiert wird; der Schritt ist der erste Test mit mindestens { $level }. Anfangs ist noch keine Reihenfolge zu sehen. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Jeder Punkt ist ein eigener Test; gefragt waren nur { $pronouns } Pronomen, daher die Zacken. Es sind Sätze der Grammatik des Trainings: In von Hand geschriebenen Paaren werden Objekte viel seltener gefunden. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss: Das mag der Grund sein, warum Pronomen am längsten brauchen, aber keine Probe hier trennt ihn von anderen. Frage: Wie ließe sich das prüfen?
+learning-first-notes = Gemessen an { $sentences } Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist, in dem Kopf, der für ihre Beziehung trainiert wird; der Schritt ist der erste Test mit mindestens { $level }. Anfangs ist noch keine Reihenfolge zu sehen. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Jeder Punkt ist ein eigener Test; gefragt waren nur { $pronouns } Pronomen, daher die Zacken. Es sind Sätze der Grammatik des Trainings: In von Hand geschriebenen Paaren werden Objekte viel seltener gefunden. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss: Das mag der Grund sein, warum Pronomen am längsten brauchen, aber keine Probe hier trennt ihn von anderen. All das ist ein Trainingslauf; andere Zufallszahlen gäben andere Schritte. Frage: Wie ließe sich das prüfen?
 
 learning-turn-title = { $case ->
     [parts] Wo zwei Sätze sich trennen
@@ -119,7 +119,7 @@ learning-steps-say = { $case ->
        *[meant] {""}
     } steigt von { $from } auf { $to }. Die Lektion: { $last } Schritte von Adam zu je { $batch } Sätzen.
 }
-learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Parameter der Lektion stammen aus { $last } Schritten von Adam, jeder mit { $batch } anderen Sätzen; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt { $warm } Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt; die Values der letzten Schicht wurden danach trainiert, { $values } Schritte lang. Die Vektoren von Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
+learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Parameter der Lektion stammen aus { $last } Schritten von Adam, jeder mit { $batch } anderen Sätzen und mit Paaren aus Aussagen und Nomen ohne Satz, um zu lehren, was passt; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt { $warm } Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt, außer W_V und W_O der letzten Schicht: Diese wurden danach trainiert, { $values } Schritte lang. Die Vektoren von Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
 
 learning-dividing-title = Mit und ohne Division
 learning-dividing-say = Jede Linie ein Training: einen von { $items } Einträgen finden. Gelernt: { $learnt } richtig. Breite Keys lernen ungeteilt später.
@@ -135,12 +135,12 @@ learning-told-say = { $case ->
        *[there] Sagt man nur die Antwort, gibt der beste Kopf „{ $key }“ { $most }.
     }
 }
-learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin blicken. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }.{ $read ->
-    [yes] {" "}Das dritte Modell, all-MiniLM-L6-v2, lernte aus Text, und was ein Pronomen meint, wurde ihm nie gesagt. Doch kam nicht alle Aufmerksamkeit von selbst: Bei seiner Herstellung wurde eine letzte Schicht darauf trainiert, dorthin zu blicken, wohin ein größeres Modell blickt, sein Lehrer (Wang u. a., 2020). Von seinen Köpfen gibt Schicht { $text-layer }, Kopf { $text-head } „{ $key }“ am meisten; der Rest der Zeile geht an die Zeichen für Anfang und Ende. Dieser Kopf richtet sich kaum nach dem Hinweis.
+learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin blicken, und an einzelnen Wörtern, welche Nomen zu einer Aussage passen. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }.{ $read ->
+    [yes] {" "}Das dritte Modell, all-MiniLM-L6-v2, lernte aus Text, und was ein Pronomen meint, wurde ihm nie gesagt. Doch kam nicht alle Aufmerksamkeit von selbst: Bei seiner Herstellung wurde eine letzte Schicht darauf trainiert, dorthin zu blicken, wohin ein größeres Modell blickt, sein Lehrer (Wang u. a., 2020). Von seinen Köpfen gibt Schicht { $text-layer }, Kopf { $text-head } „{ $key }“ am meisten; was den gezeigten Anteilen zu 1 fehlt, geht an die Zeichen für Anfang und Ende. Dieser Kopf richtet sich kaum nach dem Hinweis.
    *[no] {" "}Ein Modell, das aus Text lernte, all-MiniLM-L6-v2, ist nur für zwei Sätze aufgezeichnet; dieser gehört nicht dazu.
 } Frage: Wie kann eine Antwort richtig sein, die so wenig von den Gewichten bekommt?
 
-learning-found-title = Richtig ohne Zeigen
+learning-found-title = Richtig, obwohl kein Kopf zeigt
 learning-found-say = Nur Antworten, im Mittel: { $right } der Pronomen richtig; der beste Kopf gibt dem Substantiv nur { $looks }. Ginge das ohne Attention?
 learning-found-notes = Mittel über neue Sätze des Programms, das die Trainingssätze schrieb (von den Paaren von Hand in „Wer wen ansieht“ sind mehr richtig); von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Bei Verben, Objekten und Adjektiven wird auf das richtige Wort gezeigt, obwohl das niemand verlangt hat; und von Pronomen zeigt „Wer wen ansieht“, dass sie auf den Hinweis blicken. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus der Schreibweise.

@@ -61,7 +61,7 @@ learning-start-say = { $case ->
 learning-start-notes = These are the lesson’s parameters before the first step of their training, with this sentence. { $foreign ->
     [yes] They know only English: here even the trained matrix has no meaning, but all numbers are right.
    *[no] Even where shares differ, nobody chose them: another draw of random numbers would give others.
-} Random are only the matrices and what is added to each word’s vector; the vectors themselves are made from MiniLM’s, a larger model’s, so that some near words are near before the first step. The film always shows the lesson’s model, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
+} Random are the matrices, the rows for places, and the small network that makes words’ vectors from those of MiniLM, a larger model; so some near words are near before the first step. The film always shows the lesson’s model, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
 
 learning-way-title = { $reading ->
     [misses] Step by step to a wrong word
@@ -76,9 +76,9 @@ learning-way-say = { $case ->
 }
 learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@{ $example }, for example. The framed row is the word that we follow, in the head that is responsible for such words; words that have no business in it were trained to rest on the first word. Training aimed at a share of { $aim } and its part of the rest for the right word, not at 1, so that softmax stays movable. Ask: at which of these steps would you have stopped training, and why?
 
-learning-first-title = Pronouns take longest
+learning-first-title = Pronouns took longest
 learning-first-say = { $level } of objects find the right word after { $object } steps, of pronouns only after { $pronoun }.
-learning-first-notes = Measured on { $sentences } sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s, in the head that is trained for its relation; the step is the first test with at least { $level }. Early on no order is visible yet. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Each point is a test on its own; only { $pronouns } pronouns were asked, so the curve has dips. These are sentences of the training’s grammar: on pairs written by hand, objects are found far less often. Where a pronoun looks depends on a third word, which the first layer has to bring along: that may be why pronouns take longest, but no test here separates this from other causes. Ask: how would one test that?
+learning-first-notes = Measured on { $sentences } sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s, in the head that is trained for its relation; the step is the first test with at least { $level }. Early on no order is visible yet. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Each point is a test on its own; only { $pronouns } pronouns were asked, so the curve has dips. These are sentences of the training’s grammar: on pairs written by hand, objects are found far less often. Where a pronoun looks depends on a third word, which the first layer has to bring along: that may be why pronouns take longest, but no test here separates this from other causes. All this is one training run; another seed would give other steps. Ask: how would one test that?
 
 learning-turn-title = { $case ->
     [parts] Where two sentences part
@@ -119,7 +119,7 @@ learning-steps-say = { $case ->
        *[meant] {""}
     } rises from { $from } to { $to }. The lesson itself took { $last } steps of Adam, { $batch } sentences each.
 }
-learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s parameters come from { $last } steps of Adam, each with { $batch } other sentences; Adam gives each number a rate of its own, and the common rate rises for { $warm } steps, then falls. In them embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for { $values } steps. The vectors of words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
+learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s parameters come from { $last } steps of Adam, each with { $batch } other sentences, and with pairs of predicates and nouns without a sentence, to teach which fit; Adam gives each number a rate of its own, and the common rate rises for { $warm } steps, then falls. In them embeddings, positions and all matrices move, except W_V and W_O of the last layer: these were trained afterwards, for { $values } steps. The vectors of words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
 
 learning-dividing-title = With and without the division
 learning-dividing-say = Each line is one training run: find one of { $items } items. Learned: { $learnt } right. Without the division, wide keys learn later.
@@ -135,12 +135,12 @@ learning-told-say = { $case ->
        *[there] Told only the answer, the best head gives “{ $key }” { $most }.
     }
 }
-learning-told-notes = The first two models have the same size and saw the same kind of sentences. The first was told for each row where to look. The second was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }.{ $read ->
-    [yes] {" "}The third model, all-MiniLM-L6-v2, learned from text, and was never told what a pronoun means. Yet not all its attention came by itself: in its making, a last layer was trained to look where a larger model, its teacher, looks (Wang et al., 2020). Of its heads, layer { $text-layer }, head { $text-head } gives “{ $key }” most; the rest of the row goes to its marks for begin and end. That head hardly turns with the cue.
+learning-told-notes = The first two models have the same size and saw the same kind of sentences. The first was told for each row where to look and, by single words, which nouns fit what is said. The second was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }.{ $read ->
+    [yes] {" "}The third model, all-MiniLM-L6-v2, learned from text, and was never told what a pronoun means. Yet not all its attention came by itself: in its making, a last layer was trained to look where a larger model, its teacher, looks (Wang et al., 2020). Of its heads, layer { $text-layer }, head { $text-head } gives “{ $key }” most; what the drawn shares lack of 1 goes to its marks for begin and end. That head hardly turns with the cue.
    *[no] {" "}A model that learned from text, all-MiniLM-L6-v2, is recorded for two sentences only, and this is none of them.
 } Ask: how can an answer be right that gets so little of the weights?
 
-learning-found-title = Right without pointing
+learning-found-title = Right, though no head points
 learning-found-say = Told only answers, averages: { $right } of pronouns are right, yet the best head gives the noun only { $looks }. Is there a way without attention?
 learning-found-notes = Means over new sentences by the program that wrote those of the training (of the pairs by hand in “Who looks at whom”, more are right); of all eight heads, the one in which the right word gets most on average. Verbs, objects and adjectives are pointed at although nobody asked for that; and of pronouns, “Who looks at whom” shows that they look at the cue. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.

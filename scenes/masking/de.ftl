@@ -112,7 +112,7 @@ masking-future-notes = { $case ->
 }Die Zeile ist in jeder Schicht dieselbe, denn jede Zeile las immer nur frühere. Die Zeilen späterer Wörter lesen beides und können eine Antwort noch zusammensetzen. Darum kann ein Modell, das schreibt, Berechnetes behalten und muss nicht mit jedem Token von vorn beginnen.
 
 masking-pads-title = Padding: das Problem
-masking-pads-say = { $pads } Pads füllen den Satz auf. Ohne Maske gibt „{ $query }“ einem Pad { $weight } der ganzen Aufmerksamkeit.
+masking-pads-say = { $pads } Pads füllen den Satz auf. Ohne Maske gibt „{ $query }“ einem Pad { $weight } der Aufmerksamkeit dieser Zeile.
 masking-pads-notes = Gezeigt ist die Zeile, die einem Pad am meisten gibt. { $through ->
     [yes] Die Pads kamen vor der ersten Schicht dazu, wie bei qkvideo trace mit --pad, und liefen wie Wörter durch alle Schichten; auch dort ohne Maske. Sie ändern also schon vor dieser Schicht die Zeilen der Wörter.
    *[no] Ein Pad kommt hier in diese Schicht als Vektor aus Nullen, also sind auch die Scores null, wenn es keine Biases gibt. e hoch null ist eins: ein Anteil wie jeder andere.

@@ -112,7 +112,7 @@ masking-future-notes = { $case ->
 }The row is the same in every layer, since each row only ever read earlier ones. The rows of later words read both, and can still put an answer together. That is why a model that writes can keep what was computed and need not begin again with every token.
 
 masking-pads-title = Padding: the problem
-masking-pads-say = { $pads } pads fill up the sentence. Without a mask, “{ $query }” gives one pad { $weight } of all attention.
+masking-pads-say = { $pads } pads fill up the sentence. Without a mask, “{ $query }” gives one pad { $weight } of the row’s attention.
 masking-pads-notes = Shown is the row that gives most to a pad. { $through ->
     [yes] The pads were added before the first layer, as qkvideo trace does with --pad, and went through all layers like words; there, too, without a mask. So they change the words’ rows before this layer already.
    *[no] Here a pad enters this layer as a vector of zeros, so that its scores are zero, too, unless there are biases. The exponential of zero is one: that is a share like any other.

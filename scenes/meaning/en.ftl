@@ -122,7 +122,7 @@ meaning-kinds-say = { $weights ->
             [both] , even without “{ $word }”
            *[none] {""}
         }{ $asks ->
-            [alike] ; “{ $other }” for no group.
+            [alike] ; “{ $other }” hardly for any.
            *[nobody] .
         }
        *[ends] “{ $query }” gives { $high } most, { $most }, not far ahead of all others.

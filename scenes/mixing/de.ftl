@@ -88,7 +88,7 @@ mixing-add-up-say = { $d_v-count ->
     [one] Die Spalte addieren. Die Summe ist z: die Zahl, die „{ $query }“ aus dem Satz mitnimmt.
    *[other] Jede Spalte addieren. Dieses gewichtete Mittel ist z: { $d_v } Zahlen, die „{ $query }“ aus dem Satz mitnimmt.
 }
-mixing-add-up-notes = z hat so viele Zahlen wie ein Wert und sieht den Werten ähnlich, die große Gewichte hatten. z ist ein gewichtetes Mittel der Zeilen von V; als Formel: z = w V. Die Zahlen auf dem Bild sind gerundet: Wer sie addiert, bekommt vielleicht eine andere letzte Stelle.
+mixing-add-up-notes = z hat so viele Zahlen wie ein Wert und ähnelt am meisten langen Werten mit großen Gewichten. z ist ein gewichtetes Mittel der Zeilen von V; als Formel: z = w V. Die Zahlen auf dem Bild sind gerundet: Wer sie addiert, bekommt vielleicht eine andere letzte Stelle.
 
 mixing-all-rows-title = Alle Zeilen auf einmal
 mixing-all-rows-say = { $n-count ->
@@ -104,7 +104,7 @@ mixing-join-say = { $case ->
     [one-bare] Noch eine Matrix macht aus z { $d_model } Zahlen: die Antwort der Schicht an „{ $query }“.
    *[one] Noch eine Matrix macht aus z { $d_model } Zahlen. Plus x: x′ ist der neue Vektor von „{ $query }“.
 }
-mixing-join-notes = Die Matrix heißt W_O. x ist der Vektor, den das Token vor dieser Schicht hatte. Aufmerksamkeit ersetzt ihn nicht, sie kommt hinzu. Mit der Summe, x′, beginnt die nächste Schicht; nach der letzten antwortet das Modell damit. Ein Transformer tut je Schicht mehr: Er normiert, und auf Attention folgt ein Feed-forward-Teil. Unsere kleinen Modelle haben Attention allein.
+mixing-join-notes = Die Matrix heißt W_O. x ist der Vektor, den das Token vor dieser Schicht hatte. Aufmerksamkeit ersetzt ihn nicht, sie kommt hinzu. Mit der Summe, x′, beginnt die nächste Schicht; nach der letzten macht ein Sprachmodell daraus seine Antwort; von unserer Lektion lesen wir nur die Gewichte. Ein Transformer tut je Schicht mehr: Er normiert, und auf Attention folgt ein Feed-forward-Teil. Unsere kleinen Modelle haben Attention allein.
 
 mixing-formula-title = Ein Kopf, eine Formel
 mixing-formula-say = { $case ->
@@ -115,4 +115,4 @@ mixing-formula-notes = Abfragen, Schlüssel und Werte sind Projektionen von X. J
 
 mixing-by-hand-title = Zum Nachrechnen auf Papier
 mixing-by-hand-say = Zwei Token, je { $d_k } Zahlen: Jeder Schritt passt auf ein Blatt. Warum durch √{ $d_k } teilen? Und was suchen Abfragen?
-mixing-by-hand-notes = Erfundene Vektoren, klein genug zum Rechnen. Von links nach rechts: Skalarprodukte, geteilt durch die Wurzel aus d_k, Potenzen, geteilt durch ihre Summe. Unten mischen die Gewichte die beiden Werte zu z. Zwei Dinge wurden benutzt, ohne zu fragen: die Zahl, durch die geteilt wird, und die Abfrage selbst. Kurz gesagt: Lange Vektoren haben große Scores; die Softmax großer Scores gibt fast alles einem einzigen Schlüssel und bewegt sich dann kaum noch mit den Scores; der Film über das Skalieren misst das nach. Die zweite Frage führt zu dem, was Abfragen bedeuten.
+mixing-by-hand-notes = Erfundene Vektoren, klein genug zum Rechnen. Von links nach rechts: Skalarprodukte, geteilt durch die Wurzel aus d_k, Potenzen, geteilt durch ihre Summe. Unten mischen die Gewichte die beiden Werte zu z. Zwei Dinge wurden benutzt, ohne zu fragen: die Zahl, durch die geteilt wird, und die Abfrage selbst. Kurz gesagt: Lange Vektoren haben Scores, die weit auseinanderliegen; die Softmax gibt dann fast alles einem einzigen Schlüssel und bewegt sich kaum noch mit den Scores; der Film über das Skalieren misst das nach. Die zweite Frage führt zu dem, was Abfragen bedeuten.

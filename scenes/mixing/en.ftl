@@ -88,7 +88,7 @@ mixing-add-up-say = { $d_v-count ->
     [one] Add up the column. The sum is z: the number that “{ $query }” takes from the sentence.
    *[other] Add up each column. This weighted average is z: { $d_v } numbers that “{ $query }” takes from the sentence.
 }
-mixing-add-up-notes = z has as many numbers as a value, and looks like the values that had large weights: z is a weighted average of the rows of V. As a formula: z = w V. Numbers on screen are rounded: adding them up may give another last digit.
+mixing-add-up-notes = z has as many numbers as a value, and looks most like values that are long and had large weights: z is a weighted average of the rows of V. As a formula: z = w V. Numbers on screen are rounded: adding them up may give another last digit.
 
 mixing-all-rows-title = All rows at once
 mixing-all-rows-say = { $n-count ->
@@ -104,7 +104,7 @@ mixing-join-say = { $case ->
     [one-bare] One more matrix turns z into { $d_model } numbers: the layer’s answer to “{ $query }”.
    *[one] One more matrix turns z into { $d_model } numbers. Add x: x′ is the new vector of “{ $query }”.
 }
-mixing-join-notes = W_O is one more matrix. x is the vector that the token had before this layer. Attention adds to that vector and does not replace it. The next layer starts from the sum, x′; after the last layer, the model answers with x′. A transformer does more in each layer: it normalises, and a feed-forward part follows attention. Our small models have attention alone.
+mixing-join-notes = W_O is one more matrix. x is the vector that the token had before this layer. Attention adds to that vector and does not replace it. The next layer starts from the sum, x′; after the last layer, a language model makes its answer from x′; of our lesson we read the weights only. A transformer does more in each layer: it normalises, and a feed-forward part follows attention. Our small models have attention alone.
 
 mixing-formula-title = One head, one formula
 mixing-formula-say = { $case ->
@@ -115,4 +115,4 @@ mixing-formula-notes = Queries, keys and values are projections of X. Each step 
 
 mixing-by-hand-title = Check with pen and paper
 mixing-by-hand-say = Two tokens, { $d_k } numbers each: every step fits on paper. Why divide by √{ $d_k }? And what do queries look for?
-mixing-by-hand-notes = Invented vectors, small enough to calculate with. From left to right: dot products, divided by the root of d_k, powers, divided by their sum. Below, the weights mix the two values into z. Two things were used without asking: the number that the scores are divided by, and the query itself. In short: long vectors have large scores, and softmax of large scores gives nearly everything to one key, and then hardly moves when scores do; the film on scaling measures that. The second question leads on to what queries mean.
+mixing-by-hand-notes = Invented vectors, small enough to calculate with. From left to right: dot products, divided by the root of d_k, powers, divided by their sum. Below, the weights mix the two values into z. Two things were used without asking: the number that the scores are divided by, and the query itself. In short: long vectors have scores that lie far apart; softmax then gives nearly everything to one key, and hardly moves when scores do; the film on scaling measures that. The second question leads on to what queries mean.

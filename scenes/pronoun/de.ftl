@@ -122,7 +122,7 @@ pronoun-rows-say = { $case ->
 pronoun-rows-notes = Eine Maschine kann mit Wörtern nicht rechnen. Darum hat jedes Wort eine Reihe von Zahlen in einer Tabelle; eine zweite Reihe, für den Platz im Satz, kommt hinzu. Von den anderen Wörtern weiß eine Reihe noch nichts: Wo dasselbe Wort am selben Platz steht, ist die Reihe dieselbe.
 
 pronoun-ratio-title = { $case ->
-    [one] Eine Schicht schwenkt nicht
+    [one] Ein Blick allein schwenkt nicht
    *[other] Das Verhältnis zweier Anteile
 }
 pronoun-ratio-say = { $case ->
@@ -318,11 +318,11 @@ pronoun-taught-notes = { $case ->
 
 pronoun-untold-title = Nur Antworten gesagt: Blick auf den Hinweis
 pronoun-untold-say = Niemand sagte, wohin. In Schicht eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
-pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur, welches Nomen jedes Pronomen meint, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf dem, was entscheidet, im Mittel { $looks }.
+pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur Antworten, etwa welches Nomen ein Pronomen meint oder welches Subjekt ein Verb hat, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf dem, was entscheidet, im Mittel { $looks }.
 
 pronoun-without-title = Gekappt, was von selbst entstand
-pronoun-without-say = Von { $total } neuen Sätzen stimmt die Antwort in { $right }, ohne die Verbindung zum Hinweis in { $cut }. Ganze Paare: { $both }, dann { $left }.
-pronoun-without-notes = { $pairs } von Hand geschriebene Paare, jedes mit einem Pronomen und zwei Hinweisen, deren Wörter dieses Modell alle kennt; im Training kam keiner dieser Sätze vor. Gekappt wurden die Verbindungen vom Pronomen zu den Wörtern, die entscheiden, in allen Köpfen der ersten Schicht. Ohne sie bekommen beide Sätze eines Paars dieselbe Antwort: Einer von beiden stimmt dann, und kein Paar. Den Blick auf das, was entscheidet, hat dieses Modell also selbst gefunden. Einen Blick auf das Nomen nicht: Sind stattdessen die Verbindungen zu beiden Nomen in beiden Schichten gekappt, bleiben { $blind } Sätze und { $blind_whole } Paare richtig. Mit Text trainierte Modelle sind größer und weniger ordentlich; eines zeigt der Film über Köpfe.
+pronoun-without-say = Von { $total } neuen Sätzen stimmt die Antwort in { $right }, ohne die Verbindung zum Hinweis in { $cut }. Beide eines Paars: { $both }, dann { $left }.
+pronoun-without-notes = { $pairs } von Hand geschriebene Paare, jedes mit einem Pronomen und zwei Hinweisen, deren Wörter dieses Modell alle kennt; im Training kam keiner dieser Sätze vor. Gekappt wurden die Verbindungen vom Pronomen zu den Wörtern, die entscheiden, in allen Köpfen der ersten Schicht. Ohne sie bekommen beide Sätze eines Paars dieselbe Antwort: Einer von beiden stimmt dann, und kein Paar. Den Blick auf das, was entscheidet, hat dieses Modell also selbst gefunden. Einen Blick auf das Nomen braucht es nicht: Sind stattdessen die Verbindungen zu beiden Nomen in beiden Schichten gekappt, bleiben { $blind } Sätze und { $blind_whole } Paare richtig. Die Antwort ist das Wort, dessen Vektor am besten zum Ergebnis des Pronomens passt, und dieser Vergleich kann das Nomen finden. Mit Text trainierte Modelle sind größer und weniger ordentlich; eines zeigt der Film über Köpfe.
 
 pronoun-two-rounds-title = { $case ->
     [one] Eine Schicht

@@ -122,7 +122,7 @@ pronoun-rows-say = { $case ->
 pronoun-rows-notes = A machine cannot calculate with words. So each word has a row of numbers in a table, and a second row, for the place in the sentence, is added. A row knows nothing of the other words yet: wherever the same word stands at the same place, the row is the same.
 
 pronoun-ratio-title = { $case ->
-    [one] One layer cannot turn
+    [one] One look cannot turn
    *[other] The ratio of two shares
 }
 pronoun-ratio-say = { $case ->
@@ -318,11 +318,11 @@ pronoun-taught-notes = { $case ->
 
 pronoun-untold-title = Told only answers: a look at the cue
 pronoun-untold-say = Nobody told this model where to look. In layer one “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }, and the answer turns.
-pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only which noun each pronoun means, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head gives what decides { $looks } on average.
+pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only answers, such as which noun a pronoun means or which subject a verb has, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head gives what decides { $looks } on average.
 
 pronoun-without-title = Cut what was found unasked
-pronoun-without-say = Of { $total } new sentences the answer is right in { $right }; with the link to the cue cut, in { $cut }. Whole pairs: { $both }, then { $left }.
-pronoun-without-notes = { $pairs } pairs written by hand, each with one pronoun and two cues, all of whose words this model knows; training had none of these sentences. The links from the pronoun to the words that decide were cut in all heads of the first layer. Without these, both sentences of a pair get the same answer: one of the two is right by that, and no pair is. So the look at what decides was found by this model itself. A look at the noun was not: with the links to both nouns cut in both layers instead, { $blind } sentences and { $blind_whole } pairs stay right. Models trained on text are larger and less tidy; the film about heads shows one.
+pronoun-without-say = Of { $total } new sentences the answer is right in { $right }; with the link to the cue cut, in { $cut }. Both of a pair: { $both }, then { $left }.
+pronoun-without-notes = { $pairs } pairs written by hand, each with one pronoun and two cues, all of whose words this model knows; training had none of these sentences. The links from the pronoun to the words that decide were cut in all heads of the first layer. Without these, both sentences of a pair get the same answer: one of the two is right by that, and no pair is. So the look at what decides was found by this model itself. A look at the noun is not needed: with the links to both nouns cut in both layers instead, { $blind } sentences and { $blind_whole } pairs stay right. The answer is the word whose vector fits the pronoun’s result best, and that comparison can find the noun. Models trained on text are larger and less tidy; the film about heads shows one.
 
 pronoun-two-rounds-title = { $case ->
     [one] One layer

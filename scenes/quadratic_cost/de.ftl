@@ -41,7 +41,7 @@ quadratic-cost-measured-say = { $device ->
 }
 quadratic-cost-measured-notes = { $device ->
     [gpu] Mediane wiederholter Aufrufe. Beide Achsen sind logarithmisch: Jeder Schritt nach rechts verdoppelt die Token.
-   *[other] Mediane wiederholter Aufrufe auf dem Prozessor, der unter dem Diagramm steht. Für diese Datei wurde keine GPU gemessen; eine GPU wäre schneller, hätte aber dieselben n² Zellen zu berechnen. Beide Achsen sind logarithmisch: Jeder Schritt nach rechts verdoppelt die Token. Mit --timings DATEI zeigt der Film die eigene Maschine.
+   *[other] Mediane wiederholter Aufrufe auf dem Prozessor, der unter dem Diagramm steht. Für diese Datei wurde keine GPU gemessen; eine GPU wäre bei langen Eingaben schneller, hätte aber dieselben n² Zellen zu berechnen. Beide Achsen sind logarithmisch: Jeder Schritt nach rechts verdoppelt die Token. Mit --timings DATEI zeigt der Film die eigene Maschine.
 }
 
 quadratic-cost-slope-title = Die Steigung ist der Exponent
@@ -114,7 +114,7 @@ quadratic-cost-crossover-say = Bei { $n-count ->
     [one] einem Token
    *[other] { $n } Token
 } ist n² { $share } % der Multiplikationen der Attention in GPT-2 small; über { $cross } Token mehr als die Hälfte.
-quadratic-cost-crossover-notes = Multiplikationen mit Addition im Attention-Teil einer Schicht, auf Papier gezählt: Die Projektionen, die Q, K, V und die Ausgabe machen, wachsen mit n, Scores und Mischen mit n². Sie treffen sich bei zweimal d_model, am Ende dessen, was diese Modelle lesen können, oder dahinter. Der Feed-Forward-Teil der Schicht ist nicht gezählt: Er kostet das Doppelte der Projektionen, und mit ihm bräuchte n² sechsmal d_model für die Hälfte. GPT-3 ist gezählt, als wäre jede Schicht vollständig; jede zweite sieht nur ein Band. All das ist Rechnung; der Speicher ist, wie zuvor, eine andere Sache.
+quadratic-cost-crossover-notes = Multiplikationen mit Addition im Attention-Teil einer Schicht, auf Papier gezählt: Die Projektionen, die Q, K, V und die Ausgabe machen, wachsen mit n, Scores und Mischen mit n². Sie treffen sich bei zweimal d_model, am Ende dessen, was diese Modelle lesen können, oder dahinter. Der Feed-Forward-Teil der Schicht (zwei Matrizen, viermal so breit) ist nicht gezählt: Er kostet das Doppelte der Projektionen, und mit ihm bräuchte n² sechsmal d_model für die Hälfte. GPT-3 ist gezählt, als wäre jede Schicht vollständig; jede zweite sieht nur ein Band. All das ist Rechnung; der Speicher ist, wie zuvor, eine andere Sache.
 
 quadratic-cost-tokens = Token
 quadratic-cost-tokens-n = Token
@@ -213,7 +213,7 @@ quadratic-cost-reads-most = liest höchstens
 
 quadratic-cost-summary-title = Was n² kostet und was nicht
 quadratic-cost-summary-say = Doppelt so viele Token, viermal so viele Scores; weniger braucht nur eine andere Funktion. Und nun selbst rechnen?
-quadratic-cost-summary-notes = Größenordnungen des Wachstums: was aus Zeit und Speicher wird, wenn n wächst und alles andere bleibt. Ein Fenster hat hier { $window } Schlüssel, wie groß n auch ist. Gemeint ist der Teil, der mit n² wächst: In einer Schicht eines Transformers, mit dem Feed-Forward-Teil, ist er erst jenseits von sechsmal d_model die größere Hälfte.
+quadratic-cost-summary-notes = Größenordnungen des Wachstums: was aus Zeit und Speicher wird, wenn n wächst und alles andere bleibt. Ein Fenster hat hier { $window } Schlüssel, wie groß n auch ist. Gemeint ist der Teil, der mit n² wächst: In einer Schicht eines Transformers wie GPT-2, mit dem Feed-Forward-Teil (viermal so breit), ist er erst jenseits von sechsmal d_model die größere Hälfte.
 quadratic-cost-time-column = Zeit
 quadratic-cost-memory-column = Speicher
 quadratic-cost-result-column = Ergebnis

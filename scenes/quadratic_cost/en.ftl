@@ -41,7 +41,7 @@ quadratic-cost-measured-say = { $device ->
 }
 quadratic-cost-measured-notes = { $device ->
     [gpu] Medians of repeated calls. Both axes are logarithmic: each step to the right is twice the tokens.
-   *[other] Medians of repeated calls on the processor named under the plot. No GPU was measured for this file; a GPU would be faster, but it has the same n² cells to work out. Both axes are logarithmic: each step to the right is twice the tokens. With --timings FILE the film shows your own machine.
+   *[other] Medians of repeated calls on the processor named under the plot. No GPU was measured for this file; a GPU would be faster on long inputs, but it has the same n² cells to work out. Both axes are logarithmic: each step to the right is twice the tokens. With --timings FILE the film shows your own machine.
 }
 
 quadratic-cost-slope-title = The slope is the power
@@ -114,7 +114,7 @@ quadratic-cost-crossover-say = At { $n-count ->
     [one] one token
    *[other] { $n } tokens
 } n² is { $share }% of attention’s multiply-adds in GPT-2 small; beyond { $cross } tokens, more than half.
-quadratic-cost-crossover-notes = Multiply-adds of the attention part of one layer, counted on paper: the projections, which make Q, K, V and the output, grow with n, the scores and the mixing with n². They meet at twice d_model, at or beyond the end of what these models can read. The feed-forward part of the layer is not counted here: it costs twice the projections, and with it n² would need six times d_model to be half. GPT-3 is counted as if each layer were dense; every other one of its layers looks at a band only. All this is arithmetic; memory, as before, is another matter.
+quadratic-cost-crossover-notes = Multiply-adds of the attention part of one layer, counted on paper: the projections, which make Q, K, V and the output, grow with n, the scores and the mixing with n². They meet at twice d_model, at or beyond the end of what these models can read. The feed-forward part of the layer (two matrices, four times as wide) is not counted here: it costs twice the projections, and with it n² would need six times d_model to be half. GPT-3 is counted as if each layer were dense; every other one of its layers looks at a band only. All this is arithmetic; memory, as before, is another matter.
 
 quadratic-cost-tokens = tokens
 quadratic-cost-tokens-n = tokens
@@ -213,7 +213,7 @@ quadratic-cost-reads-most = reads at most
 
 quadratic-cost-summary-title = What n² costs, and what not
 quadratic-cost-summary-say = Twice the tokens, four times the scores; only another function needs fewer. Can you compute attention yourself now?
-quadratic-cost-summary-notes = Orders of growth: what becomes of time and memory as n grows, all else fixed. A window here has { $window } keys, whatever n is. This is the part that grows with n²: in one layer of a transformer, feed-forward part and all, it is the larger half only beyond six times d_model.
+quadratic-cost-summary-notes = Orders of growth: what becomes of time and memory as n grows, all else fixed. A window here has { $window } keys, whatever n is. This is the part that grows with n²: in one layer of a transformer like GPT-2, feed-forward part (four times as wide) and all, it is the larger half only beyond six times d_model.
 quadratic-cost-time-column = time
 quadratic-cost-memory-column = memory
 quadratic-cost-result-column = result

@@ -88,7 +88,7 @@ reach-left-title = Was die Rekurrenz von „{ $key }“ behält
 reach-left-say = { $case ->
     [alone] Seitdem ist nichts gelesen: Die Änderung bei „{ $query }“ ist ganz da, { $swap }.
    *[other] „{ $other }“ statt „{ $key }“ ändert den Zustand: bei „{ $key }“ um { $whole }; bei „{ $query }“ ist davon { $swap } übrig{ $growth ->
-        [more] , nach Anstieg bei „{ $where }“
+        [more] , mit Anstiegen dazwischen
        *[no] {""}
     }.
 }

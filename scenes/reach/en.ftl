@@ -88,7 +88,7 @@ reach-left-title = What the recurrence keeps of “{ $key }”
 reach-left-say = { $case ->
     [alone] Nothing has been read since: all of the change at “{ $query }” is there, { $swap }.
    *[other] “{ $other }” instead of “{ $key }” changes the state: by { $whole } at “{ $key }”; at “{ $query }”, { $swap } of that is left{ $growth ->
-        [more] , after a rise at “{ $where }”
+        [more] , with rises in between
        *[no] {""}
     }.
 }

@@ -51,7 +51,7 @@ score-matrix-one-cell-say = Abfrage von „{ $query }“, Schlüssel von „{ $k
     [one] Ein Produkt ergibt { $score }.
    *[other] { $d_k } Produkte ergeben zusammen { $score }.
 }
-score-matrix-one-cell-notes = Das Skalarprodukt ist groß, wo Abfrage und Schlüssel in dieselbe Richtung zeigen, und wo beide lang sind. Die Summe kommt in die Zeile dessen, der fragt, und in die Spalte dessen, dessen Schlüssel geprüft wird.
+score-matrix-one-cell-notes = Das Skalarprodukt ist groß, wo Abfrage und Schlüssel in dieselbe Richtung zeigen und lang sind. Die Summe kommt in die Zeile dessen, der fragt, und in die Spalte dessen, dessen Schlüssel geprüft wird.
 
 score-matrix-one-row-title = Eine Abfrage, alle Schlüssel
 score-matrix-one-row-say = { $n-count ->

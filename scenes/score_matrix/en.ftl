@@ -51,7 +51,7 @@ score-matrix-one-cell-say = The query of “{ $query }” times the key of “{ 
     [one] one product is { $score }, the score.
    *[other] { $d_k } products add up to { $score }, the score.
 }
-score-matrix-one-cell-notes = The dot product is large where query and key point the same way, and where both are long. The sum lands in the row of the one who asks and the column of the one whose key is asked.
+score-matrix-one-cell-notes = The dot product is large where query and key point the same way and are long. The sum lands in the row of the one who asks and the column of the one whose key is asked.
 
 score-matrix-one-row-title = One query, every key
 score-matrix-one-row-say = { $n-count ->

@@ -75,7 +75,7 @@ vectors-shuffle-say = { $case ->
 vectors-shuffle-notes = A share of attention is called a weight; the words’ values, so weighted and added up, are the output. This is called permutation equivariance: attention compares pairs of rows and adds up, and neither asks who stands first. The two matrices were computed separately; they agree to rounding{ $outputs ->
     [kept] , and so do each word’s outputs: they are only shuffled.
    *[other] .
-} Without places, a sentence is a bag of words. { $placed ->
+} Without places, and without a mask, a sentence is a bag of words. { $placed ->
     [yes] This model was trained with places: leaving those out is an experiment.
    *[no] {""}
 }
