@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from qkvideo.scenes.layout import manim_setup as stage
 from qkvideo.scenes.text import pango
 from qkvideo.studio import doctor as doctors
 from qkvideo.studio.doctor import doctor
-from qkvideo.studio.drawing import manim_setup as stage
 from qkvideo.studio.text import fonts
 
 ROOT = Path(__file__).parents[1]

@@ -118,7 +118,7 @@ def test_its_code_cannot_end_the_program_without_a_word(site, file, options, run
     assert f"{SLUG}: the process that drew it ended with status 0" in done.stderr
 
 
-def test_an_error_of_its_code_is_one_line_about_it(site):
+def test_an_error_of_its_code_is_one_line_about_it(site, stills):
     story = site / MODULE / "story.py"
     raised = """
     class Own(Exception):

@@ -101,7 +101,18 @@ def test_an_empty_argument_is_refused(asked, tmp_path, monkeypatch, capfd):
 
 def test_there_are_as_many_paths_as_commands_that_write():
     assert {name for name, parameter in PATHS if "-o" in parameter.opts} == {
-        *("ask", "build", "embed", "explore", "heads", "measure", "merge", "new-film", "render"),
+        *(
+            "ask",
+            "build",
+            "embed",
+            "explore",
+            "heads",
+            "measure",
+            "merge",
+            "new-film",
+            "next",
+            "render",
+        ),
         *("serve", "slides", "trace", "train"),
     }
 

@@ -143,7 +143,8 @@ class Between(Part):
         by_share = sorted(self.beams, key=lambda beam: -beam.share.value)
         for start in dict.fromkeys(beam.start for beam in self.beams):
             own = sorted((b for b in self.beams if b.start == start), key=lambda b: b.end)
-            total, before = sum(beam.share.value for beam in own), 0.0
+            total = sum(beam.share.value for beam in own)
+            before: float = 0
             for beam in own:
                 ends = f"{self.key}/asks/{start}", f"{self.key}/answers/{beam.end}"
                 key, depth = f"{self.key}/beam/{start}-{beam.end}", by_share.index(beam)

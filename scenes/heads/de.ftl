@@ -144,7 +144,7 @@ heads-parked-title = { $case ->
 }
 heads-parked-say = { $case ->
     [alone] Ein Token bekommt alle Aufmerksamkeit und liefert alles.
-    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit, doch es bringt wenig: { $written } von allem, was addiert wird.
+    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit, bringt aber wenig: { $written } von allem, was addiert wird.
    *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } von allem.
 }
 heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Eine Erklärung für so viel Aufmerksamkeit an einer Stelle ist, dass ein Kopf, der nichts zu sagen hat, sie irgendwo lassen muss, oft bei einem eigenen Token des Modells oder beim ersten Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Für jedes fragende Wort werden die Längen aller Keys durch ihre Summe geteilt, sodass sie zusammen eins ergeben. Beide Spalten sind Mittel über die fragenden Wörter, die linke auch über die { $heads } Köpfe.

@@ -144,7 +144,7 @@ heads-parked-title = { $case ->
 }
 heads-parked-say = { $case ->
     [alone] One token gets all the attention, and supplies all there is.
-    [empty] “{ $key }” gets { $share } of the attention, but little comes of it: { $written } of all that is added.
+    [empty] “{ $key }” gets { $share } of the attention, but adds little: { $written } of all that is added.
    *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what all words supply.
 }
 heads-parked-notes = The shares of a row have to add up to one: one explanation of so much attention on one place is that a head with nothing to say has to put it somewhere, often on a token of the model’s own or on the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). For each word that asks, the lengths of all keys are divided by their sum, so that they add up to one. Both columns are means over the words that ask; the left one is over the { $heads } heads, too.

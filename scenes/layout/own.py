@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
-from contextlib import chdir, contextmanager
-from pathlib import Path
+from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 
 from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.manim_setup import import_manim
 from qkvideo.scenes.text.pango import current
 
 
 @contextmanager
 def manim_for(frame: Frame) -> Iterator[None]:
     """Within it, manim has a frame's size, ink and font, and writes nothing in this folder."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    with chdir(Path(__file__).parent):  # manim reads a manim.cfg in the current folder
-        from manim import Text, VMobject, tempconfig  # noqa: PLC0415 (few films need it)
-    # Imported, it has all libraries tell all that they do.
-    root.handlers[:] = handlers
-    root.setLevel(level)
+    manim = import_manim()
+    Text, VMobject = manim.Text, manim.VMobject
     width, height = frame.places.width, frame.places.height
     with TemporaryDirectory() as media:
         own = {"frame_width": width, "frame_height": height, "media_dir": media}
@@ -30,7 +24,7 @@ def manim_for(frame: Frame) -> Iterator[None]:
         VMobject.set_default(color=frame.colour("ink"))
         Text.set_default(font=current().family)
         try:
-            with tempconfig(own):
+            with manim.tempconfig(own):
                 yield
         finally:
             for kind, init in theirs:

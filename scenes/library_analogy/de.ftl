@@ -108,5 +108,5 @@ library-analogy-itself-say = { $n-count ->
 library-analogy-itself-notes = Ohne W_Q und W_K finden Vektoren meist sich selbst. Hier wird gezählt, denn ein Gesetz ist das nur für Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K lässt sich lernen, wonach gesucht wird. Auch ein Wort, das nichts zu fragen hat, muss irgendwohin blicken, denn seine Anteile ergeben eins: Viele Köpfe lernen dafür ein bestimmtes Wort, oft das erste; die Standardgewichte wurden auf das erste trainiert. Sind die Matrizen zufällig, beweist die Zahl rechts nichts: Durch Zufall fände etwa eine Zeile sich selbst.
 
 library-analogy-roles-title = Ein Token, drei Vektoren
-library-analogy-roles-say = Aus „{ $query }“ werden drei Vektoren: Was übergeben wird, muss nicht sein, was gefunden wird. Wie entstehen die drei?
+library-analogy-roles-say = Drei gelernte Matrizen, ein Kopf, machen aus „{ $query }“ drei Vektoren. Wie entstehen die drei?
 library-analogy-roles-notes = Ein Kopf sind diese drei Matrizen und seine Zeilen einer vierten, W_O, die ein späterer Film zeigt; ein Modell hat viele Köpfe, in jeder Schicht nebeneinander: Jeder fragt auf seine Weise. Welchem Kopf wir folgen, steht unten in der Ecke. Wie eine Matrix eine Abfrage macht, rechnet der nächste Film vor.

@@ -108,5 +108,5 @@ library-analogy-itself-say = { $n-count ->
 library-analogy-itself-notes = Compared directly, without W_Q and W_K, vectors tend to find themselves. This is counted here, since it is a law only for vectors of equal length: a longer neighbour can win. With W_Q and W_K what is looked for can be learned. A word with nothing to ask has to look somewhere, as its shares add up to one: many heads learn one word for that, often the first; the default weights were trained to take the first. Where the matrices are random the count on the right proves nothing: by chance about one row would find itself.
 
 library-analogy-roles-title = One token, three vectors
-library-analogy-roles-say = “{ $query }” becomes three vectors, so that what is handed over need not be what is asked for. How are the three made?
+library-analogy-roles-say = Three learned matrices, one head, make three vectors of “{ $query }”. How are the three made?
 library-analogy-roles-notes = A head is these three matrices, and its rows of a fourth, W_O, which a later film shows; a model has many heads, side by side in each layer: each asks in its own way. The number of the head that we follow stands in the corner below. How a matrix makes a query is what the next film calculates.

@@ -31,7 +31,7 @@ WHOLE, FEW = 5, 3
 one are."""
 FINE = 10_000
 """Steps in which the height of a slice is set."""
-LEAST_SIDE = 0.7
+LEAST_SIDE = 2 / 3
 """Minimum room for bars to one side, relative to that for bars to the other side."""
 
 
@@ -204,7 +204,7 @@ class Lengths(Pillar):
     """
 
     entries: tuple[Cell | None, ...]
-    whole: float = 1.0
+    whole: float = 1
     sides: tuple[Line, Line] | None = None
     numbers: bool = False
     quiet: frozenset[str] = frozenset()
@@ -213,11 +213,11 @@ class Lengths(Pillar):
     def scale(self) -> tuple[float, float]:
         """The numbers at the left and the right end of the column."""
         if self.sides is None:
-            return 0.0, self.whole
+            return 0, self.whole
         values = [c.value for c in self.entries if c is not None and isfinite(c.value)]
-        low, high = (max([0.0, *(sign * value for value in values)]) for sign in (-1, 1))
+        low, high = (max([0, *(sign * value for value in values)]) for sign in (-1, 1))
         low, high = max(low, LEAST_SIDE * high), max(high, LEAST_SIDE * low)
-        return (-low, high) if high > 0 else (-1.0, 1.0)
+        return (-low, high) if high > 0 else (-1, 1)
 
     def lines(self, part: Shelf) -> list[Part]:
         """Return the bars."""
@@ -260,7 +260,7 @@ class Figures(Pillar):
 
     entries: tuple[Cell | None, ...]
     colours: Colours | None = None
-    whole: float = 1.0
+    whole: float = 1
     quiet: frozenset[str] = frozenset()
     framed: str = ""
     grow: int = 3
@@ -470,7 +470,7 @@ class Shelf(Part):
         yield Outline((key,), "value", key=f"{key}/frame")
         if isinstance(pile.below, Strip):
             yield Arrow(key, f"{pile.below.key}/cells", key=f"{key}/arrow")
-        most = max(cell.value for cell in pile.shares) or 1.0
+        most = max(cell.value for cell in pile.shares) or 1
         each = zip(self.rows, columns[pile.of], pile.entries, pile.shares, strict=True)
         for row, start, end, share in each:
             ink: Ink = "quiet" if self.is_stack(row) else "value"

@@ -225,7 +225,7 @@ pronoun-round-two-say = { $case ->
     [each] { $later ->
         [later] Spätere Schicht
        *[two] Schicht zwei
-    }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; im zweiten Satz auf „{ $there }“, { $share2 }.
+    }: „{ $query }“ blickt auf „{ $here }“, { $share }; im zweiten Satz auf „{ $there }“, { $share2 }.
     [one-apart] Mit einer Schicht blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
     [one-turn] Mit einer Schicht blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [one-stay] Mit einer Schicht blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.

@@ -149,7 +149,7 @@ class Vectors(Part):
     groups: tuple[tuple[Vector, ...], ...]
     differ: tuple[tuple[int, int], ...] = ()
     more: bool = False
-    largest: float = 1.0
+    largest: float = 1
     numbers: bool = True
 
     def expanded(self, shape: Shape) -> Part:
@@ -233,7 +233,7 @@ class Product(Part):
     name: Said | str = ""
     results: tuple[Vector, ...] = ()
     result: Said | None = None
-    results_largest: float = 1.0
+    results_largest: float = 1
     more: bool = False
     bias: str = ""
     turned: bool = False

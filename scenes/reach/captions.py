@@ -73,7 +73,7 @@ def turns(s: Story) -> Caption:
 def left(s: Story) -> Caption:
     """Return the caption: how much of the earlier word is left in the recurrence's state."""
     say = {"whole": s.left.swap[0], "swap": s.left.swap[-1], "other": s.left.other}
-    say |= {"growth": "no", "where": s.query}
+    say |= {"growth": "no"}
     claims: list[Claim] = []
     grown = list(zip(s.left.swap, s.left.swap[1:], s.left.places[1:], strict=False))
     before, after, j = max(

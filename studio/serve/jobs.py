@@ -26,7 +26,7 @@ OVER: Final[tuple[State, ...]] = ("done", "failed", "cancelled", "interrupted")
 JOURNAL: Final = "jobs.jsonl"
 ORDER: Final = "order.json"
 """Name of the file in a job's folder that contains what the page asked for."""
-_KEY: Final = r"\d{4}-\d\d-\d\d-\d{6}-[0-9a-f]{4}"
+_KEY: Final = r"\d{4}-\d\d-\d\d-\d{6}-[0-9a-f]{4,8}"
 _LATEST: Final = 253_402_300_799.0
 """The end of the year 9999, in seconds since 1970; browsers cannot show all later times."""
 _MOST_FILES: Final = 2000
@@ -118,7 +118,7 @@ def now() -> float:
 
 def new_key() -> str:
     """Return a name for a new job; names sort by time."""
-    return f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(2)}"
+    return f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(4)}"
 
 
 def listed(folder: Path, paths: Iterable[Path]) -> tuple[MadeFile, ...]:

@@ -72,7 +72,7 @@ def test_noun_and_adjective_cross_and_the_verb_is_shared():
     assert (s.tokens[s.i], s.source[s.j]) == ("noir", "black")
     assert s.shared == (3, (3, 4))
     say = laid()["cross"].say.text
-    assert "“noir” gives “black” 0.88 and crosses the beam of “chat”" in say
+    assert "The beam from “noir” to “black” crosses that of “chat”" in say
     assert "“dort” looks at “is” and “sleeping”" in say
 
 

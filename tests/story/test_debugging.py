@@ -221,14 +221,14 @@ def test_what_is_said_of_the_headline():
     sums = wrong.sum(axis=1)
     worst = int(abs(sums - 1).argmax())
     assert f"the row of “{HEADLINE.split()[worst]}” to {sums[worst]:.2f}" in said["quiz-axis"]
-    assert f"the row sums have mean {sums.mean():.2f}" in said["axis"]
+    assert f"the mean of the row sums is {sums.mean():.2f}, too" in said["axis"]
     late = run(with_mistake(LINES, WRONG["broadcast"]), brief().attention, 1.0)["weights"]
     assert f"“it” gives “cat” {late.max():.2f}, more than 1.00" in said["quiz-broadcast"]
     sums = np.exp(run(LINES, brief().attention, 1.0)["masked"]).sum(axis=1)
     told = (
         f"“it”\u00a0→\u00a0“cat” is divided by the {sums[cat]:.1f} of “cat”, not by {sums[it]:.1f}"
     )
-    assert f"(10,): {told}" in said["broadcast"]
+    assert f"the 10 sums lie in a row: {told}" in said["broadcast"]
 
 
 @pytest.mark.parametrize("name", WRONG)

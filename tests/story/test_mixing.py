@@ -285,7 +285,7 @@ def test_a_mask_is_mentioned_only_where_one_blocks_anything():
 
 
 def test_the_question_leads_to_scaling_and_to_meaning():
-    text = said(story(HEADLINE), "by-hand")
+    text = said(story(HEADLINE), "by_hand")
     assert "Why divide by √2?" in text
     assert "what do queries look for?" in text
 

@@ -76,8 +76,8 @@ def test_the_word_swapped_in_is_of_the_same_number(sentence, other):
     assert tell_reach(View(brief), Room()).left.other.text == other
 
 
-def test_growth_is_told_of_the_word_at_which_it_is_largest():
-    assert said("reach", "left", MILK).endswith("after a rise at “because”.")
+def test_growth_in_between_is_told():
+    assert said("reach", "left", MILK).endswith("of that is left, with rises in between.")
 
 
 @pytest.mark.parametrize("sentence", [JUDGE, TENANT, MILK, RIVER, PILOT])

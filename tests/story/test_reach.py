@@ -115,7 +115,7 @@ def test_what_is_said_of_the_default_sentence():
         "Read up to “it”, without “tired”: “cat” 0.50, “mat” 0.50. With “tired”: “cat”, 1.00."
     )
     assert said("rounds").endswith("gives “cat” 0.76; without the look at “tired”, 0.22.")
-    assert said("left").endswith("at “it”, 0.50 of that is left, after a rise at “because”.")
+    assert said("left").endswith("at “it”, 0.50 of that is left, with rises in between.")
     assert said("clocks") == (
         "6 layers, 6 turns, 2 layers of attention. "
         "With 6 more words in between: 12, 12, and still 2."

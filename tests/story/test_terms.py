@@ -15,7 +15,10 @@ from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.text.languages import languages
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES += sorted(
+    p for room in ("explanation", "how-to", "reference") for p in ROOT.glob(f"docs/{room}/*.md")
+)
 
 ALLOWED = {
     # Not a layer of a model: the way round, words turned round, "round" as a word of a sentence.

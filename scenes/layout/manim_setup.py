@@ -1,16 +1,18 @@
-"""Imports manim, which is needed for its speech services, without the user's configuration.
+"""Imports manim, for films with its mobjects and for its speech services, as it is for everybody.
 
 While it is being imported, manim reads `manim.cfg` from the current folder and from the user's
 configuration; a bad value there causes a traceback. manim also logs to standard output, which is
-reserved for `--json`.
+reserved for `--json`, and has all libraries log what they do.
 """
 
 from __future__ import annotations
 
 import configparser
 import contextlib
+import logging
 import os
 import sys
+import warnings
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -61,8 +63,19 @@ def _with_path() -> Iterator[None]:
 def import_manim() -> Any:
     """Import manim without reading any manim.cfg, and return the module.
 
-    This works even if the environment variable PATH is not set.
+    This works even if the environment variable PATH is not set. Logging stays as it was, and what
+    manim's own imports warn of is not shown.
     """
-    with without_config_files(), _with_path(), contextlib.redirect_stdout(sys.stderr):
-        import manim
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    with (
+        without_config_files(),
+        _with_path(),
+        contextlib.redirect_stdout(sys.stderr),
+        warnings.catch_warnings(),
+    ):
+        warnings.simplefilter("ignore")
+        import manim  # noqa: PLC0415 (few films need it)
+    root.handlers[:] = handlers
+    root.setLevel(level)
     return manim
