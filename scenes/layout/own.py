@@ -14,8 +14,9 @@ from qkvideo.scenes.text.pango import current
 @contextmanager
 def manim_for(frame: Frame) -> Iterator[None]:
     """Within it, manim has a frame's size, ink and font, and writes nothing in this folder."""
-    manim = import_manim()
-    Text, VMobject = manim.Text, manim.VMobject
+    import_manim()
+    from manim import Text, VMobject, tempconfig  # noqa: PLC0415 (few films need it)
+
     width, height = frame.places.width, frame.places.height
     with TemporaryDirectory() as media:
         own = {"frame_width": width, "frame_height": height, "media_dir": media}
@@ -24,7 +25,7 @@ def manim_for(frame: Frame) -> Iterator[None]:
         VMobject.set_default(color=frame.colour("ink"))
         Text.set_default(font=current().family)
         try:
-            with manim.tempconfig(own):
+            with tempconfig(own):
                 yield
         finally:
             for kind, init in theirs:
