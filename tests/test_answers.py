@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 import torch
 
+from qkvideo.engine.lesson import training
+from qkvideo.engine.lesson.build import sentences
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.studies import answers
 
@@ -87,3 +89,12 @@ def asked_tokens(sentence):
 
 def joined(one):
     return " ".join(one.tokens).replace(" ,", ",")
+
+
+@pytest.mark.long
+def test_training_had_none_of_these_sentences():
+    trained = "\n".join(" ".join(each.tokens).lower() for each in sentences(training.Settings()))
+    asked = [" ".join(each.tokens).lower() for pair in answers.pairs() for each in pair]
+    asked += [f"the cat sat on the mat because it was {cue}" for cue in ("tired", "dirty")]
+    assert [text for text in asked if text in trained] == []
+    assert trained.splitlines()[9].removesuffix(" .") in trained

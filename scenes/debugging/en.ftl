@@ -74,7 +74,7 @@ debugging-multiplied-say = Allowed cells have zero in mask: zero{"\u00A0"}×{"\u
 debugging-multiplied-notes = The picture shows what softmax was given; all that comes of it is NaN. NaN spreads: to the sum, from there to the whole row, and in the next layer to every token. Choose with where, and never multiply by infinity. Ask: what would the same line do with −1,000 instead of −∞?
 
 debugging-inverted-title = True: blocked, or kept?
-debugging-inverted-say = True was read as “keep”: for “{ $last }” all is{"\u00A0"}−∞; softmax divides zero by zero: NaN.
+debugging-inverted-say = True was read as “keep”: for “{ $last }” all is{"\u00A0"}−∞, and softmax has nothing to share: NaN.
 debugging-inverted-notes = Both meanings are in use, in one library: in torch.nn.MultiheadAttention True means blocked, in torch.nn.functional.scaled_dot_product_attention it means that the pair takes part. Look it up each time, and test with a mask that is not symmetric. Ask: what does True mean in the library that you use?
 
 debugging-quiz-unscaled-title = Quiz: nothing seems wrong

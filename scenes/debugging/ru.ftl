@@ -74,7 +74,7 @@ debugging-multiplied-say = Где запрета нет, в mask ноль: но�
 debugging-multiplied-notes = Видно, что получила softmax; из этого всюду выходит NaN. NaN расходится: в сумму, оттуда во всю строку, а в следующем слое — ко всем токенам. Выбирайте через where и никогда не умножайте на бесконечность. Вопрос: что сделала бы та же строка с −1000 вместо −∞?
 
 debugging-inverted-title = True: закрыто или оставлено?
-debugging-inverted-say = True прочли как «оставить»: у «{ $last }» всюду −∞, и softmax делит ноль на ноль: NaN.
+debugging-inverted-say = True прочли как «оставить»: у «{ $last }» всюду −∞, и softmax нечего делить: NaN.
 debugging-inverted-notes = Оба смысла в ходу, и в одной библиотеке: в torch.nn.MultiheadAttention True значит «закрыто», в torch.nn.functional.scaled_dot_product_attention — что пара участвует. Каждый раз сверяйтесь с документацией и проверяйте на несимметричной маске. Вопрос: что значит True в вашей библиотеке?
 
 debugging-quiz-unscaled-title = Загадка: всё как будто верно

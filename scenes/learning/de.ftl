@@ -61,7 +61,7 @@ learning-start-say = { $case ->
 learning-start-notes = Das sind die Parameter der Lektion vor dem ersten Schritt ihres Trainings, mit diesem Satz. { $foreign ->
     [yes] Sie kennen nur Englisch: Hier hat auch die trainierte Matrix keine Bedeutung, aber alle Zahlen stimmen.
    *[no] Auch wo Anteile sich unterscheiden, hat das niemand gewählt: Andere Zufallszahlen gäben andere.
-} Zufällig sind die Matrizen, die Reihen für Plätze und das kleine Netz, das Wortvektoren aus denen von MiniLM macht, einem größeren Modell; so sind manche nahen Wörter schon vor dem ersten Schritt nahe. Der Film zeigt immer das Modell der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
+} Zufällig sind die Matrizen, die Reihen für Plätze und das kleine Netz, das Wortvektoren aus denen von MiniLM macht, einem größeren Modell; so sind manche nahen Wörter schon vor dem ersten Schritt nahe. Der Film zeigt immer das Modell der Lektion, ohne Maske, welche Gewichte auch gewählt sind: Von den meisten ist das Training nicht aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
 
 learning-way-title = { $reading ->
     [misses] Schritt für Schritt zum falschen Wort
@@ -142,7 +142,7 @@ learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen diesel
 
 learning-found-title = Richtig, obwohl kein Kopf zeigt
 learning-found-say = Nur Antworten, im Mittel: { $right } der Pronomen richtig; der beste Kopf gibt dem Substantiv nur { $looks }. Ginge das ohne Attention?
-learning-found-notes = Mittel über neue Sätze des Programms, das die Trainingssätze schrieb (von den Paaren von Hand in „Wer wen ansieht“ sind mehr richtig); von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Bei Verben, Objekten und Adjektiven wird auf das richtige Wort gezeigt, obwohl das niemand verlangt hat; und von Pronomen zeigt „Wer wen ansieht“, dass sie auf den Hinweis blicken. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
+learning-found-notes = Mittel über neue Sätze des Programms, das die Trainingssätze schrieb (von den Paaren von Hand in „Wer wen ansieht“ sind mehr richtig); von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Von Verben, Objekten und Adjektiven zeigt je ein Kopf auf das richtige Wort, obwohl ihm niemand sagte, wohin zu blicken ist; und von Pronomen zeigt „Wer wen ansieht“, dass sie auf den Hinweis blicken. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus der Schreibweise.
    *[none] {""}
 } Frage: Zeigt eine Matrix von Gewichten, was ein Modell weiß?

@@ -61,7 +61,7 @@ learning-start-say = { $case ->
 learning-start-notes = These are the lesson’s parameters before the first step of their training, with this sentence. { $foreign ->
     [yes] They know only English: here even the trained matrix has no meaning, but all numbers are right.
    *[no] Even where shares differ, nobody chose them: another draw of random numbers would give others.
-} Random are the matrices, the rows for places, and the small network that makes words’ vectors from those of MiniLM, a larger model; so some near words are near before the first step. The film always shows the lesson’s model, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
+} Random are the matrices, the rows for places, and the small network that makes words’ vectors from those of MiniLM, a larger model; so some near words are near before the first step. The film always shows the lesson’s model, without a mask, whatever weights were chosen: of most there is no recording of the training. Ask: what does this matrix say about the sentence? Nothing yet.
 
 learning-way-title = { $reading ->
     [misses] Step by step to a wrong word
@@ -142,7 +142,7 @@ learning-told-notes = The first two models have the same size and saw the same k
 
 learning-found-title = Right, though no head points
 learning-found-say = Told only answers, averages: { $right } of pronouns are right, yet the best head gives the noun only { $looks }. Is there a way without attention?
-learning-found-notes = Means over new sentences by the program that wrote those of the training (of the pairs by hand in “Who looks at whom”, more are right); of all eight heads, the one in which the right word gets most on average. Verbs, objects and adjectives are pointed at although nobody asked for that; and of pronouns, “Who looks at whom” shows that they look at the cue. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
+learning-found-notes = Means over new sentences by the program that wrote those of the training (of the pairs by hand in “Who looks at whom”, more are right); of all eight heads, the one in which the right word gets most on average. From verbs, objects and adjectives one head does point to the right word, although nobody told it where to look; and of pronouns, “Who looks at whom” shows that they look at the cue. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}
 } Ask: does a matrix of weights show what a model knows?

@@ -70,7 +70,7 @@ library-analogy-blend-say = { $n-count ->
     [one] Hier ist nur ein Buch: Der Leser geht mit dessen Seite, ganz.
    *[other] Der Leser geht mit einer Mischung: die Seite jedes Buchs auf ihren Anteil geschrumpft, alle addiert.
 }
-library-analogy-blend-notes = Eine echte Bibliothek verleiht ein Buch oder nicht. Hier wird jedes Buch ein wenig verliehen. Das macht die Antwort glatt: Eine etwas andere Frage ergibt eine etwas andere Seite, und so etwas kann man lernen.
+library-analogy-blend-notes = Eine echte Bibliothek verleiht ein Buch oder nicht. Hier wird jedes Buch ein wenig verliehen. Das macht die Antwort glatt: Eine etwas andere Frage ergibt eine etwas andere Seite, und so können Gradienten sie trainieren.
 
 library-analogy-both-title = Jedes Token ist Leser und Buch
 library-analogy-both-say = { $n-count ->

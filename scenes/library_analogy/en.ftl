@@ -70,7 +70,7 @@ library-analogy-blend-say = { $n-count ->
     [one] There is only one book: the reader leaves with its page, whole.
    *[other] The reader leaves with a blend: each book’s page shrunk to its share, and all added up.
 }
-library-analogy-blend-notes = A real library lends you a book or does not. Here every book is lent a little. That makes the answer smooth: a slightly different question gives a slightly different page, and that is what can be learned.
+library-analogy-blend-notes = A real library lends you a book or does not. Here every book is lent a little. That makes the answer smooth: a slightly different question gives a slightly different page, and so gradients can train it.
 
 library-analogy-both-title = Every token is reader and book
 library-analogy-both-say = { $n-count ->

@@ -122,7 +122,7 @@ meaning-kinds-say = { $weights ->
             [both] , even without “{ $word }”
            *[none] {""}
         }{ $asks ->
-            [alike] ; “{ $other }” hardly for any.
+            [alike] , “{ $other }” for any group.
            *[nobody] .
         }
        *[ends] “{ $query }” gives { $high } most, { $most }, not far ahead of all others.

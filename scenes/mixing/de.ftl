@@ -63,7 +63,7 @@ mixing-stable-say = { $case ->
     [lost] Links gehen Stellen verloren. Erst das Maximum abziehen, { $max }: Dann stimmen die Anteile.
    *[usual] Manche Potenzen sind für Computer zu groß. Erst das Maximum abziehen, { $max }: Keine ist größer als eins, gleiche Anteile.
 }
-mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, wird jede Potenz durch denselben Faktor geteilt, und die Summe auch: Der Faktor kürzt sich. Programme rechnen die Spalten rechts, denn e hoch { $limit } ist für die Zahlen eines Computers schon zu groß; e hoch null oder weniger ist das nie.
+mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, wird jede Potenz durch denselben Faktor geteilt, und die Summe auch: Der Faktor kürzt sich. Programme rechnen die Spalten rechts, denn e hoch { $limit } ist für Zahlen doppelter Genauigkeit schon zu groß; e hoch null oder weniger ist das nie.
 
 mixing-weights-title = Die Aufmerksamkeitsgewichte
 mixing-weights-say = { $case ->
@@ -115,4 +115,4 @@ mixing-formula-notes = Abfragen, Schlüssel und Werte sind Projektionen von X. J
 
 mixing-by-hand-title = Zum Nachrechnen auf Papier
 mixing-by-hand-say = Zwei Token, je { $d_k } Zahlen: Jeder Schritt passt auf ein Blatt. Warum durch √{ $d_k } teilen? Und was suchen Abfragen?
-mixing-by-hand-notes = Erfundene Vektoren, klein genug zum Rechnen. Von links nach rechts: Skalarprodukte, geteilt durch die Wurzel aus d_k, Potenzen, geteilt durch ihre Summe. Unten mischen die Gewichte die beiden Werte zu z. Zwei Dinge wurden benutzt, ohne zu fragen: die Zahl, durch die geteilt wird, und die Abfrage selbst. Kurz gesagt: Lange Vektoren haben Scores, die weit auseinanderliegen; die Softmax gibt dann fast alles einem einzigen Schlüssel und bewegt sich kaum noch mit den Scores; der Film über das Skalieren misst das nach. Die zweite Frage führt zu dem, was Abfragen bedeuten.
+mixing-by-hand-notes = Erfundene Vektoren, klein genug zum Rechnen. Von links nach rechts: Skalarprodukte, geteilt durch die Wurzel aus d_k, Potenzen, geteilt durch ihre Summe. Unten mischen die Gewichte die beiden Werte zu z. Zwei Dinge wurden benutzt, ohne zu fragen: die Zahl, durch die geteilt wird, und die Abfrage selbst. Kurz gesagt: Scores langer Zufallsvektoren liegen weit auseinander; die Softmax gibt dann meist fast alles einem einzigen Schlüssel und bewegt sich kaum noch mit den Scores; der Film über das Skalieren misst das nach. Die zweite Frage führt zu dem, was Abfragen bedeuten.

@@ -63,7 +63,7 @@ mixing-stable-say = { $case ->
     [lost] On the left, digits are lost. Subtract the maximum, { $max }, first, and the shares come out right.
    *[usual] Some powers are too large for a computer. Subtract the maximum, { $max }, first: no power exceeds one; same shares.
 }
-mixing-stable-notes = Subtracting the same number from every score divides every power by the same factor, and the sum as well: the factor cancels. Programs compute the columns on the right, because e to the power of { $limit } is already too large for a computer's numbers, and a power of zero or less never is.
+mixing-stable-notes = Subtracting the same number from every score divides every power by the same factor, and the sum as well: the factor cancels. Programs compute the columns on the right, because e to the power of { $limit } is already too large for numbers in double precision, and a power of zero or less never is.
 
 mixing-weights-title = The attention weights
 mixing-weights-say = { $case ->
@@ -115,4 +115,4 @@ mixing-formula-notes = Queries, keys and values are projections of X. Each step 
 
 mixing-by-hand-title = Check with pen and paper
 mixing-by-hand-say = Two tokens, { $d_k } numbers each: every step fits on paper. Why divide by √{ $d_k }? And what do queries look for?
-mixing-by-hand-notes = Invented vectors, small enough to calculate with. From left to right: dot products, divided by the root of d_k, powers, divided by their sum. Below, the weights mix the two values into z. Two things were used without asking: the number that the scores are divided by, and the query itself. In short: long vectors have scores that lie far apart; softmax then gives nearly everything to one key, and hardly moves when scores do; the film on scaling measures that. The second question leads on to what queries mean.
+mixing-by-hand-notes = Invented vectors, small enough to calculate with. From left to right: dot products, divided by the root of d_k, powers, divided by their sum. Below, the weights mix the two values into z. Two things were used without asking: the number that the scores are divided by, and the query itself. In short: scores of long random vectors lie far apart; softmax then mostly gives nearly everything to one key, and hardly moves when scores do; the film on scaling measures that. The second question leads on to what queries mean.

@@ -318,7 +318,7 @@ pronoun-taught-notes = { $case ->
 
 pronoun-untold-title = Nur Antworten gesagt: Blick auf den Hinweis
 pronoun-untold-say = Niemand sagte, wohin. In Schicht eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
-pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur Antworten, etwa welches Nomen ein Pronomen meint oder welches Subjekt ein Verb hat, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf dem, was entscheidet, im Mittel { $looks }.
+pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur Antworten, etwa welches Nomen ein Pronomen meint oder welches Subjekt ein Verb hat, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf, von den vieren der, der es am meisten tut, den Wörtern, die entscheiden, zusammen im Mittel { $looks }.
 
 pronoun-without-title = Gekappt, was von selbst entstand
 pronoun-without-say = Von { $total } neuen Sätzen stimmt die Antwort in { $right }, ohne die Verbindung zum Hinweis in { $cut }. Beide eines Paars: { $both }, dann { $left }.

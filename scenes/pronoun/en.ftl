@@ -318,7 +318,7 @@ pronoun-taught-notes = { $case ->
 
 pronoun-untold-title = Told only answers: a look at the cue
 pronoun-untold-say = Nobody told this model where to look. In layer one “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }, and the answer turns.
-pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only answers, such as which noun a pronoun means or which subject a verb has, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head gives what decides { $looks } on average.
+pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only answers, such as which noun a pronoun means or which subject a verb has, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head, of the four the one that does so most, gives the words that decide { $looks } together, on average.
 
 pronoun-without-title = Cut what was found unasked
 pronoun-without-say = Of { $total } new sentences the answer is right in { $right }; with the link to the cue cut, in { $cut }. Both of a pair: { $both }, then { $left }.

@@ -52,7 +52,7 @@ quadratic-cost-slope-say = { $sure ->
        *[some] Ab { $from } Token brauchen doppelt so viele { $factor }-mal so lange: Die Steigung, der Exponent von n, ist { $slope } ± { $error }, in der Theorie { $theory }.
     }
 }
-quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung; bei wenigen Punkten ist er selbst nur grob bekannt. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten. Wo zwischen zwei Punkten ein Sprung ist, wurde die Zeit gemessen, die Ursache nicht: Ein Cache, in den die Matrix nicht mehr passt, wäre eine.
+quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung; bei wenigen Punkten ist er selbst nur grob bekannt. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei sehr kurzen Eingaben können feste Kosten herrschen. Wo zwischen zwei Punkten ein Sprung ist, wurde die Zeit gemessen, die Ursache nicht: Ein Cache, in den die Matrix nicht mehr passt, wäre eine.
 
 quadratic-cost-ends-title = { $exact ->
     [no] Wie weit naive Attention kam
@@ -98,7 +98,7 @@ quadratic-cost-tiles-say = { $case ->
     [naive] Durch die Matrix wächst der naive Speicher mit n²: { $naive } { $naive-unit } bei { $n } Token.
    *[none] Der Speicher dieser Aufrufe war zu klein, um gemessen zu werden.
 }
-quadratic-cost-tiles-notes = Spitzenspeicher eines Aufrufs über seine Eingaben hinaus, wie gemessen. Die gestrichelten Linien sind auf Papier gezählt: die n × n-Matrizen, und die n Zeilen Ausgabe, ohne die keiner auskommt. Blockweise werden diese und eine Kachel fester Größe behalten. Bei kurzen Eingaben ist die Kachel fast alles; bei längeren überwiegen die Zeilen, und der Speicher wächst mit n. Das heißt O(n): keine Gerade von Anfang an, aber am Ende nicht schneller als n.
+quadratic-cost-tiles-notes = Spitzenspeicher eines Aufrufs über seine Eingaben hinaus, wie gemessen. Die gestrichelten Linien sind auf Papier gezählt: die n × n-Matrizen, und die n Zeilen Ausgabe, ohne die keiner auskommt. Blockweise werden diese behalten, eine Kachel fester Größe und mehr, das nicht untersucht wurde. Bei kurzen Eingaben ist das fast alles; erst bei den längsten überwiegen die Zeilen, und der Speicher wächst mit n. Das heißt O(n): keine Gerade von Anfang an, aber am Ende nicht schneller als n.
 
 quadratic-cost-bend-title = Eine andere Funktion, eine andere Steigung
 quadratic-cost-bend-say = { $case ->
@@ -107,7 +107,7 @@ quadratic-cost-bend-say = { $case ->
     [linear] Für weniger Steigung etwas anderes berechnen: Lineare Attention gibt die Softmax auf.
    *[none] Ein Fenster oder lineare Attention hätte eine kleinere Steigung; gemessen ist das in dieser Datei nicht.
 }
-quadratic-cost-bend-notes = Keine von beiden ist eine schnellere Attention; jede ist eine andere Funktion, mit der das Modell trainiert werden muss. Ein Fenster sieht nur die Nachbarn, die Hälfte auf jeder Seite, und ferne Wörter treffen sich erst nach mehreren Schichten; das Bild zeigt die Form, nicht die Breite. Lineare Attention setzt ein Produkt von Merkmalen an die Stelle der Softmax, damit Schlüssel und Werte nur einmal summiert werden, in eine Matrix, deren Größe nicht von n abhängt. In der Theorie haben beide die Steigung eins; kurze Eingaben und Caches schieben eine gemessene davon weg.
+quadratic-cost-bend-notes = Keine von beiden ist eine schnellere Attention; jede ist eine andere Funktion, mit der das Modell trainiert werden muss. Ein Fenster sieht nur die Nachbarn, die Hälfte auf jeder Seite, und ferne Wörter treffen sich erst nach mehreren Schichten; das Bild zeigt die Form, nicht die Breite. Lineare Attention setzt ein Produkt von Merkmalen an die Stelle der Softmax, damit Schlüssel und Werte nur einmal summiert werden, in eine Matrix, deren Größe nicht von n abhängt. In der Theorie haben beide die Steigung eins; gemessene weichen ab: Kurze Eingaben und Caches sind naheliegende Gründe, hier nicht geprüft.
 
 quadratic-cost-crossover-title = Wo n² der kleinere Teil ist
 quadratic-cost-crossover-say = Bei { $n-count ->
@@ -207,7 +207,7 @@ quadratic-cost-reads = GPT-2 small liest höchstens { $most } Token; die letzte 
 quadratic-cost-of-all = alle { $points } Punkte: { $slope } ± { $error }
 quadratic-cost-holds-two = gestrichelt: zwei n × n-Matrizen, Scores und Gewichte
 quadratic-cost-holds-one = gestrichelt: eine n × n-Matrix
-quadratic-cost-holds-tile = gestrichelt: n Zeilen Ausgabe; eine Kachel hebt die Quadrate darüber
+quadratic-cost-holds-tile = gestrichelt: n Zeilen Ausgabe; eine Kachel und mehr hebt die Quadrate darüber
 quadratic-cost-stops = { $name } liest höchstens { $most }
 quadratic-cost-reads-most = liest höchstens
 

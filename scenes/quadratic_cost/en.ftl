@@ -52,7 +52,7 @@ quadratic-cost-slope-say = { $sure ->
        *[some] From { $from } tokens on, twice the tokens take { $factor } times as long: the slope, the power of n, is { $slope } ± { $error }; in theory { $theory }.
     }
 }
-quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope; with few points it is itself rough. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule. Where there is a jump between two points, its time was measured, its cause was not: a cache that the matrix outgrows would be one.
+quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope; with few points it is itself rough. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On very short inputs fixed costs can rule. Where there is a jump between two points, its time was measured, its cause was not: a cache that the matrix outgrows would be one.
 
 quadratic-cost-ends-title = { $exact ->
     [no] How far naive attention went
@@ -98,7 +98,7 @@ quadratic-cost-tiles-say = { $case ->
     [naive] The matrix makes naive memory grow with n²: { $naive } { $naive-unit } at { $n } tokens.
    *[none] The memory of these calls was too little to be measured.
 }
-quadratic-cost-tiles-notes = Peak memory of one call beyond its inputs, as measured. The dashed lines are counted on paper: the n × n matrices, and the n rows of output, which nobody can do without. Blockwise keeps those and a tile of fixed size. On short inputs the tile is nearly all of it; with longer ones the rows take over, and memory grows with n. That is what O(n) means: not a straight line from the beginning, but no faster than n in the end.
+quadratic-cost-tiles-notes = Peak memory of one call beyond its inputs, as measured. The dashed lines are counted on paper: the n × n matrices, and the n rows of output, which nobody can do without. Blockwise keeps those, a tile of fixed size, and more beside it that was not looked into. On short inputs that is nearly all; only at the longest are the rows most of it, and memory grows with n. That is what O(n) means: not a straight line from the beginning, but no faster than n in the end.
 
 quadratic-cost-bend-title = Another function, another slope
 quadratic-cost-bend-say = { $case ->
@@ -107,7 +107,7 @@ quadratic-cost-bend-say = { $case ->
     [linear] For a smaller slope, compute something else: linear attention gives up softmax.
    *[none] A window or linear attention would have a smaller slope; this file has no such measurement.
 }
-quadratic-cost-bend-notes = Neither is attention made faster; each is a different function that the model has to be trained with. A window sees its neighbours only, half of them on each side, and far words need several layers to meet; the picture shows the shape, not the width. Linear attention puts a product of features in the place of softmax, so that keys and values can be summed once, into a matrix whose size does not depend on n. In theory both have a slope of one; short inputs and caches move a measured one away from it.
+quadratic-cost-bend-notes = Neither is attention made faster; each is a different function that the model has to be trained with. A window sees its neighbours only, half of them on each side, and far words need several layers to meet; the picture shows the shape, not the width. Linear attention puts a product of features in the place of softmax, so that keys and values can be summed once, into a matrix whose size does not depend on n. In theory both have a slope of one; measured ones stray from that: short inputs and caches are likely reasons, not tested here.
 
 quadratic-cost-crossover-title = Where n² is the smaller part
 quadratic-cost-crossover-say = At { $n-count ->
@@ -207,7 +207,7 @@ quadratic-cost-reads = GPT-2 small reads { $most } tokens at most; the last line
 quadratic-cost-of-all = all { $points } points: { $slope } ± { $error }
 quadratic-cost-holds-two = dashed: two n × n matrices, scores and weights
 quadratic-cost-holds-one = dashed: one n × n matrix
-quadratic-cost-holds-tile = dashed: n rows of output; one tile lifts the squares above
+quadratic-cost-holds-tile = dashed: n rows of output; a tile, and more, lifts the squares above
 quadratic-cost-stops = { $name } reads { $most } at most
 quadratic-cost-reads-most = reads at most
 
