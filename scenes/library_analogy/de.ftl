@@ -31,7 +31,7 @@ library-analogy-more = { $others-count ->
    *[other] noch { $others } Bücher
 }
 library-analogy-query-role = fragt: Abfrage
-library-analogy-key-role = wird gefunden: Schlüssel
+library-analogy-key-role = findbar: Schlüssel
 library-analogy-value-role = gibt her: Wert
 library-analogy-symmetric = symmetrisch
 library-analogy-not-symmetric = nicht symmetrisch
