@@ -202,9 +202,16 @@ class KeyedTransform(AnimationGroup):
         before: The part on stage.
         after: The part that takes its place.
         **how: Arguments of `manim.AnimationGroup`, such as `run_time`.
+
+    Raises:
+        RequestError: One of both is no part of a picture, and has no names.
     """
 
     def __init__(self, before: Part, after: Part, **how: Any) -> None:
+        for each in (before, after):
+            if not isinstance(each, Part):
+                what = type(each).__name__
+                raise RequestError(f"a {what} has no names to go by: choose manim’s Transform")
         here, there = before._named, after._named  # of the same family
         both = [name for name in here if name in there]
         moves = [_move(here[name], there[name]) for name in both]

@@ -175,6 +175,7 @@ class Stage(MovingCameraScene):
         # In a notebook, manim gives None.
         renderer = kwargs.pop("renderer", None) or WholeFrames(camera_class=FigureCamera)
         super().__init__(FigureCamera, renderer=renderer, random_seed=0, **kwargs)
+        self._whole = self._frame.copy()
 
     def render(self, *args: Any, **kwargs: Any) -> Any:
         """Render the scene; see `manim.Scene`."""
@@ -184,6 +185,8 @@ class Stage(MovingCameraScene):
     @cached_property
     def laid(self) -> LaidFilm:
         """The film with all its pictures laid out."""
+        if not hasattr(self, "film"):
+            raise RequestError("the scene names no film: write film = “score-matrix” in its class")
         film = module(self.film) if isinstance(self.film, str) else self.film
         return lay_out(film, self.brief)
 
@@ -205,6 +208,7 @@ class Stage(MovingCameraScene):
         if name not in beats:
             raise RequestError(f"there is no beat “{name}”; the beats are {', '.join(beats)}")
         beat, before = beats[name], self._before
+        self._frame.become(self._whole)
         self.next_section(name, _STOP)
         timed = timing_for(self.brief, self.laid.slug, beat, transitions(beat, before))
         pauses = (*timed.schedule.pauses, timed.schedule.hold)
@@ -223,17 +227,29 @@ class Stage(MovingCameraScene):
         self.restore()
 
     def __getitem__(self, name: str) -> Any:
-        """Return the part of the last beat's picture that has a name; see `Part`."""
+        """Return the part of the last beat's picture that has a name; see `Part`.
+
+        Raises:
+            RequestError: No beat has been shown, or its picture has no such part.
+        """
+        if not hasattr(self, "picture"):
+            raise RequestError(f"there is no “{name}” yet: call self.show() with a beat first")
         return self.picture[name]
 
     def restore(self) -> None:
-        """Show the last beat's picture as the film leaves it, and nothing else."""
+        """Show the last beat's picture as the film leaves it, whole, and nothing else."""
+        self._frame.become(self._whole)
         self.picture = Picture(self._before, self.brief.model.labels)
         self._only(self.picture)
 
     def _stand(self, items: Items) -> None:
         """Replace all mobjects by one picture that cannot be taken apart."""
         self._only(Shown(picture(items), digest(items)))
+
+    @property
+    def _frame(self) -> Any:
+        camera: Any = self.camera
+        return camera.frame
 
     def _only(self, mobject: VMobject) -> None:
         self.mobjects = [mobject]

@@ -165,6 +165,9 @@ def test_parts_have_the_film_s_names(own):
         (lambda own: own.film("nothing"), "no film “nothing”"),
         (lambda own: own.matrix("weights")["nothing"], "nothing here is called"),
         (lambda own: own.arcs("it").matrix, "no matrix"),
+        (lambda own: KeyedTransform(own.arcs("it"), Circle()), "a Circle has no names"),
+        (lambda _: Mine()["scores"], "no “scores” yet: call self.show"),
+        (lambda _: Stage().show("one-row"), "the scene names no film"),
     ],
 )
 def test_what_is_not_there_is_said_in_one_line(own, ask, says):
@@ -303,7 +306,10 @@ class Mine(Stage):
         self.play(Indicate(self["scores"].cell("it", "cat")), run_time=0.2)
         self.play(self["scores"].row("it").animate.set_color(RED), run_time=0.2)
         assert (shot(FigureCamera, *self.mobjects) != still).any()
+        self.camera.frame.scale(0.5).shift(DOWN)
         self.restore()
+        assert self.camera.frame.width == pytest.approx(config.frame_width)
+        assert self.camera.frame.get_center() == pytest.approx(np.zeros(3))
         assert (shot(FigureCamera, *self.mobjects) == still).all()
         with pytest.raises(RequestError, match="no beat “nothing”; the beats are"):
             self.show("nothing")
