@@ -30,6 +30,14 @@ Sentence = Annotated[
         section="The sentence",
     ),
 ]
+SentenceFile = Annotated[
+    Path | str | None,
+    Option(
+        "Read the sentence from a UTF-8 file; - is standard input.",
+        metavar="PATH",
+        section="The sentence",
+    ),
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,14 +49,7 @@ class Computation:
     """
 
     sentence: Sentence = None
-    sentence_file: Annotated[
-        Path | str | None,
-        Option(
-            "Read the sentence from a UTF-8 file; - is standard input.",
-            metavar="PATH",
-            section="The sentence",
-        ),
-    ] = None
+    sentence_file: SentenceFile = None
     versus: Annotated[
         str | None,
         Option(

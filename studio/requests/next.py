@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar
 
 from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.requests.computation import Sentence, read_sentence
+from qkvideo.studio.requests.computation import Sentence, SentenceFile, read_sentence
 from qkvideo.studio.requests.films import QualityLetter, Theme
 from qkvideo.studio.requests.option import Option
 
@@ -32,14 +32,7 @@ class NextRequest:
     )
 
     sentence: Sentence = field(default=None, kw_only=False)
-    sentence_file: Annotated[
-        Path | str | None,
-        Option(
-            "Read the sentence from a UTF-8 file; - is standard input.",
-            metavar="PATH",
-            section="The sentence",
-        ),
-    ] = None
+    sentence_file: SentenceFile = None
     weights: Annotated[
         str,
         Option(
