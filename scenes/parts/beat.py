@@ -13,8 +13,9 @@ from qkvideo.scenes.text.badge import Heads
 
 Tempo = Literal["brisk", "usual", "calm", "slow"]
 """Speed of a change; `stage.durations` turns it into a duration."""
-Order = Literal["together", "reading", "rows", "columns", "diagonals", "outwards"]
-"""The order in which cells, and parts that appear, start to change."""
+Order = Literal["in-turn", "together", "reading", "rows", "columns", "diagonals", "outwards"]
+"""The order in which cells, and parts that appear, start to change. "in-turn": if the caption takes
+time to read, what is new appears one thing after another meanwhile; what moves does so together."""
 Pause = Literal["none", "short", "usual", "long", "think"]
 """How long a picture stands still; "think" gives time to think between a question and its
 answer."""
@@ -39,7 +40,7 @@ class Step:
     picture: Part
     without: frozenset[str] = frozenset()
     tempo: Tempo = "usual"
-    order: Order = "together"
+    order: Order = "in-turn"
     pause: Pause = "none"
     plays: Callable[[Any], object] | None = None
 

@@ -16,6 +16,7 @@ from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change
 from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import Move, Transition, recorded, transition
+from qkvideo.scenes.stage.unfolding import room, unfolded
 
 REST = TICKS
 """Minimum number of ticks for which a beat's last picture stands still, at any pace."""
@@ -92,11 +93,52 @@ def timing(
         read: Whether the caption is on screen. If True, there is time to read the caption.
     """
     slower = durations.factor(pace)
-    timed = tuple(_slower(each, slower) for each in made)
-    steps = zip(timed, beat.steps, strict=True)
-    changes = [replace(change(each), pause=step.pause) for each, step in steps]
     letters = len(beat.say.text) if read else 0
+    changes = [
+        replace(change(each), pause=step.pause, room=room(each))
+        for each, step in zip(made, beat.steps, strict=True)
+    ]
+    # At any pace, things take turns in the same shares of the time.
+    more = unfolding(changes, letters, least)
+    timed = tuple(_slower(unfolded(*each), slower) for each in zip(made, more, strict=True))
+    changes = [
+        replace(each, ticks=moves.ticks, room=0, unfolded=round(ticks * slower))
+        for each, moves, ticks in zip(changes, timed, more, strict=True)
+    ]
     return Timing(timed, schedule(changes, letters, least, pace))
+
+
+def unfolding(changes: Sequence[Change], letters: int, least: float = 0.0) -> tuple[int, ...]:
+    """Return by how many ticks each motion of a beat takes longer, as there is time to spare.
+
+    While things appear one after another, viewers look at them: this needs no further time.
+
+    Args:
+        changes: What each step of the beat changes, at the normal pace.
+        letters: Number of letters of the caption on screen; 0 if the caption is only spoken.
+        least: Duration of the beat's speech, in seconds; 0 if nothing is spoken.
+    """
+    rooms = [change.room for change in changes]
+    looks = [durations.looking(change) for change in changes]
+    # Where there is no time to spare, viewers look at what stands still, as before.
+    brief = [
+        replace(change, unfolded=min(change.room, max(0, look - durations.GLANCE)))
+        for change, look in zip(changes, looks, strict=True)
+    ]
+    least_still = schedule(brief, 0)
+    still = sum(least_still.pauses) + least_still.hold
+    spare = _needed(changes, letters, least) - still - sum(change.ticks for change in changes)
+    share = min(1.0, max(0, spare) / max(1, sum(rooms)))
+    return tuple(math.floor(room * share) for room in rooms)
+
+
+def _needed(
+    changes: Sequence[Change], letters: int, least: float, pace: str = durations.NORMAL
+) -> int:
+    """Return how many ticks a beat lasts at least: it is read and looked at, or spoken."""
+    read, spoken = durations.reading(letters, pace), math.ceil(round(least * TICKS, 6))
+    looks = sum(durations.looking(change, pace) for change in changes)
+    return max(spoken, read + looks if read else 0)
 
 
 def schedule(
@@ -113,12 +155,11 @@ def schedule(
         pace: One of `PACES`.
     """
     slower = durations.factor(pace)
-    looks = [durations.looking(change, pace) for change in changes]
-    spoken, read = math.ceil(round(least * TICKS, 6)), durations.reading(letters, pace)
+    looks = [durations.looking(change, pace) - change.unfolded for change in changes]
     asked = [round(durations.PAUSES[change.pause] * slower) for change in changes]
-    pauses = [max(each, look) for each, look in zip(asked, looks, strict=True)][:-1]
+    pauses = [max(each, look, 0) for each, look in zip(asked, looks, strict=True)][:-1]
     hold = max(REST, round(HOLD * slower), looks[-1])
-    needed = max(spoken, read + sum(looks) if read else 0)
+    needed = _needed(changes, letters, least, pace)
     missing = max(0, needed - sum(change.ticks for change in changes) - sum(pauses) - hold)
     each = 0 if not pauses else math.floor(missing * BETWEEN / len(pauses))
     return Schedule(tuple(pause + each for pause in pauses), hold + missing - each * len(pauses))
