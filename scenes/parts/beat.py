@@ -117,7 +117,7 @@ def in_turn(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[St
         *groups: Keys of the parts that appear. A group is one key, or several keys.
         **how: Further attributes of every step: `tempo` or `pause`.
     """
-    return paced(build(picture, *groups, order="reading", **how), 0, order="together")
+    return paced(build(picture, *groups, order="reading", **how), 0, order="in-turn")
 
 
 Function = TypeVar("Function", bound=Callable[..., Beat])

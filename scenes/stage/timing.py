@@ -12,6 +12,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import LaidBeat
 from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Sheet, Text
+from qkvideo.scenes.layout.pointed import POINTED
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change
 from qkvideo.scenes.stage.ticks import TICKS
@@ -158,7 +159,10 @@ def schedule(
     looks = [durations.looking(change, pace) - change.unfolded for change in changes]
     asked = [round(durations.PAUSES[change.pause] * slower) for change in changes]
     pauses = [max(each, look, 0) for each, look in zip(asked, looks, strict=True)][:-1]
-    hold = max(REST, round(HOLD * slower), looks[-1])
+    # While nothing new appears, what was new last can be looked at already.
+    news = [k for k, change in enumerate(changes) if change.new or change.letters]
+    later = sum(change.ticks for change in changes[max(news, default=-1) + 1 :])
+    hold = max(REST, round(HOLD * slower) - later, looks[-1])
     needed = _needed(changes, letters, least, pace)
     missing = max(0, needed - sum(change.ticks for change in changes) - sum(pauses) - hold)
     each = 0 if not pauses else math.floor(missing * BETWEEN / len(pauses))
@@ -218,7 +222,7 @@ def _is_new(move: Move, gone: Mapping[str, Item]) -> bool:
     """Whether viewers have to look at an item; `gone` are the items that disappear, by key."""
     if move.after is None or stands_around(move.after.key) or move.after.alpha == 0:
         return False
-    if GLOW in move.after.key:
+    if GLOW in move.after.key or move.after.key.startswith(POINTED):
         return False
     before = move.before or gone.get(move.after.key)
     return before is None or not _show_the_same(before, move.after)

@@ -16,14 +16,13 @@ import numpy as np
 
 from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
-from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import line_of, marks
 from qkvideo.scenes.stage.routes import goes
 from qkvideo.scenes.stage.transition import Move, Transition, lit_by, strip_of
 
-TURN = durations.LOOK
-"""Ticks between the starts of two things that take turns: eyes rest on each."""
-MOST = 90
+TURN = 8
+"""Maximum number of ticks between the starts of two things that take turns."""
+MOST = 120
 """Maximum number of ticks in which the new things of one picture appear."""
 CELL = 8
 """Ticks in which one cell of a matrix appears."""
@@ -38,6 +37,8 @@ LINES = 3
 """With fewer lines than this, the pieces of each line take turns."""
 TICK = "/tick"
 """Part of the keys of an axis's ticks, which appear together."""
+FEW = 5
+"""If fewer things than this take turns, each of those that are drawn bit by bit takes longer."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +118,8 @@ def _turns(made: Transition) -> list[_Turn]:
     groups = defaultdict[str, list[int]](list)
     for number, name in zip(numbers, _names(made, numbers), strict=True):
         groups[name].append(number)
-    turns = [_turn(made, tuple(each)) for each in groups.values()]
+    longer = TRACED if len(groups) < FEW else 1
+    turns = [_turn(made, tuple(each), longer) for each in groups.values()]
     levels: list[float] = []
     for top in sorted((turn.top for turn in turns), reverse=True):
         if not levels or levels[-1] - top > LEVEL:
@@ -214,13 +216,14 @@ def _piece(item: Item, line: Sequence[Item]) -> str:
     return item.key if len(numbers) > 1 else whole
 
 
-def _turn(made: Transition, numbers: tuple[int, ...]) -> _Turn:
+def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
     moves = [made.moves[number] for number in numbers]
     since = min(move.start for move in moves) * made.ticks
     items = [_item(move) for move in moves]
     sheets = [i.fill.shape[0] * i.fill.shape[1] / CELLS for i in items if isinstance(i, Sheet)]
     traced = [TRACED for item in items if isinstance(item, Curve) and item.enters == "trace"]
-    weight = min(LARGEST, max([1, *sheets, *traced]))
+    grown = [longer for item in items if isinstance(item, Curve) and item.enters == "grow"]
+    weight = min(LARGEST, max([1, *sheets, *traced, *grown]))
     return _Turn(numbers, since, max(map(_height, items)), min(map(_left, items)), weight)
 
 
@@ -232,7 +235,7 @@ def _item(move: Move) -> Item:
 def _is_drawn(move: Move) -> bool:
     """Whether a thing is drawn bit by bit, not faded in."""
     item = _item(move)
-    return isinstance(item, Sheet) or (isinstance(item, Curve) and item.enters == "trace")
+    return isinstance(item, Sheet) or (isinstance(item, Curve) and item.enters != "fade")
 
 
 def _height(item: Item) -> float:
