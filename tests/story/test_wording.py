@@ -20,7 +20,7 @@ from qkvideo.scenes.library_analogy.shelf import Reader, Shelf, Slip, Strips
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import walk
-from qkvideo.scenes.pronoun.strips import Product, Vectors
+from qkvideo.scenes.pronoun.strips import Vectors
 from qkvideo.scenes.text.languages import files_of, languages
 
 FILMS = scenes.programme()
@@ -116,7 +116,7 @@ def signed(part):
         return part.colours == "signed"
     if isinstance(part, Shelf):
         return any(isinstance(column, Strips) for column in part.columns)
-    return isinstance(part, Vectors | Product | Reader | Slip)
+    return isinstance(part, Vectors | Reader | Slip)
 
 
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)

@@ -162,11 +162,6 @@ describe-vectors = { $rows } Zeilen aus { $n } Zahlen in Farben{ $more ->
    *[no] {""}
 }
 describe-differ = { $count } von { $n } Spalten sind eingerahmt: dort unterscheiden sich die unteren Zeilen
-describe-product = { $count-count ->
-    [one] eine Zeile aus Farben mal die Matrix { $matrix }, { $rows } × { $columns }
-   *[other] { $count } Zeilen aus Farben mal dieselbe Matrix { $matrix }, { $rows } × { $columns }
-}
-describe-product-open = Zeilen aus Farben und ein Pfeil zu einem leeren Rahmen mit Fragezeichen: { $given }
 
 describe-plot = ein Diagramm{ $axes ->
     [none] {""}

@@ -171,11 +171,6 @@ describe-vectors = { $rows } rows of { $n } numbers in colours{ $more ->
    *[no] {""}
 }
 describe-differ = { $count } of { $n } columns are framed: there the lower rows differ
-describe-product = { $count-count ->
-    [one] a row of colours times the matrix { $matrix }, { $rows } × { $columns }
-   *[other] { $count } rows of colours times the same matrix { $matrix }, { $rows } × { $columns }
-}
-describe-product-open = rows of colours, and an arrow to an empty frame with a question mark: { $given }
 
 describe-plot = a plot{ $axes ->
     [none] {""}

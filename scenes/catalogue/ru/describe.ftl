@@ -158,12 +158,6 @@ describe-vectors = строк чисел в цвете: { $rows }, в каждо
    *[no] {""}
 }
 describe-differ = в рамке столбцов { $count } из { $n }: там нижние строки различаются
-describe-product = { $count-count ->
-    [one] строка цветов ({ $count }) умножается на матрицу { $matrix }, { $rows } × { $columns }
-    [few] { $count } строки цветов умножаются на одну матрицу { $matrix }, { $rows } × { $columns }
-   *[other] { $count } строк цветов умножаются на одну матрицу { $matrix }, { $rows } × { $columns }
-}
-describe-product-open = строки цветов и стрелка к пустой рамке со знаком вопроса: { $given }
 
 describe-plot = график{ $axes ->
     [none] {""}
