@@ -128,27 +128,6 @@ def real(s: Story) -> Caption:
     return Caption({**say, "case": r.about}, (r.look.only(),))
 
 
-def parked(s: Story) -> Caption:
-    """Name the contribution of the key that gets most attention."""
-    r, supply = s.real, s.real.supply
-    at = supply.keys.index(supply.parked)
-    got, given = supply.attention[at], supply.written[at]
-    key = Word(r.labels[supply.parked], "key")
-    say: dict[str, Variable] = {
-        "key": key,
-        "share": got,
-        "written": given,
-        "layer": r.layer,
-        "heads": r.count,
-    }
-    claims: tuple[Claim, ...] = (Claim("largest", got, supply.attention[: len(supply.keys)]),)
-    if len(r.labels) == 1:
-        return Caption({**say, "case": "alone"})
-    if supply.case == "empty":
-        claims = (*claims, Claim("more", got, (given,)))
-    return Caption({**say, "case": supply.case}, claims)
-
-
 def swap(s: Story) -> Caption:
     """Name the earlier head that reverses another head's preference if its output is swapped."""
     u = s.real.swapped
@@ -169,5 +148,5 @@ def swap(s: Story) -> Caption:
     return Caption(say, (*turns, *stays, *reverses, best))
 
 
-BEATS = (questions, matrices, reads, joins, entry, cuts, real, parked, swap)
+BEATS = (questions, matrices, reads, joins, entry, cuts, real, swap)
 """The functions of the captions, in order of the beats."""

@@ -10,7 +10,6 @@ heads-joins-key = Ausgaben nebeneinander, Ausgabematrix
 heads-entry-key = Teilsummen einer Zahl
 heads-cuts-key = ein gekappter Kopf, die Änderung
 heads-real-key = die Köpfe eines echten Modells
-heads-parked-key = ein Anteil und sein Beitrag
 heads-swap-key = die Ausgabe eines Kopfes, getauscht
 
 heads-head = Kopf { $head }
@@ -18,10 +17,6 @@ heads-entry-total = zusammen
 heads-read = gelesen in Schicht { $layer }
 heads-cut = auf 0 in Schicht { $layer }
 heads-without = ohne Kopf { $head }
-heads-gets = Aufmerksamkeit
-heads-gets-how = Mittel über Schicht { $layer }
-heads-supplies = geliefert
-heads-supplies-how = Anteil der Längen
 heads-unchanged = nichts geändert
 heads-zeroed = auf 0 gesetzt
 heads-swapped = getauscht
@@ -134,20 +129,9 @@ heads-real-say = { $case ->
    *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Niemand gab den Köpfen dieser Schicht von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Unter jedem Kopf: wem „{ $query }“ am meisten gibt, und wie viel. Die Zeile eines anderen Wortes kann anders aussehen: Im Mittel über die Zeilen aller Wörter geben { $parking } der { $heads } Köpfe „{ $rest }“ am meisten, auch Kopf { $head }, mit { $mean }.
+    [recorded] Niemand gab den Köpfen dieser Schicht von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Unter jedem Kopf: wem „{ $query }“ am meisten gibt, und wie viel. Die Zeile eines anderen Wortes kann anders aussehen: Im Mittel über die Zeilen aller Wörter geben { $parking } der { $heads } Köpfe „{ $rest }“ am meisten, auch Kopf { $head }, mit { $mean }. Ein großer Anteil muss nicht viel liefern: Solche Zeichen haben oft kleine Values (Kobayashi u. a., 2020).
    *[other] Alle Köpfe einer Schicht. Unter jedem, wo Platz ist: worauf „{ $query }“ am meisten blickt, und wie viel der Aufmerksamkeit das ist.
 }
-
-heads-parked-title = { $case ->
-    [empty] Ein Anteil kann leer sein
-   *[other] Was ein Anteil liefert
-}
-heads-parked-say = { $case ->
-    [alone] Ein Token bekommt alle Aufmerksamkeit und liefert alles.
-    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit, liefert aber wenig: { $written } aller Längen.
-   *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } von allem.
-}
-heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Eine Erklärung für so viel Aufmerksamkeit an einer Stelle ist, dass ein Kopf, der nichts zu sagen hat, sie irgendwo lassen muss, oft bei einem eigenen Token des Modells oder beim ersten Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Für jedes fragende Wort werden die Längen aller Keys durch ihre Summe geteilt, sodass sie zusammen eins ergeben. Beide Spalten sind Mittel über die fragenden Wörter, die linke auch über die { $heads } Köpfe.
 
 heads-swap-title = Ein Kopf getauscht, ein anderer schwenkt
 heads-swap-say = Was Kopf { $by } von Schicht { $where } „{ $query }“ gibt, ist vertauscht: Nun schlägt „{ $second }“ „{ $first }“ bei „{ $cue1 }“. Hat ein Wort eine Bedeutung?

@@ -10,7 +10,6 @@ heads-joins-key = outputs side by side, mixed
 heads-entry-key = subtotals of one number
 heads-cuts-key = a head cut, the change
 heads-real-key = a real model’s heads
-heads-parked-key = a share and its yield
 heads-swap-key = a head’s output, swapped
 
 heads-head = head { $head }
@@ -18,10 +17,6 @@ heads-entry-total = together
 heads-read = read in layer { $layer }
 heads-cut = set to 0 in layer { $layer }
 heads-without = without head { $head }
-heads-gets = attention
-heads-gets-how = mean over layer { $layer }
-heads-supplies = supplied
-heads-supplies-how = share of lengths
 heads-unchanged = nothing changed
 heads-zeroed = set to 0
 heads-swapped = swapped
@@ -134,20 +129,9 @@ heads-real-say = { $case ->
    *[model] Nobody gave these heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Nobody gave the heads of this layer of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Below each head: what “{ $query }” gives most to, and how much. The row of another word can look different: averaged over the rows of all words, { $parking } of the { $heads } heads give most to “{ $rest }”, head { $head } among them, with { $mean }.
+    [recorded] Nobody gave the heads of this layer of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Below each head: what “{ $query }” gives most to, and how much. The row of another word can look different: averaged over the rows of all words, { $parking } of the { $heads } heads give most to “{ $rest }”, head { $head } among them, with { $mean }. A large share need not supply much: marks such as this one often have small values (Kobayashi et al., 2020).
    *[other] All heads of one layer. Below each, where there is room: what “{ $query }” looks at most, and how much of its attention that is.
 }
-
-heads-parked-title = { $case ->
-    [empty] A share can be empty
-   *[other] What a share supplies
-}
-heads-parked-say = { $case ->
-    [alone] One token gets all the attention, and supplies all there is.
-    [empty] “{ $key }” gets { $share } of the attention, but supplies little: { $written } of the lengths of all.
-   *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what all words supply.
-}
-heads-parked-notes = The shares of a row have to add up to one: one explanation of so much attention on one place is that a head with nothing to say has to put it somewhere, often on a token of the model’s own or on the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). For each word that asks, the lengths of all keys are divided by their sum, so that they add up to one. Both columns are means over the words that ask; the left one is over the { $heads } heads, too.
 
 heads-swap-title = Swap one head, and another turns
 heads-swap-say = Swap what head { $by } of layer { $where } gives “{ $query }”: now “{ $second }” beats “{ $first }” with “{ $cue1 }”. Has a word one meaning?

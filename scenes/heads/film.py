@@ -8,8 +8,7 @@ Storyboard
 5. entry: one number of that vector is the sum of the heads' subtotals.
 6. cuts: heads of the first layer are removed in turn, and what remains of the later layer's pairs.
 7. real: one word's row in all heads of one layer of a pretrained model.
-8. parked: the attention that a key gets, compared with what it contributes.
-9. swap: one head prefers another word in a second sentence; an earlier head's output is set to 0,
+8. swap: one head prefers another word in a second sentence; an earlier head's output is set to 0,
     then swapped between the sentences, which reverses the preference.
 """
 
@@ -18,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, scale_of_sum
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of_sum
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
@@ -161,34 +160,6 @@ def real(s: Story) -> Beat:
 
 
 # 8
-
-
-@beat
-def parked(s: Story) -> Beat:
-    """Show two means for each key: the attention it gets, and its contribution to the output.
-
-    Both are means over the queries of one layer; the first one is also a mean over the heads.
-    """
-    r, supply = s.real, s.real.supply
-    entries = [
-        Entry(f"{j}", (Token(r.labels[j], j),), "key" if j == supply.parked else "quiet")
-        for j in supply.keys
-    ]
-    if supply.others.value:
-        said = Said("/others-together", {"others": supply.others})
-        entries.append(Entry("others", (said,), "quiet", bars=False))
-    span = scale_of(supply.attention[: len(supply.keys)], supply.written[: len(supply.keys)])
-    got = Quantity("got", supply.attention, span)
-    given = Quantity("given", supply.written, span, ink=VALUES)
-    panels = (
-        Panel((got,), "got", (Said("gets"),), (Said("gets-how", {"layer": r.layer}),)),
-        Panel((given,), "given", (Said("supplies"),), (Said("supplies-how"),)),
-    )
-    bars = Bars(tuple(entries), panels, key="parked", lit=frozenset({f"{supply.parked}"}))
-    return _beat(captions.parked(s), in_turn(bars, "parked/given"), about=r.about)
-
-
-# 9
 
 
 @beat

@@ -261,7 +261,7 @@ def tell(view: View, room: Room) -> Story:
         turned=heads[0].cos is not None,
         joining=_joining(view, heads),
         cuts=cuts,
-        real=real_model(view, room),
+        real=real_model(view),
     )
 
 

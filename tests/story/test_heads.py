@@ -49,7 +49,6 @@ def test_the_lesson_s_four_heads():
         "entry": "rounded",
         "cuts": "both",
         "real": "recorded",
-        "parked": "empty",
         "swap": None,
     }
     assert [(p.asks.text, p.gets.text) for p in s.shown] == [
