@@ -55,13 +55,11 @@ class Swapped:
         cues: The cue in the first and in the second sentence.
         pair: The first and the second candidate.
         places: Indices of the two candidates in both sentences, from 0.
-        sink: The key with the query's largest weight in the second sentence.
-        second: The query's weights in the second sentence for `sink` and for the second candidate.
         carrier: Layer and head of the carrier, from 1.
         looks: The query's weight for the cue in the carrier, in each sentence.
-        shares: (3, 4), weights of the candidates. The columns are both candidates in the first
-            sentence, then both in the second. The rows: unchanged; the carrier's output for the
-            query is 0; it is swapped.
+        shares: (2, 4), weights of the candidates. The columns are both candidates in the first
+            sentence, then both in the second. In the second row, the carrier's output for the query
+            is swapped.
         cuts: Number of earlier heads; each was set to 0, and swapped, for the query alone.
         undone: How many of them undo the turn if they are 0.
         reversing: How many of them reverse the turn if they are swapped.
@@ -74,7 +72,6 @@ class Swapped:
         reversed: In how many of `others` the turn is then reversed.
         next: The largest number of `others` in which swapping another earlier head undoes the turn.
         sentence: The words of the first sentence before the word that differs.
-        shown: Whether the film's own sentence is the first sentence.
     """
 
     layer: Cell
@@ -83,8 +80,6 @@ class Swapped:
     cues: tuple[Word, Word]
     pair: tuple[Word, Word]
     places: tuple[int, int]
-    sink: Word
-    second: tuple[Cell, Cell]
     carrier: tuple[Cell, Cell]
     looks: tuple[Cell, Cell]
     shares: Cells
@@ -99,7 +94,6 @@ class Swapped:
     reversed: Cell
     next: Cell
     sentence: Word
-    shown: bool
 
 
 @dataclass(frozen=True)
@@ -189,7 +183,7 @@ def real_model(view: View) -> Real:
         resting=whole(f"{prefix}resting", resting),
         parking=whole(f"{prefix}parking", parking),
         mean=Cell(f"{prefix}heads.start", (layer - 1, head - 1), mean, best.weights.style),
-        swapped=_swapped(first, second, turning, view.model.sentence),
+        swapped=_swapped(first, second, turning),
     )
 
 
@@ -215,20 +209,16 @@ def _panels(model: ModelTrace, layer: int, row: int, prefix: str) -> tuple[Panel
     return tuple(map(named, told.panels))
 
 
-def _swapped(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str) -> Swapped:
-    """Return the facts about the head that changes its preference; `shown` is the sentence."""
+def _swapped(first: ModelTrace, second: ModelTrace, turning: Turning) -> Swapped:
+    """Return the facts about the head that changes its preference."""
     a, b = turning.pair
     cut, swap, others, swaps = turning.cut, turning.swap, turning.others, turning.swaps
     lead = np.minimum(swap[..., 0, 1] - swap[..., 0, 0], swap[..., 1, 0] - swap[..., 1, 1])
     at = int(lead.argmax()) // lead.shape[1], int(lead.argmax()) % lead.shape[1]
     pairs = zip(first.layers, second.layers, strict=True)
     rows = [[all_weights(layer)[:, turning.row, [a, b]] for layer in pair] for pair in pairs]
-    late = second.at(turning.layer, turning.head).weights[turning.row]
-    sink = int(late.argmax())
-    name, usual = f"recorded.versus.L{turning.layer}.H{turning.head}.weights", style_for(late)
-    sunk, turned = (Cell(name, (turning.row, j), float(late[j]), usual) for j in (sink, b))
     uncut = np.array([r[turning.head - 1] for r in rows[turning.layer - 1]])
-    shares = np.stack([each.ravel() for each in (uncut, cut[at], swap[at])])
+    shares = np.stack([each.ravel() for each in (uncut, swap[at])])
     cue = next(k for k in range(first.n) if first.tokens[k] != second.tokens[k])
     # For each earlier head: how many of the other pairs that turn do not, once it is swapped.
     undone = (~_turns(swaps[..., 0, :], swaps[..., 1, :])).sum(axis=0)
@@ -243,8 +233,6 @@ def _swapped(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str
         cues=(Word(first.tokens[cue], "token"), Word(second.tokens[cue], "token")),
         pair=(Word(first.tokens[a], "key"), Word(first.tokens[b], "key")),
         places=(a, b),
-        sink=Word(second.tokens[sink], "key"),
-        second=(sunk, turned),
         carrier=(_carrier(0, at[0]), _carrier(1, at[1])),
         looks=(look, there),
         shares=Cells("recorded.turn", shares, *_sides(shares), style_for(shares)),
@@ -259,7 +247,6 @@ def _swapped(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str
         reversed=whole("recorded.reversed", int(_turns(swaps[:, *at, 1], swaps[:, *at, 0]).sum())),
         next=whole("recorded.next", int(np.delete(undone, undone.shape[1] * at[0] + at[1]).max())),
         sentence=Word(" ".join(first.tokens[1:cue])),
-        shown=shown == first.sentence,
     )
 
 
