@@ -81,8 +81,6 @@ badge-elsewhere = { $about ->
     [descent] aus den Parametern der Lektion vor dem Training gerechnet, nur mit diesem Satz
     [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht das Modell der anderen Bilder
     [pair] das Modell der Lektion und ein ebenso großes, nur mit Antworten trainiertes Modell: aufgezeichnet
-    [compared] die Lektion, ein ebenso großes, nur mit Antworten trainiertes Modell und all-MiniLM-L6-v2, aus Text: aufgezeichnet
-    [trials] kleine eigene Modelle, für diesen Vergleich trainiert: nicht das der Lektion
     [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und ein GRU
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
 }{ $remark ->

@@ -81,8 +81,6 @@ badge-elsewhere = { $about ->
     [descent] computed from the lesson’s parameters before training, with this sentence alone
     [answers] a model trained only on the answers, recorded: not the model of the other pictures
     [pair] the lesson’s model, and one of the same size trained only on the answers: recorded
-    [compared] the lesson, a model of the same size trained only on answers, and all-MiniLM-L6-v2, trained on text: recorded
-    [trials] small separate models, trained for this comparison: not the lesson’s
     [machines] two machines taught the same English sentences: the lesson’s attention, and a GRU
    *[pattern] which token may see which: no numbers of the model
 }{ $remark ->
