@@ -21,6 +21,7 @@ from manim import (
     DOWN,
     LEFT,
     RED,
+    UP,
     Camera,
     Circle,
     Circumscribe,
@@ -34,6 +35,8 @@ from manim import (
     Indicate,
     MovingCamera,
     RendererType,
+    ReplacementTransform,
+    Restore,
     Rotate,
     Scene,
     SurroundingRectangle,
@@ -45,6 +48,7 @@ from manim import (
     config,
     tempconfig,
 )
+from manim.animation.animation import prepare_animation
 from manim.utils.ipython_magic import ManimMagic
 from PIL import Image
 
@@ -244,6 +248,48 @@ def test_a_closed_matrix_is_one_leaf_from_which_cells_are_taken(own):
     assert (abs(gone - middle).max(axis=0) <= unit * np.array([cell.height, cell.width])).all()
     assert (before != with_cell).any()
     assert [each.index for each in closed.matrix] == [each.index for each in whole.matrix]
+
+
+TOGETHER = {
+    "target": lambda m, _: [m.animate.shift(DOWN), m.cell(7, 5).animate.set_color(RED)],
+    "state": lambda m, _: [m.save_state(), m.cell(7, 5).shift(UP), Restore(m)][2:],
+    "another": lambda m, other: [ReplacementTransform(m, other)],
+    "cells": lambda m, other: [Transform(m, (other.cell(7, 5).shift(UP), other)[1])],
+}
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_a_closed_matrix_and_its_cells_move_together_as_an_open_one(own, name):
+    def moments():
+        moved = own.matrix("weights")
+        moved.cell("it", "cat").shift(LEFT * 2 + DOWN)
+        played = TOGETHER[name](moved, own.matrix("scores").scale(0.7))
+        played = [prepare_animation(each) for each in played]
+        for each in played:
+            each.begin()
+        for moment in (0.2, 0.6, 1.0):
+            for each in played:
+                each.interpolate(moment)
+            yield shot(FigureCamera, moved)
+            if name in ("target", "state"):  # asked for while it moves
+                moved.cell(2, round(4 * moment))
+
+    with closed_matrices():
+        closed = [*moments()]
+    # On the way to another matrix, the numbers of a closed one change at once, half-way.
+    way = 1e-5 if name in ("target", "state") else 0.03
+    for seen, opened, most in zip(closed, moments(), (way, way, 1e-5), strict=True):
+        assert (abs(seen - opened).max(axis=-1) > 16).mean() < most
+
+
+def test_cells_are_counted_row_by_row(own):
+    with closed_matrices():
+        closed = own.matrix("weights").matrix
+    for matrix in (closed, own.matrix("weights").matrix):
+        matrix.cell(0, 2)
+        assert len(matrix) == 100
+        assert [cell.index for cell in matrix[1:3]] == [(0, 1), (0, 2)]
+        assert matrix[-1].index == (9, 9)
 
 
 def test_a_turned_closed_matrix_is_drawn_turned(own):
