@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final, Self
 
 import numpy as np
-from manim import ManimColor, VGroup, VMobject
+from manim import Create, ManimColor, Uncreate, VGroup, VMobject, override_animation
 
 from qkvideo.scenes.figures.figure import HERE, Array, Figure
 from qkvideo.scenes.look.theme import theme
@@ -56,6 +56,8 @@ class _Group(_Light, VGroup):
 class Ink(_Light):
     """One outline, with its fill, and its stroke, which may have a gradient between two points.
 
+    The light around a beam is in it, as its submobjects.
+
     Args:
         figure: The outline.
     """
@@ -82,6 +84,21 @@ class Ink(_Light):
         """Scale the outline; unlike manim's other mobjects, with its stroke: it has a meaning."""
         return super().scale(scale_factor, scale_stroke, **how)
 
+    def set_fill(
+        self, color: Any = None, opacity: float | None = None, family: bool = True
+    ) -> Self:
+        """Set the fill; unlike in manim's other mobjects, an opacity alone fills no bare line."""
+        bare = color is None and self._made.figure.lined and not self._made.figure.fill[3]
+        return super().set_fill(color, None if bare else opacity, family)
+
+    @override_animation(Create)
+    def _created(self, **how: Any) -> Create:
+        return _Created(self, **how)
+
+    @override_animation(Uncreate)
+    def _uncreated(self, **how: Any) -> Uncreate:
+        return _Uncreated(self, **how)
+
     @property
     def figure(self) -> Figure:
         """What this package's painter draws of it."""
@@ -100,6 +117,45 @@ class Ink(_Light):
             ends=ends,
             place=place,
         )
+
+
+class _Created(Create):
+    """Draws a beam and the light around it together; manim would draw one after the other."""
+
+    def __init__(self, mobject: Ink, lag_ratio: float = 0.0, **how: Any) -> None:
+        super().__init__(mobject, lag_ratio, **how)
+
+
+class _Uncreated(Uncreate):
+    """Likewise removes both."""
+
+    def __init__(self, mobject: Ink, lag_ratio: float = 0.0, **how: Any) -> None:
+        super().__init__(mobject, lag_ratio=lag_ratio, **how)
+
+
+class Glow(Ink):
+    """A line of the light around a beam: beneath everything, and faint where the beam is opaque."""
+
+    def __init__(self, figure: Figure) -> None:
+        super().__init__(figure)
+        self._full = float(figure.strokes[0, 3])
+        self.set_z_index(-1)
+
+    def get_stroke_opacity(self, background: bool = False) -> np.float64:
+        """Return the opacity of the beam."""
+        return super().get_stroke_opacity(background) / self._full
+
+    def set_stroke(
+        self,
+        color: Any = None,
+        width: float | None = None,
+        opacity: float | None = None,
+        background: bool = False,
+        family: bool = True,
+    ) -> Self:
+        """Set the stroke, with the opacity of the beam."""
+        own = None if opacity is None else opacity * self._full
+        return super().set_stroke(color, width, own, background, family)
 
 
 class Words(VGroup):

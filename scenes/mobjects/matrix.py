@@ -280,7 +280,10 @@ class Matrix(VGroup):
         shown = (self._sheet.rows, self._sheet.columns)[axis]
         if index not in shown:
             what, every = ("row", "column")[axis], ", ".join(map(str, shown))
-            raise RequestError(f"{what} {index} is not shown; shown are {every}")
+            if len(shown) > 2 and shown == tuple(range(shown[0], shown[-1] + 1)):
+                every = f"{shown[0]} to {shown[-1]}"
+            are = f"{what}s are" if len(shown) > 1 else f"only {what} is"
+            raise RequestError(f"there is no {what} {index}: the {are} {every}")
         return shown.index(index)
 
     def _index(self, word: str, axis: int) -> int:
