@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from math import comb
 from typing import Any, Final, Self
 
 import numpy as np
@@ -18,8 +19,11 @@ _LEGIBLE: Final = theme("dark").ink_on
 """Black or white, whichever is legible on a colour; the same in every theme."""
 
 
-_FEW, _MORE = 8, 14
-"""Points of a line with so few parts that it is divided; and number of parts that are added."""
+_FEW: Final = 8
+"""Points of a line with so few parts that it bends far beyond their ends."""
+_ALONG = np.linspace(0.0, 1.0, 17)[:, None]
+_BEND: Final = np.hstack([comb(3, k) * _ALONG**k * (1 - _ALONG) ** (3 - k) for k in range(4)])
+"""Shares of a Bézier curve's four points in 17 places on it, (17, 4)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,15 +70,29 @@ class Ink(_Light):
         super().__init__()
         flat = figure.points
         self.set_points(np.column_stack([flat, np.zeros(len(flat))]))
-        if figure.lined and len(flat) <= _FEW:
-            # manim measures a curve by the ends of its parts: of a beam, these are at its words.
-            self.insert_n_curves(_MORE)
         self.fill_rgbas = np.array(figure.fill, dtype=float)[None]
         # Without a stroke, manim still takes the colour with which it writes from it.
         plain = np.array([[*figure.fill[:3], 1.0]])
         self.stroke_rgbas = np.array(figure.strokes, dtype=float) if figure.lined else plain
         self.stroke_width = figure.width if figure.lined else 0.0
         self._made = _Made(figure, self.points.copy())
+
+    def get_anchors(self) -> Any:
+        """Return points on it, by which manim measures how far it reaches."""
+        if not self._bent:
+            return super().get_anchors()
+        return (_BEND @ self.points.reshape(-1, 4, 3)).reshape(-1, 3)
+
+    def reduce_across_dimension(self, reduce_func: Any, dim: int) -> Any:
+        """Measure it by points on it, not beside it; see `manim.Mobject`."""
+        if not self._bent:
+            return super().reduce_across_dimension(reduce_func, dim)
+        inner = [each.reduce_across_dimension(reduce_func, dim) for each in self.submobjects]
+        return reduce_func([*self.get_anchors()[:, dim], *inner])
+
+    @property
+    def _bent(self) -> bool:
+        return self._made.figure.lined and 0 < len(self.points) <= _FEW
 
     def get_gradient_start_and_end_points(self) -> tuple[Any, Any]:
         """Return the points between which the stroke's colours lie: its first and its last one."""
