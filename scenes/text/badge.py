@@ -22,7 +22,7 @@ COUNT = Style(0, group=",")
 NAMED = {MINILM: MINILM, SMOLLM2: SMOLLM2, f"{RECORDED}{SMOLLM2}": SMOLLM2}
 """Variants of the badge for pretrained models that have a line of their own in each language."""
 
-Heads = Literal["one", "own", "all", "none", "every"]
+Heads = Literal["one", "own", "all", "none", "every", "page"]
 
 
 def badge_facts(
@@ -43,7 +43,8 @@ def badge_facts(
         most: Maximum number of words that the badge names as unknown to the model.
         heads: Which heads the picture shows. "one": a single head. "own": for each word a head of
             its own. "all": all heads of the layer. "none": no head, for vectors from before the
-            first layer. "every": all heads of all layers.
+            first layer. "every": all heads of all layers. "page": those that readers of a page
+            choose.
         head: Number of the single head, from 1; None for the brief's head. Used only if `heads` is
             "one".
     """
@@ -57,7 +58,7 @@ def badge_facts(
     kind, model, step = source.kind, *source.name.partition("@")[::2]
     if kind == "lesson" and model != "lesson":
         kind = model
-    spoken = heads not in ("none", "every") and (kind == "lesson" or source.name in NAMED)
+    spoken = heads not in ("none", "every", "page") and (kind == "lesson" or source.name in NAMED)
     return {
         "kind": NAMED.get(source.name, kind),
         "step": replace(whole("step", int(step)), style=COUNT) if step.isdecimal() else "none",

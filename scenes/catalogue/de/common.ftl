@@ -26,10 +26,11 @@ badge = { $kind ->
     [0] {""}
     [one] {"\u00A0"}· unbekanntes{"\u00A0"}Wort: { $unknown }
    *[other] {"\u00A0"}· unbekannte{"\u00A0"}Wörter: { $unknown }
-}{"\u00A0"}· { $heads ->
-    [none] vor der ersten Schicht
-    [every] alle Schichten
-   *[other] { $layers ->
+}{ $heads ->
+    [page] {""}
+    [none] {"\u00A0"}· vor der ersten Schicht
+    [every] {"\u00A0"}· alle Schichten
+   *[other] {"\u00A0"}· { $layers ->
         [two] Schichten { $first } und { $layer }
        *[one] Schicht { $layer }
     }

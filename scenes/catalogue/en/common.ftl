@@ -26,10 +26,11 @@ badge = { $kind ->
     [0] {""}
     [one] {"\u00A0"}· unknown word: { $unknown }
    *[other] {"\u00A0"}· unknown words: { $unknown }
-}{"\u00A0"}· { $heads ->
-    [none] before the first layer
-    [every] all layers
-   *[other] { $layers ->
+}{ $heads ->
+    [page] {""}
+    [none] {"\u00A0"}· before the first layer
+    [every] {"\u00A0"}· all layers
+   *[other] {"\u00A0"}· { $layers ->
         [two] layers { $first } and { $layer }
        *[one] layer { $layer }
     }

@@ -26,10 +26,11 @@ badge = { $kind ->
     [0] {""}
     [1] {"\u00A0"}· незнакомое слово: { $unknown }
    *[other] {"\u00A0"}· незнакомые слова: { $unknown }
-}{"\u00A0"}· { $heads ->
-    [none] до первого слоя
-    [every] все слои
-   *[other] { $layers ->
+}{ $heads ->
+    [page] {""}
+    [none] {"\u00A0"}· до первого слоя
+    [every] {"\u00A0"}· все слои
+   *[other] {"\u00A0"}· { $layers ->
         [two] слои { $first } и { $layer }
        *[one] слой { $layer }
     }
