@@ -119,18 +119,17 @@ def unfolding(changes: Sequence[Change], letters: int, least: float = 0.0) -> tu
         letters: Number of letters of the caption on screen; 0 if the caption is only spoken.
         least: Duration of the beat's speech, in seconds; 0 if nothing is spoken.
     """
-    rooms = [change.room for change in changes]
-    looks = [durations.looking(change) for change in changes]
-    # Where there is no time to spare, viewers look at what stands still, as before.
-    brief = [
-        replace(change, unfolded=min(change.room, max(0, look - durations.GLANCE)))
-        for change, look in zip(changes, looks, strict=True)
+    still = schedule(changes, 0)
+    # Viewers look while things appear: a pause for looking can be spent on that.
+    free = [
+        min(change.room, max(0, pause - max(durations.PAUSES[change.pause], durations.GLANCE)))
+        for change, pause in zip(changes, (*still.pauses, 0), strict=True)
     ]
-    least_still = schedule(brief, 0)
-    still = sum(least_still.pauses) + least_still.hold
-    spare = _needed(changes, letters, least) - still - sum(change.ticks for change in changes)
+    stands = sum(still.pauses) + still.hold
+    spare = _needed(changes, letters, least) - stands - sum(change.ticks for change in changes)
+    rooms = [change.room - each for change, each in zip(changes, free, strict=True)]
     share = min(1.0, max(0, spare) / max(1, sum(rooms)))
-    return tuple(math.floor(room * share) for room in rooms)
+    return tuple(each + math.floor(room * share) for each, room in zip(free, rooms, strict=True))
 
 
 def _needed(
