@@ -118,23 +118,6 @@ class Note(Part):
 
 
 @dataclass(frozen=True)
-class Ribbon(Part):
-    """A band from the right side of one part to the left side of another.
-
-    Attributes:
-        start: Key of the part at which it starts.
-        end: Key of the part at which it ends.
-        ink: Colour of the band.
-        share: How strong the colour is, 0 to 1; stronger bands are in front.
-    """
-
-    start: str
-    end: str
-    ink: Ink
-    share: float
-
-
-@dataclass(frozen=True)
 class Stream(Part):
     """A beam between the words of two sentences that face each other.
 

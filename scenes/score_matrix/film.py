@@ -8,8 +8,7 @@ Storyboard
 5. one-row: the same query times every key.
 6. whole-matrix: every query in turn, row after row.
 7. highest: how to read a row: the highest score of the chosen query.
-8. direction: the score (i, j) differs from (j, i).
-9. total: a row does not add up to 1: how do scores become shares?
+8. total: a row does not add up to 1: how do scores become shares?
 
 X stays from the first beat to the third: its framed row becomes one query, then all of it becomes
 all queries and keys. The scores stay from the fourth on: a cell, its row, the whole matrix.
@@ -44,8 +43,6 @@ __all__ = ["tell"]
 
 _PRODUCTS = "products", "terms/sign/2"
 """Keys of the products of a query and a key, term by term."""
-SPOTS = "spot", "back"
-"""Names of the frames around the two cells of a pair."""
 APART = 1
 """Number of a sentence that the film does not have: its words do not move to or from the words of
 the film's sentence, but appear and disappear."""
@@ -257,8 +254,9 @@ def whole_matrix(s: Story) -> Beat:
     product = Row(
         (
             Line((Said("/name-scores"), " = "), key="product/is", size="number"),
-            Formula("Q", key="product/Q", size="title", ink="query"),
-            Formula("K^T", key="product/K", size="title", ink="key"),
+            Formula(
+                "{{ Q }} {{ K^T }}", key="product/QK", size="title", inks=(INKS["Q"], INKS["K"])
+            ),
         ),
         gap="none",
     )
@@ -310,36 +308,6 @@ def highest(s: Story) -> Beat:
 
 
 @beat
-def direction(s: Story) -> Beat:
-    """Show that the score (i, j) differs from (j, i)."""
-    i, j = s.i, s.other
-    cells = {(i, j): s.there, (j, i): s.back}
-    marks = tuple(
-        Mark(name, Where(cells=(cell,))) for name, cell in zip(SPOTS, cells, strict=False)
-    )
-    both = tuple(dict.fromkeys((i, j)))
-    grid = _scores(
-        s, asks=both, answers=both, group="whole", lit=Where(cells=tuple(cells)), marks=marks
-    )
-    panel = tuple(_pair(s, *cell, score) for cell, score in cells.items())
-    groups = [
-        (f"scores/mark/{name}", f"pair/{a}-{b}") for name, (a, b) in zip(SPOTS, cells, strict=False)
-    ]
-    # The first pair may be visible since the beat before.
-    groups = groups[int(j == s.j) :]
-    say: Given = {
-        "query": s.word(i, "query"),
-        "key": s.word(j, "key"),
-        "asked": s.word(j, "query"),
-        "answering": s.word(i, "key"),
-        "there": s.there,
-        "back": s.back,
-        "case": s.both,
-    }
-    return Beat(say, build(_beside(panel, grid), *groups), claims=s.ways)
-
-
-@beat
 def total(s: Story) -> Beat:
     """Show the sum of the chosen query's row of scores, which is usually not 1."""
     columns = Along(s.tokens, "key", focus=s.focus)
@@ -353,6 +321,7 @@ def total(s: Story) -> Beat:
         ink=inks[: 2 + len(unlike)],
     )
     name = _word(s, s.i, f"scores/row/{s.i}", "query")
-    picture = Tiers(key="sum", tiers=(Tier(row, name=name),), total=line)
+    picture = Tiers(key="sum", tiers=(Tier(row, name=name),), total=with_rule(line, s.total_sign))
     say: Given = {"query": s.word(s.i, "query"), "total": s.total, "case": s.sum}
-    return Beat(say, build(picture, ("total", "sum/rule")), claims=s.summed)
+    later = ("total", "sum/rule", *(["rounded"] if s.total_sign == "≈" else []))
+    return Beat(say, build(picture, later), claims=s.summed)

@@ -16,7 +16,7 @@ from qkvideo.engine.attention.pronouns import PRONOUNS
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.library_analogy.shelf import Reader, Shelf, Slip, Strips
+from qkvideo.scenes.library_analogy.shelf import Shelf, Strips
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import walk
@@ -116,7 +116,7 @@ def signed(part):
         return part.colours == "signed"
     if isinstance(part, Shelf):
         return any(isinstance(column, Strips) for column in part.columns)
-    return isinstance(part, Vectors | Reader | Slip)
+    return isinstance(part, Vectors)
 
 
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)

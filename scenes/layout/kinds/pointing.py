@@ -12,7 +12,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import one_line, runs
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.parts.pointing import Arrow, Note, Outline, Panel, Ribbon, Rule, Sign
+from qkvideo.scenes.parts.pointing import Arrow, Note, Outline, Panel, Rule, Sign
 from qkvideo.scenes.text.pango import Box
 
 EDGES = 3
@@ -42,9 +42,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 
 @measure.register
-def _(
-    part: Outline | Rule | Sign | Arrow | Panel | Ribbon | Note, room: Size, frame: Frame
-) -> Size:
+def _(part: Outline | Rule | Sign | Arrow | Panel | Note, room: Size, frame: Frame) -> Size:
     """Return an empty size, as these parts are drawn at the parts that they point at."""
     del part, room, frame
     return Size(0.0, 0.0)
@@ -108,18 +106,6 @@ def _(part: Note, box: Box, frame: Frame) -> Iterator[Item]:
         z=-round(100 * (1 - part.share)),
         enters="trace",
     )
-
-
-@arrange.register
-def _(part: Ribbon, box: Box, frame: Frame) -> Iterator[Item]:
-    del box
-    start, end = frame.boxes[part.start], frame.boxes[part.end]
-    near, far = start.right + SPACES.near, end.left - SPACES.near
-    # The first side of its outline is at its start: it grows from there.
-    corners = [(near, start.bottom), (near, start.top), (far, end.top), (far, end.bottom)]
-    fill = frame.mixed(part.ink, FADES.faint + (FADES.soft - FADES.faint) * part.share)
-    z = LAYERS.lines - 1 - round(100 * (1 - part.share))
-    yield Curve(part.key, curves.polygon(corners), fill=fill, width=0.0, z=z, enters="grow")
 
 
 @arrange.register
