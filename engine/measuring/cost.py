@@ -264,35 +264,6 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
     )
 
 
-def recurrence_multiply_adds(n: int, d: int, h: int) -> int:
-    """Count the multiply-adds in the matrix products of a GRU that reads n words.
-
-    For each word, the GRU computes two gates and a candidate state. Each of these three takes two
-    products: a matrix times the word's vector, and another matrix times the previous state.
-
-    Args:
-        n: Number of words.
-        d: Length of a word's vector.
-        h: Length of the state.
-    """
-    return n * 3 * (d * h + h * h)
-
-
-def convolution_multiply_adds(n: int, d: int, width: int) -> int:
-    """Count the multiply-adds of a convolution over the vectors of n words.
-
-    The convolution computes n vectors of length d. For each of them, it multiplies the vector of
-    each word in a window by a d×d matrix. Where the window extends beyond the sentence, it contains
-    vectors of zeros. Products with these zeros are counted, too.
-
-    Args:
-        n: Number of words.
-        d: Length of a word's vector.
-        width: Number of words in the window.
-    """
-    return n * width * d * d
-
-
 def attention_bytes(variant: str, shape: Shape, *, backend: str = "numpy") -> int:
     """Return the minimum number of bytes that a variant of attention has to allocate.
 

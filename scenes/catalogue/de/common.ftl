@@ -82,7 +82,7 @@ badge-elsewhere = { $about ->
     [descent] aus den Parametern der Lektion vor dem Training gerechnet, nur mit diesem Satz
     [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht das Modell der anderen Bilder
     [pair] das Modell der Lektion und ein ebenso großes, nur mit Antworten trainiertes Modell: aufgezeichnet
-    [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und ein GRU
+    [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und eine Rekurrenz
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
 }{ $remark ->
     [misses] ; hier irrt es

@@ -82,7 +82,7 @@ badge-elsewhere = { $about ->
     [descent] computed from the lesson’s parameters before training, with this sentence alone
     [answers] a model trained only on the answers, recorded: not the model of the other pictures
     [pair] the lesson’s model, and one of the same size trained only on the answers: recorded
-    [machines] two machines taught the same English sentences: the lesson’s attention, and a GRU
+    [machines] two machines taught the same English sentences: the lesson’s attention, and a recurrence
    *[pattern] which token may see which: no numbers of the model
 }{ $remark ->
     [misses] ; here it misses
