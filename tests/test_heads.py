@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 
 import html5lib
@@ -83,6 +84,18 @@ def test_what_nobody_names_is_guessed():
     model = trace(CAT, pad=2)
     assert words_of(find_roles(model), model.tokens) == ("it", ["cat", "mat"], "sat", "cat")
     model = trace("Hello world")
+    assert words_of(find_roles(model), model.tokens) == (None, [], None, None)
+
+
+def test_nouns_are_known_as_such_and_not_by_the_word_before():
+    model = trace("Anna gave Ben the old book because he loved it")
+    assert words_of(find_roles(model, pronoun="he"), model.tokens) == (
+        "he",
+        ["Anna", "Ben", "book"],
+        "gave",
+        "Anna",
+    )
+    model = trace("La chatte a dormi sur the tapis car elle dormait")
     assert words_of(find_roles(model), model.tokens) == (None, [], None, None)
 
 
@@ -170,6 +183,29 @@ def test_the_table_marks_the_largest_and_says_what_it_took_for_what(minilm):
     # Under a causal mask no head looks ahead.
     ahead = as_text(qkvideo.heads(CAT, weights="random", mask="causal"))
     assert "0.00*" not in ahead
+    assert "next" not in ahead
+
+
+def test_each_head_is_named_by_what_it_does_most():
+    table = qkvideo.heads(CAT, weights="recorded:smollm2")
+    lines = as_text(table).splitlines()
+    (counted,) = (line for line in lines if line.startswith("most: "))
+    rows = [line.split() for line in lines if line[:5].strip().isdigit()]
+    named = [row[-1] for row in rows if row[-1].isalpha()]
+    assert len(rows) == 270
+    # In layer 14, head 9, “sat” finds “cat”, as “it” does; most heads rest on the first word.
+    assert [row[-1] for row in rows if row[:2] == ["14", "9"]] == ["subject"]
+    kinds = {kind: named.count(kind) for kind in {*named}}
+    assert max(kinds, key=kinds.get) == "first"
+    assert kinds["first"] > 150
+    told = dict(re.findall(r"(first|itself|previous|noun|subject|these) (\d+)", counted))
+    assert {name: int(count) for name, count in told.items()} == kinds | {
+        "these": 270 - sum(kinds.values())
+    }
+    weights = np.stack([layer.weights for layer in table.read.model.layers])
+    resting = (weights[:, :, 1:, 0].mean(axis=2) >= 1 / 3).sum()
+    assert kinds["first"] <= resting
+    assert as_document(table)["heads"][13 * 9 + 8]["most"] == "subject"
 
 
 def test_the_command_prints_one_document(minilm):
