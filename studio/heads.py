@@ -52,6 +52,12 @@ class Read:
         """Return the pattern that a head shows most, such as "previous"; "" if none is clear."""
         return main_pattern(score, self.roles, self.model.tokens) or ""
 
+    def to_noun(self, score: HeadScores) -> float:
+        """Return the share of the noun; 0 if the head rests on it because it is the first word."""
+        first = self.model.tokens[self.roles.words[0]]
+        resting = self.most(score) == "first" and score.which == first
+        return 0.0 if resting else score.noun or 0.0
+
 
 @dataclass(frozen=True)
 class HeadTable:
@@ -158,14 +164,16 @@ def _next(first: Read, second: Read | None, request: HeadsRequest) -> str:
 def _best(first: Read, second: Read | None) -> HeadScores | None:
     """Return the head that is most informative about the sentence or sentences; None if none is.
 
-    It is the head with the largest share from the pronoun to a noun. With two sentences, heads
-    whose noun changes come first, and the share has to be large in both. Without a pronoun, it is
-    the head with the largest share from the verb to its subject.
+    It is the head with the largest share from the pronoun to a noun; heads that rest on the first
+    word come last. With two sentences, heads whose noun changes come first, and the share has to be
+    large in both. Without a pronoun, it is the head with the largest share from the verb to its
+    subject.
     """
 
     def clear(pair: tuple[HeadScores, HeadScores]) -> tuple[bool, float]:
         here, there = pair
-        return here.which != there.which, min(here.noun or 0, there.noun or 0)
+        shares = first.to_noun(here), (second or first).to_noun(there)
+        return here.which != there.which, min(shares)
 
     pairs = list(zip(first.scores, (second or first).scores, strict=True))
     here, _ = max(pairs, key=clear)

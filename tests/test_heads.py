@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from dataclasses import replace
 
 import html5lib
 import numpy as np
@@ -18,6 +19,7 @@ import qkvideo
 from qkvideo.cli import cli
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.merged import merge
+from qkvideo.engine.attention.trace import HeadsToMake, ModelTrace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.heads import find_roles, score_heads
 from qkvideo.scenes.all_heads import picture, story
@@ -27,6 +29,7 @@ from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.still import framed, lay_out
 from qkvideo.scenes.stage.draw import picture as drawn
 from qkvideo.studio.heads import as_document, as_text
+from qkvideo.studio.requests.tensors import HeadsRequest
 
 CAT = "The cat sat on the mat because it was tired"
 DIRTY = "The cat sat on the mat because it was dirty"
@@ -184,6 +187,21 @@ def test_the_table_marks_the_largest_and_says_what_it_took_for_what(minilm):
     ahead = as_text(qkvideo.heads(CAT, weights="random", mask="causal"))
     assert "0.00*" not in ahead
     assert "next" not in ahead
+
+
+def test_a_head_that_rests_on_the_first_word_says_least_about_it(monkeypatch):
+    model = trace("Anna saw Ben because she slept", weights="random")
+    n = model.n
+    resting, finding = np.tile(np.eye(n)[0], (n, 1)), np.full((n, n), 1 / n)
+    finding[4] = np.eye(n)[0] * 0.6 + np.eye(n)[2] * 0.4
+    head = model.at()
+    heads = HeadsToMake(1, np.stack([resting, finding]), lambda _: head)
+    made = replace(model, layers=(heads,))
+    monkeypatch.setattr(ModelTrace, "at", lambda *_: head)
+    monkeypatch.setattr(HeadsRequest, "compute", lambda *_: made)
+    table = qkvideo.heads("Anna saw Ben because she slept", weights="random")
+    assert table.read.scores[0].noun == 1
+    assert "--head 2" in table.next
 
 
 def test_each_head_is_named_by_what_it_does_most():
