@@ -347,7 +347,7 @@ def crossover(s: Story) -> Beat:
         cross = number(each.tokens, f"{key}/cross", weight="semibold")
         records.append(Record(f"{k}", (Line(model, key=f"{key}/name", size="number"), most, cross)))
     made = tuple(records)
-    table = Table(key="models", fields=fields, records=made, heads="badge", beneath="plot")
+    table = Table(key="models", fields=fields, records=made, heads="badge")
     lines = [*(f"plot/{path.name}" for path in paths), "plot/reads", ("plot/meet", "plot/meets")]
     picture = Split((plot, table), shares=((8, 5), (7, 5), (3, 2)), square="beside")
     steps = build(picture, *lines, "models", tempo="brisk")[1:]
