@@ -55,7 +55,14 @@ ORDERED = 2.5
 CORNER, QUEUE = 1.5, 2.0
 """Factors for the duration of a move along a route with a corner, and of moves in a queue."""
 TEMPI: dict[Tempo, float] = {"brisk": 0.6, "usual": 1.0, "calm": 1.6, "slow": 2.6}
-PAUSES: dict[Pause, int] = {"none": 0, "short": 6, "usual": 12, "long": 24, "think": 40}
+PAUSES: dict[Pause, int] = {
+    "none": 0,
+    "worked": 1,
+    "short": 6,
+    "usual": 12,
+    "long": 24,
+    "think": 40,
+}
 
 
 @dataclass(frozen=True)

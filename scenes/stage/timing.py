@@ -13,6 +13,7 @@ from qkvideo.scenes.layout.film import LaidBeat
 from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.layout.pointed import POINTED
+from qkvideo.scenes.parts.beat import Pause
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change
 from qkvideo.scenes.stage.ticks import TICKS
@@ -96,7 +97,7 @@ def timing(
     slower = durations.factor(pace)
     letters = len(beat.say.text) if read else 0
     changes = [
-        replace(change(each), pause=step.pause, room=room(each))
+        replace(change(each, step.pause), room=room(each))
         for each, step in zip(made, beat.steps, strict=True)
     ]
     # At any pace, things take turns in the same shares of the time.
@@ -196,21 +197,24 @@ def described(beat: LaidBeat, *, spoken: bool = False) -> str:
     return " ".join(told)
 
 
-def change(made: Transition) -> Change:
+def change(made: Transition, pause: Pause = "none") -> Change:
     """Return what a step changes: the duration of its motion, and how much is new to viewers.
 
-    The pause after the step is not included (`Change.pause` is "none"). Items that only move do not
+    Items that only move do not
     count as new, nor do those that disappear in one place and appear in another. A part and the
     curves drawn for it, such as a matrix and its outline, count as one new thing.
 
     Args:
         made: The transition to the step's picture.
+        pause: Name of the pause after the step.
     """
+    if pause == "worked":
+        return Change(made.ticks, pause=pause)
     gone = {move.before.key: move.before for move in made.moves if move.before and not move.after}
     items = [move.after for move in made.moves if move.after is not None and _is_new(move, gone)]
     sentences = [item.text for item in items if isinstance(item, Text) and _is_read(item.text)]
     things = {_whole(i) for i in items if not (isinstance(i, Text) and i.text in sentences)}
-    return Change(made.ticks, len(things), sum(map(len, sentences)))
+    return Change(made.ticks, len(things), sum(map(len, sentences)), pause)
 
 
 def _is_read(text: str) -> bool:

@@ -762,6 +762,9 @@ def true_value(name, index, head):
             "output": lambda: (head.weights[i, r], head.V[r, j]),
         }[name.removeprefix("products.")]()
         return left * right
+    if name == "sums.scores":
+        i, j, r = index
+        return math.fsum(head.Q[i, : r + 1] * head.K[j, : r + 1])
     found = multihead.of_one_head(name, index, head, default_row(head.tokens))
     if found is None and index:
         found = costly(name, index, head)
