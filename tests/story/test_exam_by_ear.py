@@ -37,7 +37,7 @@ EXAM = (
     ("Who asks and who answers, in a matrix of scores?", "score-matrix", r"[Rr]ows ask; columns"),
     ("Is it symmetric?", "library-analogy", r"9\.47.*−0\.84.*not symmetric"),
     ("What are scores divided by?", "mixing", r"\(q · k\) / √d_k", r"√d_k, √2 ≈ 1\.4142"),
-    ("Why?", "scaling", r"variance.*507\.3; 0\.99", r"0\.0002; 0\.35"),
+    ("Why?", "scaling", r"0\.0001.*0\.0239"),
     ("What does softmax do?", "mixing",
      r"e\^s: “cat” 28\.48", r"e\^s / Σ: “cat” 0\.76", r"Σ = 1\.00"),
     ("Why may the largest score be taken off first?", "mixing",

@@ -131,7 +131,6 @@ def test_the_first_coloured_picture_says_what_its_colours_mean(film):
 # Where a caption names a word in its colour that has another one on the stage, or none: why.
 UNCOLOURED = {
     ("mixing", "add-up"): "the word that asks is a quiet label there",
-    ("meaning", "asker"): "the caption names two words of which one asks in another beat",
     ("meaning", "places"): "the axis names places, not keys",
     ("meaning", "kinds"): "the picture is of nouns; the word that asks has left it",
 }
