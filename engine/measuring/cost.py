@@ -197,23 +197,6 @@ def parameters(
     return counts
 
 
-def crossover(d_model: int, d_k: int, d_v: int, *, with_output: bool = True) -> int:
-    """Return the smallest n at which the n² part costs at least as much as the projections.
-
-    n is the number of tokens. The n² part consists of the steps from Q, K and V to the output. Cost
-    is counted in multiply-adds. The result is, rounded up, d_model · (2 d_k + 2 d_v) / (d_k + d_v),
-    or d_model · (2 d_k + d_v) / (d_k + d_v) without W_O.
-
-    Args:
-        d_model: Length of a token's vector in the layer's input and in its result.
-        d_k: Length of a query and of a key of one head.
-        d_v: Length of a value of one head.
-        with_output: Whether the product with W_O counts among the projections.
-    """
-    projections = d_model * (2 * d_k + d_v + (d_v if with_output else 0))
-    return -(-projections // (d_k + d_v))
-
-
 def window_pairs(n: int, window: int) -> int:
     """Count the query-key pairs if each query attends only to the keys in a window around it.
 
