@@ -252,7 +252,8 @@ def _cut(made: Next, cut: Without) -> dict[str, object]:
 
 
 def _listed(guesses: Guesses) -> list[dict[str, object]]:
-    return [{"text": guess.text, "probability": guess.probability} for guess in guesses]
+    names = ("text", "probability", "logit")
+    return [{name: getattr(guess, name) for name in names} for guess in guesses]
 
 
 def as_text(made: Next) -> str:

@@ -101,7 +101,7 @@ def test_the_text_has_the_same_numbers(weights):
     [(" cat", "“cat”"), ("s", "“·s”"), (".", "“.”"), (" ", "“␣”"), ("\n", "“⏎”")],
 )
 def test_pieces_are_readable(guess, shown):
-    assert quoted(Guess(guess, 0.5, 0)) == shown
+    assert quoted(Guess(guess, 0.5, 0, 1.0)) == shown
 
 
 def test_surprise_is_in_bits():
