@@ -15,7 +15,7 @@ read its caption and look at its pictures:
 - *Reading and looking* follow each other, since both need the eyes: a silent beat lasts as long as
   both together. If the caption is spoken, viewers look while they listen (modality principle).
 - *Appearing.* Where this leaves time, what is new in a picture appears one thing after another
-  meanwhile (`unfolding`); viewers look at each thing as it appears, so that it needs less time after.
+  meanwhile (`unfolding`); viewers look at each thing as it appears, and need less time after.
 - *Rest.* The last picture stands still for at least a second, usually longer (`timing.REST`).
 
 For segmenting and modality, see Mayer, *Multimedia Learning* (3rd edition, 2021). Any pace other
