@@ -102,7 +102,9 @@ def shares(s: Story) -> Beat:
     bars, numbers = (
         tuple(f"shelf/{book.name}/share/{what}" for book in s.books) for what in ("bar", "value")
     )
-    matches = ("said/match", *(f"shelf/{book.name}/match" for book in s.books))
+    # The score of the beat before stays.
+    others = (book.name for book in s.books if book is not s.best)
+    matches = ("said/match", *(f"shelf/{name}/match" for name in others))
     how, grown = ("shelf/becomes", "said/share"), ("shelf/share", *bars)
     steps = build(shelf, matches, how, grown, numbers, "together")
     return _beat(s, "shares", *paced(steps, 3, tempo="calm"))
