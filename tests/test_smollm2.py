@@ -92,6 +92,20 @@ def test_the_logit_is_the_sum(weights):
 
 
 @ANY
+def test_probabilities_are_those_of_the_logits(weights):
+    made = after(WHAT, weights, cuts=True)
+    best = made.prediction.next[0]
+    assert f"{best.logit:.7f}" == "17.6302431"
+    for guesses in (*made.prediction.after, *(each.guesses for each in made.cuts)):
+        assert len(guesses) == 50
+        first = guesses[0]
+        for guess in guesses:
+            ratio = np.exp(guess.logit - first.logit) * first.probability
+            assert guess.probability == pytest.approx(ratio, rel=1e-12)
+        assert [g.logit for g in guesses] == sorted((g.logit for g in guesses), reverse=True)
+
+
+@ANY
 def test_one_head_gives_it_to_the_cat_whatever_comes_later(weights):
     tired, dirty = (trace(sentence, weights=weights) for sentence in (TIRED, DIRTY))
     assert tired.finder == FINDER == (14, 9)

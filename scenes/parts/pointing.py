@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.text import Line
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,20 @@ class Rule(Part):
 
     of: tuple[str, ...]
     ink: Ink = "quiet"
+
+
+@dataclass(frozen=True)
+class Steps(Part):
+    """Brackets on the right of parts that are one below another, each with the same text.
+
+    Attributes:
+        of: Keys of the parts; a bracket joins each of them with the next one.
+        said: The text. The keys are "<key of the lower part>/between" for a bracket, and that with
+            "/said" for its text.
+    """
+
+    of: tuple[str, ...]
+    said: Line
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,8 @@ __all__ = ["tell"]
 
 _PRODUCTS = "products", "terms/sign/2"
 """Keys of the products of a query and a key, term by term."""
+MOST_SUMS = 12
+"""Maximum number of products that are added up one by one."""
 APART = 1
 """Number of a sentence that the film does not have: its words do not move to or from the words of
 the film's sentence, but appear and disappear."""
@@ -151,8 +153,8 @@ def _scores(
     return _of("scores", s.scores, rows=rows, columns=columns, **how)
 
 
-def _terms(s: Story, *, anew: bool) -> Tiers:
-    """Return the chosen query times one key, term by term, with the sum of the products.
+def _terms(s: Story, *, anew: bool, count: int) -> Tiers:
+    """Return the chosen query times one key, term by term, with the sum of the first products.
 
     If `anew`, no word moves here from elsewhere: all words of the beat before become the words of
     the rows of the matrix, so that none overtakes the others.
@@ -166,13 +168,15 @@ def _terms(s: Story, *, anew: bool) -> Tiers:
     query = _of("Q", Block(one.first, s.Q.largest))
     keyed = _of("K", Block(one.second, s.K.largest))
     sign = Line((f"Σ {one.total_sign}",), key="score/sign", size="title", ink="quiet")
-    score = Line((one.result,), key="score", size="title", weight="semibold")
+    sums = (*one.sums, one.result)
+    score = Line((sums[count - 1],), key="score", size="title", weight="semibold")
+    products = Where(columns=tuple(range(count, len(sums))))
     return Tiers(
         key="terms",
         tiers=(
             Tier(query, name=name(s.i, "terms/query", "query")),
             Tier(keyed, "×", name(s.j, "terms/key", "key")),
-            Tier(Grid(key="products", cells=one.products), one.sign),
+            Tier(Grid(key="products", cells=one.products, empty=products), one.sign),
         ),
         total=Row((sign, score)),
     )
@@ -184,16 +188,23 @@ def one_cell(s: Story) -> Beat:
     spot = Mark("spot", Where(cells=((s.i, s.j),)), leads=True)
     later = Where(cells=tuple((a, b) for a in s.every for b in s.every if (a, b) != (s.i, s.j)))
 
-    def picture(empty: Where | bool) -> Part:
+    sums = len(s.one.sums) + 1
+
+    def picture(empty: Where | bool, count: int = sums) -> Part:
         one: dict[str, Any] = {"numbers": spot.around, "marks": (spot,), "empty": empty}
         grid = _scores(s, asks=(s.i,), answers=(s.j,), **one)
         shares = ((5, 6), (4, 5), (5, 6))
-        terms = _terms(s, anew=empty is True)
+        terms = _terms(s, anew=empty is True, count=count)
         return Split((terms, grid), shares=shares, square="beside")
 
-    made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
+    begun, asked, *made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
+    if sums <= MOST_SUMS:
+        # Each product is added to the sum of those before.
+        sign = frozenset({"score/sign"})
+        adds = (Step(picture(True, k), sign, "brisk", pause="worked") for k in range(1, sums))
+        made = [*adds, made[-1]]
     # The number does not move into its cell, since it would pass over the words beside the matrix.
-    steps = (*paced(paced(made, 0, tempo="brisk"), 2, order="rows"), Step(picture(later)))
+    steps = (replace(begun, tempo="brisk"), asked, *made, Step(picture(later)))
     query, key = s.word(s.i, "query"), s.word(s.j, "key")
     return Beat({"query": query, "key": key, "d_k": s.d_k, "score": s.one.result}, steps)
 

@@ -34,6 +34,8 @@ LETTERS = dict(zip(PACES, (10.0, 13.0, 17.0), strict=True))
 NORMAL = PACES[1]
 LOOK = 5
 """Time to look at one new thing, in ticks."""
+GLANCE = 6
+"""Ticks for which a picture stands still at least if what is new in it appeared bit by bit."""
 MOST_NEW = 5
 """Maximum number of new things that add time to a beat."""
 SENTENCE = 4
@@ -53,7 +55,14 @@ ORDERED = 2.5
 CORNER, QUEUE = 1.5, 2.0
 """Factors for the duration of a move along a route with a corner, and of moves in a queue."""
 TEMPI: dict[Tempo, float] = {"brisk": 0.6, "usual": 1.0, "calm": 1.6, "slow": 2.6}
-PAUSES: dict[Pause, int] = {"none": 0, "short": 6, "usual": 12, "long": 24, "think": 40}
+PAUSES: dict[Pause, int] = {
+    "none": 0,
+    "worked": 1,
+    "short": 6,
+    "usual": 12,
+    "long": 24,
+    "think": 40,
+}
 
 
 @dataclass(frozen=True)
@@ -66,12 +75,16 @@ class Change:
             counts as one, and sentences do not count.
         letters: Number of letters in the sentences that the step adds to the picture.
         pause: Name of the pause that the film requests after the step.
+        room: Number of ticks by which the motion could take longer, so that new things take turns.
+        unfolded: Number of ticks by which it does so; `ticks` includes them.
     """
 
     ticks: int
     new: int = 0
     letters: int = 0
     pause: Pause = "none"
+    room: int = 0
+    unfolded: int = 0
 
 
 def factor(pace: str) -> float:

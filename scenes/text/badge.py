@@ -25,7 +25,7 @@ NAMED = {MINILM: MINILM, SMOLLM2: SMOLLM2, f"{RECORDED}{SMOLLM2}": SMOLLM2}
 PLAIN = frozenset({"both", "cue", *HEAD_OF})
 """What single heads were taught."""
 
-Heads = Literal["one", "own", "all", "none", "every"]
+Heads = Literal["one", "own", "all", "none", "every", "page"]
 
 
 def badge_facts(
@@ -46,7 +46,8 @@ def badge_facts(
         most: Maximum number of words that the badge names as unknown to the model.
         heads: Which heads the picture shows. "one": a single head. "own": for each word a head of
             its own. "all": all heads of the layer. "none": no head, for vectors from before the
-            first layer. "every": all heads of all layers.
+            first layer. "every": all heads of all layers. "page": those that readers of a page
+            choose.
         head: Number of the single head, from 1; None for the brief's head. Used only if `heads` is
             "one".
     """
@@ -66,7 +67,7 @@ def badge_facts(
     chosen = brief.chosen and source.kind == "hf" and heads == "one" and number == own
     named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:most]]
     named += ["…"] * (len(unknown) > most)
-    spoken = heads not in ("none", "every") and (kind == "lesson" or source.name in NAMED)
+    spoken = heads not in ("none", "every", "page") and (kind == "lesson" or source.name in NAMED)
     return {
         "kind": NAMED.get(source.name, kind),
         "step": replace(whole("step", int(step)), style=COUNT) if step.isdecimal() else "none",

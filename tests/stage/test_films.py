@@ -9,7 +9,6 @@ import re
 import statistics
 from functools import cache
 from importlib import resources
-from itertools import pairwise
 from pathlib import Path
 
 import answering
@@ -601,52 +600,17 @@ def measured(index, file):
     return (slope, math.sqrt(covariance[0, 0]), 2**slope, n[0], len(n), *every)[column]
 
 
-def counted(index, head, file):
+def counted(index, head):
     """What "cost" stands for, by formulas of its own."""
     table, i, column = index
-    n, d_model = head.X.shape
-    d_k, d_v = head.K.shape[1], head.V.shape[1]
+    n = len(head.X)
     if table == 0:
         return (n * 2**i) ** (1, 2)[column]
     if table == 1:
-        tokens = (n, 100, 196, 1024, 16_384)[i]
-        matrices = (1, 12 * 12)[column >= 7]
-        sizes = [4 * matrices * tokens**2 * unit for unit in UNITS["memory"]]
-        return tokens ** (column + 1) if column < 2 else sizes[(column - 2) % 5]
-    if table == 2 and i == 0:
-        texts = 32 * 12 * 16_384**2 * 4
-        return [32, 12, 12, *(texts * unit for unit in UNITS["memory"])][column]
-    if table == 2:
-        settings = file["settings"]
-        naive = [c for c in file["cells"] if c["variant"] == "naive" and c["dtype"] == "float32"]
-        longest = max(c["n"] for c in naive if c["timing"])
-        m = min(c["n"] for c in naive if not c["timing"] and c["n"] > longest)
-        matrices = {"numpy": 1, "torch": 2}[settings["backend"]]
-        numbers = settings["batch"] * settings["heads"] * (m * settings["d_v"] + matrices * m * m)
-        return 4 * numbers * UNITS["memory"][column - 3]
-    if table == 3:
-        d, k, v = ((d_model, d_k, d_v), (768, 64, 64), (12_288, 128, 128))[i]
-        linear, square = d * (2 * k + 2 * v), k + v
-        share = 100 * n * square / (n * square + linear)
-        return (d, math.ceil(linear / square), share, (math.nan, 1024, 2048)[i])[column]
-    return (2, 1, 1)[i]
-
-
-def compared(index, file):
-    """What "compared" stands for, from the file itself."""
-    times = {
-        name: {
-            cell["n"]: cell["timing"]["median"]
-            for cell in file["cells"]
-            if cell["timing"] and (cell["variant"], cell["dtype"]) == (name, "float32")
-        }
-        for name in ("naive", "blockwise")
-    }
-    naive, other = times["naive"], times["blockwise"]
-    steps = [(naive[b] / naive[a], a, b) for a, b in pairwise(sorted(naive))]
-    jump = max(steps, key=lambda step: step[0] * (step[1] / step[2]) ** 2)
-    both = max(set(naive) & set(other))
-    return (*jump, naive[both] / other[both], both)[index[0]]
+        tokens = (n, 1024, 16_384)[i]
+        sizes = [4 * tokens**2 * unit for unit in UNITS["memory"]]
+        return tokens ** (column + 1) if column < 2 else sizes[column - 2]
+    return (2, 1)[i]
 
 
 def scale(index):
@@ -660,8 +624,7 @@ def costly(name, index, head):
     """Numbers of the film about n²; None if it is no such name."""
     return {
         "timings": lambda: measured(index, shipped_timings()),
-        "cost": lambda: counted(index, head, shipped_timings()),
-        "compared": lambda: compared(index, shipped_timings()),
+        "cost": lambda: counted(index, head),
         "axis": lambda: scale(index),
     }.get(name, lambda: None)()
 
@@ -762,6 +725,9 @@ def true_value(name, index, head):
             "output": lambda: (head.weights[i, r], head.V[r, j]),
         }[name.removeprefix("products.")]()
         return left * right
+    if name == "sums.scores":
+        i, j, r = index
+        return math.fsum(head.Q[i, : r + 1] * head.K[j, : r + 1])
     found = multihead.of_one_head(name, index, head, default_row(head.tokens))
     if found is None and index:
         found = costly(name, index, head)

@@ -26,11 +26,12 @@ badge = { $kind ->
     [0] {""}
     [one] {"\u00A0"}· unbekanntes{"\u00A0"}Wort: { $unknown }
    *[other] {"\u00A0"}· unbekannte{"\u00A0"}Wörter: { $unknown }
-}{"\u00A0"}· { $heads ->
-    [plain] {""}
-    [none] vor der ersten Schicht
-    [every] alle Schichten
-   *[other] { $layers ->
+}{ $heads ->
+    [page] {""}
+    [plain] {"\u00A0"}·{" "}
+    [none] {"\u00A0"}· vor der ersten Schicht
+    [every] {"\u00A0"}· alle Schichten
+   *[other] {"\u00A0"}· { $layers ->
         [two] Schichten { $first } und { $layer }
        *[one] Schicht { $layer }
     }
@@ -88,9 +89,7 @@ badge-elsewhere = { $about ->
     [descent] aus den Parametern der Lektion vor dem Training gerechnet, nur mit diesem Satz
     [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht das Modell der anderen Bilder
     [pair] das Modell der Lektion und ein ebenso großes, nur mit Antworten trainiertes Modell: aufgezeichnet
-    [compared] die Lektion, ein ebenso großes, nur mit Antworten trainiertes Modell und all-MiniLM-L6-v2, aus Text: aufgezeichnet
-    [trials] kleine eigene Modelle, für diesen Vergleich trainiert: nicht das der Lektion
-    [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und ein GRU
+    [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und eine Rekurrenz
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
 }{ $remark ->
     [misses] ; hier irrt es

@@ -26,11 +26,12 @@ badge = { $kind ->
     [0] {""}
     [one] {"\u00A0"}· unknown word: { $unknown }
    *[other] {"\u00A0"}· unknown words: { $unknown }
-}{"\u00A0"}· { $heads ->
-    [plain] {""}
-    [none] before the first layer
-    [every] all layers
-   *[other] { $layers ->
+}{ $heads ->
+    [page] {""}
+    [plain] {"\u00A0"}·{" "}
+    [none] {"\u00A0"}· before the first layer
+    [every] {"\u00A0"}· all layers
+   *[other] {"\u00A0"}· { $layers ->
         [two] layers { $first } and { $layer }
        *[one] layer { $layer }
     }
@@ -88,9 +89,7 @@ badge-elsewhere = { $about ->
     [descent] computed from the lesson’s parameters before training, with this sentence alone
     [answers] a model trained only on the answers, recorded: not the model of the other pictures
     [pair] the lesson’s model, and one of the same size trained only on the answers: recorded
-    [compared] the lesson, a model of the same size trained only on answers, and all-MiniLM-L6-v2, trained on text: recorded
-    [trials] small separate models, trained for this comparison: not the lesson’s
-    [machines] two machines taught the same English sentences: the lesson’s attention, and a GRU
+    [machines] two machines taught the same English sentences: the lesson’s attention, and a recurrence
    *[pattern] which token may see which: no numbers of the model
 }{ $remark ->
     [misses] ; here it misses

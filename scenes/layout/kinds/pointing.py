@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import ENDLESS, Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import one_line, runs
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.parts.pointing import Arrow, Note, Outline, Panel, Rule, Sign
+from qkvideo.scenes.parts.pointing import Arrow, Note, Outline, Panel, Rule, Sign, Steps
 from qkvideo.scenes.text.pango import Box
 
 EDGES = 3
@@ -106,6 +108,23 @@ def _(part: Note, box: Box, frame: Frame) -> Iterator[Item]:
         z=-round(100 * (1 - part.share)),
         enters="trace",
     )
+
+
+@measure.register
+def _(part: Steps, room: Size, frame: Frame) -> Size:
+    room = Size(ENDLESS, room.height)
+    return Size(3 * SPACES.apart + measure(part.said, room, frame).width, 0.0)
+
+
+@arrange.register
+def _(part: Steps, box: Box, frame: Frame) -> Iterator[Item]:
+    for above, below in pairwise(part.of):
+        a, b, key = frame.boxes[above].y, frame.boxes[below].y, f"{below}/between"
+        x, y = frame.boxes[below].right + 2 * SPACES.apart, (a + b) / 2
+        away = -SPACES.apart, 0.0
+        yield Curve(key, curves.bracket((x, a), (x, b), away), frame.colour("line"))
+        said = replace(part.said, key=f"{key}/said")
+        yield from put(said, Box(x + SPACES.apart, y, box.right, y), frame)
 
 
 @arrange.register
