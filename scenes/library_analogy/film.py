@@ -55,7 +55,10 @@ def _beat(s: Story, name: str, *steps: Step) -> Beat:
 @beat
 def books(s: Story) -> Beat:
     """Show a reader's question, the tags on every spine, and the pages inside."""
-    shelf = look.shelf(s, look.plates(s), look.keys(s), look.values(s), covers=look.covers())
+    asks = replace(look.asks(), pieces=(Said("question"),))
+    tags = replace(look.keys(s), heads=(look.head("tags", "key", key="key"),))
+    pages = replace(look.values(s), heads=(look.head("pages", "value", key="value"),), above=asks)
+    shelf = look.shelf(s, look.plates(s), tags, pages, covers=look.covers())
     keys, values = (tuple(f"{x}/{book.name}" for book in s.books) for x in "KV")
     steps = build(explained(shelf), (*keys, "said/key"), (*values, "said/value"), order="reading")
     return _beat(s, "books", *paced(steps, 0, order="together"))
@@ -102,7 +105,9 @@ def shares(s: Story) -> Beat:
     bars, numbers = (
         tuple(f"shelf/{book.name}/share/{what}" for book in s.books) for what in ("bar", "value")
     )
-    matches = ("said/match", *(f"shelf/{book.name}/match" for book in s.books))
+    # The score of the beat before stays.
+    others = (book.name for book in s.books if book is not s.best)
+    matches = ("said/match", *(f"shelf/{name}/match" for name in others))
     how, grown = ("shelf/becomes", "said/share"), ("shelf/share", *bars)
     steps = build(shelf, matches, how, grown, numbers, "together")
     return _beat(s, "shares", *paced(steps, 3, tempo="calm"))

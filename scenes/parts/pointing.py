@@ -73,21 +73,17 @@ class Sign(Part):
 
 @dataclass(frozen=True)
 class Arrow(Part):
-    """A straight arrow from one part to another.
+    """A straight arrow: horizontal between parts that are side by side, otherwise vertical.
 
     Attributes:
         start: Key of the part at which the arrow starts.
         end: Key of the part at which the arrow points.
         ink: Colour of the arrow.
-        turns: True for an arrow between two parts of a box `Turn`: the arrow points down in a wide
-            frame, and to the right in a narrow one. If False, the arrow is horizontal between parts
-            that are side by side, and vertical otherwise.
     """
 
     start: str
     end: str
     ink: Ink = "quiet"
-    turns: bool = False
 
 
 @dataclass(frozen=True)

@@ -139,14 +139,12 @@ class Vectors(Part):
             three numbers.
         more: Whether dots follow the numbers, because each vector continues beyond its `cells`.
         largest: The colour scale goes from −`largest` to `largest`.
-        numbers: Whether the cells show their numbers.
     """
 
     groups: tuple[tuple[Vector, ...], ...]
     differ: tuple[tuple[int, int], ...] = ()
     more: bool = False
     largest: float = 1
-    numbers: bool = True
 
     def expanded(self, shape: Shape) -> Part:
         """Return the rows of all groups, and frames around the numbers that differ."""
@@ -179,7 +177,7 @@ class Vectors(Part):
             again = f"{vector.key}/of/{k}" if k else ""
             name = _beside(group, which, again) if len(group) > 1 else Space()
             told.append(Row((name,), justify="end", grow=2))
-        how = {"numbers": self.numbers, "largest": self.largest, "group": "vectors"}
+        how = {"largest": self.largest, "group": "vectors"}
         told.append(vector.row(k, ends, fold=False, grow=16, **how))
         if self.more:
             last = ends[1] == vector.cells.shape[1]

@@ -21,8 +21,7 @@ from qkvideo.scenes.library_analogy.shelf import (
 )
 from qkvideo.scenes.look.places import PLACES, inside, layout
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.parts.boxes import Column, Row, Stack, Wrap
-from qkvideo.scenes.parts.pointing import Arrow
+from qkvideo.scenes.parts.boxes import Wrap
 from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Token
 from qkvideo.scenes.text.numbers import Cell, Cells, Style
@@ -191,19 +190,6 @@ def test_columns_are_never_narrower_than_a_word_above_them():
         assert text.text == name
         # A line that is narrower than its word would break it.
         assert text.width is None or advance(name, "semibold") * text.em <= text.width + 1e-6
-
-
-def test_an_arrow_turns_with_the_frame():
-    for aspect, box in (("16:9", Column), ("9:16", Row)):
-        pair = box((word("a", "a"), word("b", "b")), gap="wide")
-        picture = Stack((pair, Arrow("a", "b", key="arrow", turns=True)))
-        (x, y), (to_x, to_y) = laid(picture, aspect)["arrow/line"].points[[0, -1]]
-        if aspect == "16:9":
-            assert y > to_y
-            assert x == pytest.approx(to_x)
-        else:
-            assert x < to_x
-            assert y == pytest.approx(to_y)
 
 
 def test_what_has_no_room_beside_goes_on_below():

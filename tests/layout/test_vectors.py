@@ -82,15 +82,6 @@ def test_a_frame_is_around_numbers_that_differ_in_all_vectors_of_the_last_group(
     assert first[:, 1].min() == pytest.approx(lower.ys[-1])
 
 
-def test_vectors_without_numbers_stand_where_they_had_them():
-    with_, bare = (placed("9:16", vectors(16, (1, 2), numbers=some)) for some in (True, False))
-    for key, item in with_.items():
-        if isinstance(item, Sheet):
-            assert np.array_equal(item.xs, bare[key].xs)
-            assert np.array_equal(item.ys, bare[key].ys)
-            assert bare[key].texts is None
-
-
 @pytest.mark.parametrize("aspect", SHAPES)
 def test_a_word_keeps_its_key_as_the_name_of_its_vector(aspect):
     items = placed(aspect, vectors(16, (1, 2)))

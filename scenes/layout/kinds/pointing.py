@@ -140,8 +140,7 @@ def _(part: Sign, box: Box, frame: Frame) -> Iterator[Item]:
 @arrange.register
 def _(part: Arrow, box: Box, frame: Frame) -> Iterator[Item]:
     del box
-    boxes = frame.boxes[part.start], frame.boxes[part.end]
-    start, end = turned(*boxes, frame.narrow) if part.turns else between(*boxes)
+    start, end = between(frame.boxes[part.start], frame.boxes[part.end])
     yield from arrow(part.key, start, end, frame.colour(part.ink))
 
 
@@ -163,24 +162,6 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
     if end.top <= start.bottom:
         return (x, start.bottom - SPACES.near), (x, end.top + SPACES.near)
     return (x, start.top + SPACES.near), (x, end.bottom - SPACES.near)
-
-
-def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the points (x, y) at which an arrow between two boxes starts and ends.
-
-    If `aside`, the arrow leads from the middle of the right side of `start` to the middle of the
-    left side of `end`. Otherwise it leads from the middle of the lower side of `start` to the
-    middle of the upper side of `end`. There is some space between each box and the arrow.
-    """
-    if aside:
-        return (
-            (start.right + SPACES.near, start.y),
-            (end.left - SPACES.near, end.y),
-        )
-    return (
-        (start.x, start.bottom - SPACES.near),
-        (end.x, end.top + SPACES.near),
-    )
 
 
 def arrow(
