@@ -51,13 +51,8 @@ def two(s: Story) -> Caption:
     word.
     """
     first, last = s.main.cosines[0], s.main.cosines[round(s.at.value)]
-    say: dict[str, Any] = {
-        "last": last,
-        "before": first,
-        "size": s.size,
-        "at": s.at,
-        "least": s.least,
-    }
+    say: dict[str, Any] = {"last": last, "before": first, "size": s.size}
+    say |= {"at": s.at, "least": s.least}
     if s.own:
         return _told(s, say, words=True)
     at = round(s.at.value)
