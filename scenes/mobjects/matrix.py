@@ -82,6 +82,7 @@ class Rest(VMobject):
         corners = [(box.left, box.top), (box.right, box.top), (box.right, box.bottom)]
         corners += [(box.left, box.bottom), (box.left, box.top)]
         self.set_points_as_corners([(x, y, 0.0) for x, y in corners])
+        self._laid.points = self.points.copy()
 
     @property
     def left(self) -> list[Place]:
@@ -99,6 +100,8 @@ class Rest(VMobject):
             edges = np.array([[box.left, box.bottom], [box.right, box.top]])
             (left, low), (right, top) = self._here(edges)
             grid.extent = np.array([left, low, right - left, top - low])
+            if np.array_equal(self.points, self._laid.points):  # to the last bit, as in the still
+                grid.extent = self._laid.grid.extent
             grid.opacity = self._alpha
             return [grid]
         return [figure for i, j in self.left for figure in self.figures(i, j)]
@@ -309,6 +312,8 @@ class Matrix(VGroup):
 
 class _Laid:
     """The matrix as it was laid out, which copies of a mobject share."""
+
+    points: Array
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet

@@ -58,10 +58,11 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.mobjects import KeyedTransform, Stage, lesson
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.camera import parts
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.describe.describe import describe
 from qkvideo.scenes.layout.film import lay_out, placed
-from qkvideo.scenes.layout.items import Curve, without
+from qkvideo.scenes.layout.items import Curve, Sheet, without
 from qkvideo.scenes.layout.own import manim_for
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import contrast, theme
@@ -72,7 +73,7 @@ from qkvideo.scenes.parts.boxes import Row
 from qkvideo.scenes.parts.own import Own
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Line, Said
-from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.stage.draw import grid, picture
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.scene import FigureCamera, WholeFrames
 from qkvideo.scenes.stage.shoot import view
@@ -111,10 +112,33 @@ def laid(slug, **how):
     return brief, lay_out(scenes.module(slug), brief)
 
 
+def corners(items):
+    """Where the round corners of cells are: Cairo draws them as curves, our painter as circles."""
+    unit, found = SIZE.height / 8, np.zeros((SIZE.height, SIZE.width), bool)
+    for item in items:
+        if isinstance(item, Sheet):
+            made = grid(item)
+            x, y = (
+                made.column_edges() * unit + SIZE.width / 2,
+                SIZE.height / 2 - made.row_edges() * unit,
+            )
+            # Cells without gaps reach beneath each other.
+            reach = max(made.radius + max(made.gaps) / 2, parts._UNDER) * unit + 1
+            across, down = (
+                (abs(np.arange(size)[:, None] + 0.5 - edges) < reach + 0.5).any(axis=1)
+                for size, edges in ((SIZE.width, x), (SIZE.height, y))
+            )
+            found |= np.outer(down, across)
+    return found
+
+
+USUAL = "score-matrix", "cross-attention", "closing"
+
+
 @pytest.mark.parametrize(
     "slug",
     [
-        pytest.param(film.slug, marks=[] if film.slug == "score-matrix" else [pytest.mark.long])
+        pytest.param(film.slug, marks=[] if film.slug in USUAL else [pytest.mark.long])
         for film in scenes.ours()
     ],
 )
@@ -125,10 +149,9 @@ def test_untouched_mobjects_are_the_still(slug):
         with closed_matrices():
             whole = Picture(beat.last, brief.model.labels)
         assert (shot(FigureCamera, whole) == still[..., :3]).all(), beat.name
-        # The stock camera samples the edges of cells, and of nothing else, a little differently.
         stock = shot(Camera, Picture(beat.last, brief.model.labels))
-        off = abs(stock - still[..., :3].astype(int)).max(axis=-1)
-        assert np.percentile(off, 95) <= 2, beat.name
+        off = abs(stock - still[..., :3].astype(int)).max(axis=-1) > 2
+        assert (off & ~corners(beat.last)).mean() <= 1e-4, beat.name
 
 
 def test_a_cell_is_an_entry_of_the_tensor(own):
