@@ -94,6 +94,7 @@ class Frame:
         boxes: The box of each part that already has its place, by the part's key. Arrows find here
             what they point at.
         scale: Factor for all font sizes; below 1 for a part that has too little room otherwise.
+        whole: Whether a line that is too wide keeps its size, so that it is seen not to fit.
     """
 
     places: Places
@@ -103,6 +104,7 @@ class Frame:
     chosen: Chosen = field(default_factory=Chosen)
     boxes: dict[str, Box] = field(default_factory=dict)
     scale: float = 1.0
+    whole: bool = False
 
     @property
     def narrow(self) -> bool:

@@ -346,7 +346,7 @@ def _fitted(part: Line, room: Size, frame: Frame) -> _FittedLine:
     line = tuple(runs(part.pieces, part.ink, part.weight, frame))
     most = frame.chosen.choose(part.group, frame.em(part.size))
     width = max(room.width, SIZES.least)
-    if length(line) * most <= width + LARGER / 2:
+    if length(line) * most <= width + LARGER / 2 or (frame.whole and not part.breaks):
         return _FittedLine(most, line, None)
     if part.breaks and (broken := _broken(part, line, most, room)) is not None:
         return broken
