@@ -10,9 +10,9 @@ from qkvideo.scenes.look.theme import SIZES, Theme, hexed, rgba
 from qkvideo.scenes.parts.part import Ink, Shape, Size
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Catalogue, Message, Variable
 from qkvideo.scenes.text.numbers import Cell, Cells
-from qkvideo.scenes.text.pango import Box
 
 _LARGE = 0.8
 """The attention weight whose colour the ink `share` has: it stands for a large weight."""

@@ -29,7 +29,7 @@ from qkvideo.scenes.parts.boxes import (
     Wrap,
 )
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 GAPS: dict[Gap, float] = {
     "none": 0.0,

@@ -16,15 +16,15 @@ from qkvideo.scenes.layout.kinds.text import one_line, runs
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.pointing import (
     Arrow,
+    Backing,
     Note,
     Outline,
-    Panel,
     Ribbon,
     Rule,
     Sign,
     Steps,
 )
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 EDGES = 3
 """Number of visible edges of a stack."""
@@ -54,7 +54,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 @measure.register
 def _(
-    part: Outline | Rule | Sign | Arrow | Panel | Ribbon | Note, room: Size, frame: Frame
+    part: Outline | Rule | Sign | Arrow | Backing | Ribbon | Note, room: Size, frame: Frame
 ) -> Size:
     """Return an empty size, as these parts are drawn at the parts that they point at."""
     del part, room, frame
@@ -81,7 +81,7 @@ def _(part: Rule, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 @arrange.register
-def _(part: Panel, box: Box, frame: Frame) -> Iterator[Item]:
+def _(part: Backing, box: Box, frame: Frame) -> Iterator[Item]:
     box = around(part.of, frame).grown(SPACES.close / 2)
     z = LAYERS.lines - part.depth
     if part.stack:

@@ -14,9 +14,10 @@ from qkvideo.scenes.layout.search import balanced, down, largest
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis, extent, graphemes
+from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, extent, graphemes
 from qkvideo.scenes.text.pango import Span as Stretch
 
 LARGER = 0.02
