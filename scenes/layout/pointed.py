@@ -10,7 +10,7 @@ from qkvideo.scenes.layout.heading import SAID
 from qkvideo.scenes.layout.items import Curve, Items, Text
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 POINTED = "pointed/"
 """Beginning of the keys of the frames."""

@@ -19,7 +19,7 @@ from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Column, Gap, Lattice, Row, Space, Stack
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Side
-from qkvideo.scenes.parts.pointing import Arrow, Panel
+from qkvideo.scenes.parts.pointing import Arrow, Backing
 from qkvideo.scenes.parts.somebody import Plate, Somebody
 from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.text.catalogue import Word
@@ -354,9 +354,9 @@ class Shelf(Part):
                 of = tuple(columns[name][k].key for name in (cover.first, cover.last))
                 if not self.is_stack(row) or cover.stack:
                     key = f"{self.key}/{row}/{cover.name}"
-                    yield Panel(of, cover.ink, cover.strong, depth, key=key)
+                    yield Backing(of, cover.ink, cover.strong, depth, key=key)
                 elif depth == 0:
-                    yield Panel(of, stack=True, key=f"{self.key}/{row}/edge")
+                    yield Backing(of, stack=True, key=f"{self.key}/{row}/edge")
 
 
 @facts.register

@@ -87,7 +87,7 @@ class Arrow(Part):
 
 
 @dataclass(frozen=True)
-class Panel(Part):
+class Backing(Part):
     """A tinted rectangle behind one or more parts.
 
     Attributes:

@@ -30,8 +30,9 @@ from qkvideo.scenes.stage.cards import opening as opening_take
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.take import Drawer, Frames, Play, Take
 from qkvideo.scenes.stage.timing import Timing, timing_for, transitions
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.pango import Box, Font, current, set_in
+from qkvideo.scenes.text.pango import Font, current, set_in
 
 
 class Size(Protocol):

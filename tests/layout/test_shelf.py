@@ -24,8 +24,8 @@ from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Wrap
 from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Token
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell, Cells, Style
-from qkvideo.scenes.text.pango import Box
 
 SHARES = (0.5, 0.3, 0.15, 0.05)
 MATCHES = (2.0, 1.0, -0.5, -1.0)

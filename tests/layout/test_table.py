@@ -19,8 +19,9 @@ from qkvideo.scenes.parts.boxes import Column, Fit, Lattice
 from qkvideo.scenes.parts.squares import Name, Pattern, Square
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.text.pango import LINE_HEIGHT
 
 assert KINDS
 

@@ -25,7 +25,8 @@ from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.pointing import Stream
 from qkvideo.scenes.parts.text import Piece, Said
-from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER
 
 _WIDEST, _THINNEST = 0.9, 0.012
 """Maximum width of a beam for an attention weight of 1, and minimum width of any beam; in frame

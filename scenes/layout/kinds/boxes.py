@@ -29,7 +29,7 @@ from qkvideo.scenes.parts.boxes import (
     Wrap,
 )
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 GAPS: dict[Gap, float] = {
     "none": 0.0,
@@ -392,7 +392,7 @@ def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
     high = Size(room.width, max(ENDLESS, room.height))
 
     def fits(scale: float) -> bool | None:
-        scaled = replace(frame, scale=frame.scale * scale)
+        scaled = replace(frame, scale=frame.scale * scale, whole=True)
         return _inside(measure(part.parts[0], high, scaled), room) or None
 
     scale, _ = largest(scales, fits) or (scales[-1], False)

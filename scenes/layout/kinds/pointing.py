@@ -14,8 +14,8 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import one_line, runs
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.parts.pointing import Arrow, Note, Outline, Panel, Rule, Sign, Steps
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.parts.pointing import Arrow, Backing, Note, Outline, Rule, Sign, Steps
+from qkvideo.scenes.text.box import Box
 
 EDGES = 3
 """Number of visible edges of a stack."""
@@ -44,7 +44,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 
 @measure.register
-def _(part: Outline | Rule | Sign | Arrow | Panel | Note, room: Size, frame: Frame) -> Size:
+def _(part: Outline | Rule | Sign | Arrow | Backing | Note, room: Size, frame: Frame) -> Size:
     """Return an empty size, as these parts are drawn at the parts that they point at."""
     del part, room, frame
     return Size(0.0, 0.0)
@@ -70,7 +70,7 @@ def _(part: Rule, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 @arrange.register
-def _(part: Panel, box: Box, frame: Frame) -> Iterator[Item]:
+def _(part: Backing, box: Box, frame: Frame) -> Iterator[Item]:
     box = around(part.of, frame).grown(SPACES.close / 2)
     z = LAYERS.lines - part.depth
     if part.stack:
