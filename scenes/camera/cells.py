@@ -45,24 +45,22 @@ class CellPainter:
         x = grid.column_edges() * to_pixels.xx + to_pixels.x0
         y = grid.row_edges() * to_pixels.yy + to_pixels.y0  # downwards
         across, down, em = (length * to_pixels.xx for length in (*grid.gaps, grid.em))
-        columns, rows = cover(x, across, self._size[0]), cover(y, down, self._size[1])
+        columns = cover(x, across, self._size[0])
+        rows = cover(y, down, self._size[1], down=True)
         if not (columns.size and rows.size):
             return
         ctx.save()
         ctx.identity_matrix()
         fill = _premultiplied(grid.fill, grid.opacity)
         radius = grid.radius * to_pixels.xx
+        fill = rows.spread(columns.spread(fill, 1), 0)
+        ctx.set_source_surface(
+            self._image(fill, rows.entry, columns.entry), columns.start, rows.start
+        )
         if radius < _SEEN:
-            fill = rows.spread(columns.spread(fill, 1), 0)
-            ctx.set_source_surface(
-                self._image(fill, rows.entry, columns.entry), columns.start, rows.start
-            )
             ctx.paint()
         else:
-            ctx.set_source_surface(
-                self._image(fill, rows.owner, columns.owner), columns.start, rows.start
-            )
-            axes = inner(x, columns, across), inner(y, rows, down)
+            axes = inner(x, columns, across), inner(y, rows, down, down=True)
             ends = inner(x[[0, -1]], columns, across) if grid.joined else axes[0]
             mask = self._rounded(radius, axes, ends, (columns, rows))
             ctx.mask_surface(mask, columns.start, rows.start)

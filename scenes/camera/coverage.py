@@ -23,6 +23,8 @@ the edge of the cell; two arrays, (pixels,) each."""
 
 STEPS = 256
 """Steps per pixel: Cairo's coordinates are whole numbers of 1/256 pixel."""
+_LINES = 15
+"""Lines of a pixel in which Cairo looks: an edge in y lies between two of them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,19 +81,27 @@ class Cover:
         return shown
 
 
-def cover(edges: Array, gap: float, limit: int) -> Cover:
+def cover(edges: Array, gap: float, limit: int, *, down: bool = False) -> Cover:
     """Return which cells of a grid each pixel of an image shows, along one axis (x or y).
 
     Args:
         edges: Edges of the cells along this axis, ascending, in pixels: for c cells, c + 1 edges.
         gap: Space between neighbouring cells, in pixels. Each cell ends half a gap before its edge.
         limit: Size of the image along this axis, in pixels. Pixels outside the image are left out.
+        down: Whether this axis is y.
     """
-    snapped = np.rint(edges * STEPS)
-    return _cover(snapped.tobytes(), round(gap * STEPS), limit)
+    ends = np.rint(_ends(edges, gap, down=down) * STEPS)
+    return _cover(np.rint(edges * STEPS).tobytes(), ends.tobytes(), limit)
 
 
-def inner(edges: Array, axis: Cover, gap: float) -> Axis:
+def _ends(edges: Array, gap: float, *, down: bool) -> Array:
+    """Return where cells begin and end, (2, cells), as Cairo has it where they are shapes."""
+    inset = np.minimum(gap, np.diff(edges)) / 2
+    ends = np.array([edges[:-1] + inset, edges[1:] - inset])
+    return np.floor(np.rint(ends * STEPS) * _LINES / STEPS + 0.5) / _LINES if down else ends
+
+
+def inner(edges: Array, axis: Cover, gap: float, *, down: bool = False) -> Axis:
     """Return each pixel's distance from the centre of its cell, and half the size of this cell.
 
     Both are measured along one axis of a grid.
@@ -101,20 +111,21 @@ def inner(edges: Array, axis: Cover, gap: float) -> Axis:
             edges to treat all cells as one cell.
         axis: Which cell each pixel belongs to, along this axis.
         gap: Space between neighbouring cells, in pixels.
+        down: Whether this axis is y.
 
     Returns:
         Two arrays, (pixels,) each, in pixels: for each pixel, the distance of its middle from the
         centre of its cell; and half the size of this cell, without the gap.
     """
-    sizes = np.diff(edges)
-    middles, halves = edges[:-1] + sizes / 2, (sizes - np.minimum(gap, sizes)) / 2
+    begin, end = _ends(edges, gap, down=down)
+    middles, halves = (begin + end) / 2, (end - begin) / 2
     pixels = axis.start + np.arange(axis.size) + 0.5
-    owner = np.minimum(axis.owner, len(sizes) - 1)
+    owner = np.minimum(axis.owner, len(middles) - 1)
     return abs(pixels - middles[owner]), halves[owner]
 
 
 def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray[np.uint8]:
-    """Return how much of each pixel is covered by cells with round corners.
+    """Return how much is left of each pixel's part of a cell where the cells have round corners.
 
     Args:
         radius: Radius of the corners, in pixels.
@@ -128,25 +139,23 @@ def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray
         (pixels in y, pixels in x), 0 to 255.
     """
     across, down = (np.clip(half - far + 0.5, 0, 1) for far, half in (columns, rows))
-    shares = np.outer(down, across)
     x, y = (far - np.maximum(0, half - radius) for far, half in (ends, rows))
     i, j = np.nonzero(y > 0)[0], np.nonzero(x > 0)[0]
-    where = np.ix_(i, j)
+    made = np.full((len(y), len(x)), 255, dtype=np.uint8)
     inside = np.zeros((len(i), len(j)))
     for up, aside in product((-0.25, 0.25), repeat=2):
         square = np.add.outer(np.maximum(0, y[i] + up) ** 2, np.maximum(0, x[j] + aside) ** 2)
         inside += np.clip(2 * (radius - np.sqrt(square)) + 0.5, 0, 1) / 4
-    shares[where] = np.minimum(shares[where], inside)
-    made: npt.NDArray[np.uint8] = np.rint(255 * shares).astype(np.uint8)
+    straight = np.maximum(np.outer(down[i], across[j]), 1 / STEPS)
+    made[np.ix_(i, j)] = np.rint(255 * np.minimum(1, inside / straight))
     return made
 
 
 @lru_cache(maxsize=64)
-def _cover(edges_in_steps: bytes, gap_in_steps: int, limit: int) -> Cover:
+def _cover(edges_in_steps: bytes, ends_in_steps: bytes, limit: int) -> Cover:
     edges = np.frombuffer(edges_in_steps).astype(np.int64)
     count = len(edges) - 1
-    inset = np.minimum(gap_in_steps, np.diff(edges)) // 2
-    lower, upper = edges[:-1] + inset, edges[1:] - inset
+    lower, upper = np.frombuffer(ends_in_steps).astype(np.int64).reshape(2, -1)
     start, stop = max(0, edges[0] // STEPS), min(limit, -(-edges[-1] // STEPS))
     pixel = np.arange(start, max(start, stop)) * STEPS
     first = np.searchsorted(upper, pixel, "right")
@@ -155,6 +164,9 @@ def _cover(edges_in_steps: bytes, gap_in_steps: int, limit: int) -> Cover:
     cells = np.minimum(touched, count - 1)
     shares = np.minimum(upper[cells], pixel + STEPS) - np.maximum(lower[cells], pixel)
     shares = np.where(touched < count, np.clip(shares, 0, STEPS), 0)
+    if taps > 1 and (upper[:-1] < lower[1:]).any():  # shapes that are apart cover those before them
+        seen = np.cumprod(1 - shares[:0:-1] / STEPS, axis=0)[::-1]
+        shares[:-1] = np.rint(shares[:-1] * seen)
     # Consecutive pixels that show the same become one entry.
     shown = np.concatenate([cells, shares])
     is_new = np.append(True, (np.diff(shown, axis=1) != 0).any(axis=0))[: len(pixel)]

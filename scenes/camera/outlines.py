@@ -17,8 +17,8 @@ import numpy as np
 from qkvideo.scenes.figures.lettering import set_text
 from qkvideo.scenes.text.pango import CACHES, Points
 
-# Cairo keeps paths in fixed point, 1/256 of a unit: a thousandfold scale keeps outlines exact.
-_SCALE = 1000
+# Cairo keeps paths in fixed point, 1/256 of a unit, up to 2**23: this scale keeps outlines exact.
+_SCALE = 2**16
 _KEPT = 1024
 _SAME = 1e-5
 """Maximum distance between the ends of curves that count as connected."""

@@ -21,10 +21,10 @@ from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.layout.search import balanced, largest
 from qkvideo.scenes.look.measures import LAYERS, SPACES
 from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import (
     HALF_LETTER,
     RIGHT_TO_LEFT,
-    Box,
     ellipsis,
     left_to_right,
     runs_from_right,

@@ -21,9 +21,10 @@ from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.bars import Bars, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Formula
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.text.pango import LINE_HEIGHT
 
 ROW, LOOSE = 1.45, 1.5
 """Minimum height of a row in em, and the factor by which it may grow if there is room."""

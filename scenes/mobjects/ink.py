@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from math import comb
 from typing import Any, Final, Self
 
 import numpy as np
-from manim import ManimColor, VGroup, VMobject
+from manim import Create, ManimColor, Uncreate, VGroup, VMobject, override_animation
 
 from qkvideo.scenes.figures.figure import HERE, Array, Figure
 from qkvideo.scenes.look.theme import theme
@@ -18,8 +19,11 @@ _LEGIBLE: Final = theme("dark").ink_on
 """Black or white, whichever is legible on a colour; the same in every theme."""
 
 
-_FEW, _MORE = 8, 14
-"""Points of a line with so few parts that it is divided; and number of parts that are added."""
+_FEW: Final = 8
+"""Points of a line with so few parts that it bends far beyond their ends."""
+_ALONG = np.linspace(0.0, 1.0, 17)[:, None]
+_BEND: Final = np.hstack([comb(3, k) * _ALONG**k * (1 - _ALONG) ** (3 - k) for k in range(4)])
+"""Shares of a Bézier curve's four points in 17 places on it, (17, 4)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +60,8 @@ class _Group(_Light, VGroup):
 class Ink(_Light):
     """One outline, with its fill, and its stroke, which may have a gradient between two points.
 
+    The light around a beam is in it, as its submobjects.
+
     Args:
         figure: The outline.
     """
@@ -64,15 +70,29 @@ class Ink(_Light):
         super().__init__()
         flat = figure.points
         self.set_points(np.column_stack([flat, np.zeros(len(flat))]))
-        if figure.lined and len(flat) <= _FEW:
-            # manim measures a curve by the ends of its parts: of a beam, these are at its words.
-            self.insert_n_curves(_MORE)
         self.fill_rgbas = np.array(figure.fill, dtype=float)[None]
         # Without a stroke, manim still takes the colour with which it writes from it.
         plain = np.array([[*figure.fill[:3], 1.0]])
         self.stroke_rgbas = np.array(figure.strokes, dtype=float) if figure.lined else plain
         self.stroke_width = figure.width if figure.lined else 0.0
         self._made = _Made(figure, self.points.copy())
+
+    def get_anchors(self) -> Any:
+        """Return points on it, by which manim measures how far it reaches."""
+        if not self._bent:
+            return super().get_anchors()
+        return (_BEND @ self.points.reshape(-1, 4, 3)).reshape(-1, 3)
+
+    def reduce_across_dimension(self, reduce_func: Any, dim: int) -> Any:
+        """Measure it by points on it, not beside it; see `manim.Mobject`."""
+        if not self._bent:
+            return super().reduce_across_dimension(reduce_func, dim)
+        inner = [each.reduce_across_dimension(reduce_func, dim) for each in self.submobjects]
+        return reduce_func([*self.get_anchors()[:, dim], *inner])
+
+    @property
+    def _bent(self) -> bool:
+        return self._made.figure.lined and 0 < len(self.points) <= _FEW
 
     def get_gradient_start_and_end_points(self) -> tuple[Any, Any]:
         """Return the points between which the stroke's colours lie: its first and its last one."""
@@ -81,6 +101,21 @@ class Ink(_Light):
     def scale(self, scale_factor: float, scale_stroke: bool = True, **how: Any) -> Self:
         """Scale the outline; unlike manim's other mobjects, with its stroke: it has a meaning."""
         return super().scale(scale_factor, scale_stroke, **how)
+
+    def set_fill(
+        self, color: Any = None, opacity: float | None = None, family: bool = True
+    ) -> Self:
+        """Set the fill; unlike in manim's other mobjects, an opacity alone fills no bare line."""
+        bare = color is None and self._made.figure.lined and not self._made.figure.fill[3]
+        return super().set_fill(color, None if bare else opacity, family)
+
+    @override_animation(Create)
+    def _created(self, **how: Any) -> Create:
+        return _Created(self, **how)
+
+    @override_animation(Uncreate)
+    def _uncreated(self, **how: Any) -> Uncreate:
+        return _Uncreated(self, **how)
 
     @property
     def figure(self) -> Figure:
@@ -100,6 +135,45 @@ class Ink(_Light):
             ends=ends,
             place=place,
         )
+
+
+class _Created(Create):
+    """Draws a beam and the light around it together; manim would draw one after the other."""
+
+    def __init__(self, mobject: Ink, lag_ratio: float = 0.0, **how: Any) -> None:
+        super().__init__(mobject, lag_ratio, **how)
+
+
+class _Uncreated(Uncreate):
+    """Likewise removes both."""
+
+    def __init__(self, mobject: Ink, lag_ratio: float = 0.0, **how: Any) -> None:
+        super().__init__(mobject, lag_ratio=lag_ratio, **how)
+
+
+class Glow(Ink):
+    """A line of the light around a beam: beneath everything, and faint where the beam is opaque."""
+
+    def __init__(self, figure: Figure) -> None:
+        super().__init__(figure)
+        self._full = float(figure.strokes[0, 3])
+        self.set_z_index(-1)
+
+    def get_stroke_opacity(self, background: bool = False) -> np.float64:
+        """Return the opacity of the beam."""
+        return super().get_stroke_opacity(background) / self._full
+
+    def set_stroke(
+        self,
+        color: Any = None,
+        width: float | None = None,
+        opacity: float | None = None,
+        background: bool = False,
+        family: bool = True,
+    ) -> Self:
+        """Set the stroke, with the opacity of the beam."""
+        own = None if opacity is None else opacity * self._full
+        return super().set_stroke(color, width, own, background, family)
 
 
 class Words(VGroup):

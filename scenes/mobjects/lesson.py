@@ -260,7 +260,7 @@ class Lesson:
             "mobjects",
         )
         _, (items,) = placed([part], frame)
-        picture = Picture(items, self.tokens)
+        picture = Picture(items, self.tokens, part.key)
         return picture.move_to((0.0, 0.0, 0.0))
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import operator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from copy import copy
+from functools import partial
 from typing import Any, Final, Self
+from weakref import WeakSet
 
 import numpy as np
 from manim import VGroup, VMobject
@@ -17,12 +21,12 @@ from qkvideo.scenes.figures.figure import Array, Drawn, Figure
 from qkvideo.scenes.layout.items import Sheet
 from qkvideo.scenes.mobjects.ink import Cell
 from qkvideo.scenes.stage.draw import grid as drawn_sheet
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 _TILT: Final = 1e-6
 """Ratio of lengths up to which a side counts as horizontal or vertical."""
-_ABOVE: Final = 0.5
-"""How much higher a single cell is than other cells in the drawing order."""
+Place = tuple[int, int]
+"""Row and column among those that are shown, from 0."""
 _closed: ContextVar[bool] = ContextVar("closed", default=False)
 
 
@@ -73,15 +77,16 @@ class Rest(VMobject):
     def __init__(self, sheet: Sheet) -> None:
         super().__init__(stroke_width=0.0, stroke_opacity=1.0, fill_opacity=0.0)
         self._grid, self._laid = drawn_sheet(sheet), _Laid(sheet)
-        self._taken: set[tuple[int, int]] = set()
+        self._taken: set[Place] = set()
         box = self._laid.box
         corners = [(box.left, box.top), (box.right, box.top), (box.right, box.bottom)]
         corners += [(box.left, box.bottom), (box.left, box.top)]
         self.set_points_as_corners([(x, y, 0.0) for x, y in corners])
+        self._laid.points = self.points.copy()
 
     @property
-    def left(self) -> list[tuple[int, int]]:
-        """The rows and columns of its cells, from 0."""
+    def left(self) -> list[Place]:
+        """The places of its cells."""
         return [k for k in np.ndindex(self._grid.shape) if k not in self._taken]
 
     @property
@@ -95,6 +100,8 @@ class Rest(VMobject):
             edges = np.array([[box.left, box.bottom], [box.right, box.top]])
             (left, low), (right, top) = self._here(edges)
             grid.extent = np.array([left, low, right - left, top - low])
+            if np.array_equal(self.points, self._laid.points):  # to the last bit, as in the still
+                grid.extent = self._laid.grid.extent
             grid.opacity = self._alpha
             return [grid]
         return [figure for i, j in self.left for figure in self.figures(i, j)]
@@ -111,14 +118,15 @@ class Rest(VMobject):
         self._grid.fill[i, j, 3] = 0.0
         self._grid.ink[i, j, 3] = 0.0
         cells = self._laid.sheet.cells
-        return Cell(box, digits, None if cells is None else cells.cell(i, j))
+        made = Cell(box, digits, None if cells is None else cells.cell(i, j))
+        return made.set_z_index(self.z_index)
 
     def figures(self, i: int, j: int) -> list[Figure]:
         """Return the box of a cell, and its digits, where they are now."""
         grid = self._laid.grid
         fade = np.array([1.0, 1.0, 1.0, self._alpha])
-        made = [Figure(self._here(self._laid.outline(i, j)), fill=grid.fill[i, j] * fade)]
-        for lettering, ink in grid.layers():
+        made = [Figure(self._here(self._laid.outline(i, j)), fill=self._grid.fill[i, j] * fade)]
+        for lettering, ink in self._grid.layers():
             if lettering.where[i, j] and ink[i, j, 3] > 0:
                 place = (grid.em, 0.0, 0.0, grid.em, *grid.text_origin(lettering, i, j))
                 for _, outline in lettering.setting(i, j).outlines:
@@ -151,9 +159,22 @@ class Rest(VMobject):
         if isinstance(mobject1, Rest) and isinstance(mobject2, Rest):
             first, last = mobject1._grid, mobject2._grid  # of its own class
             if first.shape == last.shape:
-                nearer = last if alpha > 0.5 else first
+                nearer = mobject2 if alpha > 0.5 else mobject1
+                self._grid, self._laid = copy(nearer._grid), nearer._laid
                 self._grid.fill = first.fill + alpha * (last.fill - first.fill)
-                self._grid.lettering, self._grid.ink = nearer.lettering, nearer.ink.copy()
+                self._grid.ink = nearer._grid.ink.copy()
+        return self
+
+
+class _Kin:
+    """A matrix and its copies, such as the target of `.animate`: all have the same family."""
+
+    __slots__ = ("every",)  # manim's cache looks into everything else
+
+    def __init__(self) -> None:
+        self.every: WeakSet[Matrix] = WeakSet()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self
 
 
@@ -161,7 +182,8 @@ class Matrix(VGroup):
     """The cells of a matrix, by the tensor's own indices or by words.
 
     In a scene of this package, it is one leaf that is drawn in one pass, and `cell` takes single
-    entries out of it as mobjects. In any other scene, all its cells are mobjects from the start.
+    entries out of it, and out of its copies, as mobjects. In any other scene, all its cells are
+    mobjects from the start.
 
     Args:
         sheet: The laid-out matrix.
@@ -169,17 +191,24 @@ class Matrix(VGroup):
 
     Attributes:
         tensor: Name of the tensor; None if it shows none.
-        taken: The cells that are mobjects, by row and column among those shown, from 0.
+        taken: The cells that are mobjects, by their places.
     """
 
     def __init__(self, sheet: Sheet, words: Sequence[str] = ()) -> None:
         super().__init__()
         self._sheet, self._words = sheet, tuple(words)
         self.tensor = None if sheet.cells is None else sheet.cells.tensor
-        self._rest, self.taken = Rest(sheet), dict[tuple[int, int], Cell]()
+        self._rest, self.taken = Rest(sheet), dict[Place, Cell]()
+        self._kin = _Kin()
+        self._kin.every.add(self)
         self.add(self._rest)
         if not _closed.get():
-            self.open()
+            self._take(np.ndindex(self.shape))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        made = super().__deepcopy__(memo)
+        self._kin.every.add(made)
+        return made
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -188,7 +217,15 @@ class Matrix(VGroup):
 
     def __iter__(self) -> Iterator[VMobject]:
         """Yield the cells, row by row."""
-        return iter([self._take(*k) for k in np.ndindex(self.shape)])
+        return iter(self._take(np.ndindex(self.shape)))
+
+    def __len__(self) -> int:
+        return int(np.prod(self.shape))
+
+    def __getitem__(self, key: Any) -> Any:
+        """Return a cell, or some, by their numbers, row by row."""
+        cells = self._take(np.ndindex(self.shape))
+        return VGroup(*cells[key]) if isinstance(key, slice) else cells[key]
 
     @property
     def rows(self) -> tuple[int, ...]:
@@ -210,26 +247,35 @@ class Matrix(VGroup):
         Raises:
             RequestError: The matrix does not show such a row or column.
         """
-        cell = self._take(self._place(query, 0), self._place(key, 1))
-        # Enlarged, it is above its neighbours.
-        return cell.set_z_index(self.z_index + _ABOVE)
+        place = self._place(query, 0), self._place(key, 1)
+        (cell,) = self._take([place])
+        for each in self._kin.every:  # enlarged, it is above its neighbours
+            each.submobjects.sort(key=partial(operator.is_, each.taken[place]))
+        return cell
 
     def row(self, query: str | int) -> VGroup:
         """Return the cells of a row; see `cell`."""
         i = self._place(query, 0)
-        return VGroup(*(self._take(i, j) for j in range(self.shape[1])))
+        return VGroup(*self._take((i, j) for j in range(self.shape[1])))
 
     def column(self, key: str | int) -> VGroup:
         """Return the cells of a column; see `cell`."""
         j = self._place(key, 1)
-        return VGroup(*(self._take(i, j) for i in range(self.shape[0])))
+        return VGroup(*self._take((i, j) for i in range(self.shape[0])))
 
-    def open(self) -> Self:
-        """Make every cell a mobject, and return the matrix."""
-        made = {k: self._rest.take(*k).set_z_index(self.z_index) for k in self._rest.left}
-        self.taken |= made
-        self.remove(self._rest)
-        return self.add(*made.values())
+    def align_submobjects(self, mobject: Any) -> Self:
+        """Let both have the same cells, in the same order; see `manim.Mobject`."""
+        if isinstance(mobject, Matrix) and (self.taken or mobject.taken):
+            alike = self.shape == mobject.shape
+            for one, other in ((self, mobject), (mobject, self)):
+                one._take([*other.taken] if alike else np.ndindex(one.shape))
+            if alike:
+                ranks = {cell: rank for rank, cell in enumerate(self.submobjects)}
+                order: dict[VMobject, int] = {
+                    mobject.taken[k]: ranks.get(cell, -1) for k, cell in self.taken.items()
+                }
+                mobject.submobjects.sort(key=lambda one: order.get(one, -1))
+        return super().align_submobjects(mobject)
 
     def _place(self, which: str | int, axis: int) -> int:
         """Return where a row (axis 0) or a column (axis 1) is among those that are shown."""
@@ -237,7 +283,10 @@ class Matrix(VGroup):
         shown = (self._sheet.rows, self._sheet.columns)[axis]
         if index not in shown:
             what, every = ("row", "column")[axis], ", ".join(map(str, shown))
-            raise RequestError(f"{what} {index} is not shown; shown are {every}")
+            if len(shown) > 2 and shown == tuple(range(shown[0], shown[-1] + 1)):
+                every = f"{shown[0]} to {shown[-1]}"
+            are = f"{what}s are" if len(shown) > 1 else f"only {what} is"
+            raise RequestError(f"there is no {what} {index}: the {are} {every}")
         return shown.index(index)
 
     def _index(self, word: str, axis: int) -> int:
@@ -249,15 +298,22 @@ class Matrix(VGroup):
             raise RequestError(f"the {side} of {self.tensor} are no words: give a number from 0")
         return found(word, self._words, "its words")
 
-    def _take(self, i: int, j: int) -> Cell:
-        if (i, j) not in self.taken:
-            self.taken[i, j] = self._rest.take(i, j).set_z_index(self.z_index)
-            self.add(self.taken[i, j])
-        return self.taken[i, j]
+    def _take(self, places: Iterable[Place]) -> list[Cell]:
+        """Return cells, which are mobjects from now on."""
+        places = [*places]
+        for each in self._kin.every:
+            new = {place: each._rest.take(*place) for place in places if place not in each.taken}
+            each.taken |= new
+            each.add(*new.values())
+            if len(each.taken) == len(each):
+                each.remove(each._rest)
+        return [self.taken[place] for place in places]
 
 
 class _Laid:
     """The matrix as it was laid out, which copies of a mobject share."""
+
+    points: Array
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet

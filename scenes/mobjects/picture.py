@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from manim import (
+    Animation,
     AnimationGroup,
     FadeIn,
     FadeOut,
@@ -20,8 +21,8 @@ from manim import (
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.figures.figure import Figure, leaves
-from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text, inside
-from qkvideo.scenes.mobjects.ink import Cell, Ink, Words
+from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Maths, Sheet, Text, inside
+from qkvideo.scenes.mobjects.ink import Cell, Glow, Ink, Words
 from qkvideo.scenes.mobjects.matrix import Matrix, found
 from qkvideo.scenes.stage.draw import drawn
 
@@ -83,8 +84,8 @@ class Part(VGroup):
 
     def _tops(self) -> list[str]:
         """Return the first parts of all names."""
-        start = len(self.key) + 1 if self.key else 0
-        return list(dict.fromkeys(name[start:].split("/")[0] for name in self._named))
+        own = (name.removeprefix(f"{self.key}/") for name in self._named)
+        return list(dict.fromkeys(name.split("/")[0] for name in own))
 
     @property
     def matrix(self) -> Matrix:
@@ -117,7 +118,7 @@ class Part(VGroup):
         Raises:
             RequestError: It is not here.
         """
-        made: Words = self._of("word", word)
+        made: Words = self._of("word", word, "label")
         return made
 
     def beam(self, key: str | int) -> VMobject:
@@ -130,18 +131,28 @@ class Part(VGroup):
         return made
 
     def share(self, key: str | int) -> Words:
-        """Return the attention weight beside a word, by the word or its index from 0.
+        """Return the number of an attention weight, by the key's word or its index from 0.
 
         Raises:
             RequestError: There is none.
         """
-        made: Words = self._of("share", key)
+        made: Words = self._of("share", key, "weights")
         return made
 
-    def _of(self, what: str, word: str | int) -> Any:
+    def bar(self, key: str | int) -> VMobject:
+        """Return the bar of an attention weight, by the key's word or its index from 0.
+
+        Raises:
+            RequestError: There is none.
+        """
+        made: VMobject = self._of("bar", key, "weights", end="/bar")
+        return made
+
+    def _of(self, what: str, word: str | int, *others: str, end: str = "") -> Any:
         k = found(word, self._words, "words")
+        wanted = tuple(f"/{each}/{k}{end}" for each in (what, *others))
         for name, mobject in self._named.items():
-            if name.endswith(f"/{what}/{k}") or name == f"{what}/{k}":
+            if f"/{name}".endswith(wanted):
                 return mobject
         raise RequestError(f"“{self._words[k]}” has no {what} here")
 
@@ -152,15 +163,26 @@ class Picture(Part):
     Args:
         items: Its items.
         words: The sentence's words.
+        key: What its names begin with, in front of a stroke; it may be left out of them.
+
+    Attributes:
+        made: The mobject of each item, by the item's key.
 
     Raises:
         RequestError: manim draws with OpenGL.
     """
 
-    def __init__(self, items: Items, words: Sequence[str] = ()) -> None:
+    def __init__(self, items: Items, words: Sequence[str] = (), key: str = "") -> None:
         check_renderer()
+        # In manim, what is added later is in front: so are these, and what others add to them.
         ordered = sorted(items, key=lambda item: item.z)
-        super().__init__({item.key: mobject(item, words) for item in ordered}, words)
+        self.made = {item.key: mobject(item, words) for item in ordered}
+        named = dict(self.made)
+        for name in self.made:
+            beam, glow, _ = name.partition(GLOW)
+            if glow and beam in named:
+                named[beam].add(named.pop(name))
+        super().__init__(named, words, key)
 
 
 def mobject(item: Item, words: Sequence[str] = ()) -> VMobject:
@@ -178,14 +200,14 @@ def mobject(item: Item, words: Sequence[str] = ()) -> VMobject:
         case Sheet():
             made = Matrix(item, words)
         case Curve():
-            made = Ink(_figures(item)[0])
+            made = (Glow if GLOW in item.key else Ink)(_figures(item)[0])
         case Text():
             made = Words(_figures(item), item.text, item.cell)
         case Maths():
             made = Words(_figures(item), item.source)
         case _:
             raise TypeError(f"nobody draws a {type(item).__name__}")
-    return made.set_z_index(item.z)
+    return made
 
 
 def _figures(item: Item) -> list[Figure]:
@@ -213,11 +235,26 @@ class KeyedTransform(AnimationGroup):
                 what = type(each).__name__
                 raise RequestError(f"a {what} has no names to go by: choose manim’s Transform")
         here, there = before._named, after._named  # of the same family
-        both = [name for name in here if name in there]
-        moves = [_move(here[name], there[name]) for name in both]
-        gone = [FadeOut(here[name]) for name in here if name not in there]
-        new = [FadeIn(there[name]) for name in there if name not in here]
-        super().__init__(*gone, *moves, *new, **how)
+        self._after = after
+        moves: dict[str, Animation] = {name: FadeOut(each) for name, each in here.items()}
+        for name, new in there.items():
+            moves[name] = _move(here[name], new) if name in here else FadeIn(new)
+        order, at = [*here], 0
+        for name in there:  # what is new is in front of the same things as in the end
+            if name not in here:
+                order.insert(at, name)
+            at = order.index(name) + 1
+        super().__init__(*(moves[name] for name in order), **how)
+
+    def _setup_scene(self, scene: Any) -> None:
+        super()._setup_scene(scene)
+        if scene is not None:
+            scene.add(*(each.mobject for each in self.animations))
+
+    def clean_up_from_scene(self, scene: Any) -> None:
+        """Leave the new part on stage, whole."""
+        super().clean_up_from_scene(scene)
+        scene.add(self._after)
 
 
 def _move(before: VMobject, after: VMobject) -> Transform:

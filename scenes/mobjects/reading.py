@@ -35,7 +35,12 @@ def members(*mobjects: Mobject) -> Iterator[VMobject]:
     Raises:
         QKVideoError: It is no vector mobject.
     """
-    for each in sorted(dict.fromkeys(family(mobjects)), key=lambda one: one.z_index):
+    return visible(family(mobjects))
+
+
+def visible(every: Iterable[Mobject]) -> Iterator[VMobject]:
+    """Yield those mobjects that are drawn themselves, in drawing order; see `members`."""
+    for each in sorted(dict.fromkeys(every), key=lambda one: one.z_index):
         if isinstance(each, VMobject):
             if len(each.points) >= 4:
                 yield each
@@ -55,36 +60,19 @@ def look(member: VMobject, key: str, ink: str) -> Look:
     white = "" if isinstance(member, Ink) else ink
     whole = len(member.points) // 4 * 4  # a path that was begun has one point more
     points = np.ascontiguousarray(member.points[:whole, :2])
-    return painted(
-        points,
-        member.fill_rgbas,
-        member.stroke_rgbas,
-        member.stroke_width,
-        key,
-        member.z_index,
-        white,
-    )
-
-
-def painted(
-    points: Array, fill: Array, strokes: Array, width: float, key: str, z: float, white: str = ""
-) -> Look:
-    """Return an outline, (4 k, 2), with colours (…, 4), as a fill and a line."""
 
     def colour(rgba: Array) -> str:
         # Some of manim's rate functions go beyond their ends.
         named = hexed(np.array([min(1.0, max(0.0, part)) for part in rgba[:3].tolist()]))
         return white if white and named == _WHITE else named
 
-    inside, across = (c[0] if len(c) == 1 else c.mean(axis=0) for c in (fill, strokes))
+    strokes, width, z = member.stroke_rgbas, float(member.stroke_width), math.ceil(member.z_index)
+    inside, across = (c[0] if len(c) == 1 else c.mean(axis=0) for c in (member.fill_rgbas, strokes))
     # A gradient lies between the ends of a line, and a closed one has none.
     several = len(strokes) > 1 and not np.allclose(points[0], points[-1])
     shades = tuple(map(colour, strokes)) if several else ()
     seen = float(across[3]) if width > 0 else 0.0
-    above = math.ceil(z)
     return (
-        Curve(key, points, "", 0.0, fill=colour(inside), alpha=float(inside[3]), z=above),
-        Curve(
-            f"{key}/line", points, colour(across), float(width), shades=shades, alpha=seen, z=above
-        ),
+        Curve(key, points, "", 0.0, fill=colour(inside), alpha=float(inside[3]), z=z),
+        Curve(f"{key}/line", points, colour(across), width, shades=shades, alpha=seen, z=z),
     )

@@ -9,9 +9,9 @@ from typing import Any, Self, TypeVar
 from manim import Animation, AnimationGroup, CairoRenderer, Mobject, Scene, VMobject
 
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Strip
-from qkvideo.scenes.mobjects.matrix import Matrix, Rest, closed_matrices
+from qkvideo.scenes.mobjects.matrix import Matrix
 from qkvideo.scenes.mobjects.picture import Picture
-from qkvideo.scenes.mobjects.reading import Look, family, look, members, painted
+from qkvideo.scenes.mobjects.reading import Look, family, look, members, visible
 from qkvideo.scenes.parts.part import Ink
 
 _TICKS = 15
@@ -21,9 +21,6 @@ _EACH = 2
 
 _NEAR = 1e-6
 """Difference of two places, widths or opacities that nobody sees."""
-
-Key = tuple[VMobject, str]
-"""A member of a mobject, and which of its outlines; "" if it has only one."""
 
 
 def record(
@@ -42,10 +39,9 @@ def record(
         colour: Returns the colour of an ink.
         plays: Plays the animations on a scene.
     """
-    with closed_matrices():
-        scene = Recorder(items, seen, words, colour)
-        plays(scene)
-        return scene.recorded()
+    scene = Recorder(items, seen, words, colour)
+    plays(scene)
+    return scene.recorded()
 
 
 class _Clock(CairoRenderer):
@@ -95,16 +91,19 @@ class Recorder(Scene):
         super().__init__(renderer=_Clock(), random_seed=0)
         self.picture, self.colour = Picture(items, words), colour
         self._items = {item.key: item for item in items}
-        self._hidden = self._items.keys() - {item.key for item in seen}
-        self.add(*(self.picture[name] for name in self.picture.names if name not in self._hidden))
-        self._own: set[Mobject] = set()
-        self._since: dict[VMobject, int] = {}
-        self._first: dict[Key, Look] = {}
-        self._moments: list[dict[Key, Look]] = []
-        self._unseen: set[Mobject] = set()
-        self._known: set[Mobject] = set()
-        self._order: list[Mobject] = []
-        self._keep()
+        self._of: dict[VMobject, str] = {}
+        for key, made in self.picture.made.items():  # the light of a beam before the beam
+            for member in members(made):
+                self._of.setdefault(member, key)
+        shown = {item.key for item in seen}
+        self.add(*(self.picture[name] for name in self.picture.names if name in shown))
+        self._still = {member for member, key in self._of.items() if key in shown}
+        hidden = self._of.keys() - self._still
+        self._home = {member: self._look(member) for member in hidden}
+        self._began: dict[VMobject, int] = {}
+        self._moments: list[dict[VMobject, Look]] = []
+        self._known: set[VMobject] = set()
+        self._order: list[VMobject] = []
 
     def __getitem__(self, name: str) -> Any:
         """Return the part of the picture that has a name."""
@@ -118,136 +117,119 @@ class Recorder(Scene):
 
     def touch(self, *mobjects: Mobject) -> None:
         """Keep how mobjects look, as they may change from now on."""
-        self._keep()
-        for each in members(*mobjects):
-            if each not in self._since:
-                self._since[each] = len(self._moments)
-                self._first.update(self._looks(each))
-
-    def _keep(self) -> None:
-        """Note what belongs to the picture: also cells, unless their matrix may have changed."""
-        for name, each in zip(self.picture.names, self.picture, strict=True):
-            if not any(isinstance(one, Rest) and one in self._since for one in each.submobjects):
-                own = set(family([each]))
-                self._own |= own
-                self._unseen |= own if name in self._hidden else set()
+        for each in self._still.intersection(members(*mobjects)):
+            self._home[each], self._began[each] = self._look(each), len(self._moments)
+        self._still -= self._began.keys()
 
     def note(self) -> None:
         """Record how everything that may have changed looks now."""
-        here = [*self.mobjects, *self.foreground_mobjects]
-        if updated := [each for each in family(here) if each.updaters]:
-            self.touch(*updated)
-        still = self._own - self._since.keys() - self._unseen
-        moment: dict[Key, Look] = {}
+        here = [*family([*self.mobjects, *self.foreground_mobjects])]
+        if changing := [each for each in here if each.updaters]:
+            self.touch(*changing)
+        before = self._moments[-1] if self._moments else {}
+        moment: dict[VMobject, Look] = {}
         last: VMobject | None = None
-        for each in members(*here):
-            if each not in still:
-                moment.update(self._looks(each))
+        for each in visible(here):
+            if each not in self._still:
+                moment[each] = now = self._look(each)
+                if (old := before.get(each)) and _alike(old, now):
+                    moment[each] = old
             if each not in self._known:
                 self._known.add(each)
                 self._order.insert(0 if last is None else self._order.index(last) + 1, each)
             last = each
-        before = self._moments[-1] if self._moments else {}
-        kept = {key: before[key] for key, now in moment.items() if _alike(before.get(key), now)}
-        self._moments.append(moment | kept)
+        self._moments.append(moment)
 
     def recorded(self) -> tuple[Items, tuple[Strip, ...], int]:
         """Return the items that are left, how each item looked, and the duration in ticks."""
         self.note()
-        ranks = {each: rank for rank, each in enumerate(self._order)}
-        every = dict.fromkeys(key for moment in (self._first, *self._moments) for key in moment)
+        depths = self._depths()
         left: list[tuple[int, Item]] = []
         strips: list[tuple[int, Strip]] = []
+        own: dict[str, list[VMobject]] = {key: [] for key in self._items}
+        for member, key in self._of.items():
+            own[key].append(member)
 
-        def put(key: Key, name: str, *, stays: bool) -> None:
-            rank = ranks.get(key[0], 0)
-            made = self._strips(key, name)
-            strips.extend((rank, one) for one in made)
-            if stays:
-                left.extend((rank, one[-1]) for one in made if one[-1].alpha > 0)
+        def put(rank: int, strip: Strip, *, stays: bool) -> None:
+            strips.append((rank, strip))
+            if stays and strip[-1].alpha > 0:
+                left.append((rank, strip[-1]))
 
-        for name in self.picture.names:
-            item, mobject = self._items[name], self.picture[name]
-            rank = min((ranks[each] for each in members(mobject) if each in ranks), default=0)
-            under, moved = self._moved(item, mobject, [*every])
-            back = self._back(item, mobject)
-            strips += [(rank, (one,)) for one in under]
-            left += [(rank, one) for one in ([item] if back else under)]
-            for k, key in enumerate(moved):
-                put(key, name if len(moved) == 1 else f"{name}/{k}", stays=not back)
-        for k, key in enumerate(key for key in every if key[0] not in self._own):
-            put(key, f"played/{k}", stays=True)
+        for key, every in own.items():
+            rank = min((depths[each][0] for each in every if each in depths), default=0)
+            still, moving = self._split(key, every)
+            back = all(map(self._back, moving))
+            if still is not None:
+                put(rank, (still,), stays=not back or not moving)
+            if back and moving:
+                left.append((rank, self._items[key]))
+            for k, each in enumerate(moving):
+                name = key if len(moving) == 1 else f"{key}/{k}"
+                for strip in self._strips(each, name, depths):
+                    put(depths[each][0], strip, stays=not back)
+        for k, each in enumerate(each for each in self._order if each not in self._of):
+            for strip in self._strips(each, f"played/{k}", depths):
+                put(depths[each][0], strip, stays=True)
         ticks = max(1, (len(self._moments) - 1) // _EACH)
         return tuple(_ranked(left)), tuple(_ranked(strips)), ticks
 
-    def _moved(
-        self, item: Item, mobject: VMobject, recorded: list[Key]
-    ) -> tuple[list[Item], list[Key]]:
+    def _depths(self) -> dict[VMobject, tuple[int, int]]:
+        """Return the rank of each member in the drawing order, and the `z` that it thus needs."""
+        z = min((item.z for item in self._items.values()), default=0)
+        made = {}
+        for rank, each in enumerate(self._order):
+            if each in self._of:
+                z = max(z, self._items[self._of[each]].z)
+            made[each] = rank, z
+        return made
+
+    def _split(self, key: str, every: list[VMobject]) -> tuple[Item | None, list[VMobject]]:
         """Return what stands still of an item, and what may move."""
-        every = self._members(mobject)
-        if item.key in self._hidden:
-            return [], [key for key in recorded if key[0] in every]
-        if not any(each in self._since for each in every):
-            return [item], []
+        item, mobject = self._items[key], self.picture.made[key]
+        if self._still.issuperset(every):
+            return item, []
         if not isinstance(item, Sheet) or not isinstance(mobject, Matrix):
-            return [], [key for each in every for key in self._looks(each)]
-        if any(isinstance(each, Rest) and each in self._since for each in every):
-            return [], [key for key in recorded if key[0] in every]
-        cells = {place: self._members(cell) for place, cell in mobject.taken.items()}
-        cells = {k: each for k, each in cells.items() if any(one in self._since for one in each)}
+            return None, every
+        if self._still.isdisjoint(every):
+            return None, every
         fill, inks = item.fill.copy(), None if item.inks is None else item.inks.copy()
-        for place in cells:
-            fill[place][3] = 0.0
-            if inks is not None:
-                inks[place][3] = 0.0
-        return [replace(item, fill=fill, inks=inks)], [(m, "") for e in cells.values() for m in e]
+        moving: list[VMobject] = []
+        for place, cell in mobject.taken.items():
+            if not self._still.issuperset(mine := [*members(cell)]):
+                moving += mine
+                fill[place][3] = 0.0
+                if inks is not None:
+                    inks[place][3] = 0.0
+        return replace(item, fill=fill, inks=inks), moving
 
-    def _members(self, mobject: VMobject) -> list[VMobject]:
-        """Return what belongs to a mobject, apart from a matrix all of whose cells were taken."""
-        own = [each for each in members(mobject) if each in self._own]
-        return [each for each in own if not isinstance(each, Rest) or each.left]
+    def _back(self, member: VMobject) -> bool:
+        """Return whether a member of the picture is where it was laid out, and looks so."""
+        now = self._moments[-1].get(member)
+        return member in self._still or (now is not None and _alike(self._home[member], now))
 
-    def _back(self, item: Item, mobject: VMobject) -> bool:
-        """Return whether an item is where it was laid out, and looks so."""
-        last = self._moments[-1]
-        for each in self._members(mobject):
-            if each in self._since or item.key in self._hidden:
-                for key, home in self._looks(each).items():
-                    now = last.get(key)
-                    if now is None or not _alike(self._first.get(key, home), now):
-                        return False
-        return True
-
-    def _history(self, key: Key) -> list[Look]:
-        """Return how an outline looks at each moment."""
-        known = self._first.get(key) or next((m[key] for m in self._moments if key in m), None)
-        now = self._looks(key[0])[key] if known is None else known
-        since = self._since.get(key[0], len(self._moments))
-        if key[0] not in self._own - self._unseen:
-            now, since = _clear(now), 0
-        made = []
-        for k, moment in enumerate(self._moments):
-            if k >= since:
-                now = moment.get(key) or _clear(now)
+    def _history(self, member: VMobject) -> list[Look]:
+        """Return how a member looks at each moment; nothing if it is never seen."""
+        if member in self._still:
+            return [self._look(member)] * len(self._moments)
+        began = self._began.get(member, 0)
+        seen = [moment.get(member) for moment in self._moments[began:]]
+        first = self._home[member] if member in self._began else next(filter(None, seen), None)
+        if first is None:
+            return []
+        made, now = [first] * began, first if member in self._began else _clear(first)
+        for look_ in seen:
+            now = look_ or _clear(now)
             made.append(now)
         return made
 
-    def _strips(self, key: Key, name: str) -> list[Strip]:
-        """Return the fill and the line of an outline at each moment, if they are ever seen."""
-        seen = [s for s in zip(*self._history(key), strict=True) if any(c.alpha > 0 for c in s)]
-        names = (name, f"{name}/line")
-        return [tuple(_named(strip, own)) for strip, own in zip(seen, names, strict=False)]
+    def _strips(self, member: VMobject, name: str, depths: dict[VMobject, Any]) -> Iterator[Strip]:
+        """Yield the fill and the line of a member at each moment, if they are ever seen."""
+        for strip in zip(*self._history(member), strict=True):
+            if any(curve.alpha > 0 for curve in strip):
+                yield tuple(_named(strip, name + strip[0].key, depths[member][1]))
 
-    def _looks(self, member: VMobject) -> dict[Key, Look]:
-        if not isinstance(member, Rest):
-            return {(member, ""): look(member, "", self.colour("ink"))}
-        return {
-            (member, f"{i}-{j}/{k}"): painted(
-                one.points, one.fill[None], one.strokes, 0.0, "", member.z_index
-            )
-            for i, j in member.left
-            for k, one in enumerate(member.figures(i, j))
-        }
+    def _look(self, member: VMobject) -> Look:
+        return look(member, "", self.colour("ink"))
 
 
 Ranked = TypeVar("Ranked")
@@ -257,9 +239,9 @@ def _ranked(each: list[tuple[int, Ranked]]) -> list[Ranked]:
     return [one for _, one in sorted(each, key=lambda ranked: ranked[0])]
 
 
-def _alike(a: Look | None, b: Look) -> bool:
+def _alike(a: Look, b: Look) -> bool:
     """Return whether nobody sees a difference between two looks."""
-    return a is not None and all(map(_same, a, b))
+    return all(map(_same, a, b))
 
 
 def _same(a: Curve, b: Curve) -> bool:
@@ -271,12 +253,12 @@ def _same(a: Curve, b: Curve) -> bool:
     return bool(off < _NEAR)
 
 
-def _named(strip: Strip, key: str) -> Iterator[Item]:
-    """Yield looks with another key; those that were the same stay the same."""
+def _named(strip: Strip, key: str, z: int) -> Iterator[Item]:
+    """Yield looks with another key and depth; those that were the same stay the same."""
     made: dict[int, Item] = {}
     for one in strip:
         if id(one) not in made:
-            made[id(one)] = replace(one, key=key)
+            made[id(one)] = replace(one, key=key, z=z)
         yield made[id(one)]
 
 

@@ -15,8 +15,9 @@ from qkvideo.scenes.parts import bars as made
 from qkvideo.scenes.parts.bars import Bars, Entry, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.boxes import Lattice
 from qkvideo.scenes.parts.text import Formula, Token
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell, Style
-from qkvideo.scenes.text.pango import Box, typeset
+from qkvideo.scenes.text.pango import typeset
 
 
 def cells(name, *values):

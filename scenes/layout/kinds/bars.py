@@ -33,9 +33,10 @@ from qkvideo.scenes.look.theme import SIZES, hexed
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, Rod
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Weight
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import MINUS, Cell
-from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.text.pango import LINE_HEIGHT
 
 THICK = 0.66
 """Height of a bar, as a share of its row's height."""

@@ -28,7 +28,8 @@ from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.multiples import Multiples
 from qkvideo.scenes.parts.part import Size as Type
 from qkvideo.scenes.parts.text import Line
-from qkvideo.scenes.text.pango import CACHES, LINE_HEIGHT, Box
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import CACHES, LINE_HEIGHT
 
 LARGEST = 1.2
 """Maximum side of a cell, in frame units."""

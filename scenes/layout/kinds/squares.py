@@ -21,7 +21,8 @@ from qkvideo.scenes.layout.sheets import evenly
 from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, hexed, rgba
 from qkvideo.scenes.parts.squares import Lit, Mask, Name, Pattern, Square
-from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import LINE_HEIGHT
 
 SHADES = np.array([0.8, 0.5, 0.34, 0.2])
 """Brightness of a square's first cells, and of each part added later."""
