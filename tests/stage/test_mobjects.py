@@ -575,7 +575,7 @@ PLAYED = {
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_step_plays_as_manim_does(name):
-    """At each moment that is recorded, all pixels are as a manim camera has them."""
+    """At each moment that is recorded, all pixels but corners are as a manim camera has them."""
     brief, film = laid("score-matrix")
     items = next(beat for beat in film.beats if beat.name == "whole-matrix").steps[-1].items
     frames, notes = [], Recorder.note
@@ -592,15 +592,15 @@ def test_a_step_plays_as_manim_does(name):
     motion = Motion(recorded(strips, ticks))
     canvas = Canvas(view(layout(brief.aspect), brief, SIZE))
     assert len(frames) == 2 * ticks + 1
+    round_ = corners(items)
     for k in range(0, len(frames), 6):
         motion.at(k / (2 * ticks))
         canvas.forget()
         off = abs(canvas.show(motion.drawn)[..., :3].astype(int) - frames[k])
-        # Cells that were taken out of a matrix have slightly other edges.
-        assert np.percentile(off, 99) <= 1
+        assert (off.max(axis=-1) > 2)[~round_].sum() == 0
     canvas.forget()
     end = canvas.show(picture(left))[..., :3].astype(int)
-    assert np.percentile(abs(end - frames[-1]), 99) <= 1
+    assert (abs(end - frames[-1]).max(axis=-1) > 2)[~round_].sum() == 0
     assert (left == items) == (name in ("Indicate", "Circumscribe"))
 
 
