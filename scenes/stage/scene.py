@@ -256,7 +256,8 @@ class Stage(MovingCameraScene):
         moved = own.intersection(family(parts))
         holds = [k for k, each in enumerate(before) if not moved.isdisjoint(family([each]))]
         if holds:
-            self.add(*before[holds[-1] + 1 :], *(each for each in new if each not in parts))
+            front = [each for each in before[holds[-1] + 1 :] if each in self.mobjects]
+            self.add(*front, *(each for each in new if each not in parts))
 
     def _stand(self, items: Items) -> None:
         """Replace all mobjects by one picture that cannot be taken apart."""
