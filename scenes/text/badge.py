@@ -52,7 +52,8 @@ def badge_facts(
     source, unknown = brief.model.source, brief.unknown
     own = brief.attention.head
     number = own if head is None else head
-    chosen = brief.chosen and source.kind == "hf" and heads == "one" and number == own
+    picked = (last, number) == (brief.layer, own)
+    chosen = brief.chosen and source.kind == "hf" and heads == "one" and picked
     named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:most]]
     named += ["…"] * (len(unknown) > most)
     kind, model, step = source.kind, *source.name.partition("@")[::2]
