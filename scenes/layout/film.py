@@ -555,7 +555,8 @@ def _pointing(around: Items, last: Sequence[LaidStep], frame: Frame) -> Iterator
     for step in last:
         frames = tuple(pointed(around, step.items, frame))
         for count in range(1, len(frames) + 1):
-            yield LaidStep((*step.items, *frames[:count]), "brisk", "together", "none")
+            pause: Pause = "usual" if count == len(frames) else "none"
+            yield LaidStep((*step.items, *frames[:count]), "brisk", "together", pause)
         if frames:
             yield LaidStep(step.items, "usual", "together", "none")
 

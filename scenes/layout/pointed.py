@@ -16,14 +16,13 @@ POINTED = "pointed/"
 """Beginning of the keys of the frames."""
 MOST = 3
 """Maximum number of numbers at which a beat points."""
-NAMES = {"head", "layer"}
-"""Numbers that are names: nobody has to look for them."""
 
 
 def pointed(around: Items, items: Items, frame: Frame) -> Iterator[Curve]:
-    """Yield a frame around each number that the caption names, in the order of the caption.
+    """Yield a frame around each entry of a tensor that the caption names, in the caption's order.
 
-    Numbers that the picture does not show, or frames already, have none.
+    Entries that the picture does not show, or frames already, have none; nor have sizes and other
+    numbers that are no entries, for which nobody has to look.
 
     Args:
         around: The texts around the picture, with the caption.
@@ -33,7 +32,7 @@ def pointed(around: Items, items: Items, frame: Frame) -> Iterator[Curve]:
     (said,) = (item for item in around if item.key == SAID)
     assert isinstance(said, Text)
     spans = sorted(said.spans, key=lambda span: span.start)
-    named = [span.cell for span in spans if span.cell and span.cell.tensor not in NAMES]
+    named = [span.cell for span in spans if span.cell and span.cell.index]
     shown: dict[tuple[object, ...], Box] = {}
     for cell, box in numbers(items):
         shown.setdefault((cell.tensor, cell.index), box.grown(SPACES.close))

@@ -3,7 +3,7 @@
 library-analogy-title = The library
 
 # Key words: on the screen where a voice speaks.
-library-analogy-books-key = question: query, tags: key, pages: value
+library-analogy-books-key = three roles: query, key, value
 library-analogy-one-book-key = one score: products, added up
 library-analogy-shares-key = shares with the sum one
 library-analogy-blend-key = a blend of all pages

@@ -44,6 +44,9 @@ POSTER = "left-over/matrix"
 
 __all__ = ["tell"]
 
+MASKED, ENDED = ("before", "after"), ("here", "there")
+"""Keys of two columns of weights: without the mask and with it; with one ending and the other. With
+the mask in every layer, they are other weights: the bars of one pair do not become the other's."""
 QUIZ = "quiz/mask"
 """Key of the mask in the quiz, which becomes GPT's mask in the last beat."""
 
@@ -113,7 +116,7 @@ def left_over(s: Story) -> Beat:
     marks = tuple(Mark(f"{k}", Where(rows=(k,)), ink="query") for k in ends)
     spoken = replace(shared, lit=Where(rows=ends), rows=replace(shared.rows, lit=ends), marks=marks)
     unsaid = frozenset({"matrix/beside", formula.key, zero.key})
-    shares = Step(beside(shared, formula, zero), unsaid, order="rows", tempo="brisk")
+    shares = Step(beside(shared, formula, zero), unsaid, order="columns", tempo="brisk")
     steps = shares, Step(beside(spoken, formula, zero))
     return _beat(captions.left_over(s), steps)
 
@@ -130,7 +133,10 @@ def one_row(s: Story) -> Beat:
     told = captions.one_row(s)
     given = {"scope": s.scope, "kept": s.kept, "case": told.say["case"]}
     heads = Said("head-open"), Said("head-causal", given)
-    steps = Step(beside(row), tempo="brisk"), Step(twice(s, s.one, heads), tempo="calm")
+    steps = (
+        Step(beside(row), tempo="brisk"),
+        Step(twice(s, s.one, MASKED, heads), tempo="calm"),
+    )
     return _beat(told, steps)
 
 
@@ -144,10 +150,13 @@ def future(s: Story) -> Beat:
     same, other = s.endings.same, s.endings.other
     cut = Said("head-cut", {"word": s.word(same.row, "token")})
     there = Said("head-ending", {"word": Word(other, "token")}) if other else cut
-    rows = twice(s, same, (Said("head-ending", {"word": s.word(-1, "token")}), there))
+    heads = Said("head-ending", {"word": s.word(-1, "token")}), there
+    rows = twice(s, same, ENDED, heads)
     guess = note("guess")
     picture = Column((replace(rows, grow=1), guess), gap="tight") if s.unmet and other else rows
-    return _beat(captions.future(s), build(picture, "row/after", *[guess.key] * (picture != rows)))
+    return _beat(
+        captions.future(s), build(picture, f"row/{ENDED[1]}", *[guess.key] * (picture != rows))
+    )
 
 
 # 6 and 7

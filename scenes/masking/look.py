@@ -91,7 +91,7 @@ def note(name: str, given: Given = EMPTY, **how: Any) -> Line:
     return Line((Said(name, given),), key=f"note/{name}", **{**usual, **how})
 
 
-def twice(s: Story, row: Compared, heads: Sequence[Said]) -> Bars:
+def twice(s: Story, row: Compared, names: tuple[str, str], heads: Sequence[Said]) -> Bars:
     """Return two columns of bars on one scale: a query's weights before and after a change.
 
     The change is another mask or another ending of the sentence.
@@ -99,6 +99,7 @@ def twice(s: Story, row: Compared, heads: Sequence[Said]) -> Bars:
     Args:
         s: The story.
         row: The query, and its weights before and after the change.
+        names: Keys of the two columns inside the list.
         heads: Headings of the two columns.
     """
     inks: dict[int, Ink] = {j: "key" if j <= row.row else "quiet" for j in row.keys}
@@ -109,7 +110,7 @@ def twice(s: Story, row: Compared, heads: Sequence[Said]) -> Bars:
     columns = [(*cells, *row.rest[k : k + 1]) for k, cells in enumerate(row.both)]
     panels = tuple(
         Panel((Quantity("share", cells, scale_of(*row.both), (head,)),), name)
-        for name, cells, head in zip(("before", "after"), columns, heads, strict=True)
+        for name, cells, head in zip(names, columns, heads, strict=True)
     )
     head = Token(s.tokens[row.row], row.row), " ", Said("/asks")
     return Bars(tuple(entries), panels, head=head, key="row", group="row")

@@ -214,7 +214,8 @@ def shrink(s: Story) -> Beat:
     sum_ = frozenset(SUM)
     steps = (
         Step(look.mixture(s, empty=True), sum_, pause="short"),
-        Step(look.mixture(s), sum_, tempo="calm", order="rows"),
+        # Each weight scales a row.
+        Step(look.mixture(s), sum_, tempo="calm", order="columns"),
     )
     return _beat(captions.shrink(s), steps)
 

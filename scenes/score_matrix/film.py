@@ -44,7 +44,7 @@ __all__ = ["tell"]
 _PRODUCTS = "products", "terms/sign/2"
 """Keys of the products of a query and a key, term by term."""
 MOST_SUMS = 12
-"""Maximum number of products that are added up one by one."""
+"""Maximum number of products that are added up, and of scores that are computed, one by one."""
 APART = 1
 """Number of a sentence that the film does not have: its words do not move to or from the words of
 the film's sentence, but appear and disappear."""
@@ -244,10 +244,16 @@ def one_row(s: Story) -> Beat:
         return Column((Row((how,)), tiers), gap="none")
 
     scan = frozenset({"keys/mark"})
+    sweep = [Step(picture(last, False), tempo="calm", order="rows")]
+    if len(s.every) <= MOST_SUMS:
+        # One key after another; the last score is looked at.
+        left = [tuple((s.i, k) for k in s.every[j + 1 :] if k != s.j) for j in s.every]
+        each = (picture(j, Where(cells=cells)) for j, cells in zip(s.every, left, strict=True))
+        sweep = [Step(one, tempo="brisk", pause="worked") for one in each]
     steps = (
         Step(picture(first, later), scan | {"one-row/sign"}, tempo="brisk"),
         Step(picture(first, later), tempo="brisk"),
-        Step(picture(last, False), tempo="calm", order="rows"),
+        *sweep,
         Step(picture(last, False), scan, tempo="brisk"),
     )
     return Beat({"query": s.word(s.i, "query"), "n": s.n}, steps)

@@ -161,7 +161,7 @@ def schedule(
     pauses = [max(each, look, 0) for each, look in zip(asked, looks, strict=True)][:-1]
     # While nothing new appears, what was new last can be looked at already.
     news = [k for k, change in enumerate(changes) if change.new or change.letters]
-    later = sum(change.ticks for change in changes[max(news, default=-1) + 1 :])
+    later = sum(change.ticks for change in changes[max(news, default=len(changes)) + 1 :])
     hold = max(REST, round(HOLD * slower) - later, looks[-1])
     needed = _needed(changes, letters, least, pace)
     missing = max(0, needed - sum(change.ticks for change in changes) - sum(pauses) - hold)

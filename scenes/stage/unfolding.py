@@ -37,6 +37,8 @@ LINES = 3
 """With fewer lines than this, the pieces of each line take turns."""
 TICK = "/tick"
 """Part of the keys of an axis's ticks, which appear together."""
+CARRIERS = "\n"
+"""Name of the lines that carry others, which appear together."""
 FEW = 5
 """If fewer things than this take turns, each of those that are drawn bit by bit takes longer."""
 
@@ -50,6 +52,7 @@ class _Turn:
     top: float
     left: float
     weight: float
+    carries: bool
 
 
 def room(made: Transition) -> int:
@@ -120,14 +123,14 @@ def _turns(made: Transition) -> list[_Turn]:
         groups[name].append(number)
     longer = TRACED if len(groups) < FEW else 1
     turns = [_turn(made, tuple(each), longer) for each in groups.values()]
-    levels: list[float] = []
+    free, levels = made.order == "in-turn", list[float]()
     for top in sorted((turn.top for turn in turns), reverse=True):
         if not levels or levels[-1] - top > LEVEL:
             levels.append(top)
 
-    def place(turn: _Turn) -> tuple[float, int, float]:
+    def place(turn: _Turn) -> tuple[bool, float, int, float]:
         level = next(k for k, top in enumerate(levels) if top - turn.top <= LEVEL)
-        return turn.since, level, turn.left
+        return not turn.carries, 0.0 if free else turn.since, level, turn.left
 
     return sorted(turns, key=place)
 
@@ -200,6 +203,8 @@ def _name(item: Item, keys: set[str], matrices: Sequence[str]) -> str:
         return whole
     if TICK in item.key:
         return item.key.partition(TICK)[0] + TICK
+    if _carries(item):
+        return CARRIERS
     if isinstance(item, Text | Maths):
         named = [whole for whole in matrices if item.key.startswith(whole)]
         return f"{named[0]}cells" if named else ""
@@ -224,7 +229,13 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
     traced = [TRACED for item in items if isinstance(item, Curve) and item.enters == "trace"]
     grown = [longer for item in items if isinstance(item, Curve) and item.enters == "grow"]
     weight = min(LARGEST, max([1, *sheets, *traced, *grown]))
-    return _Turn(numbers, since, max(map(_height, items)), min(map(_left, items)), weight)
+    top, left = max(map(_height, items)), min(map(_left, items))
+    return _Turn(numbers, since, top, left, weight, all(map(_carries, items)))
+
+
+def _carries(item: Item) -> bool:
+    """Whether a line carries others, as an axis or the rule over a sum: it is there first."""
+    return isinstance(item, Curve) and not item.fill and item.enters == "fade"
 
 
 def _item(move: Move) -> Item:

@@ -14,7 +14,7 @@ from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.heading import SAID
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
-from qkvideo.scenes.layout.pointed import MOST, NAMES, POINTED
+from qkvideo.scenes.layout.pointed import MOST, POINTED
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.stage.durations import GLANCE, LOOK, Change
@@ -146,7 +146,7 @@ def test_each_number_of_a_caption_that_the_picture_shows_is_framed_and_no_other(
         whole = beat.steps[-1].items
         (said,) = (item for item in beat.around if item.key == SAID)
         spoken = [s.cell for s in sorted(said.spans, key=lambda s: s.start) if s.cell]
-        spoken = [(c.tensor, c.index) for c in spoken if c.tensor not in NAMES]
+        spoken = [(c.tensor, c.index) for c in spoken if c.index]
         framed = []
         for step in beat.steps[:-1]:
             new = [i for i in step.items if i.key.startswith(POINTED)]
