@@ -71,6 +71,7 @@ class Swapped:
         again: In how many of `others` the turn is undone if the carrier is swapped.
         reversed: In how many of `others` the turn is then reversed.
         next: The largest number of `others` in which swapping another earlier head undoes the turn.
+        rival: The largest number of `others` that swapping another earlier head reverses.
         sentence: The words of the first sentence before the word that differs.
     """
 
@@ -93,6 +94,7 @@ class Swapped:
     again: Cell
     reversed: Cell
     next: Cell
+    rival: Cell
     sentence: Word
 
 
@@ -222,6 +224,9 @@ def _swapped(first: ModelTrace, second: ModelTrace, turning: Turning) -> Swapped
     cue = next(k for k in range(first.n) if first.tokens[k] != second.tokens[k])
     # For each earlier head: how many of the other pairs that turn do not, once it is swapped.
     undone = (~_turns(swaps[..., 0, :], swaps[..., 1, :])).sum(axis=0)
+    reversed_ = _turns(swaps[..., 1, :], swaps[..., 0, :]).sum(axis=0)
+    others_ = np.ones(undone.shape, dtype=bool)
+    others_[at] = False
     look, there = (
         _weight(model, prefix, at, turning.row, cue)
         for model, prefix in ((first, "recorded."), (second, "recorded.versus."))
@@ -244,8 +249,9 @@ def _swapped(first: ModelTrace, second: ModelTrace, turning: Turning) -> Swapped
         others=whole("recorded.others", int(_turns(others[:, 0], others[:, 1]).sum())),
         pairs=whole("recorded.pairs", len(others)),
         again=whole("recorded.again", int(undone[at])),
-        reversed=whole("recorded.reversed", int(_turns(swaps[:, *at, 1], swaps[:, *at, 0]).sum())),
-        next=whole("recorded.next", int(np.delete(undone, undone.shape[1] * at[0] + at[1]).max())),
+        reversed=whole("recorded.reversed", int(reversed_[at])),
+        next=whole("recorded.next", int(undone[others_].max())),
+        rival=whole("recorded.rival", int(reversed_[others_].max())),
         sentence=Word(" ".join(first.tokens[1:cue])),
     )
 

@@ -132,7 +132,13 @@ def swap(s: Story) -> Caption:
         **{"cue1": cue1, "cue2": cue2, "first": first, "second": second, "query": u.query},
         **{"every": u.heads, "turning": u.turning, "others": u.others, "pairs": u.pairs},
         **{"where": where, "by": by, "look1": u.looks[0], "look2": u.looks[1]},
-        **{"again": u.again, "reversed": u.reversed, "next": u.next, "reversing": u.reversing},
+        **{
+            "again": u.again,
+            "reversed": u.reversed,
+            "next": u.next,
+            "reversing": u.reversing,
+            "rival": u.rival,
+        },
     }
     (a, b, c, d), other = (tuple(u.shares.cell(row, k) for k in range(4)) for row in range(2))
     turns = (Claim("more", a, (b,)), Claim("more", d, (c,)))

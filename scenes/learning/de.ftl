@@ -100,7 +100,7 @@ learning-steps-say = { $case ->
        *[meant] {""}
     } steigt von { $from } auf { $to }. Das Modell selbst: { $last } Schritte zu je { $batch } Sätzen.
 }
-learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Parameter der Lektion stammen aus { $last } Schritten von Adam, jeder mit { $batch } anderen Sätzen und mit Paaren aus Aussagen und Nomen ohne Satz, um zu lehren, was passt; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt { $warm } Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt, außer W_V und W_O der letzten Schicht: Diese wurden danach trainiert, { $values } Schritte lang. Die Vektoren von Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
+learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Parameter der Lektion stammen aus { $last } Schritten von Adam, jeder mit { $batch } anderen Sätzen und mit Paaren aus Aussagen und Nomen ohne Satz, um zu lehren, was passt; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt { $warm } Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt, außer W_V und W_O der letzten Schicht: Diese wurden danach trainiert, { $values } Schritte lang. Die Vektoren von Wörtern, die das Training nie benutzt hat, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
 
 learning-told-title = Nur die Antwort gesagt
 learning-told-say = { $case ->

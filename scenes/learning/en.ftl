@@ -100,7 +100,7 @@ learning-steps-say = { $case ->
        *[meant] {""}
     } rises from { $from } to { $to }. The model itself took { $last } steps, { $batch } sentences each.
 }
-learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s parameters come from { $last } steps of Adam, each with { $batch } other sentences, and with pairs of predicates and nouns without a sentence, to teach which fit; Adam gives each number a rate of its own, and the common rate rises for { $warm } steps, then falls. In them embeddings, positions and all matrices move, except W_V and W_O of the last layer: these were trained afterwards, for { $values } steps. The vectors of words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
+learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s parameters come from { $last } steps of Adam, each with { $batch } other sentences, and with pairs of predicates and nouns without a sentence, to teach which fit; Adam gives each number a rate of its own, and the common rate rises for { $warm } steps, then falls. In them embeddings, positions and all matrices move, except W_V and W_O of the last layer: these were trained afterwards, for { $values } steps. The vectors of words that training never used were inferred from words that are like them. Ask: would these steps help with another sentence?
 
 learning-told-title = Told only the answer
 learning-told-say = { $case ->

@@ -62,7 +62,7 @@ reach-turns-say = { $case ->
        *[other] { $gap } Schritte
     }.
 }
-reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der Lektion trainiert. Ihm wurde gesagt, welches Wort die Antwort ist, nach jedem folgenden Wort noch einmal; der Attention der Lektion wurde gesagt, wohin jeder Kopf blicken soll. Der Film vergleicht also die Wege, nicht, wie gut die beiden sind. Jede Reihe ist der Zustand nach einem Wort, berechnet aus dem Wort und der Reihe darüber; kein Schritt kann also beginnen, bevor der vorige fertig ist. Gelesen wird nur von links nach rechts: Was später kommt, kann nicht im Zustand sein.{ $strangers ->
+reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der Lektion trainiert. Ihm wurde gesagt, welches Wort die Antwort ist, bei Pronomen nach jedem folgenden Wort; der Attention der Lektion, wohin fünf ihrer acht Köpfe blicken. Der Film vergleicht also die Wege, nicht, wie gut die beiden sind. Jede Reihe ist der Zustand nach einem Wort, berechnet aus dem Wort und der Reihe darüber; kein Schritt kann also beginnen, bevor der vorige fertig ist. Gelesen wird nur von links nach rechts: Was später kommt, kann nicht im Zustand sein.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus der Schreibweise.
    *[none] {""}
 }
@@ -113,7 +113,7 @@ reach-rounds-say = { $case ->
     }.
 }
 reach-rounds-notes = Attention vergleicht ein Wort mit allen zugleich, und keines ist näher als ein anderes: Das Produkt von Abfrage und Schlüssel macht bei Nachbarn dieselbe Arbeit wie beim ersten und letzten Wort. Das ist mit einem Sprung gemeint. { $order ->
-    [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Schicht eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die Probe: Ohne den Blick auf „{ $cue }“ sind es { $cut }. Dafür war der Blick auf „{ $cue }“ in allen Köpfen von Schicht eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch nutzt dieses Modell zwei Schichten. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
+    [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Schicht eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die Probe: Ohne den Blick auf „{ $cue }“ sind es { $cut }. Dafür war der Blick auf „{ $cue }“ in allen Köpfen von Schicht eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und dieses Modell hat gelernt, zwei Schichten zu nutzen. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
    *[other] Ein Kopf jeder Schicht, der für solche Wörter zuständige. Worauf er blickt, hat nur bei Wörtern Bedeutung, für die er trainiert wurde. Ohne den Blick auf „{ $cue }“ bekommt „{ $key }“ { $cut }: Er war in allen Köpfen von Schicht eins verboten, und alles danach wurde neu berechnet.
 }{ $mask ->
     [causal] {" "}Unter dieser kausalen Maske sieht auch die Attention keine späteren Wörter.
@@ -128,4 +128,4 @@ reach-clocks-say = { $case ->
        *[other] { $gap } Schichten, { $gap } Schritte
     }, { $rounds } Schichten Attention. Mit { $more } Wörtern mehr: { $grown }, { $grown } und noch { $rounds }. Zu welchem Preis?
 }
-reach-clocks-notes = Sechs Wörter mehr, etwa in „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Schritt auf den vorigen; nur der Abstand der Attention wächst nicht. Ein Sprung erreicht jedes Wort; welches gebraucht wird, hängt aber von einem dritten ab, und so braucht die Lektion zwei Schichten. Sie hängen nicht vom Abstand ab. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird: Bis zu so vielen Wörtern, wie ein Vektor Zahlen hat, multipliziert eine Schicht Attention weniger als eine Schicht der Rekurrenz, darüber mehr. Ein Fenster ist billig, und eine Rekurrenz liest einen beliebig langen Strom mit einem Zustand.
+reach-clocks-notes = Sechs Wörter mehr, etwa in „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Schritt auf den vorigen; nur der Abstand der Attention wächst nicht. Ein Sprung erreicht jedes Wort; welches gebraucht wird, hängt aber von einem dritten ab, die Lektion hat gelernt, zwei Schichten zu nutzen. Sie hängen nicht vom Abstand ab. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird: Bis zu so vielen Wörtern, wie ein Vektor Zahlen hat, multipliziert eine Schicht Attention weniger als eine Schicht der Rekurrenz, darüber mehr. Ein Fenster ist billig, und eine Rekurrenz liest einen beliebig langen Strom mit einem Zustand.

@@ -62,7 +62,7 @@ reach-turns-say = { $case ->
        *[other] { $gap } steps
     }.
 }
-reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson’s sentences. It was told which word is the answer, again after each word that follows; the lesson’s attention was told where each head should look. So this film compares the ways, not how well the two do. Each row is the state after a word, computed from the word and the row above; so no step can start before the last one is done. It reads from left to right only: what comes later cannot be in the state.{ $strangers ->
+reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson’s sentences. It was told which word is the answer, of pronouns after each later word; the lesson’s was told where five of its eight heads look. So this film compares the ways, not how well the two do. Each row is the state after a word, computed from the word and the row above; so no step can start before the last one is done. It reads from left to right only: what comes later cannot be in the state.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}
 }
@@ -113,7 +113,7 @@ reach-rounds-say = { $case ->
     }.
 }
 reach-rounds-notes = Attention compares a word with all words at once, and no word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop. { $order ->
-    [told] Which word a pronoun needs depends on a third one. Layer one brings that along; with it in the row, the next query asks for something else. This is the test: without the look at “{ $cue }” it is { $cut }. For that, the look at “{ $cue }” was blocked in all heads of layer one, and everything after it computed again. So one hop reaches any word, and still this model uses two layers. A film at the beginning of the lecture shows this for two sentences.
+    [told] Which word a pronoun needs depends on a third one. Layer one brings that along; with it in the row, the next query asks for something else. This is the test: without the look at “{ $cue }” it is { $cut }. For that, the look at “{ $cue }” was blocked in all heads of layer one, and everything after it computed again. So one hop reaches any word, and this model was taught to use two layers. A film at the beginning of the lecture shows this for two sentences.
    *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for. Without the look at “{ $cue }”, “{ $key }” gets { $cut }: it was blocked in all heads of layer one, and everything after it computed again.
 }{ $mask ->
     [causal] {" "}Under this causal mask attention, too, sees no later words.
@@ -128,4 +128,4 @@ reach-clocks-say = { $case ->
        *[other] { $gap } layers, { $gap } steps
     }, { $rounds } layers of attention. With { $more } more words: { $grown }, { $grown }, and still { $rounds }. At what cost?
 }
-reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a step for the step before; only attention’s distance does not grow. One hop reaches any word; but which word is needed depends on a third one, so that the lesson uses two layers. They do not depend on the gap. What grows there instead is the number of words to compare with: up to as many words as a vector has numbers, a layer of attention multiplies less than a layer of the recurrence, beyond that more. A window is cheap, and a recurrence reads a stream of any length with one state.
+reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a step for the step before; only attention’s distance does not grow. One hop reaches any word; but which word is needed depends on a third one: the lesson was taught to use two layers. They do not depend on the gap. What grows there instead is the number of words to compare with: up to as many words as a vector has numbers, a layer of attention multiplies less than a layer of the recurrence, beyond that more. A window is cheap, and a recurrence reads a stream of any length with one state.

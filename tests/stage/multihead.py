@@ -53,6 +53,7 @@ def counts():
         "again": undone[best],
         "reversed": sum(turns(*pair[best][::-1]) for pair in swaps),
         "next": max(undone[at] for at in before if at != best),
+        "rival": max(sum(turns(*pair[at][::-1]) for pair in swaps) for at in before if at != best),
         "resting": sum(int(w[IT].argmax()) == 0 for h, w in enumerate(weights(1, 4)) if h != 1),
         "parking": sum(int(mean.argmax()) == 0 for mean in means),
     }

@@ -133,7 +133,7 @@ def test_the_swap_is_counted_over_all_pairs_that_turn():
     u = story().real.swapped
     tried = (u.cuts, u.undone, u.reversing, u.turning, u.heads, u.others, u.pairs)
     assert [cell.text for cell in tried] == ["36", "0", "1", "8", "72", "16", "60"]
-    assert [cell.text for cell in (u.again, u.reversed, u.next)] == ["13", "1", "7"]
+    assert [cell.text for cell in (u.again, u.reversed, u.next, u.rival)] == ["13", "1", "7", "2"]
 
 
 def test_who_gives_most_to_the_model_s_own_token():
