@@ -72,7 +72,6 @@ class Taken:
 
 def starts(c: Compared) -> Starts:
     """Return the vectors of all words before the first layer."""
-    layer = c.rounds[0]
     tensors = dict(_beforehand(c, k) for k in c.every)
     arrays = list(tensors.values())
     drawn = _first(arrays[0].shape[1], FEW)
