@@ -231,12 +231,15 @@ pronoun-round-two-notes = { $reading ->
 pronoun-cut-title = { $case ->
     [alone] Nichts zu kappen
     [unknown] Was sich nicht zeigen lässt
-   *[other] Eine Verbindung kappen
+   *[other] Eine Verbindung in Schicht eins kappen
 }
 pronoun-cut-say = { $case ->
     [alone] Die einzige Verbindung lässt sich nicht kappen: Nichts bliebe, worauf zu blicken wäre.
     [unknown] Diese Schichten lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
-    [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ in Schicht eins schwenkt „{ $reader }“ nicht mehr: Das trug den Hinweis.
+    [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ schwenkt „{ $reader }“ in { $later ->
+        [later] einer späteren Schicht
+       *[two] Schicht zwei
+    } nicht mehr: Sie trug den Hinweis.
     [other] „{ $reader }“ in Schicht eins ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.

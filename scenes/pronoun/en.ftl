@@ -231,12 +231,15 @@ pronoun-round-two-notes = { $reading ->
 pronoun-cut-title = { $case ->
     [alone] Nothing to cut
     [unknown] What cannot be shown
-   *[other] Cut one link
+   *[other] Cut a link in layer one
 }
 pronoun-cut-say = { $case ->
     [alone] A single link cannot be cut: nothing would be left to look at.
     [unknown] These layers cannot be computed again here: which link carries what is not claimed.
-    [carrier] Without the link to “{ $cue1 }” or “{ $cue2 }” in layer one “{ $reader }” no longer turns: that link carried the cue.
+    [carrier] Cut off from “{ $cue1 }” or “{ $cue2 }”, “{ $reader }” no longer turns in { $later ->
+        [later] a later layer
+       *[two] layer two
+    }: that link carried the cue.
     [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in layer one: “{ $query }” no longer turns. That link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
     [turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.

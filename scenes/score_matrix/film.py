@@ -170,13 +170,14 @@ def _terms(s: Story, *, anew: bool, count: int) -> Tiers:
     sign = Line((f"Σ {one.total_sign}",), key="score/sign", size="title", ink="quiet")
     sums = (*one.sums, one.result)
     score = Line((sums[count - 1],), key="score", size="title", weight="semibold")
-    products = Where(columns=tuple(range(count, len(sums))))
+    later = tuple(range(count, len(sums)))
+    empty = Where(columns=later) if later else False
     return Tiers(
         key="terms",
         tiers=(
             Tier(query, name=name(s.i, "terms/query", "query")),
             Tier(keyed, "×", name(s.j, "terms/key", "key")),
-            Tier(Grid(key="products", cells=one.products, empty=products), one.sign),
+            Tier(Grid(key="products", cells=one.products, empty=empty), one.sign),
         ),
         total=Row((sign, score)),
     )
