@@ -90,12 +90,12 @@ def cuts(s: Story) -> Caption:
     """Name the cut after which the chosen head's weight is smallest."""
     c = s.cuts
     say: dict[str, Variable] = {"layer": c.layer, "taught": "yes" if s.taught else "no"}
+    asks, gets = (Word(word.text, "token") for word in (c.pair.asks, c.pair.gets))
+    say |= {"asks": asks, "gets": gets}
     if c.hit is None:
         return Caption({**say, "case": "none" if c.case == "table" else c.case})
     before, after = c.shares[0], c.shares[c.hit]
-    asks, gets = (Word(word.text, "token") for word in (c.pair.asks, c.pair.gets))
-    say |= {"cut": whole("head", c.hit), "asks": asks, "gets": gets}
-    say |= {"before": before, "after": after, "case": "table"}
+    say |= {"cut": whole("head", c.hit), "before": before, "after": after, "case": "table"}
     return Caption(say, (Claim("more", before, (after,)),))
 
 

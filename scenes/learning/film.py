@@ -212,13 +212,14 @@ def step(s: Story) -> Beat:
         ("entry/loss/to", p.losses[1], "share"),
     )
     label, *both = (Line((piece,), key=key, ink=ink) for key, piece, ink in falls)
+    label = replace(label, breaks=True, side="center")
     loss = Column((label, Row(tuple(replace(line, size="number") for line in both))), gap="tight")
     marks = (Mark("entry", Where(cells=(p.entry,))),)
     grid = Grid(key="W_Q", cells=p.W_Q, numbers=False, marks=marks, fold=False)
     name = Formula("W_Q", key="W_Q/name", size="label", ink="query")
     matrix = Column((grid, Row((name, Legend(key="legend")))), gap="tight")
     worked = Column((sum_, loss), gap="tight")
-    picture = Split((matrix, worked), shares=((2, 5), (1, 2), (1, 1)), square="beside")
+    picture = Split((matrix, worked), shares=((2, 5), (1, 2), (5, 7)), square="beside")
     hidden = ("entry/times", "entry/rate", "entry/rate/name", "entry/minus")
     steps = build(
         picture,

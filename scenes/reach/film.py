@@ -162,11 +162,12 @@ def left(s: Story) -> Beat:
         word(Token(s.tokens[j], j), "query" if j == s.near else "key") for j in kept.places
     )
     swap = Said("swap", {"key": s.key, "other": kept.other})
-    panel = Panel((Quantity("swap", kept.swap, scale_of(kept.swap), ink="ink"),), "swap", (swap,))
+    panel = Panel((Quantity("swap", kept.swap, scale_of(kept.swap), ink="ink"),), "swap")
     ends = frozenset({f"{s.far}", f"{s.near}"})
     head = (Said("kept"),)
     bars = Bars(entries, (panel,), key="left", lit=ends, head=head, ink="quiet", grow=1)
-    return _beat(captions.left(s), (Step(bars, order="rows"),))
+    told = Line((swap,), key="swap", weight="semibold", breaks=True, side="center")
+    return _beat(captions.left(s), (Step(Column((told, bars), gap="tight"), order="rows"),))
 
 
 # 4
