@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target
 from qkvideo.engine.sources import SOURCES
-from qkvideo.scenes.text.languages import folder_of
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.text.badge import badge_facts
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.languages import folder_of, languages
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.requests.tensors import ExploreRequest
 from qkvideo.studio.text.reading import Data, data_of, tell_of_reading
@@ -64,48 +66,68 @@ def explore(request: ExploreRequest) -> Exploration:
     The page contains the weights of the lesson (the small model that comes with the package).
     In the browser, it computes the same numbers as the function `trace` computes in Python.
 
+    Of other weights, which are too large, the page contains what was computed for the sentence:
+    scores, queries, keys and values. In each head, its readers can change temperature and mask, and
+    cut links; they cannot change the sentence.
+
     Returns:
         The page.
 
     Raises:
-        RequestError: The request is invalid, or asks for weights that the page cannot use.
+        RequestError: The request is invalid, or the page cannot show attention with these weights.
+        MissingError: A package is not installed.
         QKVideoError: The file `request.out` could not be written.
     """
     out = None if request.out is None else _target(Path(request.out))
     folder_of(request.lang)
-    if request.weights not in SOURCES:
-        raise RequestError(
-            f"the page does not carry the weights “{request.weights}”: choose {', '.join(SOURCES)}"
-        )
     if abs(request.seed) >= _LARGEST_SEED:
         raise RequestError(
             f"seed is {request.seed}: a browser's numbers end before, choose a smaller one"
         )
-    state, reading = _state(request, request.compute)
+    weights = request.source
+    if weights not in SOURCES and request.versus is not None:
+        raise RequestError(f"a page with {weights} has one sentence: leave --versus out")
+    model = request.compute(request.text)
+    state, reading = _state(request, model)
     from qkvideo.studio.explorer.webpage import webpage
 
-    html = webpage(state)
+    html = webpage(state) if weights in SOURCES else webpage(*_traced(request, model, state))
     if out is not None:
         write_file(out, html.encode())
     return Exploration(html, out, state, reading)
 
 
-def _state(
-    request: ExploreRequest, compute: Callable[[str], ModelTrace]
-) -> tuple[dict[str, Any], Data | None]:
+def _traced(
+    request: ExploreRequest, model: ModelTrace, state: dict[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the initial state of a page without weights, and what it contains of the sentence."""
+    from qkvideo.studio.explorer.carried import traced
+
+    shown = model.at(request.layer, request.head)
+    badge = {lang: _badge(model, shown, lang) for lang in languages()}
+    state |= {"weights": request.source, "mask": model.mask_kind, "stage": "QKV"}
+    return state, {**traced(model, shown), "badge": badge}
+
+
+def _badge(model: ModelTrace, shown: AttentionTrace, lang: str) -> str:
+    say = catalogue(lang, "explore")
+    brief = Brief(model, shown.layer, shown.head, model.default_row, lang=lang)
+    return say.say("badge", badge_facts(brief, say, heads="page")).text
+
+
+def _state(request: ExploreRequest, model: ModelTrace) -> tuple[dict[str, Any], Data | None]:
     """Return the page's initial state, and how its sentence is read.
 
     Raises:
         RequestError: Something cannot be computed.
     """
-    model = compute(request.text)
     model.at(request.layer, request.head)
     if request.row is not None and not 1 <= request.row <= model.n:
         raise RequestError(f"row {request.row} does not exist; the sentence has 1 to {model.n}")
     row = None if request.row is None else request.row - 1
     verdict = tell_of_reading(model, row, request.layer, request.head)
     if request.versus is not None:
-        compute(request.versus)
+        request.compute(request.versus)
     state = {
         "sentence": model.sentence,
         "versus": request.versus or "",

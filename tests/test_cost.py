@@ -199,25 +199,6 @@ def test_parameters_of_uneven_heads():
     }
 
 
-@pytest.mark.parametrize(("d_model", "d_k", "d_v"), [(768, 64, 64), (40, 6, 10), (7, 3, 1)])
-@pytest.mark.parametrize("with_output", [True, False])
-def test_crossover_is_where_the_steps_cross(d_model, d_k, d_v, with_output):
-    def costs(n):
-        made = {s.name: s.multiply_adds for s in cost.steps(cost.Shape(n, d_model, d_k, d_v, 5, 2))}
-        projections = made["Q"] + made["K"] + made["V"] + (made["result"] if with_output else 0)
-        return projections, made["scores"] + made["output"]
-
-    n = cost.crossover(d_model, d_k, d_v, with_output=with_output)
-    below, at = costs(n - 1), costs(n)
-    assert below[0] > below[1]
-    assert at[0] <= at[1]
-
-
-def test_crossover_of_the_base_transformer():
-    assert cost.crossover(768, 64, 64) == 1536
-    assert cost.crossover(768, 64, 64, with_output=False) == 1152
-
-
 @pytest.mark.parametrize("n", [1, 2, 5, 9, 40])
 @pytest.mark.parametrize("window", [1, 3, 9, 41, 101])
 def test_window_pairs_are_those_one_can_count(n, window):

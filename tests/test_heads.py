@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
+from dataclasses import replace
 
 import html5lib
 import numpy as np
@@ -17,6 +19,7 @@ import qkvideo
 from qkvideo.cli import cli
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.merged import merge
+from qkvideo.engine.attention.trace import HeadsToMake, ModelTrace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.heads import find_roles, score_heads
 from qkvideo.scenes.all_heads import picture, story
@@ -26,6 +29,7 @@ from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.still import framed, lay_out
 from qkvideo.scenes.stage.draw import picture as drawn
 from qkvideo.studio.heads import as_document, as_text
+from qkvideo.studio.requests.tensors import HeadsRequest
 
 CAT = "The cat sat on the mat because it was tired"
 DIRTY = "The cat sat on the mat because it was dirty"
@@ -83,6 +87,18 @@ def test_what_nobody_names_is_guessed():
     model = trace(CAT, pad=2)
     assert words_of(find_roles(model), model.tokens) == ("it", ["cat", "mat"], "sat", "cat")
     model = trace("Hello world")
+    assert words_of(find_roles(model), model.tokens) == (None, [], None, None)
+
+
+def test_nouns_are_known_as_such_and_not_by_the_word_before():
+    model = trace("Anna gave Ben the old book because he loved it")
+    assert words_of(find_roles(model, pronoun="he"), model.tokens) == (
+        "he",
+        ["Anna", "Ben", "book"],
+        "gave",
+        "Anna",
+    )
+    model = trace("La chatte a dormi sur the tapis car elle dormait")
     assert words_of(find_roles(model), model.tokens) == (None, [], None, None)
 
 
@@ -170,6 +186,44 @@ def test_the_table_marks_the_largest_and_says_what_it_took_for_what(minilm):
     # Under a causal mask no head looks ahead.
     ahead = as_text(qkvideo.heads(CAT, weights="random", mask="causal"))
     assert "0.00*" not in ahead
+    assert "next" not in ahead
+
+
+def test_a_head_that_rests_on_the_first_word_says_least_about_it(monkeypatch):
+    model = trace("Anna saw Ben because she slept", weights="random")
+    n = model.n
+    resting, finding = np.tile(np.eye(n)[0], (n, 1)), np.full((n, n), 1 / n)
+    finding[4] = np.eye(n)[0] * 0.6 + np.eye(n)[2] * 0.4
+    head = model.at()
+    heads = HeadsToMake(1, np.stack([resting, finding]), lambda _: head)
+    made = replace(model, layers=(heads,))
+    monkeypatch.setattr(ModelTrace, "at", lambda *_: head)
+    monkeypatch.setattr(HeadsRequest, "compute", lambda *_: made)
+    table = qkvideo.heads("Anna saw Ben because she slept", weights="random")
+    assert table.read.scores[0].noun == 1
+    assert "--head 2" in table.next
+
+
+def test_each_head_is_named_by_what_it_does_most():
+    table = qkvideo.heads(CAT, weights="recorded:smollm2")
+    lines = as_text(table).splitlines()
+    (counted,) = (line for line in lines if line.startswith("most: "))
+    rows = [line.split() for line in lines if line[:5].strip().isdigit()]
+    named = [row[-1] for row in rows if row[-1].isalpha()]
+    assert len(rows) == 270
+    # In layer 14, head 9, “sat” finds “cat”, as “it” does; most heads rest on the first word.
+    assert [row[-1] for row in rows if row[:2] == ["14", "9"]] == ["subject"]
+    kinds = {kind: named.count(kind) for kind in {*named}}
+    assert max(kinds, key=kinds.get) == "first"
+    assert kinds["first"] > 150
+    told = dict(re.findall(r"(first|itself|previous|noun|subject|these) (\d+)", counted))
+    assert {name: int(count) for name, count in told.items()} == kinds | {
+        "these": 270 - sum(kinds.values())
+    }
+    weights = np.stack([layer.weights for layer in table.read.model.layers])
+    resting = (weights[:, :, 1:, 0].mean(axis=2) >= 1 / 3).sum()
+    assert kinds["first"] <= resting
+    assert as_document(table)["heads"][13 * 9 + 8]["most"] == "subject"
 
 
 def test_the_command_prints_one_document(minilm):

@@ -12,7 +12,6 @@ import torch
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.learning import dividing, recall
 from qkvideo.engine.learning.descent import descend
 from qkvideo.engine.lesson import build, grammar, losses, morphology, recorder, recording, training
 from qkvideo.engine.lesson.answering import answer
@@ -207,57 +206,6 @@ def test_its_answer_turns_with_the_sentence():
 
 
 # With and without the division
-
-
-def test_a_shipped_run_trains_again_to_the_same_numbers():
-    shipped = dividing.read().runs[16, True, 0.03][1]
-    again = recall.train(16, divided=True, rate=0.03, seed=1, steps=100)
-    points = len(again.right)
-    assert np.array_equal(again.right, shipped.right[:points])
-    assert not np.array_equal(dividing.read().runs[16, False, 0.03][1].right[:points], again.right)
-
-
-def test_every_run_is_kept_and_wide_ones_learn_later_without_the_division():
-    runs = dividing.read()
-    assert len(runs.runs) == len(runs.widths) * 2 * len(dividing.RATES) + 1
-    assert runs.rates(512, divided=False) == (0.001, 0.002, 0.003, 0.01, 0.03)
-    assert {len(each) for each in runs.runs.values()} == {dividing.SEEDS}
-    for width in (64, 256, 512):
-        divided = [run.learnt for run in runs.best(width, divided=True)]
-        undivided = [run.learnt or dividing.STEPS for run in runs.best(width, divided=False)]
-        assert None not in divided
-        assert max(divided) < min(undivided)
-
-
-def test_with_low_rates_and_more_steps_all_wide_runs_learn_without_the_division():
-    runs = dividing.read()
-    for rate in dividing.LONGER_RATES:
-        assert all(run.learnt for run in runs.runs[512, False, rate])
-    learnt = [run.learnt for run in runs.best(512, divided=False)]
-    assert (min(learnt), max(learnt)) == (270, 735)
-
-
-def test_a_longer_run_begins_like_the_shorter_one_and_trains_again():
-    longer = dividing.read().runs[512, False, 0.001][1]
-    with np.load(dividing.SHIPPED) as arrays:
-        shorter = arrays["right"][-1, 0, 0, 1] / recall.TESTED
-    assert np.array_equal(longer.right[: len(shorter)], shorter)
-    again = recall.train(512, divided=False, rate=0.002, seed=1, steps=20)
-    assert np.array_equal(again.right, dividing.read().runs[512, False, 0.002][1].right[:5])
-
-
-def test_the_best_rate_is_the_one_at_which_most_seeds_learn():
-    def run(*right):
-        return recall.Run(4, True, 0.0, 0, np.array(right))
-
-    slow, none = run(0.1, 0.1, 0.95), run(0.1, 0.1, 0.2)
-    fast = run(0.1, 0.95, 0.95)
-    runs = {
-        (4, True, 0.1): (fast, none),
-        (4, True, 0.2): (slow, slow),
-        (4, True, 0.3): (slow, fast),
-    }
-    assert dividing.Dividing((4,), runs).best(4, divided=True) == (slow, fast)
 
 
 # One sentence, step by step

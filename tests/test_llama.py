@@ -9,11 +9,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import gguf
 import numpy as np
 import pytest
 import torch
-from transformers import LlamaConfig, LlamaForCausalLM
 
 from qkvideo.engine.attention.archive import load_trace, save_trace
 from qkvideo.engine.attention.contents import contents
@@ -39,78 +37,12 @@ def model(tiny_gguf):
 
 
 @pytest.fixture(scope="module")
-def unpacked(tiny_gguf) -> dict[str, torch.Tensor]:
-    """All tensors, read and unpacked by the package gguf."""
-    return {
-        tensor.name: torch.tensor(
-            gguf.quants.dequantize(tensor.data, tensor.tensor_type).astype(np.float64)
-        )
-        for tensor in gguf.GGUFReader(tiny_gguf).tensors
-    }
+def unpacked(tiny_gguf, llamas) -> dict[str, torch.Tensor]:
+    return llamas.unpacked(tiny_gguf, torch.float64)
 
 
 def ids_of(model, sentence=SENTENCE) -> list[int]:
     return model.tokenizer(sentence)["input_ids"]
-
-
-def as_transformers(unpacked, *, base, epsilon, heads, shared, layers) -> LlamaForCausalLM:
-    """The library's own model with the same numbers."""
-    table, mlp = unpacked["token_embd.weight"], unpacked["blk.0.ffn_up.weight"]
-    config = LlamaConfig(
-        vocab_size=table.shape[0],
-        hidden_size=table.shape[1],
-        intermediate_size=mlp.shape[0],
-        num_hidden_layers=layers,
-        num_attention_heads=heads,
-        num_key_value_heads=shared,
-        rms_norm_eps=epsilon,
-        rope_parameters={"rope_theta": base, "rope_type": "default"},
-        tie_word_embeddings=True,
-        attn_implementation="eager",
-    )
-    names = {
-        "self_attn.q_proj": "attn_q",
-        "self_attn.k_proj": "attn_k",
-        "self_attn.v_proj": "attn_v",
-        "self_attn.o_proj": "attn_output",
-        "mlp.gate_proj": "ffn_gate",
-        "mlp.up_proj": "ffn_up",
-        "mlp.down_proj": "ffn_down",
-        "input_layernorm": "attn_norm",
-        "post_attention_layernorm": "ffn_norm",
-    }
-    state = {"model.embed_tokens.weight": table, "lm_head.weight": table}
-    state["model.norm.weight"] = unpacked["output_norm.weight"]
-    for k in range(layers):
-        for theirs, ours in names.items():
-            tensor = unpacked[f"blk.{k}.{ours}.weight"]
-            if ours in ("attn_q", "attn_k"):
-                # The files have the coordinates of a point side by side, the library has halves.
-                half = config.head_dim // 2
-                rows = [
-                    head * 2 * half + 2 * r + part
-                    for head in range(heads if ours == "attn_q" else shared)
-                    for part in (0, 1)
-                    for r in range(half)
-                ]
-                tensor = tensor[rows]
-            state[f"model.layers.{k}.{theirs}.weight"] = tensor
-    made = LlamaForCausalLM(config).double().eval()
-    made.load_state_dict(state)
-    return made
-
-
-def compare_with_transformers(model, theirs, ids, rounding) -> None:
-    with torch.inference_mode():
-        made = theirs(torch.tensor([ids]), output_hidden_states=True, output_attentions=True)
-    layers = list(model.layers([ids]))
-    for layer, state, weights in zip(layers, made.hidden_states, made.attentions, strict=False):
-        size = float(state.abs().max())
-        np.testing.assert_allclose(layer.resid_pre, state.numpy(), rtol=0, atol=rounding * size)
-        np.testing.assert_allclose(layer.weights, weights.numpy(), rtol=0, atol=rounding)
-    logits = model.logits(layers[-1].resid_post[0])
-    size = float(made.logits.abs().max())
-    np.testing.assert_allclose(logits, made.logits[0].numpy(), rtol=0, atol=rounding * size)
 
 
 def sizes(model) -> dict[str, object]:
@@ -121,10 +53,10 @@ def sizes(model) -> dict[str, object]:
     return own | {"heads": block.heads, "shared": shared, "layers": layers}
 
 
-def test_all_layers_are_those_of_transformers(model, unpacked, rounding):
+def test_all_layers_are_those_of_transformers(model, unpacked, rounding, llamas):
     # The library computes its softmax in float32, whatever the model's format is.
-    theirs = as_transformers(unpacked, **sizes(model))
-    compare_with_transformers(model, theirs, ids_of(model), rounding["float32"])
+    theirs = llamas.as_transformers(unpacked, **sizes(model))
+    llamas.compare_with_transformers(model, theirs, ids_of(model), rounding["float32"])
 
 
 def derived(

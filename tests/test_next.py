@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -21,6 +22,8 @@ from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.still import framed, lay_out
 from qkvideo.scenes.next_words import picture
 from qkvideo.scenes.stage.draw import picture as drawn
+from qkvideo.studio import predicting
+from qkvideo.studio.files import store
 from qkvideo.studio.predicting import as_document, as_text, quoted
 
 SENTENCE = "the cat sat at the mat"
@@ -53,6 +56,35 @@ def test_the_document_has_what_the_result_has(weights):
     assert math.isclose(ledger["sum"], ledger["logit"], rel_tol=1e-12)
 
 
+def test_the_same_again_comes_from_the_cache(weights, tiny_gguf, monkeypatch, tmp_path):
+    words = {"cut": "cat", "cuts": True, "go_on": 2}
+    first = qkvideo.next(SENTENCE, weights=weights, **words)
+
+    def opened(*_, **__):
+        raise AssertionError("the model was opened")
+
+    opens = predicting.open_language
+    monkeypatch.setattr(predicting, "open_language", opened)
+    again = qkvideo.next(SENTENCE, weights=weights, top=3, **words)
+    assert as_document(replace(again, top=10)) == as_document(first)
+    assert again.prediction.source == first.prediction.source
+    assert again.cut == first.cut
+    # Whatever the result depends on, makes another one.
+    other = tmp_path / "other.gguf"
+    other.write_bytes(tiny_gguf.read_bytes() + bytes(32))
+    changed = [{"cut": "sat"}, {"cuts": False}, {"go_on": 3}, {"layer": 1}, {"everyone": True}]
+    changed += [{"head": 2}, {"temperature": 2.0}, {"weights": f"gguf:{other}"}]
+    for change in changed:
+        with pytest.raises(AssertionError):
+            qkvideo.next(SENTENCE, **{"weights": weights} | words | change)
+    with pytest.raises(AssertionError):
+        qkvideo.next(f"{SENTENCE} .", weights=weights, **words)
+    # A damaged piece counts as missing.
+    monkeypatch.setattr(predicting, "open_language", opens)
+    monkeypatch.setattr(store, "find", lambda _: None)
+    assert as_document(qkvideo.next(SENTENCE, weights=weights, **words)) == as_document(first)
+
+
 def test_the_text_has_the_same_numbers(weights):
     made = qkvideo.next(SENTENCE, weights=weights, cut=["cat", "6"], cuts=True, top=2)
     text = as_text(made)
@@ -69,7 +101,7 @@ def test_the_text_has_the_same_numbers(weights):
     [(" cat", "“cat”"), ("s", "“·s”"), (".", "“.”"), (" ", "“␣”"), ("\n", "“⏎”")],
 )
 def test_pieces_are_readable(guess, shown):
-    assert quoted(Guess(guess, 0.5, 0)) == shown
+    assert quoted(Guess(guess, 0.5, 0, 1.0)) == shown
 
 
 def test_surprise_is_in_bits():

@@ -14,7 +14,7 @@ import torch
 import qkvideo
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.names import MATRICES
-from qkvideo.engine.attention.recorded import DATA, recorded_turning, recorded_written
+from qkvideo.engine.attention.recorded import DATA, recorded_turning
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.loading import load
 from qkvideo.engine.models.record import BADGE, SENTENCES, record
@@ -144,29 +144,6 @@ def test_the_head_that_turns_does_so_after_each_cut_and_not_after_one_swap():
     whole = [trace(s, weights=RECORDED).at(4, 2).weights[IT, [CAT, MAT]] for s in (TIRED, DIRTY)]
     assert (np.abs(turning.cut - np.array(whole)).max(axis=(2, 3)) > 1e-3).all()
     assert len(turning.swaps) == sum(a[0] > a[1] and b[1] > b[0] for a, b in turning.others)
-
-
-def test_a_share_of_attention_can_be_empty():
-    """[CLS] has half of the attention in layer 4, and writes little; [SEP] is not empty."""
-    model = trace(TIRED, weights=RECORDED)
-    weights = np.mean([head.weights for head in model.heads(4)], axis=0)[1:-1].mean(axis=0)
-    written = recorded_written("minilm")[0][3][1:-1].mean(axis=0)
-    assert weights[0] == pytest.approx(0.511, abs=0.001)
-    assert written[0] == pytest.approx(0.045, abs=0.001)
-    assert weights[-1] == pytest.approx(0.060, abs=0.001)
-    assert written[-1] > weights[-1]
-
-
-@pytest.mark.parametrize("layer", range(1, 7))
-def test_what_is_written_is_the_model_s(minilm, same_in_float32, layer):
-    """By the model's own matrices, head after head."""
-    model, ours = trace(TIRED, weights=minilm), recorded_written("minilm")[0][layer - 1]
-    terms = 0
-    for h, head in enumerate(model.heads(layer)):
-        values = head.V @ head.W_O[32 * h : 32 * h + 32]
-        terms = terms + head.weights[:, :, None] * values[None]
-    sizes = np.sqrt((terms**2).sum(axis=-1))
-    same_in_float32(ours, sizes / sizes.sum(axis=1, keepdims=True))
 
 
 def first_layers(loaded, sentence, asks, change=None):

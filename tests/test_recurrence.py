@@ -15,7 +15,6 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson import grammar
 from qkvideo.engine.lesson import training as lesson
 from qkvideo.engine.lesson.build import sentences
-from qkvideo.engine.measuring import cost
 from qkvideo.engine.recurrence import build, memory, training, window
 from qkvideo.engine.recurrence.examine import right
 from qkvideo.engine.recurrence.gru import Gru, answers, run, shipped
@@ -144,24 +143,6 @@ def test_as_many_layers_are_needed_as_let_it_be_heard():
 def test_a_window_has_a_middle():
     with pytest.raises(RequestError, match="width is 4"):
         window.heard(3, 0, 1, 4)
-
-
-# The bill
-
-
-def test_multiply_adds_with_all_counted():
-    """n = 10, d = 16, one layer."""
-    steps = {step.name: step.multiply_adds for step in cost.steps(cost.Shape(10, 16, 4, 4, 4))}
-    assert steps["scores"] + steps["output"] == 3_200
-    assert sum(steps.values()) - 3_200 == 10_240
-    assert cost.recurrence_multiply_adds(10, 16, 16) == 15_360
-    assert cost.convolution_multiply_adds(10, 16, 3) == 7_680
-
-
-def test_a_gru_has_as_many_products_as_matrices_have_numbers():
-    gru = shipped()
-    d, h = gru.W.shape[1:]
-    assert cost.recurrence_multiply_adds(7, d, h) == 7 * (gru.W.size + gru.U.size)
 
 
 # Its training

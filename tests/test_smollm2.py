@@ -7,11 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import gguf
 import numpy as np
 import pytest
 import torch
-from transformers import AutoTokenizer, LlamaConfig, LlamaForCausalLM
+from transformers import AutoTokenizer
 
 import qkvideo
 from qkvideo.engine.attention.forward import trace
@@ -89,6 +88,20 @@ def test_the_logit_is_the_sum(weights):
     assert f"{ledger.total:.7f}" == "17.6302431"
     assert ledger.heads.shape == (30, 9)
     assert ledger.mlps.shape == (30,)
+
+
+@ANY
+def test_probabilities_are_those_of_the_logits(weights):
+    made = after(WHAT, weights, cuts=True)
+    best = made.prediction.next[0]
+    assert f"{best.logit:.7f}" == "17.6302431"
+    for guesses in (*made.prediction.after, *(each.guesses for each in made.cuts)):
+        assert len(guesses) == 50
+        first = guesses[0]
+        for guess in guesses:
+            ratio = np.exp(guess.logit - first.logit) * first.probability
+            assert guess.probability == pytest.approx(ratio, rel=1e-12)
+        assert [g.logit for g in guesses] == sorted((g.logit for g in guesses), reverse=True)
 
 
 @ANY
@@ -194,63 +207,17 @@ def test_where_the_numbers_are(kept_smollm2):
 
 
 @pytest.mark.long
-def test_all_layers_are_those_of_transformers(kept_smollm2, rounding):
+def test_all_layers_are_those_of_transformers(kept_smollm2, rounding, llamas):
     """Of the library's own model, with numbers that the package gguf has unpacked."""
-    path = Path(sys.prefix) / "smollm2" / WEIGHTS
-    tensors = {
-        tensor.name: torch.tensor(gguf.quants.dequantize(tensor.data, tensor.tensor_type))
-        for tensor in gguf.GGUFReader(path).tensors
-    }
-    config = LlamaConfig(
-        vocab_size=49_152,
-        hidden_size=576,
-        intermediate_size=1536,
-        num_hidden_layers=30,
-        num_attention_heads=9,
-        num_key_value_heads=3,
-        rms_norm_eps=float(np.float32(1e-5)),
-        rope_parameters={"rope_theta": 100_000.0, "rope_type": "default"},
-        tie_word_embeddings=True,
-        attn_implementation="eager",
-    )
-    names = {
-        "self_attn.q_proj": "attn_q",
-        "self_attn.k_proj": "attn_k",
-        "self_attn.v_proj": "attn_v",
-        "self_attn.o_proj": "attn_output",
-        "mlp.gate_proj": "ffn_gate",
-        "mlp.up_proj": "ffn_up",
-        "mlp.down_proj": "ffn_down",
-        "input_layernorm": "attn_norm",
-        "post_attention_layernorm": "ffn_norm",
-    }
-    table = tensors["token_embd.weight"]
-    state = {"model.embed_tokens.weight": table, "lm_head.weight": table}
-    state["model.norm.weight"] = tensors["output_norm.weight"]
-    halves = [2 * r + part for part in (0, 1) for r in range(32)]
-    for k in range(30):
-        for theirs, ours in names.items():
-            tensor = tensors[f"blk.{k}.{ours}.weight"]
-            if ours in ("attn_q", "attn_k"):
-                tensor = tensor[
-                    [64 * head + r for head in range(len(tensor) // 64) for r in halves]
-                ]
-            state[f"model.layers.{k}.{theirs}.weight"] = tensor
-    theirs = LlamaForCausalLM(config).eval()
-    theirs.load_state_dict(state)
+    tensors = llamas.unpacked(Path(sys.prefix) / "smollm2" / WEIGHTS, torch.float32)
+    given = {"base": 100_000.0, "epsilon": float(np.float32(1e-5))}
+    theirs = llamas.as_transformers(tensors, heads=9, shared=3, layers=30, **given)
     model = open_language("smollm2")
-    ids = model.tokenizer(WHAT)["input_ids"]
-    with torch.inference_mode():
-        made = theirs(torch.tensor([ids]), output_hidden_states=True, output_attentions=True)
-    layers = list(model.layers([ids]))
+    assert tensors["token_embd.weight"].shape == (49_152, 576)
+    assert tensors["blk.29.ffn_up.weight"].shape == (1536, 576)
     # Five times as many layers as MiniLM has, for which the tolerance was derived.
-    within = 5 * rounding["float32"]
-    for layer, states, weights in zip(layers, made.hidden_states, made.attentions, strict=False):
-        size = float(states.abs().max())
-        np.testing.assert_allclose(layer.resid_pre, states.numpy(), rtol=0, atol=within * size)
-        np.testing.assert_allclose(layer.weights, weights.numpy(), rtol=0, atol=within)
-    logits, size = model.logits(layers[-1].resid_post[0]), float(made.logits.abs().max())
-    np.testing.assert_allclose(logits, made.logits[0].numpy(), rtol=0, atol=within * size)
+    ids = model.tokenizer(WHAT)["input_ids"]
+    llamas.compare_with_transformers(model, theirs, ids, 5 * rounding["float32"])
 
 
 @pytest.mark.long

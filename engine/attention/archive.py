@@ -2,7 +2,8 @@
 
 The file has one array for each tensor, under the tensor's name; `tokens` (with `pieces` and `words`
 if a tokenizer split words); and `meta`, a JSON text with everything else. If the file has several
-heads, array names begin with layer and head: `L1.H1.scores`.
+heads, array names begin with layer and head: `L1.H1.scores`; or, if all heads of a layer share the
+tensor, with the layer: `L1.W_O`.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.attention.contents import LOGITS, VERSUS, Contents
 from qkvideo.engine.attention.cross import KIND
-from qkvideo.engine.attention.names import TENSORS
+from qkvideo.engine.attention.names import OF_LAYER, TENSORS
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace, Provenance, freeze
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
 
-_PREFIX: Final = re.compile(r"L([1-9][0-9]{0,3})\.H([1-9][0-9]{0,3})\.(\w+)")
+_PREFIX: Final = re.compile(r"L([1-9][0-9]{0,3})\.(?:H([1-9][0-9]{0,3})\.)?(\w+)")
 _LABELS: Final = ("tokens", "pieces", "words")
 _META: Final[Mapping[str, type | tuple[type, ...]]] = {
     "sentence": str,
@@ -68,21 +69,25 @@ def load_trace(path: Path) -> ModelTrace:
     try:
         meta = _read_meta(arrays.pop("meta", np.array("")))
         parts: dict[tuple[int, int], dict[str, Any]] = {}
+        shared: dict[int, dict[str, Any]] = {}
         logits = arrays.pop(LOGITS, None)
         for key, array in arrays.items():
             if key.startswith(VERSUS):
                 continue
             layer, head, name = _read_name(key, meta)
-            parts.setdefault((layer, head), {})[name] = (
-                tuple(array.tolist()) if name in _LABELS else array
-            )
+            if head is None:
+                shared.setdefault(layer, {})[name] = freeze(name, array)
+            else:
+                parts.setdefault((layer, head), {})[name] = (
+                    tuple(array.tolist()) if name in _LABELS else array
+                )
         traces = [
             AttentionTrace(
                 layer=layer,
                 head=head,
                 temperature=meta["temperature"],
                 mask_kind=meta["mask"],
-                **tensors,
+                **shared.get(layer, {}) | tensors,
             )
             for (layer, head), tensors in sorted(parts.items())
         ]
@@ -143,9 +148,11 @@ def _read_meta(text: NDArray[Any]) -> dict[str, Any]:
     return meta
 
 
-def _read_name(key: str, meta: Mapping[str, Any]) -> tuple[int, int, str]:
+def _read_name(key: str, meta: Mapping[str, Any]) -> tuple[int, int | None, str]:
+    """Return the layer, the head and the tensor of a name; no head if all of the layer share it."""
     match = _PREFIX.fullmatch(key)
     layer, head, name = match.groups() if match else (meta["layer"], meta["head"], key)
-    if name not in TENSORS and name not in _LABELS:
+    whole = match is not None and head is None
+    if name not in (OF_LAYER if whole else (*TENSORS, *_LABELS)):
         raise ValueError(f"unknown key {key!r}")
-    return int(layer), int(head), name
+    return int(layer), None if whole else int(head), name

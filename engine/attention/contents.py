@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.attention.cross import KIND, CrossTrace
+from qkvideo.engine.attention.names import OF_LAYER
 from qkvideo.engine.attention.tables import Head
 from qkvideo.engine.attention.trace import ModelTrace
 
@@ -60,13 +61,19 @@ class Contents:
             yield from ((VERSUS, part) for part in self.versus.parts)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
-        """Return all arrays that go into a file, by name."""
+        """Return all arrays that go into a file, by name.
+
+        If names begin with layer and head, those of tensors that belong to a whole layer begin with
+        the layer alone, such as "L1.W_O".
+        """
         named: dict[str, NDArray[Any]] = {}
         for begun, part in self.both():
             prefix = f"{begun}L{part.layer}.H{part.head}." if self.prefixed else begun
             for name, words in part.texts().items():
                 named[f"{prefix}{name}"] = np.array(words)
-            named |= {f"{prefix}{name}": array for name, array in part.tensors().items()}
+            for name, array in part.tensors().items():
+                whole = self.prefixed and name in OF_LAYER
+                named[f"{begun}L{part.layer}.{name}" if whole else f"{prefix}{name}"] = array
         if self.logits is not None:
             named[LOGITS] = self.logits
         return named

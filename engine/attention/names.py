@@ -43,6 +43,8 @@ TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
 BIASES: Final = ("b_Q", "b_K", "b_V")
 BETWEEN: Final = ("resid_pre", "resid_mid", "X_mlp", "gate", "up", "act", "resid_post")
 """Tensors of a whole layer, before and after its attention, which only language models have."""
+OF_LAYER: Final = ("W_O", "result", *BETWEEN)
+"""Tensors that a layer's heads share; a file with all heads has them once."""
 UNROTATED: Final = ("Q_unrotated", "K_unrotated")
 PRETRAINED: Final = ("cos", "sin", *UNROTATED, "divisor", "bias", *BETWEEN)
 """Tensors that only some pretrained models have."""

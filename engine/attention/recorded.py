@@ -139,24 +139,6 @@ def recorded_sentences(name: str) -> tuple[str, ...]:
     return tuple(" ".join(recording.typed) for recording in _open(name).sentences)
 
 
-def recorded_written(name: str) -> tuple[Array, ...]:
-    """Return, for each sentence, how much each key contributes to each query in every layer.
-
-    Args:
-        name: The recording's name, without "recorded:".
-
-    Returns:
-        For each sentence, an array (layers, n, n); row = query, column = key. An entry is the
-        length of the vector that the key contributes to the layer's output for the query, divided
-        by the sum of the row.
-
-    Raises:
-        KeyError: There is no such recording.
-    """
-    arrays, count = _read(name), len(_open(name).sentences)
-    return tuple(freeze("written", arrays[f"S{k}.written"]) for k in range(1, count + 1))
-
-
 @cache
 def _read(name: str) -> Mapping[str, NDArray[Any]]:
     return read_npz(DATA / RECORDINGS[name])

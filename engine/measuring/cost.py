@@ -197,23 +197,6 @@ def parameters(
     return counts
 
 
-def crossover(d_model: int, d_k: int, d_v: int, *, with_output: bool = True) -> int:
-    """Return the smallest n at which the n² part costs at least as much as the projections.
-
-    n is the number of tokens. The n² part consists of the steps from Q, K and V to the output. Cost
-    is counted in multiply-adds. The result is, rounded up, d_model · (2 d_k + 2 d_v) / (d_k + d_v),
-    or d_model · (2 d_k + d_v) / (d_k + d_v) without W_O.
-
-    Args:
-        d_model: Length of a token's vector in the layer's input and in its result.
-        d_k: Length of a query and of a key of one head.
-        d_v: Length of a value of one head.
-        with_output: Whether the product with W_O counts among the projections.
-    """
-    projections = d_model * (2 * d_k + d_v + (d_v if with_output else 0))
-    return -(-projections // (d_k + d_v))
-
-
 def window_pairs(n: int, window: int) -> int:
     """Count the query-key pairs if each query attends only to the keys in a window around it.
 
@@ -262,35 +245,6 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
     raise RequestError(
         f"variant {variant!r} is unknown: choose naive, blockwise, window, linear or sdpa-…"
     )
-
-
-def recurrence_multiply_adds(n: int, d: int, h: int) -> int:
-    """Count the multiply-adds in the matrix products of a GRU that reads n words.
-
-    For each word, the GRU computes two gates and a candidate state. Each of these three takes two
-    products: a matrix times the word's vector, and another matrix times the previous state.
-
-    Args:
-        n: Number of words.
-        d: Length of a word's vector.
-        h: Length of the state.
-    """
-    return n * 3 * (d * h + h * h)
-
-
-def convolution_multiply_adds(n: int, d: int, width: int) -> int:
-    """Count the multiply-adds of a convolution over the vectors of n words.
-
-    The convolution computes n vectors of length d. For each of them, it multiplies the vector of
-    each word in a window by a d×d matrix. Where the window extends beyond the sentence, it contains
-    vectors of zeros. Products with these zeros are counted, too.
-
-    Args:
-        n: Number of words.
-        d: Length of a word's vector.
-        width: Number of words in the window.
-    """
-    return n * width * d * d
 
 
 def attention_bytes(variant: str, shape: Shape, *, backend: str = "numpy") -> int:

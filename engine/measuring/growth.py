@@ -7,7 +7,7 @@ has an index.
 "timings" (k, c): cell k of the file's `cells`, column c of `MEASURED`.
 "timings" (v, d, c): variant v and dtype d of the file's settings, column c of `FITTED`.
 "timings" (c,): facts about the machine and the settings, entry c of `FACTS`.
-"cost" (t, i, c): row i and column c of table t: `DOUBLED`, `SIZED`, `BATCHED`, `CROSSED`, `WORKED`.
+"cost" (t, i, c): row i and column c of table t: `DOUBLED`, `SIZED`, `WORKED`.
 
 Bytes and seconds are stored in every unit, one column each, because a film shows a number in one of
 these units.
@@ -47,7 +47,7 @@ measurement was allowed to use. `threads`: number of CPU threads used. `heads`: 
 `d_k`: length of a query. `window`: number of keys in the variant `window`. `memory`: GiB of the
 GPU's memory, or of the main memory if no GPU was used; NaN if unknown."""
 
-DOUBLED, SIZED, BATCHED, CROSSED, WORKED = range(5)
+DOUBLED, SIZED, WORKED = range(3)
 """Indices of the tables that `cost_tables` returns.
 
 Sizes are those of matrices of attention weights in float32, in five columns: one for each unit in
@@ -55,58 +55,15 @@ Sizes are those of matrices of attention weights in float32, in five columns: on
 
 `DOUBLED`: rows for n, 2n, 4n and 8n tokens; columns: the number of tokens, its square.
 `SIZED`: rows for n tokens and each number in `KNOWN_SIZES`; columns: the number of tokens, its
-square, the size of one matrix, the size of the matrices of all heads and layers of `SMALL`.
-`BATCHED`: a row for a batch of `TEXTS` texts with `LONG` tokens each in `SMALL`, and a row with
-`needed` as size; columns: the numbers of texts, heads and layers, the size of one layer's matrices.
-`CROSSED`: rows for the sentence's model, `SMALL` and `LARGE`; columns: d_model, `cost.crossover`,
-the n² part's share of the multiply-adds at n tokens in %, the model's maximum number of tokens.
+square, the size of one matrix.
 `WORKED`: a row for each variant in `BENDS`; column: the p of its multiply-adds ~ nᵖ.
 """
 DOUBLINGS: Final = 3
-KNOWN_SIZES: Final = (100, 196, 1024, 16_384)
-"""Token counts for which the size of the matrix is shown; a small picture has 196 patches."""
-TEXTS: Final = 32
-"""Number of sequences in an example batch."""
-BENDS: Final = ("naive", "window", "linear")
+PAGE: Final = 1024
 LONG: Final = 16_384
-
-LANDMARKS: Final = (1e5, 1e7, 3e9)
-"""Token counts of a novel, a large codebase and a human genome, as orders of magnitude.
-
-A novel has some 80,000 words, at about 3/4 of a word per token. A large codebase has a million
-lines of about ten tokens. A human genome has 3.055 · 10⁹ base pairs (Nurk et al., "The complete
-sequence of a human genome", Science 376, 2022), counted as one token each."""
-
-
-@dataclass(frozen=True)
-class Model:
-    """A published model: the sizes on which the cost of its attention depends.
-
-    Attributes:
-        name: The model's usual name.
-        d_model: Length of a token's vector.
-        heads: Number of heads in a layer. A head's queries, keys and values have the length
-            d_model / heads.
-        layers: Number of layers.
-        context: Maximum number of tokens that the model reads at once.
-    """
-
-    name: str
-    d_model: int
-    heads: int
-    layers: int
-    context: int
-
-    @property
-    def d_k(self) -> int:
-        """Length of a query, of a key, and of a value of one head."""
-        return self.d_model // self.heads
-
-
-SMALL: Final = Model("GPT-2 small", 768, 12, 12, 1024)
-"""Radford et al., "Language Models are Unsupervised Multitask Learners", 2019."""
-LARGE: Final = Model("GPT-3", 12_288, 96, 96, 2048)
-"""Brown et al., "Language Models are Few-Shot Learners", 2020: 175 billion parameters."""
+KNOWN_SIZES: Final = (PAGE, LONG)
+"""Token counts of a page or two, and of a long chapter."""
+BENDS: Final = ("naive", "window")
 UNCERTAIN: Final = 0.1
 """Standard error of an exponent from which on the exponent is called uncertain: with 2 ± .1, the
 time for twice the n grows by a factor of 3.7 to 4.3."""
@@ -263,41 +220,22 @@ def facts(timings: Timings) -> Array:
     return np.array([*found, gib], dtype=np.float64)
 
 
-def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Array:
-    """Return five tables of what attention costs, computed from sizes alone.
+def cost_tables(n: int) -> Array:
+    """Return three tables of what attention costs, computed from sizes alone.
 
-    The constants `DOUBLED`, `SIZED`, `BATCHED`, `CROSSED` and `WORKED` are the indices of the
-    tables; their docstring says what each table contains.
+    The constants `DOUBLED`, `SIZED` and `WORKED` are the indices of the tables; their docstring
+    says what each table contains.
 
     Args:
         n: Number of tokens of the sentence.
-        d_model: Length of a token's vector in the sentence's model.
-        d_k: Length of a query and of a key in the sentence's model.
-        d_v: Length of a value in the sentence's model.
-        needed: A number of bytes to be stored in the table `BATCHED`: the memory that naive
-            attention would at least have needed at the smallest requested n beyond those at which
-            it was timed. 0 if there is no such n.
 
     Returns:
         The array (tables, rows, columns), with NaN in the unused rows and columns of smaller
         tables.
     """
-    sizes = (n, *KNOWN_SIZES)
-    matrices = SMALL.heads * SMALL.layers
-    batch = cost.matrix_bytes(LONG, heads=SMALL.heads, batch=TEXTS)
-    models = [(d_model, d_k, d_v, math.nan)]
-    models += [(m.d_model, m.d_k, m.d_k, m.context) for m in (SMALL, LARGE)]
     tables: list[list[list[float]]] = [
         [[n * 2**i, (n * 2**i) ** 2] for i in range(DOUBLINGS + 1)],
-        [
-            [m, m * m, *_sizes(cost.matrix_bytes(m)), *_sizes(cost.matrix_bytes(m, heads=matrices))]
-            for m in sizes
-        ],
-        [
-            [TEXTS, SMALL.heads, SMALL.layers, *_sizes(batch)],
-            [math.nan] * 3 + _sizes(needed),
-        ],
-        [[d, cost.crossover(d, k, v), 100 * square_share(n, d, k, v), c] for d, k, v, c in models],
+        [[m, m * m, *_sizes(cost.matrix_bytes(m))] for m in (n, *KNOWN_SIZES)],
         [[exponent(variant)] for variant in BENDS],
     ]
     shape = max(map(len, tables)), max(len(row) for table in tables for row in table)
@@ -306,26 +244,6 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
         for i, row in enumerate(table):
             packed[t, i, : len(row)] = row
     return packed
-
-
-def square_share(n: int, d_model: int, d_k: int, d_v: int) -> float:
-    """Return which share of an attention layer's multiply-adds belongs to its n² part.
-
-    The n² part is softmax(Q Kᵀ / √d_k) V. The rest is the products with W_Q, W_K, W_V and W_O. The
-    layer has one head.
-
-    Args:
-        n: Number of tokens.
-        d_model: Length of a token's vector.
-        d_k: Length of a query and of a key.
-        d_v: Length of a value.
-
-    Returns:
-        The share, from 0 to 1.
-    """
-    steps = cost.steps(cost.Shape(n=n, d_model=d_model, d_k=d_k, d_v=d_v))
-    square = sum(s.multiply_adds for s in steps if s.name in cost.ATTENTION_STEPS)
-    return square / sum(s.multiply_adds for s in steps)
 
 
 def exponent(variant: str) -> float:
@@ -343,16 +261,6 @@ def exponent(variant: str) -> float:
         for m in (n, 2 * n)
     )
     return math.log2(twice / once)
-
-
-def landmarks() -> Array:
-    """Return the token counts of three long texts, and the squares of these counts.
-
-    Returns:
-        The array (3, 2): one row for each number in `LANDMARKS`.
-    """
-    tokens = np.array(LANDMARKS)
-    return np.stack([tokens, tokens**2], axis=1)
 
 
 def unit(factors: Mapping[str, float], amount: float) -> str:
@@ -389,37 +297,17 @@ class Chosen:
     Attributes:
         dtype: The number format of all these cells.
         naive: The timed cells of naive attention, smallest n first.
-        end: The cell of naive attention at the smallest requested n that is larger than those in
-            `naive`. It was not timed, because memory ran out, for example (see `ending`). None if
-            no larger n was requested.
-        needed: Minimum number of bytes that `end` would have had to allocate, computed from sizes;
-            0 if `end` is None.
         exact: By the name of the variant, the timed cells of `blockwise` and of one fused kernel of
             torch: variants with the same output as naive attention. Without variants that never
             ran.
-        bent: By the name of the variant, the timed cells of `window` and `linear`: variants with
-            another output than naive attention. Without variants that never ran.
+        window: The timed cells of window attention, whose output is another than that of naive
+            attention.
     """
 
     dtype: str
     naive: tuple[Cell, ...]
-    end: Cell | None
-    needed: int
     exact: Mapping[str, tuple[Cell, ...]]
-    bent: Mapping[str, tuple[Cell, ...]]
-
-    @property
-    def ending(self) -> str:
-        """Why the times of naive attention end where they do.
-
-        "complete": no larger n was requested. Otherwise, the reason why the measurement at the next
-        n has no time: "memory", it ran out of memory; "time", it took too long; "budget", the time
-        of the whole measurement was used up; "failed", any other reason.
-        """
-        if self.end is None:
-            return "complete"
-        kinds = {"out-of-memory": "memory", "out-of-time": "time", "not-run": "budget"}
-        return kinds.get(self.end.status, "failed")
+    window: tuple[Cell, ...]
 
 
 def choose(timings: Timings) -> Chosen:
@@ -443,23 +331,10 @@ def choose(timings: Timings) -> Chosen:
             f"the timings have naive attention at {len(naive)} n; {LEAST_POINTS} are needed:"
             " measure again with `qkvideo measure`"
         )
-    after = [
-        cell
-        for cell in timings.cells
-        if (cell.variant, cell.dtype) == ("naive", dtype)
-        and not cell.timing
-        and cell.n > naive[-1].n
-    ]
-    end = min(after, key=lambda cell: cell.n, default=None)
-    needed = 0
-    if end is not None:
-        shape = settings.shape(end.n, dtype)
-        needed = cost.attention_bytes("naive", shape, backend=settings.backend)
     ran = {variant: ran_cells(timings, variant, dtype) for variant in settings.variants}
     fused = sorted((v for v in FUSED if ran.get(v)), key=lambda v: -ran[v][-1].n)[:1]
     exact = {v: ran[v] for v in ("blockwise", *fused) if ran.get(v)}
-    bent = {v: ran[v] for v in BENDS[1:] if ran.get(v)}
-    return Chosen(dtype, naive, end, needed, exact, bent)
+    return Chosen(dtype, naive, exact, ran.get("window", ()))
 
 
 def usual(shipped: Mapping[str, Timings]) -> Timings:
@@ -478,16 +353,3 @@ def usual(shipped: Mapping[str, Timings]) -> Timings:
         if name in shipped:
             return shipped[name]
     raise QKVideoError("no measurements came with this package: give --timings FILE")
-
-
-def work(model: Model, n: int) -> tuple[int, int]:
-    """Count the multiply-adds of one attention layer of a model, at n tokens.
-
-    Returns:
-        Two counts: the multiply-adds of the projections, including W_O; the multiply-adds of the
-        n² part, that is, of the steps from Q, K and V to the output.
-    """
-    shape = cost.Shape(n=n, d_model=model.d_model, d_k=model.d_k, d_v=model.d_k, heads=model.heads)
-    steps = cost.steps(shape)
-    square = sum(s.multiply_adds for s in steps if s.name in cost.ATTENTION_STEPS)
-    return sum(s.multiply_adds for s in steps) - square, square

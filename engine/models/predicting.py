@@ -44,7 +44,7 @@ def predict(model: Llama, sentence: str, spelled: Spelled) -> Prediction:
         sentence=sentence,
         tokens=spelled.tokens,
         words=spelled.words,
-        after=tuple(_guesses(model, row) for row in probabilities),
+        after=_guesses(model, logits),
         given=np.array([np.nan, *given]),
         ledger=Ledger(
             text=_text(model, best),
@@ -113,8 +113,10 @@ def read_without(
             links = [_links(model, spelled, each, n - 1) for each in batch]
             *_, last = model.layers([spelled.ids] * len(batch), cuts=links)
             ends = last.resid_post[:, -1]
-        for each, row in zip(batch, softmax(model.logits(ends)), strict=True):
-            made.append(Without(each.words, _guesses(model, row), float(row[best])))
+        logits = model.logits(ends)
+        left = softmax(logits)[:, best].tolist()
+        for each, guesses, p in zip(batch, _guesses(model, logits), left, strict=True):
+            made.append(Without(each.words, guesses, p))
         if progress is not None:
             progress(len(made), len(hidden))
     return tuple(made)
@@ -162,7 +164,8 @@ def write_on(model: Llama, spelled: Spelled, count: int, choice: Choice) -> Iter
         piece = _chosen(logits[0], choice, random)
         if model.tokenizer.pieces[piece] in model.tokenizer.all_special_tokens:
             return
-        yield Guess(_text(model, piece), float(softmax(logits)[0, piece]), piece)
+        probability, logit = float(softmax(logits)[0, piece]), float(logits[0, piece])
+        yield Guess(_text(model, piece), probability, piece, logit)
         ids.append(piece)
 
 
@@ -194,9 +197,15 @@ def _links(model: Llama, spelled: Spelled, hidden: Hidden, row: int) -> list[Cut
     return [Cut(each, column, layers, hidden.head) for each in rows for column in own]
 
 
-def _guesses(model: Llama, probabilities: Array) -> Guesses:
-    best = np.argsort(-probabilities, kind="stable")[:KEPT]
-    return tuple(Guess(_text(model, k), float(probabilities[k]), int(k)) for k in best)
+def _guesses(model: Llama, logits: Array) -> tuple[Guesses, ...]:
+    """Return the best pieces of each row."""
+    made = []
+    for row, probable in zip(logits, softmax(logits), strict=True):
+        best = np.argsort(-row, kind="stable")[:KEPT]
+        made.append(
+            tuple(Guess(_text(model, k), float(probable[k]), int(k), float(row[k])) for k in best)
+        )
+    return tuple(made)
 
 
 def _text(model: Llama, piece: int) -> str:

@@ -1,8 +1,8 @@
 """`python -m qkvideo.engine.models.record FOLDER`: records a model's attention in a file.
 
 `engine.attention.recorded` reads the file, without torch or transformers. Inputs, queries, keys and
-values are float32, as in the model; scores and weights are float64. The file also contains each
-key's share of what each layer adds to its input, and tests of a head that prefers another word in
+values are float32, as in the model; scores and weights are float64. The file also contains
+tests of a head that prefers another word in
 the second sentence: with the output of each earlier head removed, or swapped between the sentences,
 in the row of the query alone; and in other pairs of sentences.
 """
@@ -30,7 +30,6 @@ from qkvideo.engine.models.forward import trace_model
 from qkvideo.engine.models.loading import Loaded, load
 from qkvideo.engine.models.silenced import with_output
 from qkvideo.engine.studies.contrast import turns
-from qkvideo.engine.studies.multihead import written
 
 SENTENCES: Final = (
     "The cat sat on the mat because it was tired",
@@ -167,7 +166,6 @@ def _gather(model: ModelTrace) -> dict[str, NDArray[Any]]:
         "X": np.stack([heads[0].X for heads in model.layers]),
     }
     gathered |= {name: _of_heads(model, name) for name in _OF_EACH_HEAD}
-    gathered["written"] = np.stack([written(heads) for heads in model.layers])
     return {
         name: array.astype(np.float32) if name in _SINGLE else array
         for name, array in gathered.items()

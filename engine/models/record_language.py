@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -106,10 +107,8 @@ def _gather(model: Llama, sentence: str, pieces: dict[int, str]) -> dict[str, ND
             for name in _OF_A_HEAD
         },
         "given": found.given,
-        "after": after[0],
-        "probable": after[1],
-        "cut.after": cut[0],
-        "cut.probable": cut[1],
+        **dict(zip(("after", "logits", "total"), after, strict=True)),
+        **dict(zip(("cut.after", "cut.logits", "cut.total"), cut, strict=True)),
         "cut.best": np.array([each.best for each in cuts]),
         "ledger": np.array([ledger.logit, ledger.word, *ledger.mlps]),
         "ledger.heads": ledger.heads,
@@ -118,11 +117,14 @@ def _gather(model: Llama, sentence: str, pieces: dict[int, str]) -> dict[str, ND
 
 def _tops(
     rows: Sequence[Guesses], pieces: dict[int, str]
-) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+) -> tuple[NDArray[np.int32], NDArray[np.float64], NDArray[np.float64]]:
+    """Return of each row the best pieces, their logits, and the logarithm of the sum of all exp."""
     for guess in (guess for row in rows for guess in row):
         pieces[guess.piece] = guess.text
     indices = np.array([[guess.piece for guess in row] for row in rows], dtype=np.int32)
-    return indices, np.array([[guess.probability for guess in row] for row in rows])
+    logits = np.array([[guess.logit for guess in row] for row in rows])
+    total = np.array([row[0].logit - math.log(row[0].probability) for row in rows])
+    return indices, logits, total
 
 
 def main() -> None:

@@ -73,15 +73,24 @@ def load_gguf(path: str, dtype: str | None = None) -> Llama:
     """
     shown = check_name("the name of the model's file", Path(path).name)
     _check(shown, dtype)
-    try:
-        content = untrusted.content(Path(path).expanduser(), MOST_BYTES, links=True)
-    except (OSError, RuntimeError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise RequestError(f"{shown!r} cannot be read ({why}): give a GGUF file") from error
-    name = f"{GGUF}{shown}"
+    content, name = read_file(path), f"{GGUF}{shown}"
     return make_llama(
         read_gguf(content, shown), _source(name, hashlib.sha256(content).hexdigest(), name)
     )
+
+
+def read_file(path: str) -> bytes:
+    """Return the contents of a GGUF file, which are not checked.
+
+    Raises:
+        RequestError: The file does not exist, is too large, or cannot be read.
+    """
+    shown = check_name("the name of the model's file", Path(path).name)
+    try:
+        return untrusted.content(Path(path).expanduser(), MOST_BYTES, links=True)
+    except (OSError, RuntimeError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise RequestError(f"{shown!r} cannot be read ({why}): give a GGUF file") from error
 
 
 def make_llama(file: Gguf, source: Provenance, finder: tuple[int, int] | None = None) -> Llama:

@@ -6,7 +6,7 @@ All values are shares of attention, from 0 to 1, over words (see `merged`). Spec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,23 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.attention.merged import merge
-from qkvideo.engine.attention.pronouns import default_row
+from qkvideo.engine.attention.pronouns import default_row, language_of
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace, all_weights
+from qkvideo.engine.english.nouns import nouns as nouns_of
 from qkvideo.engine.errors import RequestError
 
 Array = NDArray[np.float64]
-
-DETERMINERS: Final = frozenset(
-    {"the", "a", "an", "this", "that", "these", "those", "my", "your", "his", "her", "its", "our"}
-    | {"their", "every", "each", "some", "no"}
-)
-"""English determiners. There is no list of nouns, so the word after a determiner counts as a
-noun."""
 
 PATTERNS: Final = {
     "previous": "the word before",
     "next": "the word after",
     "itself": "the word itself",
+    "first": "the first word, from all later ones",
     "start": "the model's own token before the words",
     "separator": "the model's own token after them",
     "noun": "the share of the pronoun's attention that the noun has which gets most of it",
@@ -83,6 +78,8 @@ class HeadScores:
             word.
         next: Mean share that words give to the word after them; None if there is only one word.
         itself: Mean share that words give to themselves.
+        first: Mean share that all later words give to the first word; None if there is only one
+            word, or if the model added tokens before it.
         start: Mean share that words give to all tokens such as "[CLS]" together, which the model
             added before the first word; None if there are no such tokens.
         separator: Mean share that words give to all tokens such as "[SEP]" together, which the
@@ -99,6 +96,7 @@ class HeadScores:
     previous: float | None
     next: float | None
     itself: float
+    first: float | None
     start: float | None
     separator: float | None
     noun: float | None
@@ -122,10 +120,9 @@ def find_roles(
         model: The sentence's trace.
         pronoun: The pronoun. None guesses the last pronoun or, without pronouns, the last word.
         nouns: The nouns that the pronoun may refer to. If none are given, they are guessed: the
-            words before the pronoun that follow an English determiner.
+            English nouns before the pronoun.
         verb: The verb. None guesses the word after the subject.
-        subject: The verb's subject. None guesses the first word after an English determiner, if
-            this word comes before the pronoun.
+        subject: The verb's subject. None guesses the first of the guessed nouns.
 
     Returns:
         The words' indices.
@@ -135,20 +132,20 @@ def find_roles(
     """
     end = len(model.tokens) - model.pad
     typed = tuple(k for k in range(end) if k not in model.special)
-    words = [model.tokens[k].casefold() for k in typed]
+    tokens = [model.tokens[k] for k in typed]
+    words = [token.casefold() for token in tokens]
 
     def place(word: str) -> int:
         if word.casefold() not in words:
             raise RequestError(
-                f"there is no word {word!r} in the sentence: its words are "
-                + ", ".join(model.tokens[k] for k in typed)
+                f"there is no word {word!r} in the sentence: its words are " + ", ".join(tokens)
             )
         return typed[words.index(word.casefold())]
 
-    row = default_row([model.tokens[k] for k in typed])
+    row = default_row(tokens)
     asking = typed[row] if pronoun is None else place(pronoun)
-    after = [k for k, before in zip(typed[1:], words, strict=False) if before in DETERMINERS]
-    guessed = [k for k in after if k < asking]
+    there = nouns_of(tokens) if language_of(tokens) == "en" else ()
+    guessed = [typed[noun.at] for noun in there if typed[noun.at] < asking]
     named = tuple(dict.fromkeys(map(place, nouns))) or tuple(guessed)
     who = place(subject) if subject is not None else (guessed[0] if guessed else None)
     does = place(verb) if verb is not None else None
@@ -183,19 +180,20 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
     return tuple(scored)
 
 
-def main_pattern(score: HeadScores, roles: Roles, words: int) -> str | None:
+def main_pattern(score: HeadScores, roles: Roles, tokens: Sequence[str]) -> str | None:
     """Return the attention pattern that a head shows most, if the head shows it clearly.
 
     A pattern such as "previous" is measured as a share of attention. The largest of these shares
-    must be at least `PLAIN`, and at least `ABOVE_EVEN` divided by `words`.
+    must be at least `PLAIN`, and at least `ABOVE_EVEN` divided by the number of tokens.
 
     The pattern "subject" does not count if the subject is the word before (or after) the verb, and
-    the share of the pattern "previous" (or "next") is at least `PLAIN`.
+    the share of the pattern "previous" (or "next") is at least `PLAIN`. The same holds of a subject
+    or noun that is the first word, and the pattern "first".
 
     Args:
         score: The head's measurements.
         roles: The words whose attention was measured.
-        words: Number of the sentence's tokens, including pads and the tokens that the model adds.
+        tokens: The sentence's tokens, including pads and the tokens that the model adds.
 
     Returns:
         A key of `PATTERNS`, such as "previous"; None if no share is large enough.
@@ -205,9 +203,15 @@ def main_pattern(score: HeadScores, roles: Roles, words: int) -> str | None:
         neighbour = {-1: "previous", 1: "next"}.get(roles.subject - roles.verb)
         # A head that attends to neighbours also attends to a subject that is one.
         if neighbour is not None and shares[neighbour] >= PLAIN:
-            del shares["subject"]
+            shares["subject"] = 0.0
+    if shares["first"] >= PLAIN:
+        first = roles.words[0]
+        if roles.subject == first:
+            shares["subject"] = 0.0
+        if score.which == tokens[first]:
+            shares["noun"] = 0.0
     best = max(shares, key=shares.__getitem__)
-    return best if shares[best] >= max(PLAIN, ABOVE_EVEN / words) else None
+    return best if shares[best] >= max(PLAIN, ABOVE_EVEN / len(tokens)) else None
 
 
 def _score(
@@ -230,6 +234,7 @@ def _score(
         previous=float(weights[after, before].mean()) if len(after) else None,
         next=float(weights[before, after].mean()) if len(after) else None,
         itself=float(weights[words, words].mean()),
+        first=None if roles.starts else _shared(weights[words[1:]], words[:1]),
         start=_shared(weights[words], roles.starts),
         separator=_shared(weights[words], roles.separators),
         noun=None if best is None else to_nouns[best],
@@ -238,8 +243,9 @@ def _score(
     )
 
 
-def _shared(rows: Array, keys: Sequence[int]) -> float | None:
-    return float(rows[:, list(keys)].sum(axis=1).mean()) if keys else None
+def _shared(rows: Array, keys: Iterable[int]) -> float | None:
+    shares = rows[:, list(keys)]
+    return float(shares.sum(axis=1).mean()) if shares.size else None
 
 
 def _pair(weights: Array, asking: int | None, answering: int | None) -> float | None:

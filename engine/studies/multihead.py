@@ -1,9 +1,7 @@
-"""What each head adds to a layer's output, and what each key contributes to that output.
+"""What each head adds to a layer's output.
 
 Concatenating the heads and multiplying by W_O is a sum over heads, each with its own rows of W_O
-(Elhage et al., "A Mathematical Framework for Transformer Circuits", 2021). A weight alone does not
-say how much a key contributes: its value may be small, or W_O may cancel it. The norm of the
-contribution does say it (Kobayashi et al., "Attention is Not Only a Weight", 2020, section 3).
+(Elhage et al., "A Mathematical Framework for Transformer Circuits", 2021).
 """
 
 from __future__ import annotations
@@ -36,34 +34,6 @@ def subtotals(heads: Sequence[AttentionTrace], row: int) -> Array:
     """
     blocks = _blocks(heads)
     return np.stack([head.output[row] @ W for head, W in zip(heads, blocks, strict=True)])
-
-
-def written(heads: Sequence[AttentionTrace]) -> Array:
-    """Return each key's share of what a layer's heads together add to each query's vector.
-
-    Args:
-        heads: All heads of the layer, in order.
-
-    Returns:
-        (n, n): entry (i, j) is the length ‖Σ_h weights_h[i, j] · V_h[j] W_O,h‖, divided by the sum
-        of these lengths in row i. Each row adds up to 1. If all lengths in row i are 0, row i
-        contains the weights of query i, averaged over the heads.
-
-    Raises:
-        RequestError: The source of the weights has no W_O.
-    """
-    blocks = _blocks(heads)
-    values = np.stack([head.V @ W for head, W in zip(heads, blocks, strict=True)])
-    weights = np.stack([head.weights for head in heads])
-    # One query at a time takes (n, d_model) numbers instead of (n, n, d_model).
-    sizes = np.stack(
-        [
-            np.linalg.norm(np.einsum("hj,hjd->jd", weights[:, i], values), axis=1)
-            for i in range(weights.shape[1])
-        ]
-    )
-    totals = sizes.sum(axis=1, keepdims=True)
-    return np.where(totals > 0, sizes / np.where(totals > 0, totals, 1), weights.mean(axis=0))
 
 
 def _blocks(heads: Sequence[AttentionTrace]) -> list[Array]:

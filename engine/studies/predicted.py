@@ -35,7 +35,7 @@ def recorded_prediction(
         key.partition(".")[2]: array for key, array in arrays.items() if key.startswith(f"S{at}.")
     }
     texts = dict(zip(arrays["pieces"].tolist(), map(str, arrays["texts"]), strict=True))
-    after = _guesses(own["after"], own["probable"], texts)
+    after = _guesses(own["after"], own["logits"], own["total"], texts)
     logit, word, *mlps = own["ledger"].tolist()
     found = Prediction(
         source=source,
@@ -46,15 +46,17 @@ def recorded_prediction(
         given=own["given"],
         ledger=Ledger(after[-1][0].text, logit, word, own["ledger.heads"], np.array(mlps)),
     )
-    each = _guesses(own["cut.after"], own["cut.probable"], texts)
+    each = _guesses(own["cut.after"], own["cut.logits"], own["cut.total"], texts)
     best = own["cut.best"].tolist()
     return found, tuple(Without((k,), each[k], best[k]) for k in range(len(best)))
 
 
 def _guesses(
-    pieces: NDArray[Any], probable: NDArray[Any], texts: Mapping[int, str]
+    pieces: NDArray[Any], logits: NDArray[Any], total: NDArray[Any], texts: Mapping[int, str]
 ) -> tuple[Guesses, ...]:
+    """Return the best pieces of each row; `total` has the logarithms of the sums of exp(logit)."""
+    probable = np.exp(logits - total[:, None])
     return tuple(
-        tuple(Guess(texts[piece], p, piece) for piece, p in zip(*row, strict=True))
-        for row in zip(pieces.tolist(), probable.tolist(), strict=True)
+        tuple(Guess(texts[k], p, k, logit) for k, p, logit in zip(*row, strict=True))
+        for row in zip(pieces.tolist(), probable.tolist(), logits.tolist(), strict=True)
     )

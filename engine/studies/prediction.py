@@ -23,11 +23,13 @@ class Guess:
         text: What is added to the sentence, with the space before it if there is one.
         probability: How probable the model says it is.
         piece: Its index in the vocabulary.
+        logit: Its logit, of which softmax over all pieces makes the probability.
     """
 
     text: str
     probability: float
     piece: int
+    logit: float
 
     @property
     def label(self) -> str:

@@ -37,38 +37,6 @@ def is_symmetric(scores: Array) -> bool:
     return bool((np.abs(scores - scores.T) <= _tolerance(scores)).all())
 
 
-def own_best(scores: Array) -> NDArray[np.intp]:
-    """Return the tokens whose score with themselves is larger than with any other token.
-
-    Scores may be the products of the tokens' own vectors, without W_Q and W_K. Then all tokens are
-    returned if the vectors have equal length and different directions (Cauchy and Schwarz). With
-    different lengths, some may not be: [1, 0] · [3, 0] is 3, while [1, 0] · [1, 0] is 1.
-
-    Args:
-        scores: (n, n).
-
-    Returns:
-        Indices (from 0) of these tokens, in ascending order.
-    """
-    rest = scores.copy()
-    np.fill_diagonal(rest, -np.inf)
-    return np.flatnonzero(np.diag(scores) > rest.max(axis=1) + _tolerance(scores))
-
-
-def best(scores: Array) -> NDArray[np.bool_]:
-    """Return which entries are the largest of their row.
-
-    If several entries are equally large, except for rounding errors, all of them count.
-
-    Args:
-        scores: (n, n).
-
-    Returns:
-        (n, n), True for the largest entries; each row contains at least one True.
-    """
-    return np.asarray(scores >= scores.max(axis=1, keepdims=True) - _tolerance(scores))
-
-
 def others_value(trace: AttentionTrace, listing: Listing = USUAL) -> dict[str, Array]:
     """Return, for each query, the mean value of the keys that are not listed for it.
 

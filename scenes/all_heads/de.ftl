@@ -13,6 +13,7 @@ all-heads-does = { $pattern ->
     [previous] das Wort davor
     [next] das Wort danach
     [itself] das Wort selbst
+    [first] das erste Wort
     [own] alle an { $gets }
    *[pair] „{ $asks }“ an „{ $gets }“
 }

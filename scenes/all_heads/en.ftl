@@ -13,6 +13,7 @@ all-heads-does = { $pattern ->
     [previous] the word before
     [next] the word after
     [itself] the word itself
+    [first] the first word
     [own] all to { $gets }
    *[pair] “{ $asks }” to “{ $gets }”
 }

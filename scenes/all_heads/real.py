@@ -19,17 +19,12 @@ from qkvideo.engine.attention.recorded import (
     Turning,
     recorded_sentences,
     recorded_turning,
-    recorded_written,
 )
 from qkvideo.engine.attention.trace import ModelTrace, all_weights
-from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.heads import find_roles, score_heads
-from qkvideo.engine.studies.multihead import written
 from qkvideo.scenes.all_heads.story import Panel
 from qkvideo.scenes.all_heads.story import tell as tell_heads
 from qkvideo.scenes.story.attention_row import AttentionRow
-from qkvideo.scenes.story.claim import drawn
-from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, style_for, whole
@@ -38,37 +33,6 @@ Array = npt.NDArray[np.float64]
 
 MODEL = "minilm"
 """Name of the recorded model."""
-EMPTY = 2
-"""A key is "empty" if its share of attention is more than this many times its contribution."""
-
-
-@dataclass(frozen=True)
-class Supply:
-    """How much attention each key of a layer gets, and how much it adds to the layer's output.
-
-    Of many keys, those that get or add most are listed, and the others are summed up. The queries
-    are all pieces of typed words. The keys are all pieces, including special tokens such as [CLS].
-
-    Attributes:
-        keys: Indices (from 0) of the listed keys.
-        others: Number of keys that are not listed.
-        attention: For each listed key, its attention weight, averaged over heads and queries; then
-            the sum for all other keys, if there are any.
-        written: The same for contributions: a key's share of what the layer adds to a query's
-            vector, averaged over queries.
-        parked: Index (from 0) of the key that gets most attention.
-        own: Whether `parked` is a special token.
-        case: "empty" if `parked` contributes less than half as much as it gets: its number in
-            `written` is less than half of its number in `attention`. Otherwise "full".
-    """
-
-    keys: tuple[int, ...]
-    others: Cell
-    attention: tuple[Cell, ...]
-    written: tuple[Cell, ...]
-    parked: int
-    own: bool
-    case: str
 
 
 @dataclass(frozen=True)
@@ -91,13 +55,11 @@ class Swapped:
         cues: The cue in the first and in the second sentence.
         pair: The first and the second candidate.
         places: Indices of the two candidates in both sentences, from 0.
-        sink: The key with the query's largest weight in the second sentence.
-        second: The query's weights in the second sentence for `sink` and for the second candidate.
         carrier: Layer and head of the carrier, from 1.
         looks: The query's weight for the cue in the carrier, in each sentence.
-        shares: (3, 4), weights of the candidates. The columns are both candidates in the first
-            sentence, then both in the second. The rows: unchanged; the carrier's output for the
-            query is 0; it is swapped.
+        shares: (2, 4), weights of the candidates. The columns are both candidates in the first
+            sentence, then both in the second. In the second row, the carrier's output for the query
+            is swapped.
         cuts: Number of earlier heads; each was set to 0, and swapped, for the query alone.
         undone: How many of them undo the turn if they are 0.
         reversing: How many of them reverse the turn if they are swapped.
@@ -109,8 +71,8 @@ class Swapped:
         again: In how many of `others` the turn is undone if the carrier is swapped.
         reversed: In how many of `others` the turn is then reversed.
         next: The largest number of `others` in which swapping another earlier head undoes the turn.
+        rival: The largest number of `others` that swapping another earlier head reverses.
         sentence: The words of the first sentence before the word that differs.
-        shown: Whether the film's own sentence is the first sentence.
     """
 
     layer: Cell
@@ -119,8 +81,6 @@ class Swapped:
     cues: tuple[Word, Word]
     pair: tuple[Word, Word]
     places: tuple[int, int]
-    sink: Word
-    second: tuple[Cell, Cell]
     carrier: tuple[Cell, Cell]
     looks: tuple[Cell, Cell]
     shares: Cells
@@ -134,8 +94,8 @@ class Swapped:
     again: Cell
     reversed: Cell
     next: Cell
+    rival: Cell
     sentence: Word
-    shown: bool
 
 
 @dataclass(frozen=True)
@@ -160,7 +120,6 @@ class Real:
         parking: Number of heads, the highlighted one included, that give most to the first token
             on average over the rows of all typed words.
         mean: What the highlighted head gives to the first token on this average.
-        supply: How much attention each key gets, and how much it adds to the layer's output.
         swapped: A head of the recording that prefers different words in two sentences, and the
             earlier head that decides which.
     """
@@ -178,7 +137,6 @@ class Real:
     resting: Cell
     parking: Cell
     mean: Cell
-    supply: Supply
     swapped: Swapped
 
     @property
@@ -187,7 +145,7 @@ class Real:
         return Word(self.tokens[self.row], "query")
 
 
-def real_model(view: View, room: Room) -> Real:
+def real_model(view: View) -> Real:
     """Return the facts about one layer of a pretrained model.
 
     If the film's own model is a pretrained one, this is the chosen head's layer of that model.
@@ -195,7 +153,6 @@ def real_model(view: View, room: Room) -> Real:
 
     Args:
         view: The tensors computed for the sentence, and the chosen query.
-        room: Says how many keys fit into a list.
     """
     turning, (first, second) = recorded_turning(MODEL), _recorded()
     own = view.model.source.kind == "hf"
@@ -203,7 +160,6 @@ def real_model(view: View, room: Room) -> Real:
     if not own:
         model, layer, head = first, turning.layer, turning.head
     row = model.words[view.row if own else turning.row]
-    parts = written(model.heads(layer)) if own else recorded_written(MODEL)[0][layer - 1]
     prefix = "" if own else "recorded."
     panels = _panels(model, layer, row, prefix)
     best = next(p for p in panels if p.head.value == head)
@@ -229,8 +185,7 @@ def real_model(view: View, room: Room) -> Real:
         resting=whole(f"{prefix}resting", resting),
         parking=whole(f"{prefix}parking", parking),
         mean=Cell(f"{prefix}heads.start", (layer - 1, head - 1), mean, best.weights.style),
-        supply=_supply(model, layer, parts, prefix, room),
-        swapped=_swapped(first, second, turning, view.model.sentence),
+        swapped=_swapped(first, second, turning),
     )
 
 
@@ -256,55 +211,22 @@ def _panels(model: ModelTrace, layer: int, row: int, prefix: str) -> tuple[Panel
     return tuple(map(named, told.panels))
 
 
-def _supply(model: ModelTrace, layer: int, parts: Array, prefix: str, room: Room) -> Supply:
-    """Return the attention that keys get, and what they contribute (`parts`)."""
-    end = len(model.tokens) - model.pad
-    asking = [i for i, word in enumerate(model.words) if word < end and word not in model.special]
-    asking = asking or list(range(model.n))
-    shares = all_weights(model.heads(layer)).mean(axis=0)[asking].mean(axis=0)
-    supplied = parts[asking].mean(axis=0)
-    parked = contrast.strongest(shares)
-    listing = room.listing
-    keys = contrast.shown([shares, supplied], (parked,), listing.most, listing.largest)
-    left = [j for j in range(model.n) if j not in keys]
-    style = style_for([min(shares.max(), supplied.max())])
-
-    def column(name: str, values: Array) -> tuple[Cell, ...]:
-        listed = (Cell(f"{prefix}{name}", (0, j), float(values[j]), style) for j in keys)
-        rest = Cell(f"{prefix}unlisted.{name}", (0, 0), float(values[left].sum()), style)
-        return (*listed, rest) if left else tuple(listed)
-
-    got, given = column("attention", shares), column("written", supplied)
-    at = keys.index(parked)
-    empty = len(keys) > 1 and EMPTY * drawn(given[at]) < drawn(got[at])
-    return Supply(
-        keys,
-        whole(f"{prefix}unlisted", len(left)),
-        got,
-        given,
-        parked,
-        model.words[parked] in model.special,
-        "empty" if empty else "full",
-    )
-
-
-def _swapped(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str) -> Swapped:
-    """Return the facts about the head that changes its preference; `shown` is the sentence."""
+def _swapped(first: ModelTrace, second: ModelTrace, turning: Turning) -> Swapped:
+    """Return the facts about the head that changes its preference."""
     a, b = turning.pair
     cut, swap, others, swaps = turning.cut, turning.swap, turning.others, turning.swaps
     lead = np.minimum(swap[..., 0, 1] - swap[..., 0, 0], swap[..., 1, 0] - swap[..., 1, 1])
     at = int(lead.argmax()) // lead.shape[1], int(lead.argmax()) % lead.shape[1]
     pairs = zip(first.layers, second.layers, strict=True)
     rows = [[all_weights(layer)[:, turning.row, [a, b]] for layer in pair] for pair in pairs]
-    late = second.at(turning.layer, turning.head).weights[turning.row]
-    sink = int(late.argmax())
-    name, usual = f"recorded.versus.L{turning.layer}.H{turning.head}.weights", style_for(late)
-    sunk, turned = (Cell(name, (turning.row, j), float(late[j]), usual) for j in (sink, b))
     uncut = np.array([r[turning.head - 1] for r in rows[turning.layer - 1]])
-    shares = np.stack([each.ravel() for each in (uncut, cut[at], swap[at])])
+    shares = np.stack([each.ravel() for each in (uncut, swap[at])])
     cue = next(k for k in range(first.n) if first.tokens[k] != second.tokens[k])
     # For each earlier head: how many of the other pairs that turn do not, once it is swapped.
     undone = (~_turns(swaps[..., 0, :], swaps[..., 1, :])).sum(axis=0)
+    reversed_ = _turns(swaps[..., 1, :], swaps[..., 0, :]).sum(axis=0)
+    others_ = np.ones(undone.shape, dtype=bool)
+    others_[at] = False
     look, there = (
         _weight(model, prefix, at, turning.row, cue)
         for model, prefix in ((first, "recorded."), (second, "recorded.versus."))
@@ -316,8 +238,6 @@ def _swapped(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str
         cues=(Word(first.tokens[cue], "token"), Word(second.tokens[cue], "token")),
         pair=(Word(first.tokens[a], "key"), Word(first.tokens[b], "key")),
         places=(a, b),
-        sink=Word(second.tokens[sink], "key"),
-        second=(sunk, turned),
         carrier=(_carrier(0, at[0]), _carrier(1, at[1])),
         looks=(look, there),
         shares=Cells("recorded.turn", shares, *_sides(shares), style_for(shares)),
@@ -329,10 +249,10 @@ def _swapped(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str
         others=whole("recorded.others", int(_turns(others[:, 0], others[:, 1]).sum())),
         pairs=whole("recorded.pairs", len(others)),
         again=whole("recorded.again", int(undone[at])),
-        reversed=whole("recorded.reversed", int(_turns(swaps[:, *at, 1], swaps[:, *at, 0]).sum())),
-        next=whole("recorded.next", int(np.delete(undone, undone.shape[1] * at[0] + at[1]).max())),
+        reversed=whole("recorded.reversed", int(reversed_[at])),
+        next=whole("recorded.next", int(undone[others_].max())),
+        rival=whole("recorded.rival", int(reversed_[others_].max())),
         sentence=Word(" ".join(first.tokens[1:cue])),
-        shown=shown == first.sentence,
     )
 
 

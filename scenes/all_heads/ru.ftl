@@ -14,6 +14,7 @@ all-heads-does = { $pattern ->
     [previous] предыдущее слово
     [next] следующее слово
     [itself] само слово
+    [first] первое слово
     [own] все на { $gets }
    *[pair] «{ $asks }» на «{ $gets }»
 }

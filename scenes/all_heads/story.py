@@ -143,7 +143,7 @@ def _panel(model: ModelTrace, roles: Roles, score: HeadScores, weights: Cells, r
     tokens = model.tokens
     top = AttentionRow(tuple(weights.cell(row, j) for j in weights.columns)).most
     keys = top if len(top) <= ALIKE else ()
-    plain = main_pattern(score, roles, len(tokens))
+    plain = main_pattern(score, roles, tokens)
     does = sorted(
         _measured(tokens, roles, score),
         key=lambda each: (each.pattern != plain, -each.share.value),

@@ -34,7 +34,7 @@ def same(s: Story) -> Caption:
     """
     pairs = zip(*([block.cell(*at) for at in _places(block)] for block in s.starts), strict=True)
     claims = [Claim("equal", here, (there,)) for here, there in pairs]
-    say = {"size": s.size, "drawn": s.drawn}
+    say = {"size": s.size, "drawn": s.drawn, "cosine": s.main.cosines[0]}
     return _told(s, say, Claim("equal", s.size, (s.same,)), *claims, words=True)
 
 
@@ -51,30 +51,17 @@ def two(s: Story) -> Caption:
     word.
     """
     first, last = s.main.cosines[0], s.main.cosines[round(s.at.value)]
-    say = {"last": last, "before": first, "size": s.size, "at": s.at, "least": s.least}
-    lower = () if s.own else (Claim("more", s.least, (last,)),)
-    return _told(s, say, *lower, words=True)
-
-
-def apart(s: Story) -> Caption:
-    """Return the caption of the beat `apart`: the word's two vectors move apart, layer by layer.
-
-    The two vectors are those of the followed word in two sentences. The caption compares them with
-    those of words that have one meaning (`Story.controls`): after layer `Story.at`, and after the
-    last one. If there are none, with those of another word of the sentences (`Story.drifted`).
-    """
-    first, *_, here = s.main.cosines
-    at = round(s.at.value)
-    say: dict[str, Any] = {"first": first, "here": here, "before": s.numbers[-2]}
-    say |= {"drift": Word(s.drift.text), "late": s.late, "drifted": s.drifted}
+    say: dict[str, Any] = {"last": last, "before": first, "size": s.size}
+    say |= {"at": s.at, "least": s.least}
     if s.own:
-        return _told(s, say)
+        return _told(s, say, words=True)
+    at = round(s.at.value)
     far, near = s.controls[0], min(s.controls, key=lambda curve: drawn(curve.cosines[at]))
-    main, others = s.main.cosines[at], [curve.cosines[at] for curve in s.controls]
-    say |= {"at": s.at, "count": s.count, "main": main, "c": far.word, "far": far.cosines[-1]}
+    say |= {"count": s.count, "c": far.word, "far": far.cosines[-1], "here": s.main.cosines[-1]}
     say |= {"next": near.cosines[at], "nearest": near.word}
-    lowest = (Claim("more", other, (main,)) for other in others)
-    return _told(s, say, Claim("more", here, (far.cosines[-1],)), *lowest)
+    lowest = (Claim("more", curve.cosines[at], (last,)) for curve in s.controls)
+    more = Claim("more", s.main.cosines[-1], (far.cosines[-1],))
+    return _told(s, say, Claim("more", s.least, (last,)), more, *lowest, words=True)
 
 
 def cut(s: Story) -> Caption:
@@ -87,6 +74,5 @@ def cut(s: Story) -> Caption:
     whole, one, *_, every = s.cut
     low = min(s.cut[1:-1], key=drawn)
     say = {"whole": whole, "one": one, "every": every, "low": low}
-    lower = () if s.lower is None else (Claim("more", whole, (s.cut[s.lower],)),)
     claims = (Claim("only", every, s.cut[:-1]), Claim("only", one, (whole, *s.cut[2:-1])))
-    return _told(s, say, *lower, *(() if s.own else claims))
+    return _told(s, say, *(() if s.own else claims))

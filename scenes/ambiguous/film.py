@@ -3,8 +3,7 @@
 Storyboard
 1. same: two sentences that differ in one other word; before the first layer the row is the same.
 2. two: some layers later there are two different rows.
-3. apart: layer by layer the two vectors move apart; so do those of words with one meaning.
-4. cut: the link to that word is cut, in one layer or in all.
+3. cut: the link to that word is cut, in one layer or in all.
 
 The sentences were recorded with a pretrained model, and chosen before anything was measured. If the
 lecturer uses a pretrained model, they are the lecturer's own.
@@ -12,20 +11,19 @@ lecturer uses a pretrained model, they are the lecturer's own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Column, Row, Wrap
 from qkvideo.scenes.parts.grid import Grid, explained
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Shape, Tick
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions
-from .story import LISTED, SHARES, Curve, Story, tell
+from .story import LISTED, SHARES, Story, tell
 
 TITLE = "One word, two meanings"
 SUMMARY = "One word in two sentences: layer by layer its two vectors move apart, as any word’s do."
@@ -40,8 +38,6 @@ __all__ = ["tell"]
 
 KEYS = ("first", "second")
 """Keys of the two sentences."""
-PLOT = "plot"
-"""Key of the plot."""
 LIST = "list"
 """Key of both lists of layers, whose names stay."""
 
@@ -100,51 +96,6 @@ def two(s: Story) -> Beat:
     return _beat(s, captions.two(s), (Step(after, tempo="calm", order="rows"),))
 
 
-# Curves
-
-
-def _plot(s: Story, curves: Sequence[Curve]) -> Plot:
-    """Return the cosines by layer; the main curve is highlighted."""
-    xs = [cell.value for cell in s.after]
-    ticks = tuple(Tick(cell.value, (cell,)) for cell in (s.after[0], *s.after[:0:-1]))
-    x = Scale("layers", (Said("after-layer"),), (xs[0], xs[-1]), ticks, linear=True)
-    low, *_, high = s.axis
-    edges = tuple(Tick(cell.value, (cell,)) for cell in s.axis)
-    y = Scale(
-        "cosine",
-        (Said("cosine"),),
-        (low.value, high.value),
-        edges,
-        linear=True,
-    )
-    paths: list[Path] = []
-    ends: list[Series] = []
-    for curve in curves:
-        lit = curve is s.main
-        ink: Ink = "share" if lit else "quiet"
-        corners = tuple(zip(xs, (cell.value for cell in curve.cosines), strict=True))
-        paths.append(Path(curve.name, corners, ink=ink, thick=lit, dashed=not lit))
-        if curve in (s.main, s.controls[0]):
-            label = (Said("other", {"word": curve.word}), " ", curve.cosines[-1])
-            shape: Shape = "circle" if lit else "ring"
-            ends.append(Series(curve.name, shape, (Dot(corners[-1], ink=ink),), label, ink=ink))
-    at = round(s.at.value)
-    if at < round(s.layers.value):
-        dot = Dot((xs[at], s.main.cosines[at].value), (s.main.cosines[at],), ink="share")
-        ends.append(Series("at", "circle", (dot,), ink="share"))
-    notes = () if s.own else ((Said("controls", {"count": s.count}),),)
-    return Plot(key=PLOT, x=x, y=y, paths=tuple(paths), series=tuple(ends), notes=notes, grow=1)
-
-
-@beat
-def apart(s: Story) -> Beat:
-    """Show how the rows move apart, compared with those of words that have one meaning."""
-    picture = _plot(s, (s.main, *s.controls))
-    others = [f"{PLOT}/{curve.name}" for curve in s.controls]
-    later = [*others, f"{PLOT}/{s.controls[0].name}/name", f"{PLOT}/note/0"]
-    return _beat(s, captions.apart(s), build(picture, later))
-
-
 # The difference
 
 
@@ -182,8 +133,4 @@ def cut(s: Story) -> Beat:
         grow=1,
     )
     every = [f"{LIST}/cosine/all", f"{LIST}/cosine/all/bar"]
-    if s.lower is None or s.lower not in layers:
-        return _beat(s, captions.cut(s), in_turn(bars, every))
-    lower = Said("lower", {"layer": s.numbers[s.lower]})
-    note = Line((lower,), key="lower", ink="quiet", breaks=True, side="center")
-    return _beat(s, captions.cut(s), in_turn(Column((bars, note), gap="tight"), every))
+    return _beat(s, captions.cut(s), in_turn(bars, every))

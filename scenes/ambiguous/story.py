@@ -13,7 +13,6 @@ import numpy.typing as npt
 
 from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.readings import Readings, recorded_readings
-from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
@@ -21,14 +20,8 @@ from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, Style, style_for, wh
 
 COSINE = Style(3)
 """Number format of cosines: three decimals, as those near 1 have to be told apart."""
-AXIS = (-1.0, 0.0, 0.5)
-"""Possible lower ends of the scale of cosines; the largest one below all drawn cosines is used."""
-TOP = 1.0
-"""The largest possible cosine, and the upper end of the scale."""
-SHARES = (0.0, TOP)
+SHARES = (0.0, 1.0)
 """Scale of the bars."""
-TICKS = 6
-"""Number of ticks on the scale; with the lower ends `AXIS`, their distance is 0.4, 0.2 or 0.1."""
 FIRST, SECOND = 0, 1
 """Indices of the two sentences that are compared."""
 NUMBERS = 12
@@ -83,19 +76,13 @@ class Story:
             last layer. The colour scale reaches from minus this number to this number.
         main: The cosines of the followed word's vectors in the two sentences.
         controls: The curves that are compared with `main`: of words with one meaning that took the
-            followed word's place, the one with the lowest cosine at the end first. If none did:
-            the cosines of the vectors of `drift` in the two sentences.
+            followed word's place, the one with the lowest cosine at the end first. None for the
+            lecturer's own sentences.
         count: Number of these curves.
-        drift: The word whose vectors in the two sentences differ most after the last layer. The
-            followed word, the cue and special tokens do not count.
-        late: The cosine of the vectors of `drift` before the last layer.
-        drifted: The cosine of the vectors of `drift` after the last layer.
         cut: Cosines of the followed word's vectors in the two sentences, after the last layer. The
             first is without a change. Then the word's attention to the cue is removed: in layer 1
             only, in layer 2 only, …, at last in all layers.
         numbers: The numbers 0 (before the first layer), 1, 2, … up to the number of layers.
-        after: The same numbers, as ticks on the axis of a plot.
-        axis: Ticks of the scale of cosines, in ascending order.
         special: Indices (from 0) of the model's special tokens.
     """
 
@@ -115,13 +102,8 @@ class Story:
     main: Curve
     controls: tuple[Curve, ...]
     count: Cell
-    drift: Word
-    late: Cell
-    drifted: Cell
     cut: tuple[Cell, ...]
     numbers: tuple[Cell, ...]
-    after: tuple[Cell, ...]
-    axis: tuple[Cell, ...]
     special: tuple[int, ...]
 
     @property
@@ -139,18 +121,6 @@ class Story:
         """The word that differs, in each sentence."""
         first, second = (Word(tokens[self.cue], "key") for tokens in self.tokens)
         return first, second
-
-    @property
-    def lower(self) -> int | None:
-        """Number (from 1) of the layer in which attention to the cue is removed with most effect.
-
-        The followed word has a vector in each of the two sentences; their cosine is measured after
-        the last layer. If the word's attention to the cue is removed in a single layer, the cosine
-        is lowest with this one, as rounded on screen. None if no single layer lowers it.
-        """
-        whole, *single, _ = map(drawn, self.cut)
-        low = min(single)
-        return single.index(low) + 1 if low < whole else None
 
     @property
     def layers(self) -> Cell:
@@ -173,8 +143,7 @@ def tell(view: View, room: Room) -> Story:
     at = r.layers if view.readings is not None else r.layers - 1
     starts, ends = (tuple(_vector(r, k, layer, few) for k in (FIRST, SECOND)) for layer in (0, at))
     main = _curve(r, "main", r.row)
-    drift = _drift(r, r.layers)
-    controls = _controls(r) or (_curve(r, "drift", drift),)
+    controls = _controls(r)
     attended = r.attended[[FIRST, SECOND], 0]
     without = (r.alike[PAIR, -1, r.row], *r.without()[PAIR])
     return Story(
@@ -194,13 +163,8 @@ def tell(view: View, room: Room) -> Story:
         main=main,
         controls=controls,
         count=whole("readings.count", len(controls)),
-        drift=Word(r.labels[FIRST][drift]),
-        late=_alike(r, r.layers - 1, drift),
-        drifted=_alike(r, r.layers, drift),
         cut=tuple(Cell("readings.cut", (k,), float(x), COSINE) for k, x in enumerate(without)),
         numbers=tuple(Cell("readings.layer", (k,), k, WHOLE) for k in range(r.layers + 1)),
-        after=tuple(Cell("readings.after", (k,), k, WHOLE) for k in range(r.layers + 1)),
-        axis=_axis(main, *controls),
         special=r.special,
     )
 
@@ -247,11 +211,3 @@ def _drift(r: Readings, layer: int) -> int:
 def _largest(*vectors: Array) -> float:
     """Return the largest magnitude in vectors."""
     return float(np.abs(vectors).max())
-
-
-def _axis(*curves: Curve) -> tuple[Cell, ...]:
-    """Return the ticks of the scale of cosines."""
-    lowest = min(cell.value for curve in curves for cell in curve.cosines)
-    low = max(end for end in AXIS if end <= max(lowest, AXIS[0]))
-    ticks = np.linspace(low, TOP, TICKS)
-    return tuple(Cell("readings.axis", (k,), float(at), Style(1)) for k, at in enumerate(ticks))

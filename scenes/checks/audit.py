@@ -17,7 +17,8 @@ from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.look.places import Places, inside
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.text.pango import Box, Points, ink_box
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import Points, ink_box
 
 VISIBLE = 0.25
 """Opacity above which a thing counts as visible."""

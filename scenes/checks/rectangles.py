@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from qkvideo.scenes.text.pango import Box, Points
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import Points
 
 SLACK = 0.01
 """Tolerated overlap in frame units, for parts of glyphs that extend beyond their box."""

@@ -10,7 +10,7 @@ import numpy as np
 from qkvideo.scenes.figures.figure import Drawn, Figure, family, leaves
 from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.figures.label import Label
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 LEAST = 0.6
 """Minimum share of the stage's width or height that a picture has to span."""

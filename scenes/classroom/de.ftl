@@ -13,6 +13,7 @@ classroom-board-cards = : Wie gut passt deine Antwort?
 classroom-board-together = alle Anteile zusammen
 classroom-teacher = Lehrerin
 classroom-sides = Zeilen fragen, Spalten antworten
+classroom-rests = Wörter ohne Aufgabe wurden trainiert, auf „{ $key }“ zu blicken
 
 classroom-pupils-title = Eine Klasse aus Wörtern
 classroom-pupils-say = { $case ->
@@ -26,7 +27,7 @@ classroom-cards-say = { $case ->
     [alone] Nur eine Karte: { $score }.
    *[usual] Eine Karte sagt, wie gut die Antwort passt. Am höchsten: „{ $key }“, { $score }.
 }
-classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte sagt, wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Eine negative Zahl passt schlecht. Das sind die Zahlen, die die Softmax bekommt, schon skaliert; spätere Filme zeigen beides.
+classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte sagt, wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Eine negative Zahl passt schlecht. Die Zahl ist der Score; wie er berechnet und wodurch er geteilt wird, bevor er ein Anteil wird, zeigen spätere Filme.
 
 classroom-notes-title = Alle reichen einen Zettel weiter
 classroom-notes-say = { $case ->
@@ -37,7 +38,7 @@ classroom-notes-notes = Was weitergereicht wird, heißt Wert (Value); wie viel d
 
 classroom-table-title = Alle fragen: eine Tabelle
 classroom-table-say = { $case ->
-    [alone] Eine Zeile, eine Spalte: der einzige Anteil.
-   *[usual] Gerahmt: was „{ $query }“ bekommt, { $share } von „{ $best }“, und was „{ $key }“ verteilt. Wie sieht eine Frage aus?
+    [alone] Eine Zeile, eine Spalte: der einzige Anteil. Wie sieht eine Frage aus?
+   *[usual] Jede Zeile fragt: „{ $query }“ bekommt { $share } von „{ $best }“. Wie sieht eine Frage aus?
 }
-classroom-table-notes = Das sind dieselben Anteile: Was ein Kind an Aufmerksamkeit gibt, reicht das andere als Zettel weiter. Die gerahmte Zeile ist die Frage von „{ $query }“, die gerahmte Spalte das, was „{ $key }“ verteilt. Jede Zeile ergibt zusammen eins. Das Standardmodell hat gelernt, dass Wörter ohne Frage auf das erste Wort blicken; das ist kein Gesetz der Attention. Eine Klasse ist nur ein Vergleich: Kinder denken, Wörter nicht, und was eine Frage hier ist, zeigt der nächste Film.
+classroom-table-notes = Das sind dieselben Anteile: Was ein Kind an Aufmerksamkeit gibt, reicht das andere als Zettel weiter. Die gerahmte Zeile ist die Frage von „{ $query }“. Jede Zeile ergibt zusammen eins. Das Standardmodell hat gelernt, dass Wörter ohne Frage auf das erste Wort blicken; das ist kein Gesetz der Attention. Eine Klasse ist nur ein Vergleich: Kinder denken, Wörter nicht, und was eine Frage hier ist, zeigt der nächste Film.

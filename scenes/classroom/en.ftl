@@ -13,6 +13,7 @@ classroom-board-cards = : How well does your answer fit?
 classroom-board-together = all shares together
 classroom-teacher = teacher
 classroom-sides = rows ask, columns answer
+classroom-rests = Words with nothing to find were taught to look at “{ $key }”
 
 classroom-pupils-title = A class of words
 classroom-pupils-say = { $case ->
@@ -26,7 +27,7 @@ classroom-cards-say = { $case ->
     [alone] There is one card: { $score }.
    *[usual] A card says how well the answer fits. Highest: “{ $key }”, { $score }.
 }
-classroom-cards-notes = What a pupil can be found by is called a key; the number on the card says how well key and query fit. Nobody is asked first, and nobody is left out: all cards go up at once. A negative number fits badly. These are the numbers that softmax gets, already scaled; later films show both.
+classroom-cards-notes = What a pupil can be found by is called a key; the number on the card says how well key and query fit. Nobody is asked first, and nobody is left out: all cards go up at once. A negative number fits badly. The number is the score; how it is computed, and by what it is divided before it becomes a share, later films show.
 
 classroom-notes-title = Everybody hands over a note
 classroom-notes-say = { $case ->
@@ -37,7 +38,7 @@ classroom-notes-notes = What is handed over is called a value; how much of it co
 
 classroom-table-title = Everybody asks: a table
 classroom-table-say = { $case ->
-    [alone] One row, one column: the only share.
-   *[usual] Framed: what “{ $query }” gets, { $share } from “{ $best }”; and what “{ $key }” hands out. What does a question look like?
+    [alone] One row, one column: the only share. What does a question look like?
+   *[usual] Each row asks: “{ $query }” gets { $share } from “{ $best }”. What does a question look like?
 }
-classroom-table-notes = These are the same shares: what one gives in attention, the other hands over as a note. The framed row is the question of “{ $query }”, the framed column is what “{ $key }” hands out. Each row adds up to one. The default model was taught that words with nothing to ask look at the first word; that is no law of attention. A class is only a comparison: pupils think, words do not, and what a question is here, the next film shows.
+classroom-table-notes = These are the same shares: what one gives in attention, the other hands over as a note. The framed row is the question of “{ $query }”. Each row adds up to one. The default model was taught that words with nothing to ask look at the first word; that is no law of attention. A class is only a comparison: pupils think, words do not, and what a question is here, the next film shows.

@@ -159,21 +159,17 @@ def table(s: Story) -> Beat:
     """Show the class as a table."""
     i, best = s.free.asker, s.free.best
     focus = tuple(dict.fromkeys((i, best, s.most)))
-    marks = (
-        Mark("asker", Where(rows=(i,)), "query"),
-        Mark("most", Where(columns=(s.most,)), "key"),
-    )
     grid = Grid(
         key="table",
         cells=s.weights,
         rows=Along(s.tokens, "query", lit=(i,), focus=focus),
-        columns=Along(s.tokens, "key", lit=(best, s.most), focus=focus),
+        columns=Along(s.tokens, "key", lit=(best,), focus=focus),
         colours="share",
-        marks=marks,
+        marks=(Mark("asker", Where(rows=(i,)), "query"),),
         grow=1,
     )
-    note = Line((Said("sides"),), key="sides", ink="quiet", side="center")
+    rests = (". ", Said("rests", {"key": s.gives(s.most)})) if s.rests and not s.alone else ()
+    note = Line((Said("sides"), *rests), key="sides", ink="quiet", side="center", breaks=True)
     picture = Column((grid, note), align="fill", gap="tight")
-    say: dict[str, Any] = {"query": s.asks(i), "key": s.gives(s.most)}
-    say |= {"best": s.gives(best), "share": s.free.look.cells[best]}
-    return _beat(s, say, build(picture, ("table/mark/asker", "table/mark/most")))
+    say = {"query": s.asks(i), "best": s.gives(best), "share": s.free.look.cells[best]}
+    return _beat(s, say, build(picture, "table/mark/asker"))

@@ -9,7 +9,7 @@ from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.boxes import Column, Row, Space, Stack
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
-from qkvideo.scenes.parts.pointing import Note, Panel
+from qkvideo.scenes.parts.pointing import Backing, Note
 from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Piece, Token, Weight
 from qkvideo.scenes.text.catalogue import Word
@@ -156,13 +156,13 @@ class Classroom(Part):
 
     def _panels(self) -> Iterator[Part]:
         """Yield the board, the desks and the cards behind their texts."""
-        yield Panel((f"{self.key}/wall",), "line", key=f"{self.key}/frame")
+        yield Backing((f"{self.key}/wall",), "line", key=f"{self.key}/frame")
         for pupil in self.pupils:
             key = f"{self.key}/{pupil.word.index}"
-            yield Panel((f"{key}/front",), "line", key=f"{key}/desk")
+            yield Backing((f"{key}/front",), "line", key=f"{key}/desk")
             if pupil.card is not None:
                 of, strong = (f"{key}/card/number",), pupil.ink == "key"
-                yield Panel(of, "key", strong, key=f"{key}/card")
+                yield Backing(of, "key", strong, key=f"{key}/card")
 
     def _notes(self, *, beside: bool) -> Iterator[Part]:
         for note in self.notes:

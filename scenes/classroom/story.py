@@ -47,13 +47,15 @@ class Story:
     Attributes:
         tokens: The words.
         shown: Indices of the pupils who are shown.
-        cards: The number on each pupil's card: the scaled score of the chosen query (the asker in
-            `free`) and the pupil's key. None if the model's own mask blocks this key.
+        cards: The number on each pupil's card: the score of the chosen query (the asker in `free`)
+            and the pupil's key; with a bias, if the model adds one, scaled. None if the model's own
+            mask blocks this key.
         card: Index of the pupil whose card has the highest number. If several cards have it: the
             pupil with the largest share in `free`, if that is one of these pupils; otherwise, the
             first of these pupils.
         free: Answers to the chosen query.
         most: Index of the pupil who hands over most in total, if every pupil asks once.
+        rests: Whether words for which this head has no task were taught to attend to that pupil.
         weights: All shares, (n, n): rows are askers, columns are pupils who answer.
         n: Number of pupils.
         unshown: Number of pupils who are not shown.
@@ -65,6 +67,7 @@ class Story:
     card: int
     free: Answers
     most: int
+    rests: bool
     weights: Cells
     n: Cell
     unshown: Cell
@@ -95,7 +98,9 @@ def tell(view: View, room: Room) -> Story:
     asked = weights.sum(axis=0)
     most = contrast.strongest(asked)
     (free,) = attention_rows((("weights", i, weights[i]),), frozenset())
-    cards = {j: view.cell("masked", i, j) for j in range(n) if np.isfinite(masked[i, j])}
+    # Before the division, as in the films that follow; a bias is added only after it.
+    on_card = "scores" if view.chosen(view.model, view.layer).bias is None else "masked"
+    cards = {j: view.cell(on_card, i, j) for j in range(n) if np.isfinite(masked[i, j])}
     highest = largest(tuple(cards.values()))
     card = min(cards, key=lambda j: (cards[j] not in highest, j != free.top))
     first = (i, free.top, most, card)
@@ -107,10 +112,19 @@ def tell(view: View, room: Room) -> Story:
         card=card,
         free=_answers("class.total", i, free),
         most=most,
+        rests=most == 0 and _taught(view),
         weights=view.block("weights"),
         n=view.count("n"),
         unshown=Cell("unshown", (), float(n - len(shown)), view.count("n").style),
     )
+
+
+def _taught(view: View) -> bool:
+    """Whether the chosen head was taught, and knows all words."""
+    source = view.model.source
+    lesson = source.kind == "lesson" and source.name.partition("@")[0] == "lesson"
+    last = view.layer == len(view.model.layers)
+    return lesson and last and not source.unknown
 
 
 def _answers(name: str, asker: int, look: AttentionRow) -> Answers:

@@ -6,6 +6,7 @@ closing-title = Die erste Zahl
 closing-number-key = zurück zur ersten Zahl
 
 closing-first = Schicht eins
+closing-second = Schicht zwei
 
 closing-number-title = Woher { $share } kommt
 closing-number-say = { $case ->

@@ -6,6 +6,7 @@ closing-title = The first number
 closing-number-key = back to the first number
 
 closing-first = layer one
+closing-second = layer two
 
 closing-number-title = Where { $share } comes from
 closing-number-say = { $case ->

@@ -15,7 +15,7 @@ from .story import Closing
 
 PRODUCT = Formula("{{ q }} dot {{ k }}", inks=("query", "key"), size="title")
 """The product of query and key, in their colours."""
-POWER = Formula("e^x", size="title", ink="quiet")
+POWER = Formula("e^s", size="title", ink="quiet")
 """The exponential of the number before it."""
 SOFTMAX = Formula('op("softmax")', size="title")
 """Replaces the steps of softmax if their numbers are not legible."""
@@ -46,6 +46,7 @@ def _line(s: Closing) -> Attention:
         round="two" if later else "one",
         beams=tuple(Beam(s.row, j, s.look.cells[j], j == top) for j in s.keys),
         focus=(top,),
+        name=Said("second") if later else None,
         link=link,
         key="closing",
         grow=2,

@@ -5,7 +5,8 @@ closing-title = Первое число
 # Ключевые слова: на экране, когда говорит голос.
 closing-number-key = назад к первому числу
 
-closing-first = первый круг
+closing-first = слой один
+closing-second = слой два
 
 closing-number-title = Откуда берётся { $share }
 closing-number-say = { $case ->

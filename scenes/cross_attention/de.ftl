@@ -12,7 +12,7 @@ cross-attention-use-key = Übersetzung, Fragen, Sprache
 
 cross-attention-two-title = Ein Satz fragt einen anderen
 cross-attention-two-say = { $case ->
-    [example] Zwei Sätze, die dasselbe sagen. Französische Wörter fragen, englische antworten.
+    [example] Wie beim Übersetzen: Französische Wörter fragen, die des englischen Satzes antworten.
    *[own] Zwei Sätze. Wörter des ersten fragen, Wörter des zweiten antworten.
 }
 cross-attention-two-notes = Bisher hat ein Satz sich selbst gefragt. Hier kommen die Abfragen aus einem Satz, Schlüssel und Werte aus einem anderen. Die Gewichte sind kleine, direkt darauf trainiert, von französischen Wörtern auf die englischen zu zeigen, für die jene stehen, mit Sätzen, die eine Grammatik geschrieben hat; es sind nicht die Gewichte der anderen Filme.
@@ -59,7 +59,7 @@ cross-attention-cross-say = { $case ->
     [shared] {" "}„{ $word }“ blickt auf „{ $a }“ und „{ $b }“.
    *[none] {""}
 }
-cross-attention-cross-notes = Der erste Strahl ist der eines Wortes, so breit wie der Anteil. Im Training sah dieses Modell Satzpaare mit den richtigen Verbindungen; den meisten Übersetzungsmodellen wird nicht gesagt, welches Wort zu welchem gehört. Attention braucht keine gemeinsame Reihenfolge: Ein Wort findet sein Gegenstück, wo immer es steht. Beim Übersetzen löste sie von 2014 an den einen Vektor fester Länge ab, in den ein Satz passen musste; welche Wörter zusammengehören, hatte man vorher schon auf andere Weise gelernt. Dünne Fäden sind kleine Anteile; das Training hat für jedes Wort ein wenig übrig gelassen.
+cross-attention-cross-notes = Der erste Strahl ist der eines Wortes, so breit wie der Anteil. Im Training sah dieses Modell Satzpaare mit den richtigen Verbindungen; den meisten Übersetzungsmodellen wird nicht gesagt, welches Wort zu welchem gehört. Attention braucht keine gemeinsame Reihenfolge; doch dieser Kopf lernte Stellen und stützt sich darauf. Beim Übersetzen löste sie von 2014 an den einen Vektor fester Länge ab, in den ein Satz passen musste; welche Wörter zusammengehören, hatte man vorher schon auf andere Weise gelernt. Dünne Fäden sind kleine Anteile; das Training hat für jedes Wort ein wenig übrig gelassen.
 
 cross-attention-sums-title = Zeilen ergeben eins, Spalten nicht
 cross-attention-sums-say = { $case ->
@@ -70,7 +70,7 @@ cross-attention-sums-notes = Softmax wirkt entlang der Zeilen. Wie viel ein Wort
 
 
 cross-attention-use-title = Wo das arbeitet
-cross-attention-use-say = Eine Folge fragt eine andere, egal welcher Art. Woher kommen die Matrizen?
+cross-attention-use-say = Was entsteht, fragt, was gegeben ist: Text oder Ton. Woher kommen die Matrizen?
 cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsparameter gleichen das aus. Der andere Satz ist von Anfang an ganz da, also ohne kausale Maske; gesperrt sind nur Pads. In einem Decoder fragt das letzte geschriebene Wort die Quelle nach dem nächsten. Der Decoder von Whisper schreibt Text und fragt den Ton. Das Rechteck dieses Films hat { $total-count ->
     [one] einen Score
    *[other] { $total } Scores

@@ -12,7 +12,7 @@ cross-attention-use-key = translation, questions, speech
 
 cross-attention-two-title = One sentence asks another
 cross-attention-two-say = { $case ->
-    [example] Two sentences that say the same. French words ask, English words answer.
+    [example] As in translation: French words ask, words of the English sentence answer.
    *[own] Two sentences. Words of the first ask, words of the second answer.
 }
 cross-attention-two-notes = So far a sentence asked itself. Here the queries come from one sentence, the keys and values from another. The weights are small ones, trained directly to point French words at the English words that they stand for, on sentences written by a grammar; they are not the weights of the other films.
@@ -59,7 +59,7 @@ cross-attention-cross-say = { $case ->
     [shared] {" "}“{ $word }” looks at “{ $a }” and “{ $b }”.
    *[none] {""}
 }
-cross-attention-cross-notes = The first beam is that of one word; as wide as the share. Training showed this model pairs of sentences with the right links; most translation models are not told which word belongs to which. Attention needs no common order: a word finds its counterpart wherever it stands. In translation attention replaced, from 2014 on, the one vector of fixed length into which a sentence had to fit; which words belong together had been learned before, by other means. Faint threads are small shares; training left a little for every word.
+cross-attention-cross-notes = The first beam is that of one word; as wide as the share. Training showed this model pairs of sentences with the right links; most translation models are not told which word belongs to which. Attention needs no common order; but this head learned places, and leans on them. In translation attention replaced, from 2014 on, the one vector of fixed length into which a sentence had to fit; which words belong together had been learned before, by other means. Faint threads are small shares; training left a little for every word.
 
 cross-attention-sums-title = Rows add up to one, columns don’t
 cross-attention-sums-say = { $case ->
@@ -70,7 +70,7 @@ cross-attention-sums-notes = Softmax works along the rows. How much a word is lo
 
 
 cross-attention-use-title = Where models do this
-cross-attention-use-say = One sequence asks another, of any kind. How are matrices learned?
+cross-attention-use-say = What is being written asks what was given: text or sound. How are matrices learned?
 cross-attention-use-notes = The Transformer of 2017 translated so. T5 has an encoder and a decoder as well, and does not divide by √d_k: its starting parameters make up for that. All of the other sentence is there from the start, so there is no causal mask; only pads are blocked. In a decoder the last word written asks the source for the next word. Whisper’s decoder writes text and asks the sound. The rectangle of this film has { $total-count ->
     [one] one score
    *[other] { $total } scores

@@ -87,7 +87,7 @@ def moved(s: Story) -> Beat:
         return Record(name, (first, *formulas))
 
     records = tuple(record(*each) for each in names.items())
-    table = Table(key="sources", fields=fields, records=records, heads="said")
+    table = Table(key="sources", grow=1, fields=fields, records=records, heads="said")
     X: tuple[Piece, ...] = ("X (", s.n, " × ", s.d_model, ")  ", Said("asking"))
     Y: tuple[Piece, ...] = ("Y (", s.m, " × ", s.d_model, ")  ", Said("answering"))
     shapes = Wrap(

@@ -17,9 +17,6 @@ debugging-yours = eigen
 debugging-right = richtig
 debugging-framed = im Rahmen
 debugging-difference = eigen − richtig
-debugging-pytorch = PyTorch:
-debugging-blocks = True blockiert in
-debugging-keeps = behält in
 debugging-lost = deine Gewichte: NaN
 debugging-rows = (÷ Σ)
 debugging-columns = (÷ unten)
@@ -30,11 +27,11 @@ debugging-code-title = Attention in { $lines } Zeilen { $library ->
     [torch] PyTorch
    *[numpy] NumPy
 }
-debugging-code-say = True in mask blockiert Späteres: { $fill }() setzt −∞. { $along }: je Zeile.
+debugging-code-say = Jede Codezeile ist eine Formel dieses Kurses: @ multipliziert Matrizen, { $fill }() blockiert.
 debugging-code-notes = { $library ->
     [torch] Die Funktion sqrt und die Konstante inf sind aus math.
    *[numpy] Die Funktionen sqrt und where und die Konstante inf sind aus NumPy, softmax ist aus SciPy.
-} Die Formen vorlesen: Alle sind n × n bis auf die letzte, die so breit ist wie ein Value. Zeilen fragen, Spalten antworten. Die Maske ist im ganzen Film kausal: True ist, was später kommt und blockiert wird. Frage: In welcher dieser Matrizen ergibt jede Zeile eins?
+} In der Maske blockiert True ein späteres Wort: { $fill }() setzt dort −∞. { $along } läuft die Zeilen entlang. Die Formen vorlesen: Alle sind n × n bis auf die letzte, die so breit ist wie ein Value. Zeilen fragen, Spalten antworten. Die Maske ist im ganzen Film kausal: True ist, was später kommt und blockiert wird. Frage: In welcher dieser Matrizen ergibt jede Zeile eins?
 
 debugging-quiz-axis-title = Quiz: Was sagen die Summen?
 debugging-quiz-axis-say = { $case ->
@@ -65,9 +62,9 @@ debugging-broadcast-title = Geteilt durch die Summe einer anderen Zeile
 debugging-broadcast-say = { $case ->
     [range] Ohne { $keeps } liegen die Summen an den Spalten. Hier laufen außerdem Potenzen von e über oder verschwinden.
     [alone] Ohne { $keeps } liegen die Summen an den Spalten. Bei einem Token ist das dasselbe.
-   *[usual] Ohne { $keeps } liegen die { $n } Summen quer: „{ $query }“{"\u00A0"}→{"\u00A0"}„{ $key }“ wird durch { $wrong } von „{ $key }“ geteilt, nicht durch { $right }.
+   *[usual] Geteilt durch die Summen unten, nicht rechts: „{ $query }“{"\u00A0"}→{"\u00A0"}„{ $key }“ durch { $wrong } von „{ $key }“ statt durch { $right }.
 }
-debugging-broadcast-notes = Die Matrix zeigt e hoch jeden maskierten Score, am Rand die Summen der Zeilen. Formen werden von rechts aneinandergelegt: (n, n) durch (n,) ist erlaubt und gibt jeder Spalte eine der Summen. Kein Fehler wird gemeldet, denn es gibt gleich viele Queries und Keys. Eine Maske von falscher Form wird ebenso still verteilt (Broadcasting). Ergeben Zeilen weniger als eins, kommt vielleicht die Maske nach der Softmax. Frage: Bei welchen Eingaben meldete dieselbe Zeile einen Fehler?
+debugging-broadcast-notes = Anders ist die Codezeile der Gewichte: Die Softmax ist ausgeschrieben, ohne { $keeps }; so liegen die Summen quer. Die Matrix zeigt e hoch jeden maskierten Score, am Rand die Summen der Zeilen. Formen werden von rechts aneinandergelegt: (n, n) durch (n,) ist erlaubt und gibt jeder Spalte eine der Summen. Kein Fehler wird gemeldet, denn es gibt gleich viele Queries und Keys. Eine Maske von falscher Form wird ebenso still verteilt (Broadcasting). Ergeben Zeilen weniger als eins, kommt vielleicht die Maske nach der Softmax. Frage: Bei welchen Eingaben meldete dieselbe Zeile einen Fehler?
 
 debugging-multiplied-title = 0 × (−∞) ist keine Zahl
 debugging-multiplied-say = Erlaubtes hat in mask null: null{"\u00A0"}×{"\u00A0"}(−∞) ist NaN, jede Summe mit NaN auch.

@@ -17,9 +17,6 @@ debugging-yours = yours
 debugging-right = correct
 debugging-framed = framed
 debugging-difference = yours − correct
-debugging-pytorch = PyTorch:
-debugging-blocks = True blocks in
-debugging-keeps = keeps in
 debugging-lost = your weights: NaN
 debugging-rows = (÷ Σ)
 debugging-columns = (÷ below)
@@ -30,11 +27,11 @@ debugging-code-title = Attention in { $lines } lines of { $library ->
     [torch] PyTorch
    *[numpy] NumPy
 }
-debugging-code-say = True in mask blocks a later word: { $fill }() puts −∞. { $along } runs along rows.
+debugging-code-say = Each line of code is one formula of this course: @ multiplies matrices, { $fill }() blocks.
 debugging-code-notes = { $library ->
     [torch] The function sqrt and the constant inf are those of Python’s math.
    *[numpy] The functions sqrt and where and the constant inf are NumPy’s, softmax is SciPy’s.
-} Read the shapes: all are n × n until the last line, which has a value’s width. Rows ask, columns answer. The mask is causal in the whole film: True is what comes later, and is blocked. Ask: which of these matrices has rows that add up to one?
+} In the mask, True blocks a later word: { $fill }() puts −∞ there. { $along } runs along rows. Read the shapes: all are n × n until the last line, which has a value’s width. Rows ask, columns answer. The mask is causal in the whole film: True is what comes later, and is blocked. Ask: which of these matrices has rows that add up to one?
 
 debugging-quiz-axis-title = Quiz: what do the sums say?
 debugging-quiz-axis-say = { $case ->
@@ -65,9 +62,9 @@ debugging-broadcast-title = Divided by another row’s sum
 debugging-broadcast-say = { $case ->
     [range] Without { $keeps } the sums lie along the columns. Here powers of e overflow or vanish, too.
     [alone] Without { $keeps } the sums lie along the columns. With one token that is the same.
-   *[usual] Without { $keeps } the { $n } sums lie in a row: “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” is divided by the { $wrong } of “{ $key }”, not by { $right }.
+   *[usual] Divided by the sums below, not beside: “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” by the { $wrong } of “{ $key }”, not by { $right }.
 }
-debugging-broadcast-notes = The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If your rows add up to less than one, look for a mask that comes after softmax. Ask: with which inputs would the same line raise an error?
+debugging-broadcast-notes = The line that was changed is that of the weights: softmax was written out, without { $keeps }; so the sums lie in a row. The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If your rows add up to less than one, look for a mask that comes after softmax. Ask: with which inputs would the same line raise an error?
 
 debugging-multiplied-title = 0 × (−∞) is not a number
 debugging-multiplied-say = Allowed cells have zero in mask: zero{"\u00A0"}×{"\u00A0"}(−∞) is NaN. A sum with NaN is NaN.

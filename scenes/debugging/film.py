@@ -11,7 +11,7 @@ Storyboard
 4. quiz-broadcast: one weight is more than one.
 5. broadcast: the sums of the rows were broadcast along the columns.
 6. multiplied: 0 times minus infinity is not a number, and so neither is its whole row.
-7. inverted: True blocks in one function and keeps in another; a row without a key is 0 ÷ 0.
+7. inverted: True was read as “keep”; a row without a key is 0 ÷ 0.
 8. quiz-unscaled: all sums are one, and every cell is a number.
 9. unscaled: only the comparison with the right matrix shows the mistake.
 """
@@ -27,7 +27,7 @@ from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions
-from .look import FRAMED, beside, called, five, grid, hero, meanings, program, right, small, weights
+from .look import FRAMED, beside, called, five, grid, hero, program, right, small, weights
 from .story import Story, tell
 
 TITLE = "Find the mistake"
@@ -51,7 +51,7 @@ def _beat(told: Caption, steps: Sequence[Step]) -> Beat:
 @beat
 def code(s: Story) -> Beat:
     """Show five lines of code, beside their results."""
-    later = [f"shape/{line.name}" for line in s.lines]
+    later = [f"maths/{line.name}" for line in s.lines]
     steps = []
     for k, line in enumerate(s.lines):
         blocked = s.blocked if line.name in {"masked", "weights"} else None
@@ -60,7 +60,9 @@ def code(s: Story) -> Beat:
         matrix = grid(s, s.tensors[line.name], "result", blocked=blocked, grow=1)
         made = Column((name, matrix), gap="tight")
         told = program(s, line.name)
-        picture = Split((told, made), shares=((5, 6), (3, 5), (1, 1)), square="beside", gap="usual")
+        picture = Split(
+            (told, made), shares=((15, 14), (3, 5), (1, 1)), square="beside", gap="usual"
+        )
         steps.append(Step(picture, frozenset(later[k + 1 :]), tempo="brisk"))
     return _beat(captions.code(s), steps)
 
@@ -76,12 +78,12 @@ def _quiz(s: Story, name: str, told: Caption) -> Beat:
     return _beat(told, (Step(picture, unsaid, pause="think"),))
 
 
-def _answer(s: Story, name: str, *notes: Line) -> Split:
+def _answer(s: Story, name: str) -> Split:
     """Return the picture of an answer: the wrong line, its weights and the difference."""
     fault = s.faults[name]
     off = small(s, fault, fault.difference, "difference")
     shown = weights(s, fault, both=name == "axis")
-    return beside(fault, called(fault), shown, (right(s, fault), off), *notes)
+    return beside(fault, called(fault), shown, (right(s, fault), off))
 
 
 @beat
@@ -144,13 +146,8 @@ def multiplied(s: Story) -> Beat:
 
 @beat
 def inverted(s: Story) -> Beat:
-    """Show the weights that result if True in the mask is read as "not blocked".
-
-    A text says that True in a mask means "blocked" in one function of PyTorch, and "allowed" in
-    another.
-    """
-    picture = _answer(s, "inverted", meanings())
-    return _beat(captions.inverted(s), build(picture, "means"))
+    """Show the weights that result if True in the mask is read as "not blocked"."""
+    return _beat(captions.inverted(s), (Step(_answer(s, "inverted")),))
 
 
 @beat

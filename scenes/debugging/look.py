@@ -10,10 +10,10 @@ from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
-from qkvideo.scenes.parts.text import Line, Piece, Said, Weight
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Weight
 from qkvideo.scenes.text.numbers import Cell, Cells
 
-from .programs import MEANINGS, Code
+from .programs import Code
 from .story import Fault, Story
 
 SHARES = "causal.weights", "fault."
@@ -34,7 +34,7 @@ def written(line: Code) -> Line:
 
 
 def program(s: Story, running: str) -> Part:
-    """Return the film's attention program as a table: each line, and the shape of its result.
+    """Return the film's program as a table: each line of code, and the same as a formula.
 
     Args:
         s: The story.
@@ -42,15 +42,15 @@ def program(s: Story, running: str) -> Part:
     """
     records = []
     for line in s.lines:
-        here, (rows, columns) = line.name == running, s.shapes[line.name]
+        here = line.name == running
         # Only the colour tells: with another weight, letters would be elsewhere.
         ink: Ink = "share" if here else "quiet"
         pieces = f"{line.name} = ", f"{line.before}{line.part}{line.after}"
         text = Line(pieces, key=f"code/{line.name}", size="number", ink=ink)
         ink = "ink" if here else "quiet"
-        shape = Line((rows, " × ", columns), key=f"shape/{line.name}", ink=ink)
-        records.append(Record(line.name, (text, shape)))
-    fields = Field("code", side="left"), Field("shape", under=0)
+        formula = Formula(line.maths, key=f"maths/{line.name}", ink=ink)
+        records.append(Record(line.name, (text, formula)))
+    fields = Field("code", side="left"), Field("maths", under=0)
     table = Table(key="program", fields=fields, records=tuple(records))
     return Column((table, Legend(key="legend")))
 
@@ -244,14 +244,3 @@ def five(s: Story) -> Column:
         for line in s.lines
     )
     return Column((head, *lines), gap="tight", align="start", grow=1)
-
-
-def meanings() -> Line:
-    """Return a text that names two functions of PyTorch in whose masks True has opposite meanings.
-
-    In the masks of one, True blocks a key; in the masks of the other, True keeps it.
-    """
-    (verb, function), (other, second) = MEANINGS.items()
-    pieces = Said("pytorch"), " ", Said(verb), f" {function}, ", Said(other), f" {second}"
-    inks: tuple[Ink, ...] = ("quiet", "quiet", "ink", "quiet", "ink", "quiet")
-    return Line(pieces, "badge", inks, key="means", breaks=True, side="center")

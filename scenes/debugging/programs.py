@@ -16,12 +16,14 @@ class Code:
         before: The expression up to `part`; the whole expression if `part` is empty.
         part: The wrong code, which is highlighted; empty in a right line.
         after: The expression after `part`.
+        maths: The same as a formula in Typst's notation; empty in a wrong line.
     """
 
     name: str
     before: str
     part: str = ""
     after: str = ""
+    maths: str = ""
 
     @property
     def text(self) -> str:
@@ -63,14 +65,18 @@ class Program:
         return replace(self, lines=lines, wrong=wrong)
 
 
-SCORES: Final = Code("scores", "Q @ K.T")
+SCORES: Final = Code("scores", "Q @ K.T", maths="S = Q K^T")
 """The line of the scores."""
-SCALED: Final = Code("scaled", "scores / sqrt(d_k)")
+SCALED: Final = Code("scaled", "scores / sqrt(d_k)", maths="S \\/ sqrt(d_k)")
 """The line of the division."""
-OUTPUT: Final = Code("output", "weights @ V")
+OUTPUT: Final = Code("output", "weights @ V", maths="A V")
 """The line of the output."""
-COOLED: Final = Code("scaled", "scores / sqrt(d_k) / T")
+COOLED: Final = Code("scaled", "scores / sqrt(d_k) / T", maths="S \\/ (T sqrt(d_k))")
 """The line of the division for a temperature other than 1."""
+BLOCKED: Final = "s_(i j) = -oo space (j > i)"
+"""What the causal mask does, as a formula."""
+SOFTMAX: Final = 'A = op("softmax")(S)'
+"""The weights, as a formula."""
 MULTIPLIED: Final = Code("masked", "scaled + ", "mask * -inf")
 """A wrong line: the mask is multiplied by minus infinity."""
 UNSCALED: Final = Code("scaled", "", "scores")
@@ -83,8 +89,8 @@ NUMPY: Final = Program(
     (
         SCORES,
         SCALED,
-        Code("masked", "where(mask, -inf, scaled)"),
-        Code("weights", "softmax(masked, axis=-1)"),
+        Code("masked", "where(mask, -inf, scaled)", maths=BLOCKED),
+        Code("weights", "softmax(masked, axis=-1)", maths=SOFTMAX),
         OUTPUT,
     ),
     {
@@ -104,8 +110,8 @@ TORCH: Final = Program(
     (
         SCORES,
         SCALED,
-        Code("masked", "scaled.masked_fill(mask, -inf)"),
-        Code("weights", "masked.softmax(dim=-1)"),
+        Code("masked", "scaled.masked_fill(mask, -inf)", maths=BLOCKED),
+        Code("weights", "masked.softmax(dim=-1)", maths=SOFTMAX),
         OUTPUT,
     ),
     {
@@ -122,9 +128,3 @@ TORCH: Final = Program(
 """The program in PyTorch; inf and sqrt are those of Python's math."""
 PROGRAMS: Final = {program.name: program for program in (NUMPY, TORCH)}
 """The programs by library."""
-
-MEANINGS: Final = {
-    "blocks": "MultiheadAttention",
-    "keeps": "scaled_dot_product_attention",
-}
-"""What PyTorch's functions do where the mask is True."""

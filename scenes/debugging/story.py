@@ -16,7 +16,7 @@ from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for, whole
+from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for
 
 from .programs import PROGRAMS, Code, Program
 
@@ -102,7 +102,6 @@ class Story:
         row: Index of the chosen query.
         program: The right program, and the wrong lines.
         tensors: For each variable of the program, the matrix that the right program computes.
-        shapes: For each variable of the program, the matrix's numbers of rows and columns.
         blocked: True where the causal mask blocks, (n, n).
         faults: For each mistake's name, the mistake and its wrong weights.
         entering: The wrong input of softmax, for the mistake in which the mask is multiplied by
@@ -118,7 +117,6 @@ class Story:
     row: int
     program: Program
     tensors: Mapping[str, Cells]
-    shapes: Mapping[str, tuple[Cell, Cell]]
     blocked: Mask
     faults: Mapping[str, Fault]
     entering: Cells
@@ -173,8 +171,6 @@ def tell(view: View, room: Room) -> Story:
     view.supply(compared(head.scores[:n, :n] / temperature, right.scaled, right.mask))
     tensors = {"scores": view.block("scores", every, every)}
     tensors |= {line.name: view.block(f"causal.{line.name}") for line in program.lines[1:]}
-    shapes = {name: (whole("n", n), whole("n", n)) for name in tensors}
-    shapes["output"] = (whole("n", n), view.count("d_v"))
     row = min(view.row, n - 1)
     faults = {
         name: _fault(view, name, code, tensors["weights"]) for name, code in program.wrong.items()
@@ -187,7 +183,6 @@ def tell(view: View, room: Room) -> Story:
         row=row,
         program=program,
         tensors=tensors,
-        shapes=shapes,
         blocked=right.mask,
         faults=faults,
         entering=view.block("entering.multiplied"),

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.text.pango import Box, ink_box
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import ink_box
 
 if TYPE_CHECKING:
     from qkvideo.scenes.figures.grid import Grid

@@ -13,8 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.scenes.figures.lettering import Bools, Lettering, Texts, blank, changes, leaving
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cells
-from qkvideo.scenes.text.pango import HALF_FIGURE, Box
+from qkvideo.scenes.text.pango import HALF_FIGURE
 
 ROUND, ROUNDEST = 0.2, 0.1
 """Radius of the corners of separate cells, relative to the cell, and its maximum in frame units."""

@@ -87,21 +87,16 @@ def entry(s: Story) -> Caption:
 
 
 def cuts(s: Story) -> Caption:
-    """Name the cut with the largest loss, and the largest gain."""
+    """Name the cut after which the chosen head's weight is smallest."""
     c = s.cuts
     say: dict[str, Variable] = {"layer": c.layer, "taught": "yes" if s.taught else "no"}
-    if c.case != "table" or c.hit is None:
+    if c.hit is None:
         return Caption({**say, "case": "none" if c.case == "table" else c.case})
-    row, column = c.hit
-    pair, before, after = s.shown[column], c.shares.cell(0, column), c.shares.cell(row, column)
-    say |= {"cut": whole("head", row), "asks": pair.asks, "gets": pair.gets}
+    before, after = c.shares[0], c.shares[c.hit]
+    asks, gets = (Word(word.text, "token") for word in (c.pair.asks, c.pair.gets))
+    say |= {"cut": whole("head", c.hit), "asks": asks, "gets": gets}
     say |= {"before": before, "after": after, "case": "table"}
-    loss = Claim("more", before, (after,))
-    if c.rise is None:
-        return Caption(say, (loss,))
-    raised, below = c.shares.cell(*c.rise), c.shares.cell(0, c.rise[1])
-    say |= {"raised": raised, "below": below, "case": "both"}
-    return Caption(say, (loss, Claim("more", raised, (below,))))
+    return Caption(say, (Claim("more", before, (after,)),))
 
 
 def real(s: Story) -> Caption:
@@ -128,46 +123,29 @@ def real(s: Story) -> Caption:
     return Caption({**say, "case": r.about}, (r.look.only(),))
 
 
-def parked(s: Story) -> Caption:
-    """Name the contribution of the key that gets most attention."""
-    r, supply = s.real, s.real.supply
-    at = supply.keys.index(supply.parked)
-    got, given = supply.attention[at], supply.written[at]
-    key = Word(r.labels[supply.parked], "key")
-    say: dict[str, Variable] = {
-        "key": key,
-        "share": got,
-        "written": given,
-        "layer": r.layer,
-        "heads": r.count,
-    }
-    claims: tuple[Claim, ...] = (Claim("largest", got, supply.attention[: len(supply.keys)]),)
-    if len(r.labels) == 1:
-        return Caption({**say, "case": "alone"})
-    if supply.case == "empty":
-        claims = (*claims, Claim("more", got, (given,)))
-    return Caption({**say, "case": supply.case}, claims)
-
-
 def swap(s: Story) -> Caption:
     """Name the earlier head that reverses another head's preference if its output is swapped."""
     u = s.real.swapped
-    (cue1, cue2), (first, second), (sunk, turned) = u.cues, u.pair, u.second
-    (where, by) = u.carrier
+    (cue1, cue2), (first, second), (where, by) = u.cues, u.pair, u.carrier
     say: dict[str, Variable] = {
         **{"cuts": u.cuts, "undone": u.undone, "layer": u.layer, "head": u.head},
         **{"cue1": cue1, "cue2": cue2, "first": first, "second": second, "query": u.query},
         **{"every": u.heads, "turning": u.turning, "others": u.others, "pairs": u.pairs},
-        **{"sink": u.sink, "sunk": sunk, "turned": turned, "where": where, "by": by},
-        **{"again": u.again, "reversed": u.reversed, "next": u.next, "reversing": u.reversing},
+        **{"where": where, "by": by, "look1": u.looks[0], "look2": u.looks[1]},
+        **{
+            "again": u.again,
+            "reversed": u.reversed,
+            "next": u.next,
+            "reversing": u.reversing,
+            "rival": u.rival,
+        },
     }
-    (a, b, c, d), zero, other = (tuple(u.shares.cell(row, k) for k in range(4)) for row in range(3))
+    (a, b, c, d), other = (tuple(u.shares.cell(row, k) for k in range(4)) for row in range(2))
     turns = (Claim("more", a, (b,)), Claim("more", d, (c,)))
-    stays = (Claim("more", zero[0], (zero[1],)), Claim("more", zero[3], (zero[2],)))
     reverses = (Claim("more", other[1], (other[0],)), Claim("more", other[2], (other[3],)))
     best = Claim("more", u.again, (u.next,))
-    return Caption(say, (*turns, *stays, *reverses, best))
+    return Caption(say, (*turns, *reverses, best))
 
 
-BEATS = (questions, matrices, reads, joins, entry, cuts, real, parked, swap)
+BEATS = (questions, matrices, reads, joins, entry, cuts, real, swap)
 """The functions of the captions, in order of the beats."""

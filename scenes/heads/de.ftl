@@ -8,32 +8,23 @@ heads-matrices-key = eine Matrix für jeden Kopf
 heads-reads-key = ganz X, andere Matrizen
 heads-joins-key = Ausgaben nebeneinander, Ausgabematrix
 heads-entry-key = Teilsummen einer Zahl
-heads-cuts-key = ein gekappter Kopf, die Änderung
+heads-cuts-key = ein Kopf aus, die Änderung
 heads-real-key = die Köpfe eines echten Modells
-heads-parked-key = ein Anteil und sein Beitrag
 heads-swap-key = die Ausgabe eines Kopfes, getauscht
 
 heads-head = Kopf { $head }
 heads-entry-total = zusammen
-heads-read = gelesen in Schicht { $layer }
-heads-cut = auf 0 in Schicht { $layer }
-heads-without = ohne Kopf { $head }
-heads-gets = Aufmerksamkeit
-heads-gets-how = Mittel über Schicht { $layer }
-heads-supplies = geliefert
-heads-supplies-how = Anteil der Längen
-heads-unchanged = nichts geändert
-heads-zeroed = auf 0 gesetzt
-heads-swapped = getauscht
-heads-place = Schicht { $layer }, Kopf { $head }
+heads-cut = aus in Schicht { $layer }
+heads-without = Kopf { $head }
+heads-unchanged = keiner
 heads-gives = „{ $query }“ gibt
-heads-ending = bei „{ $cue }“
-heads-carrier = Geändert: Schicht { $layer }, Kopf { $head }. Dort gibt „{ $query }“ „{ $cue1 }“ { $look1 }, „{ $cue2 }“ { $look2 }.
-heads-again = { $case ->
-    [shown] Andere Schwenks, die der Tausch verhindert: { $again } von { $others }.
-   *[other] MiniLM liest „{ $sentence } …“. Andere Schwenks, die der Tausch verhindert: { $again } von { $others }.
-}
-
+heads-sentence = MiniLM liest: { $sentence } …
+heads-ends = der Satz
+heads-ends-what = endet mit
+heads-brings = Kopf { $head } bringt
+heads-brings-what = das Ergebnis für
+heads-word = „{ $word }“
+heads-in = in Schicht { $layer }:
 heads-questions-title = { $case ->
     [one] Ein Wort, eine Frage
     [one-alone] Ein Wort, eine Frage
@@ -46,7 +37,7 @@ heads-questions-say = { $case ->
     [one-open] Dieses Modell hat einen Kopf: „{ $query }“ fragt einmal.
     [alone] { $heads } Köpfe und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
     [differ] „{ $query }“ fragt { $heads }-mal: am meisten gibt Kopf { $head } „{ $key }“, { $share }, Kopf { $head-other } „{ $key-other }“, { $share-other }.
-    [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other } sollte hier auf „{ $key-other }“ ruhen.
+    [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other }, hier ohne Aufgabe, soll auf „{ $key-other }“ blicken.
     [mine] „{ $query }“ fragt { $heads }-mal zugleich: Kopf { $head } blickt am meisten auf „{ $key }“, { $share }.
    *[open] „{ $query }“ fragt { $heads }-mal zugleich, und jeder Kopf verteilt die Aufmerksamkeit neu.
 }
@@ -54,12 +45,12 @@ heads-questions-notes = Eine Schicht kann mehrere Köpfe haben. Jeder macht aus 
 
 heads-matrices-title = { $some ->
     [one] Ein Kopf, eine Matrix
-    [all] { $heads } Köpfe, { $heads } Matrizen
+    [all] { $heads } Köpfe, { $heads } Matrizen von Gewichten
    *[some] { $shown } von { $heads } Köpfen
 }
 heads-matrices-say = { $case ->
     [one] Ein Kopf hat eine Matrix aller Wörter. Darunter: das Paar mit dem größten Anteil.
-    [taught] Jeder Kopf lernte eine Verbindung, etwa Pronomen–Nomen. Darunter: seine stärkste hier.
+    [taught] Jeder Kopf lernte eine Verbindung, etwa Pronomen–Nomen. Unten seine stärkste: Zeile → Spalte.
     [missed] Jeder Kopf lernte eine Verbindung, etwa Pronomen–Nomen. Kopf { $head } irrt hier: „{ $asks }“ zu „{ $gets }“.
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }
@@ -77,9 +68,9 @@ heads-reads-title = { $case ->
 }
 heads-reads-say = { $case ->
     [one] Der Kopf liest alle { $d_model } Zahlen jedes Wortes.
-   *[several] Jeder Kopf hat eigene Matrizen und liest alle { $d_model } Zahlen jedes Wortes.
+   *[several] Jeder Kopf hat seine Abfragematrix und liest alle { $d_model } Zahlen jedes Wortes.
 }
-heads-reads-notes = Ein häufiger Irrtum: Ein Vektor werde in Scheiben geschnitten, eine für jeden Kopf. Jeder Kopf hat ein W_Q, ein W_K und ein W_V, und jede dieser Matrizen hat eine Zeile für jede Zahl von X. In Programmen liegen die Matrizen aller Köpfe in einer großen nebeneinander, und erst deren Produkt wird nach Köpfen geteilt: Es sind dieselben Zahlen. Umrahmt: die Zahlen von „{ $query }“ und die Queries daraus.
+heads-reads-notes = Ein häufiger Irrtum: Ein Vektor werde in Scheiben geschnitten, eine für jeden Kopf. Jeder Kopf hat ein W_Q, ein W_K und ein W_V, und jede dieser Matrizen hat eine Zeile für jede Zahl von X. In Programmen liegen die Matrizen aller Köpfe in einer großen nebeneinander, und erst deren Produkt wird nach Köpfen geteilt: Es sind dieselben Zahlen. In vielen Sprachmodellen teilen sich mehrere Köpfe W_K und W_V. Umrahmt: die Zahlen von „{ $query }“ und die Queries daraus.
 
 heads-joins-title = { $case ->
     [one] Zurück zur Größe des Vektors
@@ -87,9 +78,9 @@ heads-joins-title = { $case ->
 }
 heads-joins-say = { $case ->
     [one] Die Ausgabe von „{ $query }“ hat { $width } Zahlen. Die Ausgabematrix macht daraus { $d_model }.
-   *[several] { $heads } Ausgaben zu { $d_v } stehen nebeneinander: { $width } Zahlen. Die Ausgabematrix macht daraus { $d_model }.
+   *[several] { $heads } Ausgaben zu { $d_v } nebeneinander, mal die Ausgabematrix. Umrahmt: die Zeilen jedes Kopfs.
 }
-heads-joins-notes = Aneinanderhängen, dann mit W_O multiplizieren: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Jeder Kopf hat in W_O eigene Zeilen, sie sind umrahmt. Das nächste Bild folgt der umrahmten Zahl. Mehrere schmale Köpfe brauchen die Multiplikationen eines breiten, aber jeder hat seine eigene Matrix von Gewichten. Addiert ein Modell nach W_O einen Bias, so fehlt er hier.
+heads-joins-notes = Aneinanderhängen, dann mit W_O multiplizieren: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Jeder Kopf hat in W_O eigene Zeilen, sie sind umrahmt. Das nächste Bild folgt der größten Zahl des Ergebnisses. Mehrere schmale Köpfe brauchen die Multiplikationen eines breiten, aber jeder hat seine eigene Matrix von Gewichten. Addiert ein Modell nach W_O einen Bias, so fehlt er hier.
 
 heads-entry-title = { $case ->
     [one] Eine Zahl
@@ -103,22 +94,20 @@ heads-entry-say = { $case ->
 heads-entry-notes = Weil jeder Kopf in W_O eigene Zeilen hat, ist das Produkt eine Summe über Köpfe: seine Ausgabe mal seine Zeilen. Gewählt wurde die dem Betrag nach größte Zahl. Steht vor der Summe ein ≈, sind die gezeigten Teilsummen gerundet, das Ganze erst am Ende. All das wird dann zum Vektor des Wortes addiert.
 
 heads-cuts-title = { $case ->
-    [table] Ein Kopf auf 0: Was ändert sich?
-    [both] Ein Kopf auf 0: Was ändert sich?
-    [none] Ein Kopf auf 0: Was ändert sich?
+    [table] Ein Kopf wird abgeschaltet
+    [none] Ein Kopf wird abgeschaltet
    *[other] Was sich hier nicht kappen lässt
 }
 heads-cuts-say = { $case ->
     [table] Ohne Kopf { $cut } von Schicht { $layer } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }.
-    [both] Kopf { $cut } auf 0: „{ $asks }“ gibt „{ $gets }“ { $after } statt { $before }. Anteile können steigen: { $below } auf { $raised }.
-    [none] Welcher Kopf von Schicht { $layer } auch fehlt: Keiner dieser Anteile wird kleiner.
+    [none] Welcher Kopf von Schicht { $layer } auch aus ist: „{ $asks }“ gibt „{ $gets }“ nicht weniger.
     [one] Schicht { $layer } hat einen Kopf: Ohne einen zweiten sagt kein Schnitt, welcher Kopf was tut.
     [same] Köpfe einer Schicht lesen einander nie: Ein Schnitt zeigte sich erst in späteren Schichten.
    *[open] Diese Schichten lassen sich hier nicht neu berechnen: Wer wen braucht, wird nicht behauptet.
 }
 heads-cuts-notes = Was ein Kopf der ersten Schicht schreibt, wird weggelassen (seine Ausgabe wird auf null gesetzt, auf Englisch „zero ablation“), und alles Folgende wird neu berechnet. Null hat ein Kopf im Training nie geliefert; eine Änderung zeigt also, dass der Kopf gebraucht wird, nicht, wozu. Manche Gewichte steigen, denn die einer Zeile ergeben zusammen eins. Köpfe einer Schicht lesen einander nie, und die letzte Schicht liest niemand: Ein Schnitt dort änderte keinen Anteil. { $taught ->
     [yes] Diesen Köpfen wurden ihre Beziehungen zugewiesen, denen der ersten Schicht bis auf den ersten keine Aufgabe; den Köpfen eines Sprachmodells weist niemand etwas zu.
-   *[no] Jede Spalte ist das Paar, das ein Kopf der späteren Schicht verbindet.
+   *[no] Das Gewicht ist das des Paares, das der gewählte Kopf verbindet.
 }
 
 heads-real-title = { $heads-count ->
@@ -129,26 +118,15 @@ heads-real-title = { $heads-count ->
     }
 }
 heads-real-say = { $case ->
-    [recorded] MiniLM, Schicht { $layer }: „{ $query }“ gibt in Kopf { $head } „{ $gets }“ am meisten, { $share }; in { $resting } anderen „{ $rest }“, dem Startzeichen.
+    [recorded] In Schicht { $layer } von MiniLM gibt Kopf { $head } „{ $gets }“ am meisten, { $share }; { $resting } andere „{ $rest }“, dem Startzeichen.
     [tie] Niemand gab diesen Köpfen eine Aufgabe. In Kopf { $head } bekommen mehrere Wörter am meisten von „{ $query }“: { $share }.
    *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Niemand gab den Köpfen dieser Schicht von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Unter jedem Kopf: wem „{ $query }“ am meisten gibt, und wie viel. Die Zeile eines anderen Wortes kann anders aussehen: Im Mittel über die Zeilen aller Wörter geben { $parking } der { $heads } Köpfe „{ $rest }“ am meisten, auch Kopf { $head }, mit { $mean }.
+    [recorded] Niemand gab den Köpfen dieser Schicht von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Unter jedem Kopf: wem „{ $query }“ am meisten gibt, und wie viel. Die Zeile eines anderen Wortes kann anders aussehen: Im Mittel über die Zeilen aller Wörter geben { $parking } der { $heads } Köpfe „{ $rest }“ am meisten, auch Kopf { $head }, mit { $mean }. Ein großer Anteil muss nicht viel liefern: Solche Zeichen haben oft kleine Values (Kobayashi u. a., 2020).
    *[other] Alle Köpfe einer Schicht. Unter jedem, wo Platz ist: worauf „{ $query }“ am meisten blickt, und wie viel der Aufmerksamkeit das ist.
 }
 
-heads-parked-title = { $case ->
-    [empty] Ein Anteil kann leer sein
-   *[other] Was ein Anteil liefert
-}
-heads-parked-say = { $case ->
-    [alone] Ein Token bekommt alle Aufmerksamkeit und liefert alles.
-    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit, liefert aber wenig: { $written } aller Längen.
-   *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } von allem.
-}
-heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Eine Erklärung für so viel Aufmerksamkeit an einer Stelle ist, dass ein Kopf, der nichts zu sagen hat, sie irgendwo lassen muss, oft bei einem eigenen Token des Modells oder beim ersten Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Für jedes fragende Wort werden die Längen aller Keys durch ihre Summe geteilt, sodass sie zusammen eins ergeben. Beide Spalten sind Mittel über die fragenden Wörter, die linke auch über die { $heads } Köpfe.
-
-heads-swap-title = Ein Kopf getauscht, ein anderer schwenkt
-heads-swap-say = Was Kopf { $by } von Schicht { $where } „{ $query }“ gibt, ist vertauscht: Nun schlägt „{ $second }“ „{ $first }“ bei „{ $cue1 }“. Hat ein Wort eine Bedeutung?
-heads-swap-notes = Kopf { $head } von Schicht { $layer } wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und Kopf { $head } in { $others } von { $pairs } anderen Paaren. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. Von den { $others } anderen Paaren, in denen Kopf { $head } schwenkt, verhindert dieser Tausch den Schwenk in mindestens einem Satz bei { $again } und kehrt ihn in beiden Sätzen um bei { $reversed }; kein anderer Kopf verhindert ihn bei mehr als { $next }. Kopf { $by } trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.
+heads-swap-title = Getauscht: was ein Kopf bringt
+heads-swap-say = Bekommt „{ $query }“ das Ergebnis des anderen Satzes, führt das andere Nomen. Hat ein Wort eine Bedeutung?
+heads-swap-notes = Kopf { $head } von Schicht { $layer } wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und Kopf { $head } in { $others } von { $pairs } anderen Paaren. Kopf { $by } von Schicht { $where } blickt auf das letzte Wort: Dort gibt „{ $query }“ „{ $cue1 }“ { $look1 }, „{ $cue2 }“ { $look2 }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. Von den { $others } anderen Paaren, in denen Kopf { $head } schwenkt, verhindert dieser Tausch den Schwenk in mindestens einem Satz bei { $again } und kehrt ihn in beiden Sätzen um bei { $reversed }; kein anderer Kopf verhindert ihn bei mehr als { $next }, doch einer kehrt ihn um bei { $rival }. Kopf { $by } trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.

@@ -8,32 +8,23 @@ heads-matrices-key = a matrix for each head
 heads-reads-key = all of X, other matrices
 heads-joins-key = outputs side by side, mixed
 heads-entry-key = subtotals of one number
-heads-cuts-key = a head cut, the change
+heads-cuts-key = a head off, the change
 heads-real-key = a real model’s heads
-heads-parked-key = a share and its yield
 heads-swap-key = a head’s output, swapped
 
 heads-head = head { $head }
 heads-entry-total = together
-heads-read = read in layer { $layer }
-heads-cut = set to 0 in layer { $layer }
-heads-without = without head { $head }
-heads-gets = attention
-heads-gets-how = mean over layer { $layer }
-heads-supplies = supplied
-heads-supplies-how = share of lengths
-heads-unchanged = nothing changed
-heads-zeroed = set to 0
-heads-swapped = swapped
-heads-place = layer { $layer }, head { $head }
+heads-cut = switched off in layer { $layer }
+heads-without = head { $head }
+heads-unchanged = none
 heads-gives = “{ $query }” gives
-heads-ending = with “{ $cue }”
-heads-carrier = Changed: layer { $layer }, head { $head }. There “{ $query }” gives “{ $cue1 }” { $look1 }, “{ $cue2 }” { $look2 }.
-heads-again = { $case ->
-    [shown] Other turns that the swap undoes: { $again } of { $others }.
-   *[other] MiniLM reads “{ $sentence } …”. Other turns that the swap undoes: { $again } of { $others }.
-}
-
+heads-sentence = MiniLM reads: { $sentence } …
+heads-ends = the sentence
+heads-ends-what = ends with
+heads-brings = head { $head } brings
+heads-brings-what = its result for
+heads-word = “{ $word }”
+heads-in = in layer { $layer }:
 heads-questions-title = { $case ->
     [one] One word, one question
     [one-alone] One word, one question
@@ -46,7 +37,7 @@ heads-questions-say = { $case ->
     [one-open] This model has one head: “{ $query }” asks once.
     [alone] { $heads } heads and one word: “{ $query }” can only look at “{ $query }”.
     [differ] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }, head { $head-other } at “{ $key-other }”, { $share-other }.
-    [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other } was taught to rest on “{ $key-other }” here.
+    [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other }, idle here, was taught to look at “{ $key-other }”.
     [mine] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }.
    *[open] “{ $query }” asks { $heads } times at once, and every head shares the attention out anew.
 }
@@ -54,12 +45,12 @@ heads-questions-notes = A layer may have several heads. Each makes queries, keys
 
 heads-matrices-title = { $some ->
     [one] One head, one matrix
-    [all] { $heads } heads, { $heads } matrices
+    [all] { $heads } heads, { $heads } matrices of weights
    *[some] { $shown } of { $heads } heads
 }
 heads-matrices-say = { $case ->
     [one] One head has one matrix of all words. Below: the pair with the largest share.
-    [taught] Each head was taught one main link, such as pronoun to noun. Below: the strongest of each here.
+    [taught] Each head was taught a link, such as pronoun to noun. Below: its strongest, row → column.
     [missed] Each head was taught one main link, such as pronoun to noun. Head { $head } misses here: “{ $asks }” to “{ $gets }”.
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }
@@ -77,9 +68,9 @@ heads-reads-title = { $case ->
 }
 heads-reads-say = { $case ->
     [one] The head reads all { $d_model } numbers of each word.
-   *[several] Each head has matrices of its own, and reads all { $d_model } numbers of every word.
+   *[several] Each head has its own query matrix, and reads all { $d_model } numbers of every word.
 }
-heads-reads-notes = It is a common mistake to think that a vector is cut into slices, one for each head. Each head has a W_Q, a W_K and a W_V, and each of these has a row for every number of X. In programs the matrices of all heads lie side by side in one large matrix, and its product is cut into heads afterwards: those are the same numbers. Framed: the numbers of “{ $query }”, and the queries made of them.
+heads-reads-notes = It is a common mistake to think that a vector is cut into slices, one for each head. Each head has a W_Q, a W_K and a W_V, and each of these has a row for every number of X. In programs the matrices of all heads lie side by side in one large matrix, and its product is cut into heads afterwards: those are the same numbers. In many language models several heads share W_K and W_V. Framed: the numbers of “{ $query }”, and the queries made of them.
 
 heads-joins-title = { $case ->
     [one] Back to the vector’s size
@@ -87,9 +78,9 @@ heads-joins-title = { $case ->
 }
 heads-joins-say = { $case ->
     [one] The output of “{ $query }” has { $width } numbers. The output matrix turns { $width } numbers into { $d_model }.
-   *[several] { $heads } outputs of { $d_v } stand side by side. The output matrix turns { $width } numbers into { $d_model }.
+   *[several] { $heads } outputs of { $d_v } side by side, times the output matrix. Framed: each head’s own rows.
 }
-heads-joins-notes = Concatenate, then multiply by W_O: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Each head has rows of its own in W_O; they are framed. The next picture follows the framed number. Several narrow heads need the multiply-adds of one wide head, but each has a matrix of weights of its own. Where a model adds a bias after W_O, it is left out here.
+heads-joins-notes = Concatenate, then multiply by W_O: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Each head has rows of its own in W_O; they are framed. The next picture follows the largest number of the result. Several narrow heads need the multiply-adds of one wide head, but each has a matrix of weights of its own. Where a model adds a bias after W_O, it is left out here.
 
 heads-entry-title = { $case ->
     [one] One number
@@ -103,22 +94,20 @@ heads-entry-say = { $case ->
 heads-entry-notes = Because each head has rows of its own in W_O, the product is a sum over heads: its output times its rows. The number that is largest in size was chosen. Where the sum has the sign ≈, the subtotals on the screen are rounded, and the total was rounded only at the end. All of this is then added to the word’s vector.
 
 heads-cuts-title = { $case ->
-    [table] Set a head to 0: what changes?
-    [both] Set a head to 0: what changes?
-    [none] Set a head to 0: what changes?
+    [table] Switch one head off
+    [none] Switch one head off
    *[other] What cannot be cut here
 }
 heads-cuts-say = { $case ->
-    [table] With head { $cut } of layer { $layer } set to 0, “{ $asks }” gives “{ $gets }” { $after } instead of { $before }.
-    [both] Head { $cut } of layer { $layer } set to 0: “{ $asks }” gives “{ $gets }” { $after }, not { $before }. A share can rise, too: from { $below } to { $raised }.
-    [none] Whichever head of layer { $layer } is cut: none of these shares gets smaller.
+    [table] With head { $cut } of layer { $layer } off, “{ $asks }” gives “{ $gets }” { $after } instead of { $before }.
+    [none] Whichever head of layer { $layer } is off: “{ $asks }” gives “{ $gets }” no less.
     [one] Layer { $layer } has one head: without a second one, no cut says which head does what.
     [same] Heads of one layer never read each other: a cut would show in later layers only.
    *[open] These layers cannot be computed again here: which head needs which is not claimed.
 }
 heads-cuts-notes = What one head of the first layer writes is left out (its output is set to zero, which is called zero ablation), and all that follows is computed anew. Zero is nothing that a head ever gave in training, so a change shows that the head is used, not what for; and some weights rise, since those of a row add up to one. Heads of one layer never read each other, and nothing reads the last layer: a cut there would change no share. { $taught ->
     [yes] These heads were assigned their relations, those of the first layer but the first were given no task; the heads of a language model are assigned nothing.
-   *[no] Each column is the pair that a head of the later layer links.
+   *[no] The weight is that of the pair that the chosen head links.
 }
 
 heads-real-title = { $heads-count ->
@@ -129,26 +118,15 @@ heads-real-title = { $heads-count ->
     }
 }
 heads-real-say = { $case ->
-    [recorded] MiniLM, layer { $layer }: “{ $query }” gives most to “{ $gets }” in head { $head }, { $share }; in { $resting } other heads to “{ $rest }”, the start mark.
+    [recorded] In MiniLM’s layer { $layer }, head { $head } gives “{ $gets }” most, { $share }; { $resting } other heads “{ $rest }”, the start mark.
     [tie] Nobody gave these heads a task. In head { $head }, several words get most from “{ $query }”: { $share }.
    *[model] Nobody gave these heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Nobody gave the heads of this layer of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Below each head: what “{ $query }” gives most to, and how much. The row of another word can look different: averaged over the rows of all words, { $parking } of the { $heads } heads give most to “{ $rest }”, head { $head } among them, with { $mean }.
+    [recorded] Nobody gave the heads of this layer of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Below each head: what “{ $query }” gives most to, and how much. The row of another word can look different: averaged over the rows of all words, { $parking } of the { $heads } heads give most to “{ $rest }”, head { $head } among them, with { $mean }. A large share need not supply much: marks such as this one often have small values (Kobayashi et al., 2020).
    *[other] All heads of one layer. Below each, where there is room: what “{ $query }” looks at most, and how much of its attention that is.
 }
 
-heads-parked-title = { $case ->
-    [empty] A share can be empty
-   *[other] What a share supplies
-}
-heads-parked-say = { $case ->
-    [alone] One token gets all the attention, and supplies all there is.
-    [empty] “{ $key }” gets { $share } of the attention, but supplies little: { $written } of the lengths of all.
-   *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what all words supply.
-}
-heads-parked-notes = The shares of a row have to add up to one: one explanation of so much attention on one place is that a head with nothing to say has to put it somewhere, often on a token of the model’s own or on the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). For each word that asks, the lengths of all keys are divided by their sum, so that they add up to one. Both columns are means over the words that ask; the left one is over the { $heads } heads, too.
-
-heads-swap-title = Swap one head, and another turns
-heads-swap-say = Swap what head { $by } of layer { $where } gives “{ $query }”: now “{ $second }” beats “{ $first }” with “{ $cue1 }”. Has a word one meaning?
-heads-swap-notes = Head { $head } of layer { $layer } was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and head { $head } in { $others } of { $pairs } other pairs. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. Of the { $others } other pairs in which head { $head } turns, this swap undoes the turn in at least one sentence in { $again }, and reverses it in both sentences in { $reversed }; no other head undoes it in more than { $next }. So head { $by } carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.
+heads-swap-title = Swap what one head brings
+heads-swap-say = Bring “{ $query }” the result from the other sentence: the other noun leads. Has a word one meaning?
+heads-swap-notes = Head { $head } of layer { $layer } was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and head { $head } in { $others } of { $pairs } other pairs. Head { $by } of layer { $where } looks at the last word: there “{ $query }” gives “{ $cue1 }” { $look1 }, “{ $cue2 }” { $look2 }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. Of the { $others } other pairs in which head { $head } turns, this swap undoes the turn in at least one sentence in { $again }, and reverses it in both sentences in { $reversed }; no other head undoes it in more than { $next }, though one reverses it in { $rival }. So head { $by } carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.

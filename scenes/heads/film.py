@@ -6,11 +6,10 @@ Storyboard
 3. reads: each head multiplies all of X by matrices of its own.
 4. joins: the heads' outputs side by side; W_O turns them into one vector.
 5. entry: one number of that vector is the sum of the heads' subtotals.
-6. cuts: heads of the first layer are removed in turn, and what remains of the later layer's pairs.
+6. cuts: heads of the first layer are removed in turn, and what remains of the chosen head's link.
 7. real: one word's row in all heads of one layer of a pretrained model.
-8. parked: the attention that a key gets, compared with what it contributes.
-9. swap: one head prefers another word in a second sentence; an earlier head's output is set to 0,
-    then swapped between the sentences, which reverses the preference.
+8. swap: what an earlier head brings is swapped between two sentences; a later head then prefers
+    the other noun in each.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, scale_of_sum
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of_sum
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink
-from qkvideo.scenes.parts.text import Given, Line, Piece, Said, Token
+from qkvideo.scenes.parts.text import Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions, look
@@ -120,11 +119,9 @@ def entry(s: Story) -> Beat:
 def cuts(s: Story) -> Beat:
     """Remove heads of the first layer in turn."""
     c = s.cuts
-    keys = [f"cuts/{h}" for h in range(1, c.shares.shape[0])]
-    told = captions.cuts(s)
+    made = _beat(captions.cuts(s), (Step(look.cuts(s), order="rows"),))
     first, last = (round(layer.value) for layer in (c.layer, s.layer))
-    made = _beat(told, in_turn(look.cuts(s), keys))
-    return replace(made, layers=(first, last) if keys else ())
+    return replace(made, layers=(first, last) if len(c.shares) > 1 else ())
 
 
 # 7
@@ -164,53 +161,12 @@ def real(s: Story) -> Beat:
 
 
 @beat
-def parked(s: Story) -> Beat:
-    """Show two means for each key: the attention it gets, and its contribution to the output.
-
-    Both are means over the queries of one layer; the first one is also a mean over the heads.
-    """
-    r, supply = s.real, s.real.supply
-    entries = [
-        Entry(f"{j}", (Token(r.labels[j], j),), "key" if j == supply.parked else "quiet")
-        for j in supply.keys
-    ]
-    if supply.others.value:
-        said = Said("/others-together", {"others": supply.others})
-        entries.append(Entry("others", (said,), "quiet", bars=False))
-    span = scale_of(supply.attention[: len(supply.keys)], supply.written[: len(supply.keys)])
-    got = Quantity("got", supply.attention, span)
-    given = Quantity("given", supply.written, span, ink=VALUES)
-    panels = (
-        Panel((got,), "got", (Said("gets"),), (Said("gets-how", {"layer": r.layer}),)),
-        Panel((given,), "given", (Said("supplies"),), (Said("supplies-how"),)),
-    )
-    bars = Bars(tuple(entries), panels, key="parked", lit=frozenset({f"{supply.parked}"}))
-    return _beat(captions.parked(s), in_turn(bars, "parked/given"), about=r.about)
-
-
-# 9
-
-
-@beat
 def swap(s: Story) -> Beat:
-    """Show which earlier head turns a head from one word to another, by swapping its output.
-
-    Two sentences differ in a third word. A table shows the weights of both words in each sentence.
-    """
-    u = s.real.swapped
-    (layer, head), (cue1, cue2), (look1, look2) = u.carrier, u.cues, u.looks
-    carrier: Given = {
-        **{"layer": layer, "head": head, "query": u.query},
-        **{"cue1": cue1, "look1": look1, "cue2": cue2, "look2": look2},
-    }
-    again: Given = {
-        **{"again": u.again, "others": u.others},
-        **{"sentence": u.sentence, "case": "shown" if u.shown else "other"},
-    }
-    notes = (
-        Line((Said(name, given),), key=name, ink="quiet", breaks=True, side="center")
-        for name, given in (("carrier", carrier), ("again", again))
+    """Swap what an earlier head brings, between two sentences that differ in one word."""
+    reads = Line(
+        (Said("sentence", {"sentence": s.real.swapped.sentence}),),
+        key="sentence",
+        side="center",
     )
-    picture = Column((replace(look.turn(s), grow=1), *notes), align="fill", gap="tight")
-    steps = build(picture, ("turn/1", "turn/2", "carrier", "again"))
-    return _beat(captions.swap(s), steps, "recorded")
+    picture = Column((reads, replace(look.swap(s), grow=1)), align="fill", gap="usual")
+    return _beat(captions.swap(s), (Step(picture, order="rows", tempo="calm"),), "recorded")

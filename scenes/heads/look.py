@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam
-from qkvideo.scenes.parts.boxes import Align, Column, Lattice, Row, Space
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
+from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
-from qkvideo.scenes.text.numbers import Cell, Cells, whole
+from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
+from qkvideo.scenes.text.numbers import Cell, whole
 
 from .story import Asked, Shown, Story
 
@@ -111,11 +112,12 @@ def reads(s: Story) -> Part:
     columns: list[tuple[Part, ...]] = [(Space(), named, X, Legend(key="signs"))]
     for r in s.reading:
         key = f"reads{r.head.text}"
-        W = Formula(f"W_Q^{r.head.text}", key=f"{key}/W/name")
-        Q = Formula(f"Q^{r.head.text}", key=f"{key}/Q/name", ink="query")
+        W = Formula("W_Q", key=f"{key}/W/name")
+        Q = Formula("Q", key=f"{key}/Q/name", ink="query")
         learned = Grid(key=f"{key}/W", cells=r.W, numbers=False, fold=False, grow=1)
         made = Grid(key=f"{key}/Q", cells=r.Q, numbers=False, marks=row, fold=False, grow=1)
-        above = _shaped(W, (s.d_model, s.d_k), f"{key}/W")
+        learned_name = _shaped(W, (s.d_model, s.d_k), f"{key}/W")
+        above = Column((name(r.head, key), learned_name), gap="tight")
         columns.append((above, learned, made, _shaped(Q, (s.n, s.d_k), f"{key}/Q")))
     rows = tuple(zip(*columns, strict=True))
     return Lattice(rows, gaps=("usual", "tight"), stands="end")
@@ -145,13 +147,12 @@ def joins(s: Story) -> Part:
         outputs.append(Column((name(head, key), strip), gap="tight", align="fill", grow=1))
     blocks = (Where(rows=tuple(range(a, b))) for a, b in j.blocks)
     marks = tuple(Mark(f"head{k}", block, VALUES) for k, block in enumerate(blocks))
-    entry = (Mark("entry", Where(columns=(round(j.entry.value) - 1,))),)
     W_O = Grid(
         key="joins/W", cells=j.W_O, numbers=False, marks=marks, largest=largest_matrix,
         fold=False, grow=3,
     )  # fmt: skip
     added = Grid(
-        key="joins/added", cells=j.added, numbers=False, marks=entry, largest=largest_added,
+        key="joins/added", cells=j.added, numbers=False, largest=largest_added,
         fold=False, grow=1, group="strip",
     )  # fmt: skip
     rows: tuple[tuple[str, str, Part, tuple[Cell, Cell]], ...] = (
@@ -171,111 +172,70 @@ def joins(s: Story) -> Part:
     )
 
 
-# A table
+# Experiments
 
 
 def cuts(s: Story) -> Part:
-    """Return a table: how weights change if one head of the first layer is removed.
+    """Return bars: the weight of one pair, with all heads of the first layer, then without each.
 
-    The table has a column for each head that the film shows. The column contains the weight that
-    this head gives in its pair of words (see `Shown`). The first row is the unchanged model. In
-    each other row, another head of the first layer is removed.
+    If no head was cut, return the matrices of the heads instead.
     """
     c = s.cuts
-    heads = [
-        Line(_pair(s, shown.pair), key=f"cuts/pair{k}", ink=("query", "quiet", "key"))
-        for k, shown in enumerate(s.shown)
+    if len(c.shares) == 1:
+        return matrices(s)
+    entries = [Entry("0", (Said("unchanged"),))]
+    entries += [
+        Entry(f"{h}", (Said("without", {"head": whole("head", h)}),))
+        for h in range(1, len(c.shares))
     ]
-    corner: Part = Line((Said("read", {"layer": s.layer}),), key="cuts/read", ink="quiet")
-    if c.case == "table":
-        cut = Line((Said("cut", {"layer": c.layer}),), key="cuts/cut", ink="quiet")
-        corner = _over(corner, cut, right=True)
-    lines: list[tuple[Part, ...]] = [(corner, *heads)]
-    for h in range(c.shares.shape[0]):
-        said = Said("without", {"head": whole("head", h)}) if h else Said("unchanged")
-        named = [at[0] for at in (c.hit, c.rise) if at is not None]
-        ink: Ink = "ink" if not named or h in (0, *named) else "quiet"
-        cells = (_share(s, h, k) for k in range(c.shares.shape[1]))
-        lines.append((Line((said,), key=f"cuts/{h}/name", ink=ink), *cells))
-    centered: list[Align] = ["center" for _ in heads]
-    return Lattice(
-        tuple(lines),
-        sides=("end", *centered),
-        gaps=("tight", "tight"),
-        stands="center",
-    )
+    lit = frozenset({"0", f"{c.hit}"}) if c.hit else None
+    link = (Said("in", {"layer": s.layer}), " ", *_pair(s, c.pair.pair))
+    quantity = Quantity("share", c.shares, (0.0, 1.0), head=link, strong=True)
+    off = (Said("cut", {"layer": c.layer}),)
+    return Bars(tuple(entries), (Panel((quantity,)),), lit=lit, key="cuts", head=off, ink="quiet")
 
 
-def _one(shares: Cells, row: int, column: int) -> Cells:
-    """Return a single weight as a block."""
-    value = shares.values[row : row + 1, column : column + 1]
-    return replace(shares, values=value, rows=(row,), columns=(column,))
+def swap(s: Story) -> Lattice:
+    """Return a table: the sentence, whose output of the carrier the query gets, and two weights.
 
-
-def _share(s: Story, row: int, column: int) -> Grid:
-    """Return a single weight; those that the caption names have a frame."""
-    hit = (Mark("hit", Where(cells=((row, column),))),)
-    return Grid(
-        key=f"cuts/{row}/{column}",
-        cells=_one(s.cuts.shares, row, column),
-        colours="share",
-        marks=hit if (row, column) in (s.cuts.hit, s.cuts.rise) else (),
-        group="cut",
-        grow=1,
-    )
-
-
-def turn(s: Story) -> Lattice:
-    """Return a table of the weights that one query gives to two words, in each of two sentences.
-
-    Its columns are both words in the first sentence, then both in the second. The first row is the
-    unchanged model. In the others, the output of an earlier head is set to 0, and swapped.
+    Each of two sentences has two rows: with its own output, and with that of the other sentence.
+    The weights are those that a later head gives to two words.
     """
     # Its sentences are numbered from 1, so that no word of the film's sentence moves here.
     u = s.real.swapped
-    asks = Line((Said("gives", {"query": u.query}),), key="turn/asks", ink="quiet")
-    heads: list[Part] = []
+    by = u.carrier[1]
+    heads: list[Part] = [_heading("ends", {}), _heading("brings", {"head": by})]
+    for k, (word, place) in enumerate(zip(u.pair, u.places, strict=True)):
+        gives = Line((Said("gives", {"query": u.query}),), key=f"swap/gives{k}", ink="quiet")
+        token = Line((Token(word.text, place, 1),), key=f"swap/word{k}", ink="key")
+        heads.append(Column((gives, token), gap="none"))
+    lines: list[tuple[Part, ...]] = [tuple(heads)]
     for which, cue in enumerate(u.cues):
-        for k, word in enumerate(u.pair):
-            key = f"turn/{cue.text}/{k}"
-            given = Line((Said("ending", {"cue": cue}),), key=f"{key}/cue")
-            token = Token(word.text, u.places[k], 1 + which)
-            heads.append(_over(given, Line((token,), key=key, ink="key")))
-    lines: list[tuple[Part, ...]] = [
-        (_over(_place((u.layer, u.head), "turn/place"), asks, right=True), *heads)
-    ]
-    for row, said in enumerate(("unchanged", "zeroed", "swapped")):
-        named = Line((Said(said),), key=f"turn/{row}/name", ink="quiet" if row == 1 else "ink")
-        lines.append((named, *(_turned(s, row, k) for k in range(u.shares.shape[1]))))
-    centered: list[Align] = ["center" for _ in heads]
-    return Lattice(
-        tuple(lines),
-        sides=("end", *centered),
-        gaps=("tight", "usual"),
-        stands="center",
-    )
+        for swapped in (False, True):
+            key, other = f"swap/{which}/{swapped:d}", u.cues[which ^ swapped]
+            ink: Ink = "share" if swapped else "ink"
+            ends = Line((Said("word", {"word": cue}),), "number", key=f"{key}/ends")
+            brings = Line((Said("word", {"word": other}),), "number", ink, key=f"{key}/brings")
+            lines.append((ends, brings, *(_given(s, which, swapped, k) for k in range(2))))
+    return Lattice(tuple(lines), gaps=("usual", "tight"), stands="center")
 
 
-def _over(upper: Part, lower: Part, *, right: bool = False) -> Column:
-    """Return two parts, one above the other, aligned on the right or centred."""
-    return Column((upper, lower), gap="none", align="end" if right else "center")
+def _heading(name: str, given: Given) -> Part:
+    """Return a heading of two lines, "heads-<name>" and "heads-<name>-what"."""
+    lines = (Line((Said(n, given),), key=f"swap/{n}", ink="quiet") for n in (name, f"{name}-what"))
+    return Column(tuple(lines), gap="none")
 
 
-def _place(at: tuple[Cell, Cell], key: str) -> Line:
-    """Return layer and head as a text."""
-    return Line((Said("place", {"layer": at[0], "head": at[1]}),), key=key, ink="quiet")
-
-
-def _turned(s: Story, row: int, column: int) -> Grid:
-    """Return a weight; the larger one of each sentence has a frame."""
-    shares = s.real.swapped.shares
-    rival = column + 1 - 2 * (column % 2)
+def _given(s: Story, which: int, swapped: bool, k: int) -> Grid:
+    """Return a weight; the larger one of a row has a frame."""
+    shares, row, column = s.real.swapped.shares, int(swapped), 2 * which + k
     more = (Mark("more", Where(cells=((row, column),))),)
+    value = shares.values[row : row + 1, column : column + 1]
     return Grid(
-        key=f"turn/{row}/{column}",
-        cells=_one(shares, row, column),
+        key=f"swap/{which}/{row}/{k}",
+        cells=replace(shares, values=value, rows=(row,), columns=(column,)),
         colours="share",
-        marks=more if shares.values[row, column] > shares.values[row, rival] else (),
-        group="cut",
+        marks=more if shares.values[row, column] > shares.values[row, 2 * which + 1 - k] else (),
+        group="swap",
         grow=1,
     )

@@ -12,7 +12,7 @@ from qkvideo.engine.attention.intermediates import join_parts
 from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.multihead import subtotals
-from qkvideo.engine.studies.relations import Relation, cut_each_head, find_relations, shares
+from qkvideo.engine.studies.relations import Relation, cut_each_head, find_relations
 from qkvideo.scenes.all_heads.real import Real, real_model
 from qkvideo.scenes.reading import read
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
@@ -26,6 +26,8 @@ FEW = 4
 """Maximum number of heads shown side by side."""
 MORE = 3
 """A line shows this many fewer words if it shows the beams of several heads."""
+FINER = 2
+"""The subtotals of a number have at most this many more decimals, so that they add up."""
 THICK = 2
 """A beam counts as thick if its weight is at least 1 / `THICK` of the largest one."""
 
@@ -137,27 +139,24 @@ class Joining:
 
 @dataclass(frozen=True)
 class Cuts:
-    """How weights in the shown layer change when one head of the first layer is removed ("cut").
+    """How one weight in the shown layer changes when a head of the first layer is removed ("cut").
 
     Attributes:
         layer: Number of the layer whose heads are cut, always the model's first one.
-        heads: Numbers, counted from 1, of the heads that are cut. Only one is cut at a time.
-        shares: (1 + cuts, pairs), weights in the shown layer. Each column is about one head shown:
-            the weight of its pair of words (see `Shown`). In the first row, no head is cut; in each
-            further row, one head of `heads` is.
-        hit: Indices (row, column) in `shares` of the weight that has lost most compared with the
-            first row. None if no weight is smaller than in the first row, as rounded on screen.
-        rise: The same of the weight that has gained most; None if no weight is larger.
+        pair: The chosen head and its pair of words, whose weight is shown.
+        shares: (1 + cuts), the weight of the pair: first without a cut, then with head 1 of the
+            first layer cut, with head 2, and so on.
+        hit: Number of the head, from 1, without which the weight is smallest. None if it is then
+            no smaller than without a cut, as rounded on screen.
         case: "table" if heads were cut; otherwise the reason why not. "one": the first layer has
             only one head. "same": the shown layer is the first one. "open": the model's layers
             cannot be computed again.
     """
 
     layer: Cell
-    heads: tuple[int, ...]
-    shares: Cells
-    hit: tuple[int, int] | None
-    rise: tuple[int, int] | None
+    pair: Shown
+    shares: tuple[Cell, ...]
+    hit: int | None
     case: str
 
 
@@ -186,7 +185,7 @@ class Story:
         reading: How each head shown computes its queries.
         turned: Whether the model rotates queries and keys by their positions (RoPE).
         joining: How the heads' outputs for the query become one vector.
-        cuts: How weights change when heads of the first layer are removed.
+        cuts: How a weight changes when a head of the first layer is removed.
         real: Facts about one layer of a pretrained model, and about all heads of that layer.
     """
 
@@ -229,7 +228,7 @@ def tell(view: View, room: Room) -> Story:
     some = _some(heads, view.head, i)
     found = {relation.head: relation for relation in find_relations(model, layer, i)}
     relations = tuple(found[head.head] for head in some)
-    cuts = _cuts(view, relations)
+    shown = _shown(view, some, relations)
     taught = model.source.kind == "lesson" and any(r.assigned for r in relations)
     own = frozenset(k for k, word in enumerate(model.words) if word in model.special)
     mine = f"L{layer}.H{view.head}.weights"
@@ -255,13 +254,13 @@ def tell(view: View, room: Room) -> Story:
             Asked(whole("head", h.head), look, taught and not (r.assigned and r.query == i))
             for h, look, r in zip(some, looks, relations, strict=True)
         ),
-        shown=_shown(view, some, relations, cuts),
+        shown=shown,
         X=view.block("X"),
         reading=tuple(_reading(h) for h in some),
         turned=heads[0].cos is not None,
         joining=_joining(view, heads),
-        cuts=cuts,
-        real=real_model(view, room),
+        cuts=_cuts(view, relations, shown),
+        real=real_model(view),
     )
 
 
@@ -284,20 +283,21 @@ def _whole(head: AttentionTrace, tensor: str) -> Cells:
 
 
 def _shown(
-    view: View, some: Sequence[AttentionTrace], relations: Sequence[Relation], cuts: Cuts
+    view: View, some: Sequence[AttentionTrace], relations: Sequence[Relation]
 ) -> tuple[Shown, ...]:
     """Return the matrices of weights, each with its pair."""
     made = []
-    for k, (head, pair) in enumerate(zip(some, relations, strict=True)):
+    for head, pair in zip(some, relations, strict=True):
         asks, gets = (Word(view.tokens[end]) for end in (pair.query, pair.key))
+        weights = _whole(head, "weights")
         made.append(
             Shown(
                 head=whole("head", head.head),
-                weights=_whole(head, "weights"),
+                weights=weights,
                 asks=replace(asks, role="query"),
                 gets=replace(gets, role="key"),
                 pair=(pair.query, pair.key),
-                share=cuts.shares.cell(0, k),
+                share=weights.cell(pair.query, pair.key),
                 missed=_misses(view, head, pair),
             )
         )
@@ -325,9 +325,9 @@ def _joining(view: View, heads: Sequence[AttentionTrace]) -> Joining:
     view.supply(join_parts(view.model, heads[0].layer) | {"subtotals": each})
     added = view.block("added", rows=(i,))
     entry = int(np.abs(added.values[0]).argmax())
-    style = style_for([*each[:, entry], added.values[0, entry]])
-    terms = tuple(replace(view.cell("subtotals", k, entry), style=style) for k in range(len(heads)))
-    total = replace(view.cell("added", i, entry), style=style)
+    terms, total, sign = _sum(
+        [view.cell("subtotals", k, entry) for k in range(len(heads))], view.cell("added", i, entry)
+    )
     blocks = tuple(pairwise(np.cumsum([0, *(h.d_v for h in heads)]).tolist()))
     return Joining(
         heads=tuple(whole("head", h.head) for h in heads),
@@ -340,39 +340,44 @@ def _joining(view: View, heads: Sequence[AttentionTrace]) -> Joining:
         entry=whole("entry", entry + 1),
         terms=terms,
         total=total,
-        sign=relation(terms, total, "+"),
+        sign=sign,
         largest=tuple(view.largest(name) for name in ("heads", "W_O", "added")),  # type: ignore[arg-type]
     )
+
+
+def _sum(terms: Sequence[Cell], total: Cell) -> tuple[tuple[Cell, ...], Cell, str]:
+    """Return the cells with so many decimals that they add up as rounded, and "="; else "≈"."""
+    usual = style_for([*(term.value for term in terms), total.value])
+    styles = [usual]
+    if usual.decimals is not None:
+        styles += [replace(usual, decimals=usual.decimals + k) for k in range(1, 1 + FINER)]
+    for style in styles:
+        made = tuple(replace(term, style=style) for term in terms)
+        sum_ = replace(total, style=style)
+        if relation(made, sum_, "+") == "=":
+            return made, sum_, "="
+    return tuple(replace(t, style=usual) for t in terms), replace(total, style=usual), "≈"
 
 
 # Dependence on earlier heads
 
 
-def _cuts(view: View, relations: tuple[Relation, ...]) -> Cuts:
-    """Return the table of cuts, for the heads that are shown."""
+def _cuts(view: View, relations: tuple[Relation, ...], shown: Sequence[Shown]) -> Cuts:
+    """Return the weight of the chosen head's pair, with each head of the first layer cut."""
     model, layer = view.model, view.layer
     first = model.numbers[0]
-    made = cut_each_head(model, first, layer, relations)
+    relation, pair = next(
+        both for both in zip(relations, shown, strict=True) if both[0].head == view.head
+    )
+    made = cut_each_head(model, first, layer, (relation,))
     case = "one" if len(model.heads(first)) == 1 else "open" if layer > first else "same"
-    rows = [shares(model, layer, relations)[None]]
-    if made is not None and case != "one":
-        rows, case = [*rows, made[:FEW]], "table"
-    view.supply({"pairs": np.concatenate(rows)})
-    cells = view.block("pairs")
-    heads = tuple(range(1, cells.shape[0]))
-    return Cuts(whole("layer", first), heads, cells, _hit(cells, 1), _hit(cells, -1), case)
-
-
-def _hit(cells: Cells, sign: int) -> tuple[int, int] | None:
-    """Return row and column of the largest loss (`sign` = 1) or gain (−1); None if there is none.
-
-    Numbers that are equal as rounded on screen do not count.
-    """
-    every, columns = cells.shape
-    losses = {
-        (h, k): sign * (cells.values[0, k] - cells.values[h, k])
-        for h in range(1, every)
-        for k in range(columns)
-        if sign * drawn(cells.cell(h, k)) < sign * drawn(cells.cell(0, k))
-    }
-    return max(losses, key=losses.__getitem__, default=None)
+    uncut = pair.share
+    if made is None or case == "one":
+        return Cuts(whole("layer", first), pair, (uncut,), None, case)
+    view.supply({"cut": made[:FEW, 0]})
+    style = style_for([uncut.value, *made[:FEW, 0]])
+    cells = tuple(Cell("cut", (h,), float(share), style) for h, share in enumerate(made[:FEW, 0]))
+    hit = 1 + int(made[:FEW, 0].argmin())
+    lost = drawn(cells[hit - 1]) < drawn(uncut)
+    shares = (replace(uncut, style=style), *cells)
+    return Cuts(whole("layer", first), pair, shares, hit if lost else None, "table")

@@ -12,7 +12,7 @@ from functools import singledispatch
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 ENDLESS = 1e3
 """A width or a height, in frame units, that is enough for any part."""

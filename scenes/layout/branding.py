@@ -14,7 +14,8 @@ from qkvideo.scenes.look.logo import sign
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import Places, layout
 from qkvideo.scenes.look.theme import SIZES, Theme
-from qkvideo.scenes.text.pango import HALF_LETTER, Box, extent
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import HALF_LETTER, extent
 
 _HIGH, _WIDE = 0.52, 1.2
 """Maximum height of a logo in the corner of a wide frame, and maximum width; in frame units."""

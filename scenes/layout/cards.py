@@ -30,8 +30,9 @@ from qkvideo.scenes.look.theme import POINT, SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import Part as Picture
 from qkvideo.scenes.parts.part import Side, walk
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Message, Part, Word, catalogue
-from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, Box, ellipsis
+from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis
 
 JOINED = "lecture"
 """Slug used on the last card if several films are joined into one file."""

@@ -11,7 +11,7 @@ from itertools import pairwise
 import numpy as np
 
 from qkvideo.scenes.layout.items import Array
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 Point = Sequence[float] | Array
 Points = Sequence[Sequence[float]] | Sequence[Array] | Array

@@ -19,6 +19,7 @@ from qkvideo.scenes.layout.branding import branding, room_beside
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Items, Strip, without
 from qkvideo.scenes.layout.own import manim_for
+from qkvideo.scenes.layout.pointed import pointed
 from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
@@ -470,6 +471,7 @@ def _laid(
     """Put a beat together from its texts and its laid-out pictures."""
     lines, around = _lines(name, beat, place, brief, frame)
     steps = tuple(_steps(name, beat, placed, brief, frame))
+    steps += tuple(_pointing(around, steps[-1:], frame))
     title, say, notes = lines["title"].text, lines["say"], lines["notes"].text
     own = tuple(_own_lines(name, brief, frame))
     return LaidBeat(name, title, say, notes, in_words, around, steps, beat, own)
@@ -546,6 +548,16 @@ def _shorter(given: Mapping[str, Variable | Said], longest: float) -> dict[str, 
         name: replace(v, text=ellipsis(v.text, longest)) if isinstance(v, Word) and v.role else v
         for name, v in given.items()
     }
+
+
+def _pointing(around: Items, last: Sequence[LaidStep], frame: Frame) -> Iterator[LaidStep]:
+    """Yield steps in which the numbers of the caption are framed one after another, then none."""
+    for step in last:
+        frames = tuple(pointed(around, step.items, frame))
+        for count in range(1, len(frames) + 1):
+            yield LaidStep((*step.items, *frames[:count]), "brisk", "together", "none")
+        if frames:
+            yield LaidStep(step.items, "usual", "together", "none")
 
 
 def _steps(

@@ -10,9 +10,9 @@ from qkvideo.scenes.look.theme import SIZES, Theme, hexed, rgba
 from qkvideo.scenes.parts.part import Ink, Shape, Size
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Catalogue, Message, Variable
 from qkvideo.scenes.text.numbers import Cell, Cells
-from qkvideo.scenes.text.pango import Box
 
 _LARGE = 0.8
 """The attention weight whose colour the ink `share` has: it stands for a large weight."""
@@ -94,6 +94,7 @@ class Frame:
         boxes: The box of each part that already has its place, by the part's key. Arrows find here
             what they point at.
         scale: Factor for all font sizes; below 1 for a part that has too little room otherwise.
+        whole: Whether a line that is too wide keeps its size, so that it is seen not to fit.
     """
 
     places: Places
@@ -103,6 +104,7 @@ class Frame:
     chosen: Chosen = field(default_factory=Chosen)
     boxes: dict[str, Box] = field(default_factory=dict)
     scale: float = 1.0
+    whole: bool = False
 
     @property
     def narrow(self) -> bool:

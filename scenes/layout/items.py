@@ -15,8 +15,8 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell, Cells
-from qkvideo.scenes.text.pango import Box
 
 Array = npt.NDArray[np.float64]
 Texts = tuple[tuple[str, ...], ...]

@@ -10,7 +10,7 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Array, Text
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 STEP = 0.08
 """Distance between the points at which a curve is sampled to keep labels away, in frame units."""

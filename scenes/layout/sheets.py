@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from qkvideo.scenes.layout.items import Array, Sheet
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 GAP, THIN = 0.034, 0.12
 """Space between cells; and the size below which cells count as thin, with no space between them."""

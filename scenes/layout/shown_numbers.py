@@ -8,8 +8,9 @@ import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.items import Item, Sheet, Text
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import HALF_FIGURE, Box, ink_box, typeset
+from qkvideo.scenes.text.pango import HALF_FIGURE, ink_box, typeset
 from qkvideo.scenes.text.pango import Span as Stretch
 
 

@@ -15,7 +15,7 @@ from qkvideo.scenes.layout.lines import Aligned, breadth, em_of_column, line_up,
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 TALLEST = 4.3
 """Maximum height of a line with its beams, in frame units."""

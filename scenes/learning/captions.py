@@ -11,9 +11,9 @@ from qkvideo.engine.lesson.recorder import SENTENCES
 from qkvideo.engine.lesson.recording import curves
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
-from qkvideo.scenes.story.runs import SHARE
 from qkvideo.scenes.text.numbers import Cell, whole
 
+from .models import SHARE
 from .story import APART, Story
 
 
@@ -59,19 +59,19 @@ def way(s: Story) -> Caption:
 
 
 def first(s: Story) -> Caption:
-    """Say which relation is learned first."""
-    reached = {each.name: each.reached for each in s.relations}
-    late = {each.name: each.right[-1] for each in s.relations}
-    others = [name for name in reached if name != "pronoun"]
+    """Say that pronouns are learned last."""
+    early, late = s.relations
     asked = curves().asked[curves().relations.index("pronoun")]
     say = {
         "level": s.learnt,
         "sentences": whole("sentences", SENTENCES),
         "pronouns": whole("pronouns", asked),
-        **reached,
+        **{each.name: each.reached for each in s.relations},
     }
-    claims = [Claim("more", reached["pronoun"], (reached[name],)) for name in others]
-    claims += [Claim("more", late[name], (late["pronoun"],)) for name in others]
+    claims = [
+        Claim("more", late.reached, (early.reached,)),
+        Claim("more", early.right[-1], (late.right[-1],)),
+    ]
     return _told(s, "all", say, *claims)
 
 
@@ -148,31 +148,11 @@ def steps(s: Story) -> Caption:
     return _told(s, "falls", say, *claims)
 
 
-def dividing(s: Story) -> Caption:
-    """Compare training with and without the division."""
-    wide = s.sides[-1]
-    claim = Claim("more", wide.undivided.first, (wide.divided.last,))
-    say = {
-        "items": s.items,
-        "values": s.choices,
-        "learnt": s.learnt,
-        "narrow": s.sides[0].width,
-        "wide": wide.width,
-        "runs": wide.divided.count,
-        "rates": s.rates,
-        "run": s.run,
-        "longer": s.longer,
-        "first": wide.undivided.first,
-        "last": wide.undivided.last,
-    }
-    return _told(s, "all", say, claim)
-
-
 def told(s: Story) -> Caption:
-    """Compare the same row in two models.
+    """Say what the model that was trained only on answers looks at.
 
-    If the second one does not know a word that decides, answers otherwise, or gives another word
-    more in the head that is shown, the caption says so.
+    If this model does not know a word that decides, answers otherwise, or gives another word more
+    in the head that is shown, the caption says so.
     """
     u = s.untold
     say = {
@@ -181,10 +161,10 @@ def told(s: Story) -> Caption:
         "most": u.look.weights[s.target],
         "layer": u.look.layer,
         "head": u.look.head,
-        "read": "yes" if s.read else "no",
+        "right": s.answered.right,
+        "looks": s.answered.looks,
+        "strangers": "some" if s.unknown else "none",
     }
-    if s.read:
-        say |= {"text-layer": s.read.layer, "text-head": s.read.head}
     return _told(s, "alone" if s.alone else "other", *_second(s, say))
 
 
@@ -201,20 +181,3 @@ def _second(s: Story, say: dict[str, Any]) -> tuple[Any, ...]:
         return {**say, "second": "there"}, Claim("largest", weights[s.target], weights)
     more = {"second": "elsewhere", "most-of": s.word(top), "more": weights[top]}
     return {**say, **more}, Claim("more", weights[top], (weights[s.target],))
-
-
-def found(s: Story) -> Caption:
-    """Say for how many pronouns the model that was trained only on answers finds the right noun.
-
-    Also give the mean weight of the right noun, in the head of the model where this mean is
-    largest.
-    """
-    by = {each.name: each for each in s.answered}
-    say = {
-        "right": by["pronoun"].right,
-        "looks": by["pronoun"].looks,
-        "verb": by["verb"].looks,
-        "strangers": "some" if s.unknown else "none",
-    }
-    claim = Claim("more", by["pronoun"].right, (by["pronoun"].looks,))
-    return _told(s, "all", say, claim)

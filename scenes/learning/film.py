@@ -8,10 +8,8 @@ Storyboard
    curves that part.
 5. step: one entry of W_Q, old − rate × gradient = new.
 6. steps: several such steps on this sentence only.
-7. dividing: training with and without √d_k; each run is a line.
-8. told: the same row in a model that was trained on answers only, and in one trained on text.
-9. found: how often the former answers rightly, and what its heads look at; how far a word can look
-   is the question for the next film.
+7. told: the same row in a model that was trained on answers only; whether a word can be reached
+   without attention is the question for the next film.
 
 All is computed for this sentence with the default weights as they were during their training,
 whatever weights the other films use, since only this training was recorded.
@@ -24,19 +22,18 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
-from qkvideo.scenes.parts.boxes import Align, Column, Fit, Flow, Lattice, Row, Split, Wrap
+from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.plot import Dot, Path, Plot, Series, Shape, Symbol, Wall
-from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
+from qkvideo.scenes.parts.plot import Wall
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
-from qkvideo.scenes.story.runs import Runs, Side
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions
 from .curves import PLOT, drawn_curve, level, plotted, share_scale, step_scale
-from .story import EDGES, Relation, State, Story, tell
+from .story import EDGES, State, Story, tell
 
 TITLE = "How the matrices are learned"
 SUMMARY = "A recorded training: random matrices become attention, shown on your sentence."
@@ -117,50 +114,24 @@ def way(s: Story) -> Beat:
 # Curves
 
 
-SHAPES: dict[str, Shape] = {
-    **{"object": "square", "verb": "triangle", "adjective": "diamond", "pronoun": "circle"}
-}
-"""Shapes of the marks of the relations' curves."""
-EVERY = 8
-"""Every so many points of a curve, one has a mark; the marks of different curves are offset."""
-
-
 @beat
 def first(s: Story) -> Beat:
-    """Show which relation is learned first."""
-
-    def curve(k: int, each: Relation) -> tuple[Path, Series]:
-        path, _ = drawn_curve(each.name, s.points, each.right, (), lit=each.name == "pronoun")
-        dots = tuple(Dot(at, ink=path.ink) for at in path.corners[2 + k * 2 :: EVERY])
-        return path, Series(each.name, SHAPES[each.name], dots, ink=path.ink)
-
+    """Show that pronouns are learned last."""
+    curves = [
+        drawn_curve(
+            each.name,
+            s.points,
+            each.right,
+            (Said(f"relation-{each.name}"), " ", each.right[-1]),
+            lit=each.name == "pronoun",
+        )
+        for each in s.relations
+    ]
     x = step_scale((s.one, s.last, *s.tens), s.points[0], s.points[-1], "steps-log")
     scale = share_scale("right", Said("right"), (s.learnt, *EDGES[:2]))
-    plot = plotted(x, scale, (curve(k, each) for k, each in enumerate(s.relations)))
+    plot = plotted(x, scale, curves)
     plot = replace(plot, paths=(level(s.points, s.learnt), *plot.paths))
-    empty = Line((), key="early/none"), Line((), key="early/nothing")
-    given = {"level": s.learnt, "last": s.last}
-    heads = (
-        Line((Said(f"early-{name}", given),), key=f"early/{name}", ink="quiet", short=(cell,))
-        for name, cell in (("reached", s.learnt), ("last", s.last))
-    )
-    rows: list[tuple[Part, ...]] = [(*empty, *heads)]
-    for each in reversed(s.relations):
-        lit = each.name == "pronoun"
-        ink: Ink = "share" if lit else "ink"
-        symbol = Symbol(key=f"early/{each.name}/mark", shape=SHAPES[each.name], ink=ink)
-        name = Line((Said(f"relation-{each.name}"),), key=f"early/{each.name}/name", ink=ink)
-        shares = (
-            Line((cell,), key=f"early/{each.name}/{what}", ink=ink)
-            for what, cell in (("reached", each.reached), ("last", each.right[-1]))
-        )
-        rows.append((name, symbol, *shares))
-    sides: tuple[Align, ...] = ("end", "center", "end", "end")
-    told = Fit((Lattice(tuple(rows), sides=sides, stands="center"),))
-    picture = Split((plot, told), shares=((2, 1), (3, 2), (7, 6)), square="beside", gap="usual")
-    others = [each.name for each in s.relations[:-1]]
-    later = [[f"{PLOT}/{name}" for name in others], f"{PLOT}/pronoun"]
-    return _beat(captions.first(s), build(picture, *later)[1:])
+    return _beat(captions.first(s), build(plot, *(f"{PLOT}/{path.name}" for path, _ in curves))[1:])
 
 
 @beat
@@ -281,114 +252,30 @@ def steps(s: Story) -> Beat:
     return _beat(captions.steps(s), paced(steps_, 0, order="together"), "descent")
 
 
-# With and without the division
-
-
-def _runs(s: Story, side: Side) -> Plot:
-    """Return the runs of one width as lines; a dashed line marks when a task counts as learned."""
-    curves = [level(side.points, s.learnt)]
-    for runs in side.both:
-        for k, line in enumerate(runs.lines):
-            ink: Ink = "share" if runs.name == "divided" else "ink"
-            corners = tuple(zip(side.points, line, strict=False))
-            curves.append(Path(f"{runs.name}/{k}", corners, ink=ink))
-    x = step_scale(side.ticks, side.points[0], side.points[-1], "steps-log")
-    y = share_scale("answers", Said("right-answers"), (s.learnt, EDGES[1], s.guessed))
-    key = f"runs{side.width.text}"
-    return Plot(key=key, group="runs", x=x, y=y, paths=tuple(curves), grow=1)
-
-
-def _took(runs: Runs, key: str, ink: Ink) -> Line:
-    """Return the steps after which runs had learned the task and, if not all did, how many did."""
-    counts = {"learnt": runs.learnt, "runs": runs.count}
-    given: Given = {"first": runs.first, "last": runs.last, **counts}
-    name, took = Said(runs.name), Said("took" if runs.whole else "took-some", given)
-    pieces = name, " ", Said("learned-in"), " ", took
-    short = name, " ", Said("took", given)
-    return Line(pieces, key=key, ink=ink, side="center", short=short)
-
-
-@beat
-def dividing(s: Story) -> Beat:
-    """Compare training with and without √d_k."""
-    panels = []
-    for side in s.sides:
-        key = f"width{side.width.text}"
-        d_k = Formula("d_k =", key=f"{key}/d_k", size="said")
-        width = Line((side.width, " ", Said("per-key")), "said", ("ink", "quiet", "quiet"), key=key)
-        name = Row((d_k, width), gap="tight")
-        divided = _took(side.divided, f"{key}/divided", "share")
-        undivided = _took(side.undivided, f"{key}/undivided", "ink")
-        panels.append(
-            Column(
-                (name, _runs(s, side), divided, undivided),
-                gap="tight",
-                grow=1,
-            )
-        )
-    picture = Flow(tuple(panels))
-    groups = [
-        [
-            f"runs{side.width.text}/{runs.name}/{k}"
-            for side in s.sides
-            for k in range(len(runs.lines))
-        ]
-        + [f"width{side.width.text}/{runs.name}" for side in s.sides]
-        for runs in s.sides[0].both
-    ]
-    return _beat(captions.dividing(s), build(picture, *groups, tempo="calm")[1:], "trials")
-
-
 # Told only the answers
 
 
 @beat
 def told(s: Story) -> Beat:
-    """Compare the query's weights in models that were trained in different ways.
+    """Compare the query's weights in two models.
 
-    The default model was told where each query should look, a second one only which word is the
-    answer. A third, MiniLM, learned from text; it is shown only if recorded for the sentence.
+    The default model was told where each query should look, the other one only which word is the
+    answer.
     """
     entries = tuple(Entry(f"{j}", (Token(s.tokens[j], j),), "key") for j in s.shown)
     u = s.untold
-    answer = Said("answered"), " ", Token(s.tokens[u.answer], u.answer)
 
-    def panel(name: str, weights: Sequence[Cell], foot: tuple[Piece, ...] = ()) -> Panel:
+    def panel(name: str, weights: Sequence[Cell], foot: tuple[Piece, ...]) -> Panel:
         column = Quantity("share", tuple(weights[j] for j in s.shown), (0, 1))
-        head = "MiniLM" if name == "text" else Said(f"told-{name}")
-        return Panel((column,), name, (head,), foot)
+        return Panel((column,), name, (Said(f"told-{name}"),), foot)
 
-    lesson = (Said("lesson"),)
-    panels = [panel("where", s.taught, lesson), panel("answers", u.look.weights, answer)]
-    if s.read and s.rest:
-        panels.append(panel("text", s.read.weights, (Said("own-tokens"), " ", s.rest)))
+    answer = Said("answered"), " ", Token(s.tokens[u.answer], u.answer)
+    panels = panel("where", s.taught, ()), panel("answers", u.look.weights, answer)
     lit = frozenset({f"{s.target}"})
     asks = (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
-    table = Bars(entries, tuple(panels), key="row", head=asks, lit=lit, grow=1)
+    table = Bars(entries, panels, key="row", head=asks, lit=lit, grow=1)
     parts: list[Part] = [table]
     if u.unknown:
         parts.append(Line((Said("unknown", {"words": s.strangers}),), key="unknown"))
     picture = Column(tuple(parts), gap="tight")
-    about = "compared" if s.read else "pair"
-    steps_ = in_turn(picture, *(f"row/{p.name}" for p in panels[1:]))
-    return _beat(captions.told(s), steps_, about, s.reading.doubt)
-
-
-@beat
-def found(s: Story) -> Beat:
-    """Show how often the model trained on answers alone is right, for each relation of words.
-
-    Beside it, show the mean weight of the right word, in the head where this mean is largest.
-    """
-    entries = tuple(Entry(each.name, (Said(f"relation-{each.name}"),)) for each in s.answered)
-    columns = (
-        Quantity(
-            "right", tuple(a.right for a in s.answered), (0, 1), (Said("right-answers"),), ink="ink"
-        ),
-        Quantity("looks", tuple(a.looks for a in s.answered), (0, 1), (Said("looks"),)),
-    )
-    panels = tuple(Panel((column,), column.name) for column in columns)
-    lit = frozenset({"pronoun"})
-    head = (Said("averages"),)
-    table = Bars(entries, panels, key="found", head=head, ink="quiet", lit=lit, turns=False, grow=1)
-    return _beat(captions.found(s), in_turn(table, "found/looks"), "answers")
+    return _beat(captions.told(s), in_turn(picture, "row/answers"), "pair", s.reading.doubt)

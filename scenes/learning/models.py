@@ -1,21 +1,19 @@
-"""The same row in models that were not told where to look."""
+"""The same row in a model that was not told where to look."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.attention.recorded import RECORDED, recorded_sentences
 from qkvideo.engine.lesson.answering import answer
 from qkvideo.engine.lesson.recording import curves, recorded
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.studies.contrast import strongest
 from qkvideo.scenes.story.looking import Look, look
-from qkvideo.scenes.story.runs import SHARE
-from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.numbers import Cell, Style
 
-MINILM = "minilm"
-"""Name of the model that was trained on text."""
+SHARE = Style(2)
+"""Number format of weights, and of shares of sentences."""
 
 
 @dataclass(frozen=True)
@@ -70,24 +68,6 @@ def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
         strongest(shares),
         model.source.unknown,
     )
-
-
-def read(tokens: tuple[str, ...], row: int, target: int) -> Look | None:
-    """Return the query's attention weights in MiniLM, a model that was trained on text.
-
-    They are from the head in which the word `target` gets the largest weight. Return None if
-    MiniLM's tensors were not recorded for this sentence.
-
-    Args:
-        tokens: Words of the sentence.
-        row: Index of the query's word.
-        target: Index of the word to which the query gives its largest weight in the default model.
-    """
-    sentence = " ".join(tokens)
-    if sentence not in recorded_sentences(MINILM):
-        return None
-    model = trace(sentence, weights=f"{RECORDED}{MINILM}")
-    return look("learning.read", model, row, target, SHARE)
 
 
 def answered(name: str) -> Answered:

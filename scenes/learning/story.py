@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 
 import numpy as np
@@ -13,33 +13,30 @@ from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.learning import dividing
 from qkvideo.engine.learning.descent import descend
-from qkvideo.engine.learning.recall import ITEMS, LEARNT, VALUES
 from qkvideo.engine.lesson.model import Settings
 from qkvideo.engine.lesson.recording import curves, recorded
 from qkvideo.engine.studies.contrast import difference, shown, strongest
 from qkvideo.scenes.reading import Reading
 from qkvideo.scenes.reading import read as read_sentence
 from qkvideo.scenes.story.claim import Claim, drawn
-from qkvideo.scenes.story.looking import Look
 from qkvideo.scenes.story.room import Room
-from qkvideo.scenes.story.runs import COUNT, SHARE, Side, sides
 from qkvideo.scenes.story.typed import spotlit, typed
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, Style, listed, style_for, whole
 
-from .models import Answered, Untold, answered, read, untold
+from .models import SHARE, Answered, Untold, answered, untold
 
 Array = npt.NDArray[np.float64]
 
 MATRICES = (0, 16, 128, 512)
 """Steps whose matrices are shown, besides the last one; between them, the row of the default
 sentence changes its preference twice."""
-RELATIONS = ("object", "verb", "adjective", "pronoun")
-"""Relations whose curves are shown, between a noun (or a word that stands for one) and other words;
-the measured sentences ask for each of them more than a hundred times."""
+RELATIONS = ("object", "pronoun")
+"""Relations whose curves are shown: the one that is learned first, and the one learned last."""
+LEARNT = 0.9
+"""The share of right answers from which on a relation counts as learned."""
 RATE, STEPS = 0.1, 8
 """Learning rate and number of steps of gradient descent on the one sentence; at this rate, the loss
 falls gradually."""
@@ -49,6 +46,8 @@ NEAR_ZERO = 0.01
 """An entry below this magnitude, before or after a step, is no good example."""
 APART = Decimal("0.1")
 """Weights that differ by less than this count as hardly different."""
+COUNT = Style(0, group=",")
+"""Number format of counts."""
 ENTRY = Style(3)
 """Number format of entries of W_Q."""
 TENS = (10, 100, 1000)
@@ -183,21 +182,10 @@ class Story:
         relations: How well each relation is learned, in the order of `RELATIONS`.
         turning: The query's weight for the target during training.
         stepping: Gradient descent on this sentence alone.
-        sides: For each d_k, training runs with and without dividing scores by √d_k. The task is to
-            find the item with a given key in a sequence, and to name its value.
-        items: Number of items in each sequence of this task.
-        learnt: The share of right answers, 0 to 1, that counts as having learned a relation or
-            task.
+        learnt: The share of right answers, 0 to 1, that counts as having learned a relation.
         batch: Number of sentences in each training step of the default weights.
-        choices: Number of possible answers in the task of `sides`.
-        guessed: Share of right answers, 0 to 1, that guessing gives in the task of `sides`.
-        rates: Number of learning rates that were tried for `sides`.
-        run: Number of steps of most of these runs.
-        longer: Number of steps of the widest ones without the division, at low rates.
         untold: The query's weights in the model that was trained on answers alone.
-        read: The query's weights in MiniLM, which was trained on text; None if MiniLM's tensors
-            were not recorded for this sentence.
-        answered: How well the model trained on answers alone does, for each relation.
+        answered: How well the model trained on answers alone does for pronouns.
     """
 
     tokens: tuple[str, ...]
@@ -216,18 +204,10 @@ class Story:
     relations: tuple[Relation, ...]
     turning: Turning
     stepping: Stepping
-    sides: tuple[Side, ...]
-    items: Cell
     learnt: Cell
     batch: Cell
-    choices: Cell
-    guessed: Cell
-    rates: Cell
-    run: Cell
-    longer: Cell
     untold: Untold
-    read: Look | None
-    answered: tuple[Answered, ...]
+    answered: Answered
 
     @property
     def query(self) -> Word:
@@ -256,17 +236,6 @@ class Story:
         deciding = (self.target, *self.reading.can, *range(self.row + 1, len(self.tokens)))
         strange = (j for j in deciding if self.tokens[j] in self.untold.unknown)
         return next((j for j in strange if Kind.FUNCTION not in kind_of(self.tokens[j])), None)
-
-    @property
-    def rest(self) -> Cell | None:
-        """The sum of the query's weights for [CLS] and [SEP], which MiniLM adds to the sentence.
-
-        None if MiniLM's tensors were not recorded for this sentence.
-        """
-        if self.read is None:
-            return None
-        left = 1 - sum(cell.value for cell in self.read.weights)
-        return replace(self.read.weights[0], tensor="learning.rest", index=(), value=left)
 
     @property
     def taught(self) -> tuple[Cell, ...]:
@@ -331,18 +300,10 @@ def tell(view: View, room: Room) -> Story:
         relations=tuple(map(_relation, RELATIONS)),
         turning=_turning(view, tokens, row, target, head),
         stepping=_stepping(tokens, row, target, head),
-        sides=sides(),
-        items=whole("learning.items", ITEMS),
         learnt=Cell("learning.level", (), LEARNT, Style(1)),
         batch=whole("learning.batch", Settings().batch),
-        choices=whole("learning.values", VALUES),
-        guessed=Cell("learning.guessed", (), 1 / VALUES, ENTRY),
-        rates=whole("learning.rates", len(dividing.RATES)),
-        run=replace(whole("learning.run", dividing.STEPS), style=COUNT),
-        longer=replace(whole("learning.longer", dividing.LONGER_STEPS), style=COUNT),
         untold=untold(tokens, row, target),
-        read=read(tokens, row, target),
-        answered=tuple(map(answered, RELATIONS[::-1])),
+        answered=answered("pronoun"),
     )
 
 

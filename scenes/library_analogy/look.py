@@ -9,34 +9,32 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from qkvideo.scenes.parts.boxes import Aside, Split, Wrap
+from qkvideo.scenes.parts.boxes import Aside, Column, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.somebody import Somebody
-from qkvideo.scenes.parts.text import Formula, Line, Said, Token, Weight
+from qkvideo.scenes.parts.text import Line, Said, Token, Weight
 from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
-from qkvideo.scenes.text.numbers import whole
 
 from .shelf import Cover, Figures, Lengths, Pillar, Shelf, Strip, Strips, Titles
 from .story import Book, Compared, Story
 
 NAMES = {"Q": "query", "K": "key", "V": "value"}
 """Names of the vectors, by their matrices' letters."""
+SHRUNK = Cover("shrunk", "shrunk", "shrunk", "value", stack=True)
+"""The rectangles behind the shrunk pages."""
 INKS: dict[str, Ink] = {"Q": "query", "K": "key", "V": "value"}
 """Colours of the vectors, by their matrices' letters."""
-READER, LEAVER = Somebody(key="reader"), Somebody(key="leaver")
-"""The figure of the reader, who asks, and who leaves with the blend of all pages."""
-SIDES = ("against", "for")
-"""Texts for bars to the left (negative matches) and to the right."""
-FORMULAS = {"raw": "{{ X }} {{ X^T }}", "scores": "{{ Q }} {{ K^T }}"}
-"""Formulas of the two compared matrices, in Typst's notation."""
+READER = Somebody(key="reader")
+"""The figure of the reader, who asks."""
 APART = "\u2003"
 """Space between a pair of words and its score."""
 
 
-def head(name: str, ink: Ink = "ink", key: str = "") -> Line:
-    """Return the heading of a column."""
-    return Line((Said(name),), key=f"said/{key or name}", ink=ink, weight="semibold", breaks=True)
+def head(name: str, ink: Ink = "ink", key: str = "", sign: str = "") -> Line:
+    """Return the heading of a column, after a sign such as "× "."""
+    said = (sign, Said(name)) if sign else (Said(name),)
+    return Line(said, key=f"said/{key or name}", ink=ink, weight="semibold", breaks=True)
 
 
 def question(s: Story) -> Strip:
@@ -75,15 +73,6 @@ def keys(s: Story, *, lit: bool = True, grow: int = 6, asked: bool = True) -> St
         above=question(s) if asked else None,
         grow=grow,
     )
-
-
-def footed(column: Strips) -> Strips:
-    """Return a column with its heading moved from its top to its foot.
-
-    At the top, copies of the question would pass over the heading on their way to the books.
-    """
-    foot = tuple(line for line in column.heads if isinstance(line, Line))
-    return replace(column, heads=(), foot=foot)
 
 
 def pages(s: Story) -> Strips:
@@ -148,32 +137,14 @@ def matches(s: Story) -> Lengths:
 
     The match is the score of the book's key with the question, which is the query.
     """
-    sides = (Line((Said(name),), key=f"said/{name}", ink="quiet", size="least") for name in SIDES)
-    against, for_ = sides
     return Lengths(
         name="match",
         entries=tuple(book.match for book in s.books),
-        sides=(against, for_),
+        signed=True,
+        numbers=True,
         heads=(head("match"),),
         above=asks(),
     )
-
-
-def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
-    """Return the column of keys, with copies of the reader's query that are compared with the keys.
-
-    Args:
-        s: The story.
-        lies: True if each copy lies on its key; False if all copies are above the column.
-        best: Whether only the book with the largest share gets a copy, instead of every book that
-            has a key.
-    """
-
-    def copy(book: Book) -> Strip | None:
-        left = book.key is None or (best and book is not s.best)
-        return None if left else Strip(f"asked/{book.name}", s.query)
-
-    return replace(footed(keys(s, grow=9)), laid=vectors(s, copy), lies=lies)
 
 
 def rest(s: Story) -> frozenset[str]:
@@ -196,25 +167,12 @@ def given(s: Story, colours: Colours | None = None, framed: str = "") -> Figures
     )
 
 
-def roles(letter: str, s: Story, *, single: bool = False) -> tuple[Line | Formula, ...]:
-    """Return a heading of two lines: what queries, keys or values are for, and their formula.
-
-    Args:
-        letter: "Q", "K" or "V".
-        s: The story.
-        single: True for the formula of one token's vector, such as q = x W_Q; False for the formula
-            of the matrix, such as Q = X W_Q.
-    """
-    name, key = NAMES[letter], f"formula/{letter}"
-    formula = s.formulas[letter]
-    if single:
-        formula = formula.replace(f"{letter} = ", f"{letter.lower()} = ").replace("X W", "x W")
-        key = f"single/{letter}"
-    source = Formula(formula, key=key, ink=INKS[letter])
+def role(letter: str) -> tuple[Line]:
+    """Return a heading: what queries ("Q"), keys ("K") or values ("V") are for."""
+    name = NAMES[letter]
     # Values have their name above them in the beats before and after; that of keys would pass over
     # the keys.
-    above = name if letter == "V" else ""
-    return head(f"{name}-role", INKS[letter], key=above), source
+    return (head(f"{name}-role", INKS[letter], key=name if letter == "V" else ""),)
 
 
 def titles(s: Story, ink: Ink = "quiet", marked: dict[int, Ink] | None = None) -> Titles:
@@ -275,11 +233,10 @@ def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
     inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
     spoken = (i, j) if pair else None
     rows, columns = (Along(s.tokens, ink, lit=spoken, focus=(i, j)) for ink in inks)
-    what = Formula(FORMULAS[of.name], key=f"formula/{of.name}", inks=inks)
     made = Grid(
         key=of.name,
         cells=of.cells,
-        rows=replace(rows, name=what),
+        rows=rows,
         columns=columns,
         largest=s.scales[of.name],
         numbers=False,
@@ -290,7 +247,7 @@ def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
 
 
 def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
-    """Return two matrices, each with its text.
+    """Return two matrices, each with its name and its text.
 
     In a tall frame, each text is beside its matrix; in other frames, below it.
 
@@ -298,7 +255,13 @@ def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
         matrices: The two matrices.
         below: The text of each matrix.
     """
-    halves = [Aside(both, shares=(9, 4)) for both in zip(matrices, below, strict=True)]
+    named = [
+        Column(
+            (Line((Said(f"of-{one.key}"),), key=f"of/{one.key}", weight="semibold"), one), grow=1
+        )
+        for one in matrices
+    ]
+    halves = [Aside(both, shares=(9, 4)) for both in zip(named, below, strict=True)]
     return Split((halves[0], halves[1]), square="beside", gap="usual")
 
 
@@ -322,18 +285,3 @@ def read(s: Story, of: Compared) -> Part:
     verdict = Line((Said(name),), key=f"verdict/{of.name}", weight="semibold")
     # With a single word there is only one score, and nothing to compare.
     return Wrap((Wrap(tuple(pairs)), *((verdict,) if len(pairs) > 1 else ())))
-
-
-def counted(s: Story, of: Compared) -> Part:
-    """Return a text: in how many rows of a matrix the cell on the diagonal is the largest."""
-    n = whole("n", len(s.tokens))
-    line = Line(
-        (of.own, " ", Said("of"), " ", n),
-        key=f"own/{of.name}",
-        size="number",
-        ink=("ink", *("quiet",) * 4),
-        weight="semibold",
-    )
-    marked = Said("own", {"marked": "outlined" if of.framed else "bright"})
-    said = Line((marked,), key=f"own-said/{of.name}", size="badge", ink="quiet", breaks=True)
-    return Wrap((line, said))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
-from typing import Literal, TypeGuard
+from typing import TypeGuard
 
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
@@ -19,18 +19,15 @@ from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Column, Gap, Lattice, Row, Space, Stack
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Side
-from qkvideo.scenes.parts.pointing import Arrow, Outline, Panel, Ribbon
+from qkvideo.scenes.parts.pointing import Arrow, Backing
 from qkvideo.scenes.parts.somebody import Plate, Somebody
 from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, whole
 
-State = Literal["whole", "shrunk", "stacked"]
 WHOLE, FEW = 5, 3
 """Maximum length of a vector whose numbers are all written out, and how many numbers of a longer
 one are."""
-FINE = 10_000
-"""Steps in which the height of a slice is set."""
 LEAST_SIDE = 2 / 3
 """Minimum room for bars to one side, relative to that for bars to the other side."""
 
@@ -102,10 +99,6 @@ class Pillar:
         """Return what is in each line of a shelf."""
         raise NotImplementedError
 
-    def sided(self) -> Part:
-        """Return the labels below its last line."""
-        return Space()
-
     def beside(self, what: Beside | None) -> Part:
         """Return what is above or below its lines."""
         if isinstance(what, Strip):
@@ -150,43 +143,21 @@ class Strips(Pillar):
     Attributes:
         entries: The vector in each line; None for no vector.
         largest: The colour scale goes from −`largest` to `largest`.
-        laid: A second vector for each line, such as a copy of the query, which is compared with the
-            line's vector; None for no second vector. Empty if no line has a second vector.
-        lies: If True, each second vector covers the upper part of its line's vector. If False, the
-            second vectors are still above the headings, from where they can move to the lines.
     """
 
     entries: tuple[Strip | None, ...]
     largest: float
-    laid: tuple[Strip | None, ...] = ()
-    lies: bool = True
 
     def lines(self, part: Shelf) -> list[Part]:
-        """Return the vectors; where another one lies on a vector, both have half of the line."""
+        """Return the vectors."""
         made: list[Part] = []
-        copies = self.laid or (None,) * len(self.entries)
-        for row, entry, copy in zip(part.rows, self.entries, copies, strict=False):
+        for row, entry in zip(part.rows, self.entries, strict=False):
             if entry is None:
                 made.append(Space(key=f"{part.key}/{row}/{self.name}", grow=self.grow))
                 continue
-            own = self._own(entry)
-            if copy is not None and self.lies:
-                upper = self._own(replace(copy, frame="query"))
-                own = Column((upper, own), gap="none", key=f"{part.key}/{row}/{self.name}")
-            made.append(replace(own, grow=self.grow))
+            group = f"{self.name}/numbers" if entry.numbers else ""
+            made.append(entry.grid(self.largest, self.grow, group))
         return made
-
-    def _own(self, strip: Strip) -> Part:
-        return strip.grid(self.largest, group=f"{self.name}/numbers" if strip.numbers else "")
-
-    def beside(self, what: Beside | None) -> Part:
-        """Return what is above or below its lines, with the copies that are still there."""
-        own = super().beside(what)
-        waiting = [copy for copy in self.laid if copy is not None and not self.lies]
-        if what is not self.above or not waiting:
-            return own
-        copies = (copy.grid(self.largest) for copy in waiting)
-        return Stack((own, *copies), grow=self.grow)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -195,25 +166,22 @@ class Lengths(Pillar):
 
     Attributes:
         entries: The number in each line; None for an empty line. An infinite number has no bar.
-        whole: The number whose bar fills the column, if `sides` is None. Otherwise, `whole` is not
-            used: the bars' common scale is then the largest at which all bars fit.
-        sides: Two labels below the bars: for bars to the left (negative numbers), and for bars to
-            the right. None if all bars go to the right.
+        signed: Whether bars of negative numbers go to the left. The bars' common scale is then the
+            largest at which all bars fit; otherwise, a bar of the number 1 fills the column.
         numbers: Whether each bar is followed by its number.
         quiet: Names of the lines that stand for several books; these lines are muted.
     """
 
     entries: tuple[Cell | None, ...]
-    whole: float = 1
-    sides: tuple[Line, Line] | None = None
+    signed: bool = False
     numbers: bool = False
     quiet: frozenset[str] = frozenset()
 
     @property
     def scale(self) -> tuple[float, float]:
         """The numbers at the left and the right end of the column."""
-        if self.sides is None:
-            return 0, self.whole
+        if not self.signed:
+            return 0, 1
         values = [c.value for c in self.entries if c is not None and isfinite(c.value)]
         low, high = (max([0, *(sign * value for value in values)]) for sign in (-1, 1))
         low, high = max(low, LEAST_SIDE * high), max(high, LEAST_SIDE * low)
@@ -235,15 +203,6 @@ class Lengths(Pillar):
             )
             for row, cell in zip(part.rows, self.entries, strict=False)
         ]
-
-    def sided(self) -> Part:
-        """Return the labels, on both sides of the line at which the bars begin."""
-        if self.sides is None:
-            return Space()
-        shares = (round(FINE * abs(end)) for end in self.scale)
-        ways: tuple[Side, Side] = ("right", "left")
-        both = zip(self.sides, ways, shares, strict=True)
-        return Row(tuple(replace(t, side=side, grow=n or 1) for t, side, n in both), gap="tight")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -289,56 +248,6 @@ class Figures(Pillar):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Slices(Pillar):
-    """A column of a `Shelf` (a table of books) with slices, which show a weighted sum.
-
-    A slice is a copy of a vector of another column. First it covers this vector. Then its height
-    shrinks to the vector's height times the attention weight in its line of the shelf.
-
-    Attributes:
-        entries: The copied vector of each line.
-        shares: The attention weight of each line, 0 to 1.
-        of: Name of the column of vectors from which the slices come.
-        largest: The colour scale goes from −`largest` to `largest`.
-        state: "whole": each slice covers its vector in the column `of`. "shrunk": each slice
-            is still there, and has its smaller height. "stacked": the slices form one pile, in
-            their own column.
-    """
-
-    entries: tuple[Strip, ...]
-    shares: tuple[Cell, ...]
-    of: str
-    largest: float
-    state: State = "stacked"
-
-    @property
-    def fine(self) -> list[int]:
-        """The shares as whole numbers."""
-        return [max(1, round(FINE * cell.value)) for cell in self.shares]
-
-    def lines(self, part: Shelf) -> list[Part]:
-        """Return the slices as they lie on the vectors."""
-        del part
-        made: list[Part] = []
-        for strip, n in zip(self.entries, self.fine, strict=True):
-            around = Space(grow=(FINE - n) // 2) if n < FINE and self.state == "shrunk" else Space()
-            own = replace(strip.grid(self.largest, n), fills=self.state == "shrunk")
-            made.append(Column((around, own, around), gap="none"))
-        return made
-
-    def pile(self, part: Shelf) -> Part:
-        """Return its column: headings, the pile or the room for it, and what is below."""
-        each = zip(self.entries, self.fine, strict=True)
-        slices = (replace(strip.grid(self.largest, n), fills=True) for strip, n in each)
-        key = f"{part.key}/{self.name}"
-        own: Part = Space(grow=6)
-        if self.state == "stacked":
-            own = Column(tuple(slices), gap="none", key=key, grow=6)
-        below = replace(self.beside(self.below), grow=1)
-        return Column((*self.heads, own, below, *self.foot), gap="usual", grow=self.grow)
-
-
 @dataclass(frozen=True)
 class Cover:
     """A coloured rectangle behind some columns of a `Shelf`, one in each line.
@@ -370,8 +279,6 @@ class Shelf(Part):
         rows: Names of the lines, from top to bottom.
         columns: The columns, from left to right.
         covers: Rectangles that stand for the books' spines and pages; empty for a plain table.
-        open: If False, the books are closed: of `columns`, only those with the books' titles (of
-            the class `Titles`) are shown.
         rest: Text about the books that have no lines of their own. The last line then stands for
             these books, and shows the text. None if each book has its own line.
         becomes: Keys of the headings of two columns; an arrow with the key "<shelf>/becomes/arrow"
@@ -381,7 +288,6 @@ class Shelf(Part):
     rows: tuple[str, ...]
     columns: tuple[Pillar, ...]
     covers: tuple[Cover, ...] = ()
-    open: bool = True
     rest: Line | None = None
     becomes: tuple[str, str] | None = None
 
@@ -392,39 +298,27 @@ class Shelf(Part):
     def expanded(self, shape: Shape) -> Part:
         """Return the lines with what is above and below them, and what connects their parts."""
         del shape
-        table = [c for c in self.columns if not isinstance(c, Slices)]
-        columns = {column.name: self._lines(column) for column in table}
-        body = list(zip(*columns.values(), strict=True))
-        rows = [*self._above(table), *body, *self._below(table)] if self.open else body
+        columns = {column.name: self._lines(column) for column in self.columns}
+        body = zip(*columns.values(), strict=True)
+        rows = [*self._above(), *body, *self._below()]
         rows = [row for row in rows if not all(type(part) is Space for part in row)]
         if self.covers:  # the edges of the covers need some space
-            rows = [*rows, (Space(),) * len(table)]
+            rows = [*rows, (Space(),) * len(self.columns)]
         gap: Gap = "tight" if self.covers else "none"
-        lines = Lattice(tuple(rows), ("usual", gap), "fill", grow=sum(c.grow for c in table))
-        piles = [c for c in self.columns if isinstance(c, Slices)]
-        sides = (Space(), lines, *(pile.pile(self) for pile in piles), Space())
-        whole = Row(sides, "usual" if piles else "tight", "fill") if self.covers else lines
-        links = [link for pile in piles for link in self._links(pile, columns)]
+        lines = Lattice(tuple(rows), ("usual", gap), "fill", grow=1)
+        whole = Row((Space(), lines, Space()), "tight", "fill") if self.covers else lines
+        links = []
         if self.becomes is not None:
             links.append(Arrow(*self.becomes, key=f"{self.key}/becomes/arrow"))
         return Stack((whole, *self._covers(columns), *links))
 
     def _lines(self, column: Pillar) -> list[Part]:
-        """Return what is in each line of a column, with the slices that lie there."""
+        """Return what is in each line of a column."""
         made = column.lines(self)
-        if not (self.open or isinstance(column, Titles)):
-            made = []
         made += [
             Space(key=f"{self.key}/{row}/{column.name}", grow=column.grow)
             for row in self.rows[len(made) :]
         ]
-        for pile in self.columns:
-            if isinstance(pile, Slices) and pile.of == column.name and pile.state != "stacked":
-                each = zip(self.rows, made, pile.lines(self), strict=True)
-                made = [
-                    Stack((own, slice_), grow=column.grow, key=f"{self.key}/{row}/{column.name}")
-                    for row, own, slice_ in each
-                ]
         if self.rest is not None and column.name == self._resting:
             made[-1] = replace(self.rest, grow=column.grow)
         return made
@@ -435,126 +329,40 @@ class Shelf(Part):
         strips = [c for c in self.columns if isinstance(c, Strips) and c.entries[-1] is None]
         return strips[-1].name
 
-    def _above(self, columns: Sequence[Pillar]) -> list[tuple[Part, ...]]:
+    def _above(self) -> list[tuple[Part, ...]]:
         return [
-            tuple(column.beside(column.above) for column in columns),
-            tuple(Column(c.heads, "none", justify="end") if c.heads else Space() for c in columns),
+            tuple(column.beside(column.above) for column in self.columns),
+            tuple(
+                Column(c.heads, "none", justify="end") if c.heads else Space() for c in self.columns
+            ),
         ]
 
-    def _below(self, columns: Sequence[Pillar]) -> list[tuple[Part, ...]]:
+    def _below(self) -> list[tuple[Part, ...]]:
         return [
-            tuple(column.sided() for column in columns),
-            tuple(column.beside(column.below) if column.below else Space() for column in columns),
-            tuple(Column(column.foot, "none") if column.foot else Space() for column in columns),
+            tuple(
+                column.beside(column.below) if column.below else Space() for column in self.columns
+            ),
+            tuple(
+                Column(column.foot, "none") if column.foot else Space() for column in self.columns
+            ),
         ]
 
     def _covers(self, columns: dict[str, list[Part]]) -> Iterator[Part]:
         """Yield the books' covers; a stack has edges instead of a spine."""
         for k, row in enumerate(self.rows):
             for depth, cover in enumerate(self.covers):
-                # In closed books, covers are on top of one another, with the first in front.
-                ends = (cover.first, cover.last)
-                ends = ends if self.open else (self.covers[0].first, self.covers[-1].last)
-                of = tuple(columns[name][k].key for name in ends)
-                if not self.is_stack(row) or (cover.stack and self.open):
+                of = tuple(columns[name][k].key for name in (cover.first, cover.last))
+                if not self.is_stack(row) or cover.stack:
                     key = f"{self.key}/{row}/{cover.name}"
-                    yield Panel(of, cover.ink, cover.strong, depth, key=key)
+                    yield Backing(of, cover.ink, cover.strong, depth, key=key)
                 elif depth == 0:
-                    yield Panel(of, stack=True, key=f"{self.key}/{row}/edge")
-
-    def _links(self, pile: Slices, columns: dict[str, list[Part]]) -> Iterator[Part]:
-        """Yield the frame around a pile, the arrow to the sum, and ribbons from the lines."""
-        if pile.state != "stacked":
-            return
-        key = f"{self.key}/{pile.name}"
-        yield Outline((key,), "value", key=f"{key}/frame")
-        if isinstance(pile.below, Strip):
-            yield Arrow(key, f"{pile.below.key}/cells", key=f"{key}/arrow")
-        most = max(cell.value for cell in pile.shares) or 1
-        each = zip(self.rows, columns[pile.of], pile.entries, pile.shares, strict=True)
-        for row, start, end, share in each:
-            ink: Ink = "quiet" if self.is_stack(row) else "value"
-            name = f"{self.key}/{row}/ribbon"
-            yield Ribbon(start.key, f"{end.key}/cells", ink, share.value / most, key=name)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Reader(Part):
-    """A card with a person and the person's question; the question stands for a query.
-
-    Attributes:
-        somebody: The person.
-        name: Name of the person, shown below the person.
-        strip: The question, as a vector.
-        asks: Label of the question, shown above the vector.
-        largest: The vector's colour scale goes from −`largest` to `largest`.
-    """
-
-    somebody: Somebody
-    name: Line
-    strip: Strip
-    asks: Line
-    largest: float
-
-    def expanded(self, shape: Shape) -> Part:
-        """Return the person beside the question, in a frame."""
-        who = Column(
-            (replace(self.somebody, grow=1), replace(self.name, side="center")),
-            "tight",
-            "fill",
-            grow=2,
-        )
-        asks = Column(
-            (replace(self.asks, side="right"), self.strip.grid(self.largest)),
-            "tight",
-            "fill",
-            grow=5,
-        )
-        inside = f"{self.key}/inside"
-        row = Row((Space(grow=1), who, asks, Space(grow=1)), grow=1)
-        # The spaces keep it off the frame's edges.
-        within = Column((Space(), row, Space()), "tight", "fill", key=inside)
-        card = Stack((within, Outline((inside,), "query", key=f"{self.key}/card")), grow=3)
-        return Row((Space(grow=1), card, Space(grow=1))) if shape == "wide" else card
-
-
-@dataclass(frozen=True, kw_only=True)
-class Slip(Part):
-    """A single vector without a table, as a row of coloured cells; as wide as the room permits.
-
-    Attributes:
-        strip: The vector.
-        largest: The vector's colour scale goes from −`largest` to `largest`.
-    """
-
-    strip: Strip
-    largest: float
-
-    def expanded(self, shape: Shape) -> Part:
-        """Return the vector."""
-        del shape
-        return self.strip.grid(self.largest)
-
-
-@facts.register
-def _(part: Reader, describer: Describer) -> Iterator[Fact]:
-    name, asks = (describer.speech.text(line.pieces) for line in (part.name, part.asks))
-    n = whole("n", part.strip.cells.shape[1])
-    yield describer.fact("reader", {"name": Word(name), "asks": Word(asks), "n": n})
-
-
-@facts.register
-def _(part: Slip, describer: Describer) -> Iterator[Fact]:
-    numbers = [describer.speech.local(cell).text for cell in part.strip.cells.all()]
-    n = whole("n", len(numbers))
-    yield replace(describer.fact("slip", {"n": n, "first": Word(numbers[0])}), aside=True)
+                    yield Backing(of, stack=True, key=f"{self.key}/{row}/edge")
 
 
 @facts.register
 def _(part: Shelf, describer: Describer) -> Iterator[Fact]:
     n = whole("n", len(part.rows))
-    case = "table" if not part.covers else "open" if part.open else "closed"
-    yield describer.setting("shelf", {"n": n, "case": case})
+    yield describer.setting("shelf", {"n": n, "case": "open" if part.covers else "table"})
     names = _names(part, describer)
     if part.becomes is not None:
         columns = {line.key: column for column in part.columns for line in column.heads}
@@ -562,25 +370,33 @@ def _(part: Shelf, describer: Describer) -> Iterator[Fact]:
         yield describer.fact("becomes", {"first": first, "last": last})
     # Columns that are computed from vectors are more important than the vectors and titles.
     told = sorted(part.columns, key=lambda column: isinstance(column, Strips | Titles))
-    plain_ = [column for column in told if _is_plain(column)]
+    alike: dict[str, list[Strips]] = {"framed": [], "plain": []}
     for column in told:
-        if not _is_plain(column):
+        if _is_alone(column):
+            alike[_case(column)].append(column)
+        else:
             yield from _column(column, names, describer)
-    if plain_:
-        heads = ", ".join(_head(column, describer) for column in plain_)
-        entry = next(e for column in plain_ for e in column.entries if e is not None)
-        n = whole("n", entry.cells.shape[1])
-        yield describer.fact("strips", {"column": Word(heads), "n": n, "case": "plain"})
+    for case, strips in alike.items():
+        if strips:
+            heads = ", ".join(_head(column, describer) for column in strips)
+            entry = next(e for column in strips for e in column.entries if e is not None)
+            n = whole("n", entry.cells.shape[1])
+            yield describer.fact("strips", {"column": Word(heads), "n": n, "case": case})
     if part.rest is not None:
         yield Fact(describer.speech.text(part.rest.pieces), aside=True)
 
 
-def _is_plain(column: Pillar) -> TypeGuard[Strips]:
-    """Return whether a column only shows vectors, without frames, copies or a sum."""
-    if not isinstance(column, Strips) or any(column.laid) or isinstance(column.below, Strip):
+def _is_alone(column: Pillar) -> TypeGuard[Strips]:
+    """Return whether a column shows vectors, and not their sum."""
+    if not isinstance(column, Strips) or isinstance(column.below, Strip):
         return False
-    strips = [entry for entry in column.entries if entry is not None]
-    return bool(strips) and all(strip.frame is None for strip in strips)
+    return any(entry is not None for entry in column.entries)
+
+
+def _case(column: Strips) -> str:
+    """Return whether one of the vectors is framed."""
+    framed = any(strip is not None and strip.frame is not None for strip in column.entries)
+    return "framed" if framed else "plain"
 
 
 def _names(part: Shelf, describer: Describer) -> list[str]:
@@ -614,10 +430,8 @@ def _column(column: Pillar, names: Sequence[str], describer: Describer) -> Itera
     match column:
         case Lengths() | Figures():
             yield from _numbers(column, name, names, describer)
-            if isinstance(column, Lengths) and column.sides:
+            if isinstance(column, Lengths) and column.signed:
                 yield from _sides(column, describer)
-        case Slices():
-            yield describer.fact("slices", {"column": name, "state": column.state})
         case Strips():
             yield from _strips(column, name, describer)
         case Titles() if any(isinstance(entry, Somebody) for entry in column.entries):
@@ -633,14 +447,12 @@ def _strips(column: Strips, name: Word, describer: Describer) -> Iterator[Fact]:
     if not strips:
         return
     n = whole("n", strips[0].cells.shape[1])
-    laid = any(column.laid)
-    framed = [s for s in strips if s.frame is not None]
-    case = "laid" if laid else "framed" if framed else "plain"
-    yield describer.fact("strips", {"column": name, "n": n, "case": case})
+    yield describer.fact("strips", {"column": name, "n": n, "case": _case(column)})
     if isinstance(column.below, Strip):
         numbers = [describer.speech.local(cell).text for cell in column.below.cells.all()]
         foot = Word(describer.speech.text(column.foot[0].pieces)) if column.foot else Word("")
-        yield describer.fact("below", {"name": foot, "first": Word(numbers[0])})
+        case = "numbers" if column.below.numbers else "colours"
+        yield describer.fact("below", {"name": foot, "first": Word(numbers[0]), "case": case})
 
 
 def _numbers(

@@ -6,7 +6,6 @@ shown individually, and the others as a stack.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import isfinite
@@ -35,9 +34,6 @@ from qkvideo.scenes.text.numbers import (
 
 Array = npt.NDArray[np.float64]
 
-LETTERS = ("Q", "K", "V")
-"""The projections of X."""
-
 
 @dataclass(frozen=True)
 class Book:
@@ -50,6 +46,7 @@ class Book:
         key: The token's key, shown on the spine; None for the stack.
         value: The token's value, shown inside the book. For the stack, the mean of its tokens'
             values, weighted by their shares.
+        shrunk: The value times the share.
         match: Score of the reader's query with the token's key; minus infinity if the key is
             blocked; None for the stack.
         share: Attention weight of the token; for the stack, the sum of the weights of its tokens.
@@ -60,6 +57,7 @@ class Book:
     token: int | None
     key: Cells | None
     value: Cells
+    shrunk: Cells
     match: Cell | None
     share: Cell
     query: Cells | None
@@ -76,20 +74,12 @@ class Compared:
             word: first with the reader's word as the query, then with the other word as the query.
             If the sentence has only one word: its score with itself.
         symmetric: Whether every pair of words has the same score in both directions.
-        best: Indices (row, column) of each row's largest cell; several for a row with equally large
-            ones.
-        framed: Indices of the rows whose largest cell is on the diagonal and has an outline. Empty
-            if the matrix is too large for outlines.
-        own: Number of rows whose largest cell is on the diagonal, with or without an outline.
     """
 
     name: str
     cells: Cells
     pair: tuple[Cell, ...]
     symmetric: bool
-    best: tuple[tuple[int, int], ...]
-    framed: tuple[int, ...]
-    own: Cell
 
     @property
     def places(self) -> tuple[tuple[int, int], ...]:
@@ -112,10 +102,8 @@ class Story:
         total: A sign and the sum of all shares. The sign is "=" if the shares add up to the sum,
             all as rounded on screen; otherwise "≈".
         one: The match (score) of the book with the largest share, as a sum of products.
-        scales: Upper ends m of scales from −m to m, by name. "X", "Q", "K", "V", "raw" (X Xᵀ) and
+        scales: Upper ends m of scales from −m to m, by name. "Q", "K", "V", "raw" (X Xᵀ) and
             "scores" (Q Kᵀ) are for the colours of matrices, "match" for the bars of matches.
-        formulas: Formulas of the matrices "Q", "K" and "V", in Typst's notation.
-        x: The reader's row of X, (1, d_model).
         compared: The matrix X Xᵀ, and the matrix Q Kᵀ.
         captions: Captions by the name of the beat.
     """
@@ -129,8 +117,6 @@ class Story:
     total: tuple[str, Cell]
     one: Terms
     scales: dict[str, float]
-    formulas: dict[str, str]
-    x: Cells
     compared: tuple[Compared, Compared]
     captions: dict[str, Caption]
 
@@ -158,8 +144,7 @@ def tell(view: View, room: Room) -> Story:
 
     Args:
         view: Gives the trace and the chosen query, which is the reader's.
-        room: Sets how many books are shown individually, and how large a matrix may be at most if
-            its cells are to have outlines.
+        room: Sets how many books are shown individually.
     """
     head, i = view.chosen(view.model, view.layer), view.row
     view.supply({"raw": roles.raw_scores(head.X)})
@@ -173,7 +158,7 @@ def tell(view: View, room: Room) -> Story:
     shown = [k.values for book in books for k in (book.query, book.key) if k is not None]
     loudest = float(np.abs(np.vstack(shown)).max())
     matches = [book.match.value for book in books if book.match is not None]
-    compared = _compared(view, "raw", room), _compared(view, "scores", room)
+    compared = _compared(view, "raw"), _compared(view, "scores")
     s = Story(
         tokens=view.tokens,
         row=i,
@@ -187,10 +172,8 @@ def tell(view: View, room: Room) -> Story:
             "Q": loudest,
             "K": loudest,
             "match": max((abs(x) for x in matches if isfinite(x)), default=0.0),
-            **{name: view.largest(name) for name in ("X", "V", "raw", "scores")},
+            **{name: view.largest(name) for name in ("V", "raw", "scores")},
         },
-        formulas={letter: _projection(view, letter) for letter in LETTERS},
-        x=view.block("X", rows=(i,)),
         compared=compared,
         captions={},
     )
@@ -201,24 +184,33 @@ def _books(view: View, kept: tuple[int, ...]) -> tuple[Book, ...]:
     """Return the books of the tokens `kept`, and a stack of the others."""
     i, style = view.row, _style(view, kept)
     mask = view.array("mask")
-    made = [
-        Book(
+    made = []
+    for k in kept:
+        value = view.block("V", rows=(k,))
+        share = replace(view.cell("weights", i, k), style=style)
+        book = Book(
             name=f"{k}",
             token=k,
             key=view.block("K", rows=(k,)),
-            value=view.block("V", rows=(k,)),
+            value=value,
+            shrunk=_shrunk(value, share),
             # A blocked key has no match, whatever its score is.
             match=view.cell("masked" if mask[i, k] else "scores", i, k),
-            share=replace(view.cell("weights", i, k), style=style),
+            share=share,
             query=view.block("Q", rows=(k,)),
         )
-        for k in kept
-    ]
+        made.append(book)
     if len(kept) < view.n:
         share = replace(view.cell("others.weights", i, 0), style=style)
         value = view.block("others.V", rows=(i,))
-        made.append(Book("rest", None, None, value, None, share, None))
+        shrunk = _shrunk(value, share)
+        made.append(Book("rest", None, None, value, shrunk, None, share, None))
     return tuple(made)
+
+
+def _shrunk(value: Cells, share: Cell) -> Cells:
+    """Return a value times its share."""
+    return replace(value, tensor=f"shrunk.{value.tensor}", values=share.value * value.values)
 
 
 def _best(books: Iterable[Book]) -> Book:
@@ -248,28 +240,15 @@ def _style(view: View, kept: tuple[int, ...]) -> Style:
     return next(apart, styles[0])
 
 
-def _projection(view: View, letter: str) -> str:
-    """Return the formula of Q, K or V, with the model's bias and rotation by positions, if any."""
-    source = f"X W_{letter}"
-    if view.has(f"b_{letter}"):
-        source += f" + b_{letter}"
-    if letter != "V" and view.has("cos"):  # turned by its position
-        source = f"R ( {source} )"
-    return f"{letter} = {source}"
-
-
-def _compared(view: View, name: str, room: Room) -> Compared:
+def _compared(view: View, name: str) -> Compared:
     """Return the facts about a matrix of scores."""
     i, scores = view.row, view.array(name)
-    j, own = view.most_different(i), roles.own_best(scores)
+    j = view.most_different(i)
     return Compared(
         name=name,
         cells=view.block(name),
         pair=tuple(view.cell(name, *place) for place in dict.fromkeys(((i, j), (j, i)))),
         symmetric=roles.is_symmetric(scores),
-        best=tuple((int(k), int(m)) for k, m in np.argwhere(roles.best(scores))),
-        framed=tuple(map(int, own)) if view.n <= room.rows else (),
-        own=whole(f"own.{name}", len(own)),
     )
 
 
@@ -282,17 +261,13 @@ def _captions(s: Story, *, biased: bool, doubt: str) -> dict[str, Caption]:
     query = Word(s.tokens[s.row], "query")
     raw, scores = s.compared
     return {
-        "reader": Caption({}),
         "books": Caption({}),
         "one-book": Caption({"score": s.one.result}),
-        "held": Caption({}),
         "shares": _shares(s, biased=biased),
         "blend": Caption({"n": n}),
         "both": Caption({"query": query, "n": n}),
         "sentence": _sentence(s, query, doubt),
         "raw": _ways(s.tokens, raw, scores),
-        "itself": _itself(s, n),
-        "roles": Caption({"query": query}),
     }
 
 
@@ -345,27 +320,6 @@ def _sentence(s: Story, query: Word, doubt: str) -> Caption:
     said: dict[str, Variable] = {"query": query, "key": key, "share": best.share}
     said |= {"case": case, "doubt": doubt}
     return Caption(said, claims)
-
-
-def _itself(s: Story, n: Cell) -> Caption:
-    """Count the rows in which a token matches itself most.
-
-    Also name the token that most rows match instead, if there is one.
-    """
-    raw, scores = s.compared
-    said: dict[str, Variable] = {"n": n, "raw": raw.own, "scores": scores.own, "case": "usual"}
-    top = dict(scores.best)
-    liked = Counter(top.values()).most_common(1)[0]
-    # No token is named if a row has several best matches, or if there are too many rows for frames.
-    clear = len(top) == len(scores.best) and (scores.framed or not scores.own.value)
-    if not clear or 2 * liked[1] <= len(s.tokens) or len(s.tokens) == 1:
-        return Caption(said)
-    key, cells = liked[0], scores.cells
-    rows = [[cells.cell(k, m) for m in range(len(s.tokens))] for k, m in top.items() if m == key]
-    claims = tuple(Claim("largest", row[key], tuple(row)) for row in rows)
-    own = [k for k, m in top.items() if k == m]
-    said |= {"case": "only" if own == [key] else "rest", "many": whole("many", liked[1])}
-    return Caption(said | {"key": Word(s.tokens[key], "key")}, claims)
 
 
 def _ways(tokens: tuple[str, ...], raw: Compared, scores: Compared) -> Caption:

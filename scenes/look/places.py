@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from qkvideo.engine.attention.folding import MOST_WHOLE, USUAL, Listing
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 PIXEL = 1 / 15
 """Step of the grid on which cells lie, in frame units: a whole number of pixels at 480p, 720p,

@@ -58,7 +58,7 @@ def causal(s: Story) -> Caption:
         Claim("equal", _minus_infinity(), blocked),
         Claim("different", _minus_infinity(), open_),
     )
-    return Caption({"case": _ends(s)["case"], "scope": s.scope}, claims)
+    return Caption({"case": _ends(s)["case"]}, claims)
 
 
 def left_over(s: Story) -> Caption:
@@ -68,7 +68,7 @@ def left_over(s: Story) -> Caption:
         *_only_itself(s.weights, 0),
         Claim("different", _minus_infinity(), s.masked.row(s.n - 1)),
     )
-    return Caption({**_ends(s), "one": one, "scope": s.scope}, claims)
+    return Caption({**_ends(s), "one": one}, claims)
 
 
 def one_row(s: Story) -> Caption:

@@ -14,7 +14,8 @@ masking-quiz-blocked-key = eine Zeile ohne Schlüssel
 masking-who-key = wer welche Maske trägt
 
 masking-for = für
-masking-blocked = { $blocked } von { $cost } blockiert
+masking-places = i: Zeile, j: Spalte
+masking-blocked = { $blocked } von { $cost } Scores dieser Schicht blockiert
 masking-head-open = ohne Maske
 masking-head-causal = { $scope ->
     [layer] diese Schicht maskiert
@@ -27,12 +28,8 @@ masking-head-ending = mit dem Ende „{ $word }“
 masking-head-cut = abgeschnitten nach „{ $word }“
 masking-bert = BERT
 masking-gpt = GPT
-masking-encoder = T5, Encoder
-masking-decoder = T5, Decoder
 masking-sees-bert = ein Encoder: liest einen ganzen Text, in beide Richtungen
 masking-sees-gpt = ein Decoder: schreibt Wort für Wort, blickt nur zurück
-masking-sees-encoder = liest einen ganzen Text, in beide Richtungen
-masking-sees-decoder = schreibt, blickt nur zurück und auf alles, was der Encoder las
 masking-legend-open = darf gesehen werden
 masking-legend-blocked = blockiert
 masking-pads-batch = Sätze, die zusammen berechnet werden (ein Batch), müssen gleich lang sein: Pads füllen die kürzeren auf.
@@ -42,7 +39,7 @@ masking-padding-columns = Spalten blockiert: Kein Token hört auf ein Pad.
 masking-padding-rows = Zeilen grau: berechnet, dann weggeworfen.
 masking-question = Zeilen fragen; dunkel: blockiert
 masking-infinite = blockiert mit −∞: 0{"\u00A0"}÷{"\u00A0"}0 ist keine Zahl (NaN)
-masking-smallest = blockiert mit der kleinsten Zahl: 1{"\u00A0"}÷{"\u00A0"}{ $n }
+masking-smallest = in manchen Programmen mit riesiger negativer Zahl: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = Auch die Diagonale ist blockiert
 
 masking-everyone-title = Wer darf vorausblicken?
@@ -56,20 +53,14 @@ masking-everyone-say = { $case ->
 }
 masking-everyone-notes = Ein Modell, das schreibt, muss das nächste Token vorhersagen. Wäre die Antwort zu sehen, würde das Modell nur abschreiben lernen.
 
-masking-causal-title = { $scope ->
-    [layer] Kausal: Die Maske greift, nur in dieser Schicht
-   *[all] Kausal: Die Maske greift
-}
+masking-causal-title = Die kausale Maske: nur zurück
 masking-causal-say = { $case ->
     [alone] Die Maske setzt −∞, wo ein Schlüssel nach der Abfrage kommt. Ein Token allein hat keine solche Stelle.
    *[usual] Wo ein Schlüssel nach der Abfrage kommt, setzt die Maske −∞ an die Stelle des Scores, vor der Softmax.
 }
 masking-causal-notes = Zeile i fragt, Spalte j wird angesehen. Minus unendlich ist der Score, dessen Potenz genau null ist. Die Maske kommt vor die Softmax, damit Blockiertes in der Summe nicht mitzählt.
 
-masking-left-over-title = { $scope ->
-    [layer] Kausal: der Rest, nur in dieser Schicht
-   *[all] Kausal: Anteile vom Rest
-}
+masking-left-over-title = Kausal: Anteile vom Rest
 masking-left-over-say = { $case ->
     [alone] „{ $first }“ hat sonst niemanden und behält alles: { $one }.
    *[usual] „{ $first }“ sieht nur „{ $first }“: { $one }. „{ $last }“, das letzte, sieht weiterhin alles.
@@ -88,9 +79,9 @@ masking-one-row-say = { $case ->
    *[usual] { $later-count ->
         [one] Das spätere Token bekommt nichts.
        *[other] Die { $later } späteren Token bekommen nichts.
-    } Nullen nach Softmax ließen { $kept } übrig. Davor blockiert ist die Zeile ganz: jedes ÷ { $kept }.
+    } Die übrigen hatten zusammen { $kept }: Jedes wird durch { $kept } geteilt, die Zeile ergibt eins.
 }
-masking-one-row-notes = Blockieren ändert nicht, wer unter den Übrigen bevorzugt wird: Jedes verbleibende Gewicht wird durch dieselbe Zahl geteilt, die Summe dessen, was bleibt. So bleiben die Verhältnisse.
+masking-one-row-notes = Blockieren ändert nicht, wer unter den Übrigen bevorzugt wird: Jedes verbleibende Gewicht wird durch dieselbe Zahl geteilt, die Summe dessen, was bleibt. So bleiben die Verhältnisse. Nullen erst nach Softmax ließen eine Zeile, die weniger als eins ergibt.
 
 masking-future-title = { $case ->
     [deeper] Kausal: jetzt in jeder Schicht maskiert
@@ -113,7 +104,7 @@ masking-future-notes = { $case ->
 
 masking-pads-title = Padding: das Problem
 masking-pads-say = { $pads } Pads füllen den Satz auf. Ohne Maske gibt „{ $query }“ einem Pad { $weight } der Aufmerksamkeit dieser Zeile.
-masking-pads-notes = Gezeigt ist die Zeile, die einem Pad am meisten gibt. { $through ->
+masking-pads-notes = Gezeigt: das Wort, das einem Pad am meisten gibt. { $through ->
     [yes] Die Pads kamen vor der ersten Schicht dazu, wie bei qkvideo trace mit --pad, und liefen wie Wörter durch alle Schichten; auch dort ohne Maske. Sie ändern also schon vor dieser Schicht die Zeilen der Wörter.
    *[no] Ein Pad kommt hier in diese Schicht als Vektor aus Nullen, also sind auch die Scores null, wenn es keine Biases gibt. e hoch null ist eins: ein Anteil wie jeder andere.
 }
@@ -123,9 +114,9 @@ masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads. Die Zeil
 masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen blockiert, hätte die Zeile eines Pads gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
 masking-quiz-blocked-title = Quiz: Was ist falsch an dieser Maske?
-masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal „{ $first }“: −∞ gibt NaN, eine riesige negative Zahl stattdessen jedem Token { $uniform }.
+masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal „{ $first }“. −∞ gibt NaN, eine riesige negative Zahl allen { $uniform }.
 masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, ändert das nichts, denn alle Scores verschieben sich gleich, und die Zeile ist die ohne Maske. Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske trägt
-masking-who-say = BERT liest, GPT schreibt, T5 tut beides: Der Decoder blickt auch in den Text des Encoders. Was kostet all das Hinsehen?
-masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die von links nach rechts schreiben, schon. In T5 liest der Encoder, und der Decoder schreibt; der Decoder sieht auch alle Token des Encoders, ohne kausale Maske. Lass die Frage offen: Was kosten n Token, die n Token ansehen? Wie ein Text in einen anderen blickt, zeigt ein eigener Film der langen Vorlesung.
+masking-who-say = BERT liest einen fertigen Text, beidseitig. GPT schreibt Wort für Wort und blickt nur zurück.
+masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die von links nach rechts schreiben, schon. T5 hat beides: Der Encoder liest, und der Decoder schreibt; der Decoder sieht auch alle Token des Encoders, ohne kausale Maske. Wie ein Text in einen anderen blickt, zeigt ein eigener Film der langen Vorlesung.

@@ -14,7 +14,8 @@ masking-quiz-blocked-key = a row without a key
 masking-who-key = who wears which mask
 
 masking-for = for
-masking-blocked = { $blocked } of { $cost } scores blocked
+masking-places = i: row, j: column
+masking-blocked = { $blocked } of { $cost } scores of this layer blocked
 masking-head-open = without a mask
 masking-head-causal = { $scope ->
     [layer] this layer masked
@@ -27,12 +28,8 @@ masking-head-ending = ending in “{ $word }”
 masking-head-cut = cut off after “{ $word }”
 masking-bert = BERT
 masking-gpt = GPT
-masking-encoder = T5, encoder
-masking-decoder = T5, decoder
 masking-sees-bert = an encoder: reads a whole text, looks both ways
 masking-sees-gpt = a decoder: writes word after word, looks only back
-masking-sees-encoder = reads a whole text, looks both ways
-masking-sees-decoder = writes, looks only back, and at all that the encoder read
 masking-legend-open = may be seen
 masking-legend-blocked = blocked
 masking-pads-batch = Sentences computed together (a batch) must be equally long: pads fill up the shorter ones.
@@ -42,7 +39,7 @@ masking-padding-columns = Columns blocked: no token listens to a pad.
 masking-padding-rows = Rows greyed: computed, then thrown away.
 masking-question = rows ask; dark: blocked
 masking-infinite = blocked with −∞: 0{"\u00A0"}÷{"\u00A0"}0 is not a number (NaN)
-masking-smallest = blocked with the most negative number: 1{"\u00A0"}÷{"\u00A0"}{ $n }
+masking-smallest = some programs block with a huge negative number: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = The diagonal is blocked too
 
 masking-everyone-title = Who may look ahead?
@@ -56,20 +53,14 @@ masking-everyone-say = { $case ->
 }
 masking-everyone-notes = A model that writes has to predict the next token. If the answer could be seen, the model would only learn to copy.
 
-masking-causal-title = { $scope ->
-    [layer] Causal: the mask goes on, in this layer only
-   *[all] Causal: the mask goes on
-}
+masking-causal-title = The causal mask: look only back
 masking-causal-say = { $case ->
     [alone] The mask puts −∞ wherever a key comes after the query. With one token there is no such place.
    *[usual] Wherever a key comes after the query, the mask puts −∞ in place of the score, before softmax.
 }
 masking-causal-notes = Row i asks, column j is looked at. Minus infinity is the score whose exponential is exactly zero. The mask goes in before softmax, so that what is blocked does not count in the sum.
 
-masking-left-over-title = { $scope ->
-    [layer] Causal: what is left, in this layer only
-   *[all] Causal: shares of what is left
-}
+masking-left-over-title = Causal: shares of what is left
 masking-left-over-say = { $case ->
     [alone] “{ $first }” has nobody else, and keeps everything: { $one }.
    *[usual] “{ $first }” sees only “{ $first }”: { $one }. “{ $last }”, the last, still sees everything.
@@ -88,9 +79,9 @@ masking-one-row-say = { $case ->
    *[usual] { $later-count ->
         [one] The later token gets nothing.
        *[other] The { $later } later tokens get nothing.
-    } Zeros after softmax would leave { $kept }. Blocked before softmax, the row is whole: each ÷ { $kept }.
+    } The others had { $kept } together: each is divided by { $kept }, and the row adds up to one.
 }
-masking-one-row-notes = Blocking does not change who is preferred among the others: each remaining weight is divided by the same number, the sum of what remains. So the proportions stay.
+masking-one-row-notes = Blocking does not change who is preferred among the others: each remaining weight is divided by the same number, the sum of what remains. So the proportions stay. Zeros put in after softmax would leave a row that adds up to less than one.
 
 masking-future-title = { $case ->
     [deeper] Causal: now masked in every layer
@@ -113,7 +104,7 @@ masking-future-notes = { $case ->
 
 masking-pads-title = Padding: the problem
 masking-pads-say = { $pads } pads fill up the sentence. Without a mask, “{ $query }” gives one pad { $weight } of the row’s attention.
-masking-pads-notes = Shown is the row that gives most to a pad. { $through ->
+masking-pads-notes = Shown: the word that gives most to a pad. { $through ->
     [yes] The pads were added before the first layer, as qkvideo trace does with --pad, and went through all layers like words; there, too, without a mask. So they change the words’ rows before this layer already.
    *[no] Here a pad enters this layer as a vector of zeros, so that its scores are zero, too, unless there are biases. The exponential of zero is one: that is a share like any other.
 }
@@ -123,9 +114,9 @@ masking-padding-say = The padding mask blocks the pads’ columns. The pads’ o
 masking-padding-notes = Only the columns are blocked. If the rows were blocked too, a pad’s row would have no key at all, and softmax would have nothing to share out.
 
 masking-quiz-blocked-title = Quiz: what is wrong with this mask?
-masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first }”: −∞ turns the row into NaN, a huge negative number instead turns every share into { $uniform }.
+masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first }”. With −∞ the row is NaN; with a huge negative number, all get { $uniform }.
 masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number (with the maximum subtracted first, −∞ − (−∞) is not one either). With the most negative number that a float can hold, all scores are equal, and softmax shares equally. Some models add a number such as −10,000 to each blocked score instead of replacing the score: if all of a row is blocked, this changes nothing, since all scores move alike, and the row is that without a mask. With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask
-masking-who-say = BERT reads, GPT writes, T5 does both: the decoder looks at the encoder’s text, too. What does all this looking cost?
-masking-who-notes = Models that read a finished text need no causal mask. Models that write from left to right do. In T5 the encoder reads and the decoder writes; the decoder also looks at all of the encoder’s tokens, without a causal mask. Leave the question open: what do n tokens cost that look at n tokens? How one text looks into another has a film of its own in the full lecture.
+masking-who-say = BERT reads a finished text, both ways. GPT writes word after word, and looks only back.
+masking-who-notes = Models that read a finished text need no causal mask. Models that write from left to right do. T5 has both: the encoder reads and the decoder writes; the decoder also looks at all of the encoder’s tokens, without a causal mask. How one text looks into another has a film of its own in the full lecture.

@@ -40,7 +40,6 @@ from .story import Story, tell
 TITLE = "Who may see whom"
 SUMMARY = "Causal and padding masks: what they block, what is left, and who uses which."
 ORDER = 11
-ANSWERED_BY = ("quadratic-cost",)
 POSTER = "left-over/matrix"
 
 __all__ = ["tell"]
@@ -80,7 +79,7 @@ def causal(s: Story) -> Beat:
     blank = Formula("s_(i j) = -oo", key="rule", size="title")
     when = Line((Said("for"),), key="for", size="said")
     where = Row((when, Formula("j > i", key="when", size="title")), gap="tight")
-    rule = Blocks((blank, where))
+    rule = Blocks((blank, where, note("places")))
     count = note("blocked", {"blocked": s.blocked, "cost": whole("cost", s.n * s.n)})
     shut = s.masked.blocked
     grids = (
@@ -90,7 +89,8 @@ def causal(s: Story) -> Beat:
         grid(s, s.masked, blocked=shut),
     )
     uncounted = frozenset({count.key})
-    absent = (uncounted | {"rule", "for", "when"}, uncounted, uncounted, frozenset[str]())
+    first = uncounted | {"rule", "for", "when", "note/places"}
+    absent = (first, uncounted, uncounted, frozenset[str]())
     tempi: tuple[Tempo, ...] = "brisk", "usual", "brisk", "usual"
     steps = (
         Step(beside(one, rule, count), without, tempo=tempo)
@@ -214,9 +214,9 @@ def quiz_blocked(s: Story) -> Beat:
 
 @beat
 def who(s: Story) -> Beat:
-    """Show the masks of BERT, GPT, and the two halves of T5."""
+    """Show the masks of BERT and GPT."""
     shut = s.masked.blocked
-    masks = {"bert": ~shut & shut, "gpt": shut, "encoder": ~shut & shut, "decoder": shut}
+    masks = {"bert": ~shut & shut, "gpt": shut}
     # The mask of the beat before becomes GPT's.
     keys = {name: QUIZ if name == "gpt" else f"who/{name}" for name in masks}
     figures = []
@@ -228,5 +228,5 @@ def who(s: Story) -> Beat:
         mask = Mask(key=keys[name], blocked=blocked, group="who")
         figures.append(Figure(mask, title, legend_of(f"who/{name}", f"sees-{name}")))
     others = [(keys[k], f"who/{k}/title", f"who/{k}/legend") for k in masks if k != "gpt"]
-    steps = in_turn(patterns("who", figures, (4, 2, 4)), *others)
+    steps = in_turn(patterns("who", figures, (2, 1, 2)), *others)
     return Beat({}, steps, about="pattern")

@@ -147,6 +147,4 @@ def patterns(name: str, figures: Sequence[Figure], across: tuple[int, int, int])
 
 def legend_of(key: str, name: str) -> Line:
     """Return the text below a mask."""
-    return Line(
-        (Said(name),), size="badge", key=f"{key}/legend", ink="quiet", breaks=True, side="center"
-    )
+    return Line((Said(name),), key=f"{key}/legend", ink="quiet", breaks=True, side="center")

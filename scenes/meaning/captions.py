@@ -107,21 +107,6 @@ def turn(s: Story) -> Caption:
     return _told(s, say, tuple(claims))
 
 
-def asker(s: Story) -> Caption:
-    """Name the groups of nouns that another query prefers."""
-    if s.asker is None:
-        return _told(s, {"asks": "nobody", "case": "none"})
-    word = Word(s.tokens[s.asker.row], "query")
-    say: dict[str, Variable | Said] = {
-        "asks": "word",
-        "other": word,
-        **_ends(s, s.asker.answers),
-    }
-    if say["case"] == "ends" and s.asker.answers.close:
-        say["case"] = "close"
-    return _told(s, say, s.asker.answers.claims())
-
-
 def kinds(s: Story) -> Caption:
     """Name the group of nouns that the query asks for."""
     ends, claims = dict(_ends(s, s.first)), s.first.claims()
@@ -131,12 +116,7 @@ def kinds(s: Story) -> Caption:
     told: dict[str, Variable | Said] = {
         "with": "none" if t is None or not t.word else "word" if s.turns else "both",
         "word": Word(t.word if t is not None else "", "token"),
-        "asks": "nobody",
-        "other": "",
     }
-    if s.asker is not None and s.asker.answers.close:
-        told |= {"asks": "alike", "other": Word(s.tokens[s.asker.row], "query")}
-        claims += s.asker.answers.claims()
     if told["with"] != "none" and t is not None:
         claims += t.answers.claims()
     return _told(s, {**ends, **told, **_swap(s)}, claims)
@@ -151,5 +131,5 @@ def _swap(s: Story) -> dict[str, Variable | Said]:
     return {"here": here, "there": there, "swap": "yes" if belongs else "mixed"}
 
 
-BEATS = (slot, words, cloud, turn, asker, kinds)
+BEATS = (slot, words, cloud, turn, kinds)
 """The functions of the captions, in order of the beats."""

@@ -15,14 +15,12 @@ meaning-lane-words = Wörter
 meaning-weight = Gewicht
 meaning-medians = Median der Gewichte in jeder Gruppe von Nomen
 meaning-rises = Gewicht von „{ $query }“; Striche: Mediane
-meaning-rises-own = Gewicht von „{ $query }“ in Kopf { $head }; Striche: Mediane
 meaning-rises-turned = Gewicht von „{ $query }“{ $kind ->
     [versus] , mit „{ $other }“
     [without] , ohne „{ $word }“
    *[several] , zweiter Satz
 }
 meaning-column-first = „{ $query }“
-meaning-column-own = „{ $query }“, Kopf { $head }
 meaning-column-turned = { $kind ->
     [versus] „{ $query }“, mit „{ $other }“
     [without] „{ $query }“, ohne „{ $word }“
@@ -90,23 +88,6 @@ meaning-turn-notes = { $kind ->
    *[other] Die Nomen sind dieselben, und die Matrizen auch. Anders ist der Satz um den Platz herum.
 }
 
-meaning-asker-key = die Frage eines anderen Worts
-meaning-asker-title = { $asks ->
-    [word] Auch „{ $other }“ fragt
-   *[nobody] Niemand sonst fragt
-}
-meaning-asker-say = { $case ->
-    [none] Kein anderes Wort sieht den Platz: Nur „{ $query }“ fragt.
-    [one] „{ $other }“ fragt nach demselben Platz: Das mittlere Wort bekommt { $most }.
-    [even] „{ $other }“ fragt nach demselben Platz: Alle Gruppen haben den Median { $most }.
-    [close] Auch „{ $other }“ fragt: { $high } { $most }, { $low } { $least }, kaum ein Unterschied.
-   *[ends] „{ $other }“ fragt nach demselben Platz: { $high } { $most }, { $low } { $least }.
-}
-meaning-asker-notes = { $weights ->
-    [lesson] Jeder Kopf der letzten Schicht wurde für Wörter einiger Arten trainiert: der erste für Pronomen, der zweite für Verben, der dritte für Adjektive und Artikel, der vierte für Objekte. Die Wolke zeigt den Kopf, der für dieses Wort antwortet.
-   *[other] Derselbe Platz und dieselben Nomen, aber eine andere Zeile der Matrix der Gewichte.
-}
-
 meaning-kinds-key = wonach eine Abfrage fragt
 meaning-kinds-title = Wonach eine Abfrage fragt
 meaning-kinds-say = { $weights ->
@@ -121,13 +102,10 @@ meaning-kinds-say = { $weights ->
         } fragt „{ $query }“ vor allem nach: { $high }{ $with ->
             [both] {""}, auch ohne „{ $word }“ vorn
            *[none] {""}
-        }{ $asks ->
-            [alike] ; „{ $other }“ unterscheidet kaum.
-           *[nobody] .
-        }
+        }.
        *[ends] „{ $query }“ gibt am meisten an: { $high }, { $most }. Keine Gruppe liegt weit vor allen anderen.
     }
-} Ist jedes Wort erlaubt?
+} Später: Ist jedes Wort erlaubt?
 meaning-kinds-notes = Eine Abfrage ist ein Vektor, und wonach sie fragt, ist das, was von ihr große Gewichte bekommt: eine Rangfolge aller Wörter, nicht ein Wort. Gruppen überschneiden sich, und einzelne Nomen können weit vom Median ihrer Gruppe liegen. Auch der Platz zählt, und welche Wörter konkurrieren.{ $swap ->
     [yes] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ordnen sich die Nomen wie im zweiten Satz (Korrelation { $there }), nicht wie in diesem ({ $here }). Die Rangfolge gehört also zur Abfrage: Das heißt „eine Abfrage fragt nach etwas“.
     [mixed] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ist die Korrelation mit der Rangfolge im zweiten Satz { $there }, mit der in diesem { $here }.

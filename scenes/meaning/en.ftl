@@ -15,14 +15,12 @@ meaning-lane-words = words
 meaning-weight = weight
 meaning-medians = median weight of each group of nouns
 meaning-rises = weight from “{ $query }”; lines: medians
-meaning-rises-own = weight from “{ $query }” in head { $head }; lines: medians
 meaning-rises-turned = weight from “{ $query }”{ $kind ->
     [versus] , with “{ $other }”
     [without] , without “{ $word }”
    *[several] , second sentence
 }
 meaning-column-first = “{ $query }”
-meaning-column-own = “{ $query }”, head { $head }
 meaning-column-turned = { $kind ->
     [versus] “{ $query }”, with “{ $other }”
     [without] “{ $query }”, without “{ $word }”
@@ -90,23 +88,6 @@ meaning-turn-notes = { $kind ->
    *[other] The nouns are the same, and so are the matrices. What differs is the sentence around the slot.
 }
 
-meaning-asker-key = another word’s question
-meaning-asker-title = { $asks ->
-    [word] “{ $other }” asks, too
-   *[nobody] Nobody else asks
-}
-meaning-asker-say = { $case ->
-    [none] No other word can see the slot: “{ $query }” is the only one that asks.
-    [one] “{ $other }” asks about the same slot: the word in the middle gets { $most }.
-    [even] “{ $other }” asks about the same slot: all groups have the same median, { $most }.
-    [close] “{ $other }” asks, too: { $high } have { $most }, { $low } { $least }, hardly any difference.
-   *[ends] “{ $other }” asks about the same slot: { $high } have { $most }, { $low } { $least }.
-}
-meaning-asker-notes = { $weights ->
-    [lesson] Each head of the last layer was trained for words of some kinds: the first for pronouns, the second for verbs, the third for adjectives and articles, the fourth for objects. The cloud shows the head that answers for this word.
-   *[other] The same slot and the same nouns, but another row of the matrix of weights.
-}
-
 meaning-kinds-key = what a query asks for
 meaning-kinds-title = What a query asks for
 meaning-kinds-say = { $weights ->
@@ -114,20 +95,17 @@ meaning-kinds-say = { $weights ->
     [foreign] The model knows only English: here “{ $query }” has no meaning.
    *[other] { $case ->
         [one] A query weighs words. “{ $query }” gives the one in the middle { $most }.
-        [even] Here “{ $query }” asks for no group before another: all have { $most }.
+        [even] Here “{ $query }” asks for no group first: all have { $most }.
         [mostly] { $with ->
             [word] With “{ $word }”,
            *[none] Here
         } “{ $query }” asks mostly for { $high }{ $with ->
             [both] , even without “{ $word }”
            *[none] {""}
-        }{ $asks ->
-            [alike] , “{ $other }” for any group.
-           *[nobody] .
-        }
-       *[ends] “{ $query }” gives { $high } most, { $most }, not far ahead of all others.
+        }.
+       *[ends] “{ $query }” gives { $high } most, { $most }, not far ahead of others.
     }
-} May any word be asked?
+} Later: may any word be asked?
 meaning-kinds-notes = A query is a vector, and what it asks for is what gets large weights from it: a ranking of all words, not one word. Groups overlap, and single nouns can stand far from the median of their group. Where the noun stands, and which words compete with it, counts too.{ $swap ->
     [yes] {" "}The swap: with the query of the second sentence, on the keys of this one, the nouns rank as in the second sentence (correlation { $there }), and not as in this one ({ $here }). So the ranking belongs to the query: that is what “a query asks for” means.
     [mixed] {" "}The swap: with the query of the second sentence, on the keys of this one, the correlation with the ranking in the second sentence is { $there }, with that in this one { $here }.

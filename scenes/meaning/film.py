@@ -5,10 +5,9 @@ Storyboard
 2. words: a few words take the slot, and the sentence is computed again for each.
 3. cloud: all nouns, each as a dot, in lanes by group; height is the weight.
 4. turn: one word of the sentence is replaced or left out: some dots fall, others rise.
-5. asker: another query of the sentence asks for other nouns.
-6. kinds: the groups' medians for each of the queries.
+5. kinds: the groups' medians in both sentences.
 
-One cloud stays through three beats: a dot is one noun, and only its height changes.
+One cloud stays through two beats: a dot is one noun, and only its height changes.
 """
 
 from __future__ import annotations
@@ -170,24 +169,8 @@ def turn(s: Story) -> Beat:
 
 
 @beat
-def asker(s: Story) -> Beat:
-    """Let another word of the sentence ask."""
-    told = captions.asker(s)
-    if s.asker is None:
-        return _beat(told, (Step(_usual(s)),))
-    given = {"query": told.say["other"], "head": s.asker.head}
-    title = Said("rises-own" if s.asker.own else "rises", given)
-    after = _cloud(s, s.asker.answers, title, s.asker.answers.ends)
-    steps = (Step(_usual(s), pause="short"), Step(after, tempo="slow"))
-    return _beat(told, steps, head=int(s.asker.head.value))
-
-
-# 6
-
-
-@beat
 def kinds(s: Story) -> Beat:
-    """Show the groups' medians for each query."""
+    """Show the groups' medians, in both sentences."""
 
     def best(answers: Answers) -> frozenset[str]:
         return frozenset({s.lanes[answers.high].name})
@@ -199,24 +182,16 @@ def kinds(s: Story) -> Beat:
         given = captions.turn(s).say
         names = {name: given[name] for name in ("kind", "word", "other")}
         head = Said("column-turned", {"query": s.query, **names})
-        asked.append(("turned", head, s.turned.answers))
-    if s.asker is not None:
-        other = captions.asker(s).say["other"]
-        name = "column-own" if s.asker.own else "column-first"
-        head = Said(name, {"query": other, "head": s.asker.head})
         # Its medians are in the beat before, and move here: they keep their keys.
-        asked.append(("", head, s.asker.answers))
+        asked.append(("", head, s.turned.answers))
     scale = scale_of(*(answers.medians for _, _, answers in asked))
     panels = tuple(
         Panel((Quantity("median", answers.medians, scale, lit=best(answers)),), name, (head,))
         for name, head, answers in asked
     )
     entries = tuple(Entry(each.name, (lane(s, k),)) for k, each in enumerate(s.lanes))
-    lit = frozenset[str]().union(*(best(answers) for _, _, answers in asked))
-    table = Bars(entries, panels, key=ALL, lit=lit)
+    # Only the group of which the caption speaks.
+    table = Bars(entries, panels, key=ALL, lit=best(s.first))
     note = Line((Said("medians"),), key="note", size="badge", ink="quiet")
-    first, *others = (f"{ALL}/{name}" for name, _, _ in asked if name)
-    steps = in_turn(Column((note, table), gap="tight"), first, *([others] if others else []))
-    steps = steps if s.asker is not None else steps[1:]
-    heads = "own" if s.asker is not None and s.asker.own else "one"
-    return _beat(captions.kinds(s), steps, heads=heads)
+    steps = in_turn(Column((note, table), gap="tight"), f"{ALL}/first")
+    return _beat(captions.kinds(s), steps if s.turned is not None else steps[1:])

@@ -61,13 +61,6 @@ STEADY = 12
 """Decimals to which weights are compared; smaller differences count as none."""
 CLEAR = Decimal("1.5")
 """A query asks "mostly" for a group if the group's median is at least this many times any other."""
-VERBS = 2
-"""Number, from 1, of the head of the default weights' last layer that is responsible for verbs."""
-ALIKE = Decimal("1.25")
-"""Medians hardly differ if the highest, as rounded on screen, is at most this many times the
-lowest."""
-FLAT = Decimal("0.1")
-"""Medians up to this one are drawn near the bottom of the scale, and hardly differ."""
 AROUND = 3
 """Number of words shown on each side of the slot, if the sentence is too long to be shown whole."""
 OTHER = "words"
@@ -138,15 +131,6 @@ class Answers:
         rest = [m for k, m in enumerate(self.medians) if k != self.high]
         return top * n >= CLEAR and all(top >= CLEAR * drawn(m) for m in rest)
 
-    @cached_property
-    def close(self) -> bool:
-        """Whether the medians of all lanes (groups of nouns) hardly differ, as rounded on screen.
-
-        They hardly differ if the highest is at most `ALIKE` times the lowest, or at most `FLAT`.
-        """
-        high, low = (drawn(self.medians[k]) for k in (self.high, self.low))
-        return high <= max(ALIKE * low, FLAT)
-
     @property
     def ends(self) -> tuple[int, ...]:
         """Indices of the lanes that the caption names."""
@@ -198,23 +182,6 @@ class Turned:
 
 
 @dataclass(frozen=True)
-class Asker:
-    """Another query of the sentence, whose weights are compared with those of the film's query.
-
-    Attributes:
-        row: Index of the other query.
-        head: Number, from 1, of the head whose weights are shown for the other query.
-        own: Whether `head` differs from the chosen head.
-        answers: The weights that the other query gives the nouns, each tried in the same slot.
-    """
-
-    row: int
-    head: Cell
-    own: bool
-    answers: Answers
-
-
-@dataclass(frozen=True)
 class Story:
     """All facts of the film.
 
@@ -242,7 +209,6 @@ class Story:
             there is no second sentence in which query and slot have the same places, or if weights
             are all equal.
         turned: The weights of the nouns in a different sentence; None if there is no such sentence.
-        asker: Another query for comparison; None if no other query can be compared.
         top: Upper end of the scale of weights, at most 1.
         ticks: Numbers on the scale.
     """
@@ -262,7 +228,6 @@ class Story:
     first: Answers
     swapped: tuple[Cell, Cell] | None
     turned: Turned | None
-    asker: Asker | None
     top: float
     ticks: tuple[Cell, ...]
 
@@ -366,8 +331,8 @@ class _Telling:
         """Compute the story."""
         view, at = self.view, self.question
         first = self._answers(self._name("asked", at), self.first)
-        turned, asker = self._turned(first), self._asker()
-        every = [first, *(each.answers for each in (turned, asker) if each is not None)]
+        turned = self._turned(first)
+        every = [first, *([] if turned is None else [turned.answers])]
         most = max(float(np.nanmax(c.values)) for answers in every for c in answers.cells)
         top = min((end for end in TOPS if end >= most), default=TOPS[0])
         view.supply({"ask.scale": np.array(TOPS)[:, None] * HALVES})
@@ -393,7 +358,6 @@ class _Telling:
             first=first,
             swapped=self._swapped(),
             turned=turned,
-            asker=asker,
             top=top,
             ticks=tuple(
                 replace(view.cell("ask.scale", TOPS.index(top), k), style=Style(_digits(top)))
@@ -549,32 +513,6 @@ class _Telling:
             )
         except RequestError:  # a score overflows
             return None
-
-    # Other queries
-
-    def _asker(self) -> Asker | None:
-        """Return another query with a large weight for the slot, preferably a verb; or None."""
-        model, at = self.model, self.question
-        last = model.numbers[-1] == at.layer
-        found: list[tuple[int, float, int, int]] = []
-        for row in range(model.n):
-            if row in {at.row, at.slot} or not is_typed(model, row):
-                continue
-            number = model.default_head(at.layer, row) if last and model.answers else at.head
-            head = model.at(at.layer, number)
-            if is_word(model.labels[row]) and not head.mask[row, at.slot]:
-                answers = model.answers[model.words[row]] if model.answers else 0
-                # Words such as "because" have no head that is responsible for them.
-                verb = answers == VERBS and Kind.FUNCTION not in kind_of(model.labels[row])
-                rank = 2 * verb + (answers not in {0, at.head})
-                found.append((rank, float(head.weights[row, at.slot]), -row, number))
-        if not found:
-            return None
-        _, _, row, number = max(found)
-        question = Question(-row, at.slot, at.layer, number)
-        name = self._name("asked", question)
-        given = self._answers(name, self._weigh(model, self.words, question))
-        return Asker(-row, whole("head", number), number != at.head, given)
 
 
 def _style(values: npt.ArrayLike) -> Style:

@@ -110,13 +110,6 @@ def add_up(s: Story) -> Caption:
     return Caption({"query": s.query, "d_v": s.d_v})
 
 
-def join(s: Story) -> Caption:
-    """Say how z is added to the token's vector."""
-    heads, bare = s.joined.heads, "-bare" if len(s.joined.rows) == 1 else ""
-    case = f"several{bare}" if heads.value > 1 else f"one{bare}"
-    return Caption({"query": s.query, "d_model": s.d_model, "heads": heads, "case": case})
-
-
 def by_hand(s: Story) -> Caption:
     """Introduce the example to compute by hand, and name the questions that remain open."""
     return Caption({"d_k": s.hand.d_k})
@@ -134,6 +127,6 @@ def formula(s: Story) -> Caption:
 
 BEATS = (
     *(scores, exponentials, quotients, stable, weights, shrink),
-    *(add_up, join, all_rows, formula, by_hand),
+    *(add_up, all_rows, formula, by_hand),
 )
 """The functions of the captions, in order of the beats."""

@@ -10,28 +10,25 @@ mixing-stable-key = ohne das Maximum der Zeile
 mixing-weights-key = Gewichte: Anteile von eins
 mixing-shrink-key = Wert mal Gewicht
 mixing-add-up-key = die Summe z
-mixing-join-key = alter Vektor plus Neues: x′
 mixing-all-rows-key = ein Produkt: Gewichte mal V
-mixing-formula-key = ein Kopf, eine Zeile
+mixing-formula-key = Attention in einer Zeile
 mixing-by-hand-key = jeder Schritt auf Papier
 
-mixing-step-project = projizieren
+mixing-step-project = herstellen
 mixing-step-score = bewerten
-mixing-step-scale = skalieren
+mixing-step-scale = teilen
 mixing-step-softmax = Softmax
 mixing-step-mix = mischen
 mixing-times-weight = Wert × Gewicht
 mixing-equal-share = bei gleichen Anteilen:
-mixing-overflow = Überlauf: e hoch { $limit } ist mehr als die größte Zahl eines Computers (float64) und wird zu ∞
-mixing-heads = im Rahmen: Kopf { $head }; sonst die z der anderen, { $heads } Köpfe insgesamt
 
 mixing-scores-title = Zuerst jeden Score teilen
 mixing-scores-say = { $case ->
     [masked] Jeder Score von „{ $query }“ wird geteilt; Schlüssel, die eine Maske sperrt, bekommen −∞. Anteile sind das noch nicht.
     [tempered] Jeder Score von „{ $query }“ wird durch √{ $d_k } und durch die Temperatur T geteilt. Anteile sind das noch nicht.
    *[usual] { $d_k-count ->
-        [one] Jeder Score von „{ $query }“ wird durch √{ $d_k } geteilt: Ein Schlüssel hat nur eine Zahl. Anteile sind das noch nicht.
-       *[other] Jeder Score von „{ $query }“ wird durch √{ $d_k }{"\u00A0"}({ $root }) geteilt: Schlüssel haben { $d_k } Zahlen. Anteile sind das noch nicht.
+        [one] Jeder Score von „{ $query }“ wird durch √{ $d_k } geteilt: Ein Schlüssel hat nur eine Zahl. Warum, sagt ein späterer Film.
+       *[other] Jeder Score von „{ $query }“ durch √{ $d_k }{"\u00A0"}({ $root }): Schlüssel haben { $d_k } Zahlen. Warum, sagt ein späterer Film.
     }
 }
 mixing-scores-notes = Die erste Spalte enthält die Skalarprodukte einer Abfrage mit jedem Schlüssel. Warum teilt man durch die Wurzel aus d_k? Das nehmen wir vorerst hin; am Ende ist es eine der offenen Fragen. Anteile müssen positiv sein und zusammen eins ergeben. Diese Zahlen dürfen negativ sein, und ihre Summe kann alles sein.
@@ -57,11 +54,11 @@ mixing-quotients-say = { $case ->
 }
 mixing-quotients-notes = Die Balken bleiben, wie sie waren. Neu ist, wie wir sie lesen: als Teile von eins. Softmax ist genau das: e hoch Score, geteilt durch die Summe aller dieser Potenzen.
 
-mixing-stable-title = Potenzen ohne Überlauf
+mixing-stable-title = Erst den größten Score abziehen
 mixing-stable-say = { $case ->
     [rescued] Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, und die Anteile stimmen.
     [lost] Links gehen Stellen verloren. Erst das Maximum abziehen, { $max }: Dann stimmen die Anteile.
-   *[usual] Manche Potenzen sind für Computer zu groß. Erst das Maximum abziehen, { $max }: Keine ist größer als eins, gleiche Anteile.
+   *[usual] e hoch { $limit } ist einem Computer zu groß. Also von allen Scores { $max } abziehen: gleiche Anteile.
 }
 mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, wird jede Potenz durch denselben Faktor geteilt, und die Summe auch: Der Faktor kürzt sich. Programme rechnen die Spalten rechts, denn e hoch { $limit } ist für Zahlen doppelter Genauigkeit schon zu groß; e hoch null oder weniger ist das nie.
 
@@ -95,21 +92,12 @@ mixing-all-rows-say = { $n-count ->
     [one] Eine Zeile Gewichte mal V: Bei einem einzigen Token ist z der Wert dieses Tokens.
    *[other] Alle { $n } Zeilen mischen auf einmal: ein Matrixprodukt, Gewichte mal V.
 }
-mixing-all-rows-notes = Die umrahmte Zeile ist die, der wir gefolgt sind. Jede Zeile von Z braucht nur ihre eigene Zeile Gewichte und ganz V. Keine muss auf eine andere warten.
+mixing-all-rows-notes = Die umrahmte Zeile ist die, der wir gefolgt sind. Jede Zeile von Z braucht nur ihre eigene Zeile Gewichte und ganz V. Keine muss auf eine andere warten. Was aus Z wird, zeigt der Film über mehrere Köpfe: Eine weitere Matrix macht daraus Neues für jedes Token, das zum eigenen Vektor addiert wird.
 
-mixing-join-title = z kommt zum Vektor des Tokens
-mixing-join-say = { $case ->
-    [several] Noch eine Matrix macht aus den z aller { $heads } Köpfe { $d_model } Zahlen. Plus x: x′ ist der neue Vektor von „{ $query }“.
-    [several-bare] Noch eine Matrix macht aus den z aller { $heads } Köpfe { $d_model } Zahlen: die Antwort der Schicht an „{ $query }“.
-    [one-bare] Noch eine Matrix macht aus z { $d_model } Zahlen: die Antwort der Schicht an „{ $query }“.
-   *[one] Noch eine Matrix macht aus z { $d_model } Zahlen. Plus x: x′ ist der neue Vektor von „{ $query }“.
-}
-mixing-join-notes = Die Matrix heißt W_O. x ist der Vektor, den das Token vor dieser Schicht hatte. Aufmerksamkeit ersetzt ihn nicht, sie kommt hinzu. Mit der Summe, x′, beginnt die nächste Schicht; nach der letzten macht ein Sprachmodell daraus seine Antwort; von unserer Lektion lesen wir nur die Gewichte. Ein Transformer tut je Schicht mehr: Er normiert, und auf Attention folgt ein Feed-forward-Teil. Unsere kleinen Modelle haben Attention allein.
-
-mixing-formula-title = Ein Kopf, eine Formel
+mixing-formula-title = Attention in einer Zeile
 mixing-formula-say = { $case ->
-    [masked] Projizieren, bewerten, skalieren, Softmax, mischen: ein Kopf. Masken, wie hier eine gilt, haben einen eigenen Film.
-   *[usual] Projizieren, bewerten, skalieren, Softmax, mischen: ein Kopf in einer Zeile.
+    [masked] Q, K und V herstellen, bewerten, teilen, Softmax, mischen. Masken, wie hier eine gilt, haben einen eigenen Film.
+   *[usual] Q, K und V herstellen, bewerten, teilen, Softmax, mischen: Attention in einer Zeile.
 }
 mixing-formula-notes = Abfragen, Schlüssel und Werte sind Projektionen von X. Jeder Schritt beleuchtet seinen Teil der Formel, und das kleine Bild unter diesem Teil zeigt, was er aus diesem Satz macht. Die Formel ist die eines Kopfes: Heraus kommt Z. W_O nimmt dann die Z aller Köpfe nebeneinander, und X kommt hinzu.
 

@@ -10,28 +10,25 @@ mixing-stable-key = the row’s maximum, taken off
 mixing-weights-key = weights: shares of one
 mixing-shrink-key = value times weight
 mixing-add-up-key = the sum z
-mixing-join-key = old vector plus news: x′
 mixing-all-rows-key = one product: weights times V
-mixing-formula-key = one head in one line
+mixing-formula-key = attention in one line
 mixing-by-hand-key = every step on paper
 
-mixing-step-project = project
+mixing-step-project = make
 mixing-step-score = score
-mixing-step-scale = scale
+mixing-step-scale = divide
 mixing-step-softmax = softmax
 mixing-step-mix = mix
 mixing-times-weight = value × weight
 mixing-equal-share = an equal share:
-mixing-overflow = overflow: e to the power of { $limit } is more than a computer’s largest number (float64) and becomes ∞
-mixing-heads = framed: head { $head }; the rest: the z of the other heads, { $heads } in all
 
 mixing-scores-title = First, divide every score
 mixing-scores-say = { $case ->
     [masked] Each score of “{ $query }” is divided; keys that a mask blocks get −∞ instead. The results are not shares yet.
     [tempered] Each score of “{ $query }” is divided by √{ $d_k } and by the temperature T. The results are not shares yet.
    *[usual] { $d_k-count ->
-        [one] Each score of “{ $query }” is divided by √{ $d_k }: a key has a single number. The results are not shares yet.
-       *[other] Each score of “{ $query }” is divided by √{ $d_k }{"\u00A0"}({ $root }): keys have { $d_k } numbers. The results are not shares yet.
+        [one] Each score of “{ $query }” is divided by √{ $d_k }: a key has a single number. A later film says why.
+       *[other] Divide each score of “{ $query }” by √{ $d_k }{"\u00A0"}({ $root }): keys have { $d_k } numbers. A later film says why.
     }
 }
 mixing-scores-notes = The first column holds the dot products of one query with every key. Why divide them by the root of d_k? We take that on trust for now, and come back to that question at the end. Shares must be positive and add up to one. These numbers may be negative, and their sum can be anything.
@@ -57,11 +54,11 @@ mixing-quotients-say = { $case ->
 }
 mixing-quotients-notes = The bars stay as they were. What changes is how we read them: as parts of one. Softmax is these two steps: e to the power of each score, divided by the sum of all these powers.
 
-mixing-stable-title = Powers that never overflow
+mixing-stable-title = Take the largest score off first
 mixing-stable-say = { $case ->
     [rescued] Subtract the maximum, { $max }, first: no power exceeds one, and the shares come out right.
     [lost] On the left, digits are lost. Subtract the maximum, { $max }, first, and the shares come out right.
-   *[usual] Some powers are too large for a computer. Subtract the maximum, { $max }, first: no power exceeds one; same shares.
+   *[usual] e to the power of { $limit } is too large for a computer. So take { $max } off all scores: same shares.
 }
 mixing-stable-notes = Subtracting the same number from every score divides every power by the same factor, and the sum as well: the factor cancels. Programs compute the columns on the right, because e to the power of { $limit } is already too large for numbers in double precision, and a power of zero or less never is.
 
@@ -95,21 +92,12 @@ mixing-all-rows-say = { $n-count ->
     [one] One row of weights times V: for a single token, z is the value of that token.
    *[other] All { $n } rows mix at once: one matrix product, weights times V.
 }
-mixing-all-rows-notes = The framed row is the one we followed. Every row of Z needs only its own row of weights, and all of V. So nothing has to wait for anything else.
+mixing-all-rows-notes = The framed row is the one we followed. Every row of Z needs only its own row of weights, and all of V. So nothing has to wait for anything else. What becomes of Z, the film on several heads shows: one more matrix turns it into news for each token, which is added to the token’s own vector.
 
-mixing-join-title = z joins the token’s vector
-mixing-join-say = { $case ->
-    [several] One more matrix turns the z of all { $heads } heads into { $d_model } numbers. Add x: x′ is the new vector of “{ $query }”.
-    [several-bare] One more matrix turns the z of all { $heads } heads into { $d_model } numbers: the layer’s answer to “{ $query }”.
-    [one-bare] One more matrix turns z into { $d_model } numbers: the layer’s answer to “{ $query }”.
-   *[one] One more matrix turns z into { $d_model } numbers. Add x: x′ is the new vector of “{ $query }”.
-}
-mixing-join-notes = W_O is one more matrix. x is the vector that the token had before this layer. Attention adds to that vector and does not replace it. The next layer starts from the sum, x′; after the last layer, a language model makes its answer from x′; of our lesson we read the weights only. A transformer does more in each layer: it normalises, and a feed-forward part follows attention. Our small models have attention alone.
-
-mixing-formula-title = One head, one formula
+mixing-formula-title = Attention in one line
 mixing-formula-say = { $case ->
-    [masked] Project, score, scale, softmax, mix: one head. Masks, as the one set here, have a separate film.
-   *[usual] Project, score, scale, softmax, mix: one head in one line.
+    [masked] Make Q, K and V, score, divide, softmax, mix. Masks, as the one set here, have a separate film.
+   *[usual] Make Q, K and V, score, divide, softmax, mix: all of attention in one line.
 }
 mixing-formula-notes = Queries, keys and values are projections of X. Each step lights its part of the formula, and the small picture below that part shows what comes of this sentence. The formula is that of one head: its result is Z. W_O then takes the Z of all heads side by side, and X is added.
 

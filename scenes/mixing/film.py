@@ -8,15 +8,13 @@ Storyboard
 5. weights: the shares are called weights. Together they are 1.
 6. shrink: each token's value times its weight: rows of V fade.
 7. add-up: the weighted values add up to z, column by column.
-8. join: z is multiplied by W_O and added to the token's vector.
-9. all-rows: one matrix product does this for every token.
-10. formula: five steps of one head once more, with the parts of the formula highlighted in turn.
-11. by-hand: an example of two tokens, computed to the end, for paper and pencil. Why √d_k, and what
+8. all-rows: one matrix product does this for every token.
+9. formula: the five steps once more, with the parts of the formula highlighted in turn.
+10. by-hand: an example of two tokens, computed to the end, for paper and pencil. Why √d_k, and what
     queries look for, are the questions for the next films.
 
-The words are beside a list of bars, then beside the values. The row z is multiplied by W_O and
-becomes a row of Z; the matrix of weights shrinks to the chosen query's row; matrices become small
-pictures of the steps.
+The words are beside a list of bars, then beside the values. The row z becomes a row of Z; the
+matrix of weights shrinks to the chosen query's row; matrices become small pictures of the steps.
 """
 
 from __future__ import annotations
@@ -27,13 +25,12 @@ from typing import Any, Literal
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
-from qkvideo.scenes.parts.boxes import Column, First, Fit, Flow, Lattice, Row, Space, Stack
-from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
-from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.parts.pointing import Outline, Rule
-from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.parts.boxes import Column, First, Fit, Flow, Stack
+from qkvideo.scenes.parts.grid import Mark, Where
+from qkvideo.scenes.parts.pointing import Outline
+from qkvideo.scenes.parts.text import Formula, Said, Token
+from qkvideo.scenes.parts.tiers import with_rule
 from qkvideo.scenes.story.caption import Caption
-from qkvideo.scenes.text.badge import Heads
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions, look
@@ -66,9 +63,9 @@ SUM = ("Z", "Z/name", "Z/rule", "Z/rounded")
 """Keys of the sum of the weighted values, with what belongs to it."""
 
 
-def _beat(told: Caption, steps: Sequence[Step], about: str = "model", heads: Heads = "one") -> Beat:
+def _beat(told: Caption, steps: Sequence[Step], about: str = "model") -> Beat:
     """Return a beat with its caption."""
-    return Beat(told.say, tuple(steps), about=about, heads=heads, claims=told.claims)
+    return Beat(told.say, tuple(steps), about=about, claims=told.claims)
 
 
 # The list of keys
@@ -148,7 +145,8 @@ def scores(s: Story) -> Beat:
 @beat
 def exponentials(s: Story) -> Beat:
     """Show e to the power of each score."""
-    picture = _table(s, _numbers(s, "s"), _numbers(s, "exp"), _rods(s, "exp"))
+    table = _table(s, _numbers(s, "s"), _numbers(s, "exp"), _rods(s, "exp"))
+    picture = with_rule(replace(table, grow=1), _sign(s))
     return _beat(captions.exponentials(s), build(picture, "row/exp", "row/rod"))
 
 
@@ -159,7 +157,10 @@ def exponentials(s: Story) -> Beat:
 def quotients(s: Story) -> Beat:
     """Divide each exponential by the sum of all; then the bars show quotients, not exponentials."""
     columns = _numbers(s, "s", spare=True), _numbers(s, "exp", spoken=False), _numbers(s, "share")
-    before, after = (_table(s, *columns, _rods(s, name)) for name in ("exp", "share"))
+    before, after = (
+        with_rule(replace(_table(s, *columns, _rods(s, name)), grow=1), _sign(s))
+        for name in ("exp", "share")
+    )
     steps = Step(before, frozenset({"row/share"})), Step(after)
     return _beat(captions.quotients(s), steps)
 
@@ -170,18 +171,17 @@ def quotients(s: Story) -> Beat:
 @beat
 def stable(s: Story) -> Beat:
     """Do the same with the maximum subtracted first."""
-    # If there is little room, the columns of exponents are left out.
-    names = "s", "exp", "share", "shifted", "exp2", "share2"
+    told = captions.stable(s)
+    # Powers are shown if what goes wrong can be seen in them.
+    every = "s", "exp", "share", "shifted", "exp2", "share2"
+    names = tuple(n for n in every if n not in SUMS) if told.say["case"] == "usual" else every
     columns = [_numbers(s, n, n in SHARES, n in {"s", "shifted"}) for n in names]
     last = "others" if s.rest.value else f"{s.keys[-1]}"
     frames = [
         Outline((f"row/{name}/head", f"row/{name}/{last}"), key=f"frame/{name}") for name in SHARES
     ]
-    told = captions.stable(s)
-    why = (Said("overflow", {"limit": told.say["limit"]}),)
-    note = Line(why, key="overflow", size="badge", ink="quiet", breaks=True, side="center")
-    picture = Column((Stack((_table(s, *columns), *frames), grow=1), note), gap="tight")
-    keys = "row/shifted", "row/exp2", "row/share2"
+    picture = Stack((_table(s, *columns), *frames))
+    keys = tuple(f"row/{name}" for name in names[len(names) // 2 :])
     return _beat(told, build(picture, *keys, tuple(frame.key for frame in frames)))
 
 
@@ -263,75 +263,6 @@ def add_up(s: Story) -> Beat:
 
 
 @beat
-def join(s: Story) -> Beat:
-    """Multiply z, all heads' outputs in one row, by W_O, and add the result to the token's vector.
-
-    The outline around the chosen head's output and the text that explains it appear together.
-    """
-    picture, order = _joined(s)
-    steps = build(picture, *order, order="columns", tempo="brisk")
-    several = s.joined.heads.value > 1
-    if several:
-        # First, only this head's z is shown, which was computed before; then those of all heads.
-        later = steps[0].without | {"join/heads", "Z/mark", "join/z/mark"}
-        steps = (Step(_joined(s, own=True)[0], later, pause="short"), *steps)
-    return _beat(captions.join(s), steps, heads="all" if several else "one")
-
-
-def _joined(s: Story, *, own: bool = False) -> tuple[Part, list[str | tuple[str, ...]]]:
-    """Return the picture of z, W_O, z W_O and the sum with x, and its keys in order of appearance.
-
-    The token is named beside z, with which the picture begins, and beside x.
-
-    Args:
-        s: The story.
-        own: Whether only this head's numbers of z are shown.
-    """
-    j, model = s.joined, Along(group="model")
-    names = ("= space z W_O", "+ space x", "x'")
-    whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="join/word")
-    # For the first head, this is the row of Z from the beats before.
-    key, several = "Z" if s.first else "join/z", j.heads.value > 1
-    rest = Where(columns=tuple(k for k in j.z.rows if k not in j.own))
-    z = Grid(
-        key=key, cells=j.z.T, columns=Along(focus=j.own, group="heads"), group="strip", grow=1,
-        empty=rest if own else False,
-        marks=(Mark("head", Where(columns=j.own), "value"),) if several else (),
-    )  # fmt: skip
-    matrix = Grid(key="join/matrix", cells=j.matrix, columns=model, numbers=False, grow=2)
-    heads = Line(
-        (Said("heads", {"head": j.head, "heads": j.heads}),), key="join/heads", ink="quiet"
-    )
-    rows: list[tuple[Part, ...]] = [
-        (Row((whose, Formula("z", ink="value", key="join/z/name")), gap="tight"), z),
-        (Formula("dot space W_O", key="join/matrix/name"), matrix),
-    ]
-    keys = [f"join/{k}" for k in range(len(j.rows))]
-    for k, (key, name, cells) in enumerate(zip(keys, names, j.rows, strict=False)):
-        strip = Grid(key=key, cells=cells, columns=model, group="strip", grow=1)
-        written: Part = Formula(name, key=f"{key}/name")
-        if 0 < k == len(keys) - 1:
-            rows.append((Space(), Space()))  # a rule's room
-        own_row = Row((replace(whose, key="join/1/word"), written), gap="tight")
-        rows.append((own_row if k == 1 else written, strip))
-    picture: Part = Lattice(
-        tuple(rows), sides=("end", "center"), gaps=("tight", "tight"), stands="center"
-    )
-    # Outside the lattice, which is described as one equation.
-    picture = Column((heads, replace(picture, grow=1)), gap="tight") if several else picture
-    order: list[str | tuple[str, ...]] = [*keys]
-    if len(keys) > 1:
-        rule = Rule((f"{keys[-2]}/cells",), key="join/rule")
-        frame = Outline((f"{keys[-1]}/cells",), key="join/frame")
-        picture = Stack((picture, rule, frame))
-        order = [*keys[:-1], ("join/rule", keys[-1]), "join/frame"]
-    return picture, order
-
-
-# 9
-
-
-@beat
 def all_rows(s: Story) -> Beat:
     """Show that one matrix product computes all rows."""
     framed = look.product(s, (Mark("own", Where(rows=(s.row,)), "query"),))
@@ -343,7 +274,7 @@ def all_rows(s: Story) -> Beat:
     return _beat(captions.all_rows(s), steps)
 
 
-# 10
+# 9
 
 
 @beat
@@ -364,7 +295,7 @@ def formula(s: Story) -> Beat:
     return _beat(captions.formula(s), steps)
 
 
-# 11
+# 10
 
 
 @beat

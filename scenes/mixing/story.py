@@ -10,7 +10,6 @@ import numpy as np
 
 from qkvideo.engine.attention.folding import Listing, listed, others_parts, ranks
 from qkvideo.engine.attention.intermediates import (
-    join_parts,
     softmax_parts,
     weight_parts,
 )
@@ -50,28 +49,6 @@ class Mixture:
     z: Cells
     sign: str
     largest: float
-
-
-@dataclass(frozen=True)
-class Joined:
-    """How the outputs z of a layer's heads are multiplied by W_O and added to the token's vector x.
-
-    Attributes:
-        z: The outputs z of all heads for the query, one below another, (heads · d_v, 1).
-        matrix: W_O, (heads · d_v, d_model).
-        rows: Three rows: z W_O; x; and their sum. Each is (1, d_model). Only z W_O if the model
-            does not add z W_O to x.
-        heads: Number of heads.
-        own: Row indices, in `z`, of the chosen head's output.
-        head: Number of the chosen head, from 1.
-    """
-
-    z: Cells
-    matrix: Cells
-    rows: tuple[Cells, ...]
-    heads: Cell
-    own: tuple[int, ...]
-    head: Cell
 
 
 @dataclass(frozen=True)
@@ -128,9 +105,7 @@ class Story:
         d_k: Length of a query vector and of a key vector.
         root: The square root of d_k.
         d_v: Length of a value vector.
-        d_model: Length of a token's vector.
         masked: Whether the mask blocks any score of the head.
-        first: Whether the chosen head is the layer's first head.
         tempered: Whether scores are also divided by a temperature other than 1.
         highest: Maximum of the query's scores after the division by √d_k.
         columns: The query's row at different steps, by name. "raw": scores before the division by
@@ -141,7 +116,6 @@ class Story:
         equal: The weight of each key that the mask allows, if all their weights were equal.
         mixture: The values, multiplied by the query's weights, and their sum z.
         asking: The query vector, (1, d_k).
-        joined: How z is multiplied by W_O and added to the token's vector.
         hand: The example that viewers can compute by hand.
         product: Three matrices: the weights (n, n); V (n, d_v); and their product Z (n, d_v).
         steps: Results of the steps in the formula of attention, in order.
@@ -157,9 +131,7 @@ class Story:
     d_k: Cell
     root: Cell
     d_v: Cell
-    d_model: Cell
     masked: bool
-    first: bool
     tempered: bool
     highest: Cell
     columns: Mapping[str, Column]
@@ -167,7 +139,6 @@ class Story:
     equal: Cell
     mixture: Mixture
     asking: Cells
-    joined: Joined
     hand: Hand
     product: tuple[Cells, Cells, Cells]
     steps: tuple[Made, ...]
@@ -232,9 +203,7 @@ def tell(view: View, room: Room) -> Story:
         d_k=view.count("d_k"),
         root=replace(root, style=Style(0)) if root.value.is_integer() else root,
         d_v=view.count("d_v"),
-        d_model=view.count("d_model"),
         masked=masked,
-        first=view.head == 1,
         tempered=head.temperature != 1,
         highest=highest,
         columns=columns,
@@ -242,7 +211,6 @@ def tell(view: View, room: Room) -> Story:
         equal=replace(view.cell("share.equal", i, 0), style=weights.style),
         mixture=_mixture(view),
         asking=view.block("Q", rows=(i,)),
-        joined=_joined(view),
         hand=_hand(view),
         product=(view.block("weights"), view.block("V"), view.block("output")),
         steps=_steps(view),
@@ -257,7 +225,7 @@ def _supply(view: View, head: AttentionTrace, listing: Listing) -> tuple[int, ..
     summed = {k: v for k, v in every.items() if v.shape == head.weights.shape and k != "shifted"}
     view.supply(softmax | weights | others_parts(head, summed, listing, by=by))
     view.supply({"share.equal": 1 / (~head.mask).sum(axis=1, keepdims=True)})
-    view.supply(join_parts(view.model, head.layer) | hand_example())
+    view.supply(hand_example())
     return listed(by, view.row, listing)
 
 
@@ -307,17 +275,6 @@ def _mixture(view: View) -> Mixture:
         sign=max(signs),
         largest=view.largest("V"),
     )
-
-
-def _joined(view: View) -> Joined:
-    """Return how z is added to the token's vector."""
-    i = view.row
-    names = ("added", "X", "result") if view.has("result") else ("added",)
-    rows = tuple(view.block(name, rows=(i,)) for name in names)
-    heads = whole("heads", len(view.model.heads(view.layer)))
-    z, d_v = view.block("heads", rows=(i,)).T, view.array("V").shape[1]
-    own = tuple(range((view.head - 1) * d_v, view.head * d_v))
-    return Joined(z, view.block("W_O"), rows, heads, own, whole("head", view.head))
 
 
 def _hand(view: View) -> Hand:

@@ -21,7 +21,7 @@ from qkvideo.scenes.figures.figure import Array, Drawn, Figure
 from qkvideo.scenes.layout.items import Sheet
 from qkvideo.scenes.mobjects.ink import Cell
 from qkvideo.scenes.stage.draw import grid as drawn_sheet
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 _TILT: Final = 1e-6
 """Ratio of lengths up to which a side counts as horizontal or vertical."""

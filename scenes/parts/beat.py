@@ -13,11 +13,12 @@ from qkvideo.scenes.text.badge import Heads
 
 Tempo = Literal["brisk", "usual", "calm", "slow"]
 """Speed of a change; `stage.durations` turns it into a duration."""
-Order = Literal["together", "reading", "rows", "columns", "diagonals", "outwards"]
-"""The order in which cells, and parts that appear, start to change."""
-Pause = Literal["none", "short", "usual", "long", "think"]
-"""How long a picture stands still; "think" gives time to think between a question and its
-answer."""
+Order = Literal["in-turn", "together", "reading", "rows", "columns", "diagonals", "outwards"]
+"""The order in which cells, and parts that appear, start to change. "in-turn": if the caption takes
+time to read, what is new appears one thing after another meanwhile; what moves does so together."""
+Pause = Literal["none", "worked", "short", "usual", "long", "think"]
+"""How long a picture stands still; "think" gives time to think between a question and its answer.
+A "worked" picture is one step of a computation: there is only time to look at its result."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Step:
     picture: Part
     without: frozenset[str] = frozenset()
     tempo: Tempo = "usual"
-    order: Order = "together"
+    order: Order = "in-turn"
     pause: Pause = "none"
     plays: Callable[[Any], object] | None = None
 
@@ -116,7 +117,7 @@ def in_turn(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[St
         *groups: Keys of the parts that appear. A group is one key, or several keys.
         **how: Further attributes of every step: `tempo` or `pause`.
     """
-    return paced(build(picture, *groups, order="reading", **how), 0, order="together")
+    return paced(build(picture, *groups, order="reading", **how), 0, order="in-turn")
 
 
 Function = TypeVar("Function", bound=Callable[..., Beat])

@@ -132,6 +132,8 @@ class Lattice(Part):
         stands: Vertical alignment of parts in their rows. Unless it is "fill", rows with a part
             that has `grow` > 0 are no higher than their highest part either.
         turns: Whether rows become columns in frames narrower than 16:9.
+        spreads: Whether its parts keep their sizes, and columns and rows move apart if there is
+            room.
     """
 
     rows: tuple[tuple[Part, ...], ...]
@@ -139,6 +141,7 @@ class Lattice(Part):
     sides: Align | tuple[Align, ...] = "center"
     stands: Align = "fill"
     turns: bool = False
+    spreads: bool = False
 
     @property
     def children(self) -> tuple[Part, ...]:
@@ -197,7 +200,10 @@ class Fit(_Box):
         larger: Whether the part's texts also grow if there is much room.
         notes: Whether the part's texts are only remarks. They then grow less, so that text of the
             size "label" stays smaller than the caption. Has no effect if `larger` is False.
+        least: Minimum factor for the texts; with the usual one, a label has the size `least`. If
+            they would have to be smaller, the part does not fit.
     """
 
     larger: bool = False
     notes: bool = False
+    least: float = 0.69

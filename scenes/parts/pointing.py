@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.text import Line
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,20 @@ class Rule(Part):
 
 
 @dataclass(frozen=True)
+class Steps(Part):
+    """Brackets on the right of parts that are one below another, each with the same text.
+
+    Attributes:
+        of: Keys of the parts; a bracket joins each of them with the next one.
+        said: The text. The keys are "<key of the lower part>/between" for a bracket, and that with
+            "/said" for its text.
+    """
+
+    of: tuple[str, ...]
+    said: Line
+
+
+@dataclass(frozen=True)
 class Sign(Part):
     """A mathematical sign between two parts that are side by side.
 
@@ -58,25 +73,21 @@ class Sign(Part):
 
 @dataclass(frozen=True)
 class Arrow(Part):
-    """A straight arrow from one part to another.
+    """A straight arrow: horizontal between parts that are side by side, otherwise vertical.
 
     Attributes:
         start: Key of the part at which the arrow starts.
         end: Key of the part at which the arrow points.
         ink: Colour of the arrow.
-        turns: True for an arrow between two parts of a box `Turn`: the arrow points down in a wide
-            frame, and to the right in a narrow one. If False, the arrow is horizontal between parts
-            that are side by side, and vertical otherwise.
     """
 
     start: str
     end: str
     ink: Ink = "quiet"
-    turns: bool = False
 
 
 @dataclass(frozen=True)
-class Panel(Part):
+class Backing(Part):
     """A tinted rectangle behind one or more parts.
 
     Attributes:
@@ -115,23 +126,6 @@ class Note(Part):
     ink: Ink = "value"
     lit: bool = True
     beside: bool = False
-
-
-@dataclass(frozen=True)
-class Ribbon(Part):
-    """A band from the right side of one part to the left side of another.
-
-    Attributes:
-        start: Key of the part at which it starts.
-        end: Key of the part at which it ends.
-        ink: Colour of the band.
-        share: How strong the colour is, 0 to 1; stronger bands are in front.
-    """
-
-    start: str
-    end: str
-    ink: Ink
-    share: float
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.scenes.parts.part import Part, Side, Size
+from qkvideo.scenes.parts.boxes import Align, Column, First, Fit, Lattice, Row, Space
+from qkvideo.scenes.parts.part import Part, Shape, Side, Size
+from qkvideo.scenes.parts.pointing import Rule, Steps
 from qkvideo.scenes.parts.text import Formula, Line, Piece
+
+EASY, LEAST = 0.8, 0.55
+"""Minimum factors for the texts of a table with more columns than it needs, and of any table."""
+ALIGNS: dict[Side, Align] = {"left": "start", "center": "center", "right": "end"}
 
 
 @dataclass(frozen=True)
@@ -57,8 +63,6 @@ class Table(Part):
             brackets.
         heads: Maximum font size of the headings and of the text beside brackets.
         note: Text below the last row; None for no text.
-        beneath: Key of a plot: if it is above the table, the table stays between the ends of the
-            plot's horizontal axis. Empty for no such plot.
     """
 
     fields: tuple[Field, ...]
@@ -66,10 +70,62 @@ class Table(Part):
     between: tuple[Piece, ...] = ()
     heads: Size = "label"
     note: Line | None = None
-    beneath: str = ""
 
     @property
     def children(self) -> tuple[Part, ...]:
         """All entries, and the note."""
         entries = tuple(entry for record in self.records for entry in record.entries if entry)
         return (*entries, self.note) if self.note else entries
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return a lattice of as many columns as fit, with the note below it."""
+        del shape
+        every = tuple(range(len(self.fields)))
+        beside = tuple(k for k in every if self.fields[k].under is None)
+        few = tuple(k for k in beside if not self.fields[k].spare)
+        *more, fewest = map(self._with, dict.fromkeys([every, beside, few]))
+        ways = (
+            *(Fit((way,), least=EASY) for way in more),
+            Fit((fewest,), least=LEAST, group=self.group),
+        )
+        return First(ways, group=self.group and f"{self.group}/columns")
+
+    def _with(self, shown: tuple[int, ...]) -> Part:
+        """Return the table with some of its columns side by side."""
+        rows = [tuple(self._cell(record, k, shown) for k in shown) for record in self.records]
+        if any(field.head for field in self.fields):
+            heads = tuple(self._head(self.fields[k]) for k in shown)
+            rule = Rule(tuple(head.key for head in heads), "line", key=f"{self.key}/rule")
+            rows = [heads, (rule, *(Space() for _ in shown[1:])), *rows]
+        if self.between:
+            of = tuple(f"{self.key}/{record.name}" for record in self.records)
+            steps = Steps(of, Line(self.between, self.heads, "quiet"))
+            rows = [*((*row, Space()) for row in rows[:-1]), (*rows[-1], steps)]
+        table: Part = Lattice(tuple(rows), ("tight", "tight"), "fill", spreads=True)
+        if self.note is not None:
+            table = Column((table, self.note), align="start")
+        return table
+
+    def _head(self, field: Field) -> Column:
+        """Return the heading of a column."""
+        key = f"{self.key}/head/{field.name}"
+        lines = (
+            Line(pieces, self.heads, "quiet", key=f"{key}/{number}")
+            for number, pieces in enumerate(field.head)
+        )
+        return Column(tuple(lines), "none", ALIGNS[field.side], "end", key=key)
+
+    def _cell(self, record: Record, k: int, shown: tuple[int, ...]) -> Part:
+        """Return an entry, with those of other columns that are moved below it."""
+        below = (at for at, field in enumerate(self.fields) if field.under == k)
+        entries = (k, *(at for at in below if at not in shown))
+        cells = tuple(self._signed(record, at) if at != k else record.entries[at] for at in entries)
+        key = f"{self.key}/{record.name}" if k == shown[-1] else ""
+        return Column(tuple(filter(None, cells)), "none", ALIGNS[self.fields[k].side], key=key)
+
+    def _signed(self, record: Record, k: int) -> Line | Formula | Row | None:
+        """Return an entry that is moved below another one, after its column's sign."""
+        entry, sign = record.entries[k], self.fields[k].sign
+        if entry is None or not sign:
+            return entry
+        return Row((Line((sign,), entry.size, "quiet", key=f"{entry.key}/sign"), entry), "none")

@@ -162,8 +162,8 @@ def rows(s: Story) -> Spoken:
     """Say which of the initial vectors differ."""
     differ = s.starts.differ
     case = "one" if s.cue is not None and differ == (s.cue,) else "several" if differ else "alike"
-    places = "added" if s.starts.placed else "none"
-    return Spoken(_told(s, case, **_cues(s), changed=whole("changed", len(differ)), places=places))
+    counts = {"changed": whole("changed", len(differ)), "d_model": s.starts.size}
+    return Spoken(_told(s, case, **_cues(s), **counts))
 
 
 def ratio(s: Story) -> Spoken:
@@ -200,17 +200,6 @@ def taken_in(s: Story) -> Spoken:
     said = _told(s, case, differ=differ, changed=s.taken.changed, d_model=s.taken.size)
     shown = whole("shown", s.taken.after[0].shape[1])
     return Spoken(said | {"shown": shown, "more": "some" if s.taken.more else "none"})
-
-
-def new_question(s: Story) -> Spoken:
-    """Say that another vector yields another query."""
-    case = "pair" if s.kind in {"one", "several"} else "apart"
-    if s.query is None:
-        case = "end"
-    elif s.single or s.query.alike:
-        case = "single" if s.single else "same"
-    length = {} if s.query is None else {"d_k": whole("d_k", s.query.shape[1])}
-    return Spoken(_told(s, case, **length))
 
 
 def round_two(s: Story) -> Spoken:
@@ -403,6 +392,6 @@ def two_rounds(s: Story) -> Spoken:
 
 BEATS = (
     *(opening, question, attention, round_one, rows, ratio),
-    *(taken_in, new_question, round_two, cut, taught, untold, without, two_rounds),
+    *(taken_in, round_two, cut, taught, untold, without, two_rounds),
 )
 """The functions of the captions, in order of the beats."""

@@ -10,7 +10,6 @@ pronoun-round-one-key = der größte Anteil, Schicht eins
 pronoun-rows-key = Wörter als Zahlenreihen
 pronoun-ratio-key = das Verhältnis zweier Anteile
 pronoun-taken-in-key = ein Vektor, um Gesehenes ergänzt
-pronoun-new-question-key = gleiche Tabelle, neue Zahlen
 pronoun-round-two-key = der nächste Blick umher
 pronoun-cut-key = eine Verbindung weniger
 pronoun-taught-key = worauf das Training zielte
@@ -26,22 +25,18 @@ pronoun-short-1 = erster
 pronoun-short-2 = zweiter
 pronoun-both = in beiden
 pronoun-together = zusammen
-pronoun-asks = neue Zahlen
-pronoun-learned = Parameter
 pronoun-readers = was gemeint ist
 pronoun-answers = seine Antwort
 pronoun-second-model = zweites Modell: nur Antworten gesagt
-pronoun-aimed = Ziel
-pronoun-here = hier
+pronoun-aimed = Ziel im Training
+pronoun-here = in diesem Satz
 pronoun-aim-cue = Schicht eins: „{ $query }“ → „{ $key }“
 pronoun-aim-noun = Schicht zwei: „{ $query }“ → „{ $key }“
 pronoun-aim-meant = Schicht zwei: „{ $query }“ → was gemeint sein kann
-pronoun-aim-rest = ohne Aufgabe → „{ $key }“, Mittel
+pronoun-aim-rest = Wörter ohne Aufgabe → „{ $key }“, im Mittel
 pronoun-links-there = wie trainiert
-pronoun-links-cut = ohne Hinweis
-pronoun-links-blind = ohne Nomen
+pronoun-links-cut = gekappt
 pronoun-of-right = Sätze richtig, von { $all }
-pronoun-of-whole = Paare richtig, von { $all }
 pronoun-round-one = Schicht eins
 pronoun-round-two = { $later ->
     [later] spätere Schicht
@@ -106,23 +101,14 @@ pronoun-round-one-notes = Ein Modell hat Schichten, eine nach der anderen. In je
 
 pronoun-rows-title = Jedes Wort ist eine Zahlenreihe
 pronoun-rows-say = { $case ->
-    [one] Jedes Wort beginnt als Reihe aus einer Tabelle{ $places ->
-        [none] {""}
-       *[added] {", plus eine Reihe für den Platz"}
-    }. Verschieden sind nur „{ $cue1 }“ und „{ $cue2 }“.
-    [several] Jedes Wort beginnt als Reihe aus einer Tabelle{ $places ->
-        [none] {""}
-       *[added] {", plus eine Reihe für den Platz"}
-    }. Verschiedene Reihen: { $changed }.
-   *[other] Jedes Wort beginnt als Reihe aus einer Tabelle{ $places ->
-        [none] {""}
-       *[added] {", plus eine Reihe für den Platz"}
-    }.
+    [one] Jedes Wort beginnt als Reihe von { $d_model } Zahlen. Verschieden sind nur „{ $cue1 }“ und „{ $cue2 }“.
+    [several] Jedes Wort beginnt als Reihe von { $d_model } Zahlen. Verschiedene Reihen: { $changed }.
+   *[other] Jedes Wort beginnt als Reihe von { $d_model } Zahlen.
 }
 pronoun-rows-notes = Eine Maschine kann mit Wörtern nicht rechnen. Darum hat jedes Wort eine Reihe von Zahlen in einer Tabelle; eine zweite Reihe, für den Platz im Satz, kommt hinzu. Von den anderen Wörtern weiß eine Reihe noch nichts: Wo dasselbe Wort am selben Platz steht, ist die Reihe dieselbe.
 
 pronoun-ratio-title = { $case ->
-    [one] Ein Blick allein schwenkt nicht
+    [one] Ein Blick: beide Male dasselbe Verhältnis
    *[other] Das Verhältnis zweier Anteile
 }
 pronoun-ratio-say = { $case ->
@@ -143,11 +129,11 @@ pronoun-taken-in-title = Was eine Schicht zurücklässt
 pronoun-taken-in-say = { $differ ->
     [none] Nach Schicht eins sind die Zahlen von „{ $query }“ in beiden dieselben.
    *[other] { $case ->
-        [single] Was „{ $query }“ sah, kommt zur eigenen Reihe: { $changed } von { $d_model } Zahlen haben sich geändert{ $more ->
+        [single] Nach dem Blick hat „{ $query }“ andere Zahlen: { $changed } von { $d_model } haben sich geändert{ $more ->
             [none] {""}
            *[some] ; zu sehen: die ersten { $shown }
         }.
-        [same] Was „{ $query }“ sah, kommt zur eigenen Reihe. { $changed } von { $d_model } Zahlen sind nun von Satz zu Satz verschieden{ $more ->
+        [same] Nach dem Blick hat „{ $query }“ andere Zahlen: { $changed } von { $d_model } sind je Satz verschieden{ $more ->
             [none] {""}
            *[some] ; zu sehen: die ersten { $shown }
         }.
@@ -158,25 +144,6 @@ pronoun-taken-in-say = { $differ ->
     }
 }
 pronoun-taken-in-notes = Hat ein Wort umhergeblickt, kommt zu seiner Reihe eine Mischung des Gesehenen hinzu. Die neue Reihe heißt x′: dasselbe Wort, aber nun weiß es etwas von seinem Satz. Damit beginnt die nächste Schicht.
-
-pronoun-new-question-title = { $case ->
-    [end] Hier enden die Schichten
-   *[other] { $later ->
-        [later] Spätere Schicht beginnt
-       *[two] Schicht zwei beginnt
-    }
-}
-pronoun-new-question-say = { $case ->
-    [end] Hier ist eine Schicht, also ein Blick. Eine zweite würde mit diesen Reihen beginnen.
-    [single] Die neue Reihe mal eine Tabelle von Parametern ergibt { $d_k } Zahlen. Wie diese den nächsten Blick lenken, zeigt ein späterer Film.
-    [same] In beiden Sätzen gehen dieselben Zahlen hinein, also kommen dieselben Zahlen heraus.
-    [apart] Jede neue Reihe mal eine Tabelle von Parametern ergibt { $d_k } Zahlen: in beiden Sätzen verschiedene.
-   *[pair] Jede neue Reihe mal eine Tabelle von Parametern ergibt { $d_k } Zahlen. Wie diese den nächsten Blick lenken, zeigt ein späterer Film.
-}
-pronoun-new-question-notes = Parameter sind die Zahlen eines Modells, die das Training findet. W_Q ist eine Matrix von Parametern, { $sentences ->
-    [one] in jedem Satz
-   *[two] für beide Sätze
-} dieselbe; verschieden ist, was hineingeht. Was herauskommt, heißt Abfrage (Query): das, wonach das Wort sucht. Eine Schicht hat mehrere solche Matrizen nebeneinander, eine für jeden ihrer Köpfe, und jeder Kopf blickt auf seine Weise. Wir folgen einem Kopf.
 
 pronoun-round-two-title = { $case ->
     [everybody] Alle blicken
@@ -297,7 +264,7 @@ pronoun-taught-title = { $case ->
    *[other] Was nicht trainiert wurde
 }
 pronoun-taught-say = { $case ->
-    [cue] Das Training zielte auf { $cue-aim } für den Hinweis und { $noun-aim } für das Nomen. Hier: { $cue-here } und { $noun-here }{ doubt }.
+    [cue] Das Training hatte zwei Ziele: { $cue-aim } für den Hinweis, { $noun-aim } für das Nomen. Hier: { $cue-here } und { $noun-here }{ doubt }.
     [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“{ doubt } { $noun-here }.
     [misses] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt kein Wort, das gemeint sein kann, mehr als { $noun-here }.
     [rest] Wörter ohne Aufgabe in diesem Kopf sollten auf dem ersten ruhen: mit je { $rest-aim }. Hier im Mittel: { $rest-here }.
@@ -313,16 +280,16 @@ pronoun-taught-notes = { $case ->
     [other] Nur vom voreingestellten Modell ist hier bekannt, auf welche Anteile ihr Training zielte.
     [answers] Gesagt wurde, welches Wort ein Pronomen meint; die Anteile sind Sache des Modells.
     [foreign] Darum bedeutet hier kein Strahl etwas; nur die Zahlen stimmen.
-   *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Training änderte die Zahlen des Modells, bis seine Anteile dort nahe kamen. Kein Ziel ist 1, denn ein Anteil nahe 1 ändert sich kaum noch. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
+   *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Training änderte die Zahlen des Modells, bis seine Anteile dort nahe kamen. Wörter, die nichts zu finden haben, sollten auf dem ersten Wort ruhen: Darum blicken in späteren Bildern die meisten dorthin. Kein Ziel ist 1, denn ein Anteil nahe 1 ändert sich kaum noch. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
 } Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
 
 pronoun-untold-title = Nur Antworten gesagt: Blick auf den Hinweis
 pronoun-untold-say = Niemand sagte, wohin. In Schicht eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
 pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur Antworten, etwa welches Nomen ein Pronomen meint oder welches Subjekt ein Verb hat, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf, von den vieren der, der es am meisten tut, den Wörtern, die entscheiden, zusammen im Mittel { $looks }.
 
-pronoun-without-title = Gekappt, was von selbst entstand
-pronoun-without-say = Von { $total } neuen Sätzen stimmt die Antwort in { $right }, ohne die Verbindung zum Hinweis in { $cut }. Beide eines Paars: { $both }, dann { $left }.
-pronoun-without-notes = { $pairs } von Hand geschriebene Paare, jedes mit einem Pronomen und zwei Hinweisen, deren Wörter dieses Modell alle kennt; im Training kam keiner dieser Sätze vor. Gekappt wurden die Verbindungen vom Pronomen zu den Wörtern, die entscheiden, in allen Köpfen der ersten Schicht. Ohne sie bekommen beide Sätze eines Paars dieselbe Antwort: Einer von beiden stimmt dann, und kein Paar. Den Blick auf das, was entscheidet, hat dieses Modell also selbst gefunden. Einen Blick auf das Nomen braucht es nicht: Sind stattdessen die Verbindungen zu beiden Nomen in beiden Schichten gekappt, bleiben { $blind } Sätze und { $blind_whole } Paare richtig. Die Antwort ist das Wort, dessen Vektor am besten zum Ergebnis des Pronomens passt, und dieser Vergleich kann das Nomen finden. Mit Text trainierte Modelle sind größer und weniger ordentlich; eines zeigt der Film über Köpfe.
+pronoun-without-title = Diesen Blick gekappt: nur die Hälfte stimmt
+pronoun-without-say = Von { $total } neuen Sätzen stimmen { $right } Antworten; ohne die Verbindung zum Hinweis { $cut }, wie mit einer Münze.
+pronoun-without-notes = { $pairs } von Hand geschriebene Paare, jedes mit einem Pronomen und zwei Hinweisen, deren Wörter dieses Modell alle kennt; im Training kam keiner dieser Sätze vor. Gekappt wurden die Verbindungen vom Pronomen zu den Wörtern, die entscheiden, in allen Köpfen der ersten Schicht. Ohne sie bekommen beide Sätze eines Paars dieselbe Antwort: Einer von beiden stimmt dann. Paare, von denen beide stimmen: { $both } mit den Verbindungen, { $left } ohne. Den Blick auf das, was entscheidet, hat dieses Modell also selbst gefunden. Einen Blick auf das Nomen braucht es nicht: Sind stattdessen die Verbindungen zu beiden Nomen in beiden Schichten gekappt, bleiben { $blind } Sätze und { $blind_whole } Paare richtig. Die Antwort ist das Wort, dessen Vektor am besten zum Ergebnis des Pronomens passt, und dieser Vergleich kann das Nomen finden. Mit Text trainierte Modelle sind größer und weniger ordentlich; eines zeigt der Film über Köpfe.
 
 pronoun-two-rounds-title = { $case ->
     [one] Eine Schicht

@@ -10,7 +10,6 @@ pronoun-round-one-key = layer one: the largest share
 pronoun-rows-key = words as rows of numbers
 pronoun-ratio-key = the ratio of two shares
 pronoun-taken-in-key = a vector with something added
-pronoun-new-question-key = same table, new numbers
 pronoun-round-two-key = the next look around
 pronoun-cut-key = one link less
 pronoun-taught-key = what training aimed at
@@ -26,22 +25,18 @@ pronoun-short-1 = first
 pronoun-short-2 = second
 pronoun-both = in both
 pronoun-together = together
-pronoun-asks = new numbers
-pronoun-learned = parameters
 pronoun-readers = what is meant
 pronoun-answers = its answer
 pronoun-second-model = second model: told only answers
-pronoun-aimed = aimed at
-pronoun-here = here
+pronoun-aimed = goal in training
+pronoun-here = in this sentence
 pronoun-aim-cue = layer one: “{ $query }” → “{ $key }”
 pronoun-aim-noun = layer two: “{ $query }” → “{ $key }”
 pronoun-aim-meant = layer two: “{ $query }” → what can be meant
-pronoun-aim-rest = without a task → “{ $key }”, mean
+pronoun-aim-rest = words without a task → “{ $key }”, on average
 pronoun-links-there = as trained
-pronoun-links-cut = cue cut
-pronoun-links-blind = nouns cut
+pronoun-links-cut = link cut
 pronoun-of-right = sentences right, of { $all }
-pronoun-of-whole = pairs right, of { $all }
 pronoun-round-one = layer one
 pronoun-round-two = { $later ->
     [later] later layer
@@ -106,23 +101,14 @@ pronoun-round-one-notes = A model has layers, one after the other. In each layer
 
 pronoun-rows-title = Every word is a row of numbers
 pronoun-rows-say = { $case ->
-    [one] Each word starts as a row from a table{ $places ->
-        [none] {""}
-       *[added] {", plus a row for the place"}
-    }. Only the rows of “{ $cue1 }” and “{ $cue2 }” differ.
-    [several] Each word starts as a row from a table{ $places ->
-        [none] {""}
-       *[added] {", plus a row for the place"}
-    }. Rows that differ: { $changed }.
-   *[other] Each word starts as a row from a table{ $places ->
-        [none] {""}
-       *[added] {", plus a row for the place"}
-    }.
+    [one] Each word starts as a row of { $d_model } numbers. Only the rows of “{ $cue1 }” and “{ $cue2 }” differ.
+    [several] Each word starts as a row of { $d_model } numbers. Rows that differ: { $changed }.
+   *[other] Each word starts as a row of { $d_model } numbers.
 }
 pronoun-rows-notes = A machine cannot calculate with words. So each word has a row of numbers in a table, and a second row, for the place in the sentence, is added. A row knows nothing of the other words yet: wherever the same word stands at the same place, the row is the same.
 
 pronoun-ratio-title = { $case ->
-    [one] One look cannot turn
+    [one] One look: the same ratio in both
    *[other] The ratio of two shares
 }
 pronoun-ratio-say = { $case ->
@@ -143,11 +129,11 @@ pronoun-taken-in-title = What one layer leaves behind
 pronoun-taken-in-say = { $differ ->
     [none] After layer one “{ $query }” has the same numbers in both sentences.
    *[other] { $case ->
-        [single] What “{ $query }” saw is added to its row: { $changed } of { $d_model } numbers have changed{ $more ->
+        [single] After the look “{ $query }” has other numbers: { $changed } of { $d_model } have changed{ $more ->
             [none] {""}
            *[some] ; the first { $shown } are drawn
         }.
-        [same] What “{ $query }” saw is added to its row. { $changed } of { $d_model } numbers now differ between the sentences{ $more ->
+        [same] After the look “{ $query }” has other numbers: { $changed } of { $d_model } differ between the sentences{ $more ->
             [none] {""}
            *[some] ; the first { $shown } are drawn
         }.
@@ -158,25 +144,6 @@ pronoun-taken-in-say = { $differ ->
     }
 }
 pronoun-taken-in-notes = After looking around, a word adds a blend of what was seen to its own row. The new row is called x′: still the same word, but now it knows something of its sentence. The next layer starts from there.
-
-pronoun-new-question-title = { $case ->
-    [end] Here the layers end
-   *[other] { $later ->
-        [later] A later layer begins
-       *[two] Layer two begins
-    }
-}
-pronoun-new-question-say = { $case ->
-    [end] There is one layer here, so one look around. A second would start from these rows.
-    [single] The new row, times a table of parameters, gives { $d_k } numbers. A later film shows how these steer the next look.
-    [same] The same numbers go in, so the same numbers come out, in both sentences.
-    [apart] Each new row, times one table of parameters, gives { $d_k } numbers: different ones in the two sentences.
-   *[pair] Each new row, times a table of parameters, gives { $d_k } numbers. A later film shows how these steer the next look.
-}
-pronoun-new-question-notes = Parameters are the numbers of a model that training finds. W_Q is a matrix of parameters{ $sentences ->
-    [one] {""}, the same in every sentence
-   *[two] {""}, the same for both sentences
-}; what differs is what goes in. What comes out is called the query: what the word looks for. A layer has several such matrices side by side, one for each of its heads, and each head looks in its own way. We follow one head.
 
 pronoun-round-two-title = { $case ->
     [everybody] Everybody looks
@@ -297,7 +264,7 @@ pronoun-taught-title = { $case ->
    *[other] What was not taught
 }
 pronoun-taught-say = { $case ->
-    [cue] Training aimed at { $cue-aim } for the cue and { $noun-aim } for the noun. Here: { $cue-here } and { $noun-here }{ doubt }.
+    [cue] Training had two goals: { $cue-aim } for the cue, { $noun-aim } for the noun. Here: { $cue-here } and { $noun-here }{ doubt }.
     [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }”{ doubt } gets { $noun-here }.
     [misses] Training aimed at { $noun-aim } for the right word. Here no word that can be meant gets more than { $noun-here }.
     [rest] Words without a task in this head were taught to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.
@@ -313,16 +280,16 @@ pronoun-taught-notes = { $case ->
     [other] Only of the default model it is known here which shares their training aimed at.
     [answers] Which word a pronoun means was told; the shares are this model’s own affair.
     [foreign] So no beam here has a meaning; only the numbers are right.
-   *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences: training changed the model’s numbers until its shares there came near. No aim is 1, since a share near 1 hardly changes any more. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
+   *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences: training changed the model’s numbers until its shares there came near. Words that have nothing to find were taught to rest on the first word: so in later pictures most words look at it. No aim is 1, since a share near 1 hardly changes any more. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
 } Ask: how would one find out whether a model looks there by itself?
 
 pronoun-untold-title = Told only answers: a look at the cue
 pronoun-untold-say = Nobody told this model where to look. In layer one “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }, and the answer turns.
 pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only answers, such as which noun a pronoun means or which subject a verb has, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head, of the four the one that does so most, gives the words that decide { $looks } together, on average.
 
-pronoun-without-title = Cut what was found unasked
-pronoun-without-say = Of { $total } new sentences the answer is right in { $right }; with the link to the cue cut, in { $cut }. Both of a pair: { $both }, then { $left }.
-pronoun-without-notes = { $pairs } pairs written by hand, each with one pronoun and two cues, all of whose words this model knows; training had none of these sentences. The links from the pronoun to the words that decide were cut in all heads of the first layer. Without these, both sentences of a pair get the same answer: one of the two is right by that, and no pair is. So the look at what decides was found by this model itself. A look at the noun is not needed: with the links to both nouns cut in both layers instead, { $blind } sentences and { $blind_whole } pairs stay right. The answer is the word whose vector fits the pronoun’s result best, and that comparison can find the noun. Models trained on text are larger and less tidy; the film about heads shows one.
+pronoun-without-title = Cut that look: only half are right
+pronoun-without-say = { $right } of { $total } new answers are right; with the link to the cue cut { $cut }, as if by a coin toss.
+pronoun-without-notes = { $pairs } pairs written by hand, each with one pronoun and two cues, all of whose words this model knows; training had none of these sentences. The links from the pronoun to the words that decide were cut in all heads of the first layer. Without these, both sentences of a pair get the same answer: one of the two is right by that. Pairs of which both are right: { $both } with the links, { $left } without. So the look at what decides was found by this model itself. A look at the noun is not needed: with the links to both nouns cut in both layers instead, { $blind } sentences and { $blind_whole } pairs stay right. The answer is the word whose vector fits the pronoun’s result best, and that comparison can find the noun. Models trained on text are larger and less tidy; the film about heads shows one.
 
 pronoun-two-rounds-title = { $case ->
     [one] One layer

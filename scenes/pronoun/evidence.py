@@ -60,14 +60,10 @@ def looking(u: Untold) -> Part:
 
 def counted(u: Untold) -> Part:
     """Return how often the second model is right, with all links and without some."""
-    entries = tuple(Entry(name, (Said(f"links-{name}"),)) for name in ("there", "cut", "blind"))
-    panels = tuple(
-        Panel(
-            (Quantity(name, cells, (0, total.value), (Said(f"of-{name}", {"all": total}),)),), name
-        )
-        for name, cells, total in (("right", u.right, u.sentences), ("whole", u.whole, u.pairs))
-    )
-    table = Bars(entries, panels, key="links", grow=1)
+    entries = tuple(Entry(name, (Said(f"links-{name}"),)) for name in ("there", "cut"))
+    heading = (Said("of-right", {"all": u.sentences}),)
+    column = Quantity("right", u.right[:2], (0, u.sentences.value), heading)
+    table = Bars(entries, (Panel((column,), "right"),), key="links", grow=1)
     return Column((_named(), table))
 
 

@@ -11,13 +11,12 @@ Storyboard
 5. rows: every word is a row of numbers; only the words that differ have other rows.
 6. ratio: so the ratio of two words' weights stays the same: one round cannot change the preference.
 7. taken-in: the query's vector before and after round one; which numbers differ.
-8. new-question: the same matrix W_Q yields another query.
-9. round-two: the strongest beam moves to another word; beams of round two are above the words.
-10. cut: one link is removed, and all is computed again: did this link carry the information?
-11. taught: which of these shares training aimed at.
-12. untold: a second model, which was told only answers, looks at the same words by itself.
-13. without: how often this model is right if these links are cut.
-14. two-rounds: both rounds in one picture; how can rows of numbers do that?
+8. round-two: the strongest beam moves to another word; beams of round two are above the words.
+9. cut: one link is removed, and all is computed again: did this link carry the information?
+10. taught: which of these shares training aimed at.
+11. untold: a second model, which was told only answers, looks at the same words by itself.
+12. without: how often this model is right if these links are cut.
+13. two-rounds: both rounds in one picture; how can rows of numbers do that?
 """
 
 from __future__ import annotations
@@ -37,7 +36,6 @@ from qkvideo.scenes.text.badge import Heads
 from . import captions, evidence, vectors
 from .captions import Spoken
 from .story import Sentence, Story, tell
-from .strips import Product, Vector
 from .vectors import KEYS
 
 TITLE = "Who looks at whom"
@@ -282,42 +280,6 @@ def taken_in(s: Story) -> Beat:
 
 
 @beat
-def new_question(s: Story) -> Beat:
-    """Show that the same matrix yields another query."""
-    told, query = captions.new_question(s), s.query
-    if query is None:
-        given = tuple(vectors.after(s, k, cells) for k, cells in enumerate(s.taken.colours))
-        picture = Product(given, s.taken.largest, key="product")
-        keys = [f"{v.key}/{what}" for v in given for what in ("arrow", "open", "mark")]
-        return _beat(told, (vectors.bare(s), *build(picture, tuple(keys))), s.rounds[-1:])
-    # The vectors of the beat before stay; if there are layers in between, the vectors are others.
-    name = "after" if query.same else "given"
-    picture = Product(
-        tuple(vectors.after(s, k, cells, name) for k, cells in enumerate(query.given)),
-        s.taken.largest if query.same else query.largest_given,
-        query.weight,
-        query.shape,
-        Said("learned"),
-        tuple(Vector(f"{KEYS[k]}/query", cells) for k, cells in enumerate(query.results)),
-        Said("asks"),
-        query.largest,
-        query.more,
-        "b_Q" if query.bias else "",
-        query.turned,
-        key="product",
-    )
-    results = [vector.key for vector in picture.results]
-    groups = [*zip(results, (f"{v.key}/times" for v in picture.given), strict=True)]
-    weight = ("product/weight", "product/name")
-    steps = build(picture, weight, ("product/result", *groups[0]), *groups[1:], order="rows")
-    # The rows get small beside the matrix: alone they would be next to nothing.
-    return _beat(told, (vectors.bare(s), *steps[1:]) if query.same else steps, s.rounds[-1:])
-
-
-# 9
-
-
-@beat
 def round_two(s: Story) -> Beat:
     """Show the last round (layer). For one sentence with one round: each word's strongest link."""
     told = captions.round_two(s)
@@ -337,7 +299,7 @@ def round_two(s: Story) -> Beat:
     return _beat(told, steps[1:], s.rounds[-1:])
 
 
-# 10
+# 9
 
 
 @beat
@@ -367,7 +329,7 @@ def cut(s: Story) -> Beat:
     return _beat(told, (*steps, Step(_together(tuple(after)), tempo="calm")), s.rounds)
 
 
-# 11
+# 10
 
 
 @beat
@@ -382,7 +344,7 @@ def taught(s: Story) -> Beat:
     return _beat(told, in_turn(evidence.aims(s), later), s.rounds)
 
 
-# 12
+# 11
 
 
 @beat
@@ -397,21 +359,18 @@ def untold(s: Story) -> Beat:
     return Beat(told.say, steps, about="answers", claims=told.claims)
 
 
-# 13
+# 12
 
 
 @beat
 def without(s: Story) -> Beat:
     """Show how often this model is right, with and without the links to the cue."""
     told, picture = captions.without(s), evidence.counted(s.untold)
-    rows = (
-        [f"links/{name}/{name}/{row}" for name in ("right", "whole")] for row in ("cut", "blind")
-    )
-    steps = in_turn(picture, *rows)
+    steps = in_turn(picture, ["links/right/right/cut"])
     return Beat(told.say, steps, about="answers", claims=told.claims)
 
 
-# 14
+# 13
 
 
 @beat

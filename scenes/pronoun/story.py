@@ -14,7 +14,7 @@ from qkvideo.scenes.story.compared import Array, Compared, compare
 from qkvideo.scenes.story.links import Link, carried, everybody
 from qkvideo.scenes.story.ratio import Pair, Result, kept, nouns, quotients, weighed
 from qkvideo.scenes.story.room import Room
-from qkvideo.scenes.story.vectors import Query, Starts, Taken, queries, starts, taken
+from qkvideo.scenes.story.vectors import Starts, Taken, starts, taken
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, relation, whole
@@ -103,7 +103,6 @@ class Story:
         firsts: For each sentence, the link of round one that is shown in the last beat.
         starts: Initial vectors of all words.
         taken: Vectors of the queries' words before and after round one.
-        query: How a learned matrix computes the later round's queries; None without a later round.
         aims: What training aimed at, and what the first sentence shows.
         untold: A second model, which was told only answers and never where to look.
     """
@@ -128,7 +127,6 @@ class Story:
     firsts: tuple[Link, ...]
     starts: Starts
     taken: Taken
-    query: Query | None
     aims: Aims
     untold: Untold
 
@@ -213,7 +211,6 @@ def tell(view: View, room: Room) -> Story:
         firsts=tuple(_first(c, rows, k) for k in c.every),
         starts=starts(c),
         taken=taken(c, room.numbers),
-        query=queries(c, room.numbers // 2),
         aims=aims(c, rows.last[0], rows.link if rows.carried else None),
         untold=untold(),
     )

@@ -1,4 +1,4 @@
-"""Vectors as rows of coloured numbers, and their products with a matrix.
+"""Vectors as rows of coloured numbers.
 
 A vector is one row in 16:9. In narrower frames it continues in further rows, each beside the same
 numbers of the other vectors.
@@ -10,18 +10,14 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
-from qkvideo.scenes.describe.formulas import plain
-from qkvideo.scenes.parts.boxes import Column, Gap, Lattice, Row, Space, Stack, Wrap
-from qkvideo.scenes.parts.grid import Grid, Mark, Where
-from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
-from qkvideo.scenes.parts.pointing import Arrow, Outline
-from qkvideo.scenes.parts.text import Formula, Line, Said, Token
-from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cells, Style, whole
+from qkvideo.scenes.parts.boxes import Column, Gap, Row, Space, Stack, Wrap
+from qkvideo.scenes.parts.grid import Grid
+from qkvideo.scenes.parts.part import Part, Shape
+from qkvideo.scenes.parts.pointing import Outline
+from qkvideo.scenes.parts.text import Line, Said, Token
+from qkvideo.scenes.text.numbers import Cells, whole
 
 MOST = 8
 """Maximum count of numbers in a row, in narrow frames."""
@@ -143,14 +139,12 @@ class Vectors(Part):
             three numbers.
         more: Whether dots follow the numbers, because each vector continues beyond its `cells`.
         largest: The colour scale goes from −`largest` to `largest`.
-        numbers: Whether the cells show their numbers.
     """
 
     groups: tuple[tuple[Vector, ...], ...]
     differ: tuple[tuple[int, int], ...] = ()
     more: bool = False
     largest: float = 1
-    numbers: bool = True
 
     def expanded(self, shape: Shape) -> Part:
         """Return the rows of all groups, and frames around the numbers that differ."""
@@ -183,11 +177,14 @@ class Vectors(Part):
             again = f"{vector.key}/of/{k}" if k else ""
             name = _beside(group, which, again) if len(group) > 1 else Space()
             told.append(Row((name,), justify="end", grow=2))
-        how = {"numbers": self.numbers, "largest": self.largest, "group": "vectors"}
+        how = {"largest": self.largest, "group": "vectors"}
         told.append(vector.row(k, ends, fold=False, grow=16, **how))
         if self.more:
             last = ends[1] == vector.cells.shape[1]
-            told.append(_text("…" if last else " ", f"{vector.key}/more/{k}", "label"))
+            dots = "…" if last else " "
+            told.append(
+                Line((dots,), "label", ink="quiet", side="center", key=f"{vector.key}/more/{k}")
+            )
         return Row(tuple(told), gap="tight", grow=1)
 
     def _frames(self, shape: Shape) -> Iterator[Part]:
@@ -203,156 +200,6 @@ class Vectors(Part):
                         f"{lower.key}/cells/{k}/column/{names[b - 1]}",
                     )
                     yield Outline(of, key=f"{self.key}/frame/{a}")
-
-
-@dataclass(frozen=True)
-class Product(Part):
-    """One or two vectors, a matrix, and the product of each vector with the matrix.
-
-    Attributes:
-        given: The vectors, shown as colours without numbers.
-        largest: The vectors' colour scale goes from −`largest` to `largest`.
-        weight: The matrix, (m, n); None to draw a dashed outline, because its numbers are unknown.
-        shape: Number of rows m and number of columns n of the matrix.
-        name: Name of the matrix: a line of the catalogue, or a formula in Typst's notation.
-        results: The product of each vector with the matrix, shown with its numbers. If empty, an
-            arrow leads from each vector to a question mark, and no matrix is drawn.
-        result: Name of the results; None for no name.
-        results_largest: The results' colour scale goes from −`results_largest` to
-            `results_largest`.
-        more: Whether dots follow the results' numbers, because only the first ones are shown.
-        bias: The bias that is added to each product, in Typst's notation; empty for no bias.
-        turned: Whether the results are also rotated, by rotary position embeddings. The sign before
-            the results is then an arrow instead of "=".
-    """
-
-    given: tuple[Vector, ...]
-    largest: float
-    weight: Cells | None = None
-    shape: tuple[int, int] = (0, 0)
-    name: Said | str = ""
-    results: tuple[Vector, ...] = ()
-    result: Said | None = None
-    results_largest: float = 1
-    more: bool = False
-    bias: str = ""
-    turned: bool = False
-
-    def expanded(self, shape: Shape) -> Part:
-        """Return all in one line or, in narrow frames, the results below the rest."""
-        wide = shape == "wide"
-        if not self.results:
-            return self._open(wide=wide)
-        given = self._factors(wide=wide)
-        signs = tuple(self._sign(vector) for vector in self.results)
-        results = tuple(self._result(k, named=wide) for k in range(len(self.results)))
-        if wide:
-            sign = 1 + bool(self.bias)
-            return _beside_one_another((*given, (Space(), signs, sign), (Space(), results, 12)))
-        names = tuple(_beside(self.given, k, f"{v.key}/of") for k, v in enumerate(self.results))
-        columns: list[_Tall] = [(Space(), names, 2)] if len(names) > 1 else []
-        head = Space() if self.result is None else self._called()
-        columns += [(Space(), signs, 1), (head, results, 9)]
-        top, below = _beside_one_another(given), _beside_one_another(columns)
-        return Column((replace(top, grow=4), replace(below, grow=3)))
-
-    def _called(self) -> Line:
-        assert self.result is not None
-        return Line((self.result,), ink="query", key=f"{self.key}/result")
-
-    def _factors(self, *, wide: bool) -> list[_Tall]:
-        """Return the columns up to the matrix."""
-        names = tuple(
-            _full(vector) if wide else _beside(self.given, k) for k, vector in enumerate(self.given)
-        )
-        rows = tuple(self._row(vector) for vector in self.given)
-        times = tuple(_text("·", f"{vector.key}/times", "title") for vector in self.given)
-        columns: list[_Tall] = [(Space(), names, 3)] if wide or len(names) > 1 else []
-        head = Space() if wide else _heading(self.given)
-        return [
-            *columns,
-            (head, rows, 5),
-            (Space(), times, 1),
-            (self._name(), (self._weight(),), 3),
-        ]
-
-    def _row(self, vector: Vector) -> Part:
-        return vector.row(0, (0, vector.cells.shape[1]), numbers=False, largest=self.largest)
-
-    def _name(self) -> Part:
-        key = f"{self.key}/name"
-        if isinstance(self.name, str):
-            return Formula(self.name, key=key)
-        return Line((self.name,), side="center", breaks=True, key=key)
-
-    def _weight(self) -> Part:
-        """Return the matrix; if its numbers are unknown, empty cells with a dashed outline."""
-        key, (m, n) = f"{self.key}/weight", self.shape
-        if self.weight is not None:
-            return Grid(key=key, cells=self.weight, numbers=False)
-        cells = Cells("", np.zeros(self.shape), tuple(range(m)), tuple(range(n)), Style())
-        frame = Outline((f"{key}/cells",), "quiet", dashed=True, key=f"{key}/frame")
-        return Stack((Grid(key=key, cells=cells, numbers=False, empty=True), frame))
-
-    def _sign(self, vector: Vector) -> Part:
-        """Return the sign before a result, with the bias, if there is one."""
-        key, sign = f"{vector.key}/sign", "->" if self.turned else "="
-        if self.bias or self.turned:
-            return Formula(f"+ {self.bias} {sign}" if self.bias else sign, ink="quiet", key=key)
-        return _text(sign, key, "title")
-
-    def _result(self, k: int, *, named: bool) -> Part:
-        """Return a result; if `named`, below its name, with a line below it for the balance."""
-        vector = self.results[k]
-        grid = Grid(
-            key=f"{vector.key}/cells",
-            cells=vector.cells,
-            largest=self.results_largest,
-            marks=(Mark("all", Where(rows=vector.cells.rows), "query"),),
-            fold=False,
-            group="products",
-            grow=1,
-        )
-        dots = [_text("…", f"{vector.key}/more", "label", "query")] if self.more else []
-        row = Row((grid, *dots), gap="tight")
-        if self.result is None or not named:
-            return row
-        return Column((self._called() if k == 0 else _BLANK, row, _BLANK), "tight", "start")
-
-    def _open(self, *, wide: bool) -> Part:
-        """Return the vectors alone, each with an arrow to an empty place with a question mark."""
-        names, rows, *_ = self._factors(wide=wide)
-        marks = tuple(_text("?", f"{v.key}/mark", "label") for v in self.given)
-        columns = [names, rows] if wide or len(self.given) > 1 else [names]
-        places = _beside_one_another((*columns, (Space(), (Space(),), 1), (Space(), marks, 1)))
-        arrows = (
-            Arrow(f"{v.key}/cells/0/cells", f"{v.key}/mark", key=f"{v.key}/arrow")
-            for v in self.given
-        )
-        frames = (
-            Outline((f"{v.key}/mark",), "quiet", dashed=True, key=f"{v.key}/open")
-            for v in self.given
-        )
-        return Stack((places, *arrows, *frames))
-
-
-_Tall = tuple[Part, tuple[Part, ...], int]
-"""A column: its heading, its parts from top to bottom, and its share of the width."""
-_BLANK = Line((" ",))
-
-
-def _beside_one_another(columns: Sequence[_Tall]) -> Lattice:
-    """Return columns whose parts are at the same heights as those of the other columns."""
-    heads = tuple(head for head, _, _ in columns)
-    bodies = tuple(
-        Column(tuple(replace(part, grow=1) for part in parts), gap="none", grow=share)
-        for _, parts, share in columns
-    )
-    return Lattice((heads, bodies), gaps=("tight", "tight"))
-
-
-def _text(sign: str, key: str, size: Size, ink: Ink = "quiet") -> Line:
-    return Line((sign,), size, ink, side="center", key=key)
 
 
 @facts.register
@@ -380,21 +227,3 @@ def _whose(vector: Vector, describer: Describer) -> str:
     parts = (vector.word, vector.when, vector.of)
     pieces = (part.token if isinstance(part, Called) else part for part in parts if part)
     return ", ".join(describer.speech.text([piece]) for piece in pieces)
-
-
-@facts.register
-def _(part: Product, describer: Describer) -> Iterator[Fact]:
-    if not part.results:
-        given = Word("; ".join(_whose(vector, describer) for vector in part.given))
-        yield describer.fact("product-open", {"given": given})
-        return
-    rows, columns = part.shape
-    named = part.name
-    matrix = plain(named) if isinstance(named, str) else describer.speech.text([named])
-    name = matrix + (f" + {plain(part.bias)}" if part.bias else "")
-    sizes = {"rows": whole("rows", rows), "columns": whole("columns", columns)}
-    count = whole("count", len(part.given))
-    yield describer.fact("product", {"count": count, "matrix": Word(name), **sizes})
-    for given_, result in zip(part.given, part.results, strict=True):
-        numbers = _numbers(result, describer).removeprefix(": ")
-        yield Fact(f"{_whose(given_, describer)} → {numbers}")

@@ -87,13 +87,13 @@ def aims(c: Compared, last: AttentionRow, link: Pair | None) -> Aims:
     elif how not in {"sure", "doubtful", "trained"}:
         case = "rest"
     if case != "rest":
-        found.append(_aim("noun", SOFT, n, last.cells[key]))
+        return Aims(case, (*found, _aim("noun", SOFT, n, last.cells[key])))
     idle = [k for k in range(n) if not model.answers or model.answers[k] != head.head]
     if not idle:
-        return Aims(case, tuple(found)) if found else Aims("nothing")
+        return Aims("nothing")
     mean = float(np.mean(head.weights[idle, 0]))
     name = f"mean.{c.name(head.layer, 'weights')}"
-    return Aims(case, (*found, _aim("rest", SOFT_REST, n, Cell(name, (0,), mean, SHARE))))
+    return Aims("rest", (_aim("rest", SOFT_REST, n, Cell(name, (0,), mean, SHARE)),))
 
 
 def _aim(name: str, soft: float, words: int, here: Cell) -> Aim:

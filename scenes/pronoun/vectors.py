@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qkvideo.scenes.parts.beat import Step
-from qkvideo.scenes.parts.boxes import Split
+from qkvideo.scenes.parts.boxes import Row, Split
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.parts.text import Said, Token
+from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.text.numbers import Cells
 
 from .story import Story
@@ -20,7 +19,7 @@ KEYS = ("first", "second")
 
 def rows(s: Story) -> Part:
     """Return the rows of X of each sentence; if there are two, rows that differ are outlined."""
-    made, differ = [], Where(rows=s.starts.differ)
+    made, differ = list[Part](), Where(rows=s.starts.differ)
     for k, (one, cells) in enumerate(zip(s.sentences, s.starts.cells, strict=True)):
         along = Along(
             one.tokens,
@@ -42,23 +41,17 @@ def rows(s: Story) -> Part:
             group="rows",
             grow=1,
         )
-        made.append(grid)
+        dots = Line(("…",), "title", ink="quiet", key=f"{KEYS[k]}/rows-more")
+        made.append(Row((grid, dots), gap="tight", grow=1) if s.starts.more else grid)
     return made[0] if len(made) == 1 else Split(tuple(made), square="beside")
 
 
 def compared(s: Story) -> Vectors:
     """Return a part: above, the queries' vectors before round one; below, those after round one."""
     before = tuple(_before(s, k, cells) for k, cells in enumerate(s.taken.before))
-    later = tuple(after(s, k, cells) for k, cells in enumerate(s.taken.after))
+    later = tuple(_after(s, k, cells) for k, cells in enumerate(s.taken.after))
     runs, more, largest = s.taken.runs, s.taken.more, s.taken.largest
     return Vectors((before, later), runs, more, largest, key="vectors")
-
-
-def bare(s: Story) -> Step:
-    """Return a step: the queries' vectors after the first layer, as colours, without numbers."""
-    picture = compared(s)
-    gone = {"vectors/frame", *(vector.key for vector in picture.groups[0])}
-    return Step(replace(picture, numbers=False), frozenset(gone), tempo="brisk")
 
 
 def _before(s: Story, which: int, cells: Cells) -> Vector:
@@ -73,18 +66,11 @@ def _before(s: Story, which: int, cells: Cells) -> Vector:
     return _named(s, vector, which, f"{KEYS[which]}/before/cue")
 
 
-def after(s: Story, which: int, cells: Cells, name: str = "after") -> Vector:
-    """Return the part that shows the vector of a sentence's query after the first layer.
-
-    Args:
-        s: The story.
-        which: Index of the sentence.
-        cells: The vector's numbers.
-        name: End of the vector's key, after "first/" or "second/".
-    """
+def _after(s: Story, which: int, cells: Cells) -> Vector:
+    """Return the vector of a sentence's query after the first layer."""
     one, key = s.sentences[which], KEYS[which]
     word = Called(Token(one.tokens[one.row], one.row, which), f"{key}/word/{one.row}")
-    return _named(s, Vector(f"{key}/{name}", cells, word, Said("after")), which)
+    return _named(s, Vector(f"{key}/after", cells, word, Said("after")), which)
 
 
 def _named(s: Story, vector: Vector, which: int, key: str = "") -> Vector:

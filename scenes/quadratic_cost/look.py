@@ -18,9 +18,8 @@ from qkvideo.scenes.text.numbers import Cell
 from .counted import Sized
 from .story import Story
 
-SHAPES: dict[str, Shape] = {"naive": "circle", "blockwise": "square", "window": "triangle"}
-SHAPES |= {"linear": "ring"}
-"""Shapes of the curves' points; other curves (fused kernels) have diamonds."""
+SHAPES: dict[str, Shape] = {"naive": "circle", "window": "triangle"}
+"""Shapes of the curves' points."""
 NOTES = ("machine", "settings")
 """Names of the texts below plots of measurements."""
 SIDE, BAND, AMONG = 8, 12, 14
@@ -136,34 +135,22 @@ def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick
     )
 
 
-def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn: Any) -> Plot:
-    """Return a plot of measured times or memory against the number of tokens.
+def times(s: Story, *series: Series, **drawn: Any) -> Plot:
+    """Return a plot of measured times against n, with equal scales in every beat.
 
     Args:
         s: The story.
-        name: The measured quantity: "time", or "peak" for the peak memory.
-        curves: The curves whose values fit on the scales, whether these curves are shown or not.
         *series: The curves that are shown.
         **drawn: Further attributes of `Plot`, such as `paths`.
     """
-    m, points = s.measured, [point for curve in curves for point in curve.points]
-    timed = name == "time"
-    lengths = [*(p.n for p in points), *([m.end] if m.end and timed else [])]
-    values = [p.value for p in points]
-    if timed and m.fit.would:  # where naive attention did not run
-        values.append(m.fit.would[1])
-    along = (Said("tokens-n"),), (min(lengths), max(lengths)), ticks(m.lengths, lengths=True)
-    up = (Said(name),), (min(values), max(values)), ticks(m.times if timed else m.memory.scale)
-    given = m.machine if timed else {**m.machine, "clock": "none"}
-    notes = tuple((Said(line, given),) for line in NOTES)
-    x, y = Scale("tokens", *along), Scale(name, *up)
-    return Plot(key="plot", group=name, x=x, y=y, series=series, notes=notes, **drawn)
-
-
-def times(s: Story, *series: Series, **drawn: Any) -> Plot:
-    """Return a plot of series of times, with equal scales in every beat; `drawn`: see `plot`."""
     m = s.measured
-    return plot(s, "time", (m.naive, *m.exact, *m.bent), *series, **drawn)
+    points = [point for curve in m.curves for point in curve.points]
+    lengths, values = [point.n for point in points], [point.value for point in points]
+    along = (Said("tokens-n"),), (min(lengths), max(lengths)), ticks(m.lengths, lengths=True)
+    up = (Said("time"),), (min(values), max(values)), ticks(m.times)
+    notes = tuple((Said(line, m.machine),) for line in NOTES)
+    x, y = Scale("tokens", *along), Scale("time", *up)
+    return Plot(key="plot", group="time", x=x, y=y, series=series, notes=notes, **drawn)
 
 
 def series(
@@ -182,20 +169,15 @@ def series(
         for p in curve.points
     ]
     label: tuple[Piece, ...] = (Said(f"curve-{curve.name}"),) if how else ()
-    return Series(curve.name, shape(curve.name), tuple(dots), label, **how)
+    return Series(curve.name, SHAPES[curve.name], tuple(dots), label, **how)
 
 
-def shape(name: str) -> Shape:
-    """Return the shape of a curve's marks."""
-    return SHAPES.get(name, "diamond")
-
-
-def legend(name: str, *, marked: bool = True) -> Row:
-    """Return the legend entry of the curve `name`: its symbol if `marked`, then its name."""
+def legend(name: str) -> Row:
+    """Return the legend entry of the curve `name`: its symbol, then its name."""
     key = f"legend/{name}"
     line = Line((Said(f"curve-{name}"),), key=f"{key}/name", weight="semibold")
-    symbol = (Symbol(key=f"{key}/symbol", shape=shape(name), ink="share"),) if marked else ()
-    return Row((*symbol, line), gap="tight")
+    symbol = Symbol(key=f"{key}/symbol", shape=SHAPES[name], ink="share")
+    return Row((symbol, line), gap="tight")
 
 
 def pattern(name: str, lit: Lit, side: int, ink: Ink = "share", of: int = 0) -> Pattern:

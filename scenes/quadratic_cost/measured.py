@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from qkvideo.engine.measuring import growth
-from qkvideo.engine.measuring.compared import on_paper
-from qkvideo.engine.measuring.growth import BATCHED, BYTES, MEASURED
-from qkvideo.engine.measuring.timings import Cell as Timed
+from qkvideo.engine.measuring.growth import MEASURED
 from qkvideo.scenes.parts.text import Given, Said
 from qkvideo.scenes.story import amounts
-from qkvideo.scenes.story.amounts import Tick
+from qkvideo.scenes.story.amounts import Amount, Tick
 from qkvideo.scenes.story.claim import Claim
-from qkvideo.scenes.story.costs import Costs, Curve, Point, curve, lengths_of, machine_of, peaks
+from qkvideo.scenes.story.costs import Costs, Curve, curve, lengths_of, machine_of, peaks
 from qkvideo.scenes.text.catalogue import Variable
 from qkvideo.scenes.text.numbers import Cell
-
-WORTH_SAYING = 5 / 4
-"""Minimum factor between two times that a caption mentions."""
-FLATTER = 1 / 4
-"""If including the points left out of a fit lowers its slope by at least this much, fixed costs
-dominate these points."""
 
 
 @dataclass(frozen=True)
@@ -38,15 +30,8 @@ class Fit:
         sure: "no" if the error is too large for a statement about the slope, else "yes".
         start: Numbers by name: "from", the smallest n of the fitted points; "points", their number.
         ends: Both ends of the fitted line, each as (n, seconds).
-        every: The numbers "slope", "error" and "points" of a line fitted to all points. Empty if no
-            points are left out.
-        before: Variables of the text about the points that are left out. "why": "jump" if the time
-            jumps after these points, "short" if fixed costs dominate them, else "plain". If it is
-            "jump", also: "jump", the factor by which the time jumps; "from" and "to", the n before
-            and after the jump.
-        jump: The points before and after the jump, each as (n, seconds); empty if there is none.
-        would: The smallest n at which naive attention did not run, and the seconds that it would
-            take there according to theory. None if naive attention ran at every n.
+        every: Numbers of a line fitted to all points, by name: "all-slope", "all-error" and
+            "all-points". Empty if no points are left out.
     """
 
     said: Mapping[str, Cell]
@@ -54,9 +39,6 @@ class Fit:
     start: Mapping[str, Cell]
     ends: tuple[tuple[int, float], ...]
     every: Mapping[str, Cell]
-    before: Given
-    jump: tuple[tuple[int, float], ...]
-    would: tuple[int, float] | None
 
 
 @dataclass(frozen=True)
@@ -69,22 +51,17 @@ class Memory:
     Attributes:
         said: Variables of the caption. "case" is "both" if the caption compares the two variants,
             "naive" if it gives only the memory of naive attention, "none" if this was not measured.
-        curves: The measured memory at each n, in bytes: a curve for each variant that was measured.
-        apart: The n at which the caption compares the two variants; None without a comparison.
-        matrices: Number of n × n matrices that naive attention holds, as a word.
-        paper: For each curve, by name: both ends of a line, each as (n, bytes). The line shows the
-            memory that the variant needs at least, which is counted and not measured.
-        scale: Ticks of the axis of memory, in bytes.
+        n: The number of tokens; None if no memory was measured.
+        naive: The memory of naive attention there; None if it was not measured.
+        exact: The memory of the exact variant there; None without a comparison.
         claims: The claim that naive attention takes more memory than the exact variant; empty
             without a comparison.
     """
 
     said: Given
-    curves: tuple[Curve, ...]
-    apart: int | None
-    matrices: Literal["one", "two"]
-    paper: Mapping[str, tuple[tuple[int, int], ...]]
-    scale: tuple[Tick, ...]
+    n: Cell | None
+    naive: Amount | None
+    exact: Amount | None
     claims: tuple[Claim, ...]
 
 
@@ -95,57 +72,42 @@ class Measured:
     Attributes:
         machine: Variables of the text below a plot. This text names the machine.
         naive: Times of naive attention.
-        exact: Times of the variants with the same result as naive attention, one curve for each.
-        bent: Times of the variants with another result, one curve for each.
+        bent: Times of window attention; None if they were not measured.
         lengths: Ticks of the axis of n, the most important first.
         times: Ticks of the axis of times, in seconds.
         fit: The line fitted to the times of naive attention.
-        end: The smallest n at which naive attention did not run; None if it ran at every n.
-        ends: Variables of the caption that says why naive attention did not run at this n, or that
-            it ran at every n.
-        quicker: How much faster an exact variant is: "times", the time of naive attention divided
-            by that of the variant; "n", the number of tokens in these runs. Empty if "times" is at
-            most `WORTH_SAYING`.
-        claims: Claims about numbers that the caption with the variables `ends` makes.
         window: Number of keys that each query sees in window attention.
         memory: The measured memory.
     """
 
     machine: Given
     naive: Curve
-    exact: tuple[Curve, ...]
-    bent: tuple[Curve, ...]
+    bent: Curve | None
     lengths: tuple[Tick, ...]
     times: tuple[Tick, ...]
     fit: Fit
-    end: int | None
-    ends: Given
-    quicker: Given
-    claims: tuple[Claim, ...]
     window: Cell
     memory: Memory
+
+    @property
+    def curves(self) -> tuple[Curve, ...]:
+        """All curves of times."""
+        return (self.naive,) if self.bent is None else (self.naive, self.bent)
 
 
 def measure(costs: Costs) -> Measured:
     """Compute the facts from the file."""
     chosen = costs.chosen
     naive = curve(costs, "naive", chosen.naive)
-    exact = tuple(curve(costs, *found) for found in chosen.exact.items())
-    bent = tuple(curve(costs, *found) for found in chosen.bent.items())
-    every = [point for curve in (naive, *exact, *bent) for point in curve.points]
-    ends, claims = _ends(costs)
+    bent = curve(costs, "window", chosen.window) if chosen.window else None
+    every = [point for each in (naive, bent) if each for point in each.points]
     return Measured(
         machine=machine_of(costs),
         naive=naive,
-        exact=exact,
         bent=bent,
         lengths=lengths_of(costs, {point.n for point in every}),
         times=amounts.ticks("time", [point.value for point in every]),
         fit=_fit(costs),
-        end=chosen.end.n if chosen.end else None,
-        ends=ends,
-        quicker=_quicker(costs),
-        claims=claims,
         window=costs.fact("window"),
         memory=_memory(costs),
     )
@@ -158,126 +120,52 @@ def _fit(costs: Costs) -> Fit:
     shown = amounts.digits(line.error)
 
     def found(decimals: int = 0, **columns: str) -> dict[str, Cell]:
-        return {key: costs.fitted("naive", name, decimals) for key, name in columns.items()}
+        return {
+            key.replace("_", "-"): costs.fitted("naive", name, decimals)
+            for key, name in columns.items()
+        }
 
-    last, end = (cells[-1].n, line.at(cells[-1].n)), costs.chosen.end
-    theory = costs.cost(growth.WORKED, 0, 0)
-    before, jump = _before(costs, cells, line)
-    every = found(shown, slope="of-all", error="of-all-error") | found(points="all")
+    every = found(shown, all_slope="of-all", all_error="of-all-error") | found(all_points="all")
     said = found(shown, slope="exponent", error="error") | found(1, factor="doubling")
     return Fit(
-        said=said | {"theory": theory},
+        said=said | {"theory": costs.cost(growth.WORKED, 0, 0)},
         sure="no" if line.error > growth.UNCERTAIN else "yes",
         start={"from": costs.fitted("naive", "from")} | found(points="points"),
-        ends=((cells[0].n, line.at(cells[0].n)), last),
+        ends=tuple((cell.n, line.at(cell.n)) for cell in (cells[0], cells[-1])),
         every=every if len(cells) < len(costs.chosen.naive) else {},
-        before=before,
-        jump=jump,
-        would=(end.n, last[1] * (end.n / last[0]) ** theory.value) if end else None,
     )
-
-
-def _before(
-    costs: Costs, fitted: Sequence[Timed], line: growth.Fit
-) -> tuple[Given, tuple[tuple[int, float], ...]]:
-    """Return the reason why points are left out of the fit, and the points of a jump, if any."""
-    out = [cell for cell in costs.chosen.naive if cell.n < fitted[0].n]
-    to = costs.pair("jump-to")
-    if out and to.value <= fitted[0].n:
-        given = {name: costs.pair(f"jump-{name}") for name in ("from", "to")}
-        jump = tuple(
-            (cell.n, cell.timing.median)
-            for cell in costs.chosen.naive
-            if cell.timing and cell.n in {given["from"].value, given["to"].value}
-        )
-        return {"why": "jump", "jump": costs.pair("jump", short=True), **given}, jump
-    flat = out and growth.growth([*out, fitted[0]]).slope < line.slope - FLATTER
-    return {"why": "short" if flat else "plain"}, ()
-
-
-def _ends(costs: Costs) -> tuple[Given, tuple[Claim, ...]]:
-    """Return variables and claims about where naive attention failed, and what runs further."""
-    chosen, end, last = costs.chosen, costs.chosen.end, costs.chosen.naive[-1]
-    further = [name for name, cells in chosen.exact.items() if cells[-1].n > last.n]
-    goes_on = next(iter([*further, *chosen.exact]), "")
-    given: dict[str, Variable | Said] = {
-        "ending": chosen.ending,
-        "exact": "blockwise" if goes_on == "blockwise" else "fused" if goes_on else "no",
-        "further": "yes" if further else "no",
-        "n": costs.length(end or last),
-        "more": "no",
-        "last": costs.length(last),
-        "skipped": "no",
-        "matrices": _matrices(costs),
-    }
-    claims = [
-        Claim("more", costs.length(chosen.exact[name][-1]), (costs.length(last),))
-        for name in further
-    ]
-    if end is None:
-        return given, tuple(claims)
-    given["skipped"] = "yes" if end.n > 2 * last.n else "no"
-    needed, memory = amounts.amount("cost", costs.cost_, BATCHED, 1, 3), costs.fact("memory")
-    if chosen.needed * BYTES["GiB"] > memory.value:
-        gib = BATCHED, 1, 3 + list(BYTES).index("GiB")
-        claims.append(Claim("more", amounts.short("cost", gib, costs.cost_), (memory,)))
-        given |= {"more": "yes", "memory": memory, "gib": amounts.named("GiB")}
-    return given | {"needed": needed.cell, "unit": needed.unit}, tuple(claims)
-
-
-def _quicker(costs: Costs) -> Given:
-    """Return how much faster the exact variant is, if it is worth mentioning."""
-    times = costs.pair("quicker", short=True)
-    return {"times": times, "n": costs.pair("quicker-at")} if times.value > WORTH_SAYING else {}
-
-
-def _matrices(costs: Costs) -> Literal["one", "two"]:
-    """Return how many matrices are held: NumPy overwrites the scores, PyTorch keeps both."""
-    return "one" if costs.timings.settings.backend == "numpy" else "two"
 
 
 def _memory(costs: Costs) -> Memory:
     """Return the measured memory of naive attention, and of the exact variant that keeps a tile."""
     chosen, column = costs.chosen, MEASURED.index("B")
-    names = {"naive": chosen.naive, **dict([*chosen.exact.items()][:1])}
     # If the counter of whole memory pages shows no change, there is no measurement.
-    held = {name: found for name, cells in names.items() if (found := peaks(costs, cells))}
-    most = {peak.n: peak for peak in held.get("naive", ())}
+    held = peaks(costs, chosen.naive)
+    other = peaks(costs, next(iter(chosen.exact.values()), ()))
+    most = {peak.n: peak for peak in held}
     pairs = [
-        (most[peak.n], peak)
-        for name, found in held.items()
-        for peak in found
-        if name != "naive" and peak.n in most and most[peak.n].value > peak.value
+        (most[peak.n], peak) for peak in other if peak.n in most and most[peak.n].value > peak.value
     ]
-    shown: Iterable[Point] = pairs[-1] if pairs else held.get("naive", ())[-1:]
-    case = "both" if pairs else "naive" if most else "none"
+    shown = list(pairs[-1] if pairs else held[-1:])
+    case = "both" if pairs else "naive" if held else "none"
     given: dict[str, Variable | Said] = {"case": case, "backend": costs.timings.settings.backend}
     for key, peak in zip(("naive", "exact"), shown, strict=False):
         given |= {key: peak.amount.cell, f"{key}-unit": peak.amount.unit}
-        given["n"] = costs.length(next(cell for cell in chosen.naive if cell.n == peak.n))
+    n = None
+    if shown:
+        n = costs.length(next(cell for cell in chosen.naive if cell.n == shown[0].n))
+        given["n"] = n
     # The claim compares numbers in one unit; the caption gives each in a suitable unit.
     compared = [
         amounts.count("timings", (peak.amount.cell.index[0], column), costs.cells)
         for pair in pairs[-1:]
         for peak in pair
     ]
-    every = [peak.value for found in held.values() for peak in found]
+    both = [peak.amount for peak in shown]
     return Memory(
         said=given,
-        curves=tuple(Curve(name, found) for name, found in held.items()),
-        apart=pairs[-1][0].n if pairs else None,
-        matrices=_matrices(costs),
-        paper={name: _paper(costs, name, found, min(every)) for name, found in held.items()},
-        scale=amounts.ticks("bytes", every) if every else (),
+        n=n,
+        naive=both[0] if both else None,
+        exact=both[1] if pairs else None,
         claims=(Claim("more", compared[0], (compared[1],)),) if compared else (),
     )
-
-
-def _paper(
-    costs: Costs, name: str, found: Sequence[Point], least: float
-) -> tuple[tuple[int, int], ...]:
-    """Return a variant's counted minimum (n, bytes) at its first visible n and at its last one."""
-    dtype = costs.chosen.dtype
-    line = [(peak.n, on_paper(costs.timings, dtype, name, peak.n)) for peak in found]
-    seen = [spot for spot in line if spot[1] >= least] or line[-1:]
-    return seen[0], seen[-1]

@@ -49,8 +49,6 @@ def tell(view: View, room: Room) -> Story:
             Claim("quotient", FOUR, (after.cells, before.cells))
             for before, after in pairwise(counted.doublings)
         ),
-        "ends": measured.claims,
         "tiles": measured.memory.claims,
-        "crossover": (Claim("more", counted.crossings[1].tokens, (counted.n,)),),
     }
     return Story(counted, measured, claims)

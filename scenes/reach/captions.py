@@ -73,18 +73,7 @@ def turns(s: Story) -> Caption:
 def left(s: Story) -> Caption:
     """Return the caption: how much of the earlier word is left in the recurrence's state."""
     say = {"whole": s.left.swap[0], "swap": s.left.swap[-1], "other": s.left.other}
-    say |= {"growth": "no"}
-    claims: list[Claim] = []
-    grown = list(zip(s.left.swap, s.left.swap[1:], s.left.places[1:], strict=False))
-    before, after, j = max(
-        grown,
-        key=lambda each: drawn(each[1]) - drawn(each[0]),
-        default=(s.left.swap[0],) * 2 + (0,),
-    )
-    if drawn(after) > drawn(before):
-        say |= {"growth": "more", "where": s.word(j)}
-        claims.append(Claim("more", after, (before,)))
-    return told(s, {**say, "nouns": s.left.nouns, "median": s.left.median}, *claims)
+    return told(s, {**say, "nouns": s.left.nouns, "median": s.left.median})
 
 
 def _answer(s: Story, j: int) -> Word:
@@ -138,21 +127,3 @@ def clocks(s: Story) -> Caption:
     numbers of steps in the sentence as it is, and with more words between the two words.
     """
     return told(s, {"grown": s.steps[1][0], "rounds": s.steps[0][2], "more": s.more})
-
-
-def bill(s: Story) -> Caption:
-    """Return the caption: whether attention or the recurrence needs more multiply-adds.
-
-    The caption also says at how many words both need equally many.
-    """
-    b = s.bill
-    recurrence, attention = b.total[1:]
-    n, even = len(s.tokens), int(b.even.value)
-    case = "less" if n < even else "equal" if n == even else "more"
-    claim = {
-        "less": Claim("more", recurrence, (attention,)),
-        "equal": Claim("equal", recurrence, (attention,)),
-        "more": Claim("more", attention, (recurrence,)),
-    }[case]
-    say = {"recurrence": recurrence, "attention": attention, "even": b.even, "n": b.turns[1]}
-    return told(s, say, claim, case=case)

@@ -4,33 +4,23 @@ reach-title = How far words reach
 
 # Key words: on the screen where a voice speaks.
 reach-window-key = a window, layer by layer
-reach-turns-key = a recurrence, turn by turn
+reach-turns-key = a recurrence, step by step
 reach-left-key = what the recurrence keeps
 reach-answers-key = the answer, word by word
 reach-rounds-key = two layers
-reach-clocks-key = three clocks
-reach-bill-key = the bill
-
+reach-clocks-key = three ways
 reach-layer = layer
 reach-layers = layers
-reach-turn = turn
-reach-turns = turns
-reach-swap = { $key } → { $other }
+reach-step = step
+reach-steps = steps
+reach-rule = state + next word → next state
+reach-swap = “{ $other }” in place of “{ $key }”
 reach-state = state after
 reach-heard = known to “{ $query }”
-reach-kept = change after
+reach-kept = difference after
 reach-unread = unread
-reach-needs = window to “{ $key }”: { $gap-count ->
-    [one] { $gap } such layer
-   *[other] { $gap } such layers
-}
 reach-now = this sentence
 reach-more-words = { $n } more words
-reach-layer-of = one layer,
-reach-words = { $n-count ->
-    [one] { $n } word
-   *[other] { $n } words
-}
 reach-after = read up to
 reach-answer = answer: share of each word
 reach-round-one = layer one: { $share }
@@ -43,20 +33,13 @@ reach-unit-window = { $count-count ->
    *[other] { $count } layers
 }
 reach-unit-recurrence = { $count-count ->
-    [one] { $count } turn
-   *[other] { $count } turns
+    [one] { $count } step
+   *[other] { $count } steps
 }
 reach-unit-attention = { $count-count ->
     [one] { $count } layer
    *[other] { $count } layers
 }
-reach-multiply-adds = multiply-adds
-reach-steps = steps
-reach-in-turn = in turn
-reach-vectors = vectors
-reach-in-memory = in memory
-reach-of-attention = attention: { $matrices } (matrices) + { $pairs } (grows with n²)
-
 reach-window-title = A window of three
 reach-window-say = { $case ->
     [alone] In each layer a word hears of its neighbours. “{ $query }” has none; a longer sentence shows more.
@@ -67,32 +50,29 @@ reach-window-say = { $case ->
 }
 reach-window-notes = The later word is the one that the other films follow. The earlier one is the word before that to which the lesson’s attention gives most in its second layer. A window of three is a convolution of width three: each row is computed from three rows of the layer before. Lit is what the word’s row depends on: a word is lit if changing it would change the row. Wider windows, or windows with gaps, need fewer layers. The film always shows the lesson’s attention, and a recurrence that was trained on the same sentences, but told less: only which word is the answer, not where to look on the way.
 
-reach-turns-title = A recurrence (GRU), word by word
+reach-turns-title = A recurrence: one state, passed on
 reach-turns-say = { $case ->
     [alone] A recurrence reads word by word and keeps one state. Here the sentence ends after one word.
-    [unread] One state of { $size } numbers is passed on: { $gap-count ->
-        [one] { $gap } turn
-       *[other] { $gap } turns
-    } from “{ $key }” to “{ $query }”. “{ $next }” is not read yet.
-   *[end] One state of { $size } numbers is passed on: { $gap-count ->
-        [one] { $gap } turn
-       *[other] { $gap } turns
-    } from “{ $key }” to “{ $query }”, one by one.
+    [unread] Word by word, one state of { $size } numbers is passed on. From “{ $key }” to “{ $query }”: { $gap-count ->
+        [one] { $gap } step
+       *[other] { $gap } steps
+    }.
+   *[end] Word by word, one state of { $size } numbers is passed on. From “{ $key }” to “{ $query }”: { $gap-count ->
+        [one] { $gap } step
+       *[other] { $gap } steps
+    }.
 }
-reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson’s sentences. It was told which word is the answer, again after each word that follows; the lesson’s attention was told where each head should look. So this film compares the ways, not how well the two do. Each row is the state after a word, computed from the word and the row above; so no turn can start before the last one is done. It reads from left to right only: what comes later cannot be in the state.{ $strangers ->
+reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson’s sentences. It was told which word is the answer, of pronouns after each later word; the lesson’s was told where five of its eight heads look. So this film compares the ways, not how well the two do. Each row is the state after a word, computed from the word and the row above; so no step can start before the last one is done. It reads from left to right only: what comes later cannot be in the state.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}
 }
 
-reach-left-title = What the recurrence keeps of “{ $key }”
+reach-left-title = How much of “{ $key }” is left
 reach-left-say = { $case ->
     [alone] Nothing has been read since: all of the change at “{ $query }” is there, { $swap }.
-   *[other] “{ $other }” instead of “{ $key }” changes the state: by { $whole } at “{ $key }”; at “{ $query }”, { $swap } of that is left{ $growth ->
-        [more] , with rises in between
-       *[no] {""}
-    }.
+   *[other] With “{ $other }” in place of “{ $key }” the state differs. At “{ $query }”, { $swap } of that difference is left.
 }
-reach-left-notes = The length of the change is divided by the length at the first word. The change need not fall at every word: a turn can enlarge a difference, too. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
+reach-left-notes = The length of the change is divided by the length at the first word. The change need not fall at every word: a step can enlarge a difference, too. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
 
 reach-answers-title = { $case ->
     [taught] What “{ $query }” means to the recurrence
@@ -101,15 +81,15 @@ reach-answers-title = { $case ->
 }
 reach-answers-say = { $case ->
     [alone] Only “{ $query }” is read, so “{ $query }” is the answer: { $share }.
-    [foreign] This GRU knows only English: the numbers show the way to an answer, not what is right.
+    [foreign] This recurrence knows only English: the numbers show the way to an answer, not what is right.
     [word] Answers are taught for pronouns with a noun. For “{ $query }”, “{ $first }” { $share } may mean nothing.
    *[taught] { $after ->
         [none] After “{ $query }” the answer is “{ $first }”{ doubt }, { $share }. Nothing follows.
         [same] Read up to “{ $query }”: “{ $first }”{ doubt } { $share }. With “{ $end }” hardly anything changes: { $final }.
-       *[more] Read up to “{ $query }”, without “{ $end }”: “{ $first }” { $share }{ $two ->
+       *[more] Up to “{ $query }” the answer is “{ $first }” { $share }{ $two ->
             [two] , “{ $second }” { $share2 }
            *[none] {""}
-        }. With “{ $end }”: “{ $last }”{ doubt }, { $final }.
+        }; after “{ $end }”, “{ $last }”{ doubt } { $final }.
     }
 }
 reach-answers-notes = { $case ->
@@ -130,30 +110,22 @@ reach-rounds-say = { $case ->
         [far] “{ $key }”{ doubt } { $two }
         [own] “{ $query }” itself { $three }, “{ $key }” { $two }
        *[other] “{ $most }”{ doubt } { $three }, “{ $key }” { $two }
-    }; without the look at “{ $cue }”, { $cut }.
+    }.
 }
 reach-rounds-notes = Attention compares a word with all words at once, and no word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop. { $order ->
-    [told] Which word a pronoun needs depends on a third one. Layer one brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of layer one, and everything after it computed again. So one hop reaches any word, and still this model uses two layers. A film at the beginning of the lecture shows this for two sentences.
-   *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for. For the last number, the look at “{ $cue }” was blocked in all heads of layer one, and everything after it computed again.
+    [told] Which word a pronoun needs depends on a third one. Layer one brings that along; with it in the row, the next query asks for something else. This is the test: without the look at “{ $cue }” it is { $cut }. For that, the look at “{ $cue }” was blocked in all heads of layer one, and everything after it computed again. So one hop reaches any word, and this model was taught to use two layers. A film at the beginning of the lecture shows this for two sentences.
+   *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for. Without the look at “{ $cue }”, “{ $key }” gets { $cut }: it was blocked in all heads of layer one, and everything after it computed again.
 }{ $mask ->
     [causal] {" "}Under this causal mask attention, too, sees no later words.
    *[none] {""}
 }
 
-reach-clocks-title = The same gap, three clocks
+reach-clocks-title = The same gap, three ways
 reach-clocks-say = { $case ->
-    [alone] Nothing to reach yet. With { $more } words in between: { $grown } layers, { $grown } turns, { $rounds } layers of attention.
+    [alone] Nothing to reach yet. With { $more } words in between: { $grown } layers, { $grown } steps, { $rounds } layers of attention. At what cost?
    *[other] { $gap-count ->
-        [one] { $gap } layer, { $gap } turn
-       *[other] { $gap } layers, { $gap } turns
-    }, { $rounds } layers of attention. With { $more } more words in between: { $grown }, { $grown }, and still { $rounds }.
+        [one] { $gap } layer, { $gap } step
+       *[other] { $gap } layers, { $gap } steps
+    }, { $rounds } layers of attention. With { $more } more words: { $grown }, { $grown }, and still { $rounds }. At what cost?
 }
-reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a turn for the turn before; only attention’s distance does not grow. One hop reaches any word; but which word is needed depends on a third one, so that the lesson uses two layers, which are two layers. They do not depend on the gap. What grows there instead is the number of words to compare with.
-
-reach-bill-title = The bill of one layer
-reach-bill-say = { $case ->
-    [less] Below { $even } words attention multiplies less than the recurrence, above more: n² grows. How fast?
-    [equal] At { $even } words attention and the recurrence multiply as often; beyond, attention more: n² grows. How fast?
-   *[more] Below { $even } words attention multiplies less than the recurrence, here more: n² grows. How fast?
-}
-reach-bill-notes = Multiply-adds of one layer for this sentence, with vectors as long as the lesson’s, and with all learned matrices. In turn: how many steps have to wait for one another. Vectors in memory: what is needed of the words before to go on with the next one; for attention, a key and a value of each word. The window needs only one step for a layer, but a layer for each step of the gap. So the others are better at something: a window is cheap, a recurrence reads a stream of any length with one state, and both cost twice as much for twice as many words. Attention keeps every word, and compares each with each.
+reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a step for the step before; only attention’s distance does not grow. One hop reaches any word; but which word is needed depends on a third one: the lesson was taught to use two layers. They do not depend on the gap. What grows there instead is the number of words to compare with: up to as many words as a vector has numbers, a layer of attention multiplies less than a layer of the recurrence, beyond that more. A window is cheap, and a recurrence reads a stream of any length with one state.

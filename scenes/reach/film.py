@@ -8,8 +8,8 @@ Storyboard
 4. answers: what the recurrence answers, word by word.
 5. rounds: attention: all words at once, but two layers: without its link in layer 1, the second
    layer asks for something else.
-6. clocks: the steps for the same gap in all three machines; then the sentence grows.
-7. bill: what each machine costs; how this grows is the question for the next film.
+6. clocks: the steps for the same gap in all three machines; then the sentence grows. What this
+   costs is the question for the next film.
 
 Attention always has the default weights, and the recurrence is a GRU that was trained on the same
 sentences, but told other things: what they make of a word is therefore not compared in numbers.
@@ -21,12 +21,11 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, word
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch, Where
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.table import Field, Record, Table
-from qkvideo.scenes.parts.text import Given, Line, Piece, Said, Token
+from qkvideo.scenes.parts.text import Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 
@@ -35,7 +34,7 @@ from .story import GROWN, MACHINES, STEP, Story, tell
 
 TITLE = "How far words reach"
 SUMMARY = (
-    "What it takes to get from one word to another: many layers with a window, many turns of a "
+    "What it takes to get from one word to another: many layers with a window, many steps of a "
     "recurrence, or one hop of attention."
 )
 ORDER = 14
@@ -139,9 +138,11 @@ def turns(s: Story) -> Beat:
     def at(last: int, *marked: Mark) -> Part:
         unread = Where(rows=tuple(j for j in every if j > last))
         seen = replace(grid, empty=unread if unread.rows else False, marks=marked)
-        return Column((replace(_beside(seen, count), grow=1), Legend(key="legend")), gap="tight")
+        legend = Wrap((rule, Legend(key="legend")), gap="wide")
+        return Column((replace(_beside(seen, count), grow=1), legend), gap="tight")
 
-    count = Column(_number(s.gap, "turn"), gap="tight")
+    count = Column(_number(s.gap, "step"), gap="tight")
+    rule = Line((Said("rule"),), key="rule", ink="quiet")
     steps = (
         # Words turn from columns to rows alone: briskly, since nothing else is on the stage.
         Step(at(s.far, *marks[:1]), tempo="brisk"),
@@ -270,38 +271,3 @@ def _clocks(s: Story, which: int) -> Part:
         _swatch("more", GROWN, Said("more-words", {"n": s.more})),
     )
     return Column((Column(tuple(rows), grow=1), Wrap(colours)), gap="tight")
-
-
-# 7
-
-
-@beat
-def bill(s: Story) -> Beat:
-    """Show what one layer of each machine costs."""
-    b = s.bill
-    fields = (
-        Field("machine", ((Said("layer-of"),), (Said("words", {"n": b.turns[1]}),)), side="left"),
-        Field("total", ((Said("multiply-adds"),),)),
-        Field("turns", ((Said("steps"),), (Said("in-turn"),))),
-        Field("keeps", ((Said("vectors"),), (Said("in-memory"),))),
-    )
-    records = tuple(
-        Record(
-            name,
-            (
-                Line((Said(name),), key=f"bill/{name}/name", size="said"),
-                Line((b.total[k],), key=f"bill/{name}/total", size="title", weight="semibold"),
-                Line((b.turns[k],), key=f"bill/{name}/turns", size="title", ink="quiet"),
-                Line((b.keeps[k],), key=f"bill/{name}/keeps", size="title", ink="quiet"),
-            ),
-        )
-        for k, name in enumerate(MACHINES)
-    )
-    given: Given = {"pairs": b.pairs, "matrices": b.matrices}
-    note = Line((Said("of-attention", given),), key="bill/note", ink="quiet", size="number")
-    table = Table(key="bill", fields=fields, records=records, note=note, grow=1)
-    reach: Given = {**captions.plain(s, "key"), "gap": s.gap}
-    needs = Line((Said("needs", reach),), key="needs", ink="quiet", side="center")
-    picture = table if s.alone else Column((table, needs), gap="tight")
-    steps = in_turn(picture, [*(f"bill/{name}" for name in MACHINES[1:]), "bill/note"])
-    return _beat(captions.bill(s), steps, "counted")

@@ -17,12 +17,10 @@ from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.english.nouns import candidates, is_pronoun
 from qkvideo.engine.lesson.grammar import taught
 from qkvideo.engine.lesson.morphology import plural
-from qkvideo.engine.measuring import cost
 from qkvideo.engine.recurrence import gru, memory, window
 from qkvideo.engine.sources.lesson import open_lesson
 from qkvideo.engine.studies.ablate import without_link
 from qkvideo.scenes.reading import read
-from qkvideo.scenes.story.amounts import count
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
@@ -106,29 +104,6 @@ class Answers:
 
 
 @dataclass(frozen=True)
-class Bill:
-    """The cost of one layer of each machine: window (a convolution), recurrence and attention.
-
-    Attributes:
-        pairs: Multiply-adds of attention for the scores and the weighted sums of values, a number
-            that grows with n².
-        matrices: Multiply-adds of attention for the products with its learned matrices.
-        total: For each machine, all its multiply-adds.
-        turns: For each machine, the number of steps that must be done one after another.
-        keeps: For each machine, the number of vectors that must stay in memory for the next word;
-            for attention, all keys and values.
-        even: Number of words at which attention and the recurrence need equally many multiply-adds.
-    """
-
-    pairs: Cell
-    matrices: Cell
-    total: tuple[Cell, ...]
-    turns: tuple[Cell, ...]
-    keeps: tuple[Cell, ...]
-    even: Cell
-
-
-@dataclass(frozen=True)
 class Story:
     """All facts of the film: how an earlier word of a sentence reaches a later word.
 
@@ -172,7 +147,6 @@ class Story:
             the longer sentence needs, and 0 for no step.
         steps: The numbers of these steps: for each of the two sentences, one for each machine.
         more: By how many words the two words are farther apart in the longer sentence.
-        bill: The costs of one layer of each machine.
     """
 
     tokens: tuple[str, ...]
@@ -199,7 +173,6 @@ class Story:
     clocks: tuple[tuple[Cells, ...], ...]
     steps: tuple[tuple[Cell, ...], ...]
     more: Cell
-    bill: Bill
 
     @property
     def alone(self) -> bool:
@@ -299,7 +272,6 @@ def tell(view: View, room: Room) -> Story:
             for at in (gap, gap + MORE)
         ),
         more=whole("reach.more", MORE),
-        bill=_bill(len(tokens), X.shape[1]),
     )
 
 
@@ -441,29 +413,3 @@ def _clocks(gap: int, rounds: int) -> tuple[tuple[Cells, ...], ...]:
         )
         made.append(tuple(rows))
     return tuple(made)
-
-
-def _bill(n: int, d: int) -> Bill:
-    """Return the costs for n words and vectors of length d."""
-    heads = len(open_lesson().layers[0].W_Q)
-    steps = {
-        step.name: step.multiply_adds
-        for step in cost.steps(cost.Shape(n, d, d // heads, d // heads, heads))
-    }
-    pairs = steps["scores"] + steps["output"]
-    total = sum(steps.values())
-    table = np.array(
-        [
-            (cost.convolution_multiply_adds(n, d, window.WIDTH), 1, window.WIDTH),
-            (cost.recurrence_multiply_adds(n, d, d), n, 1),
-            (total, 1, 2 * n),  # a key and a value of each word
-            (pairs, total - pairs, d),
-        ],
-        dtype=np.float64,
-    )
-
-    def column(k: int) -> tuple[Cell, ...]:
-        return tuple(count("reach.bill", (row, k), table) for row in range(len(MACHINES)))
-
-    pairs_, matrices, even = (count("reach.bill", (len(MACHINES), k), table) for k in range(3))
-    return Bill(pairs_, matrices, column(0), column(1), column(2), even)

@@ -4,13 +4,11 @@ Storyboard
 1. samples: dot products of d_k random terms, as histograms on one axis.
 2. derivation: the reason in three lines, with its assumptions, beside the measured variances.
 3. sharpness: ten keys, unscaled and scaled, side by side.
-4. nudge: the largest input of softmax is raised by a tenth; which weights move, and how far.
-5. derivative: the norm of the softmax Jacobian, its median over many rows, for each d_k.
-6. rule: the formula, and its effect on two numbers from earlier beats. What a query looks for is
-   the question for the next film.
+4. nudge: the largest input of softmax is raised by a tenth; which weights move, and how far. What
+   a query looks for is the question for the next film.
 
-One list stays through the film. Its rows are lengths d_k, then keys, then lengths again; the last
-length's numbers move into the final table. Its two panels are "unscaled" and "scaled".
+One list stays through the film. Its rows are lengths d_k, then keys. Its two panels are "unscaled"
+and "scaled".
 
 A model that was trained with the division cannot show why it is needed, so the film uses random
 samples.
@@ -24,8 +22,7 @@ from dataclasses import replace
 from qkvideo.engine.studies import sampling
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
-from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split, Wrap
-from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.boxes import Column, Fit, Split, Wrap
 from qkvideo.scenes.parts.text import Formula, Line, Said
 from qkvideo.scenes.text.numbers import whole
 
@@ -56,17 +53,11 @@ ENTERING = dict(
 """The input of softmax for both variants. With the keys of the table's headings, these would move
 through the rest of the table while it disappears."""
 PROOF = (
-    '"Var"(q_r k_r) = "Var"(q_r) "Var"(k_r) = 1',
+    '"Var"(q_1 k_1) = "Var"(q_1) "Var"(k_1) = 1',
     '"Var"(q dot k) = 1 + dots.c + 1 = d_k',
     '"Var"((q dot k) / sqrt(d_k)) = d_k / sqrt(d_k)^2 = 1',
 )
 """The three lines of the derivation, in Typst's notation."""
-DERIVATIVE = "(partial w) / (partial s)"
-"""The derivative of softmax, in Typst's notation."""
-INKS: tuple[Ink, ...] = "query", "key", "ink", "value"
-"""Colours of the pieces of `RULE`."""
-RULE = '"softmax"(({{ Q }} {{ K^T }}) / {{ sqrt(d_k) }}) {{ V }}'
-"""The formula of attention, in Typst's notation."""
 
 
 # Samples
@@ -78,10 +69,10 @@ def _spread(s: Story) -> Histogram:
     return Histogram("spread", counts, ends, AXIS, ticks=s.ticks, head=SCORE)
 
 
-def _lengths(s: Story, *panels: Panel, turns: bool = False, grow: int = 1) -> Bars:
+def _lengths(s: Story, *panels: Panel) -> Bars:
     """Return a list whose rows are lengths of vectors."""
     entries = tuple(Entry(each.name, (each.d_k,)) for each in s.lengths)
-    return Bars(entries, panels, key=LIST, head=LENGTH, ink="ink", turns=turns, grow=grow)
+    return Bars(entries, panels, key=LIST, head=LENGTH, ink="ink", grow=1)
 
 
 def _variances(s: Story, name: str, k: int, head: Head) -> Quantity:
@@ -195,6 +186,8 @@ def nudge(s: Story) -> Beat:
     say = {"unscaled": unscaled.moved[s.key], "scaled": scaled.moved[s.key]}
     same = {"same_unscaled": unscaled.same, "same_scaled": scaled.same}
     say |= {"nudge": s.nudge, "usual": s.usual, **same}
+    full = {f"full_{name}": cell for name, cell in zip(SIDES, s.full, strict=True)}
+    say |= {"limit": s.limit, "long": s.lengths[-1].d_k, **full}
     return Beat(say, steps, about="random", claims=s.claims["nudge"])
 
 
@@ -212,46 +205,3 @@ def _nudged(s: Story, bars: Mapping[str, Quantity]) -> Bars:
         # If there is little room for bars, the scores are left out.
         panels.append(_panel(name, _scores(side, name, spare=True), more, bars[name]))
     return _keys(s, *panels)
-
-
-@beat
-def derivative(s: Story) -> Beat:
-    """Show, for each length d_k, the median of the norm of softmax's Jacobian over many queries."""
-    medians = {name: tuple(each.median[name] for each in s.lengths) for name in SIDES}
-    span = scale_of(*medians.values())
-    panels = (_panel(name, Quantity("median", medians[name], span)) for name in SIDES)
-    derived = Formula(DERIVATIVE, key="derivative", size="title")
-    what = Line((Said("moves"),), key="what", ink="ink", breaks=True)
-    of = (Said("medians", {"queries": s.queries}),)
-    size = Line(of, key="size", ink="quiet", breaks=True, side="center")
-    picture = Column((Row((derived, what)), _lengths(s, *panels, turns=True, grow=4), size))
-    bars = (f"{LIST}/{name}/median" for name in SIDES)
-    steps = in_turn(picture, *bars, "size", tempo="brisk")[1:]
-    last = {name: cells[-1] for name, cells in medians.items()}
-    say = {"d_k": s.lengths[-1].d_k, "last": last["unscaled"], "scaled": last["scaled"]}
-    return Beat(say, steps, about="random", claims=s.claims["derivative"])
-
-
-# What the division is for
-
-
-@beat
-def rule(s: Story) -> Beat:
-    """Show the formula, and its effect in two numbers."""
-    entries = tuple(Entry(each.row, (Said(each.name),)) for each in s.changes)
-    panels = []
-    for k, name in enumerate(SIDES):
-        cells = tuple(each.pair[k] for each in s.changes)
-        panels.append(_panel(name, Quantity("median", cells, strong=k == 1)))
-    of = (Said("at", {"d_k": s.lengths[-1].d_k.text}),)
-    table = Bars(entries, tuple(panels), key=LIST, head=of, ink="quiet", side="left", grow=3)
-    formula = Formula(RULE, key="rule", size="title", ink="quiet", inks=INKS)
-    written = Fit((formula,), larger=True, grow=2)
-    picture = Column((written, table))
-    columns = [f"{LIST}/label", *(f"{LIST}/{name}/median" for name in SIDES)]
-    # The last row is visible since the beat before.
-    rows = [[f"{column}/{each.row}" for column in columns] for each in s.changes[:-1]]
-    steps = build(picture, *rows)
-    full = {f"full_{name}": cell for name, cell in zip(SIDES, s.full, strict=True)}
-    say = {"limit": s.limit, **full, **s.matters}
-    return Beat(say, steps, about="random", claims=s.claims["derivative"])

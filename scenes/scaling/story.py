@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from qkvideo.engine.studies import sampling
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
-from qkvideo.scenes.text.numbers import MOST_DECIMALS, USUAL_DECIMALS, Cell, Style, whole
+from qkvideo.scenes.text.numbers import MOST_DECIMALS, Cell, Style, whole
 
 SIDES = ("unscaled", "scaled")
 """The two variants: scores as they are, and scores divided by √d_k."""
@@ -23,9 +22,6 @@ COUNT, GROUPED = Style(0), Style(0, group=",")
 """Number formats of integers, without and with separators of thousands."""
 CHANGE = Style(MOST_DECIMALS)
 """Number format of changes of weights, which are small."""
-LITTLE = 0.5
-"""The division matters little for a length if, without it, the median norm of softmax's derivative
-is still more than this share of its value with it."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +36,6 @@ class Length:
         counts: The histogram of the unscaled scores: number of scores in each bar.
         ends: Unscaled scores at the histogram's left and right ends.
         variance: Variance of the unscaled scores, and of the scaled scores.
-        median: "unscaled" and "scaled": median, over the queries, of the norm of softmax's
-            derivative.
     """
 
     name: str
@@ -49,7 +43,6 @@ class Length:
     counts: tuple[float, ...]
     ends: tuple[float, float]
     variance: tuple[Cell, Cell]
-    median: Mapping[str, Cell]
 
 
 @dataclass(frozen=True)
@@ -77,23 +70,6 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Change:
-    """A quantity that the division of scores by √d_k changes.
-
-    Attributes:
-        name: Name of the quantity's text in the catalogue, without the film's name.
-        row: The last section of the keys of the bars that show the quantity: "spread" in
-            "…/median/spread". For bars that the previous picture shows, too, it is the section that
-            they have there, such as "d4", so that they move to their new places.
-        pair: The quantity's value at the largest d_k, without and with the division.
-    """
-
-    name: str
-    row: str
-    pair: tuple[Cell, Cell]
-
-
-@dataclass(frozen=True)
 class Story:
     """All facts of the film.
 
@@ -101,7 +77,6 @@ class Story:
         lengths: The measurements for each length of queries and keys, the shortest length first.
         ticks: Dot products at which the histograms' axis has ticks.
         scores: Number of dot products that are measured for each length.
-        queries: Number of random queries from which each `Length.median` is computed.
         example: "d_k", the length of the query in `sides`; "root", the square root of this length.
         usual: The length 64, which many models use.
         bits: The largest possible entropy of the weights of the query in `sides`, in bits.
@@ -109,32 +84,25 @@ class Story:
         nudge: The number that is added to the largest score, to show how much the weights change.
         sides: One query with its keys as an example: "unscaled", without the division by √d_k, and
             "scaled", with the division.
-        changes: Quantities that the division changes, for the longest vectors.
         full: Percentage of queries that give one key a weight above `limit`, for the longest
             vectors, without and with the division.
         limit: A weight near 1. If a query gives one key a larger weight than this, changing the
             query's scores hardly changes its weights.
         claims: Claims of each caption, by the name of its beat.
-        matters: "short", the largest length for which the division matters little (see `LITTLE`);
-            "long", the next larger length; "slow" and "free", how far weights move there, without
-            the division and with it.
     """
 
     lengths: tuple[Length, ...]
     ticks: tuple[Cell, ...]
     scores: Cell
-    queries: Cell
     example: Mapping[str, Cell]
     usual: Cell
     bits: Cell
     key: int
     nudge: Cell
     sides: Mapping[str, Side]
-    changes: tuple[Change, ...]
     full: tuple[Cell, Cell]
     limit: Cell
     claims: Mapping[str, tuple[Claim, ...]]
-    matters: Mapping[str, Cell]
 
 
 def tell(view: View, room: Room) -> Story:
@@ -153,7 +121,6 @@ def tell(view: View, room: Room) -> Story:
         lengths=lengths,
         ticks=_block(view, "sample.axis", COUNT),
         scores=_scalar(view, "scores"),
-        queries=_scalar(view, "queries"),
         example={
             name: _one(view, f"sample.{name}", sampling.EXAMPLE, COUNT) for name in ("d_k", "root")
         },
@@ -162,11 +129,9 @@ def tell(view: View, room: Room) -> Story:
         key=key,
         nudge=_one(view, "sample.nudge", style=ONE),
         sides=sides,
-        changes=_changes(view),
         full=_last(view, "saturated", style=COUNT),
         limit=_one(view, "sample.limit"),
         claims=_claims(lengths, sides, key),
-        matters=_matters(lengths),
     )
 
 
@@ -188,12 +153,6 @@ def _scalar(view: View, name: str) -> Cell:
     return replace(count, style=GROUPED)
 
 
-def _small(cell: Cell) -> Cell:
-    """Return a number with two decimals or, if it is small, enough to show one digit of it."""
-    digits = max(USUAL_DECIMALS, math.ceil(-math.log10(cell.value)))
-    return replace(cell, style=Style(min(MOST_DECIMALS, digits)))
-
-
 # Samples
 
 
@@ -207,7 +166,6 @@ def _length(view: View, k: int) -> Length:
         counts=tuple(map(float, view.array("sample.counts")[k])),
         ends=(-sampling.REACH * root, sampling.REACH * root),
         variance=(variance, scaled),
-        median={name: _small(_one(view, f"sample.median.{name}", k)) for name in SIDES},
     )
 
 
@@ -224,15 +182,6 @@ def _side(view: View, name: str) -> Side:
     )
 
 
-def _changes(view: View) -> tuple[Change, ...]:
-    """Return what the division changes for the longest vectors."""
-    unscaled, scaled = _last(view, "median")
-    return (
-        Change("spread", "spread", _last(view, "variance", plain="")),
-        Change("middle", f"d{len(sampling.D_K) - 1}", (_small(unscaled), _small(scaled))),
-    )
-
-
 def _last(
     view: View, name: str, plain: str = ".unscaled", style: Style | None = None
 ) -> tuple[Cell, Cell]:
@@ -240,20 +189,6 @@ def _last(
     last = len(sampling.D_K) - 1
     a, b = (_one(view, f"sample.{name}{side}", last, style) for side in (plain, ".scaled"))
     return a, b
-
-
-def _matters(lengths: Sequence[Length]) -> Mapping[str, Cell]:
-    """Return the longest length for which the division matters little, and the next longer one.
-
-    "slow" and "free" are the medians of the latter, unscaled and scaled.
-    """
-    held = (
-        each.median["unscaled"].value > LITTLE * each.median["scaled"].value for each in lengths
-    )
-    short = sum(takewhile(bool, held)) - 1
-    longer = lengths[short + 1]
-    moved = {"slow": longer.median["unscaled"], "free": longer.median["scaled"]}
-    return {"short": lengths[short].d_k, "long": longer.d_k, **moved}
 
 
 # Claims
@@ -264,14 +199,12 @@ def _claims(
 ) -> Mapping[str, tuple[Claim, ...]]:
     """Return the claims of the captions, by beat."""
     variances = [each.variance[0] for each in lengths]
-    medians = [each.median["scaled"] for each in lengths]
     unscaled, scaled = (sides[name] for name in SIDES)
     moved = Claim("more", scaled.moved[key], (unscaled.moved[key],))
     return {
         "samples": tuple(Claim("more", wide, (near,)) for near, wide in pairwise(variances)),
         "sharpness": (_only(unscaled.weights, key), _only(scaled.weights, key)),
         "nudge": (_only(unscaled.scores, key), _only(scaled.scores, key), moved),
-        "derivative": (Claim("equal", medians[-1], tuple(medians[:-1])),),
     }
 
 

@@ -10,7 +10,6 @@ score-matrix-one-cell-key = Abfrage mal Schlüssel: ein Score
 score-matrix-one-row-key = eine Abfrage: eine Zeile
 score-matrix-whole-matrix-key = jedes Paar: ein Score
 score-matrix-highest-key = höchster Score der Zeile
-score-matrix-direction-key = zwei Richtungen, zwei Scores
 score-matrix-total-key = Scores: noch keine Anteile
 score-matrix-column = Spalte 1 von
 score-matrix-query = Abfrage
@@ -79,14 +78,6 @@ score-matrix-highest-say = { $case ->
    *[other] {""}
 }
 score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalte dem, dessen Schlüssel geprüft wird. Nur Vergleiche innerhalb einer Zeile zählen; darauf wird die Softmax schauen.
-
-score-matrix-direction-title = Fragen ist nicht Gefragtwerden
-score-matrix-direction-say = { $case ->
-    [alone] Ein Token, ein Score: Fragen und Gefragtwerden treffen sich in derselben Zelle.
-    [same] „{ $query }“ fragt „{ $key }“: { $there }. Umgekehrt kommt auch { $back } heraus; das muss nicht so sein.
-   *[differ] „{ $query }“ fragt „{ $key }“: { $there }. „{ $asked }“ fragt „{ $answering }“: { $back }. Die Matrix ist nicht symmetrisch.
-}
-score-matrix-direction-notes = Zelle (i, j) nimmt die Abfrage von i und den Schlüssel von j, Zelle (j, i) die Abfrage von j und den Schlüssel von i. Abfragen und Schlüssel stammen aus verschiedenen Matrizen, darum müssen beide nicht übereinstimmen.
 
 score-matrix-total-title = Was eine Zeile zusammen ergibt
 score-matrix-total-say = { $case ->

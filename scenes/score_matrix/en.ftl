@@ -10,7 +10,6 @@ score-matrix-one-cell-key = query times key: one score
 score-matrix-one-row-key = one query: one row
 score-matrix-whole-matrix-key = every pair: one score
 score-matrix-highest-key = highest score of the row
-score-matrix-direction-key = two directions, two scores
 score-matrix-total-key = scores: not shares yet
 score-matrix-column = column 1 of
 score-matrix-query = query
@@ -79,14 +78,6 @@ score-matrix-highest-say = { $case ->
    *[other] {""}
 }
 score-matrix-highest-notes = A row belongs to the token that asks, a column to the one whose key is asked. Only comparisons within a row matter: that is what softmax will look at.
-
-score-matrix-direction-title = Asking is not being asked
-score-matrix-direction-say = { $case ->
-    [alone] One token, one score: asking and being asked meet in the same cell.
-    [same] “{ $query }” asks “{ $key }”: { $there }. The other way round the score is { $back } too, but need not be.
-   *[differ] “{ $query }” asks “{ $key }”: { $there }. “{ $asked }” asks “{ $answering }”: { $back }. The matrix is not symmetric.
-}
-score-matrix-direction-notes = Cell (i, j) uses the query of i and the key of j; cell (j, i) uses the query of j and the key of i. Queries and keys come from different matrices, so the two need not agree.
 
 score-matrix-total-title = What one row adds up to
 score-matrix-total-say = { $case ->

@@ -8,8 +8,7 @@ Storyboard
 5. one-row: the same query times every key.
 6. whole-matrix: every query in turn, row after row.
 7. highest: how to read a row: the highest score of the chosen query.
-8. direction: the score (i, j) differs from (j, i).
-9. total: a row does not add up to 1: how do scores become shares?
+8. total: a row does not add up to 1: how do scores become shares?
 
 X stays from the first beat to the third: its framed row becomes one query, then all of it becomes
 all queries and keys. The scores stay from the fourth on: a cell, its row, the whole matrix.
@@ -44,8 +43,8 @@ __all__ = ["tell"]
 
 _PRODUCTS = "products", "terms/sign/2"
 """Keys of the products of a query and a key, term by term."""
-SPOTS = "spot", "back"
-"""Names of the frames around the two cells of a pair."""
+MOST_SUMS = 12
+"""Maximum number of products that are added up one by one."""
 APART = 1
 """Number of a sentence that the film does not have: its words do not move to or from the words of
 the film's sentence, but appear and disappear."""
@@ -154,8 +153,8 @@ def _scores(
     return _of("scores", s.scores, rows=rows, columns=columns, **how)
 
 
-def _terms(s: Story, *, anew: bool) -> Tiers:
-    """Return the chosen query times one key, term by term, with the sum of the products.
+def _terms(s: Story, *, anew: bool, count: int) -> Tiers:
+    """Return the chosen query times one key, term by term, with the sum of the first products.
 
     If `anew`, no word moves here from elsewhere: all words of the beat before become the words of
     the rows of the matrix, so that none overtakes the others.
@@ -169,13 +168,15 @@ def _terms(s: Story, *, anew: bool) -> Tiers:
     query = _of("Q", Block(one.first, s.Q.largest))
     keyed = _of("K", Block(one.second, s.K.largest))
     sign = Line((f"Σ {one.total_sign}",), key="score/sign", size="title", ink="quiet")
-    score = Line((one.result,), key="score", size="title", weight="semibold")
+    sums = (*one.sums, one.result)
+    score = Line((sums[count - 1],), key="score", size="title", weight="semibold")
+    products = Where(columns=tuple(range(count, len(sums))))
     return Tiers(
         key="terms",
         tiers=(
             Tier(query, name=name(s.i, "terms/query", "query")),
             Tier(keyed, "×", name(s.j, "terms/key", "key")),
-            Tier(Grid(key="products", cells=one.products), one.sign),
+            Tier(Grid(key="products", cells=one.products, empty=products), one.sign),
         ),
         total=Row((sign, score)),
     )
@@ -187,16 +188,23 @@ def one_cell(s: Story) -> Beat:
     spot = Mark("spot", Where(cells=((s.i, s.j),)), leads=True)
     later = Where(cells=tuple((a, b) for a in s.every for b in s.every if (a, b) != (s.i, s.j)))
 
-    def picture(empty: Where | bool) -> Part:
+    sums = len(s.one.sums) + 1
+
+    def picture(empty: Where | bool, count: int = sums) -> Part:
         one: dict[str, Any] = {"numbers": spot.around, "marks": (spot,), "empty": empty}
         grid = _scores(s, asks=(s.i,), answers=(s.j,), **one)
         shares = ((5, 6), (4, 5), (5, 6))
-        terms = _terms(s, anew=empty is True)
+        terms = _terms(s, anew=empty is True, count=count)
         return Split((terms, grid), shares=shares, square="beside")
 
-    made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
+    begun, asked, *made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
+    if sums <= MOST_SUMS:
+        # Each product is added to the sum of those before.
+        sign = frozenset({"score/sign"})
+        adds = (Step(picture(True, k), sign, "brisk", pause="worked") for k in range(1, sums))
+        made = [*adds, made[-1]]
     # The number does not move into its cell, since it would pass over the words beside the matrix.
-    steps = (*paced(paced(made, 0, tempo="brisk"), 2, order="rows"), Step(picture(later)))
+    steps = (replace(begun, tempo="brisk"), asked, *made, Step(picture(later)))
     query, key = s.word(s.i, "query"), s.word(s.j, "key")
     return Beat({"query": query, "key": key, "d_k": s.d_k, "score": s.one.result}, steps)
 
@@ -257,8 +265,9 @@ def whole_matrix(s: Story) -> Beat:
     product = Row(
         (
             Line((Said("/name-scores"), " = "), key="product/is", size="number"),
-            Formula("Q", key="product/Q", size="title", ink="query"),
-            Formula("K^T", key="product/K", size="title", ink="key"),
+            Formula(
+                "{{ Q }} {{ K^T }}", key="product/QK", size="title", inks=(INKS["Q"], INKS["K"])
+            ),
         ),
         gap="none",
     )
@@ -310,36 +319,6 @@ def highest(s: Story) -> Beat:
 
 
 @beat
-def direction(s: Story) -> Beat:
-    """Show that the score (i, j) differs from (j, i)."""
-    i, j = s.i, s.other
-    cells = {(i, j): s.there, (j, i): s.back}
-    marks = tuple(
-        Mark(name, Where(cells=(cell,))) for name, cell in zip(SPOTS, cells, strict=False)
-    )
-    both = tuple(dict.fromkeys((i, j)))
-    grid = _scores(
-        s, asks=both, answers=both, group="whole", lit=Where(cells=tuple(cells)), marks=marks
-    )
-    panel = tuple(_pair(s, *cell, score) for cell, score in cells.items())
-    groups = [
-        (f"scores/mark/{name}", f"pair/{a}-{b}") for name, (a, b) in zip(SPOTS, cells, strict=False)
-    ]
-    # The first pair may be visible since the beat before.
-    groups = groups[int(j == s.j) :]
-    say: Given = {
-        "query": s.word(i, "query"),
-        "key": s.word(j, "key"),
-        "asked": s.word(j, "query"),
-        "answering": s.word(i, "key"),
-        "there": s.there,
-        "back": s.back,
-        "case": s.both,
-    }
-    return Beat(say, build(_beside(panel, grid), *groups), claims=s.ways)
-
-
-@beat
 def total(s: Story) -> Beat:
     """Show the sum of the chosen query's row of scores, which is usually not 1."""
     columns = Along(s.tokens, "key", focus=s.focus)
@@ -353,6 +332,7 @@ def total(s: Story) -> Beat:
         ink=inks[: 2 + len(unlike)],
     )
     name = _word(s, s.i, f"scores/row/{s.i}", "query")
-    picture = Tiers(key="sum", tiers=(Tier(row, name=name),), total=line)
+    picture = Tiers(key="sum", tiers=(Tier(row, name=name),), total=with_rule(line, s.total_sign))
     say: Given = {"query": s.word(s.i, "query"), "total": s.total, "case": s.sum}
-    return Beat(say, build(picture, ("total", "sum/rule")), claims=s.summed)
+    later = ("total", "sum/rule", *(["rounded"] if s.total_sign == "≈" else []))
+    return Beat(say, build(picture, later), claims=s.summed)

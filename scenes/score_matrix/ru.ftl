@@ -10,7 +10,6 @@ score-matrix-one-cell-key = запрос на ключ: одна оценка
 score-matrix-one-row-key = один запрос: одна строка
 score-matrix-whole-matrix-key = каждая пара: одна оценка
 score-matrix-highest-key = высшая оценка строки
-score-matrix-direction-key = два направления, две оценки
 score-matrix-total-key = оценки: ещё не доли
 score-matrix-column = столбец 1 из
 score-matrix-query = запрос
@@ -97,14 +96,6 @@ score-matrix-highest-say = { $case ->
    *[other] {""}
 }
 score-matrix-highest-notes = Строка принадлежит токену, который спрашивает, столбец — тому, чей ключ сравнивают. Высокая оценка значит «хорошо подходит». Важны только сравнения внутри строки: на них и посмотрит softmax.
-
-score-matrix-direction-title = Спрашивать — не то же, что быть спрошенным
-score-matrix-direction-say = { $case ->
-    [alone] Один токен, одна оценка: спрашивать и быть спрошенным — одна и та же клетка.
-    [same] «{ $query }» спрашивает «{ $key }»: { $there }. В обратную сторону тоже { $back }, но это не обязательно.
-   *[differ] «{ $query }» спрашивает «{ $key }»: { $there }. «{ $asked }» спрашивает «{ $answering }»: { $back }. Матрица не симметрична.
-}
-score-matrix-direction-notes = В клетке (i, j) встречаются запрос i и ключ j, в клетке (j, i) — запрос j и ключ i. Запросы и ключи получены из разных матриц, поэтому совпадать числа не обязаны.
 
 score-matrix-total-title = Сколько строка даёт в сумме
 score-matrix-total-say = { $case ->

@@ -40,8 +40,6 @@ class Story:
             long sentence, some words are left out.
         i: Index of the chosen token. Its query is called the chosen query.
         j: Index of the key with which the chosen query has its highest score.
-        other: Index of a second token. It is the word for which two scores differ most: that of the
-            chosen token's query with its key, and that of its query with the chosen token's key.
         n: Number of tokens.
         d_model: Length of a token's vector.
         d_k: Length of a query or key.
@@ -60,8 +58,6 @@ class Story:
         entry: The dot product that gives entry 0 of the chosen query, with all its terms.
         one: The dot product that gives the score of query i with key j, with all its terms.
         spotlit: Row i of `scores`, the scores of the chosen query.
-        there: Score of the chosen token's query with the second token's key.
-        back: Score of the second token's query with the chosen token's key.
         total: Sum of row i of `scores`.
         total_sign: "=" if the row's numbers add up to `total`, all as rounded on screen; otherwise
             "≈".
@@ -71,7 +67,6 @@ class Story:
     line: tuple[int, ...]
     i: int
     j: int
-    other: int
     n: Cell
     d_model: Cell
     d_k: Cell
@@ -90,8 +85,6 @@ class Story:
     entry: Terms
     one: Terms
     spotlit: Cells
-    there: Cell
-    back: Cell
     total: Cell
     total_sign: str
 
@@ -103,7 +96,7 @@ class Story:
     @property
     def focus(self) -> tuple[int, ...]:
         """Indices of the tokens whose words always have to be legible."""
-        return tuple(dict.fromkeys((self.i, self.j, self.other)))
+        return tuple(dict.fromkeys((self.i, self.j)))
 
     @property
     def every(self) -> range:
@@ -141,24 +134,6 @@ class Story:
         return (Claim("largest" if self.case == "tie" else "only", top, rest),)
 
     @property
-    def both(self) -> Literal["alone", "same", "differ"]:
-        """Whether two tokens give each other equal scores, as rounded on screen.
-
-        The two are the chosen token and the one for which the two scores differ most. "same" if the
-        scores are equal, "differ" if not, "alone" if there is only one token.
-        """
-        if self.i == self.other:
-            return "alone"
-        return "same" if drawn(self.there) == drawn(self.back) else "differ"
-
-    @property
-    def ways(self) -> tuple[Claim, ...]:
-        """The claim that two tokens give each other equal scores, or not; empty for one token."""
-        if self.both == "alone":
-            return ()
-        return (Claim("equal" if self.both == "same" else "different", self.there, (self.back,)),)
-
-    @property
     def sum(self) -> Literal["one", "usual"]:
         """Whether the row's scores add up to 1, as rounded on screen: "one" if so, else "usual"."""
         return "one" if drawn(self.total) == 1 else "usual"
@@ -179,7 +154,7 @@ def tell(view: View, room: Room) -> Story:
     head = view.chosen(view.model, view.layer)
     view.supply(projected(head) | score_totals(head))
     i, n = view.row, view.n
-    j, other = int(np.argmax(view.array("scores")[i])), view.most_different(i)
+    j = int(np.argmax(view.array("scores")[i]))
     row = tuple(view.cell("scores", i, k) for k in range(n))
     # If several scores are drawn as the same highest number, the first of them is chosen.
     j = next(k for k in range(n) if drawn(row[k]) == drawn(row[j]))
@@ -206,7 +181,6 @@ def tell(view: View, room: Room) -> Story:
         line=line,
         i=i,
         j=j,
-        other=other,
         n=view.count("n"),
         d_model=view.count("d_model"),
         d_k=view.count("d_k"),
@@ -225,8 +199,6 @@ def tell(view: View, room: Room) -> Story:
         entry=entry,
         one=one,
         spotlit=view.block("scores", rows=(i,)),
-        there=view.cell("scores", i, other),
-        back=view.cell("scores", other, i),
         total=total,
         total_sign=relation(row, total, "+"),
     )

@@ -14,6 +14,8 @@ read its caption and look at its pictures:
   get all this time before the next change (segmenting principle).
 - *Reading and looking* follow each other, since both need the eyes: a silent beat lasts as long as
   both together. If the caption is spoken, viewers look while they listen (modality principle).
+- *Appearing.* Where this leaves time, what is new in a picture appears one thing after another
+  meanwhile (`unfolding`); viewers look at each thing as it appears, and need less time after.
 - *Rest.* The last picture stands still for at least a second, usually longer (`timing.REST`).
 
 For segmenting and modality, see Mayer, *Multimedia Learning* (3rd edition, 2021). Any pace other
@@ -34,6 +36,8 @@ LETTERS = dict(zip(PACES, (10.0, 13.0, 17.0), strict=True))
 NORMAL = PACES[1]
 LOOK = 5
 """Time to look at one new thing, in ticks."""
+GLANCE = 6
+"""Ticks for which a picture stands still at least if what is new in it appeared bit by bit."""
 MOST_NEW = 5
 """Maximum number of new things that add time to a beat."""
 SENTENCE = 4
@@ -53,7 +57,14 @@ ORDERED = 2.5
 CORNER, QUEUE = 1.5, 2.0
 """Factors for the duration of a move along a route with a corner, and of moves in a queue."""
 TEMPI: dict[Tempo, float] = {"brisk": 0.6, "usual": 1.0, "calm": 1.6, "slow": 2.6}
-PAUSES: dict[Pause, int] = {"none": 0, "short": 6, "usual": 12, "long": 24, "think": 40}
+PAUSES: dict[Pause, int] = {
+    "none": 0,
+    "worked": 1,
+    "short": 6,
+    "usual": 12,
+    "long": 24,
+    "think": 40,
+}
 
 
 @dataclass(frozen=True)
@@ -66,12 +77,16 @@ class Change:
             counts as one, and sentences do not count.
         letters: Number of letters in the sentences that the step adds to the picture.
         pause: Name of the pause that the film requests after the step.
+        room: Number of ticks by which the motion could take longer, so that new things take turns.
+        unfolded: Number of ticks by which it does so; `ticks` includes them.
     """
 
     ticks: int
     new: int = 0
     letters: int = 0
     pause: Pause = "none"
+    room: int = 0
+    unfolded: int = 0
 
 
 def factor(pace: str) -> float:

@@ -30,8 +30,9 @@ from qkvideo.scenes.stage.cards import opening as opening_take
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.take import Drawer, Frames, Play, Take
 from qkvideo.scenes.stage.timing import Timing, timing_for, transitions
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.pango import Box, Font, current, set_in
+from qkvideo.scenes.text.pango import Font, current, set_in
 
 
 class Size(Protocol):
@@ -221,7 +222,16 @@ class Shoot:
     def _note(self, beat: LaidBeat, timed: Timing) -> None:
         first = self._frames
         self._frames += ticks.frames(timed.ticks, self.fps)
-        self._note_numbers(beat, self._frames - ticks.frames(timed.schedule.hold, self.fps))
+        standing = self._frames - ticks.frames(timed.schedule.hold, self.fps)
+        self._note_numbers(beat.name, beat.last, standing)
+        # The steps of a computation have numbers of their own.
+        passed, pauses = 0, (*timed.schedule.pauses, 0)
+        for step, moves, pause in zip(beat.steps, timed.transitions, pauses, strict=True):
+            passed += moves.ticks
+            if step.pause == "worked":
+                there = first + ticks.frames(passed, self.fps)
+                self._note_numbers(beat.name, step.items, there)
+            passed += pause
         if self._wanted_stills is None or beat.name in self._wanted_stills:
             self._take_still(beat)
         length, said = self._frames - first, beat.say.text
@@ -243,14 +253,14 @@ class Shoot:
         if self._audited:
             self._problems += [f"{beat.name}: {p}" for p in audit.problems(drawn, self.layout)]
 
-    def _note_numbers(self, beat: LaidBeat, standing: int) -> None:
-        """Record the numbers that a beat shows, each with a frame in which it stands still."""
-        for cell, box in numbers(beat.last):
+    def _note_numbers(self, beat: str, items: Items, standing: int) -> None:
+        """Record the numbers of a beat's picture, and a frame in which it stands still."""
+        for cell, box in numbers(items):
             where = self._fractions(box)
             rounded = tuple(round(edge, 4) for edge in where)
-            key = (beat.name, cell.tensor, cell.index, cell.text, rounded)
+            key = (beat, cell.tensor, cell.index, cell.text, rounded)
             record = NumberRecord(
-                cell.text, cell.tensor, cell.index, cell.value, beat.name, standing, where
+                cell.text, cell.tensor, cell.index, cell.value, beat, standing, where
             )
             self._numbers.setdefault(key, record)
 

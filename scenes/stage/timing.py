@@ -12,10 +12,13 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import LaidBeat
 from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Sheet, Text
+from qkvideo.scenes.layout.pointed import POINTED
+from qkvideo.scenes.parts.beat import Pause
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change
 from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import Move, Transition, recorded, transition
+from qkvideo.scenes.stage.unfolding import room, unfolded
 
 REST = TICKS
 """Minimum number of ticks for which a beat's last picture stands still, at any pace."""
@@ -92,11 +95,51 @@ def timing(
         read: Whether the caption is on screen. If True, there is time to read the caption.
     """
     slower = durations.factor(pace)
-    timed = tuple(_slower(each, slower) for each in made)
-    steps = zip(timed, beat.steps, strict=True)
-    changes = [replace(change(each), pause=step.pause) for each, step in steps]
     letters = len(beat.say.text) if read else 0
+    changes = [
+        replace(change(each, step.pause), room=room(each))
+        for each, step in zip(made, beat.steps, strict=True)
+    ]
+    # At any pace, things take turns in the same shares of the time.
+    more = unfolding(changes, letters, least)
+    timed = tuple(_slower(unfolded(*each), slower) for each in zip(made, more, strict=True))
+    changes = [
+        replace(each, ticks=moves.ticks, room=0, unfolded=round(ticks * slower))
+        for each, moves, ticks in zip(changes, timed, more, strict=True)
+    ]
     return Timing(timed, schedule(changes, letters, least, pace))
+
+
+def unfolding(changes: Sequence[Change], letters: int, least: float = 0.0) -> tuple[int, ...]:
+    """Return by how many ticks each motion of a beat takes longer, as there is time to spare.
+
+    While things appear one after another, viewers look at them: this needs no further time.
+
+    Args:
+        changes: What each step of the beat changes, at the normal pace.
+        letters: Number of letters of the caption on screen; 0 if the caption is only spoken.
+        least: Duration of the beat's speech, in seconds; 0 if nothing is spoken.
+    """
+    still = schedule(changes, 0)
+    # Viewers look while things appear: a pause for looking can be spent on that.
+    free = [
+        min(change.room, max(0, pause - max(durations.PAUSES[change.pause], durations.GLANCE)))
+        for change, pause in zip(changes, (*still.pauses, 0), strict=True)
+    ]
+    stands = sum(still.pauses) + still.hold
+    spare = _needed(changes, letters, least) - stands - sum(change.ticks for change in changes)
+    rooms = [change.room - each for change, each in zip(changes, free, strict=True)]
+    share = min(1.0, max(0, spare) / max(1, sum(rooms)))
+    return tuple(each + math.floor(room * share) for each, room in zip(free, rooms, strict=True))
+
+
+def _needed(
+    changes: Sequence[Change], letters: int, least: float, pace: str = durations.NORMAL
+) -> int:
+    """Return how many ticks a beat lasts at least: it is read and looked at, or spoken."""
+    read, spoken = durations.reading(letters, pace), math.ceil(round(least * TICKS, 6))
+    looks = sum(durations.looking(change, pace) for change in changes)
+    return max(spoken, read + looks if read else 0)
 
 
 def schedule(
@@ -113,12 +156,14 @@ def schedule(
         pace: One of `PACES`.
     """
     slower = durations.factor(pace)
-    looks = [durations.looking(change, pace) for change in changes]
-    spoken, read = math.ceil(round(least * TICKS, 6)), durations.reading(letters, pace)
+    looks = [durations.looking(change, pace) - change.unfolded for change in changes]
     asked = [round(durations.PAUSES[change.pause] * slower) for change in changes]
-    pauses = [max(each, look) for each, look in zip(asked, looks, strict=True)][:-1]
-    hold = max(REST, round(HOLD * slower), looks[-1])
-    needed = max(spoken, read + sum(looks) if read else 0)
+    pauses = [max(each, look, 0) for each, look in zip(asked, looks, strict=True)][:-1]
+    # While nothing new appears, what was new last can be looked at already.
+    news = [k for k, change in enumerate(changes) if change.new or change.letters]
+    later = sum(change.ticks for change in changes[max(news, default=-1) + 1 :])
+    hold = max(REST, round(HOLD * slower) - later, looks[-1])
+    needed = _needed(changes, letters, least, pace)
     missing = max(0, needed - sum(change.ticks for change in changes) - sum(pauses) - hold)
     each = 0 if not pauses else math.floor(missing * BETWEEN / len(pauses))
     return Schedule(tuple(pause + each for pause in pauses), hold + missing - each * len(pauses))
@@ -152,21 +197,24 @@ def described(beat: LaidBeat, *, spoken: bool = False) -> str:
     return " ".join(told)
 
 
-def change(made: Transition) -> Change:
+def change(made: Transition, pause: Pause = "none") -> Change:
     """Return what a step changes: the duration of its motion, and how much is new to viewers.
 
-    The pause after the step is not included (`Change.pause` is "none"). Items that only move do not
+    Items that only move do not
     count as new, nor do those that disappear in one place and appear in another. A part and the
     curves drawn for it, such as a matrix and its outline, count as one new thing.
 
     Args:
         made: The transition to the step's picture.
+        pause: Name of the pause after the step.
     """
+    if pause == "worked":
+        return Change(made.ticks, pause=pause)
     gone = {move.before.key: move.before for move in made.moves if move.before and not move.after}
     items = [move.after for move in made.moves if move.after is not None and _is_new(move, gone)]
     sentences = [item.text for item in items if isinstance(item, Text) and _is_read(item.text)]
     things = {_whole(i) for i in items if not (isinstance(i, Text) and i.text in sentences)}
-    return Change(made.ticks, len(things), sum(map(len, sentences)))
+    return Change(made.ticks, len(things), sum(map(len, sentences)), pause)
 
 
 def _is_read(text: str) -> bool:
@@ -177,7 +225,7 @@ def _is_new(move: Move, gone: Mapping[str, Item]) -> bool:
     """Whether viewers have to look at an item; `gone` are the items that disappear, by key."""
     if move.after is None or stands_around(move.after.key) or move.after.alpha == 0:
         return False
-    if GLOW in move.after.key:
+    if GLOW in move.after.key or move.after.key.startswith(POINTED):
         return False
     before = move.before or gone.get(move.after.key)
     return before is None or not _show_the_same(before, move.after)

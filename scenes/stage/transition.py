@@ -52,7 +52,7 @@ EARLY = 8
 it arrives."""
 TOUCHING = 2
 """`CROSSING` for new items that appear one after another: each of them then takes less time."""
-FADED = 0.7
+FADED = 0.75
 """Share of the time in which a text appears within which its copy elsewhere disappears."""
 SAME_LINE = 0.1
 """Maximum distance between the baselines of a number and the word beside it, in em."""
@@ -81,6 +81,8 @@ class Move:
         end: Time at which the change ends, from 0 to 1; equal to `start` if the item does not
             change.
         route: The shape of the path on which the item moves, if the item is a text.
+        spread: Share of the time within which all cells of a matrix have started, if they start one
+            after another.
         looks: How the item looks at moments with equal distances; empty if the film's own motion
             brings it from `before` to `after`.
     """
@@ -90,6 +92,7 @@ class Move:
     start: float = 0.0
     end: float = 0.0
     route: Route = "straight"
+    spread: float = SPREAD
     looks: Strip = ()
 
     @property
@@ -375,7 +378,7 @@ def _times(
     waits = waits and not _few(stage)
     moves: int = gone if crossed and not waits else max(turn, left)
     moved: int = max(turn, left)
-    ordered = durations.ORDERED if order != "together" else 1.0
+    ordered = 1.0 if _all_at_once(order) else durations.ORDERED
     sheets = any(isinstance(a, Sheet) for a, _ in stage.change)
     if stage.change:
         longer = max(ordered if sheets else 1.0, way.longer)
@@ -384,7 +387,7 @@ def _times(
         left = max(left, moves + LINGER)
     come = 0 if opens else moved
     if crossed:
-        crossing = CROSSING if order == "together" else TOUCHING
+        crossing = CROSSING if _all_at_once(order) else TOUCHING
         come = max(moved - (EARLY if stage.change else crossing), left - crossing)
     enter = 0
     if stage.come:
@@ -448,20 +451,25 @@ def _spans(stage: Pairs, order: Order, brief: float) -> dict[str, tuple[float, f
     others = [item for item in stage.come if item not in first]
     keys = {item.key for item in others}
     # The light around a beam is traced together with its beam; a legend's parts appear together.
-    joined = {i.key: whole for i in others if (whole := _lit_by(i) or _strip_of(i)) in keys}
+    joined = {i.key: whole for i in others if (whole := lit_by(i) or strip_of(i)) in keys}
     others = [item for item in others if item.key not in joined]
     spans = dict(zip((item.key for item in others), _entrances(others, order), strict=True))
     spans |= {key: spans[whole] for key, whole in joined.items()}
     return spans | {item.key: (0.0, brief) for item in first}
 
 
-def _lit_by(item: Item) -> str:
+def _all_at_once(order: Order) -> bool:
+    """Return whether all that is new appears at the same time, unless there is time to spare."""
+    return order in {"together", "in-turn"}
+
+
+def lit_by(item: Item) -> str:
     """Return the key of the beam around which a curve is light; of other items, ""."""
     beam, light, _ = item.key.partition(GLOW)
     return beam if light else ""
 
 
-def _strip_of(item: Item) -> str:
+def strip_of(item: Item) -> str:
     """Return the key that a legend's strip has if an item is a label of this legend."""
     whole, _, name = item.key.rpartition("/")
     return whole + LEGEND if f"/{name}" != LEGEND else ""
@@ -735,7 +743,7 @@ def _entrances(items: Sequence[Item], order: Order) -> list[tuple[float, float]]
     are drawn along their length wait for the items that they connect.
     """
     sheets = [isinstance(item, Sheet) and not item.key.endswith(LEGEND) for item in items]
-    if order != "together" and len(items) > 1 and not all(sheets):
+    if not _all_at_once(order) and len(items) > 1 and not all(sheets):
         lone = sum(sheets) == 1
         heads = _across(items, sheets, order) if lone else [False] * len(items)
         at_once = [head or (lone and sheet) for head, sheet in zip(heads, sheets, strict=True)]

@@ -17,7 +17,7 @@ from qkvideo.scenes.parts.beat import Order
 from qkvideo.scenes.stage.draw import drawn, figure, grid, label, shades
 from qkvideo.scenes.stage.pairs import marks
 from qkvideo.scenes.stage.routes import Route, pose, smooth
-from qkvideo.scenes.stage.transition import SPREAD, Move
+from qkvideo.scenes.stage.transition import Move
 from qkvideo.scenes.stage.union import united
 
 SEEN = 0.3
@@ -48,17 +48,17 @@ def tween(move: Move, order: Order) -> Tween:
         return _through(move.looks)
     if a is None:
         assert b is not None
-        return _entering(b, order)
-    return _fading(a, away=True) if b is None else _changing(a, b, order, move.route)
+        return _entering(b, order, move.spread)
+    return _fading(a, away=True) if b is None else _changing(a, b, order, move)
 
 
-def _changing(a: Item, b: Item, order: Order, route: Route) -> Tween:
+def _changing(a: Item, b: Item, order: Order, move: Move) -> Tween:
     match a, b:
         case Text(), Text():
             alike = (a.text, a.width, _spans(a)) == (b.text, b.width, _spans(b))
-            return _text(a, b, route) if alike else _rewritten(a, b, route)
+            return (_text if alike else _rewritten)(a, b, move.route)
         case Sheet(), Sheet() if (both := united(a, b)) is not None:
-            return _sheet(*both, order)
+            return _sheet(*both, order, move.spread)
         case Curve(), Curve() if _alike(a, b):
             return _curve(a, b)
         case Maths(), Maths() if a.source == b.source:
@@ -70,12 +70,12 @@ def _changing(a: Item, b: Item, order: Order, route: Route) -> Tween:
 # Items that appear or disappear
 
 
-def _entering(item: Item, order: Order) -> Tween:
+def _entering(item: Item, order: Order, spread: float) -> Tween:
     if isinstance(item, Sheet):
         inks = None if item.inks is None else _clear(item.inks)
         above = FALL if item.enters == "fall" else 0.0
         bare = replace(item, fill=_clear(item.fill), inks=inks, ys=item.ys + above)
-        return _sheet(bare, item, order)
+        return _sheet(bare, item, order, spread)
     if isinstance(item, Curve) and item.enters == "trace" and not item.fill:
         made = figure(item)
         whole = made.outline
@@ -217,13 +217,13 @@ def _weights(text: Text) -> list[str]:
     return [text.weight, *(span.weight for span in text.spans)]
 
 
-def _sheet(a: Sheet, b: Sheet, order: Order) -> Tween:
+def _sheet(a: Sheet, b: Sheet, order: Order, spread: float) -> Tween:
     start, end = grid(a), grid(b)
     made = start.copy()
     lag = _lag(order, start.shape)
 
     def at(t: float) -> None:
-        each = t if lag is None else np.clip((t - lag * SPREAD) / (1 - SPREAD), 0, 1)
+        each = t if lag is None else np.clip((t - lag * spread) / (1 - spread), 0, 1)
         made.between(start, end, smooth(t), each * each * (3 - 2 * each))
 
     return made, at

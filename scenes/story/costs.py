@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from qkvideo.engine.measuring import compared, growth
+from qkvideo.engine.measuring import growth
 from qkvideo.engine.measuring.growth import BYTES, FITTED, MEASURED
 from qkvideo.engine.measuring.timings import Cell as Timed
 from qkvideo.engine.measuring.timings import Timings, shipped_timings
@@ -65,8 +65,8 @@ class Costs:
     """What attention costs: measured times and memory, and counted operations and sizes.
 
     Attributes:
-        view: The view of the sentence. Three of the arrays below were added to it: `cells` under
-            the name "timings", `cost_` under "cost", and `pairs` under "compared".
+        view: The view of the sentence. Two of the arrays below were added to it: `cells` under the
+            name "timings", and `cost_` under "cost".
         timings: The contents of the file of measurements.
         chosen: The measurements in `timings` that the film shows.
         cost_: Costs computed from sizes alone, such as n² and the bytes of a matrix: (tables, rows,
@@ -77,7 +77,6 @@ class Costs:
             columns as in `growth.FITTED`.
         facts: Numbers about the machine that was used to measure, and about what was measured; one
             for each name in `growth.FACTS`.
-        pairs: Numbers that compare two measurements, one for each name in `compared.COMPARED`.
     """
 
     view: View
@@ -87,7 +86,6 @@ class Costs:
     cells: Array
     fits: Array
     facts: Array
-    pairs: Array
 
     @classmethod
     def of(cls, view: View) -> Costs:
@@ -102,13 +100,11 @@ class Costs:
         """
         timings = view.timings or growth.usual(shipped_timings())
         chosen = growth.choose(timings)
-        d_model, d_k, d_v = (int(view.count(name).value) for name in ("d_model", "d_k", "d_v"))
         cells = growth.measured_table(timings)
-        cost = growth.cost_tables(view.n, d_model, d_k, d_v, chosen.needed)
-        pairs = compared.compared(chosen)
-        view.supply({"timings": cells, "cost": cost, "compared": pairs})
+        cost = growth.cost_tables(view.n)
+        view.supply({"timings": cells, "cost": cost})
         fits, facts = growth.fitted_table(timings), growth.facts(timings)
-        return cls(view, timings, chosen, cost, cells, fits, facts, pairs)
+        return cls(view, timings, chosen, cost, cells, fits, facts)
 
     def cost(self, *index: int) -> Cell:
         """Return a counted cost, given its index in the array "cost"."""
@@ -140,18 +136,6 @@ class Costs:
         dtype = settings.dtypes.index(self.chosen.dtype)
         index = settings.variants.index(variant), dtype, FITTED.index(column)
         return Cell("timings", index, float(self.fits[index]), Style(decimals, group=","))
-
-    def pair(self, name: str, *, short: bool = False) -> Cell:
-        """Return a number that compares two measurements; NaN if the comparison is not possible.
-
-        Args:
-            name: Which number: "quicker" for the factor between two times, or another name in
-                `compared.COMPARED`.
-            short: If False, the number is rounded to a whole number. If True, it has at most two
-                decimals below 10, at most one below 100, and none from 100 on.
-        """
-        make = amounts.short if short else amounts.count
-        return make("compared", (compared.COMPARED.index(name),), self.pairs)
 
     def fact(self, name: str) -> Cell:
         """Return a number about the machine that was used to measure, or about what was measured.
@@ -214,8 +198,7 @@ def machine_of(costs: Costs) -> Given:
 def lengths_of(costs: Costs, shown: set[int]) -> tuple[Tick, ...]:
     """Return the ticks of the axis of n, the most important first.
 
-    First comes the smallest n at which naive attention could not be measured, if there is one. Then
-    comes the largest n of all, then those n that are powers of 4. Last come all other n, which are
+    First comes the largest n, then those n that are powers of 4. Last come all other n, which are
     shown only if there is room for all of them.
 
     Args:
@@ -223,8 +206,7 @@ def lengths_of(costs: Costs, shown: set[int]) -> tuple[Tick, ...]:
         shown: The n of all points in the plot.
     """
     cells = {cell.n: costs.length(cell) for cell in reversed(costs.timings.cells)}
-    end = [costs.chosen.end.n] if costs.chosen.end else []
-    wanted = sorted({*shown, *end}, reverse=True)
-    first = [*end, wanted[0], *(n for n in wanted if math.log(n, 4).is_integer())]
+    wanted = sorted(shown, reverse=True)
+    first = [wanted[0], *(n for n in wanted if math.log(n, 4).is_integer())]
     order = dict.fromkeys([*first, *wanted])
     return tuple(Tick(n, cells[n], (cells[n],), n not in first) for n in order)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
 
@@ -35,6 +37,20 @@ class Terms:
         each = zip(self.first.all(), self.second.all(), self.products.all(), strict=True)
         exact = all(relation([a, b], product, "×") == "=" for a, b, product in each)
         return "=" if exact else "≈"
+
+    @property
+    def sums(self) -> tuple[Cell, ...]:
+        """The sums of the first product, of the first two, and so on, without the last: the result.
+
+        In the manifest, the sum of the products 0 to r of the score (i, j) is "sums.scores", with
+        the index (i, j, r).
+        """
+        name = self.products.tensor.replace("products.", "sums.")
+        every = np.cumsum(self.products.values[0])[:-1].tolist()
+        where = self.products.prefix
+        return tuple(
+            Cell(name, (*where, r), sum_, self.result.style) for r, sum_ in enumerate(every)
+        )
 
     @property
     def total_sign(self) -> str:

@@ -1,4 +1,4 @@
-"""The vectors of all words, those of the queries after round one, and the next round's queries."""
+"""The vectors of all words, and those of the queries before and after round one."""
 
 from __future__ import annotations
 
@@ -12,33 +12,41 @@ from qkvideo.scenes.text.numbers import Cell, Cells, style_for, whole
 
 EQUAL = 1e-9
 """Maximum difference between numbers that count as equal, because of rounding errors."""
-COLOURS = 64
-"""Maximum number of a vector's numbers that are shown as colours."""
+FEW = 6
+"""How many numbers are shown of each word's vector: as many as can be read in rows of ten words."""
 
 
 @dataclass(frozen=True)
 class Starts:
-    """The vectors of all words before the first layer, to be shown as colours.
+    """The vectors of all words before the first layer.
+
+    If a model keeps its vectors and their norms apart, these are the vectors.
 
     Attributes:
-        cells: For each sentence, one row for each word: at most the first 64 numbers of its vector.
+        cells: For each sentence, one row for each word: the first numbers of its vector.
+        size: Length of a vector.
         differ: Indices (from 0) of the rows in which the two sentences have different vectors.
             Empty if there is only one sentence, or if the sentences cannot be compared word by word
             (`Compared.kind` is "moved").
         largest: The largest magnitude in `cells`; all are drawn on one scale of colours.
-        placed: Whether positions are vectors that are added to the words' vectors. False for models
-            that rotate queries and keys by their positions instead.
     """
 
     cells: tuple[Cells, ...]
+    size: Cell
     differ: tuple[int, ...]
     largest: float
-    placed: bool
+
+    @property
+    def more(self) -> bool:
+        """Whether the vectors have more numbers than are shown."""
+        return self.cells[0].shape[1] < self.size.value
 
 
 @dataclass(frozen=True)
 class Taken:
     """For each sentence, the vector of the query's word before and after the first layer.
+
+    If it is known, "after" is what attention makes of the vector, before the layer's MLP.
 
     Attributes:
         before: For each sentence, the vector before the layer: its first numbers, which are shown.
@@ -51,8 +59,6 @@ class Taken:
             (0, 3) stands for the first three numbers of the vector.
         more: Whether the vectors have more numbers than are shown.
         largest: The largest magnitude in all vectors, shown or not: the end of the colour scale.
-        colours: For each sentence, at most the first 64 numbers of the vector after the layer, to
-            be shown as colours.
     """
 
     before: tuple[Cells, ...]
@@ -62,56 +68,22 @@ class Taken:
     runs: tuple[tuple[int, int], ...]
     more: bool
     largest: float
-    colours: tuple[Cells, ...]
-
-
-@dataclass(frozen=True)
-class Query:
-    """How the second of a film's two layers computes the query of each sentence.
-
-    The query is a vector (the layer's input at the query's word) times the matrix W_Q.
-
-    Attributes:
-        given: For each sentence, the vector that is multiplied: at most its first 64 numbers.
-        same: Whether the vectors that are multiplied are exactly those after the first layer.
-        weight: W_Q, at most its first 64 rows and columns; None if W_Q was not recorded.
-        shape: Number of rows and number of columns of the shown part of W_Q.
-        results: For each sentence, the first numbers of the query, which are shown.
-        more: Whether the queries have more numbers than are shown.
-        alike: Whether the queries of the sentences are equal; True for a single sentence.
-        bias: Whether a bias is added to the query.
-        turned: Whether the query is rotated by an angle that depends on its word's position.
-        largest: The largest magnitude in the queries, shown or not.
-        largest_given: The largest magnitude in the vectors that are multiplied, shown or not.
-    """
-
-    given: tuple[Cells, ...]
-    same: bool
-    weight: Cells | None
-    shape: tuple[int, int]
-    results: tuple[Cells, ...]
-    more: bool
-    alike: bool
-    bias: bool
-    turned: bool
-    largest: float
-    largest_given: float
 
 
 def starts(c: Compared) -> Starts:
     """Return the vectors of all words before the first layer."""
     layer = c.rounds[0]
-    tensors = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
+    tensors = dict(_beforehand(c, k) for k in c.every)
     arrays = list(tensors.values())
-    drawn = _first(arrays[0].shape[1])
+    drawn = _first(arrays[0].shape[1], FEW)
     cells = tuple(
         Cells(name, X[:, drawn], tuple(range(len(X))), drawn, style_for(X))
         for name, X in tensors.items()
     )
     here, there = (arrays[k] for k in (c.alike[0], c.alike[-1]))
     differ = np.flatnonzero((np.abs(here - there) > EQUAL).any(axis=1))
-    largest, placed = _largest([some.values for some in cells]), c.head(layer).cos is None
-    return Starts(cells, tuple(map(int, differ)), largest, placed)
+    size = whole("d_model", arrays[0].shape[1])
+    return Starts(cells, size, tuple(map(int, differ)), _largest([one.values for one in cells]))
 
 
 def taken(c: Compared, numbers: int) -> Taken:
@@ -125,8 +97,7 @@ def taken(c: Compared, numbers: int) -> Taken:
             first `numbers * 3 // 4` numbers are shown: the first 12, for example, if `numbers` is
             16.
     """
-    layer = c.rounds[0]
-    befores = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
+    befores = dict(_beforehand(c, k) for k in c.every)
     afters = dict(_afterwards(c, k) for k in c.every)
     starts, ends = (
         np.array([tensor[row] for tensor, row in zip(some.values(), c.rows, strict=True)])
@@ -135,9 +106,9 @@ def taken(c: Compared, numbers: int) -> Taken:
     alike = bool((starts == starts[0]).all())
     moved = np.abs(ends[-1] - (ends[0] if len(ends) > 1 else starts[0])) > EQUAL
     drawn = _first(moved.size, numbers, numbers * 3 // 4)
-    before, after, colours = (
+    before, after = (
         tuple(_block(c, name, tensor, k, drawn) for k, (name, tensor) in enumerate(some.items()))
-        for some, drawn in ((befores, drawn), (afters, drawn), (afters, _first(moved.size)))
+        for some in (befores, afters)
     )
     return Taken(
         before[: 1 if alike else None],
@@ -147,56 +118,14 @@ def taken(c: Compared, numbers: int) -> Taken:
         _runs(moved[: len(drawn)]),
         len(drawn) < moved.size,
         _largest([*starts, *ends]),
-        colours,
     )
 
 
-def queries(c: Compared, numbers: int) -> Query | None:
-    """Return how the second of two layers computes the query of each sentence.
-
-    The result is None if the film shows only one layer.
-
-    Args:
-        c: The sentences, the query in each of them, and the layers that the film shows.
-        numbers: How many numbers of a query are shown at most. If the layer adds a bias to queries
-            or rotates them, one number fewer is shown.
-    """
-    if len(c.rounds) == 1:
-        return None
-    layer = c.rounds[-1]
-    heads = [c.head(layer, k) for k in c.every]
-    W, size = heads[0].W_Q, heads[0].Q.shape[1]
-    bias, turned = heads[0].b_Q is not None, heads[0].cos is not None
-    given, keys = _first(heads[0].X.shape[1]), _first(size)
-    # A bias, or a rotation, takes the room of one number.
-    asked = _first(size, numbers - (bias or turned))
-    xs = [head.X[row] for head, row in zip(heads, c.rows, strict=True)]
-    qs = [head.Q[row] for head, row in zip(heads, c.rows, strict=True)]
-    left = [_afterwards(c, k)[1][row] for k, row in enumerate(c.rows)]
-    given_, results = (
-        tuple(
-            _block(c, c.name(layer, tensor, k), getattr(head, tensor), k, columns)
-            for k, head in enumerate(heads)
-        )
-        for tensor, columns in (("X", given), ("Q", asked))
-    )
-    weight = None
-    if W is not None:
-        learned = np.asarray(W)[np.ix_(given, keys)]
-        weight = Cells(c.name(layer, "W_Q"), learned, given, keys, style_for(W))
-    return Query(
-        given_,
-        np.array_equal(xs, left),
-        weight,
-        (len(given), len(keys)),
-        results,
-        len(asked) < size,
-        bool(np.abs(qs[0] - qs[-1]).max() <= EQUAL),
-        bias,
-        turned,
-        _largest(qs),
-        _largest(xs),
-    )
+def _beforehand(c: Compared, which: int) -> tuple[str, Array]:
+    """Return the vectors before the first layer, with their name; not their norms, if known."""
+    head = c.head(c.rounds[0], which)
+    tensor = "X" if head.resid_pre is None else "resid_pre"
+    return c.name(c.rounds[0], tensor, which), np.asarray(getattr(head, tensor))
 
 
 def _afterwards(c: Compared, which: int) -> tuple[str, Array]:
@@ -205,9 +134,10 @@ def _afterwards(c: Compared, which: int) -> tuple[str, Array]:
     They are the layer's result or, if it is not known, the input of the next layer.
     """
     layer = c.rounds[0]
-    result = c.head(layer, which).result
-    if result is not None:
-        return c.name(layer, "result", which), np.asarray(result)
+    head = c.head(layer, which)
+    for tensor in ("result", "resid_mid"):
+        if (known := getattr(head, tensor)) is not None:
+            return c.name(layer, tensor, which), np.asarray(known)
     return c.name(layer + 1, "X", which), np.asarray(c.head(layer + 1, which).X)
 
 
@@ -216,13 +146,10 @@ def _block(c: Compared, name: str, tensor: Array, which: int, columns: tuple[int
     return Cells(name, tensor[[row]][:, columns], (row,), columns, style_for(tensor))
 
 
-def _first(count: int, most: int = COLOURS, otherwise: int | None = None) -> tuple[int, ...]:
-    """Return the indices of all numbers if they are few, otherwise of the first ones.
+def _first(count: int, most: int, otherwise: int | None = None) -> tuple[int, ...]:
+    """Return the indices of all numbers if they are at most `most`, otherwise of the first ones.
 
-    Args:
-        count: Number of numbers.
-        most: Maximum count of which all are returned.
-        otherwise: How many are returned of a larger count; by default `most`.
+    `otherwise` says how many of a larger count; None for `most`.
     """
     return tuple(range(count if count <= most else otherwise or most))
 

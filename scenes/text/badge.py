@@ -8,7 +8,7 @@ from typing import Literal
 
 from qkvideo.engine.attention.recorded import RECORDED
 from qkvideo.engine.choices import MINILM, SMOLLM2
-from qkvideo.engine.lesson.packed import CUE_HEAD, taught
+from qkvideo.engine.lesson.packed import CUE_HEAD, HEAD_OF, taught
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word
 from qkvideo.scenes.text.numbers import Style, whole
@@ -22,7 +22,10 @@ COUNT = Style(0, group=",")
 NAMED = {MINILM: MINILM, SMOLLM2: SMOLLM2, f"{RECORDED}{SMOLLM2}": SMOLLM2}
 """Variants of the badge for pretrained models that have a line of their own in each language."""
 
-Heads = Literal["one", "own", "all", "none", "every"]
+PLAIN = frozenset({"both", "cue", *HEAD_OF})
+"""What single heads were taught."""
+
+Heads = Literal["one", "own", "all", "none", "every", "page"]
 
 
 def badge_facts(
@@ -43,7 +46,8 @@ def badge_facts(
         most: Maximum number of words that the badge names as unknown to the model.
         heads: Which heads the picture shows. "one": a single head. "own": for each word a head of
             its own. "all": all heads of the layer. "none": no head, for vectors from before the
-            first layer. "every": all heads of all layers.
+            first layer. "every": all heads of all layers. "page": those that readers of a page
+            choose.
         head: Number of the single head, from 1; None for the brief's head. Used only if `heads` is
             "one".
     """
@@ -51,13 +55,20 @@ def badge_facts(
     source, unknown = brief.model.source, brief.unknown
     own = brief.attention.head
     number = own if head is None else head
-    chosen = brief.chosen and source.kind == "hf" and heads == "one" and number == own
-    named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:most]]
-    named += ["…"] * (len(unknown) > most)
     kind, model, step = source.kind, *source.name.partition("@")[::2]
     if kind == "lesson" and model != "lesson":
         kind = model
-    spoken = heads not in ("none", "every") and (kind == "lesson" or source.name in NAMED)
+    taught_ = _taught(kind, (first, last), heads, number)
+    shown: str = heads
+    # What was taught names the layer and the head as well, in words that need no explanation.
+    single = heads == "one" and head is None and taught_ in PLAIN
+    if taught_ == "vectors" or (single and (first == last or taught_ == "both")):
+        taught_, shown = f"plain-{taught_}", "plain"
+    picked = (last, number) == (brief.layer, own)
+    chosen = brief.chosen and source.kind == "hf" and heads == "one" and picked
+    named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:most]]
+    named += ["…"] * (len(unknown) > most)
+    spoken = heads not in ("none", "every", "page") and (kind == "lesson" or source.name in NAMED)
     return {
         "kind": NAMED.get(source.name, kind),
         "step": replace(whole("step", int(step)), style=COUNT) if step.isdecimal() else "none",
@@ -71,9 +82,9 @@ def badge_facts(
         "layers": "one" if first == last else "two",
         "first": whole("layer", first),
         "layer": whole("layer", last),
-        "heads": heads,
+        "heads": shown,
         "head": whole("head", number),
-        "taught": _taught(kind, (first, last), heads, number),
+        "taught": taught_,
         "cue-head": whole("head", CUE_HEAD + 1),
     }
 

@@ -23,6 +23,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.text import library
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.library import functions
 
 FAMILY = "Source Sans Pro"
@@ -69,53 +70,6 @@ RIGHT_TO_LEFT = "\u200f"
 """An invisible character: the text after it is set as part of a right-to-left paragraph."""
 
 Points = npt.NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class Box:
-    """A rectangle, in em or in frame units; y grows upwards."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-    @property
-    def width(self) -> float:
-        """Horizontal extent."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """Vertical extent."""
-        return self.top - self.bottom
-
-    @property
-    def x(self) -> float:
-        """The x of its centre."""
-        return (self.left + self.right) / 2
-
-    @property
-    def y(self) -> float:
-        """The y of its centre."""
-        return (self.bottom + self.top) / 2
-
-    @classmethod
-    def around(cls, x: float, y: float, width: float, height: float) -> Box:
-        """Return the box with its centre at (x, y)."""
-        return cls(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-
-    def moved(self, x: float, y: float) -> Box:
-        """Return the box moved by (x, y)."""
-        return Box(self.left + x, self.bottom + y, self.right + x, self.top + y)
-
-    def grown(self, by: float) -> Box:
-        """Return the box with all sides moved outwards; inwards if `by` is negative."""
-        return Box(self.left - by, self.bottom - by, self.right + by, self.top + by)
-
-    def scaled(self, factor: float) -> Box:
-        """Return the box with all coordinates multiplied by a factor."""
-        return Box(self.left * factor, self.bottom * factor, self.right * factor, self.top * factor)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ vectors-title = Wörter als Vektoren
 vectors-place = Platz { $place }
 vectors-here = in dieser Folge
 vectors-there = umgedreht
+vectors-sides = eine Zeile: das Wort, das blickt; eine Spalte: das Wort, auf das geblickt wird
 
 vectors-look-up-key = Zeilen einer Tabelle
 vectors-look-up-title = { $case ->
@@ -20,7 +21,7 @@ vectors-look-up-notes = { $case ->
     [random] Die Zahlen werden aus dem Startwert und der Schreibweise des Wortes gezogen. Sie bedeuten nichts, tun aber alles, was trainierte Zahlen tun.
     [unknown] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Ein Wort ohne Zeile bekommt eine aus seiner Schreibweise, immer dieselbe: bei den üblichen Gewichten das Mittel der Zeilen aller Wörter mit gleicher Endung. Große Modelle zerlegen unbekannte Wörter in bekannte Stücke.
    *[table] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Nachschlagen heißt eine Zeile abschreiben; berechnet wird nichts. { $origin ->
-            [minilm] Jede Zeile entsteht aus dem Vektor, den ein größeres, an Texten trainiertes Modell für das Wort hat (MiniLM); das Training hat sie dann verändert. Wörter, die in keinem Trainingssatz vorkommen, haben Zeilen, die aus denen ähnlicher Wörter erschlossen sind.
+            [minilm] Die Zeilen der Wörter, die das Training benutzt hat, entstanden aus den Vektoren, die ein größeres, an Texten trainiertes Modell für die Wörter hat (MiniLM); das Training hat sie dann verändert. Die übrigen, die meisten, sind aus den Zeilen ähnlicher Wörter erschlossen.
            *[own] Die Zahlen stammen aus dem Training.
     }
 }
@@ -91,7 +92,7 @@ vectors-order-say = { $case ->
         [yes] Mit Plätzen sind die Anteile anders, aber erst in späteren Stellen.
        *[no] Dieses Modell hat keine Plätze: Umgedreht bleibt jeder Anteil gleich.
     }
-   *[differs] Mit Plätzen gibt „{ $query }“ an „{ $key }“ { $here }, umgedreht { $there }.
+   *[differs] Nur { $few } Wörter, mit Plätzen: „{ $query }“ gibt „{ $key }“ { $here }, umgedreht { $there }.
 }
 vectors-order-notes = Die Wörter sind in beiden Folgen dieselben; was für den Platz addiert wurde, ist es nicht. So kann „Hund beißt Mann“ ein anderer Satz werden als „Mann beißt Hund“.
 

@@ -5,6 +5,7 @@ vectors-title = Words as vectors
 vectors-place = place { $place }
 vectors-here = in this order
 vectors-there = turned round
+vectors-sides = a row: the word that looks; a column: the word that is looked at
 
 vectors-look-up-key = rows of a table
 vectors-look-up-title = { $case ->
@@ -20,7 +21,7 @@ vectors-look-up-notes = { $case ->
     [random] The numbers are drawn from the seed and the word’s spelling. They mean nothing, but they do everything that trained numbers do.
     [unknown] The strip shows some rows of the table, evenly spaced. A word without a row gets one from its spelling, always the same: with the default model, the mean of the rows of words with its ending. Large models cut unknown words into known pieces.
    *[table] The strip shows some rows of the table, evenly spaced. To look a word up is to copy its row; nothing is computed. { $origin ->
-            [minilm] Each row is made from the vector that a larger model, trained on text, has for the word (MiniLM); training then changed it. Words that occur in no training sentence have rows inferred from those of similar words.
+            [minilm] The rows of the words that training used are made from the vectors that a larger model, trained on text, has for the words (MiniLM); training then changed them. The others, most of them, were inferred from the rows of similar words.
            *[own] Training has set the numbers.
     }
 }
@@ -91,7 +92,7 @@ vectors-order-say = { $case ->
         [yes] With places the shares differ, too little to be seen in these digits.
        *[no] This model has no places: turned round, each share stays the same.
     }
-   *[differs] With places, “{ $query }” gives “{ $key }” { $here } in this order, { $there } turned round.
+   *[differs] { $few } words alone, with places: “{ $query }” gives “{ $key }” { $here }; turned round, { $there }.
 }
 vectors-order-notes = The words are the same, in both orders; what was added for the place is not. That is how “dog bites man” can become another sentence than “man bites dog”.
 

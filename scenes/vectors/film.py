@@ -24,6 +24,7 @@ from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where, explained
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.parts.tiers import with_rule
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.badge import Heads
 from qkvideo.scenes.text.numbers import Cells
@@ -144,7 +145,7 @@ def place(s: Story) -> Beat:
     )
     table = Lattice(rows, sides=("end", "center"), gaps=("tight", "tight"), stands="center")
     rule = Rule(("sum/place/cells",), key="sum/rule")
-    picture = Stack((table, rule))
+    picture = with_rule(Stack((table, rule), grow=1), one.sign)
     second, third = ("plus", "sum/place"), ("equals", "sum/rule", "sum/X0")
     steps = build(picture, second, third, order="columns")
     # Together: else the rows below would still have numbers when there is no room for them.
@@ -204,7 +205,9 @@ def _matrix(s: Story, key: str, cells: Cells, found: Shuffled) -> Part:
 def _both(s: Story, found: Shuffled) -> Part:
     """Return the weights in both orders, side by side."""
     matrices = zip(SIDES, (found.here, found.there), strict=True)
-    return Split(tuple(_matrix(s, *each, found) for each in matrices), square="beside")
+    both = Split(tuple(_matrix(s, *each, found) for each in matrices), square="beside", grow=1)
+    note = Line((Said("sides"),), key="sides", ink="quiet", side="center", breaks=True)
+    return Column((both, note), gap="tight")
 
 
 @beat

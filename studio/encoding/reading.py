@@ -15,6 +15,11 @@ from qkvideo.engine.errors import QKVideoError
 _FORMATS: Final = "mov,mp4,matroska,webm"
 """FFmpeg's names of the formats of films; others, such as playlists, name further files."""
 
+# PyAV 19 reads any bytes as metadata; before, it has to be told to.
+_ANY_BYTES: Final[dict[str, Any]] = (
+    {"metadata_errors": "replace"} if int(av.__version__.partition(".")[0]) < 19 else {}
+)
+
 _DAMAGED: Final = (av.error.InvalidDataError, av.error.EOFError, av.error.PatchWelcomeError)
 
 
@@ -33,10 +38,7 @@ def reading(film: Path | bytes, name: str) -> Iterator[Any]:
     wrong = QKVideoError(f"“{name}” is no film, or it is damaged: delete it, and make it again")
     try:
         opened = av.open(
-            source,
-            "r",
-            container_options={"format_whitelist": _FORMATS},
-            metadata_errors="replace",
+            source, "r", container_options={"format_whitelist": _FORMATS}, **_ANY_BYTES
         )
     except (*_DAMAGED, av.error.ArgumentError) as error:
         raise wrong from error

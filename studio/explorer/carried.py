@@ -1,4 +1,4 @@
-"""Data for the JavaScript engine in the page: the lesson's weights, and lists of words."""
+"""Data for the JavaScript engine in the page: weights or tensors, and lists of words."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.attention.pronouns import COMMON, PRONOUNS
+from qkvideo.engine.attention.trace import OWN_MASK, AttentionTrace, ModelTrace
+from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.classes import GROUPS, nouns
 from qkvideo.engine.sources.further import further
 from qkvideo.engine.sources.lesson import BADGE, open_lesson
 
 _HALVES, _THOUSANDTHS = 2.0**-5, 2.0**-10
 """Units of the lesson's numbers: vectors are multiples of the first, matrices of the second."""
+_ROOM: Final = 2_600_000
+"""Maximum number of characters for the tensors of a sentence: a page is then below 3 MB."""
 _MOST: Final = 0x20000
 """Number of code points whose case folding is compared; they include all characters with a case."""
 
@@ -56,11 +60,8 @@ def lesson() -> dict[str, Any]:
         ]
     parts = [_whole(name, array, kind, unit) for name, array, kind, unit in given]
     every = "\n".join((*source.vocabulary, *more.rows)).encode()
-    content = b"".join(part.tobytes() for part in parts) + every
-    deflating = zlib.compressobj(9, wbits=-15)
-    packed = deflating.compress(content) + deflating.flush()
     return {
-        "packed": base64.b64encode(packed).decode(),
+        "packed": _packed(b"".join(part.tobytes() for part in parts) + every),
         "arrays": [
             (name, part.shape, part.itemsize, unit)
             for (name, _, _, unit), part in zip(given, parts, strict=True)
@@ -80,6 +81,56 @@ def _whole(name: str, array: NDArray[Any], kind: type, unit: float) -> NDArray[A
     if not np.array_equal(whole, units):
         raise ValueError(f"{name} does not lie on a grid of {unit}")
     return whole
+
+
+def traced(model: ModelTrace, shown: AttentionTrace) -> dict[str, Any]:
+    """Return the tensors of a sentence, as JSON data for a page without the model's weights.
+
+    The page has the shown head's layer and, from there in both directions, as many others as fit.
+    Of each head it has the scores in float64, and queries, keys and values in float32.
+
+    Args:
+        model: The sentence, computed.
+        shown: The head that the page shows first.
+
+    Raises:
+        RequestError: The attention is not that of the paper, or a single layer is too large.
+    """
+    name = model.source.name
+    if model.mask_kind == OWN_MASK or not shown.plain:
+        raise RequestError(
+            f"{name} has a mask, a bias or a divisor of its own, which the page does not know: "
+            "choose other weights"
+        )
+    layers, room = [], _ROOM
+    for number in sorted(model.numbers, key=lambda k: abs(k - shown.layer)):
+        heads = model.heads(number)
+        tensors = [
+            np.array([getattr(head, symbol) for head in heads], dtype=kind).tobytes()
+            for symbol, kind in (("scores", "<f8"), ("Q", "<f4"), ("K", "<f4"), ("V", "<f4"))
+        ]
+        packed = _packed(b"".join(tensors))
+        room -= len(packed)
+        if room < 0:
+            break
+        layers.append((number, len(heads), shown.d_k, shown.d_v, packed))
+    if not layers:
+        raise RequestError(f"{model.n} tokens of {name} do not fit in a page: use fewer words")
+    return {
+        "tokens": model.labels,
+        "unknown": model.source.unknown,
+        "pad": model.pad,
+        "row": model.default_row + 1,
+        "layer": shown.layer,
+        "head": shown.head,
+        "of": len(model.layers),
+        "layers": layers,
+    }
+
+
+def _packed(content: bytes) -> str:
+    deflating = zlib.compressobj(9, wbits=-15)
+    return base64.b64encode(deflating.compress(content) + deflating.flush()).decode()
 
 
 @cache

@@ -29,17 +29,20 @@ _HERE: Final = Path(__file__).parent / "page"
 _TEXTS: Final = "explore"
 
 
-def webpage(state: Mapping[str, Any]) -> str:
+def webpage(state: Mapping[str, Any], traced: Mapping[str, Any] | None = None) -> str:
     """Return the page of `explore` as HTML.
 
     Args:
         state: The settings with which the page opens, by name. For a setting that is missing, the
             page uses its default, from `USUAL` in `page/state.js`.
+        traced: The tensors of the only sentence of the page, from `carried.traced`; None for a page
+            that contains the lesson's weights, and computes any sentence.
     """
     script, style = _script(), _style()
     lang = str(state.get("lang", "en"))
     return _template().render(
         lang=lang,
+        fixed=traced is not None,
         scheme=state.get("theme", "auto"),
         old=catalogue(lang, _TEXTS).say("explore-old").text,
         title=state.get("sentence", ""),
@@ -48,15 +51,15 @@ def webpage(state: Mapping[str, Any]) -> str:
         # These are our own files; nothing in them closes the element that contains them.
         style=markupsafe.Markup(style),  # noqa: S704
         script=markupsafe.Markup(script),  # noqa: S704
-        carried=markupsafe.Markup(_data(state)),  # noqa: S704  # < is escaped in it
+        carried=markupsafe.Markup(_data(state, traced)),  # noqa: S704  # < is escaped in it
         version=version("qkvideo"),
     )
 
 
-def _data(state: Mapping[str, Any]) -> str:
+def _data(state: Mapping[str, Any], traced: Mapping[str, Any] | None) -> str:
     """Return the data that the page contains, as JSON for an element of the page."""
     given = {
-        "lesson": carried.lesson(),
+        **({"lesson": carried.lesson()} if traced is None else {"traced": traced}),
         "words": carried.words(),
         "texts": texts_of(_TEXTS),
         "themes": {

@@ -1,4 +1,4 @@
-"""The cache of pieces of films, found by digests of everything that they depend on.
+"""The cache of pieces of films and of predictions, found by digests of all that they depend on.
 
 It is in the user's cache folder, or in the folder that QKVIDEO_CACHE names, and may be deleted at
 any time. It guarantees the following:

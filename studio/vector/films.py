@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm
-from qkvideo.scenes.layout.items import Item, Items, Text
+from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
 from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.stage.pairs import marks
 from qkvideo.scenes.stage.routes import ROUTES
@@ -19,7 +19,7 @@ from qkvideo.scenes.stage.timing import Timing, transitions
 from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.studio.vector.things import SHARE, Things
 
-ORDERS = ("together", "reading", "rows", "columns", "diagonals", "outwards")
+ORDERS = ("together", "reading", "rows", "columns", "diagonals", "outwards", "in-turn")
 SAME, CROSSED, REWRITTEN, SHARED = range(4)
 """How a text changes during a transition. SAME: it only moves. CROSSED: its font weight changes as
 well. REWRITTEN: another text replaces it. SHARED: a text that shows the same word or number
@@ -86,6 +86,8 @@ def _beat(telling: Telling, beat: LaidBeat, before: Items, number: Number) -> di
     times = [telling.time(beat, made, pace) for pace in PACES]
     stand = [(*each.schedule.pauses, each.schedule.hold) for each in times]
     steps = []
+    # At any pace, things move in the same shares of the time.
+    made = times[0].transitions
     for k, (change, step) in enumerate(zip(made, beat.steps, strict=True)):
         picture = sorted((*beat.around, *step.items), key=lambda item: item.z)
         steps.append(
@@ -113,7 +115,8 @@ def _moves(moves: Iterable[Move], number: Number) -> list[Any]:
     Returns:
         For an item that stays as it is, its index. For any other item, a list: its indices before
         and after (−1 for none), the start and end of its movement in units of 1/`SHARE`, and for
-        texts their route and the kind of change (`SAME`, …), for what was recorded all its looks.
+        texts their route and the kind of change (`SAME`, …), for matrices the share in which their
+        cells start, for what was recorded all its looks.
     """
     made: list[Any] = []
     for move in moves:
@@ -129,6 +132,8 @@ def _moves(moves: Iterable[Move], number: Number) -> list[Any]:
             row.append([number(look) for look in move.looks])
         elif isinstance(a, Text) and isinstance(b, Text):
             row += [ROUTES.index(move.route), _becomes(a, b)]
+        elif isinstance(item, Sheet):
+            row.append(round(move.spread * SHARE))
         made.append(row)
     return made
 

@@ -303,8 +303,7 @@ def test_a_page_begins_as_the_command_says(opened, tmp_path):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ({"weights": "hf:x"}, "does not carry"),
-        ({"weights": "own.npz"}, "does not carry"),
+        ({"weights": "own.npz"}, "does not exist"),
         ({"row": 99}, "row 99"),
         ({"layer": 3}, "no layer 3"),
         ({"head": 9}, "no head 9"),

@@ -9,8 +9,9 @@ from test_boxes import frame
 
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.parts.grid import Along, Grid
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import USUAL, Cells
-from qkvideo.scenes.text.pango import Box, typeset
+from qkvideo.scenes.text.pango import typeset
 
 TYPED = (
     "The quick brown fox jumps over the lazy dog while the small grey cat that had been "

@@ -20,9 +20,10 @@ from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
 from qkvideo.scenes.parts.boxes import Turn
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.pronoun import film
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.numbers import Cell, whole
-from qkvideo.scenes.text.pango import Box, typeset
+from qkvideo.scenes.text.pango import typeset
 
 assert KINDS
 

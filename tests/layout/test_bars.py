@@ -15,8 +15,9 @@ from qkvideo.scenes.parts import bars as made
 from qkvideo.scenes.parts.bars import Bars, Entry, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.boxes import Lattice
 from qkvideo.scenes.parts.text import Formula, Token
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell, Style
-from qkvideo.scenes.text.pango import Box, typeset
+from qkvideo.scenes.text.pango import typeset
 
 
 def cells(name, *values):
@@ -69,6 +70,18 @@ def test_numbers_below_zero_lie_on_the_other_side_of_it():
     assert found["bars/score/1"].x > high
     assert length(found["bars/score/3/bar"]) < 0.05
     assert found["bars/score/3"].text == "−∞"
+
+
+def test_minus_infinity_keeps_clear_of_the_column_before():
+    scores, scaled = cells("s", 3.0, -8.5), cells("scaled", 1.0, -np.inf)
+    columns = (
+        Quantity("score", scores),
+        Quantity("scaled", scaled, made.scale_of(scaled), ink="sign"),
+    )
+    found = drawn(bars(*columns))
+    (zero, _) = ends(found["bars/scaled/zero"])
+    assert found["bars/scaled/1"].text == "−∞"
+    assert found["bars/scaled/1"].x > zero
 
 
 def test_two_columns_of_one_scale_have_one_unit_wherever_their_panels_stand():

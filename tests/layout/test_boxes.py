@@ -29,8 +29,9 @@ from qkvideo.scenes.parts.boxes import (
 from qkvideo.scenes.parts.part import check
 from qkvideo.scenes.parts.pointing import Arrow, Outline, Sign
 from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.pango import Box, typeset
+from qkvideo.scenes.text.pango import typeset
 
 assert KINDS
 

@@ -22,8 +22,8 @@ from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.text import Formula, Said
 from qkvideo.scenes.stage.union import united
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import Box
 
 
 @pytest.mark.parametrize("aspect", STAGES)

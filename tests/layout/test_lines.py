@@ -11,7 +11,8 @@ from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import shown
 from qkvideo.scenes.layout.lines import STRONG, flow, line_up
-from qkvideo.scenes.text.pango import Box, ellipsis
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import ellipsis
 
 BOX = Box(-3.7, -3.0, 3.7, 5.0)
 

@@ -16,8 +16,8 @@ from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import check
 from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.text import Line
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cells, Style
-from qkvideo.scenes.text.pango import Box
 
 SHAPES = ["16:9", "1:1", "9:16"]
 

@@ -16,9 +16,10 @@ from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Power, Scale, Series, Tick, Wall
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.numbers import Cell, Style
-from qkvideo.scenes.text.pango import Box, typeset
+from qkvideo.scenes.text.pango import typeset
 
 assert KINDS
 ROOM = Box(-4.0, -2.0, 4.0, 2.5)

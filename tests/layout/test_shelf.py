@@ -13,24 +13,19 @@ from qkvideo.scenes.layout.items import Curve, Sheet
 from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.library_analogy.shelf import (
     Cover,
-    Figures,
     Lengths,
-    Reader,
     Shelf,
-    Slices,
-    Slip,
     Strip,
     Strips,
     Titles,
 )
 from qkvideo.scenes.look.places import PLACES, inside, layout
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.parts.boxes import Column, Row, Stack, Wrap
-from qkvideo.scenes.parts.pointing import Arrow
+from qkvideo.scenes.parts.boxes import Wrap
 from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Token
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell, Cells, Style
-from qkvideo.scenes.text.pango import Box
 
 SHARES = (0.5, 0.3, 0.15, 0.05)
 MATCHES = (2.0, 1.0, -0.5, -1.0)
@@ -62,9 +57,8 @@ def plates(count=4):
 
 
 def matches(**how):
-    sides = (Line(("against",), key="against"), Line(("for",), key="for"))
     cells = tuple(Cell("scores", (0, k), x) for k, x in enumerate(MATCHES))
-    return Lengths(name="match", entries=cells, sides=sides, heads=(head("match"),), **how)
+    return Lengths(name="match", entries=cells, signed=True, heads=(head("match"),), **how)
 
 
 def shares(**how):
@@ -119,29 +113,6 @@ def test_books_lie_on_one_another_within_the_stage(aspect, count, d):
     assert items["Q/cells"].xs == pytest.approx(items["K/0/cells"].xs)
 
 
-def test_closed_books_show_neither_tags_nor_pages_and_their_covers_lie_upon_one_another():
-    open_ = laid(shelf(plates(), keys(), values()))
-    closed = laid(shelf(plates(), keys(), values(), open=False))
-    assert not any(isinstance(item, Sheet) for item in closed.values())
-    spine, pages = (closed[f"shelf/1/{what}"] for what in ("spine", "pages"))
-    assert around(spine) == around(pages)
-    assert spine.z > pages.z
-    assert around(open_["shelf/1/pages"]).width < around(spine).width
-
-
-def test_what_is_laid_on_a_vector_comes_from_above_and_leaves_it_visible():
-    copies = tuple(Strip(f"asked/{k}", vector("Q", 9)) for k in range(4))
-    before, after = (
-        laid(shelf(plates(), keys(laid=copies, lies=lies), values())) for lies in (False, True)
-    )
-    for k in range(4):
-        assert before[f"asked/{k}/cells"].box == before["Q/cells"].box
-        copy, own = after[f"asked/{k}/cells"], after[f"K/{k}/cells"]
-        assert copy.box.bottom >= own.box.top
-        assert copy.xs == pytest.approx(own.xs)
-        assert inside(copy.box, around(after[f"shelf/{k}/spine"]))
-
-
 def test_bars_go_to_both_sides_by_their_sign_and_are_as_long_as_their_numbers():
     items = laid(shelf(plates(), keys(), values(), matches()))
     zero = around(items["shelf/0/match/bar/zero"]).left
@@ -153,7 +124,6 @@ def test_bars_go_to_both_sides_by_their_sign_and_are_as_long_as_their_numbers():
         lengths.append((far - near) / value)
         assert items[f"shelf/{k}/match/bar"].enters == "grow"
     assert lengths == pytest.approx([lengths[0]] * 4)
-    assert items["against"].x < zero < items["for"].x
 
 
 def test_what_is_not_finite_has_no_bar():
@@ -175,53 +145,6 @@ def test_an_arrow_leads_from_one_column_to_the_other_past_their_heads(aspect):
     above = y > max(first.y, last.y) + SIZES.label / 2
     between = start > first.x and end < last.x
     assert above or between
-
-
-def sliced(state, below=None):
-    entries = tuple(Strip(f"slice/{k}", vector("V", k)) for k in range(4))
-    cells = tuple(Cell("weights", (0, k), x) for k, x in enumerate(SHARES))
-    column = Slices(
-        name="slices",
-        entries=entries,
-        shares=cells,
-        of="V",
-        largest=2.0,
-        state=state,
-        below=below or Strip("z", vector("output", 5)),
-    )
-    given = Figures(name="share", entries=cells, heads=(head("share"),))
-    return laid(shelf(plates(), keys(), values(), given, column))
-
-
-def test_slices_come_out_of_their_pages_shrink_there_and_fill_a_stack():
-    whole, shrunk, stacked = (sliced(state) for state in ("whole", "shrunk", "stacked"))
-    for k, share in enumerate(SHARES):
-        page = whole[f"V/{k}/cells"].box
-        own = whole[f"slice/{k}/cells"].box
-        assert (own.bottom, own.top) == pytest.approx((page.bottom, page.top))
-        assert own.left == page.left
-        small = shrunk[f"slice/{k}/cells"].box
-        assert small.height == pytest.approx(share * page.height)
-        assert (small.top + small.bottom) / 2 == pytest.approx((page.top + page.bottom) / 2)
-    boxes_ = [stacked[f"slice/{k}/cells"].box for k in range(4)]
-    assert all(a.bottom == pytest.approx(b.top) for a, b in pairwise(boxes_))
-    total = boxes_[0].top - boxes_[-1].bottom
-    assert [box.height / total for box in boxes_] == pytest.approx(SHARES)
-    # Each ribbon leads from its line to its slice, and the sum stands below all of them.
-    for k, box in enumerate(boxes_):
-        ribbon = around(stacked[f"shelf/{k}/ribbon"])
-        assert ribbon.right < box.left
-        assert ribbon.top >= box.top - 1e-9
-    assert stacked["z/cells"].box.top < boxes_[-1].bottom
-    assert stacked["z/cells"].xs == pytest.approx(stacked["slice/0/cells"].xs)
-
-
-def test_a_share_of_nothing_is_no_slice_that_one_could_see():
-    cells = tuple(Cell("weights", (0, k), x) for k, x in enumerate((1.0, 0.0, 0.0, 0.0)))
-    entries = tuple(Strip(f"slice/{k}", vector("V", k)) for k in range(4))
-    column = Slices(name="slices", entries=entries, shares=cells, of="V", largest=2.0)
-    items = laid(shelf(plates(), keys(), values(), column))
-    assert items["slice/1/cells"].box.height < 1e-3
 
 
 def test_numbers_stand_in_vectors_as_many_as_can_be_read():
@@ -267,43 +190,6 @@ def test_columns_are_never_narrower_than_a_word_above_them():
         assert text.text == name
         # A line that is narrower than its word would break it.
         assert text.width is None or advance(name, "semibold") * text.em <= text.width + 1e-6
-
-
-@pytest.mark.parametrize("aspect", PLACES)
-def test_a_reader_s_question_is_beside_the_reader_on_the_card(aspect):
-    card = Reader(
-        key="card",
-        somebody=Somebody(key="reader"),
-        name=Line(("reader",), key="name"),
-        strip=Strip("Q", vector("Q", 9)),
-        asks=Line(("query",), key="query"),
-        largest=2.0,
-    )
-    items = laid(card, aspect, box=Box(0.0, 0.0, 7.0, 2.0))
-    box = around(items["card/card"])
-    assert inside(items["Q/cells"].box, box)
-    assert inside(around(items["reader/shoulders"]), box)
-    assert items["Q/cells"].box.left > around(items["reader/shoulders"]).right
-
-
-def test_a_vector_alone_is_larger_than_in_a_line():
-    strip = Strip("Q", vector("Q", 9, 8), numbers=True, frame="query")
-    items = laid(Slip(key="slip", strip=strip, largest=2.0), box=Box(0.0, 0.0, 6.0, 2.0))
-    assert items["Q/cells"].em > SIZES.label
-    assert around(items["Q/mark/frame"]).bottom >= 0.0
-
-
-def test_an_arrow_turns_with_the_frame():
-    for aspect, box in (("16:9", Column), ("9:16", Row)):
-        pair = box((word("a", "a"), word("b", "b")), gap="wide")
-        picture = Stack((pair, Arrow("a", "b", key="arrow", turns=True)))
-        (x, y), (to_x, to_y) = laid(picture, aspect)["arrow/line"].points[[0, -1]]
-        if aspect == "16:9":
-            assert y > to_y
-            assert x == pytest.approx(to_x)
-        else:
-            assert x < to_x
-            assert y == pytest.approx(to_y)
 
 
 def test_what_has_no_room_beside_goes_on_below():

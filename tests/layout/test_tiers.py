@@ -17,8 +17,8 @@ from qkvideo.scenes.parts.boxes import Blocks
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.tiers import Tier, Tiers
 from qkvideo.scenes.score_matrix.equation import Equation, Matrix, Way
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import whole
-from qkvideo.scenes.text.pango import Box
 
 WIDE, TALL = Box(0, 0, 12, 5), Box(0, 0, 5, 9)
 

@@ -22,7 +22,7 @@ SIZE = Quality("", 1280, 720, 15)
 SENTENCE = "The cat sat on the mat because it was tired"
 SHOWN = [
     ("pronoun", "opening", "dark"),
-    ("score-matrix", "direction", "light"),
+    ("score-matrix", "highest", "light"),
     ("masking", "goes-on", "dark"),
     ("quadratic-cost", "slope", "light"),
 ]

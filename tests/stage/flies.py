@@ -47,8 +47,6 @@ def of_readings(name, index):
     }
     if name in counts:
         return counts[name]
-    if name in {"layer", "after"}:
+    if name == "layer":
         return index[0]
-    if name == "axis":
-        return 0.5 + index[0] / 10
     return float(found[name][index])

@@ -53,6 +53,7 @@ def counts():
         "again": undone[best],
         "reversed": sum(turns(*pair[best][::-1]) for pair in swaps),
         "next": max(undone[at] for at in before if at != best),
+        "rival": max(sum(turns(*pair[at][::-1]) for pair in swaps) for at in before if at != best),
         "resting": sum(int(w[IT].argmax()) == 0 for h, w in enumerate(weights(1, 4)) if h != 1),
         "parking": sum(int(mean.argmax()) == 0 for mean in means),
     }
@@ -76,16 +77,10 @@ def recorded(name, index):
     i, j = index
     sentence = 2 if name.startswith("versus.") else 1
     name = name.removeprefix("versus.")
-    if name in {"attention", "written"}:
-        rows = {
-            "attention": weights(1, 4).mean(axis=0),
-            "written": recording()["S1.written"][3],
-        }[name]
-        return math.fsum(rows[k, j] for k in TYPED) / len(TYPED)
     if name == "turn":
         uncut = [weights(s, 4)[1][IT][[CAT, MAT]] for s in (1, 2)]
-        changed = (recording()[f"turn.{how}"][carrier()] for how in ("cut", "swap"))
-        return [uncut, *changed][i][j // 2][j % 2]
+        swapped = recording()["turn.swap"][carrier()]
+        return (swapped if i else uncut)[j // 2][j % 2]
     if name.startswith("heads."):
         return pattern(name.removeprefix("heads."), weights(1, i + 1)[j])
     if name.startswith("L"):
@@ -107,16 +102,12 @@ def pattern(name, w):
 
 def of_one_head(name, index, head, row):
     """Numbers of the sentence; None if it is no such name."""
-    n = len(head.X)
     d_k, d_v = head.K.shape[1], head.V.shape[1]
     added = head.output[row] @ head.W_O
     if name.startswith("recorded."):
         return recorded(name.removeprefix("recorded."), index)
     if name == "subtotals":
         return math.fsum(head.output[row] * head.W_O[:, index[1]])
-    if name == "pairs":
-        apart = head.weights - 2 * np.eye(n)
-        return head.weights.max() if n == 1 else apart.max()
     return {
         "rows": 1,
         "entry": int(np.abs(added).argmax()) + 1,

@@ -114,17 +114,6 @@ def clock(gap, index):
     return 1.0 if step < gap else 0.5 * grown
 
 
-def bill(n, index):
-    pairs = 2 * n * n * SIZE
-    table = [
-        (3 * n * SIZE**2, 1, 3),
-        (6 * n * SIZE**2, n, 1),
-        (pairs + 4 * n * SIZE**2, 1, 2 * n),
-        (pairs, 4 * n * SIZE**2, SIZE),
-    ]
-    return table[index[0]][index[1]]
-
-
 def in_line(tokens):
     """Words that lines show: all, or those that are spoken of and those with the largest shares."""
     near, far, head = words(tokens)
@@ -162,5 +151,4 @@ def of_reach(name, index, tokens):
         "cut": lambda: cut(tokens),
         "clocks": lambda: clock(gap, index),
         "unshown": lambda: len(tokens) - len(in_line(tokens)),
-        "bill": lambda: bill(len(tokens), index),
     }[what]()

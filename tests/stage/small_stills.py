@@ -16,6 +16,7 @@ SMALL = {
     "meaning/slot": "one word has one loop",
     "score-matrix/total": "one word has one score, two have a row of two",
     "heads/matrices": "a matrix of one word is one cell",
+    "heads/cuts": "where no head can be cut, the same picture",
     "reach/answers": "one word has one share, two have two",
     "reach/rounds": "one word has one loop",
 }

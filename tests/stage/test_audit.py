@@ -12,7 +12,7 @@ from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.axes import SLANT
 from qkvideo.scenes.look.places import layout
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 PLACES = layout("16:9")
 INK = "#F2F4F8"

@@ -44,7 +44,7 @@ def test_weights_are_named_only_where_their_numbers_are_shown(shoot, slug, beats
 )
 def test_the_layers_that_are_shown_are_named(layers, said):
     say = catalogue("en")
-    brief = Brief(trace("The cat slept because it was tired", weights="lesson"), 2, 1, 4)
+    brief = Brief(trace("The cat slept because it was tired", weights="answer@3400"), 2, 1, 4)
     assert said in say.say("badge", badge_facts(brief, say, layers)).text
 
 
@@ -65,18 +65,19 @@ def test_the_heads_that_are_shown_are_named(shown, said):
 @pytest.mark.parametrize(
     ("weights", "shown", "said"),
     [
-        ("lesson", {"layers": (1,)}, "layer 1, head 1: taught to look at the cue"),
+        ("lesson", {"layers": (1,)}, "· taught to look at the cue"),
+        ("lesson", {"layers": (1,), "head": 1}, "layer 1, head 1: taught to look at the cue"),
         ("lesson", {"layers": (1,), "head": 2}, "layer 1, head 2"),
-        ("lesson", {"layers": (1,), "heads": "all"}, "layer 1: head 1 taught to look at the cue"),
-        ("lesson", {"layers": (1, 2)}, "layers 1 and 2, head 1: taught cue, then noun"),
+        ("lesson", {"layers": (1,), "heads": "all"}, "layer 1: partly taught to look at the cue"),
+        ("lesson", {"layers": (1, 2)}, "· taught to look at the cue, then at the noun"),
         ("lesson", {"layers": (1, 2), "head": 3}, ", head 3: layer 2 taught adjective → noun"),
-        ("lesson", {}, "layer 2, head 1: taught pronoun → noun"),
+        ("lesson", {}, "· taught to look from a pronoun to its noun"),
         ("lesson", {"head": 2}, "layer 2, head 2: taught verb → subject"),
         ("lesson", {"head": 4}, "layer 2, head 4: taught object → verb"),
         ("lesson", {"heads": "all"}, "layer 2: each head taught where to look"),
         ("lesson", {"heads": "own"}, "each word in its own head: taught where to look"),
-        ("lesson", {"heads": "none"}, "before the first layer: word vectors made from MiniLM’s"),
-        ("lesson@8", {}, "after 8 steps\u00a0· layer 2, head 1: taught pronoun → noun"),
+        ("lesson", {"heads": "none"}, "· word vectors made from those of a larger model"),
+        ("lesson@8", {}, "after 8 steps\u00a0· taught to look from a pronoun to its noun"),
         ("answer@2048", {"layers": (1,)},
          "a small model told only the answers, after 2,048 steps\u00a0· layer 1, head 1"),
         ("random", {"layers": (1,)}, "layer 1, head 1"),
@@ -97,7 +98,7 @@ def test_where_unknown_words_are_too_long_fewer_are_named_and_those_whole():
     brief = Brief(trace(UNKNOWN, weights="lesson"), 2, 1, 0)
     label = badge(brief, (1, 2), frame("de", "9:16", "light"))
     assert size(label)[1] == 2
-    named = re.search(r"Wörter: (.*)\u00a0· Schichten", label.text)
+    named = re.search(r"Wörter: (.*)\u00a0· trainiert", label.text)
     assert named is not None
     assert re.fullmatch("(„(Katze|auf|sie|müde)“, )+…", named[1])
 

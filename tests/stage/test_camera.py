@@ -16,8 +16,8 @@ from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Curve
 from qkvideo.scenes.stage.draw import drawn as drawn_item
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Style
-from qkvideo.scenes.text.pango import Box
 
 RED, GREEN, BLUE = np.array([[1, 0, 0, 1], [0, 1, 0, 1], [0, 0, 1, 1.0]])
 WHITE = np.ones(4)

@@ -9,7 +9,6 @@ import re
 import statistics
 from functools import cache
 from importlib import resources
-from itertools import pairwise
 from pathlib import Path
 
 import answering
@@ -136,15 +135,10 @@ PLAIN = ["library-analogy", "score-matrix", "mixing"]
 )
 def test_the_lesson_s_numbers_are_the_second_layer_s_cells(shoot, slug):
     _, record = shoot(SENTENCES["ten"], slug, weights="lesson")
-    model = trace(SENTENCES["ten"], weights="lesson")
-    head, heads = model.at(2), model.heads(2)
-    outputs = np.concatenate([each.output for each in heads], axis=1)
-    joined = {"heads": outputs, "added": outputs @ head.W_O, "result": outputs @ head.W_O + head.X}
+    head = trace(SENTENCES["ten"], weights="lesson").at(2)
     assert len(record.numbers) > 10
     for number in record.numbers:
         value = places(record, number)
-        if number.tensor in joined:  # of all heads; how many there are has no index
-            value = joined[number.tensor][number.index] if number.index else len(heads)
         value = true_value(number.tensor, number.index, head) if value is None else value
         assert number.value == pytest.approx(value, rel=1e-11, abs=1e-13)
 
@@ -560,12 +554,6 @@ def round_one(name, index, head):
     return {"X": head.X[row, r], "result": x}[rest]
 
 
-def own_best(scores):
-    """In how many rows the own entry is the largest, by more than rounding errors."""
-    own = np.diag(scores)[:, None]
-    return int(((scores < own - 1e-9 * abs(scores).max()).sum(axis=1) == len(own) - 1).sum())
-
-
 @cache
 def shipped_timings():
     """The file that films show where none is named, as plain JSON."""
@@ -612,52 +600,17 @@ def measured(index, file):
     return (slope, math.sqrt(covariance[0, 0]), 2**slope, n[0], len(n), *every)[column]
 
 
-def counted(index, head, file):
+def counted(index, head):
     """What "cost" stands for, by formulas of its own."""
     table, i, column = index
-    n, d_model = head.X.shape
-    d_k, d_v = head.K.shape[1], head.V.shape[1]
+    n = len(head.X)
     if table == 0:
         return (n * 2**i) ** (1, 2)[column]
     if table == 1:
-        tokens = (n, 100, 196, 1024, 16_384)[i]
-        matrices = (1, 12 * 12)[column >= 7]
-        sizes = [4 * matrices * tokens**2 * unit for unit in UNITS["memory"]]
-        return tokens ** (column + 1) if column < 2 else sizes[(column - 2) % 5]
-    if table == 2 and i == 0:
-        texts = 32 * 12 * 16_384**2 * 4
-        return [32, 12, 12, *(texts * unit for unit in UNITS["memory"])][column]
-    if table == 2:
-        settings = file["settings"]
-        naive = [c for c in file["cells"] if c["variant"] == "naive" and c["dtype"] == "float32"]
-        longest = max(c["n"] for c in naive if c["timing"])
-        m = min(c["n"] for c in naive if not c["timing"] and c["n"] > longest)
-        matrices = {"numpy": 1, "torch": 2}[settings["backend"]]
-        numbers = settings["batch"] * settings["heads"] * (m * settings["d_v"] + matrices * m * m)
-        return 4 * numbers * UNITS["memory"][column - 3]
-    if table == 3:
-        d, k, v = ((d_model, d_k, d_v), (768, 64, 64), (12_288, 128, 128))[i]
-        linear, square = d * (2 * k + 2 * v), k + v
-        share = 100 * n * square / (n * square + linear)
-        return (d, math.ceil(linear / square), share, (math.nan, 1024, 2048)[i])[column]
-    return (2, 1, 1)[i]
-
-
-def compared(index, file):
-    """What "compared" stands for, from the file itself."""
-    times = {
-        name: {
-            cell["n"]: cell["timing"]["median"]
-            for cell in file["cells"]
-            if cell["timing"] and (cell["variant"], cell["dtype"]) == (name, "float32")
-        }
-        for name in ("naive", "blockwise")
-    }
-    naive, other = times["naive"], times["blockwise"]
-    steps = [(naive[b] / naive[a], a, b) for a, b in pairwise(sorted(naive))]
-    jump = max(steps, key=lambda step: step[0] * (step[1] / step[2]) ** 2)
-    both = max(set(naive) & set(other))
-    return (*jump, naive[both] / other[both], both)[index[0]]
+        tokens = (n, 1024, 16_384)[i]
+        sizes = [4 * tokens**2 * unit for unit in UNITS["memory"]]
+        return tokens ** (column + 1) if column < 2 else sizes[column - 2]
+    return (2, 1)[i]
 
 
 def scale(index):
@@ -671,8 +624,7 @@ def costly(name, index, head):
     """Numbers of the film about n²; None if it is no such name."""
     return {
         "timings": lambda: measured(index, shipped_timings()),
-        "cost": lambda: counted(index, head, shipped_timings()),
-        "compared": lambda: compared(index, shipped_timings()),
+        "cost": lambda: counted(index, head),
         "axis": lambda: scale(index),
     }.get(name, lambda: None)()
 
@@ -731,7 +683,6 @@ def counts(head):
         "unshown": head.n - len(in_line(head)),
         "changed": int((abs(head.X - head.result)[default_row(head.tokens)] > 1e-9).sum()),
         "tokens": head.n,
-        "many": int(np.bincount(head.scores.argmax(axis=1)).max()),
         "keys": head.n,
         "later": head.n - 1 - default_row(head.tokens),
         "pads": 2,
@@ -740,8 +691,6 @@ def counts(head):
         "sample.d_k": 64,
         "sample.queries": 12_000,
         "sample.scores": 120_000,
-        "own.raw": own_best(np.einsum("id,jd->ij", head.X, head.X)),
-        "own.scores": own_best(head.scores),
         "layer": head.layer,
         "head": head.head,
         "overflow": 710,
@@ -776,6 +725,9 @@ def true_value(name, index, head):
             "output": lambda: (head.weights[i, r], head.V[r, j]),
         }[name.removeprefix("products.")]()
         return left * right
+    if name == "sums.scores":
+        i, j, r = index
+        return math.fsum(head.Q[i, : r + 1] * head.K[j, : r + 1])
     found = multihead.of_one_head(name, index, head, default_row(head.tokens))
     if found is None and index:
         found = costly(name, index, head)

@@ -4,8 +4,6 @@ import math
 
 import numpy as np
 
-from qkvideo.scenes.stage.transition import transition
-
 HEADLINE = "The cat sat on the mat because it was tired"
 LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen it"
 
@@ -20,7 +18,7 @@ def shown(record, tensor, beat):
 
 def test_the_analogy_has_no_numbers_but_one_book_s_until_there_are_shares(shoot):
     _, record = film(shoot)
-    early = ("reader", "books", "held")
+    early = ("books",)
     counts = {"beat", "beats", "layer", "head"}
     assert {n.tensor for n in record.numbers if n.beat in early} == counts
 
@@ -37,7 +35,6 @@ def test_the_turn_shows_colours_alone_and_the_table_all_numbers(shoot):
     _, record = film(shoot)
     for tensor in "QKV":
         assert not shown(record, tensor, "both")
-        assert len(shown(record, tensor, "roles")) == 4
     table = {name: len(shown(record, name, "sentence")) for name in ("Q", "K", "scores", "V")}
     assert table == {"Q": 4, "K": 40, "scores": 10, "V": 40}
     assert sorted(shown(record, "output", "sentence")) == [(7, r) for r in range(4)]
@@ -49,7 +46,7 @@ def test_a_long_sentence_says_how_many_books_the_stack_has(shoot):
     assert 7 <= len(shares) <= 8
     assert (14, 0) in shown(record, "others.weights", "shares")
     assert len(shown(record, "others.V", "sentence")) == 4
-    for beat in ("reader", "books", "held", "shares", "blend", "both", "sentence"):
+    for beat in ("books", "shares", "blend", "both", "sentence"):
         rest = [n for n in record.numbers if (n.tensor, n.beat) == ("others", beat)]
         assert {n.value for n in rest} == {15 - len(shares)}
     _, usual = film(shoot)
@@ -85,15 +82,3 @@ def test_shares_are_those_of_the_matches_and_their_making_is_left_to_later_films
     assert np.allclose(shares, [p / math.fsum(powers) for p in powers])
     assert not [n for n in record.numbers if n.tensor == "d_k"]
     assert "softmax" not in " ".join(f"{beat.title} {beat.say}" for beat in record.beats).lower()
-
-
-def test_the_question_goes_above_the_shelf_which_comes_back_as_it_was(shoot):
-    made, _ = film(shoot)
-    beats = {beat.name: [step.items for step in beat.steps] for beat in made.laid.beats}
-    change = transition(beats["reader"][-1], beats["books"][0], "usual", "together")
-    moved = {m.before.key for m in change.moves if m.before is not None and m.after is not None}
-    assert {"Q/cells", "said/query", "reader/head"} <= moved
-    before, back = (
-        {item.key for item in items} for items in (beats["books"][-1], beats["held"][0])
-    )
-    assert before - back == set()

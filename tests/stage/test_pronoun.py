@@ -127,7 +127,6 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation(headlin
     for prefix in ("", "versus."):
         assert (None, prefix, "L1.H1.weights") in seen
         assert (None, prefix, "L1.H1.result") in seen
-        assert (None, prefix, "L2.H1.Q") in seen
         assert ("ratio.", prefix, "L1.H1.weights") in seen
         assert (None, f"{prefix}cut.", "L2.H1.weights") in seen
 
@@ -186,7 +185,7 @@ def test_the_vector_began_alike_and_the_numbers_that_differ_are_counted(headline
     here, there = (passed(text)["L1.H1.result"][7] for text in (TIRED, DIRTY))
     (changed,) = shown(headline, "taken-in", "changed").values()
     assert changed.value == (abs(here - there) > 1e-9).sum()
-    assert "What “it” saw is added to its row" in said(headline, "taken-in")
+    assert "“it” has other numbers: 32 of 32" in said(headline, "taken-in")
     assert not shown(headline, "taken-in", "versus.L1.H1.X")
 
 
@@ -204,7 +203,6 @@ def test_random_weights_mean_nothing_and_the_film_says_so(shoot):
     record = shoot(TIRED, "pronoun")[1]
     for beat in ("round-one", "round-two"):
         assert "By chance: these matrices are random" in said(record, beat)
-    assert "one layer" in said(record, "new-question")
     assert "meaning" not in " ".join(beat.say for beat in record.beats)
 
 
@@ -236,7 +234,6 @@ def test_under_a_causal_mask_not_one_share_moves(film):
     assert "not one share moves" in said(record, "round-one")
     assert "Not one share moves" in said(record, "round-two")
     assert "the same numbers in both" in said(record, "taken-in")
-    assert "the same numbers come out" in said(record, "new-question")
     assert "carried" not in said(record, "cut")
     for name in ("L1.H1", "L2.H1"):
         beat = "round-one" if name == "L1.H1" else "round-two"
@@ -279,7 +276,7 @@ def test_the_film_is_no_longer_than_the_others(headline):
 )
 def test_pairs_of_all_sizes_are_well_laid_out(film, here, there):
     record = film(here, there)
-    assert len(record.stills) == 14
+    assert len(record.stills) == 13
 
 
 @pytest.mark.parametrize(("layer", "head"), [(None, 2), (1, 1)])
@@ -365,7 +362,6 @@ def test_of_a_word_that_the_head_was_not_trained_for_no_meaning_is_claimed(film,
 def test_notes_about_one_sentence_speak_of_no_second_one(nurse, headline):
     mine = [beat.notes for beat in nurse.beats if beat.name not in SECOND_MODEL]
     assert "both sentences" not in " ".join(mine)
-    assert "both sentences" in noted(headline, "new-question")
     assert "both sentences" in noted(headline, "round-two")
 
 

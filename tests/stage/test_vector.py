@@ -13,7 +13,7 @@ from qkvideo.scenes.figures.figure import Figure
 from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.look.theme import rgba
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 from qkvideo.studio.drawing.stills import svg
 from qkvideo.studio.encoding.quality import quality
 

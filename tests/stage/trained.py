@@ -76,33 +76,6 @@ def untold(tokens):
     return layer, head + 1, best
 
 
-@cache
-def read(tokens):
-    """Layer and head, from 1, of the recorded model's best head, and its row without marks."""
-    row, _, target = told(tokens)
-    every = file("minilm")
-    number = next(k for k in (1, 2) if tuple(every[f"S{k}.tokens"][1:-1]) == tuple(tokens))
-    rows = np.float64(every[f"S{number}.weights"])[:, :, row + 1, 1:-1]
-    layer, head = np.unravel_index(rows[..., target].argmax(), rows.shape[:2])
-    return layer + 1, head + 1, rows[layer, head]
-
-
-def learnt(way, width):
-    """After how many steps runs had learned the task, at the rate that suits them."""
-    runs = file("dividing")
-    right = runs["right"][list(runs["widths"]).index(width), int(way == "divided")]
-    each = [[np.flatnonzero(run >= 0.9 * 512) for run in rate] for rate in right]
-    if (
-        way == "undivided" and width == 512
-    ):  # with more steps, at the rate of the first and one more
-        longer = [
-            [np.flatnonzero(run >= 0.9 * 512) for run in rate] for rate in runs["longer.right"]
-        ]
-        each = [*longer, *each[1:]]
-    took = [sorted(5 * int(run[0]) for run in rate if run.size) for rate in each]
-    return min(took, key=lambda some: (-len(some), sum(some)))
-
-
 def of_training(name, index, tokens):
     """The number of a name that begins with "learning."; tokens are the sentence's."""
     row, head, target = told(tokens)
@@ -111,26 +84,19 @@ def of_training(name, index, tokens):
     if what.startswith("step") and rest == "weights":
         found = shares(tokens, f"lesson@{what.removeprefix('step')}")[0][1][head]
         return float(found[index])
-    if what in {"first", "last", "learnt", "runs"}:
-        way, width = rest.split(".")
-        took = learnt(way, int(width))
-        return {"first": took[0], "last": took[-1], "learnt": len(took), "runs": 5}[what]
     curves = file("answer" if what in {"answered", "looks"} else "recording")
     r = list(curves["curves.relations"]).index(rest) if rest in RELATIONS else 0
     right = curves["curves.right"][:, r] / curves["curves.asked"][r]
     matrices, gradients, losses, gained = descent(tokens)
     *_, weights = untold(tokens)
-    if what in {"untold", "read"} and rest:
-        return dict(
-            zip(("layer", "head"), {"untold": untold, "read": read}[what](tokens), strict=False)
-        )[rest]
+    if what == "untold" and rest:
+        return dict(zip(("layer", "head"), untold(tokens), strict=False))[rest]
     return {
         "steps": lambda: index[0],
         "reached": lambda: curves["curves.steps"][np.flatnonzero(right >= 0.9)[0]],
         "taken": lambda: index[0],
         "scale": lambda: index[0] / 2,
         "rate": lambda: 0.1,
-        "widths": lambda: index[0],
         "right": lambda: right[index[0]],
         "answered": lambda: right[-1],
         "looks": lambda: max(curves["curves.shares"][-1, r].flat),
@@ -139,13 +105,7 @@ def of_training(name, index, tokens):
         "gradient": lambda: gradients[index[0]][index[1:]],
         "loss": lambda: losses[index[0]],
         "share": lambda: gained[index[0]],
-        "items": lambda: 16,
-        "values": lambda: 8,
-        "guessed": lambda: 1 / 8,
-        "rates": lambda: 4,
         "batch": lambda: 256,
         "level": lambda: 0.9,
-        "read": lambda: read(tokens)[2][index[0]],
-        "rest": lambda: 1 - float(read(tokens)[2].sum()),
         "untold": lambda: weights[index[0]],
     }[what]()

@@ -9,7 +9,14 @@ import pytest
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.trace import HeadsToMake
-from qkvideo.engine.studies.heads import HeadScores, Roles, find_roles, main_pattern, score_heads
+from qkvideo.engine.studies.heads import (
+    PATTERNS,
+    HeadScores,
+    Roles,
+    find_roles,
+    main_pattern,
+    score_heads,
+)
 from qkvideo.scenes.all_heads.picture import still
 from qkvideo.scenes.all_heads.story import tell
 from qkvideo.scenes.parts.grid import Grid
@@ -39,17 +46,18 @@ def rows(n=10, **put):
 
 
 def scores(**shares):
-    names = ("previous", "next", "itself", "start", "separator", "noun", "subject")
-    return HeadScores(1, 1, **{name: shares.get(name) for name in names}, which=None)
+    given = dict.fromkeys(PATTERNS) | {"which": None} | shares
+    return HeadScores(1, 1, **given)
 
 
 NOBODY = Roles((), (), (), None, (), None, None)
+TEN = CAT.split()
 
 
 def test_a_head_does_what_takes_up_a_third_of_its_attention():
-    assert main_pattern(scores(itself=0.1, noun=0.34), NOBODY, 10) == "noun"
-    assert main_pattern(scores(itself=0.1, noun=0.33), NOBODY, 10) is None
-    assert main_pattern(scores(start=0.6, noun=0.5), NOBODY, 10) == "start"
+    assert main_pattern(scores(itself=0.1, noun=0.34), NOBODY, TEN) == "noun"
+    assert main_pattern(scores(itself=0.1, noun=0.33), NOBODY, TEN) is None
+    assert main_pattern(scores(start=0.6, noun=0.5), NOBODY, TEN) == "start"
 
 
 @pytest.mark.parametrize(
@@ -57,7 +65,15 @@ def test_a_head_does_what_takes_up_a_third_of_its_attention():
 )
 def test_a_subject_before_its_verb_is_first_of_all_the_word_before(verb, previous, known):
     roles = replace(NOBODY, verb=verb, subject=1)
-    assert main_pattern(scores(previous=previous, subject=0.95), roles, 10) == known
+    assert main_pattern(scores(previous=previous, subject=0.95), roles, TEN) == known
+
+
+def test_a_subject_or_noun_that_is_the_first_word_is_first_of_all_the_first_word():
+    roles = replace(NOBODY, words=tuple(range(10)), verb=2, subject=0, nouns=(0, 5))
+    for share, known in ((0.6, "first"), (0.3, "subject")):
+        shown = scores(first=share, subject=0.9, noun=0.8, which="The")
+        assert main_pattern(shown, roles, TEN) == known
+    assert main_pattern(scores(first=0.6, noun=0.8, which="mat"), roles, TEN) == "noun"
 
 
 def test_the_head_that_reads_the_word_before_is_told_by_that():
@@ -68,7 +84,7 @@ def test_the_head_that_reads_the_word_before_is_told_by_that():
 
 @pytest.mark.parametrize(("words", "known"), [(1, None), (2, None), (5, None), (7, "itself")])
 def test_of_few_words_a_large_share_is_nothing_special(words, known):
-    assert main_pattern(scores(itself=0.39 if words > 2 else 0.99), NOBODY, words) == known
+    assert main_pattern(scores(itself=0.39 if words > 2 else 0.99), NOBODY, TEN[:words]) == known
 
 
 def test_each_head_is_told_by_what_it_does_most():

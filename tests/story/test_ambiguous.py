@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
 
@@ -99,7 +98,7 @@ def test_the_cut_undoes_it():
     assert max(s.cut, key=lambda cell: cell.value) is s.cut[-1]
 
 
-BEATS = (film.same, film.two, film.apart, film.cut)
+BEATS = (film.same, film.two, film.cut)
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -120,24 +119,6 @@ def test_a_pair_of_one_s_own_is_told_whatever_comes_out(layers, aspect):
     listed = [i.key for i in beats["cut"].last if i.key.startswith("list/cosine/")]
     listed = {key.split("/")[2] for key in listed} - {"head", "zero", "nothing", "all"}
     assert len(listed) == min(layers, LISTED)
-
-
-def test_a_control_of_one_s_own_pair_is_the_word_that_drifts_farthest():
-    r = made_up()
-    s = story(r)
-    # Neither the followed row nor the cue, nor the model's own token.
-    assert s.drift.text == "ac"[int(r.alike[0, -1, 2] < r.alike[0, -1, 0])]
-    assert [curve.name for curve in s.controls] == ["drift"]
-
-
-def test_a_cut_that_parts_the_rows_even_more_is_told():
-    s = story()
-    assert (s.lower, s.cut[s.lower].text, s.cut[0].text) == (5, "0.657", "0.667")
-    assert " alone: below “no layer”" in texts(laid()["cut"])
-    r = made_up()
-    uncut = replace(r, cut=np.repeat(r.rows[:, -1:], 4, axis=1))
-    assert story(uncut).lower is None
-    assert not any("alone" in text for text in texts(film_of(uncut)["cut"]))
 
 
 def test_the_first_picture_says_both_sentences_and_the_cosine():

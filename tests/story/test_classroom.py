@@ -105,7 +105,7 @@ def test_no_note_passes_behind_a_desk(aspect, beat):
 
 def test_the_description_names_cards_and_notes():
     beats = laid()
-    assert "“cat” 3.35" in beats["cards"].description
+    assert "“cat” 9.47" in beats["cards"].description
     assert "“cat” 0.76" in beats["notes"].description
 
 

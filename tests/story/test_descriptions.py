@@ -310,7 +310,7 @@ UNDRAWN = {
     "mixing": {"shrink", "add-up"},
     "masking": {"padding"},
     "heads": {"real"},
-    "meaning": {"cloud", "turn", "asker"},
+    "meaning": {"cloud", "turn"},
 }
 
 

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.learning import dividing, recall
 from qkvideo.engine.lesson import recording
 from qkvideo.engine.lesson.model import Settings
 from qkvideo.engine.studies.contrast import second
@@ -90,14 +89,8 @@ def test_the_second_sentence_is_written_around_the_word_that_differs():
 
 def test_how_the_lesson_was_trained_is_said():
     assert story().batch.value == Settings().batch
-    assert "took 3,400 steps of Adam, 256 sentences each" in said("steps")
+    assert "took 3,400 steps, 256 sentences each" in said("steps")
     assert Settings().steps == story().last.value
-
-
-def test_guessing_gets_one_of_the_values_right_at_the_first_test():
-    found = [run.right[0] for side in (4, 512) for way in (True, False)
-             for run in dividing.read().best(side, divided=way)]  # fmt: skip
-    assert np.mean(found) == pytest.approx(story().guessed.value, abs=0.02)
 
 
 def test_a_second_sentence_that_differs_in_several_words_is():
@@ -155,25 +148,6 @@ def test_no_point_of_a_curve_stands_above_another():
         assert [cell.value for cell in relation.right] == pytest.approx(right)
 
 
-def test_every_run_is_a_line():
-    lines = [i.key for i in laid()["dividing"].last if isinstance(i, Curve) and "divided/" in i.key]
-    assert len(lines) == len(set(lines)) == 2 * 2 * dividing.SEEDS
-    for side in story().sides:
-        for runs, way in ((side.divided, True), (side.undivided, False)):
-            found = dividing.read().best(int(side.width.value), divided=way)
-            assert runs.learnt.value == sum(run.learnt is not None for run in found)
-            for line, run in zip(runs.lines, found, strict=True):
-                at = [step // recall.EVERY for step in side.points]
-                assert line == tuple(run.right[k] for k in at if k < len(run.right))
-
-
-def test_runs_overlap_at_width_4_and_are_far_apart_at_512():
-    narrow, wide = story().sides
-    assert narrow.undivided.first.value < narrow.divided.last.value
-    assert 3 * wide.divided.last.value < wide.undivided.first.value
-    assert wide.undivided.whole
-
-
 def test_told_only_answers_the_answer_turns_and_no_head_points():
     for sentence, noun in ((HEADLINE, "cat"), (HEADLINE.replace("tired", "dirty"), "mat")):
         s = story(sentence)
@@ -181,32 +155,7 @@ def test_told_only_answers_the_answer_turns_and_no_head_points():
         heads = [head.weights[s.row, s.target] for layer in model.layers for head in layer]
         assert s.tokens[s.untold.answer] == noun
         assert s.untold.look.weights[s.target].value == pytest.approx(max(heads))
-    assert "Told only the answer, the best head gives “cat” 0.44." in said("told")
-
-
-def test_a_model_that_learned_from_text_is_beside_them_where_it_was_recorded():
-    own = trace(HEADLINE, weights="recorded:minilm")
-    rows = np.array([[head.weights[8, 1:-1] for head in layer] for layer in own.layers])
-    layer, head = np.unravel_index(rows[..., 1].argmax(), rows.shape[:2])
-    read = story().read
-    assert (read.layer.value, read.head.value) == (layer + 1, head + 1)
-    assert [cell.value for cell in read.weights] == pytest.approx(rows[layer, head])
-    names = {item.key for item in laid()["told"].last if item.key.startswith("row/text")}
-    assert len([key for key in names if key.startswith("row/text/share/")]) >= 10
-    ends = (
-        rows[layer, head].sum() + own.at(layer=layer + 1, head=head + 1).weights[8, [0, -1]].sum()
-    )
-    assert ends == pytest.approx(1)
-    assert story().rest.value == pytest.approx(1 - rows[layer, head].sum())
-
-
-@pytest.mark.parametrize("sentence", ["cat", FOX, HEADLINE.replace("cat", "dog")])
-def test_it_is_left_out_where_it_was_not(sentence):
-    assert story(sentence).read is None
-    beat = laid(sentence)["told"]
-    assert not any(item.key.startswith("row/text") for item in beat.last)
-    assert "text" not in beat.say.text
-    assert "recorded for two sentences only, and this is none" in beat.notes
+    assert "Told only the answer, a model’s best head gives “cat” most: 0.44." in said("told")
 
 
 def test_words_that_the_second_model_does_not_know_are_named():
@@ -238,11 +187,11 @@ def test_all_claims_hold(sentence, lang):
 
 def test_what_the_second_model_finds_is_no_answer_to_the_caption():
     milk = "The milk went into the fridge because it was fresh"
-    assert said("told", milk).endswith("“milk” more than 0.28; this one: “fridge” 0.64.")
+    assert "“milk” more than 0.28; this one: “fridge” 0.64." in said("told", milk)
     tenant = "The tenant sued the landlord because he had raised the rent"
-    assert "The second does not know “tenant”" in said("told", tenant)
+    assert "The second model does not know “tenant”" in said("told", tenant)
     pilot = "The pilot landed the aircraft safely although the engine had failed twice"
-    assert said("told", pilot).endswith("a second one answers “aircraft”.")
+    assert "the second model answers “aircraft”." in said("told", pilot)
 
 
 def test_an_aim_that_may_be_wrong_is_called_doubtful():

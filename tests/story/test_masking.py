@@ -82,7 +82,7 @@ def test_what_is_left_keeps_its_proportions():
     (ratio,) = ratios
     assert told.kept.value == pytest.approx(1 / ratio)
     assert told.kept.value == pytest.approx(sum(cell.value for cell in before[:8]))
-    assert f"softmax would leave {told.kept.text}" in said(told, "one-row")
+    assert f"had {told.kept.text} together" in said(told, "one-row")
 
 
 def test_a_row_that_had_next_to_nothing_shares_all():
@@ -206,7 +206,7 @@ def test_a_row_without_a_key_is_no_number_or_the_same_for_all():
     assert {text for row in nan.cells.texts for text in row} == {"NaN"}
     assert {text for row in uniform.cells.texts for text in row} == {"0.10"}
     assert (nan.total.text, uniform.total.text) == ("NaN", "1.00")
-    assert "every share into 0.10" in said(told, "quiz-blocked")
+    assert "all get 0.10" in said(told, "quiz-blocked")
 
 
 def test_sums_say_whether_the_numbers_drawn_give_them():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 import statistics
 from functools import cache, partial
 
@@ -20,7 +19,6 @@ from qkvideo.engine.studies.asking import Question, weigh
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.meaning import captions, film
 from qkvideo.scenes.meaning.story import Answers, tell
 from qkvideo.scenes.story.claim import drawn
@@ -124,62 +122,10 @@ def test_a_slot_that_was_asked_for_is_taken():
     assert (s.tokens[s.slot], s.share.value) == ("mat", trace(HEADLINE).at(2, 1).weights[7, 5])
 
 
-def test_a_verb_asks_with_its_own_head():
-    s = story()
-    assert s.tokens[s.asker.row] == "sat"
-    words = [s.words[k] for k in s.lanes[0].words[:4]]
-    expected = in_place(HEADLINE, 1, words, 2, 2, 2)
-    assert s.asker.answers.cells[0].values[0, :4] == pytest.approx(expected, abs=1e-12)
-
-
-def following(items, text):
-    """A text with the number drawn behind it."""
-    behind = (i for i in items if isinstance(i, Text) and abs(i.y - text.y) < 0.1 and i.x > text.x)
-    return text.text + min(behind, key=lambda i: i.x).text
-
-
-def heads_named(**how):
-    """What is written of heads in a beat: below it, and in its picture."""
-    beats = {beat.name: beat.last for beat in lay_out(film, brief(**how)).beats}
-    return {
-        name: [
-            following(items, i) if i.text.endswith("head ") else i.text
-            for i in items
-            if isinstance(i, Text) and re.search(HEAD, i.text)
-        ]
-        for name, items in beats.items()
-    }
-
-
-HEAD = r"\bheads?\b"
-
-
-def test_the_head_that_is_named_is_the_one_whose_weights_are_shown():
-    """The word in the slot gets from “sat” what head 2 gives it, which is not what head 1 does."""
-    s, named = story(), heads_named()
-    k = [lane.name for lane in s.lanes].index("animals")
-    drawn_ = s.asker.answers.cells[k].values[0, [s.words[w] for w in s.lanes[k].words].index("cat")]
-    given = [trace(HEADLINE).at(2, head).weights[2, 1] for head in (1, 2)]
-    assert drawn_ == pytest.approx(given[1], abs=1e-12)
-    assert abs(drawn_ - given[0]) > 0.5
-    assert all("head 1" in text for text in named["cloud"])
-    assert len(named["asker"]) == 2
-    assert all("head 2" in text for text in named["asker"])
-    badge, column = sorted(named["kinds"], key=len, reverse=True)
-    assert badge.endswith("each word in its own head: taught where to look")
-    assert column == "“sat”, head 2"
-
-
-def test_where_all_ask_in_one_head_no_other_is_named():
-    named = heads_named(weights="random")
-    assert story(weights="random").asker is not None
-    assert all(len(texts) == 1 and "head 1" in texts[0] for texts in named.values())
-
-
 def test_each_question_lights_its_own_highest_group():
     (_, table) = film.kinds(story()).steps[-1].picture.parts
     assert [panel.quantities[0].lit for panel in table.panels] == [
-        frozenset({name}) for name in ("animals", "things", "animals")
+        frozenset({name}) for name in ("animals", "things")
     ]
 
 
@@ -224,7 +170,6 @@ def test_one_token_has_one_slot_and_gets_everything():
     told = says("cat")
     assert told["slot"] == "“cat” has only its own slot: 1.00. What would another word get there?"
     assert "same median: 1.00" in told["cloud"]
-    assert told["asker"].startswith("No other word can see the slot")
 
 
 def test_nobody_reads_a_meaning_into_numbers_without_one():

@@ -6,7 +6,6 @@ import math
 import subprocess
 import sys
 from functools import cache
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -70,7 +69,7 @@ def test_telling_loads_no_manim():
         "from qkvideo.scenes.story.view import View\n"
         "model = trace('The cat slept because it was tired', weights='lesson')\n"
         "s = film.tell(View(Brief(model, 2, 1, 4)), Room())\n"
-        "film.rule(s)\n"
+        "film.nudge(s)\n"
         "assert 'manim' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -90,10 +89,6 @@ def test_the_measured_variance_is_the_length_and_one_after_the_division():
         middles = np.convolve(np.linspace(*each.ends, len(each.counts) + 1), [0.5, 0.5], "valid")
         counts = np.array(each.counts)
         assert counts @ middles**2 / counts.sum() == pytest.approx(plain.value, rel=0.03)
-
-
-def test_a_median_that_is_small_is_not_drawn_as_nothing():
-    assert [each.median["unscaled"].text for each in story().lengths][-2:] == ["0.003", "0.0002"]
 
 
 def test_the_nudge_moves_the_largest_and_what_it_gains_the_others_lose():
@@ -132,22 +127,10 @@ def test_the_samples_are_as_they_are_called():
     assert "uniform random numbers of variance one" in items("samples")["note/drawn-from"].text
 
 
-def test_the_film_ends_on_what_the_division_changes():
-    spread, middle = story().changes
-    assert [cell.text for cell in spread.pair] == ["507.3", "0.99"]
-    assert [cell.text for cell in middle.pair] == ["0.0002", "0.35"]
-
-
-def test_where_dividing_matters_is_what_the_bars_show():
-    """Not half as far: whose bar without the division is shorter than half of that with it."""
-    shorter = {}
-    for each in story().lengths:
-        bars = [float(each.median[side].text) for side in ("unscaled", "scaled")]
-        shorter[int(each.d_k.value)] = bars[0] < bars[1] / 2
-    assert shorter == {4: False, 16: False, 64: True, 256: True, 512: True}
-    assert "At 16 numbers dividing matters little, at 64 a lot" in laid()["rule"].notes
-    assert "In 71 % of the rows" in laid()["rule"].notes
-    assert "in 0 %" in laid()["rule"].notes
+def test_how_many_rows_are_saturated_is_in_the_notes():
+    notes = laid()["nudge"].notes
+    assert "In 71 % of the rows" in notes
+    assert "in 0 %" in notes
 
 
 # Pictures
@@ -173,7 +156,6 @@ def test_both_sides_of_a_comparison_have_one_scale(aspect):
     s = story()
     top = f"weight/k{s.key}/bar"
     sharp, moved = items("sharpness", aspect=aspect), items("nudge", aspect=aspect)
-    median = items("derivative", aspect=aspect)
     for found, keys, values in (
         (
             sharp,
@@ -184,11 +166,6 @@ def test_both_sides_of_a_comparison_have_one_scale(aspect):
             moved,
             ("list/scaled/moved/k5/bar", f"list/scaled/moved/k{s.key}/bar"),
             (s.sides["scaled"].moved[5], s.sides["scaled"].moved[s.key]),
-        ),
-        (
-            median,
-            ("list/unscaled/median/d0/bar", "list/scaled/median/d0/bar"),
-            (s.lengths[0].median["unscaled"], s.lengths[0].median["scaled"]),
         ),
     ):
         lengths = [length(found[key]) for key in keys]
@@ -224,17 +201,8 @@ def test_the_nudge_stands_beside_the_number_that_it_is_added_to(aspect):
 
 
 def test_the_two_sides_are_named_from_the_first_comparison_to_the_end():
-    for before, after in pairwise(["sharpness", "nudge", "derivative"]):
-        for key in ("list/unscaled/head", "list/scaled/head"):
-            assert items(before)[key].text == items(after)[key].text
     for key in ("list/unscaled/head", "list/scaled/head"):
-        assert key in items("rule")
-
-
-def test_the_last_length_s_numbers_go_on_into_the_table():
-    for side in ("unscaled", "scaled"):
-        key = f"list/{side}/median/d4"
-        assert items("derivative")[key].cell == items("rule")[key].cell
+        assert items("sharpness")[key].text == items("nudge")[key].text
 
 
 # What is said is true, whatever the sentence.
@@ -283,12 +251,6 @@ def test_all_claims_hold_and_every_picture_can_be_laid_out(given):
     beats = lay_out(film, given).beats
     for beat in beats:
         assert all(claim.holds for claim in beat.beat.claims), beat.name
-
-
-def test_in_a_list_that_fills_row_by_row_lengths_have_their_name_first():
-    for step in laid()["derivative"].steps:
-        keys = [item.key for item in step.items]
-        assert keys.index("d_k") < min(keys.index(f"list/label/d{k}") for k in range(5))
 
 
 def test_changes_of_weights_are_not_the_weights_on_another_axis():

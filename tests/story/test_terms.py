@@ -97,4 +97,4 @@ def test_no_caption_uses_a_term_before_it_is_introduced(lecture):
                     first.setdefault(term, f"{film.slug}/{beat.name}")
     early = {term: at for term, at in first.items() if at not in introduced()[term]}
     assert early == {}
-    assert len(first) > 20
+    assert len(first) > 15

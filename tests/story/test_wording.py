@@ -16,11 +16,11 @@ from qkvideo.engine.attention.pronouns import PRONOUNS
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.library_analogy.shelf import Reader, Shelf, Slip, Strips
+from qkvideo.scenes.library_analogy.shelf import Shelf, Strips
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import walk
-from qkvideo.scenes.pronoun.strips import Product, Vectors
+from qkvideo.scenes.pronoun.strips import Vectors
 from qkvideo.scenes.text.languages import files_of, languages
 
 FILMS = scenes.programme()
@@ -116,7 +116,7 @@ def signed(part):
         return part.colours == "signed"
     if isinstance(part, Shelf):
         return any(isinstance(column, Strips) for column in part.columns)
-    return isinstance(part, Vectors | Product | Reader | Slip)
+    return isinstance(part, Vectors)
 
 
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
@@ -131,7 +131,6 @@ def test_the_first_coloured_picture_says_what_its_colours_mean(film):
 # Where a caption names a word in its colour that has another one on the stage, or none: why.
 UNCOLOURED = {
     ("mixing", "add-up"): "the word that asks is a quiet label there",
-    ("meaning", "asker"): "the caption names two words of which one asks in another beat",
     ("meaning", "places"): "the axis names places, not keys",
     ("meaning", "kinds"): "the picture is of nouns; the word that asks has left it",
 }

@@ -10,7 +10,7 @@ from drawings import laid_out, worst_tile
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.shoot import view
-from qkvideo.scenes.stage.timing import transitions
+from qkvideo.scenes.stage.timing import timing, transitions
 from qkvideo.studio.encoding.quality import quality
 
 AT = (0.2, 0.5, 0.75)
@@ -33,7 +33,7 @@ def moments(drawn, beats, shares):
             if beat.name not in slides or (beats and beat.name not in beats):
                 continue
             drawn.rest(number, slides.index(beat.name))
-            for step, each in enumerate(made):
+            for step, each in enumerate(timing(beat, made).transitions):
                 motion = Motion(each)
                 for share in shares:
                     motion.at(share)

@@ -50,7 +50,7 @@ def test_a_film_looks_alike_and_says_every_number(make_drawn):
 
 def test_sheets_of_many_cells_look_alike(make_drawn):
     sentence = "The cat sat on the mat because it was tired"
-    shown = [("mixing", "join"), ("quadratic-cost", "zoom")]
+    shown = [("mixing", "all-rows"), ("quadratic-cost", "zoom")]
     beats = [f"{slug}/{beat}" for slug, beat in shown]
     drawn = make_drawn(*(slug for slug, _ in shown), sentence=sentence, beat=beats)
     for film, (_, beat) in enumerate(shown):

@@ -26,10 +26,12 @@ badge = { $kind ->
     [0] {""}
     [one] {"\u00A0"}· unbekanntes{"\u00A0"}Wort: { $unknown }
    *[other] {"\u00A0"}· unbekannte{"\u00A0"}Wörter: { $unknown }
-}{"\u00A0"}· { $heads ->
-    [none] vor der ersten Schicht
-    [every] alle Schichten
-   *[other] { $layers ->
+}{ $heads ->
+    [page] {""}
+    [plain] {"\u00A0"}·{" "}
+    [none] {"\u00A0"}· vor der ersten Schicht
+    [every] {"\u00A0"}· alle Schichten
+   *[other] {"\u00A0"}· { $layers ->
         [two] Schichten { $first } und { $layer }
        *[one] Schicht { $layer }
     }
@@ -42,12 +44,18 @@ badge = { $kind ->
    *[no] {""}
 }{ $taught ->
     [none] {""}
-    [vectors] : Wortvektoren aus denen von MiniLM
+    [plain-vectors] Wortvektoren aus denen eines größeren Modells
+    [plain-both] trainiert, auf den Hinweis, dann auf das Nomen zu blicken
+    [plain-cue] trainiert, auf den Hinweis zu blicken
+    [plain-verb] trainiert, vom Verb auf das Subjekt zu blicken
+    [plain-adjective] trainiert, vom Adjektiv auf das Nomen zu blicken
+    [plain-object] trainiert, vom Objekt auf das Verb zu blicken
+    [plain-pronoun] trainiert, vom Pronomen auf das Nomen zu blicken
     [both] : trainiert auf Hinweis, dann Nomen
     [mixed] : in Schicht 1 nur Kopf { $cue-head } trainiert, später jeder
     [heads] : jeder Kopf auf ein Ziel trainiert
     [own] : auf ein Ziel trainiert
-    [first] : Kopf { $cue-head } trainiert auf den Hinweis
+    [first] : zum Teil trainiert auf den Hinweis
     [cue] : trainiert auf den Hinweis
    *[other] : { $layers ->
         [two] Schicht { $layer } trainiert auf
@@ -81,9 +89,7 @@ badge-elsewhere = { $about ->
     [descent] aus den Parametern der Lektion vor dem Training gerechnet, nur mit diesem Satz
     [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht das Modell der anderen Bilder
     [pair] das Modell der Lektion und ein ebenso großes, nur mit Antworten trainiertes Modell: aufgezeichnet
-    [compared] die Lektion, ein ebenso großes, nur mit Antworten trainiertes Modell und all-MiniLM-L6-v2, aus Text: aufgezeichnet
-    [trials] kleine eigene Modelle, für diesen Vergleich trainiert: nicht das der Lektion
-    [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und ein GRU
+    [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und eine Rekurrenz
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
 }{ $remark ->
     [misses] ; hier irrt es

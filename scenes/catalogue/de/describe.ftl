@@ -131,27 +131,21 @@ describe-columns-are = Spalten: { $heads }
 describe-framed-number = { $number } (umrahmt)
 describe-spread = { $n } Histogramme von { $what } auf einer Achse: bei { $label } = { $one } von { $from } bis { $to }, bei { $other } von { $from2 } bis { $to2 }
 
-describe-reader = eine Karte mit einer Person, { $name }, und einem Streifen aus { $n } Farben, { $asks }
-describe-slip = ein Streifen aus { $n } Zahlen, zuerst { $first }
 describe-shelf = { $case ->
     [table] eine Liste mit { $n } Zeilen
-    [open] { $n } offene Bücher im Regal
-   *[closed] { $n } geschlossene Bücher im Regal
+   *[open] { $n } offene Bücher im Regal
 }
 describe-book = Buch { $k }
 describe-becomes = ein Pfeil führt von { $first } zu { $last }
 describe-strips = { $case ->
-    [laid] auf jedem Rücken ({ $column }, { $n } Farben) liegt eine Kopie des Streifens der Abfrage
     [framed] { $column }: in jeder Zeile ein Streifen aus { $n } Farben, einer eingerahmt
    *[plain] { $column }: in jeder Zeile ein Streifen aus { $n } Farben
 }
-describe-below = darunter, eingerahmt, { $name }: { $first } und so weiter
-describe-somebodies = vor jeder Zeile steht eine Person
-describe-slices = { $state ->
-    [whole] { $column }: ganze Streifen
-    [shrunk] { $column }: jeder Streifen auf seinen Anteil geschrumpft
-   *[stacked] { $column }: auf ihren Anteil geschrumpfte Streifen, gestapelt, darunter ihre Summe
+describe-below = darunter, eingerahmt, { $name }{ $case ->
+    [numbers] : { $first } und so weiter
+   *[colours] {""}
 }
+describe-somebodies = vor jeder Zeile steht eine Person
 describe-sides = { $for } Balken { $for-count ->
     [one] zeigt
    *[other] zeigen
@@ -162,11 +156,6 @@ describe-vectors = { $rows } Zeilen aus { $n } Zahlen in Farben{ $more ->
    *[no] {""}
 }
 describe-differ = { $count } von { $n } Spalten sind eingerahmt: dort unterscheiden sich die unteren Zeilen
-describe-product = { $count-count ->
-    [one] eine Zeile aus Farben mal die Matrix { $matrix }, { $rows } × { $columns }
-   *[other] { $count } Zeilen aus Farben mal dieselbe Matrix { $matrix }, { $rows } × { $columns }
-}
-describe-product-open = Zeilen aus Farben und ein Pfeil zu einem leeren Rahmen mit Fragezeichen: { $given }
 
 describe-plot = ein Diagramm{ $axes ->
     [none] {""}

@@ -14,6 +14,10 @@ explore-versus = Vergleichen mit
 explore-compare = Mit einem zweiten Satz vergleichen
 explore-compare-end = Ohne den zweiten Satz
 explore-hint = Wählen Sie das Wort, das fragt.
+explore-hint-fixed = Wählen Sie das Wort, das fragt. Diesen Satz hat das Modell berechnet; ein anderer braucht eine neue Seite. Temperatur, Maske und Kappen ändern jeden Kopf für sich.{ $whole ->
+    [yes] {""}
+   *[no] {" "}Von { $of } Schichten passen { $first } bis { $last } hierher.
+}
 explore-who-asks = Welches Wort fragt
 explore-word-gets = { $key }: { $number } der Aufmerksamkeit von { $query }
 explore-controls = Was berechnet wird
@@ -101,9 +105,18 @@ explore-name-weights = Gewichte
 explore-name-output = Mischung
 explore-name-result = Ergebnis
 explore-formula-X = eine Zeile für jedes Token
-explore-formula-Q = X W_Q: Abfragen fragen
-explore-formula-K = X W_K: Schlüssel antworten
-explore-formula-V = X W_V: Werte werden weitergegeben
+explore-formula-Q = { $made ->
+    [yes] X W_Q: Abfragen fragen
+   *[no] Abfragen fragen
+}
+explore-formula-K = { $made ->
+    [yes] X W_K: Schlüssel antworten
+   *[no] Schlüssel antworten
+}
+explore-formula-V = { $made ->
+    [yes] X W_V: Werte werden weitergegeben
+   *[no] Werte werden weitergegeben
+}
 explore-formula-scores = jede Abfrage mal jeden Schlüssel
 explore-formula-scaled = Scores ÷ √d_k ÷ Temperatur
 explore-formula-masked = −∞, wo die Maske sperrt
@@ -150,6 +163,7 @@ explore-why-open = Diesen Schlüssel verbirgt nichts: Der skalierte Score bleibt
 explore-why-later = Dieser Schlüssel kommt später im Satz, und die kausale Maske verbirgt ihn: −∞, dessen Anteil 0 ist.
 explore-why-padding = Dieser Schlüssel ist Padding, und die Maske verbirgt ihn: −∞, dessen Anteil 0 ist.
 explore-why-cut = Diese Verbindung haben Sie gekappt: −∞, dessen Anteil 0 ist.
+explore-why-carried = Diese Zahl hat das Modell berechnet, mit einer Matrix, die für diese Seite zu groß ist.
 
 explore-experiments = Experimente
 explore-ask = Das Wörterbuch fragen
@@ -163,6 +177,7 @@ explore-ask-progress = { $done } von { $of } Wörtern …
 explore-ask-result = Von { $count } Wörtern gibt „{ $query }“ am meisten an „{ $key }“: { $number }.
 explore-cut = Eine Verbindung kappen
 explore-cut-say = Machen Sie in allen Köpfen einer Schicht ein Wort blind für ein anderes, und sehen Sie, was folgt. Gemeint ist die Verbindung der gewählten Zahl, sonst die stärkste.
+explore-cut-fixed = Machen Sie in allen Köpfen dieser Schicht ein Wort blind für ein anderes. Was spätere Schichten daraus machen, kann nur das Modell berechnen. Gemeint ist die Verbindung der gewählten Zahl, sonst die stärkste.
 explore-cut-do = „{ $key }“ vor „{ $query }“ verbergen, Schicht { $layer }
 explore-cut-mend = Wieder verbinden
 explore-cut-done = In Schicht { $layer } sieht „{ $query }“ „{ $key }“ nicht mehr.
@@ -191,6 +206,7 @@ explore-copy = Befehl kopieren
 explore-link = Link kopieren
 explore-copied = Kopiert
 explore-unsaid-cut = Welche Verbindung gekappt ist, kann der Befehl nicht sagen: Der Film pronoun kappt selbst eine.
+explore-unsaid-alone = Was hier in einer Schicht allein geändert ist, kann der Befehl nicht sagen.
 explore-unsaid-places = Plätze weglassen kann der Befehl nicht: Der Film vectors tut es selbst.
 explore-unsaid-order = Diese Reihenfolge kann der Befehl nicht sagen.
 explore-badge-lesson = Gelernte Gewichte: direkt darauf trainiert, von Pronomen auf das Gemeinte zu zeigen (nur Englisch)

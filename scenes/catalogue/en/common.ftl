@@ -26,10 +26,12 @@ badge = { $kind ->
     [0] {""}
     [one] {"\u00A0"}· unknown word: { $unknown }
    *[other] {"\u00A0"}· unknown words: { $unknown }
-}{"\u00A0"}· { $heads ->
-    [none] before the first layer
-    [every] all layers
-   *[other] { $layers ->
+}{ $heads ->
+    [page] {""}
+    [plain] {"\u00A0"}·{" "}
+    [none] {"\u00A0"}· before the first layer
+    [every] {"\u00A0"}· all layers
+   *[other] {"\u00A0"}· { $layers ->
         [two] layers { $first } and { $layer }
        *[one] layer { $layer }
     }
@@ -42,12 +44,18 @@ badge = { $kind ->
    *[no] {""}
 }{ $taught ->
     [none] {""}
-    [vectors] : word vectors made from MiniLM’s
+    [plain-vectors] word vectors made from those of a larger model
+    [plain-both] taught to look at the cue, then at the noun
+    [plain-cue] taught to look at the cue
+    [plain-verb] taught to look from a verb to its subject
+    [plain-adjective] taught to look from an adjective to its noun
+    [plain-object] taught to look from an object to its verb
+    [plain-pronoun] taught to look from a pronoun to its noun
     [both] : taught cue, then noun
     [mixed] : of layer 1 only head { $cue-head } taught, later each
     [heads] : each head taught where to look
     [own] : taught where to look
-    [first] : head { $cue-head } taught to look at the cue
+    [first] : partly taught to look at the cue
     [cue] : taught to look at the cue
    *[other] : { $layers ->
         [two] layer { $layer } taught
@@ -81,9 +89,7 @@ badge-elsewhere = { $about ->
     [descent] computed from the lesson’s parameters before training, with this sentence alone
     [answers] a model trained only on the answers, recorded: not the model of the other pictures
     [pair] the lesson’s model, and one of the same size trained only on the answers: recorded
-    [compared] the lesson, a model of the same size trained only on answers, and all-MiniLM-L6-v2, trained on text: recorded
-    [trials] small separate models, trained for this comparison: not the lesson’s
-    [machines] two machines taught the same English sentences: the lesson’s attention, and a GRU
+    [machines] two machines taught the same English sentences: the lesson’s attention, and a recurrence
    *[pattern] which token may see which: no numbers of the model
 }{ $remark ->
     [misses] ; here it misses

@@ -134,33 +134,24 @@ describe-columns-are = columns: { $heads }
 describe-framed-number = { $number } (framed)
 describe-spread = { $n } histograms of { $what } on one axis: at { $label } = { $one } from { $from } to { $to }, at { $other } from { $from2 } to { $to2 }
 
-describe-reader = a card with a person, { $name }, and a strip of { $n } colours, { $asks }
-describe-slip = a strip of { $n } numbers, { $first } first
 describe-shelf = { $case ->
     [table] a list of { $n } lines
-    [open] { $n-count ->
+   *[open] { $n-count ->
         [one] { $n } open book
        *[other] { $n } open books
-    } on a shelf
-   *[closed] { $n-count ->
-        [one] { $n } closed book
-       *[other] { $n } closed books
     } on a shelf
 }
 describe-book = book { $k }
 describe-becomes = an arrow leads from { $first } to { $last }
 describe-strips = { $case ->
-    [laid] on every spine ({ $column }, { $n } colours) lies a copy of the query’s strip
     [framed] { $column }: a strip of { $n } colours in each line, one of them framed
    *[plain] { $column }: a strip of { $n } colours in each line
 }
-describe-below = below, framed, { $name }: { $first } and so on
-describe-somebodies = a person stands before each line
-describe-slices = { $state ->
-    [whole] { $column }: whole strips
-    [shrunk] { $column }: each strip shrunk to its share
-   *[stacked] { $column }: strips shrunk to their shares and stacked, their sum below
+describe-below = below, framed, { $name }{ $case ->
+    [numbers] : { $first } and so on
+   *[colours] {""}
 }
+describe-somebodies = a person stands before each line
 describe-sides = { $for-count ->
     [one] { $for } bar points
    *[other] { $for } bars point
@@ -171,11 +162,6 @@ describe-vectors = { $rows } rows of { $n } numbers in colours{ $more ->
    *[no] {""}
 }
 describe-differ = { $count } of { $n } columns are framed: there the lower rows differ
-describe-product = { $count-count ->
-    [one] a row of colours times the matrix { $matrix }, { $rows } × { $columns }
-   *[other] { $count } rows of colours times the same matrix { $matrix }, { $rows } × { $columns }
-}
-describe-product-open = rows of colours, and an arrow to an empty frame with a question mark: { $given }
 
 describe-plot = a plot{ $axes ->
     [none] {""}

@@ -14,6 +14,10 @@ explore-versus = Compare with
 explore-compare = Compare with a second sentence
 explore-compare-end = Without the second sentence
 explore-hint = Choose the word that asks.
+explore-hint-fixed = Choose the word that asks. The model computed this sentence; another one needs a new page. Temperature, mask and cuts change each head by itself.{ $whole ->
+    [yes] {""}
+   *[no] {" "}Of { $of } layers, { $first } to { $last } fit here.
+}
 explore-who-asks = Which word asks
 explore-word-gets = { $key }: { $number } of the attention of { $query }
 explore-controls = What is computed
@@ -101,9 +105,18 @@ explore-name-weights = weights
 explore-name-output = blend
 explore-name-result = result
 explore-formula-X = a row for each token
-explore-formula-Q = X W_Q: queries ask
-explore-formula-K = X W_K: keys answer
-explore-formula-V = X W_V: values are handed over
+explore-formula-Q = { $made ->
+    [yes] X W_Q: queries ask
+   *[no] queries ask
+}
+explore-formula-K = { $made ->
+    [yes] X W_K: keys answer
+   *[no] keys answer
+}
+explore-formula-V = { $made ->
+    [yes] X W_V: values are handed over
+   *[no] values are handed over
+}
 explore-formula-scores = every query times every key
 explore-formula-scaled = scores ÷ √d_k ÷ temperature
 explore-formula-masked = −∞ where the mask shuts
@@ -150,6 +163,7 @@ explore-why-open = Nothing hides this key: the scaled score stays as it is.
 explore-why-later = This key comes later in the sentence, and the causal mask hides it: −∞, whose share is 0.
 explore-why-padding = This key is padding, and the mask hides it: −∞, whose share is 0.
 explore-why-cut = You have cut this link: −∞, whose share is 0.
+explore-why-carried = The model computed this number, with a matrix that is too large for this page.
 
 explore-experiments = Experiments
 explore-ask = Ask the dictionary
@@ -163,6 +177,7 @@ explore-ask-progress = { $done } of { $of } words …
 explore-ask-result = Of { $count } words “{ $query }” gives most to “{ $key }”: { $number }.
 explore-cut = Cut a link
 explore-cut-say = Make one word blind to another in all heads of a layer, and see what follows. The link is that of the chosen number, else the strongest.
+explore-cut-fixed = Make one word blind to another in all heads of this layer. What later layers make of it only the model can compute. The link is that of the chosen number, else the strongest.
 explore-cut-do = Hide “{ $key }” from “{ $query }” in layer { $layer }
 explore-cut-mend = Mend it
 explore-cut-done = In layer { $layer } “{ $query }” no longer sees “{ $key }”.
@@ -191,6 +206,7 @@ explore-copy = Copy the command
 explore-link = Copy a link
 explore-copied = Copied
 explore-unsaid-cut = The command cannot say which link was cut: the film pronoun cuts one itself.
+explore-unsaid-alone = The command cannot say what was changed in a single layer here.
 explore-unsaid-places = The command cannot leave places out: the film vectors does so itself.
 explore-unsaid-order = The command cannot say this order.
 explore-badge-lesson = Weights of the lesson: trained directly to point pronouns at what they mean (English only)

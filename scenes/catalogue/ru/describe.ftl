@@ -130,27 +130,21 @@ describe-columns-are = столбцы: { $heads }
 describe-framed-number = { $number } (в рамке)
 describe-spread = гистограмм { $what } на одной оси: { $n }; при { $label } = { $one } от { $from } до { $to }, при { $other } от { $from2 } до { $to2 }
 
-describe-reader = карточка с человеком, { $name }, и полоска цветов ({ $n }), { $asks }
-describe-slip = полоска чисел ({ $n }), первое { $first }
 describe-shelf = { $case ->
     [table] список, строк { $n }
-    [open] открытых книг на полке: { $n }
-   *[closed] закрытых книг на полке: { $n }
+   *[open] открытых книг на полке: { $n }
 }
 describe-book = книга { $k }
 describe-becomes = стрелка ведёт от «{ $first }» к «{ $last }»
 describe-strips = { $case ->
-    [laid] на каждом корешке ({ $column }, цветов { $n }) лежит копия полоски запроса
     [framed] { $column }: в каждой строке полоска цветов ({ $n }), одна в рамке
    *[plain] { $column }: в каждой строке полоска цветов ({ $n })
 }
-describe-below = внизу, в рамке, { $name }: { $first } и так далее
-describe-somebodies = перед каждой строкой стоит человек
-describe-slices = { $state ->
-    [whole] { $column }: полоски целиком
-    [shrunk] { $column }: каждая полоска сжата до своей доли
-   *[stacked] { $column }: полоски сжаты до своих долей и сложены, внизу их сумма
+describe-below = внизу, в рамке, { $name }{ $case ->
+    [numbers] : { $first } и так далее
+   *[colours] {""}
 }
+describe-somebodies = перед каждой строкой стоит человек
 describe-sides = полосок вправо { $for }, влево { $against }
 
 describe-vectors = строк чисел в цвете: { $rows }, в каждой { $n }{ $more ->
@@ -158,12 +152,6 @@ describe-vectors = строк чисел в цвете: { $rows }, в каждо
    *[no] {""}
 }
 describe-differ = в рамке столбцов { $count } из { $n }: там нижние строки различаются
-describe-product = { $count-count ->
-    [one] строка цветов ({ $count }) умножается на матрицу { $matrix }, { $rows } × { $columns }
-    [few] { $count } строки цветов умножаются на одну матрицу { $matrix }, { $rows } × { $columns }
-   *[other] { $count } строк цветов умножаются на одну матрицу { $matrix }, { $rows } × { $columns }
-}
-describe-product-open = строки цветов и стрелка к пустой рамке со знаком вопроса: { $given }
 
 describe-plot = график{ $axes ->
     [none] {""}

@@ -14,6 +14,10 @@ explore-versus = Сравнить с
 explore-compare = Сравнить со вторым предложением
 explore-compare-end = Без второго предложения
 explore-hint = Выберите слово, которое спрашивает.
+explore-hint-fixed = Выберите слово, которое спрашивает. Это предложение вычислила модель; для другого нужна новая страница. Температура, маска и разрывы меняют каждую голову отдельно.{ $whole ->
+    [yes] {""}
+   *[no] {" "}Из { $of } слоёв здесь поместились { $first }–{ $last }.
+}
 explore-who-asks = Какое слово спрашивает
 explore-word-gets = { $key }: { $number } внимания слова { $query }
 explore-controls = Что вычисляется
@@ -102,9 +106,18 @@ explore-name-weights = веса
 explore-name-output = смесь
 explore-name-result = итог
 explore-formula-X = по строке на токен
-explore-formula-Q = X W_Q: запросы спрашивают
-explore-formula-K = X W_K: ключи отвечают
-explore-formula-V = X W_V: значения передают
+explore-formula-Q = { $made ->
+    [yes] X W_Q: запросы спрашивают
+   *[no] запросы спрашивают
+}
+explore-formula-K = { $made ->
+    [yes] X W_K: ключи отвечают
+   *[no] ключи отвечают
+}
+explore-formula-V = { $made ->
+    [yes] X W_V: значения передают
+   *[no] значения передают
+}
 explore-formula-scores = каждый запрос на каждый ключ
 explore-formula-scaled = оценки ÷ √d_k ÷ температура
 explore-formula-masked = −∞ там, где закрыто маской
@@ -151,6 +164,7 @@ explore-why-open = Этот ключ ничем не скрыт: делённа�
 explore-why-later = Этот ключ стоит в предложении позже, и причинная маска его скрывает: −∞, доля 0.
 explore-why-padding = Этот ключ служит заполнителем, и маска его скрывает: −∞, доля 0.
 explore-why-cut = Эту связь разорвали вы: −∞, доля 0.
+explore-why-carried = Это число вычислила модель; её матрица слишком велика для этой страницы.
 
 explore-experiments = Опыты
 explore-ask = Спросить словарь
@@ -164,6 +178,7 @@ explore-ask-progress = { $done } из { $of } слов …
 explore-ask-result = Слов: { $count }. Больше всего «{ $query }» даёт слову «{ $key }»: { $number }.
 explore-cut = Разорвать связь
 explore-cut-say = Пусть во всех головах слоя одно слово не видит другого: что изменится? Речь о связи, чьё число выбрано, иначе о самой сильной.
+explore-cut-fixed = Скройте одно слово от другого во всех головах этого слоя. Что сделают из этого следующие слои, вычислит только модель. Это связь выбранного числа, иначе самая сильная.
 explore-cut-do = Скрыть «{ $key }» от «{ $query }», слой { $layer }
 explore-cut-mend = Связать снова
 explore-cut-done = В слое { $layer } «{ $query }» больше не видит «{ $key }».
@@ -192,6 +207,7 @@ explore-copy = Скопировать команду
 explore-link = Скопировать ссылку
 explore-copied = Скопировано
 explore-unsaid-cut = Какую связь разорвали, командой не сказать: фильм pronoun разрывает одну сам.
+explore-unsaid-alone = Что изменено здесь в одном слое, командой не сказать.
 explore-unsaid-places = Убрать места командой нельзя: фильм vectors делает это сам.
 explore-unsaid-order = Этот порядок командой не сказать.
 explore-badge-lesson = Обученные веса: находят, на что указывают местоимения (только английский)

@@ -16,8 +16,8 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
-from qkvideo.scenes.layout.labels import Busy
-from qkvideo.scenes.layout.lines import NEAREST, STRONG, Aligned, flow, left_out, line_up
+from qkvideo.scenes.layout.labels import STEP, Busy
+from qkvideo.scenes.layout.lines import LARGEST, NEAREST, STRONG, Aligned, flow, left_out, line_up
 from qkvideo.scenes.layout.standing import Standing, stand
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
@@ -25,7 +25,8 @@ from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.pointing import Stream
 from qkvideo.scenes.parts.text import Piece, Said
-from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER
 
 _WIDEST, _THINNEST = 0.9, 0.012
 """Maximum width of a beam for an attention weight of 1, and minimum width of any beam; in frame
@@ -54,14 +55,11 @@ _UNDER = 0.34
 """Distance of a link's ends from the words' centre, in frame units."""
 _ABOVE, _SAID = 0.55, 0.95
 """Heights above the words' centre: of the bracket over a line, and of its text; in frame units."""
-_NEARBY = 0.6
-"""Maximum distance of rows whose words the name of an arc must not overlap, in frame units."""
 _NAMES, _OF_WORDS = (SIZES.number, SIZES.label, SIZES.corner, SIZES.badge), 0.8
 """Sizes of beams' names, tried in this order before the smallest size; and their maximum size
 relative to the words."""
-_FILLED, _LARGEST = 0.66, 1.1
-"""Share of the room's width that a short sentence without beams fills, and the maximum size of its
-words in frame units."""
+_FILLED = 0.66
+"""Share of the room's width that a short sentence without beams fills."""
 
 
 @arrange.register
@@ -168,7 +166,7 @@ def _enlarged(part: Attention, line: Aligned, box: Box, frame: Frame) -> Iterato
     ends = [advance(shown(part.tokens[key]), STRONG) for key in (line.keys[0], line.keys[-1])]
     span = line.length + sum(ends) * line.em / 2
     fills = _FILLED * box.width / span
-    factor = min(fills, _LARGEST / line.em, box.height / (2 * line.em))
+    factor = min(fills, LARGEST / line.em, box.height / (2 * line.em))
     if factor <= 1:
         return
     em, x, y = line.em * factor, box.x, box.y
@@ -433,17 +431,17 @@ def _names(
     if not named:
         return
     busy = Busy(at.room, [_box(text) for text in told if isinstance(text, Text)])
-    fits = (
-        em
-        for em in _NAMES
-        if em <= _OF_WORDS * at.line.em
-        and all(busy.free(_named(*each, em, at, frame, arcs)[1]) for each in named.values())
-    )
-    em = frame.chosen.choose(part.group and f"{part.group}/names", next(fits, SIZES.least))
-    for name, each in named.items():
-        text, box = _named(*each, em, at, frame, arcs)
-        run = Run(text, frame.colour("quiet"))
-        yield run.at(name, em, box.left, box.y, half=HALF_LETTER, z=LAYERS.over)
+    for arc in () if at.line.down else arcs.values():
+        busy.keep(arc.points, arc.width / 200)
+
+    def placed(em: float) -> dict[str, tuple[Run, Box]]:
+        return {key: _named(*each, em, at, busy, frame) for key, each in named.items()}
+
+    sizes = (em for em in _NAMES if em <= _OF_WORDS * at.line.em)
+    free = (em for em in sizes if all(busy.free(box) for _, box in placed(em).values()))
+    em = frame.chosen.choose(part.group and f"{part.group}/names", next(free, SIZES.least))
+    for key, (run, box) in placed(em).items():
+        yield run.at(key, em, box.left, box.y, half=HALF_LETTER, z=LAYERS.over)
 
 
 def _box(text: Text) -> Box:
@@ -454,62 +452,25 @@ def _box(text: Text) -> Box:
 
 
 def _named(
-    arc: Curve,
-    name: Said,
-    side: int,
-    em: float,
-    at: Standing,
-    frame: Frame,
-    arcs: Mapping[str, Curve],
-) -> tuple[str, Box]:
-    """Return a beam's name and its box: at the peak, outside all; beside a column, at the end."""
-    text = frame.line(name.name, name.given).text
-    width = advance(text) * em
-    away = side * (arc.width / 200 + SPACES.close + em / 2)
-    bend = arc.points.reshape(-1, 4, 2)[len(arc.points) // 8]
+    arc: Curve, name: Said, side: int, em: float, at: Standing, busy: Busy, frame: Frame
+) -> tuple[Run, Box]:
+    """Return a beam's name, and its box: the first free one outside its peak (in a column, end)."""
+    run = Run(frame.line(name.name, name.given).text, frame.colour("quiet"))
+    width, away = run.advance * em, side * (arc.width / 200 + SPACES.close + em / 2)
+    shares, room = np.linspace(0, 1, 40), at.room
+    path = np.concatenate([curves.at(p, shares) for p in arc.points.reshape(-1, 4, 2)])
+    y = float((side * path[:, 1]).max()) * side + away
+    steps = np.arange(0, max(room.width, room.height), STEP) * side
     if at.line.down:
-        x, y = _beside_end(arc.points, side, away, Size(width, em), at)
+        ends = at.ends(side).values()
+        first = min(ends) if side > 0 else max(ends) - width
+        places = [(first + step, y) for step in steps]
     else:
-        peak = curves.at(bend, np.array([0.5]))[0]
-        x, y = float(peak[0]) - width / 2, float(peak[1]) + away
-        x = min(max(x, at.box.left), at.box.right - width)
-        over = (_outside(each, side, x, x + width) for each in arcs.values())
-        y = side * max(side * y, *(out + SPACES.close + em / 2 for out in over))
-    return text, Box(x, y - em / 2, x + width, y + em / 2)
-
-
-def _path(points: Array) -> Array:
-    """Return points along a curve, (k, 2)."""
-    steps = np.linspace(0, 1, 40)
-    return np.concatenate([curves.at(points[k : k + 4], steps) for k in range(0, len(points), 4)])
-
-
-def _outside(arc: Curve, side: int, left: float, right: float) -> float:
-    """Return how far an arc reaches to a side, up (1) or down (-1), between two places."""
-    path, half = _path(arc.points), arc.width / 200
-    there = (path[:, 0] > left - half) & (path[:, 0] < right + half)
-    return float((side * path[there, 1]).max()) + half if there.any() else -np.inf
-
-
-def _beside_end(
-    points: Array, side: int, away: float, size: Size, at: Standing
-) -> tuple[float, float]:
-    """Return the place of the name of an arc beside a column, past the arc's upper or lower end.
-
-    Returns:
-        x of the name's left end, and y of its centre; no word of nearby rows is in this place.
-    """
-    path = _path(points)
-    end = float(path[:, 1].max() if side > 0 else path[:, 1].min())
-    ends = at.ends(side)
-    apart = {key: abs(y - end) for key, y in at.line.at.items()}
-    high = (size.height + at.line.em) / 2
-    beside = {key for key, y in at.line.at.items() if abs(y - end - away) < high}
-    close = {key for key in apart if apart[key] <= max(_NEARBY, min(apart.values()))}
-    near = [ends[key] for key in beside | close]
-    if side > 0:
-        return min(max(near), at.box.right - size.width), end + away
-    return max(min(near) - size.width, at.box.left), end + away
+        left = float(path[len(path) // 2, 0]) - width / 2
+        left = min(max(left, at.box.left), at.box.right - width)
+        places = [(left, y + step) for step in steps]
+    boxes = [Box(x, y - em / 2, x + width, y + em / 2) for x, y in places]
+    return run, next(filter(busy.free, boxes), boxes[0])
 
 
 # Numbers, and what is said of them

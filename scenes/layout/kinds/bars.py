@@ -33,9 +33,10 @@ from qkvideo.scenes.look.theme import SIZES, hexed
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, Rod
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Weight
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import MINUS, Cell
-from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.text.pango import LINE_HEIGHT
 
 THICK = 0.66
 """Height of a bar, as a share of its row's height."""
@@ -260,7 +261,8 @@ def _cell(
         start, end = map(column.scale, _spans(quantity)[row])
         own = quantity if entry.bars else replace(quantity, ink="quiet")
         yield _bar(made, own, f"{key}/bar", cell.value, (start, end), y, lit)
-    if cell.text.startswith(MINUS):
+    # Where nothing else is negative, −∞ has no room on the left.
+    if cell.text.startswith(MINUS) and quantity.scale[0] < 0:
         yield from _written(quantity, number, key, em, (end - SPACES.near, y), "right")
     else:
         yield from _written(quantity, number, key, em, (max(zero, end) + SPACES.near, y), "left")

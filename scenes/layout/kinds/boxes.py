@@ -29,7 +29,7 @@ from qkvideo.scenes.parts.boxes import (
     Wrap,
 )
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 GAPS: dict[Gap, float] = {
     "none": 0.0,
@@ -38,12 +38,15 @@ GAPS: dict[Gap, float] = {
     "wide": SPACES.wide,
 }
 """Space between two parts, in frame units."""
-SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.69)
-"""Factors for texts if there is little room; with the last one, a label has the size `least`."""
+SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.69, 0.65, 0.6, 0.55)
+"""Factors for texts if there is little room."""
 LARGER = (1.5, 1.4, 1.3, 1.2, 1.1)
 """Factors for texts if there is much room."""
 NOTES = 1.2
 """Maximum factor for notes; with it, a label is still smaller than the caption."""
+APART, EASED = (1.7, 0.8), 0.8
+"""Maximum spaces by which a lattice's columns and rows move apart, in frame units and in heights of
+a row; and the share of the height up to which rows do."""
 _SPARE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "center": 0.5, "end": 1.0}
 """Share of the spare room that is before a part, by alignment."""
 
@@ -202,7 +205,7 @@ def _lines(part: Lattice, room: Size, frame: Frame) -> tuple[list[float], list[f
     grows = {k: max(child.grow for child in column) for k, column in enumerate(columns)}
     for k, column in enumerate(columns):
         if not grows[k]:
-            free = Size(left, room.height)
+            free = Size(ENDLESS if part.spreads else left, room.height)
             sizes |= {(i, k): measure(child, free, frame) for i, child in enumerate(column)}
             widths[k] = max(sizes[i, k].width for i in range(len(column)))
             left -= widths[k]
@@ -237,23 +240,37 @@ def _shares(grows: dict[int, int], left: float) -> dict[int, float]:
 
 @measure.register
 def _(part: Lattice, room: Size, frame: Frame) -> Size:
-    return _whole(_lines(_turned(part, frame), room, frame), part)
+    lines = _lines(_turned(part, frame), room, frame)
+    return _whole(lines, _gaps(part, lines, room))
 
 
-def _whole(lines: tuple[list[float], list[float]], part: Lattice) -> Size:
-    """Return the size of a lattice whose columns' widths and rows' heights are known."""
+def _gaps(part: Lattice, lines: tuple[list[float], list[float]], room: Size) -> Size:
+    """Return the spaces between columns and between rows, which are wider if there is room."""
     (widths, heights), (across, down) = lines, (GAPS[gap] for gap in part.gaps)
-    return Size(sum(widths) + across * (len(widths) - 1), sum(heights) + down * (len(heights) - 1))
+    if not part.spreads or room.height > ENDLESS / 2:
+        return Size(across, down)
+    wide = (room.width - sum(widths)) / max(1, len(widths) - 1)
+    high = (EASED * room.height - sum(heights)) / max(1, len(heights) - 1)
+    most = APART[0], APART[1] * max(heights)
+    return Size(max(across, min(wide, most[0])), max(down, min(high, most[1])))
+
+
+def _whole(lines: tuple[list[float], list[float]], gaps: Size) -> Size:
+    """Return the size of a lattice whose columns' widths, rows' heights and gaps are known."""
+    widths, heights = lines
+    wide, high = (gaps.width * (len(widths) - 1), gaps.height * (len(heights) - 1))
+    return Size(sum(widths) + wide, sum(heights) + high)
 
 
 @arrange.register
 def _(part: Lattice, box: Box, frame: Frame) -> Iterator[Item]:
     part = _turned(part, frame)
-    lines = _lines(part, Size(box.width, box.height), frame)
-    (widths, heights), whole = lines, _whole(lines, part)
-    across, down = (GAPS[gap] for gap in part.gaps)
-    lefts = list(accumulate((w + across for w in widths), initial=(box.width - whole.width) / 2))
-    tops = accumulate((h + down for h in heights), initial=(box.height - whole.height) / 2)
+    room = Size(box.width, box.height)
+    widths, heights = lines = _lines(part, room, frame)
+    gaps = _gaps(part, lines, room)
+    whole = _whole(lines, gaps)
+    lefts = accumulate((w + gaps.width for w in widths), initial=(box.width - whole.width) / 2)
+    tops = accumulate((h + gaps.height for h in heights), initial=(box.height - whole.height) / 2)
     sides = [part.sides] * len(widths) if isinstance(part.sides, str) else part.sides
     rows = [
         (box.top - top - height, box.top - top) for height, top in zip(heights, tops, strict=False)
@@ -370,15 +387,15 @@ def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
     """Return the frame in the largest scale in which the part, or its size group, fits."""
     most = NOTES if part.notes else LARGER[0]
     larger = (scale for scale in LARGER if part.larger and scale <= most)
-    scales = (*larger, *SCALES)
+    scales = [scale for scale in (*larger, *SCALES) if scale >= part.least]
     # Measured without a limit of height, since lines that break would shrink one by one to fit it.
     high = Size(room.width, max(ENDLESS, room.height))
 
     def fits(scale: float) -> bool | None:
-        scaled = replace(frame, scale=frame.scale * scale)
+        scaled = replace(frame, scale=frame.scale * scale, whole=True)
         return _inside(measure(part.parts[0], high, scaled), room) or None
 
-    scale, _ = largest(scales, fits) or (SCALES[-1], False)
+    scale, _ = largest(scales, fits) or (scales[-1], False)
     return replace(frame, scale=frame.chosen.choose(part.group, scale * frame.scale))
 
 

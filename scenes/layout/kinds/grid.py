@@ -23,7 +23,8 @@ from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.text import Formula
-from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT
 
 RECEDES = 0.8
 """Opacity of numbers in highlighted blocked cells, less than for any weight."""

@@ -11,7 +11,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.own import manim_for
 from qkvideo.scenes.parts.own import Own
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 
 @measure.register

@@ -42,8 +42,9 @@ from qkvideo.scenes.parts.plot import (
     Wall,
 )
 from qkvideo.scenes.parts.text import Line
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
-from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.text.pango import LINE_HEIGHT
 
 RADIUS = 0.09
 """Radius of a mark, in frame units."""

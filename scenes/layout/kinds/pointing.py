@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import ENDLESS, Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import one_line, runs
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.parts.pointing import Arrow, Note, Outline, Panel, Ribbon, Rule, Sign
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.parts.pointing import Arrow, Backing, Note, Outline, Rule, Sign, Steps
+from qkvideo.scenes.text.box import Box
 
 EDGES = 3
 """Number of visible edges of a stack."""
@@ -42,9 +44,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 
 @measure.register
-def _(
-    part: Outline | Rule | Sign | Arrow | Panel | Ribbon | Note, room: Size, frame: Frame
-) -> Size:
+def _(part: Outline | Rule | Sign | Arrow | Backing | Note, room: Size, frame: Frame) -> Size:
     """Return an empty size, as these parts are drawn at the parts that they point at."""
     del part, room, frame
     return Size(0.0, 0.0)
@@ -70,7 +70,7 @@ def _(part: Rule, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 @arrange.register
-def _(part: Panel, box: Box, frame: Frame) -> Iterator[Item]:
+def _(part: Backing, box: Box, frame: Frame) -> Iterator[Item]:
     box = around(part.of, frame).grown(SPACES.close / 2)
     z = LAYERS.lines - part.depth
     if part.stack:
@@ -110,16 +110,21 @@ def _(part: Note, box: Box, frame: Frame) -> Iterator[Item]:
     )
 
 
+@measure.register
+def _(part: Steps, room: Size, frame: Frame) -> Size:
+    room = Size(ENDLESS, room.height)
+    return Size(3 * SPACES.apart + measure(part.said, room, frame).width, 0.0)
+
+
 @arrange.register
-def _(part: Ribbon, box: Box, frame: Frame) -> Iterator[Item]:
-    del box
-    start, end = frame.boxes[part.start], frame.boxes[part.end]
-    near, far = start.right + SPACES.near, end.left - SPACES.near
-    # The first side of its outline is at its start: it grows from there.
-    corners = [(near, start.bottom), (near, start.top), (far, end.top), (far, end.bottom)]
-    fill = frame.mixed(part.ink, FADES.faint + (FADES.soft - FADES.faint) * part.share)
-    z = LAYERS.lines - 1 - round(100 * (1 - part.share))
-    yield Curve(part.key, curves.polygon(corners), fill=fill, width=0.0, z=z, enters="grow")
+def _(part: Steps, box: Box, frame: Frame) -> Iterator[Item]:
+    for above, below in pairwise(part.of):
+        a, b, key = frame.boxes[above].y, frame.boxes[below].y, f"{below}/between"
+        x, y = frame.boxes[below].right + 2 * SPACES.apart, (a + b) / 2
+        away = -SPACES.apart, 0.0
+        yield Curve(key, curves.bracket((x, a), (x, b), away), frame.colour("line"))
+        said = replace(part.said, key=f"{key}/said")
+        yield from put(said, Box(x + SPACES.apart, y, box.right, y), frame)
 
 
 @arrange.register
@@ -135,8 +140,7 @@ def _(part: Sign, box: Box, frame: Frame) -> Iterator[Item]:
 @arrange.register
 def _(part: Arrow, box: Box, frame: Frame) -> Iterator[Item]:
     del box
-    boxes = frame.boxes[part.start], frame.boxes[part.end]
-    start, end = turned(*boxes, frame.narrow) if part.turns else between(*boxes)
+    start, end = between(frame.boxes[part.start], frame.boxes[part.end])
     yield from arrow(part.key, start, end, frame.colour(part.ink))
 
 
@@ -158,24 +162,6 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
     if end.top <= start.bottom:
         return (x, start.bottom - SPACES.near), (x, end.top + SPACES.near)
     return (x, start.top + SPACES.near), (x, end.bottom - SPACES.near)
-
-
-def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the points (x, y) at which an arrow between two boxes starts and ends.
-
-    If `aside`, the arrow leads from the middle of the right side of `start` to the middle of the
-    left side of `end`. Otherwise it leads from the middle of the lower side of `start` to the
-    middle of the upper side of `end`. There is some space between each box and the arrow.
-    """
-    if aside:
-        return (
-            (start.right + SPACES.near, start.y),
-            (end.left - SPACES.near, end.y),
-        )
-    return (
-        (start.x, start.bottom - SPACES.near),
-        (end.x, end.top + SPACES.near),
-    )
 
 
 def arrow(

@@ -12,7 +12,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.look.measures import FADES, LAYERS
 from qkvideo.scenes.parts.somebody import Plate, Somebody
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 PLATE = 4.0
 """Width of a plate relative to its height."""

@@ -14,7 +14,8 @@ from qkvideo.scenes.layout.kinds.text import length, one_line, runs
 from qkvideo.scenes.layout.labels import Busy
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.swarm import Swarm, Ticks
-from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import LINE_HEIGHT
 
 GOLDEN = (5**0.5 - 1) / 2
 """Golden ratio less 1. The fractional parts of its multiples are spread evenly over 0 to 1, however

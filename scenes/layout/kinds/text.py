@@ -14,9 +14,10 @@ from qkvideo.scenes.layout.search import balanced, down, largest
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis, extent, graphemes
+from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, extent, graphemes
 from qkvideo.scenes.text.pango import Span as Stretch
 
 LARGER = 0.02
@@ -346,7 +347,7 @@ def _fitted(part: Line, room: Size, frame: Frame) -> _FittedLine:
     line = tuple(runs(part.pieces, part.ink, part.weight, frame))
     most = frame.chosen.choose(part.group, frame.em(part.size))
     width = max(room.width, SIZES.least)
-    if length(line) * most <= width + LARGER / 2:
+    if length(line) * most <= width + LARGER / 2 or (frame.whole and not part.breaks):
         return _FittedLine(most, line, None)
     if part.breaks and (broken := _broken(part, line, most, room)) is not None:
         return broken

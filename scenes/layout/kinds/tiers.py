@@ -25,7 +25,7 @@ from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.tiers import Tier, Tiers
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.box import Box
 
 WIDE, HIGH = 19 * PIXEL, (15 * PIXEL, 7 * PIXEL)
 """Maximum width of a cell; and its maximum height, in tiers of a single row and in other tiers; in

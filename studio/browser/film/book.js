@@ -45,7 +45,7 @@ export const THEMES = ["dark", "light"];
 const GRID = 1000;
 const EM = 100000;
 export const FINE = 10000;
-const SHARE = 1000;
+export const SHARE = 1000;
 const ENTERS = ["fade", "trace", "rise", "fall", "grow"];
 
 /** @typedef {[number, number, number, number]} Rgba red, green, blue from 0 to 255, alpha from 0 to 1 */

@@ -9,8 +9,6 @@ const [ROUND, ROUNDEST, AMPLE, END, ROUNDEST_END, HAIR] = [0.2, 0.1, 2, 0.4, 0.1
 const TIGHT = 0.7;
 const UNDER = 0.02;
 const HALF_FIGURE = 0.325;
-/** The share of the time over which cells begin that come one after another (`stage.transition`). */
-const SPREAD = 0.6;
 const CLEAR = [0, 0, 0, 0];
 /** The least size that a text is taken to have, so that no size is divided by 0. */
 const NO_TEXT = 1e-6;
@@ -327,8 +325,9 @@ function box(left, right, top, bottom, a, b) {
  * @param {Look} a
  * @param {Look} b
  * @param {string} order in which cells begin
+ * @param {number} spread share of the time in which all have begun
  */
-export function sheetTween(book, a, b, order) {
+export function sheetTween(book, a, b, order, spread) {
   const grid = new Grid(book, a, Math.min(a.gap, b.gap));
   const rewritten = b.texts.map((text, k) => text !== a.texts[k]);
   const gone = a.texts.map((text, k) => (rewritten[k] ? text : -1));
@@ -357,7 +356,7 @@ export function sheetTween(book, a, b, order) {
   const at = (/** @type {number} */ t) => {
     const whole = smooth(t);
     const each = (/** @type {number} */ k) =>
-      smooth(lag ? within((t - lag[k] * SPREAD) / (1 - SPREAD)) : t);
+      smooth(lag ? within((t - lag[k] * spread) / (1 - spread)) : t);
     for (const k of coloured) fill[k] = blend(a.fill[k], b.fill[k], each(k));
     const now = {
       ...b,

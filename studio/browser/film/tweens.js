@@ -1,4 +1,4 @@
-import { CURVE, SHEET, TEXT } from "./book.js";
+import { CURVE, SHARE, SHEET, TEXT } from "./book.js";
 import { between, finer, flat, partial } from "./curves.js";
 import { blend, mix, smooth } from "./ease.js";
 import { Formula, Shape, colours, shades } from "./shapes.js";
@@ -16,7 +16,7 @@ const SEEN = 0.3;
 const RISE = 0.1;
 const FALL = 0.1;
 const [SAME, CROSSED, , SHARED] = [0, 1, 2, 3];
-const ORDERS = ["together", "reading", "rows", "columns", "diagonals", "outwards"];
+const ORDERS = ["together", "reading", "rows", "columns", "diagonals", "outwards", "in-turn"];
 
 /**
  * A thing at rest.
@@ -34,7 +34,7 @@ export function drawn(book, thing, theme) {
 /**
  * What draws a thing on its way from one picture to the next.
  * @param {Book} book
- * @param {any[]} change what it was, what it will be, from when to when; of texts, the route and as what; or all its looks
+ * @param {any[]} change what it was, what it will be, from when to when; of texts, the route and as what; of sheets, when all cells have begun; or all its looks
  * @param {number} order in which cells begin
  * @param {number} theme
  * @returns {Tween}
@@ -42,7 +42,7 @@ export function drawn(book, thing, theme) {
 export function tween(book, change, order, theme) {
   const [before, after, , , route = 0, becomes = SAME] = change;
   if (Array.isArray(route)) return through(book, route.map((one) => book.thing(one)), theme);
-  if (before < 0) return entering(book, book.thing(after), ORDERS[order], theme);
+  if (before < 0) return entering(book, book.thing(after), ORDERS[order], route / SHARE, theme);
   const a = book.thing(before);
   if (after < 0) return fading(drawn(book, a, theme), true);
   const b = book.thing(after);
@@ -51,7 +51,7 @@ export function tween(book, change, order, theme) {
     const both = united(a.own, b.own);
     if (both) {
       const [first, last] = [look(book, both[0], a.alpha, theme), look(book, both[1], b.alpha, theme)];
-      return sheetTween(book, first, last, ORDERS[order]);
+      return sheetTween(book, first, last, ORDERS[order], route / SHARE);
     }
   } else if (a.kind === CURVE && b.kind === CURVE) {
     if (alike(a.own, b.own)) return curve(book, a, b, theme);
@@ -65,16 +65,17 @@ export function tween(book, change, order, theme) {
  * @param {Book} book
  * @param {Thing} thing
  * @param {string} order
+ * @param {number} spread
  * @param {number} theme
  * @returns {Tween}
  */
-function entering(book, thing, order, theme) {
+function entering(book, thing, order, spread, theme) {
   if (thing.kind === SHEET) {
     const last = look(book, thing.own, thing.alpha, theme);
     const clear = (/** @type {number[][]} */ all) => all.map(([r, g, b]) => [r, g, b, 0]);
     const above = thing.enters === "fall" ? FALL : 0;
     const ys = last.ys.map((y) => y + above);
-    return sheetTween(book, { ...last, fill: clear(last.fill), ink: clear(last.ink), ys }, last, order);
+    return sheetTween(book, { ...last, fill: clear(last.fill), ink: clear(last.ink), ys }, last, order, spread);
   }
   if (thing.kind === CURVE && thing.enters === "trace" && thing.own.fill < 0) {
     const made = new Shape(book, thing, theme);

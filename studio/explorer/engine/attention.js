@@ -101,7 +101,19 @@ export function computeHead(layer, h, X, blocked, temperature) {
   const [W_Q, W_K, W_V] = [layer.W_Q[h], layer.W_K[h], layer.W_V[h]];
   const [Q, K, V] = [product(X, W_Q), product(X, W_K), product(X, W_V)];
   const scores = product(Q, transposed(K));
-  const root = Math.sqrt(Q.columns);
+  return {W_Q, W_K, W_V, Q, K, V, scores, ...attend(scores, Q.columns, V, blocked, temperature)};
+}
+
+/**
+ * What comes after the scores.
+ * @param {Matrix} scores
+ * @param {number} keys Numbers of a key.
+ * @param {Matrix} V
+ * @param {Uint8Array} blocked
+ * @param {number} temperature
+ */
+export function attend(scores, keys, V, blocked, temperature) {
+  const root = Math.sqrt(keys);
   const scaled = mapped(scores, (value) => value / root / temperature);
   if (!scaled.data.every(Number.isFinite)) throw new RequestError("explore-overflow");
   const masked = matrix(
@@ -110,7 +122,7 @@ export function computeHead(layer, h, X, blocked, temperature) {
     scaled.data.map((value, k) => (blocked[k] ? -Infinity : value)),
   );
   const weights = softmax(masked);
-  return {W_Q, W_K, W_V, Q, K, V, scores, scaled, masked, weights, output: product(weights, V)};
+  return {scaled, masked, weights, output: product(weights, V)};
 }
 
 /**

@@ -10,6 +10,7 @@ import {defaultRow} from "./words.js";
 /** @typedef {import("./attention.js").Head} Head */
 /** @typedef {import("./matrices.js").Matrix} Matrix */
 /** @typedef {import("./weights.js").Source} Source */
+/** @typedef {import("./traced.js").Traced} Traced */
 /** @typedef {import("./weights.js").Embedded} Embedded */
 /** @typedef {import("./words.js").WordLists} WordLists */
 
@@ -35,9 +36,11 @@ import {defaultRow} from "./words.js";
  * @typedef {Object} Computed
  * @property {string[]} tokens Pads included.
  * @property {number} pad
- * @property {Source} source
+ * @property {Source | Traced} source
  * @property {Embedded} embedded
  * @property {TracedLayer[]} layers
+ * @property {number[]} there The layers that can be shown, from 0.
+ * @property {number} usual The layer that is shown if none is chosen, from 0.
  * @property {string} maskKind
  * @property {Uint8Array} mask The mask that was asked for, without a cut.
  * @property {{layer: number, query: number, key: number} | null} cut Its layer from 1, tokens from 0.
@@ -49,11 +52,12 @@ import {defaultRow} from "./words.js";
 /**
  * @param {string} sentence
  * @param {Wanted} wanted
- * @param {Source} lesson
+ * @param {Source | Traced} lesson
  * @param {WordLists} lists
  * @returns {Computed}
  */
 export function compute(sentence, wanted, lesson, lists) {
+  if ("compute" in lesson) return lesson.compute(wanted);
   let words = tokenize(sentence);
   const n = words.length + wanted.pad;
   if (n > MAX_TOKENS) throw new RequestError("explore-too-many", {count: n, most: MAX_TOKENS});
@@ -66,19 +70,24 @@ export function compute(sentence, wanted, lesson, lists) {
   const cut = cutOf(wanted, n);
   const layers = trace(source.layers, embedded.X, mask, wanted.temperature, cut);
   const row = wanted.row && wanted.row <= n ? wanted.row - 1 : defaultRow(words, lists);
-  const layer = Math.min(wanted.layer ?? layers.length, layers.length) - 1;
+  const there = layers.map((_, k) => k);
+  const usual = layers.length - 1;
+  const layer = Math.min((wanted.layer ?? layers.length) - 1, usual);
   const heads = layers[layer].heads.length;
-  const answering = layer === layers.length - 1 ? (embedded.answers[row] ?? 0) : 0;
+  const answering = layer === usual ? (embedded.answers[row] ?? 0) : 0;
   const head = Math.min(wanted.head ?? (answering || 1), heads) - 1;
   const maskKind = wanted.mask;
-  return {tokens, pad: wanted.pad, source, embedded, layers, maskKind, mask, cut, row, layer, head};
+  const {pad} = wanted;
+  return {
+    tokens, pad, source, embedded, layers, there, usual, maskKind, mask, cut, row, layer, head,
+  };
 }
 
 /**
  * @param {Wanted} wanted
  * @param {number} n
  */
-function cutOf({cut}, n) {
+export function cutOf({cut}, n) {
   if (!cut || cut.query > n || cut.key > n) return null;
   return {layer: cut.layer, query: cut.query - 1, key: cut.key - 1};
 }

@@ -32,7 +32,7 @@ import {FINEST, added, addingUp, divided, styleFor, times, write} from "./number
  *   total: string}} Scaled
  */
 
-/** @typedef {{form: "masked", why: "open" | "later" | "padding" | "cut", total: string}} Masked */
+/** @typedef {{form: "masked", why: "open" | "later" | "padding" | "cut" | "carried", total: string}} Masked */
 
 /**
  * Each key's score less the row's largest, e to that power; one of them by the sum of all.
@@ -68,6 +68,7 @@ export function open(computed, name, i, j, {mark, temperature}) {
     case "K":
     case "V": {
       const W = head[/** @type {"W_Q"} */ (`W_${name}`)];
+      if (!W) return {form: "masked", why: "carried", total: write(style, total)};
       const factors = pairs(row(layer.X, i), styled(layer.X), column(W, j), styled(W));
       return sum("X", `W_${name}`, "numbers", factors, null, style, total);
     }

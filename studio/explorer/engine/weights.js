@@ -46,9 +46,7 @@ export const PAD = "[pad]";
  * @returns {Promise<Source>}
  */
 export async function openLesson(carried, folded) {
-  const packed = Uint8Array.from(atob(carried.packed), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  const view = new DataView(await new Response(stream).arrayBuffer());
+  const view = new DataView(await inflated(carried.packed));
   let first = 0;
   /** @type {Record<string, Float64Array>} */
   const arrays = {};
@@ -65,6 +63,13 @@ export async function openLesson(carried, folded) {
   const shapes = Object.fromEntries(carried.arrays.map(([name, shape]) => [name, shape]));
   const vocabulary = new TextDecoder().decode(new Uint8Array(view.buffer, first)).split("\n");
   return makeLesson(arrays, shapes, vocabulary, carried, folded);
+}
+
+/** @param {string} packed Base64 of what is deflated. */
+export function inflated(packed) {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Response(stream).arrayBuffer();
 }
 
 /**

@@ -21,11 +21,14 @@ const FILMS = {
  * The line to type, and what of the state it cannot say.
  * @param {State} state
  * @param {Computed} computed
- * @returns {{line: string, unsaid: ("cut" | "places" | "order")[]}}
+ * @param {State} begun
+ * @returns {{line: string, unsaid: ("cut" | "places" | "order" | "alone")[]}}
  */
-export function command(state, computed) {
-  /** @type {("cut" | "places" | "order")[]} */
+export function command(state, computed, begun) {
+  /** @type {("cut" | "places" | "order" | "alone")[]} */
   const unsaid = [];
+  const fixed = "compute" in computed.source;
+  const {mask, temperature} = fixed ? begun : state;
   let sentence = state.second ? state.versus : state.sentence;
   if (state.order) {
     const words = computed.tokens.slice(0, computed.tokens.length - computed.pad);
@@ -33,9 +36,10 @@ export function command(state, computed) {
     if (String(tokenize(said)) === String(words)) sentence = said;
     else unsaid.push("order");
   }
-  if (state.cut) unsaid.push("cut");
+  if (mask !== state.mask || temperature !== state.temperature || (fixed && state.cut)) unsaid.push("alone");
+  else if (state.cut) unsaid.push("cut");
   if (!state.places) unsaid.push("places");
-  const several = computed.layers[0].heads.length > 1;
+  const several = computed.layers[computed.layer].heads.length > 1;
   const film = state.stage === "result" && !several ? "mixing" : FILMS[state.stage];
   const options = [
     ["sentence", sentence],
@@ -44,9 +48,9 @@ export function command(state, computed) {
     ["seed", state.weights === "random" ? String(state.seed) : ""],
     ["layer", state.layer === null ? "" : String(computed.layer + 1)],
     ["head", state.head === null ? "" : String(computed.head + 1)],
-    ["mask", state.mask === "none" ? "" : state.mask],
+    ["mask", mask === "none" ? "" : mask],
     ["pad", state.pad ? String(state.pad) : ""],
-    ["temperature", state.temperature === 1 ? "" : String(state.temperature)],
+    ["temperature", temperature === 1 ? "" : String(temperature)],
     ["row", state.row === null ? "" : String(computed.row + 1)],
     ["lang", state.lang === "en" ? "" : state.lang],
     ["theme", state.theme === "light" ? "light" : ""],

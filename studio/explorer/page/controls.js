@@ -62,12 +62,13 @@ export class Controls {
    */
   make(state, computed, texts) {
     const {place, update} = this;
-    const numbered = (/** @type {number} */ count) =>
-      Array.from({length: count}, (_, k) => ({value: String(k + 1), label: String(k + 1)}));
-    const layers = computed.layers.length;
+    const numbered = (/** @type {number[]} */ places) =>
+      places.map((k) => ({value: String(k + 1), label: String(k + 1)}));
+    const {there, usual, pad} = computed;
+    const fixed = "compute" in computed.source;
     const {heads} = computed.layers[computed.layer];
-    const taught = state.weights === "lesson" && computed.layer === layers - 1;
-    const named = numbered(heads.length).map((option) => ({
+    const taught = state.weights === "lesson" && computed.layer === usual;
+    const named = numbered([...heads.keys()]).map((option) => ({
       ...option,
       note: taught ? say(texts, `explore-head-${option.value}`) : "",
     }));
@@ -75,7 +76,7 @@ export class Controls {
     const most = 64 - computed.tokens.length + computed.pad;
     fill(
       place,
-      choice(
+      !fixed && choice(
         "weights",
         t("explore-weights-from"),
         ["lesson", "random"].map((value) => ({value, label: t(`explore-${value}`)})),
@@ -83,20 +84,20 @@ export class Controls {
         (weights) => update({weights, layer: null, head: null, cut: null}),
       ),
       state.weights === "random" && number("seed", t("explore-seed"), 0, 999_999, (seed) => update({seed})),
-      layers > 1 &&
-        choice("layer", t("explore-layer"), numbered(layers), "", (layer) =>
-          update({layer: Number(layer) === layers ? null : Number(layer), head: null}),
+      there.length > 1 &&
+        choice("layer", t("explore-layer"), numbered(there), "", (layer) =>
+          update({layer: Number(layer) === usual + 1 ? null : Number(layer), head: null}),
         ),
       heads.length > 1 &&
         choice("head", t("explore-head"), named, "", (head) => update({head: Number(head)})),
       choice(
         "mask",
         t("explore-mask"),
-        MASKS.map((value) => ({value, label: t(`explore-mask-${value.replace("+", "-")}`)})),
+        MASKS.filter((value) => !fixed || pad || !value.includes("padding")).map((value) => ({value, label: t(`explore-mask-${value.replace("+", "-")}`)})),
         "",
         (mask) => update({mask}),
       ),
-      number("pad", t("explore-pads"), 0, most, (pad) => update({pad})),
+      !fixed && number("pad", t("explore-pads"), 0, most, (own) => update({pad: own})),
       temperature(texts, update),
     );
   }

@@ -23,7 +23,7 @@ import {favourite, isOfPairs} from "./stages.js";
 /**
  * What experiments need of the page.
  * @typedef {Object} Bench
- * @property {Source} lesson
+ * @property {Source | import("../engine/traced.js").Traced} lesson
  * @property {WordLists} lists
  * @property {Record<string, string[]>} nouns
  * @property {(change: Partial<State>) => void} update
@@ -58,7 +58,9 @@ export class Experiments {
     this.cut = card("cut");
     this.shuffle = card("shuffle");
     this.made = "";
-    fill(place, this.ask.element, this.cut.element, this.shuffle.element);
+    this.fixed = "compute" in bench.lesson;
+    const cards = this.fixed ? [this.cut] : [this.ask, this.cut, this.shuffle];
+    fill(place, cards.map(({element}) => element));
   }
 
   /** @param {Now} now */
@@ -75,8 +77,9 @@ export class Experiments {
       fill(this.ask.result);
     }
     this.made = made;
-    this.showAsking(now);
     this.showCut(now);
+    if (this.fixed) return;
+    this.showAsking(now);
     this.showShuffle(now);
   }
 
@@ -182,9 +185,9 @@ export class Experiments {
       query: {text: tokens[i], role: "query"},
       key: {text: tokens[j], role: "key"},
     });
-    fill(this.cut.about, ...spans(t("explore-cut-say")));
+    fill(this.cut.about, ...spans(t(this.fixed ? "explore-cut-fixed" : "explore-cut-say")));
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.cut;
-    const buttons = computed.layers.map((_, layer) =>
+    const buttons = (this.fixed ? [computed.layer] : computed.there).map((layer) =>
       make(
         "button",
         {
@@ -210,7 +213,7 @@ export class Experiments {
       const again = buttons.find((button) => button.dataset.cut === focused) ?? buttons[0];
       again.focus();
     }
-    if (!state.cut || state.cut.query > tokens.length || state.cut.key > tokens.length) {
+    if (!state.cut || !computed.cut) {
       fill(this.cut.result);
       return;
     }

@@ -4,6 +4,7 @@ import {compute, headOf} from "../engine/computing.js";
 import {row} from "../engine/matrices.js";
 import {styleFor, write} from "../engine/numbers.js";
 import {RequestError} from "../engine/tokens.js";
+import {openTraced} from "../engine/traced.js";
 import {openLesson} from "../engine/weights.js";
 import {command} from "./command.js";
 import {Controls} from "./controls.js";
@@ -28,6 +29,7 @@ import {Strip} from "./strip.js";
 /** @typedef {import("../engine/computing.js").Computed} Computed */
 /** @typedef {import("../engine/weights.js").Carried} Carried */
 /** @typedef {import("../engine/weights.js").Source} Source */
+/** @typedef {import("../engine/traced.js").Traced} Traced */
 /** @typedef {import("../engine/words.js").WordLists} WordLists */
 /** @typedef {import("./colours.js").Colours} Colours */
 /** @typedef {import("../../browser/messages.js").Texts} Texts */
@@ -37,13 +39,16 @@ import {Strip} from "./strip.js";
 /**
  * What the page carries.
  * @typedef {Object} Given
- * @property {Carried & {nouns: Record<string, string[]>}} lesson
+ * @property {Carried & {nouns: Record<string, string[]>}} [lesson]
+ * @property {import("../engine/traced.js").Carried} [traced] In place of the lesson.
  * @property {WordLists} words
  * @property {Record<string, Texts>} texts By language.
  * @property {Record<string, Colours & {empty: string}>} themes
  * @property {Partial<State>} state How it begins.
  */
 
+/** What cannot change where the page carries one sentence and no weights. */
+const HELD = /** @type {const} */ (["sentence", "versus", "second", "weights", "seed", "pad", "order", "places"]);
 /** Milliseconds after which what has changed is said aloud: once, however much has. */
 const QUIET = 250;
 /** Milliseconds after which the address is tried again. */
@@ -55,14 +60,16 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 class Page {
   /**
    * @param {Given} given
-   * @param {Source} lesson
+   * @param {Source | Traced} lesson
    */
   constructor(given, lesson) {
     this.given = given;
     this.lesson = lesson;
+    this.fixed = "compute" in lesson;
+    this.stages = this.fixed ? STAGES.filter((stage) => !["X", "result"].includes(stage)) : STAGES;
     /** @type {State} */
     this.begun = {...USUAL, ...given.state};
-    this.state = fromHash(location.hash.slice(1), this.begun);
+    this.state = this.read(location.hash.slice(1));
     this.night = matchMedia("(prefers-color-scheme: dark)");
     /** @type {Computed[]} */
     this.computed = [];
@@ -75,7 +82,7 @@ class Page {
     const update = (/** @type {Partial<State>} */ change) => this.update(change);
     this.controls = new Controls(byId("controls"), update);
     const announce = (/** @type {string} */ text) => this.announce(text);
-    const bench = {lesson, lists: given.words, nouns: given.lesson.nouns, update, announce};
+    const bench = {lesson, lists: given.words, nouns: given.lesson?.nouns ?? {}, update, announce};
     this.experiments = new Experiments(byId("experiments"), bench);
     this.layOut = "";
     /** The language that the page's own words are in. */
@@ -85,6 +92,19 @@ class Page {
     this.drawn = 0;
     this.listen();
     this.show();
+  }
+
+  /**
+   * The state that an address asks for.
+   * @param {string} hash Without #.
+   * @returns {State}
+   */
+  read(hash) {
+    const state = fromHash(hash, this.begun);
+    if (!this.fixed) return state;
+    const held = Object.fromEntries(HELD.map((name) => [name, this.begun[name]]));
+    const stage = this.stages.includes(state.stage) ? state.stage : this.begun.stage;
+    return {...state, ...held, stage};
   }
 
   get texts() {
@@ -104,13 +124,13 @@ class Page {
 
   listen() {
     window.addEventListener("hashchange", () => {
-      this.state = fromHash(location.hash.slice(1), this.begun);
+      this.state = this.read(location.hash.slice(1));
       this.show();
     });
     window.addEventListener("message", ({source, data}) => {
       if (source !== window.parent || typeof data?.qkvideo !== "string") return;
       if (data.qkvideo === toHash(this.state, this.begun)) return;
-      this.state = fromHash(data.qkvideo, this.begun);
+      this.state = this.read(data.qkvideo);
       this.show();
     });
     byId("link").hidden = window.parent !== window;
@@ -188,18 +208,15 @@ class Page {
 
   /** @param {number} by */
   step(by) {
-    const {state, shown} = this;
-    const at = STAGES.indexOf(state.stage) + by;
-    const last = shown.layers.length;
-    if (at >= 0 && at < STAGES.length) this.update({stage: STAGES[at], cell: null});
-    else if (at < 0 && shown.layer > 0) {
-      this.update({layer: shown.layer, head: null, stage: "result", cell: null});
-    } else if (at >= STAGES.length && shown.layer + 1 < last) {
-      const next = shown.layer + 2;
-      this.update({layer: next === last ? null : next, head: null, stage: "X", cell: null});
-    } else if (at >= STAGES.length) {
-      this.update({layer: last > 1 ? 1 : null, head: null, stage: "X", cell: null});
-    }
+    const {state, shown, stages} = this;
+    const at = stages.indexOf(state.stage) + by;
+    const {there, usual} = shown;
+    const place = there.indexOf(shown.layer) + by;
+    const go = (/** @type {number} */ layer, /** @type {string} */ stage) =>
+      this.update({layer: layer === usual ? null : layer + 1, head: null, stage, cell: null});
+    if (at >= 0 && at < stages.length) this.update({stage: stages[at], cell: null});
+    else if (at >= stages.length) go(there[place] ?? there[0], stages[0]);
+    else if (place >= 0) go(there[place], stages[stages.length - 1]);
   }
 
   /** @param {boolean} [aloud] Whether what is seen now is said, too. */
@@ -256,15 +273,23 @@ class Page {
     if (this.spoken === texts.lang) return;
     this.spoken = texts.lang;
     document.title = say(texts, "explore-title");
+    const {there, layers} = this.shown;
+    const told = {
+      whole: there.length === layers.length ? "yes" : "no",
+      first: there[0] + 1,
+      last: there[there.length - 1] + 1,
+      of: layers.length,
+    };
     for (const element of document.querySelectorAll("[data-say]")) {
-      setText(element, say(texts, /** @type {HTMLElement} */ (element).dataset.say ?? ""));
+      setText(element, say(texts, /** @type {HTMLElement} */ (element).dataset.say ?? "", told));
     }
     for (const element of document.querySelectorAll("[data-label]")) {
       const label = say(texts, /** @type {HTMLElement} */ (element).dataset.label ?? "");
       set(element, "aria-label", label);
     }
     /** @type {HTMLSelectElement} */ (byId("lang")).value = state.lang;
-    const stages = STAGES.map((stage, k) => {
+    const stages = this.stages.map((stage) => {
+      const k = STEPS.indexOf(stage) + 1;
       const input = make("input", {type: "radio", name: "stage", value: stage});
       input.addEventListener("change", () => this.update({stage, cell: null}));
       const label = make("span", {}, k ? make("small", {}, `${k} `) : null, say(texts, `explore-stage-${stage}`));
@@ -325,25 +350,27 @@ class Page {
       input.checked = input.value === state.stage;
     }
     /** @type {HTMLInputElement} */ (byId("all")).checked = state.all;
-    const at = STEPS.indexOf(state.stage) + 1;
-    const said = at ? say(texts, "explore-step", {step: at, steps: STEPS.length}) : "";
+    const steps = STEPS.filter((stage) => this.stages.includes(stage));
+    const at = steps.indexOf(state.stage) + 1;
+    const said = at ? say(texts, "explore-step", {step: at, steps: steps.length}) : "";
     const where = say(texts, "explore-where", {layer: shown.layer + 1, head: shown.head + 1});
     setText(byId("where"), [where, said].filter(Boolean).join(" · "));
     fill(byId("caption"), spans(caption(state, shown, texts)));
-    const over = at === STEPS.length;
-    const further = shown.layer + 1 < shown.layers.length;
+    const over = at === steps.length;
+    const place = shown.there.indexOf(shown.layer);
+    const further = place + 1 < shown.there.length;
     setText(
       byId("next"),
       say(texts, over ? (further ? "explore-next-layer" : "explore-again") : "explore-next"),
     );
-    /** @type {HTMLButtonElement} */ (byId("back")).disabled = !at && shown.layer === 0;
+    /** @type {HTMLButtonElement} */ (byId("back")).disabled = state.stage === this.stages[0] && !place;
   }
 
   showStages() {
     const {state, texts, colours} = this;
     if (!this.computed.length) return;
     const {shown} = this;
-    const stages = state.all ? STAGES : [state.stage];
+    const stages = state.all ? this.stages : [state.stage];
     set(byId("bench"), "data-all", state.all ? "yes" : "no");
     const tensors = stages.flatMap((stage) => TENSORS_OF[stage]);
     const layOut = [texts.lang, ...tensors].join();
@@ -378,7 +405,7 @@ class Page {
         {},
         make("b", {"data-role": {Q: "query", K: "key", V: "value"}[tensor] ?? "ink"}, say(texts, `explore-name-${tensor}`)),
         " ",
-        make("span", {}, say(texts, `explore-formula-${tensor}`)),
+        make("span", {}, say(texts, `explore-formula-${tensor}`, {made: this.fixed ? "no" : "yes"})),
       );
       const room = make("div", {class: "room"}, grid.element);
       room.addEventListener("scroll", () => grid.hold(room.scrollLeft), {passive: true});
@@ -390,11 +417,11 @@ class Page {
 
   showCommand() {
     const {state, texts} = this;
-    const {line, unsaid} = command(state, this.shown);
+    const {line, unsaid} = command(state, this.shown, this.begun);
     setText(byId("command"), line);
     setText(byId("unsaid"), unsaid.map((what) => say(texts, `explore-unsaid-${what}`)).join(" "));
     const {unknown} = this.shown.embedded;
-    const badge = say(texts, `explore-badge-${state.weights}`);
+    const badge = this.given.traced?.badge[texts.lang] ?? say(texts, `explore-badge-${state.weights}`);
     const strange = unknown.length
       ? say(texts, "explore-unknown", {strange: unknown.length, words: unknown.join(", ")})
       : "";
@@ -430,4 +457,7 @@ function stretch(input) {
 const carried = (id) => JSON.parse(byId(id).textContent ?? "");
 
 const given = /** @type {Given} */ (carried("carried"));
-new Page(given, await openLesson(given.lesson, given.words.folded));
+new Page(
+  given,
+  await (given.traced ? openTraced(given.traced) : openLesson(/** @type {Carried} */ (given.lesson), given.words.folded)),
+);

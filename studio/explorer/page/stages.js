@@ -69,7 +69,7 @@ export function openedCell(state, computed) {
   const {cell} = state;
   if (cell && (state.all || there.includes(cell.tensor))) {
     const tensor = tensorOf(computed, cell.tensor);
-    if (cell.row <= tensor.rows && cell.column <= tensor.columns) return cell;
+    if (tensor && cell.row <= tensor.rows && cell.column <= tensor.columns) return cell;
   }
   return usualCell(computed, there[0]);
 }
@@ -166,7 +166,7 @@ function framesOf(tensor, row, selected, pairs) {
  * @param {Texts} texts
  */
 export function caption(state, computed, texts) {
-  const {tokens, row, layer, layers, source} = computed;
+  const {tokens, row, layer, layers} = computed;
   const head = headOf(computed);
   const key = favourite(computed);
   const n = tokens.length;
@@ -185,9 +185,9 @@ export function caption(state, computed, texts) {
     layer: layer + 1,
     before: layer,
     first: layer === 0 ? "yes" : "no",
-    last: layer === source.layers.length - 1 ? "yes" : "no",
+    last: layer === layers.length - 1 ? "yes" : "no",
     many: layers[layer].heads.length > 1 ? "yes" : "no",
-    numbers: layers[layer].X.columns,
+    numbers: layers[layer].X?.columns ?? 0,
     keys: head.Q.columns,
     score: written("scores", answers[0]),
     scaled: written("scaled", answers[0]),

@@ -1,0 +1,264 @@
+"""Lets what is new in a picture appear one thing after another, while the caption is read.
+
+A transition says when each new thing could appear at the earliest. If its beat has time, because
+its caption takes longer to read than its pictures take to change, the new things take turns: lines
+of a list from top to bottom, matrices from left to right and cell by cell, curves along their
+length. Nothing else of the transition is changed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from qkvideo.scenes.layout.heading import stands_around
+from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
+from qkvideo.scenes.stage.pairs import line_of, marks
+from qkvideo.scenes.stage.routes import goes
+from qkvideo.scenes.stage.transition import Move, Transition, lit_by, strip_of
+
+TURN = 8
+"""Maximum number of ticks between the starts of two things that take turns."""
+MOST = 160
+"""Maximum number of ticks in which the new things of one picture appear."""
+CELL = 8
+"""Ticks in which one cell of a matrix appears."""
+CELLS, LARGEST = 5, 20
+"""Number of a matrix's cells that take as long as one other thing; the most that any matrix takes,
+in things."""
+TRACED = 3
+"""A curve that is drawn along its length takes as long as so many other things."""
+LEVEL = 0.15
+"""Maximum difference between the heights of things that are on one line, in frame units."""
+LINES = 3
+"""With fewer lines than this, the pieces of each line take turns."""
+TICK = "/tick"
+"""Part of the keys of an axis's ticks, which appear together."""
+FEW = 5
+"""If fewer things than this take turns, each of those that are drawn bit by bit takes longer."""
+
+
+@dataclass(frozen=True)
+class _Turn:
+    """New things that appear together, and when, compared with others."""
+
+    moves: tuple[int, ...]
+    since: float
+    top: float
+    left: float
+    weight: float
+
+
+def room(made: Transition) -> int:
+    """Return the maximum number of ticks by which a transition can take longer.
+
+    It is 0 if its order is "together", or if nothing in it can take turns.
+    """
+    turns = _turns(made)
+    if not turns:
+        return 0
+    needs = round(min(MOST, TURN * sum(turn.weight for turn in turns)))
+    return max(0, needs - round(made.ticks - min(turn.since for turn in turns)))
+
+
+def unfolded(made: Transition, more: int) -> Transition:
+    """Return a transition whose new things appear one after another.
+
+    Args:
+        made: The transition.
+        more: Number of ticks by which it takes longer, at most `room(made)`.
+    """
+    if more <= 0:
+        return made
+    turns, ticks = _turns(made), made.ticks + more
+    share = made.ticks / ticks
+    # The cells of a matrix that does not wait for its turn appear as they would without turns.
+    moves = [
+        replace(
+            move,
+            start=move.start * share,
+            end=move.end * share,
+            spread=0.0 if made.order == "in-turn" else move.spread,
+        )
+        for move in made.moves
+    ]
+    since = min(turn.since for turn in turns)
+    step = (ticks - since) / sum(turn.weight for turn in turns)
+    passed = 0.0
+    for turn in turns:
+        for number in turn.moves:
+            move = made.moves[number]
+            own = (move.end - move.start) * made.ticks
+            lasts = max(own, step * turn.weight) if _is_drawn(move) else own
+            start = max(move.start * made.ticks, min(since + step * passed, ticks - lasts))
+            end = min(ticks, start + lasts)
+            spread = 1 - min(CELL, end - start) / (end - start)
+            moves[number] = replace(move, start=start / ticks, end=end / ticks, spread=spread)
+        passed += turn.weight
+    order = "reading" if made.order == "in-turn" else made.order
+    return replace(made, ticks=ticks, moves=tuple(moves), order=order)
+
+
+def _turns(made: Transition) -> list[_Turn]:
+    """Return what takes turns, in order."""
+    if made.order == "together":
+        return []
+    # What is seen elsewhere, or otherwise, until it appears does not wait for its turn.
+    gone = [move.before for move in made.moves if move.before and not move.after]
+    seen = {mark for item in gone for mark in marks(item)} | {item.key for item in gone}
+    numbers = [
+        k
+        for k, move in enumerate(made.moves)
+        if _is_new(move) and not seen & {_item(move).key, *marks(_item(move))}
+    ]
+    numbers += _computed(made)
+    groups = defaultdict[str, list[int]](list)
+    for number, name in zip(numbers, _names(made, numbers), strict=True):
+        groups[name].append(number)
+    longer = TRACED if len(groups) < FEW else 1
+    turns = [_turn(made, tuple(each), longer) for each in groups.values()]
+    levels: list[float] = []
+    for top in sorted((turn.top for turn in turns), reverse=True):
+        if not levels or levels[-1] - top > LEVEL:
+            levels.append(top)
+
+    def place(turn: _Turn) -> tuple[float, int, float]:
+        level = next(k for k, top in enumerate(levels) if top - turn.top <= LEVEL)
+        return turn.since, level, turn.left
+
+    return sorted(turns, key=place)
+
+
+def _is_new(move: Move) -> bool:
+    item = move.after
+    if move.before or not item or move.still:
+        return False
+    return not stands_around(item.key) and item.alpha > 0
+
+
+def _computed(made: Transition) -> list[int]:
+    """Return what changes in its place; nothing if other things move meanwhile."""
+    changing = [
+        (k, move.before, move.after)
+        for k, move in enumerate(made.moves)
+        if move.before and move.after and not move.still
+    ]
+    found = []
+    for k, a, b in changing:
+        if isinstance(a, Text) and isinstance(b, Text):
+            if goes(a, b):
+                return []
+        elif isinstance(a, Sheet) and isinstance(b, Sheet):
+            if not (np.array_equal(a.xs, b.xs) and np.array_equal(a.ys, b.ys)):
+                return []
+            found.append(k)
+        elif isinstance(a, Curve) and isinstance(b, Curve) and _stands(a, b):
+            found.append(k)
+        else:
+            return []
+    return found
+
+
+def _stands(a: Curve, b: Curve) -> bool:
+    """Whether a shape only becomes longer or shorter, or changes its colour."""
+    (low, high), (new_low, new_high) = (
+        (each.points.min(axis=0), each.points.max(axis=0)) for each in (a, b)
+    )
+    moved = np.abs([low - new_low, high - new_high]) > LEVEL
+    return bool(a.fill) and int(moved.sum()) <= 1
+
+
+def _names(made: Transition, numbers: Sequence[int]) -> list[str]:
+    """Return, for each thing, a name that it shares with what appears together with it."""
+    items = [_item(made.moves[number]) for number in numbers]
+    keys = {item.key for item in items}
+    matrices = [i.key.rpartition("/")[0] + "/" for i in items if isinstance(i, Sheet)]
+    names = {item.key: _name(item, keys, matrices) for item in items}
+    # What is left is on lines.
+    loose = [item for item in items if not names[item.key]]
+    lines: list[list[Item]] = []
+    for item in sorted(loose, key=_height, reverse=True):
+        if not lines or _height(lines[-1][0]) - _height(item) > LEVEL:
+            lines.append([])
+        lines[-1].append(item)
+    for number, line in enumerate(lines):
+        for item in line:
+            pieces = len(lines) < LINES
+            names[item.key] = f"\n{_piece(item, line)}" if pieces else f"\n{number}"
+    return [names[item.key] for item in items]
+
+
+def _name(item: Item, keys: set[str], matrices: Sequence[str]) -> str:
+    """Return the name of a thing that is not on a line; "" for all others."""
+    if isinstance(item, Sheet) or (isinstance(item, Curve) and item.enters == "trace"):
+        whole = lit_by(item) or strip_of(item)
+        return whole if whole in keys else item.key
+    if (whole := lit_by(item) or strip_of(item)) in keys:
+        return whole
+    if TICK in item.key:
+        return item.key.partition(TICK)[0] + TICK
+    if isinstance(item, Text | Maths):
+        named = [whole for whole in matrices if item.key.startswith(whole)]
+        return f"{named[0]}cells" if named else ""
+    return ""
+
+
+def _piece(item: Item, line: Sequence[Item]) -> str:
+    """Return the key of a line whose pieces appear together, or the key of one piece.
+
+    If a line contains several numbers, it is a computation, and its pieces take turns.
+    """
+    whole = line_of(item)[0]
+    numbers = [i for i in line if isinstance(i, Text) and i.cell and line_of(i)[0] == whole]
+    return item.key if len(numbers) > 1 else whole
+
+
+def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
+    moves = [made.moves[number] for number in numbers]
+    since = min(move.start for move in moves) * made.ticks
+    items = [_item(move) for move in moves]
+    sheets = [i.fill.shape[0] * i.fill.shape[1] / CELLS for i in items if isinstance(i, Sheet)]
+    traced = [TRACED for item in items if isinstance(item, Curve) and item.enters == "trace"]
+    grown = [longer for item in items if isinstance(item, Curve) and item.enters == "grow"]
+    weight = min(LARGEST, max([1, *sheets, *traced, *grown]))
+    return _Turn(numbers, since, max(map(_height, items)), min(map(_left, items)), weight)
+
+
+def _item(move: Move) -> Item:
+    assert move.after is not None
+    return move.after
+
+
+def _is_drawn(move: Move) -> bool:
+    """Whether a thing is drawn bit by bit, not faded in."""
+    item = _item(move)
+    return isinstance(item, Sheet) or (isinstance(item, Curve) and item.enters != "fade")
+
+
+def _height(item: Item) -> float:
+    match item:
+        case Text():
+            return item.y + 0.35 * item.em
+        case Maths():
+            return item.y
+        case Sheet():
+            return float(item.ys[0])
+        case Curve():
+            return float(item.points[:, 1].min() + item.points[:, 1].max()) / 2
+    return 0.0
+
+
+def _left(item: Item) -> float:
+    match item:
+        case Text():
+            return item.x
+        case Maths():
+            return item.x
+        case Sheet():
+            return float(item.xs[0])
+        case Curve():
+            return float(item.points[:, 0].min())
+    return 0.0
