@@ -9,7 +9,7 @@ from math import comb
 from typing import Any, Final, Self
 
 import numpy as np
-from manim import Create, ManimColor, Uncreate, VGroup, VMobject, override_animation
+from manim import Create, Indicate, ManimColor, Uncreate, VGroup, VMobject, override_animation
 
 from qkvideo.scenes.figures.figure import HERE, Array, Figure
 from qkvideo.scenes.look.theme import theme
@@ -201,6 +201,21 @@ class Words(VGroup):
         self.index = () if cell is None else cell.index
 
 
+class _Indicated(Indicate):
+    """Indicates a cell, which is in front of its neighbours until it has its size again."""
+
+    mobject: Any
+
+    def begin(self) -> None:
+        self._z = self.mobject.z_index
+        self.mobject.set_z_index(self._z + 0.5)
+        super().begin()
+
+    def finish(self) -> None:
+        super().finish()
+        self.mobject.set_z_index(self._z)
+
+
 class Cell(_Group):
     """One entry of a tensor: a coloured box and its digits.
 
@@ -228,6 +243,10 @@ class Cell(_Group):
         self.value = None if number is None else number.value
         self.tensor = None if number is None else number.tensor
         self.index = () if number is None else number.index
+
+    @override_animation(Indicate)
+    def _indicated(self, *args: Any, **how: Any) -> Indicate:
+        return _Indicated(self, *args, **how)
 
     @cached_property
     def digits(self) -> VGroup:

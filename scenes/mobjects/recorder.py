@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import accumulate, chain
 from typing import Any, Self, TypeVar
 
 from manim import Animation, AnimationGroup, CairoRenderer, Mobject, Scene, VMobject
@@ -100,8 +101,8 @@ class Recorder(Scene):
         self._still = {member for member, key in self._of.items() if key in shown}
         hidden = self._of.keys() - self._still
         self._home = {member: self._look(member) for member in hidden}
-        self._began: dict[VMobject, int] = {}
-        self._moments: list[dict[VMobject, Look]] = []
+        self._looks: dict[VMobject, list[Look | None]] = {}
+        self._moments = 0
         self._known: set[VMobject] = set()
         self._order: list[VMobject] = []
 
@@ -118,27 +119,27 @@ class Recorder(Scene):
     def touch(self, *mobjects: Mobject) -> None:
         """Keep how mobjects look, as they may change from now on."""
         for each in self._still.intersection(members(*mobjects)):
-            self._home[each], self._began[each] = self._look(each), len(self._moments)
-        self._still -= self._began.keys()
+            self._home[each] = now = self._look(each)
+            self._looks[each] = [now] * self._moments
+        self._still -= self._home.keys()
 
     def note(self) -> None:
         """Record how everything that may have changed looks now."""
         here = [*family([*self.mobjects, *self.foreground_mobjects])]
         if changing := [each for each in here if each.updaters]:
             self.touch(*changing)
-        before = self._moments[-1] if self._moments else {}
-        moment: dict[VMobject, Look] = {}
         last: VMobject | None = None
         for each in visible(here):
             if each not in self._still:
-                moment[each] = now = self._look(each)
-                if (old := before.get(each)) and _alike(old, now):
-                    moment[each] = old
+                looks, now = self._looks.setdefault(each, []), self._look(each)
+                if looks and looks[-1] and _alike(looks[-1], now):
+                    now = looks[-1]
+                looks += [*[None] * (self._moments - len(looks)), now]
             if each not in self._known:
                 self._known.add(each)
                 self._order.insert(0 if last is None else self._order.index(last) + 1, each)
             last = each
-        self._moments.append(moment)
+        self._moments += 1
 
     def recorded(self) -> tuple[Items, tuple[Strip, ...], int]:
         """Return the items that are left, how each item looked, and the duration in ticks."""
@@ -170,7 +171,7 @@ class Recorder(Scene):
         for k, each in enumerate(each for each in self._order if each not in self._of):
             for strip in self._strips(each, f"played/{k}", depths):
                 put(depths[each][0], strip, stays=True)
-        ticks = max(1, (len(self._moments) - 1) // _EACH)
+        ticks = max(1, (self._moments - 1) // _EACH)
         return tuple(_ranked(left)), tuple(_ranked(strips)), ticks
 
     def _depths(self) -> dict[VMobject, tuple[int, int]]:
@@ -204,22 +205,22 @@ class Recorder(Scene):
 
     def _back(self, member: VMobject) -> bool:
         """Return whether a member of the picture is where it was laid out, and looks so."""
-        now = self._moments[-1].get(member)
-        return member in self._still or (now is not None and _alike(self._home[member], now))
+        if member in self._still:
+            return True
+        looks = self._looks.get(member, [])
+        now = looks[-1] if len(looks) == self._moments else None
+        return now is not None and _alike(self._home[member], now)
 
     def _history(self, member: VMobject) -> list[Look]:
         """Return how a member looks at each moment; nothing if it is never seen."""
         if member in self._still:
-            return [self._look(member)] * len(self._moments)
-        began = self._began.get(member, 0)
-        seen = [moment.get(member) for moment in self._moments[began:]]
-        first = self._home[member] if member in self._began else next(filter(None, seen), None)
-        if first is None:
+            return [self._look(member)] * self._moments
+        looks = self._looks.get(member, [])
+        if (first := next(filter(None, looks), None)) is None:
             return []
-        made, now = [first] * began, first if member in self._began else _clear(first)
-        for look_ in seen:
-            now = look_ or _clear(now)
-            made.append(now)
+        every = chain(looks, [None] * (self._moments - len(looks)))
+        first = _clear(first)
+        _, *made = accumulate(every, lambda now, each: each or _clear(now), initial=first)
         return made
 
     def _strips(self, member: VMobject, name: str, depths: dict[VMobject, Any]) -> Iterator[Strip]:
@@ -263,5 +264,5 @@ def _named(strip: Strip, key: str, z: int) -> Iterator[Item]:
 
 
 def _clear(one: Look) -> Look:
-    fill, line = (replace(curve, alpha=0.0) for curve in one)
+    fill, line = (replace(curve, alpha=0.0) if curve.alpha else curve for curve in one)
     return fill, line

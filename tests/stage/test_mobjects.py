@@ -328,6 +328,23 @@ def test_what_is_added_later_lies_in_front(own, name):
     assert (shot(Camera, *scene.mobjects) != first).any()
 
 
+def test_a_cell_that_is_indicated_lies_over_its_row(own):
+    scene, whole = Scene(), own.matrix("weights")
+    row = whole.row("it")
+    scene.add(whole)
+    scene.add(row)  # as manim does when it plays an animation of the row
+    scene.add(dot := Dot(row[1].get_center(), color="#00FF00"))
+    before = shot(Camera, *scene.mobjects)
+    larger = Indicate(whole.cell("it", "cat"), scale_factor=3)
+    larger.begin()
+    larger.interpolate(0.5)
+    seen = shot(Camera, *scene.mobjects)
+    assert (seen == shot(Camera, whole, row, row[1])).all()
+    larger.finish()
+    assert (shot(Camera, *scene.mobjects) == before).all()
+    assert (before[shot(Camera, dot)[..., 1] == 255] == (0, 255, 0)).all()
+
+
 def test_a_beam_is_one_with_the_light_around_it(own):
     arcs = own.arcs("it")
     assert len(arcs.names) == 30
