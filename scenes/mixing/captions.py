@@ -112,6 +112,7 @@ def add_up(s: Story) -> Caption:
 
 def join(s: Story) -> Caption:
     """Say how z is added to the token's vector."""
+    assert s.joined is not None
     heads, bare = s.joined.heads, "-bare" if len(s.joined.rows) == 1 else ""
     case = f"several{bare}" if heads.value > 1 else f"one{bare}"
     return Caption({"query": s.query, "d_model": s.d_model, "heads": heads, "case": case})

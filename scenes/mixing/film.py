@@ -37,14 +37,14 @@ from qkvideo.scenes.text.badge import Heads
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions, look
-from .story import Story, tell
+from .story import Joined, Story, tell
 
 TITLE = "Mixing the values"
 SUMMARY = "From a row of scores to weights, and from weights to a blend of values."
 ORDER = 6
 ANSWERED_BY = ("scaling", "meaning")
 POSTER = "all-rows/weights"
-NEEDS_MATRICES = True
+ONLY = {"join": "matrices"}
 
 __all__ = ["tell"]
 
@@ -268,26 +268,28 @@ def join(s: Story) -> Beat:
 
     The outline around the chosen head's output and the text that explains it appear together.
     """
-    picture, order = _joined(s)
+    assert s.joined is not None  # `ONLY`: the matrices are known
+    picture, order = _joined(s, s.joined)
     steps = build(picture, *order, order="columns", tempo="brisk")
     several = s.joined.heads.value > 1
     if several:
         # First, only this head's z is shown, which was computed before; then those of all heads.
         later = steps[0].without | {"join/heads", "Z/mark", "join/z/mark"}
-        steps = (Step(_joined(s, own=True)[0], later, pause="short"), *steps)
+        steps = (Step(_joined(s, s.joined, own=True)[0], later, pause="short"), *steps)
     return _beat(captions.join(s), steps, heads="all" if several else "one")
 
 
-def _joined(s: Story, *, own: bool = False) -> tuple[Part, list[str | tuple[str, ...]]]:
+def _joined(s: Story, j: Joined, *, own: bool = False) -> tuple[Part, list[str | tuple[str, ...]]]:
     """Return the picture of z, W_O, z W_O and the sum with x, and its keys in order of appearance.
 
     The token is named beside z, with which the picture begins, and beside x.
 
     Args:
         s: The story.
+        j: How z is added.
         own: Whether only this head's numbers of z are shown.
     """
-    j, model = s.joined, Along(group="model")
+    model = Along(group="model")
     names = ("= space z W_O", "+ space x", "x'")
     whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="join/word")
     # For the first head, this is the row of Z from the beats before.
