@@ -129,6 +129,11 @@ class Brief:
         return source.kind in {"lesson", "trained"} and not source.name.startswith("answer@")
 
     @property
+    def matrices(self) -> bool:
+        """Whether the model's matrices are known; a recording has none."""
+        return self.attention.W_Q is not None
+
+    @property
     def nounless(self) -> bool:
         """Whether an English sentence of several words has no noun besides the query."""
         several = self.model.n - self.model.pad > 1

@@ -18,6 +18,8 @@ from qkvideo.engine.attention.recorded import DATA, recorded_turning
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.loading import load
 from qkvideo.engine.models.record import BADGE, SENTENCES, record
+from qkvideo.studio.films.plan import wanted_shows
+from qkvideo.studio.requests.films import RenderRequest
 
 TIRED = "The cat sat on the mat because it was tired"
 DIRTY = TIRED.replace("tired", "dirty")
@@ -89,13 +91,29 @@ def test_what_was_not_recorded_is_refused_in_one_line(sentence, options, said):
     assert "\n" not in str(refusal.value)
 
 
-@pytest.mark.parametrize("slug", ["score-matrix", "mixing"])
-def test_films_that_show_matrices_refuse_it(slug, tmp_path):
+def test_a_film_that_shows_matrices_refuses_it(tmp_path):
     with pytest.raises(
-        RequestError, match=f"no W_Q.*“{slug}” shows some: choose pronoun"
+        RequestError, match=r"no W_Q.*“heads” shows some: choose pronoun"
     ) as refusal:
-        qkvideo.render([slug], sentence=TIRED, weights=RECORDED, dry_run=True, out=tmp_path)
+        qkvideo.render(["heads"], sentence=TIRED, weights=RECORDED, dry_run=True, out=tmp_path)
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("slug", "missing"), [("score-matrix", {"entry", "projections"}), ("mixing", {"join"})]
+)
+@pytest.mark.parametrize("weights", [RECORDED, "recorded:smollm2"])
+def test_beats_that_show_matrices_are_left_out(slug, missing, weights):
+    def beats(**how):
+        (show,) = wanted_shows(RenderRequest([slug], sentence=TIRED, **how))
+        return show.film.beats
+
+    every = beats()
+    assert missing < {*every}
+    assert beats(weights=weights) == tuple(beat for beat in every if beat not in missing)
+    for beat in missing:
+        with pytest.raises(RequestError, match=f"no W_Q.*“{slug}/{beat}” shows some: name other"):
+            beats(weights=weights, beat=beat)
 
 
 def test_it_is_small():

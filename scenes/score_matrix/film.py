@@ -37,7 +37,7 @@ ORDER = 5
 ANSWERED_BY = ("mixing",)
 POSTER = "whole-matrix/scores"
 ANY_SCALING = True
-NEEDS_MATRICES = True
+ONLY = {"entry": "matrices", "projections": "matrices"}
 
 __all__ = ["tell"]
 
@@ -98,6 +98,8 @@ def sentence(s: Story) -> Beat:
 def entry(s: Story) -> Beat:
     """Compute one number of the chosen query, product by product."""
     e = s.entry
+    assert e is not None  # `ONLY`: the matrices are known
+    assert s.W_Q is not None
     row = Grid(key="X", cells=e.first, largest=s.X.largest)
     column = Grid(key="W_Q/column", cells=e.second, largest=s.W_Q.largest)
     bias = [piece for cell in e.added for piece in ("  +  ", cell)]
@@ -136,6 +138,8 @@ def projections(s: Story) -> Beat:
         made = Matrix(_of(name, result), name, (s.n, s.d_k), INKS[name])
         return Way(learned, made, f"b_{name}" if name in s.biased else "", s.turned)
 
+    assert s.W_Q is not None  # `ONLY`: the matrices are known
+    assert s.W_K is not None
     ways = way("Q", s.W_Q, s.Q), way("K", s.W_K, s.K)
     picture = Equation(key="projections", given=X, ways=ways)
     steps = paced(build(picture, "W_Q", "Q", "W_K", "K"), 0, tempo="brisk")

@@ -48,8 +48,8 @@ class Story:
         weights: Where the model's weights come from, such as "lesson" or "random".
         doubt: What there is to doubt in what the chosen query finds, see `Reading.doubt`.
         X: The tokens' vectors, (n, d_model).
-        W_Q: The projection to queries, (d_model, d_k).
-        W_K: The projection to keys, (d_model, d_k).
+        W_Q: The projection to queries, (d_model, d_k); None if it was not recorded.
+        W_K: The projection to keys, (d_model, d_k); None if it was not recorded.
         Q: The queries, (n, d_k).
         K: The keys, (n, d_k).
         scores: The scores, (n, n).
@@ -75,14 +75,14 @@ class Story:
     weights: str
     doubt: str
     X: Block
-    W_Q: Block
-    W_K: Block
+    W_Q: Block | None
+    W_K: Block | None
     Q: Block
     K: Block
     scores: Block
     biased: frozenset[str]
     turned: bool
-    entry: Terms
+    entry: Terms | None
     one: Terms
     spotlit: Cells
     total: Cell
@@ -152,7 +152,8 @@ def tell(view: View, room: Room) -> Story:
         room: The number of words that fit into a line.
     """
     head = view.chosen(view.model, view.layer)
-    view.supply(projected(head) | score_totals(head))
+    known = view.has("W_Q")
+    view.supply((projected(head) if known else {}) | score_totals(head))
     i, n = view.row, view.n
     j = int(np.argmax(view.array("scores")[i]))
     row = tuple(view.cell("scores", i, k) for k in range(n))
@@ -161,15 +162,6 @@ def tell(view: View, room: Room) -> Story:
     total = view.cell("total.scores", i, 0)
     line = window(n, (i,), min(n, room.words), room.whole)
     first = view.model.numbers[0]
-    # If positions are rotations, the products add up to the query before its rotation.
-    name = "projected.Q" if view.has("cos") else "Q"
-    entry = Terms(
-        view.block("X", rows=(i,)),
-        view.block("W_Q", columns=(0,)).T,
-        view.products("Q", i, 0),
-        view.cell(name, i, 0),
-        (view.cell("b_Q", 0),) if view.has("b_Q") else (),
-    )
     one = Terms(
         view.block("Q", rows=(i,)),
         view.block("K", rows=(j,)),
@@ -189,14 +181,14 @@ def tell(view: View, room: Room) -> Story:
         weights=view.model.source.kind,
         doubt=view.doubt,
         X=_block(view, "X"),
-        W_Q=_block(view, "W_Q"),
-        W_K=_block(view, "W_K"),
+        W_Q=_block(view, "W_Q") if known else None,
+        W_K=_block(view, "W_K") if known else None,
         Q=_block(view, "Q"),
         K=_block(view, "K"),
         scores=_block(view, "scores"),
         biased=frozenset(name for name in ("Q", "K") if view.has(f"b_{name}")),
         turned=view.has("cos"),
-        entry=entry,
+        entry=_entry(view) if known else None,
         one=one,
         spotlit=view.block("scores", rows=(i,)),
         total=total,
@@ -207,3 +199,17 @@ def tell(view: View, room: Room) -> Story:
 def _block(view: View, tensor: str) -> Block:
     """Return a whole tensor with its largest magnitude."""
     return Block(view.block(tensor), view.largest(tensor))
+
+
+def _entry(view: View) -> Terms:
+    """Return how the first number of the chosen query comes about."""
+    i = view.row
+    # If positions are rotations, the products add up to the query before its rotation.
+    name = "projected.Q" if view.has("cos") else "Q"
+    return Terms(
+        view.block("X", rows=(i,)),
+        view.block("W_Q", columns=(0,)).T,
+        view.products("Q", i, 0),
+        view.cell(name, i, 0),
+        (view.cell("b_Q", 0),) if view.has("b_Q") else (),
+    )

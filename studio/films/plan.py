@@ -15,7 +15,7 @@ from qkvideo.engine.attention.recorded import RECORDED
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import FilmEntry
-from qkvideo.scenes.brief import Brief, Cards, repeated
+from qkvideo.scenes.brief import Brief, Cards, beat_of, repeated
 from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.text.languages import folder_of
 from qkvideo.studio.encoding.formats import Form, fitted, form, format_of
@@ -209,6 +209,13 @@ def _fitting(show: Show) -> Show:
     """Leave out beats whose condition is not met (`FilmEntry.only`), unless beats were named."""
     film, brief = show.film, show.brief
     left = {beat for beat, need in film.only if not getattr(brief, need)}
+    named = {beat_of(beat) for beat in show.only or brief.order}
+    bare = sorted(beat for beat, need in film.only if need == "matrices" and beat in left & named)
+    if bare:
+        raise RequestError(
+            f"{brief.model.source.name} holds no W_Q, W_K, W_V and W_O, of which "
+            f"“{film.slug}/{bare[0]}” shows some: name other beats, or run the model"
+        )
     if not left or brief.order or show.only is not None:
         return show
     if not brief.parallel:
