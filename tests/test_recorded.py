@@ -100,7 +100,7 @@ def test_a_film_that_shows_matrices_refuses_it(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("slug", "missing"), [("score-matrix", {"entry", "projections"}), ("mixing", {"join"})]
+    ("slug", "missing"), [("score-matrix", {"entry", "projections"}), ("mixing", set())]
 )
 @pytest.mark.parametrize("weights", [RECORDED, "recorded:smollm2"])
 def test_beats_that_show_matrices_are_left_out(slug, missing, weights):

@@ -110,17 +110,6 @@ def add_up(s: Story) -> Caption:
     return Caption({"query": s.query, "d_v": s.d_v})
 
 
-<<<<<<< HEAD
-=======
-def join(s: Story) -> Caption:
-    """Say how z is added to the token's vector."""
-    assert s.joined is not None
-    heads, bare = s.joined.heads, "-bare" if len(s.joined.rows) == 1 else ""
-    case = f"several{bare}" if heads.value > 1 else f"one{bare}"
-    return Caption({"query": s.query, "d_model": s.d_model, "heads": heads, "case": case})
-
-
->>>>>>> smol
 def by_hand(s: Story) -> Caption:
     """Introduce the example to compute by hand, and name the questions that remain open."""
     return Caption({"d_k": s.hand.d_k})

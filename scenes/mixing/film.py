@@ -34,14 +34,13 @@ from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions, look
-from .story import Joined, Story, tell
+from .story import Story, tell
 
 TITLE = "Mixing the values"
 SUMMARY = "From a row of scores to weights, and from weights to a blend of values."
 ORDER = 6
 ANSWERED_BY = ("scaling", "meaning")
 POSTER = "all-rows/weights"
-ONLY = {"join": "matrices"}
 
 __all__ = ["tell"]
 
@@ -264,80 +263,6 @@ def add_up(s: Story) -> Beat:
 
 
 @beat
-<<<<<<< HEAD
-=======
-def join(s: Story) -> Beat:
-    """Multiply z, all heads' outputs in one row, by W_O, and add the result to the token's vector.
-
-    The outline around the chosen head's output and the text that explains it appear together.
-    """
-    assert s.joined is not None  # `ONLY`: the matrices are known
-    picture, order = _joined(s, s.joined)
-    steps = build(picture, *order, order="columns", tempo="brisk")
-    several = s.joined.heads.value > 1
-    if several:
-        # First, only this head's z is shown, which was computed before; then those of all heads.
-        later = steps[0].without | {"join/heads", "Z/mark", "join/z/mark"}
-        steps = (Step(_joined(s, s.joined, own=True)[0], later, pause="short"), *steps)
-    return _beat(captions.join(s), steps, heads="all" if several else "one")
-
-
-def _joined(s: Story, j: Joined, *, own: bool = False) -> tuple[Part, list[str | tuple[str, ...]]]:
-    """Return the picture of z, W_O, z W_O and the sum with x, and its keys in order of appearance.
-
-    The token is named beside z, with which the picture begins, and beside x.
-
-    Args:
-        s: The story.
-        j: How z is added.
-        own: Whether only this head's numbers of z are shown.
-    """
-    model = Along(group="model")
-    names = ("= space z W_O", "+ space x", "x'")
-    whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="join/word")
-    # For the first head, this is the row of Z from the beats before.
-    key, several = "Z" if s.first else "join/z", j.heads.value > 1
-    rest = Where(columns=tuple(k for k in j.z.rows if k not in j.own))
-    z = Grid(
-        key=key, cells=j.z.T, columns=Along(focus=j.own, group="heads"), group="strip", grow=1,
-        empty=rest if own else False,
-        marks=(Mark("head", Where(columns=j.own), "value"),) if several else (),
-    )  # fmt: skip
-    matrix = Grid(key="join/matrix", cells=j.matrix, columns=model, numbers=False, grow=2)
-    heads = Line(
-        (Said("heads", {"head": j.head, "heads": j.heads}),), key="join/heads", ink="quiet"
-    )
-    rows: list[tuple[Part, ...]] = [
-        (Row((whose, Formula("z", ink="value", key="join/z/name")), gap="tight"), z),
-        (Formula("dot space W_O", key="join/matrix/name"), matrix),
-    ]
-    keys = [f"join/{k}" for k in range(len(j.rows))]
-    for k, (key, name, cells) in enumerate(zip(keys, names, j.rows, strict=False)):
-        strip = Grid(key=key, cells=cells, columns=model, group="strip", grow=1)
-        written: Part = Formula(name, key=f"{key}/name")
-        if 0 < k == len(keys) - 1:
-            rows.append((Space(), Space()))  # a rule's room
-        own_row = Row((replace(whose, key="join/1/word"), written), gap="tight")
-        rows.append((own_row if k == 1 else written, strip))
-    picture: Part = Lattice(
-        tuple(rows), sides=("end", "center"), gaps=("tight", "tight"), stands="center"
-    )
-    # Outside the lattice, which is described as one equation.
-    picture = Column((heads, replace(picture, grow=1)), gap="tight") if several else picture
-    order: list[str | tuple[str, ...]] = [*keys]
-    if len(keys) > 1:
-        rule = Rule((f"{keys[-2]}/cells",), key="join/rule")
-        frame = Outline((f"{keys[-1]}/cells",), key="join/frame")
-        picture = Stack((picture, rule, frame))
-        order = [*keys[:-1], ("join/rule", keys[-1]), "join/frame"]
-    return picture, order
-
-
-# 9
-
-
-@beat
->>>>>>> smol
 def all_rows(s: Story) -> Beat:
     """Show that one matrix product computes all rows."""
     framed = look.product(s, (Mark("own", Where(rows=(s.row,)), "query"),))

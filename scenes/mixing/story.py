@@ -116,11 +116,6 @@ class Story:
         equal: The weight of each key that the mask allows, if all their weights were equal.
         mixture: The values, multiplied by the query's weights, and their sum z.
         asking: The query vector, (1, d_k).
-<<<<<<< HEAD
-=======
-        joined: How z is multiplied by W_O and added to the token's vector; None if W_O was not
-            recorded.
->>>>>>> smol
         hand: The example that viewers can compute by hand.
         product: Three matrices: the weights (n, n); V (n, d_v); and their product Z (n, d_v).
         steps: Results of the steps in the formula of attention, in order.
@@ -144,10 +139,6 @@ class Story:
     equal: Cell
     mixture: Mixture
     asking: Cells
-<<<<<<< HEAD
-=======
-    joined: Joined | None
->>>>>>> smol
     hand: Hand
     product: tuple[Cells, Cells, Cells]
     steps: tuple[Made, ...]
@@ -220,10 +211,6 @@ def tell(view: View, room: Room) -> Story:
         equal=replace(view.cell("share.equal", i, 0), style=weights.style),
         mixture=_mixture(view),
         asking=view.block("Q", rows=(i,)),
-<<<<<<< HEAD
-=======
-        joined=_joined(view) if view.has("W_O") else None,
->>>>>>> smol
         hand=_hand(view),
         product=(view.block("weights"), view.block("V"), view.block("output")),
         steps=_steps(view),
@@ -238,10 +225,6 @@ def _supply(view: View, head: AttentionTrace, listing: Listing) -> tuple[int, ..
     summed = {k: v for k, v in every.items() if v.shape == head.weights.shape and k != "shifted"}
     view.supply(softmax | weights | others_parts(head, summed, listing, by=by))
     view.supply({"share.equal": 1 / (~head.mask).sum(axis=1, keepdims=True)})
-<<<<<<< HEAD
-=======
-    view.supply(join_parts(view.model, head.layer) if view.has("W_O") else {})
->>>>>>> smol
     view.supply(hand_example())
     return listed(by, view.row, listing)
 

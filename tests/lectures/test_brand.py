@@ -160,9 +160,9 @@ def test_logo_and_footer_stand_in_nobodys_way(aspect, place):
     # Words that the weights do not know make the line below everything long.
     model = trace("Die Donaudampfschifffahrtsgesellschaft fährt heute nicht, weil sie müde ist")
     brief = Brief(model, 2, 1, model.default_row, aspect=aspect, brand=brand, lang="de",
-                  order=("weights", "join"))  # fmt: skip
+                  order=("weights", "all-rows"))  # fmt: skip
     plain = lay_out(film, Brief(model, 2, 1, model.default_row, aspect=aspect, lang="de",
-                                order=("weights", "join")))  # fmt: skip
+                                order=("weights", "all-rows")))  # fmt: skip
     for beat, without in zip(lay_out(film, brief).beats, plain.beats, strict=True):
         assert problems(picture(beat.last), room_beside(brand, aspect)) == []
         assert len(beat.last) == len(without.last) + 3

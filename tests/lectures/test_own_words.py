@@ -117,11 +117,11 @@ def test_own_words_are_on_screen_and_in_the_record():
 
 
 def test_a_line_that_does_not_fit_is_named():
-    own = {"mixing-join-title": "very long " * 10, "mixing-join-say": "{nothing}"}
+    own = {"mixing-all-rows-title": "very long " * 10, "mixing-all-rows-say": "{nothing}"}
     wrong = wrong_words(film, replace(BRIEF, own=own | {"mixing-weights-say": "{nor}"}))
     assert {each.line for each in wrong} == {*own, "mixing-weights-say"}
     assert ["shorten it" in str(each) for each in wrong].count(True) == 1
-    assert wrong_words(film, replace(BRIEF, own={"mixing-join-title": "short"})) == ()
+    assert wrong_words(film, replace(BRIEF, own={"mixing-all-rows-title": "short"})) == ()
 
 
 CHANGED = {
