@@ -68,9 +68,9 @@ heads-reads-title = { $case ->
 }
 heads-reads-say = { $case ->
     [one] The head reads all { $d_model } numbers of each word.
-   *[several] Each head has matrices of its own, and reads all { $d_model } numbers of every word.
+   *[several] Each head has its own query matrix, and reads all { $d_model } numbers of every word.
 }
-heads-reads-notes = It is a common mistake to think that a vector is cut into slices, one for each head. Each head has a W_Q, a W_K and a W_V, and each of these has a row for every number of X. In programs the matrices of all heads lie side by side in one large matrix, and its product is cut into heads afterwards: those are the same numbers. Framed: the numbers of “{ $query }”, and the queries made of them.
+heads-reads-notes = It is a common mistake to think that a vector is cut into slices, one for each head. Each head has a W_Q, a W_K and a W_V, and each of these has a row for every number of X. In programs the matrices of all heads lie side by side in one large matrix, and its product is cut into heads afterwards: those are the same numbers. In many language models several heads share W_K and W_V. Framed: the numbers of “{ $query }”, and the queries made of them.
 
 heads-joins-title = { $case ->
     [one] Back to the vector’s size

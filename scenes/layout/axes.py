@@ -28,9 +28,9 @@ SLANT = math.radians(60)
 LONGEST, ALONE = 1.35, 0.3
 """Maximum width of a word beside a matrix, in frame units; and, for a side with only one word, its
 maximum width as a share of the room if that is more."""
-MOST, ROOMY = SIZES.number, 0.8
-"""Maximum size of words beside a matrix; and the row height from which words may be larger than the
-size `label`. Both in frame units."""
+ROOMY = 0.8
+"""Height of a row from which the words beside a matrix may be larger than the size `label`, in
+frame units."""
 _TOUCHING = 0.01
 """Maximum overlap of a slanted word with the next word's line, in frame units."""
 _AIR = 0.35
@@ -139,7 +139,9 @@ def em_of(words: Sequence[str], along: Axis) -> float:
     """
     narrowest = min((along.sizes[i] for i in along.full), default=1.0)
     longest = max((advance(word) for word in words), default=1.0)
-    most = min(MOST if narrowest >= ROOMY else SIZES.label, max(SIZES.label, LONGEST / longest))
+    most = min(
+        SIZES.number if narrowest >= ROOMY else SIZES.label, max(SIZES.label, LONGEST / longest)
+    )
     return max(SIZES.least, min(most, _OF_ROW * narrowest))
 
 

@@ -47,7 +47,7 @@ NEAREST = 0.3
 """Minimum of half the distance between the ends of a single word's loop, in frame units."""
 _FOLD = 0.5
 """Height of the dots in a column, as a share of a row's height."""
-_ROWS, _LARGEST, _ENOUGH = 0.74, 1.1, 0.26
+_ROWS, LARGEST, _ENOUGH = 0.74, 1.1, 0.26
 """Size of a column's words as a share of the row height; their maximum size; and the size below
 which they do not shrink for the sake of long words. The last two are in frame units."""
 _FIGURES, _LARGEST_FIGURES = 0.78, 0.6
@@ -250,7 +250,7 @@ def em_of_column(
         widest: Maximum width of words, in frame units.
     """
     longest = breadth(sentences, keys)
-    most = min(_LARGEST, _ROWS * pitch)
+    most = min(LARGEST, _ROWS * pitch)
     sizes = [float(size) for size in np.linspace(most, min(_ENOUGH, most), 9)]
     return (largest(sizes, lambda em: longest * em <= widest or None) or (sizes[-1], False))[0]
 

@@ -27,14 +27,13 @@ from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import LINE_HEIGHT
 
 ROW, LOOSE = 1.45, 1.5
-"""Minimum height of a row in em, and the factor by which it may grow if there is room."""
-LINE = 1.45
-"""Height of a line of text above or below the rows, in em of the rows' text."""
+"""Minimum height of a row, or of a line of text above or below the rows, in em of the rows' text;
+and the factor by which a row may grow if there is room."""
 HIGH, HIGHEST = 2.4, 2.5
 """Minimum height of a row with a histogram in em, and the factor by which it may grow."""
-LARGEST, SMALLER, SYMBOLS = SIZES.said, 0.85, 1.35
-"""Maximum size of a list's text; size of headings relative to rows; and size of formulas relative
-to rows, larger since their letters look smaller."""
+SMALLER, SYMBOLS = 0.85, 1.35
+"""Size of headings relative to rows; and size of formulas relative to rows, larger since their
+letters look smaller."""
 LARGER = 1.2
 """Maximum size of a panel's heading and of the text below it, relative to the rows, if the panel
 has bars or histograms."""
@@ -94,7 +93,7 @@ class FittedList:
     @property
     def line(self) -> float:
         """Height of a line of headings above the rows, or of text below them."""
-        return LINE * self.em
+        return ROW * self.em
 
 
 @dataclass(frozen=True)
@@ -223,13 +222,13 @@ class _Way:
     @cached_property
     def em(self) -> float:
         """The largest font size with which the list fits its room; 0 if none."""
-        lines, count = LINE * sum(around(self.part, self.below)), len(self.part.entries)
+        lines, count = ROW * sum(around(self.part, self.below)), len(self.part.entries)
 
         def fits(em: float) -> bool | None:
             tall = (self.high(em) * count + lines) * em <= self.height + CLOSE
             return True if tall and self.wide(em) else None
 
-        found = largest(down(min(LARGEST, self.height / (ROW * count + lines))), fits)
+        found = largest(down(min(SIZES.said, self.height / (ROW * count + lines))), fits)
         return found[0] if found else 0.0
 
 
@@ -250,7 +249,7 @@ def fitted(part: Bars, room: Size, frame: Frame) -> FittedList:
 def _placed(way: _Way, em: float) -> FittedList:
     """Place a list's panels, with text of a given size."""
     part, count = way.part, len(way.lines)
-    above, under = (LINE * em * lines for lines in around(part, way.below))
+    above, under = (ROW * em * lines for lines in around(part, way.below))
     # Rows get the remaining height, up to a limit, which is higher for histograms.
     free = (way.height - above - under) / len(part.entries)
     least, loose = way.high(em) * em, HIGHEST if way.high(em) == HIGH else LOOSE
@@ -390,7 +389,7 @@ def title(panel: Panel, em: float) -> float:
         panel: The panel.
         em: Font size of the rows, in frame units.
     """
-    return min(LARGEST, LARGER * em) if any(map(is_long, panel.quantities)) else em
+    return min(SIZES.said, LARGER * em) if any(map(is_long, panel.quantities)) else em
 
 
 def shared(panel: Panel, below: bool) -> bool:

@@ -42,6 +42,7 @@ from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.mobjects.ink import Ink
 from qkvideo.scenes.mobjects.matrix import Rest, closed_matrices
 from qkvideo.scenes.mobjects.picture import Picture, check_renderer
+from qkvideo.scenes.mobjects.reading import family
 from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
@@ -241,6 +242,22 @@ class Stage(MovingCameraScene):
         self._frame.become(self._whole)
         self.picture = Picture(self._before, self.brief.model.labels)
         self._only(self.picture)
+
+    def add_mobjects_from_animations(self, animations: list[Animation]) -> None:
+        """Add what animations bring; a part of the picture stays behind what is in front of it.
+
+        Manim's own method would bring it to the front, as nobody added the part by itself.
+        """
+        before, shown = [*self.mobjects], {*family(self.mobjects)}
+        super().add_mobjects_from_animations(animations)
+        own = shown.intersection(family([self.picture] if hasattr(self, "picture") else []))
+        new = [each for each in self.mobjects if each not in shown]
+        parts = [each for each in new if own.issuperset(each.family_members_with_points())]
+        moved = own.intersection(family(parts))
+        holds = [k for k, each in enumerate(before) if not moved.isdisjoint(family([each]))]
+        if holds:
+            front = [each for each in before[holds[-1] + 1 :] if each in self.mobjects]
+            self.add(*front, *(each for each in new if each not in parts))
 
     def _stand(self, items: Items) -> None:
         """Replace all mobjects by one picture that cannot be taken apart."""

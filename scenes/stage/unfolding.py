@@ -22,11 +22,11 @@ from qkvideo.scenes.stage.transition import Move, Transition, lit_by, strip_of
 
 TURN = 8
 """Maximum number of ticks between the starts of two things that take turns."""
-MOST = 120
+MOST = 160
 """Maximum number of ticks in which the new things of one picture appear."""
 CELL = 8
 """Ticks in which one cell of a matrix appears."""
-CELLS, LARGEST = 8, 12
+CELLS, LARGEST = 5, 20
 """Number of a matrix's cells that take as long as one other thing; the most that any matrix takes,
 in things."""
 TRACED = 3

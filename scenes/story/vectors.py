@@ -20,6 +20,8 @@ FEW = 6
 class Starts:
     """The vectors of all words before the first layer.
 
+    If a model keeps its vectors and their norms apart, these are the vectors.
+
     Attributes:
         cells: For each sentence, one row for each word: the first numbers of its vector.
         size: Length of a vector.
@@ -43,6 +45,8 @@ class Starts:
 @dataclass(frozen=True)
 class Taken:
     """For each sentence, the vector of the query's word before and after the first layer.
+
+    If it is known, "after" is what attention makes of the vector, before the layer's MLP.
 
     Attributes:
         before: For each sentence, the vector before the layer: its first numbers, which are shown.
@@ -69,7 +73,7 @@ class Taken:
 def starts(c: Compared) -> Starts:
     """Return the vectors of all words before the first layer."""
     layer = c.rounds[0]
-    tensors = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
+    tensors = dict(_beforehand(c, k) for k in c.every)
     arrays = list(tensors.values())
     drawn = _first(arrays[0].shape[1], FEW)
     cells = tuple(
@@ -93,8 +97,7 @@ def taken(c: Compared, numbers: int) -> Taken:
             first `numbers * 3 // 4` numbers are shown: the first 12, for example, if `numbers` is
             16.
     """
-    layer = c.rounds[0]
-    befores = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
+    befores = dict(_beforehand(c, k) for k in c.every)
     afters = dict(_afterwards(c, k) for k in c.every)
     starts, ends = (
         np.array([tensor[row] for tensor, row in zip(some.values(), c.rows, strict=True)])
@@ -118,15 +121,23 @@ def taken(c: Compared, numbers: int) -> Taken:
     )
 
 
+def _beforehand(c: Compared, which: int) -> tuple[str, Array]:
+    """Return the vectors before the first layer, with their name; not their norms, if known."""
+    head = c.head(c.rounds[0], which)
+    tensor = "X" if head.resid_pre is None else "resid_pre"
+    return c.name(c.rounds[0], tensor, which), np.asarray(getattr(head, tensor))
+
+
 def _afterwards(c: Compared, which: int) -> tuple[str, Array]:
     """Return the vectors after the first round, with their name.
 
     They are the layer's result or, if it is not known, the input of the next layer.
     """
     layer = c.rounds[0]
-    result = c.head(layer, which).result
-    if result is not None:
-        return c.name(layer, "result", which), np.asarray(result)
+    head = c.head(layer, which)
+    for tensor in ("result", "resid_mid"):
+        if (known := getattr(head, tensor)) is not None:
+            return c.name(layer, tensor, which), np.asarray(known)
     return c.name(layer + 1, "X", which), np.asarray(c.head(layer + 1, which).X)
 
 

@@ -64,7 +64,8 @@ def badge_facts(
     single = heads == "one" and head is None and taught_ in PLAIN
     if taught_ == "vectors" or (single and (first == last or taught_ == "both")):
         taught_, shown = f"plain-{taught_}", "plain"
-    chosen = brief.chosen and source.kind == "hf" and heads == "one" and number == own
+    picked = (last, number) == (brief.layer, own)
+    chosen = brief.chosen and source.kind == "hf" and heads == "one" and picked
     named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:most]]
     named += ["…"] * (len(unknown) > most)
     spoken = heads not in ("none", "every", "page") and (kind == "lesson" or source.name in NAMED)

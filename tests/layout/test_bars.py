@@ -72,6 +72,18 @@ def test_numbers_below_zero_lie_on_the_other_side_of_it():
     assert found["bars/score/3"].text == "−∞"
 
 
+def test_minus_infinity_keeps_clear_of_the_column_before():
+    scores, scaled = cells("s", 3.0, -8.5), cells("scaled", 1.0, -np.inf)
+    columns = (
+        Quantity("score", scores),
+        Quantity("scaled", scaled, made.scale_of(scaled), ink="sign"),
+    )
+    found = drawn(bars(*columns))
+    (zero, _) = ends(found["bars/scaled/zero"])
+    assert found["bars/scaled/1"].text == "−∞"
+    assert found["bars/scaled/1"].x > zero
+
+
 def test_two_columns_of_one_scale_have_one_unit_wherever_their_panels_stand():
     columns = {"a": cells("a", 0.8, 0.2), "b": (*cells("b", 0.4), Cell("b", (0, 1), 0.1, Style(9)))}
     panels = tuple(

@@ -429,6 +429,13 @@ class Mine(Stage):
         self.play(Indicate(self["scores"].cell("it", "cat")), run_time=0.2)
         self.play(self["scores"].row("it").animate.set_color(RED), run_time=0.2)
         assert (shot(FigureCamera, *self.mobjects) != still).any()
+        self.add(dot := Dot(self["scores"].cell("it", "cat").get_center(), color="#00FF00"))
+        self.play(self["scores"].animate.shift(UP * 0.01), run_time=0.1)
+        seen, dot_ = shot(FigureCamera, *self.mobjects), shot(FigureCamera, dot)
+        assert (seen[dot_[..., 1] == 255] == (0, 255, 0)).all()
+        self.play(VGroup(dot).animate.shift(UP * 0.01), run_time=0.1)
+        self.play(FadeOut(dot), self["scores"].animate.shift(UP * 0.01), run_time=0.1)
+        assert dot not in self.get_mobject_family_members()
         self.camera.frame.scale(0.5).shift(DOWN)
         self.restore()
         assert self.camera.frame.width == pytest.approx(config.frame_width)
@@ -575,7 +582,7 @@ PLAYED = {
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_step_plays_as_manim_does(name):
-    """At each moment that is recorded, all pixels are as a manim camera has them."""
+    """At each moment that is recorded, all pixels but corners are as a manim camera has them."""
     brief, film = laid("score-matrix")
     items = next(beat for beat in film.beats if beat.name == "whole-matrix").steps[-1].items
     frames, notes = [], Recorder.note
@@ -592,15 +599,15 @@ def test_a_step_plays_as_manim_does(name):
     motion = Motion(recorded(strips, ticks))
     canvas = Canvas(view(layout(brief.aspect), brief, SIZE))
     assert len(frames) == 2 * ticks + 1
+    round_ = corners(items)
     for k in range(0, len(frames), 6):
         motion.at(k / (2 * ticks))
         canvas.forget()
         off = abs(canvas.show(motion.drawn)[..., :3].astype(int) - frames[k])
-        # Cells that were taken out of a matrix have slightly other edges.
-        assert np.percentile(off, 99) <= 1
+        assert (off.max(axis=-1) > 2)[~round_].sum() == 0
     canvas.forget()
     end = canvas.show(picture(left))[..., :3].astype(int)
-    assert np.percentile(abs(end - frames[-1]), 99) <= 1
+    assert (abs(end - frames[-1]).max(axis=-1) > 2)[~round_].sum() == 0
     assert (left == items) == (name in ("Indicate", "Circumscribe"))
 
 

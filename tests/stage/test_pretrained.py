@@ -196,6 +196,9 @@ def test_the_badge_says_that_a_head_was_chosen(minilm, lang, said):
     assert badge(chosen=True).startswith("hf:minilm\u00a0· ")
     assert said in badge(chosen=True)
     assert said not in badge()
+    # The head with the same number in another layer was not chosen.
+    other = badge_facts(Brief(model, 4, 2, 8, lang=lang, chosen=True), say, (1,))
+    assert said not in say.say("badge", other).text
     random = Brief(trace(CAT), 1, 1, 7, chosen=True, lang=lang)
     assert said not in say.say("badge", badge_facts(random, say)).text
 

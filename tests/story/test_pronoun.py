@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.build import SHIPPED
+from qkvideo.engine.models.opening import open_language
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.pronoun import captions
 from qkvideo.scenes.pronoun.story import tell
@@ -495,3 +496,25 @@ def test_the_word_that_takes_the_lead_without_a_link_is_named():
     s = story("Gradient descent converges slowly when the learning rate is too small for it")
     said = captions.cut(s).say
     assert (said["case"], said["there"].text) == ("moves", "rate")
+
+
+# A model that keeps its vectors and their norms apart
+
+
+def test_rows_of_a_language_model_are_its_tables_and_attention_is_added(tiny_gguf, llamas):
+    text = "the cat sat at the mat"
+    weights = f"gguf:{tiny_gguf}"
+    s = story(text, weights=weights, layer=3, head=1)
+    model = trace(text, weights=weights)
+    table = llamas.unpacked(tiny_gguf, torch.float64)["token_embd.weight"].numpy()
+    ids = open_language(weights).tokenizer(text)["input_ids"]
+    (rows,) = s.starts.cells
+    assert np.array_equal(rows.values, table[ids][:, : rows.values.shape[1]])
+    assert rows.tensor.endswith(".resid_pre")
+    row = model.default_row
+    outputs = np.concatenate([head.output[row] for head in model.heads(1)])
+    ((before,), (after,)) = s.taken.before, s.taken.after
+    shown = before.values.shape[1]
+    assert np.array_equal(before.values[0], table[ids[row], :shown])
+    added = (outputs @ model.at(1).W_O)[:shown]
+    assert after.values[0] == pytest.approx(before.values[0] + added, abs=1e-12)

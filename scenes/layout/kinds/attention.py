@@ -17,7 +17,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
 from qkvideo.scenes.layout.labels import STEP, Busy
-from qkvideo.scenes.layout.lines import NEAREST, STRONG, Aligned, flow, left_out, line_up
+from qkvideo.scenes.layout.lines import LARGEST, NEAREST, STRONG, Aligned, flow, left_out, line_up
 from qkvideo.scenes.layout.standing import Standing, stand
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
@@ -58,9 +58,8 @@ _ABOVE, _SAID = 0.55, 0.95
 _NAMES, _OF_WORDS = (SIZES.number, SIZES.label, SIZES.corner, SIZES.badge), 0.8
 """Sizes of beams' names, tried in this order before the smallest size; and their maximum size
 relative to the words."""
-_FILLED, _LARGEST = 0.66, 1.1
-"""Share of the room's width that a short sentence without beams fills, and the maximum size of its
-words in frame units."""
+_FILLED = 0.66
+"""Share of the room's width that a short sentence without beams fills."""
 
 
 @arrange.register
@@ -167,7 +166,7 @@ def _enlarged(part: Attention, line: Aligned, box: Box, frame: Frame) -> Iterato
     ends = [advance(shown(part.tokens[key]), STRONG) for key in (line.keys[0], line.keys[-1])]
     span = line.length + sum(ends) * line.em / 2
     fills = _FILLED * box.width / span
-    factor = min(fills, _LARGEST / line.em, box.height / (2 * line.em))
+    factor = min(fills, LARGEST / line.em, box.height / (2 * line.em))
     if factor <= 1:
         return
     em, x, y = line.em * factor, box.x, box.y

@@ -261,7 +261,8 @@ def _cell(
         start, end = map(column.scale, _spans(quantity)[row])
         own = quantity if entry.bars else replace(quantity, ink="quiet")
         yield _bar(made, own, f"{key}/bar", cell.value, (start, end), y, lit)
-    if cell.text.startswith(MINUS):
+    # Where nothing else is negative, −∞ has no room on the left.
+    if cell.text.startswith(MINUS) and quantity.scale[0] < 0:
         yield from _written(quantity, number, key, em, (end - SPACES.near, y), "right")
     else:
         yield from _written(quantity, number, key, em, (max(zero, end) + SPACES.near, y), "left")

@@ -37,8 +37,6 @@ TALLER, WIDER = 1.3, 2.0
 """Maximum ratio of height to width of cells, and of width to height."""
 STEP = PIXEL / 9
 """Difference between possible cell sizes: a whole number of pixels at 1080p and 2160p."""
-LONE = SIZES.badge
-"""Size of words if only those in focus are shown, in frame units."""
 BETWEEN = 0.5
 """Minimum space between two words if only those in focus are shown, in em."""
 WAYS: tuple[tuple[Type, int], ...] = (
@@ -303,9 +301,9 @@ def _beside(grid: Grid, high: float, which: Words) -> tuple[Axis, list[str], flo
         words = names.words(full)
         return rows, words, axes.em_of(words, rows)
     for i in _focus(names) if which == "focus" else ():
-        if all(abs(i - other) * high >= LINE_HEIGHT * LONE for other in full):
+        if all(abs(i - other) * high >= LINE_HEIGHT * SIZES.badge for other in full):
             full = tuple(sorted((*full, i)))
-    return Axis(sizes, full), names.words(full), LONE
+    return Axis(sizes, full), names.words(full), SIZES.badge
 
 
 @lru_cache(maxsize=512)
@@ -326,15 +324,15 @@ def _heads(
     spans: dict[int, tuple[float, float]] = {}
     for j in _focus(names) if which == "focus" else ():
         (word,) = names.words([j])
-        long = advance(axes.cut(word, LONE)) * LONE
+        long = advance(axes.cut(word, SIZES.badge)) * SIZES.badge
         left = max(0.0, (j + 0.5) * wide - long / 2)
-        free, right = BETWEEN * LONE, left + long
+        free, right = BETWEEN * SIZES.badge, left + long
         if all(right + free <= a or b + free <= left for a, b in spans.values()):
             spans[j] = left, right
     full = tuple(sorted(spans))
     lean = max([0.0, *(right - wide * count for _, right in spans.values())])
-    height = SPACES.beside + LONE if full else 0.0
-    return Axis(sizes, full), Heads(tuple(names.words(full)), LONE, False, height, lean)
+    height = SPACES.beside + SIZES.badge if full else 0.0
+    return Axis(sizes, full), Heads(tuple(names.words(full)), SIZES.badge, False, height, lean)
 
 
 CACHES.append(_heads.cache_clear)

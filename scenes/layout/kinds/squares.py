@@ -13,11 +13,12 @@ import numpy.typing as npt
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.fitting import OF_CELL
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Texts
 from qkvideo.scenes.layout.kinds.pointing import arrow
 from qkvideo.scenes.layout.kinds.text import length, one_line, runs
-from qkvideo.scenes.layout.sheets import evenly
+from qkvideo.scenes.layout.sheets import THIN, evenly
 from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, hexed, rgba
 from qkvideo.scenes.parts.squares import Lit, Mask, Name, Pattern, Square
@@ -25,7 +26,8 @@ from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import LINE_HEIGHT
 
 SHADES = np.array([0.8, 0.5, 0.34, 0.2])
-"""Brightness of a square's first cells, and of each part added later."""
+"""Brightness of a square's first cells, and of each part added later. Cells of a mask that are not
+blocked have the first, and an enlarged corner has the third."""
 AROUND = 0.12
 """Brightness of cells that only show a scale."""
 GAPS = (0.03, 0.12)
@@ -34,21 +36,14 @@ ARROW = 0.5
 """Length of an arrow from a name to a corner, in frame units."""
 LENS = 0.54
 """Side of an enlarged corner, relative to its square."""
-ENLARGED = 0.34
-"""Brightness of an enlarged corner, at its place and in the enlargement."""
-SPECK = 0.06
-"""Minimum side of a corner; a smaller one is drawn as a dot of this size; in frame units."""
 SIDE = 1.55
 """Side of a small square at the frame's scale 1, in frame units."""
-SEEN = 0.8
-"""Brightness of cells that are not blocked."""
-SIGN, CROSS = 1.1, 0.62
-"""Side of a mask's cell in a legend, in em; and size of a cross relative to its cell."""
-WIDEST, THIN, LINE = 0.9, 0.12, 0.02
-"""Maximum side of a mask's cell; side above which there is a line between cells; and width of that
-line; in frame units."""
-TALL, LOW = 1.0, 0.6
-"""Factors for small squares: in tall frames, and in other narrow frames."""
+SIGN = 1.1
+"""Side of a mask's cell in a legend, in em."""
+WIDEST, LINE = 0.9, 0.02
+"""Maximum side of a mask's cell, and width of the line between cells; in frame units."""
+LOW = 0.6
+"""Factor for small squares in square frames."""
 
 
 @measure.register
@@ -73,9 +68,9 @@ def _(part: Square, box: Box, frame: Frame) -> Iterator[Item]:
     if part.corner is not None:
         yield from _corner(part, part.corner, inner, frame)
         if len(part.ends) == 2:
-            corner = max(SPECK, side * part.ends[0] / part.ends[1])
+            corner = max(SPACES.close, side * part.ends[0] / part.ends[1])
             box = Box(left, top - corner, left + corner, top)
-            shade = SHADES[0] if part.lens is None else ENLARGED
+            shade = SHADES[0 if part.lens is None else 2]
             yield _plain(f"{part.key}/all/{part.ends[0]}", box, shade, LAYERS.scale + 2, frame)
             if part.lens is not None:
                 yield from _lens(part.lens, box, inner, frame)
@@ -153,10 +148,10 @@ def _lens(part: Square, corner: Box, box: Box, frame: Frame) -> Iterator[Item]:
     ):
         points = curves.straight(start, end)
         yield Curve(f"{part.key}/{name}", points, quiet, STROKES.fine, z=LAYERS.scale + 3)
-    yield _plain(f"{part.key}/ground", inner, ENLARGED, LAYERS.scale + 4, frame)
+    yield _plain(f"{part.key}/ground", inner, SHADES[2], LAYERS.scale + 4, frame)
     yield Curve(f"{part.key}/edge", curves.area(inner), quiet, STROKES.fine, z=LAYERS.scale + 5)
     assert part.corner is not None  # what is enlarged has something to show
-    speck = max(SPECK, side * part.ends[0] / part.ends[-1])
+    speck = max(SPACES.close, side * part.ends[0] / part.ends[-1])
     dot = Box(inner.left, inner.top - speck, inner.left + speck, inner.top)
     yield _plain(f"{part.key}/all/{part.ends[0]}", dot, SHADES[0], LAYERS.scale + 6, frame)
     yield from _corner(part, part.corner, inner, frame)
@@ -171,8 +166,7 @@ def _(part: Pattern, room: Size, frame: Frame) -> Size:
 
 def _side(frame: Frame) -> float:
     """Return the side of a small square."""
-    share = 1.0 if not frame.narrow else TALL if frame.tall else LOW
-    return SIDE * frame.scale * share
+    return SIDE * frame.scale * (LOW if frame.shape == "square" else 1.0)
 
 
 @arrange.register
@@ -258,9 +252,9 @@ def crossed(
         0 to 1. Second, the cells' texts: "×" in blocked cells, "" in the others; None if
         crosses would be too small to see. Third, the crosses' font size, in frame units.
     """
-    bright = frame.theme.of_share(np.full(blocked.shape, SEEN))
+    bright = frame.theme.of_share(np.full(blocked.shape, SHADES[0]))
     fill = np.where(blocked[..., None], rgba(frame.colour("line")), bright)
-    em = min(SIZES.label, CROSS * cell)
+    em = min(SIZES.label, OF_CELL * cell)
     if em < SIZES.least:
         return fill, None, SIZES.least
     return fill, tuple(tuple("×" if b else "" for b in row) for row in blocked), em
