@@ -56,7 +56,7 @@ EXAM = (
     ("Does a head point at the noun if only answers were taught?", "learning",
      r"told only the answer: “cat” 0\.44"),
     ("What does one step of training do to one number?", "learning",
-     r"−0\.197 − 0\.1 × \(−0\.489\) = −0\.148"),
+     r"−0\.197: ×; \(−0\.489\); =; −0\.148"),
     ("How does one see a softmax along the wrong axis?", "debugging",
      r"rows add up to between 0\.16 and 2\.57", r"axis=0"),
     ("Which mistake leaves all sums right?", "debugging",
