@@ -203,10 +203,11 @@ def swap(s: Story) -> Lattice:
     """
     # Its sentences are numbered from 1, so that no word of the film's sentence moves here.
     u = s.real.swapped
-    by = u.carrier[1]
-    heads: list[Part] = [_heading("ends", {}), _heading("brings", {"head": by})]
+    where, by = u.carrier
+    heads: list[Part] = [_heading("ends", {}), _heading("brings", {"layer": where, "head": by})]
+    reads: Given = {"layer": u.layer, "head": u.head, "query": u.query}
     for k, (word, place) in enumerate(zip(u.pair, u.places, strict=True)):
-        gives = Line((Said("gives", {"query": u.query}),), key=f"swap/gives{k}", ink="quiet")
+        gives = Line((Said("gives", reads),), key=f"swap/gives{k}", ink="quiet")
         token = Line((Token(word.text, place, 1),), key=f"swap/word{k}", ink="key")
         heads.append(Column((gives, token), gap="none"))
     lines: list[tuple[Part, ...]] = [tuple(heads)]
