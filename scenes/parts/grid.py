@@ -34,6 +34,10 @@ class Where:
     columns: tuple[int, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
 
+    def turned(self) -> Where:
+        """Return the same cells of the transposed matrix."""
+        return Where(self.columns, self.rows, tuple((j, i) for i, j in self.cells))
+
 
 @dataclass(frozen=True)
 class Along:
@@ -160,6 +164,30 @@ class Grid(Part):
     fold: bool = True
     fills: bool = False
     square: bool = False
+
+    def turned(self) -> Grid:
+        """Return the matrix transposed, with its labels, marks, and blocked and empty cells.
+
+        The fields `cover`, `beside` and `below` are copied without a change.
+        """
+        lit, numbers, empty = (
+            where.turned() if isinstance(where, Where) else where
+            for where in (self.lit, self.numbers, self.empty)
+        )
+        assert not isinstance(lit, bool)
+        assert numbers is not None
+        assert empty is not None
+        return replace(
+            self,
+            cells=self.cells.T,
+            rows=self.columns,
+            columns=self.rows,
+            numbers=numbers,
+            empty=empty,
+            lit=lit,
+            blocked=None if self.blocked is None else self.blocked.T,
+            marks=tuple(replace(mark, around=mark.around.turned()) for mark in self.marks),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

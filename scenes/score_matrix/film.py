@@ -178,6 +178,7 @@ def _terms(s: Story, *, anew: bool) -> Tiers:
             Tier(Grid(key="products", cells=one.products), one.sign),
         ),
         total=Row((sign, score)),
+        upright=("wide", "square"),  # beside the matrix, where there is more height than width
     )
 
 
@@ -233,7 +234,7 @@ def one_row(s: Story) -> Beat:
                 ),
             ),
         )
-        return Column((Row((how,)), tiers), gap="none")
+        return Column((Row((how,)), tiers), gap="none", align="fill")
 
     scan = frozenset({"keys/mark"})
     steps = (
