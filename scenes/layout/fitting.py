@@ -39,7 +39,8 @@ are few, and of all cells together."""
 TALLER = 1.6
 """Factor by which cells may be higher in a tall frame."""
 LIES, STANDS = 15 * PIXEL, 20 * PIXEL
-"""Maximum height of a single row, and maximum width of a single column, in frame units."""
+"""Maximum height of a single row, and maximum width of a single column or of broad ones, in frame
+units."""
 HEAD = 0.34
 """Height of the heading above the numbers beside a matrix, in frame units."""
 NEARLY = 1.2
@@ -264,7 +265,8 @@ def _placed(
     few, most, whole = TALLEST
     tallest = (few, most, whole * TALLER if frame.tall else whole)
     high = _most(tallest, len(full[0]) or m, "rows/size", part, frame)
-    wide = _most(WIDEST, len(full[1]) or n, "columns/size", part, frame)
+    widest = (STANDS, STANDS, 0.0) if part.broad else WIDEST
+    wide = _most(widest, len(full[1]) or n, "columns/size", part, frame)
     if part.fills:
         high, wide = room.height, room.width
     made = _sized(part, full, room, (high, wide), frame, numbers=numbers)

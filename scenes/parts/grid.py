@@ -144,6 +144,7 @@ class Grid(Part):
         fold: Whether the matrix is folded if not all cells are legible. If False, all cells have
             the same size, and illegible words and numbers are left out.
         fills: Whether cells fill the room, however high and wide it is.
+        broad: Whether cells may be wider than usual if there are many.
         square: Whether cells are square in a tall frame (9:16), so that a diagonal is easy to see.
             In frames of other shapes, this has no effect.
     """
@@ -163,6 +164,7 @@ class Grid(Part):
     marks: tuple[Mark, ...] = ()
     fold: bool = True
     fills: bool = False
+    broad: bool = False
     square: bool = False
 
     def turned(self) -> Grid:

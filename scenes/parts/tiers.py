@@ -75,7 +75,7 @@ class Tiers(Part):
         most = grid.cells.shape[0] if tier.side else 0  # the matrix beside it has rows as high
         own = replace(grid.rows, group=rows, most=most)
         grid = replace(grid, rows=own, columns=columns, grow=grow)
-        return replace(grid, group=f"{self.key}/cells")
+        return replace(grid, group=f"{self.key}/cells", broad=True)
 
     def _lying(self, grids: list[Grid]) -> Part:
         """Return the matrices below one another."""
