@@ -49,10 +49,10 @@ def measure(part: Part, room: Size, frame: Frame) -> Size:
 
 
 @singledispatch
-def middle(part: Part, size: Size, frame: Frame) -> float:
-    """Return where a part has its middle, as the distance from its left edge.
+def middle(part: Part, size: Size, frame: Frame) -> tuple[float, float]:
+    """Return where a part has its middle, as the distances from its left and from its upper edge.
 
-    Texts above and below a matrix are centred above its cells, whatever words are beside these.
+    What is beside a matrix is centred on its cells, whatever words are on its other sides.
 
     Args:
         part: The part.
@@ -60,7 +60,7 @@ def middle(part: Part, size: Size, frame: Frame) -> float:
         frame: The frame, with its theme, texts and font sizes.
     """
     del part, frame
-    return size.width / 2
+    return size.width / 2, size.height / 2
 
 
 @singledispatch

@@ -39,7 +39,8 @@ are few, and of all cells together."""
 TALLER = 1.6
 """Factor by which cells may be higher in a tall frame."""
 LIES, STANDS = 15 * PIXEL, 20 * PIXEL
-"""Maximum height of a single row, and maximum width of a single column, in frame units."""
+"""Maximum height of a single row, and maximum width of a single column or of broad ones, in frame
+units."""
 HEAD = 0.34
 """Height of the heading above the numbers beside a matrix, in frame units."""
 NEARLY = 1.2
@@ -139,12 +140,17 @@ def fitted(part: Grid, room: Size, frame: Frame) -> FittedGrid:
 def _follows(part: Grid, made: FittedGrid) -> list[str]:
     """Return the sides ("rows", "columns") that are folded as the rest of their size group.
 
-    These are sides with neither numbers nor words, where nothing could become illegible.
+    These are sides with neither numbers nor words, where nothing could become illegible, unless it
+    is said how many entries have full size (`Along.most`).
     """
     if made.number is not None:
         return []
     names = zip(("rows", "columns"), _names(part), strict=True)
-    return [name for name, side in names if side.along.group and not side.along.words]
+    return [
+        name
+        for name, side in names
+        if side.along.group and not (side.along.words or side.along.most)
+    ]
 
 
 def _group(part: Grid, name: str) -> str:
@@ -178,7 +184,12 @@ def _first(part: Grid, room: Size, frame: Frame) -> FittedGrid:
             made = _placed(part, full, room, frame, numbers=numbers)
             if _legible(made, room, numbers=numbers):
                 return made
-    return _placed(part, ((), ()), room, frame, numbers=False)
+    # A side folds as its group, even where nothing is legible.
+    rows, columns = (
+        full if side.along.group else ()
+        for full, side in zip(_choices(part, frame, numbers=False)[0], _names(part), strict=True)
+    )
+    return _placed(part, (rows, columns), room, frame, numbers=False)
 
 
 def _names(part: Grid, room: float = 0.0) -> tuple[Names, Names]:
@@ -198,7 +209,10 @@ def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Ful
     for side, name in zip(names, ("rows", "columns"), strict=True):
         choices = side.choices
         few = [full for full in choices if len(full) <= _held(len(full), name, part, frame)]
-        sides.append(few or choices[-1:])
+        few = few or choices[-1:]
+        # Where words are beside one of a group's matrices, all leave out the same ones.
+        alone = not (side.named and side.along.group and frame.chosen.held)
+        sides.append(few if alone else few[:1])
         if not (numbers or side.named or side.along.group):
             # Without words and numbers, no entry needs full size; a group's folds as the group.
             sides[-1] = [()]
@@ -251,7 +265,8 @@ def _placed(
     few, most, whole = TALLEST
     tallest = (few, most, whole * TALLER if frame.tall else whole)
     high = _most(tallest, len(full[0]) or m, "rows/size", part, frame)
-    wide = _most(WIDEST, len(full[1]) or n, "columns/size", part, frame)
+    widest = (STANDS, STANDS, 0.0) if part.broad else WIDEST
+    wide = _most(widest, len(full[1]) or n, "columns/size", part, frame)
     if part.fills:
         high, wide = room.height, room.width
     made = _sized(part, full, room, (high, wide), frame, numbers=numbers)

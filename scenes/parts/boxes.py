@@ -132,6 +132,9 @@ class Lattice(Part):
         stands: Vertical alignment of parts in their rows. Unless it is "fill", rows with a part
             that has `grow` > 0 are no higher than their highest part either.
         turns: Whether rows become columns in frames narrower than 16:9.
+        hugs: Whether columns with a part that has `grow` > 0 are no wider than their widest part
+            either, and the parts of a row are level with the cells of its matrices. Other columns
+            are then at most 0.3 of the width.
         spreads: Whether its parts keep their sizes, and columns and rows move apart if there is
             room.
     """
@@ -141,6 +144,7 @@ class Lattice(Part):
     sides: Align | tuple[Align, ...] = "center"
     stands: Align = "fill"
     turns: bool = False
+    hugs: bool = False
     spreads: bool = False
 
     @property

@@ -34,6 +34,10 @@ class Where:
     columns: tuple[int, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
 
+    def turned(self) -> Where:
+        """Return the same cells of the transposed matrix."""
+        return Where(self.columns, self.rows, tuple((j, i) for i, j in self.cells))
+
 
 @dataclass(frozen=True)
 class Along:
@@ -140,6 +144,7 @@ class Grid(Part):
         fold: Whether the matrix is folded if not all cells are legible. If False, all cells have
             the same size, and illegible words and numbers are left out.
         fills: Whether cells fill the room, however high and wide it is.
+        broad: Whether cells may be wider than usual if there are many.
         square: Whether cells are square in a tall frame (9:16), so that a diagonal is easy to see.
             In frames of other shapes, this has no effect.
     """
@@ -159,7 +164,32 @@ class Grid(Part):
     marks: tuple[Mark, ...] = ()
     fold: bool = True
     fills: bool = False
+    broad: bool = False
     square: bool = False
+
+    def turned(self) -> Grid:
+        """Return the matrix transposed, with its labels, marks, and blocked and empty cells.
+
+        The fields `cover`, `beside` and `below` are copied without a change.
+        """
+        lit, numbers, empty = (
+            where.turned() if isinstance(where, Where) else where
+            for where in (self.lit, self.numbers, self.empty)
+        )
+        assert not isinstance(lit, bool)
+        assert numbers is not None
+        assert empty is not None
+        return replace(
+            self,
+            cells=self.cells.T,
+            rows=self.columns,
+            columns=self.rows,
+            numbers=numbers,
+            empty=empty,
+            lit=lit,
+            blocked=None if self.blocked is None else self.blocked.T,
+            marks=tuple(replace(mark, around=mark.around.turned()) for mark in self.marks),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

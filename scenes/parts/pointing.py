@@ -34,10 +34,12 @@ class Rule(Part):
     Attributes:
         of: Keys of the parts. The line is as wide as all of them together.
         ink: Colour of the line.
+        ends: Whether it is a bracket.
     """
 
     of: tuple[str, ...]
     ink: Ink = "quiet"
+    ends: bool = False
 
 
 @dataclass(frozen=True)

@@ -184,6 +184,7 @@ def _terms(s: Story, *, anew: bool, count: int) -> Tiers:
             Tier(Grid(key="products", cells=one.products, empty=empty), one.sign),
         ),
         total=Row((sign, score)),
+        upright=("wide", "square"),  # beside the matrix, where there is more height than width
     )
 
 
@@ -246,7 +247,7 @@ def one_row(s: Story) -> Beat:
                 ),
             ),
         )
-        return Column((Row((how,)), tiers), gap="none")
+        return Column((Row((how,)), tiers), gap="none", align="fill")
 
     scan = frozenset({"keys/mark"})
     sweep = [Step(picture(last, False), tempo="calm", order="rows")]

@@ -9,8 +9,8 @@ import pytest
 from matrices import STAGES, block, ink, inside, items, square
 from test_boxes import frame, word
 
+from qkvideo.scenes.layout.frame import Chosen
 from qkvideo.scenes.layout.items import Maths, Sheet, Text
-from qkvideo.scenes.layout.kinds.tiers import turned
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Blocks
@@ -20,7 +20,14 @@ from qkvideo.scenes.score_matrix.equation import Equation, Matrix, Way
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import whole
 
-WIDE, TALL = Box(0, 0, 12, 5), Box(0, 0, 5, 9)
+WAYS = (Box(0, 0, 12, 5), frame()), (Box(0, 0, 5, 9), frame("9:16"))
+
+
+def held(part, box, given):
+    """The items of a part whose matrices have the sizes that all of them have room for."""
+    given.chosen.sizes.clear()
+    items(part, box, given)
+    return items(part, box, replace(given, chosen=Chosen(given.chosen.sizes, held=True)))
 
 
 def row(key, d, **how):
@@ -40,7 +47,7 @@ def terms(d=8):
 @pytest.mark.parametrize("aspect", STAGES)
 def test_terms_stay_in_their_box_and_can_be_read(d, aspect):
     box = STAGES[aspect]
-    made = items(terms(d), box, frame(aspect))
+    made = held(terms(d), box, frame(aspect))
     for item in made.values():
         if isinstance(item, Text):
             assert inside(ink(item), box), item.key
@@ -54,7 +61,7 @@ def test_terms_stay_in_their_box_and_can_be_read(d, aspect):
 
 
 def test_terms_lie_where_there_is_width_and_stand_where_there_is_height():
-    lying, standing = items(terms(), WIDE), items(terms(), TALL)
+    lying, standing = (held(terms(), *ways) for ways in WAYS)
     for key in "bc":
         assert lying[f"{key}/cells"].xs == pytest.approx(lying["a/cells"].xs)
         assert standing[f"{key}/cells"].ys == pytest.approx(standing["a/cells"].ys)
@@ -66,15 +73,15 @@ def test_terms_lie_where_there_is_width_and_stand_where_there_is_height():
 
 
 def test_a_number_keeps_its_cell_on_its_side():
-    for box in (WIDE, TALL):
-        found = {(c.tensor, c.index) for c, _ in numbers(items(terms(4), box).values())}
+    for box, given in WAYS:
+        found = {(c.tensor, c.index) for c, _ in numbers(held(terms(4), box, given).values())}
         assert found == {(k, (0, j)) for k in "abc" for j in range(4)}
 
 
 def test_a_turned_matrix_means_the_same_cells():
     part = square(4, lit=Where(rows=(1,), cells=((2, 3),)), empty=Where(columns=(0,)),
                   marks=(Mark("m", Where(rows=(2,))),))  # fmt: skip
-    made = turned(part)
+    made = part.turned()
     assert made.cells.cell(3, 2) == part.cells.cell(2, 3)
     assert made.lit == Where(columns=(1,), cells=((3, 2),))
     assert made.empty == Where(rows=(0,))
@@ -97,7 +104,7 @@ def test_a_column_beside_a_matrix_is_level_with_its_rows(aspect, n):
         ),
     )
     box = STAGES[aspect]
-    made = items(part, box, frame(aspect))
+    made = held(part, box, frame(aspect))
     assert made["Q/cells"].ys == pytest.approx(made["K/cells"].ys)
     assert made["scores/cells"].xs == pytest.approx(made["K/cells"].xs)
     assert made["Q/cells"].box.right < made["K/cells"].box.left
@@ -154,7 +161,7 @@ def test_inner_sizes_stand_out():
 
 def test_blocks_stand_side_by_side_where_they_are_above_something():
     part = Blocks((word("one", "one"), word("two", "two")))
-    wide, tall = (items(part, WIDE, frame(a)) for a in ("16:9", "9:16"))
+    wide, tall = (items(part, WAYS[0][0], frame(a)) for a in ("16:9", "9:16"))
     assert wide["one"].x == pytest.approx(wide["two"].x)
     assert wide["one"].y > wide["two"].y
     assert tall["one"].x < tall["two"].x

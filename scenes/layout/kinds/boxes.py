@@ -47,6 +47,8 @@ NOTES = 1.2
 APART, EASED = (1.7, 0.8), 0.8
 """Maximum spaces by which a lattice's columns and rows move apart, in frame units and in heights of
 a row; and the share of the height up to which rows do."""
+ASIDE = 0.3
+"""Maximum share of the width for what is beside a column that grows, in a lattice that hugs."""
 _SPARE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "center": 0.5, "end": 1.0}
 """Share of the spare room that is before a part, by alignment."""
 
@@ -205,7 +207,8 @@ def _lines(part: Lattice, room: Size, frame: Frame) -> tuple[list[float], list[f
     grows = {k: max(child.grow for child in column) for k, column in enumerate(columns)}
     for k, column in enumerate(columns):
         if not grows[k]:
-            free = Size(ENDLESS if part.spreads else left, room.height)
+            most = ENDLESS if part.spreads else min(left, ASIDE * room.width) if part.hugs else left
+            free = Size(most, room.height)
             sizes |= {(i, k): measure(child, free, frame) for i, child in enumerate(column)}
             widths[k] = max(sizes[i, k].width for i in range(len(column)))
             left -= widths[k]
@@ -229,6 +232,12 @@ def _lines(part: Lattice, room: Size, frame: Frame) -> tuple[list[float], list[f
         group = part.group and f"{part.group}/{i}"
         shares[i] = min(share, -frame.chosen.choose(group, -own) + ROUNDING)
     heights |= shares
+    for k in (k for k, grow in grows.items() if grow and part.hugs):
+        sized = (
+            measure(child, Size(widths[k], heights[i] + ROUNDING), frame)
+            for i, child in enumerate(columns[k])
+        )
+        widths[k] = min(widths[k], max(size.width for size in sized) + ROUNDING)
     return [widths[k] for k in range(len(columns))], [heights[i] for i in range(len(part.rows))]
 
 
@@ -285,20 +294,33 @@ def _(part: Lattice, box: Box, frame: Frame) -> Iterator[Item]:
             for child, (low, high) in zip(column, rows, strict=True)
         ]
         placed.append(_centred(column, inner, x + width, frame) if side == "center" else inner)
-    for row, boxes in zip(part.rows, zip(*placed, strict=True), strict=True):
-        for child, own in zip(row, boxes, strict=True):
+    for row, boxes, (low, _) in zip(part.rows, zip(*placed, strict=True), rows, strict=True):
+        level = _level(row, boxes, low, frame) if part.hugs else boxes
+        for child, own in zip(row, level, strict=True):
             yield from put(child, own, frame)
 
 
 def _centred(column: Sequence[Part], boxes: Sequence[Box], right: float, frame: Frame) -> list[Box]:
     """Move what is above and below a matrix to the middle of its cells, as far as there is room."""
     middles = [
-        box.left + middle(part, Size(box.width, box.height), frame)
+        box.left + middle(part, Size(box.width, box.height), frame)[0]
         for part, box in zip(column, boxes, strict=True)
     ]
     aside = max((m - box.x for m, box in zip(middles, boxes, strict=True)), key=abs)
     return [
         box if m != box.x else box.moved(min(aside, max(0.0, right - box.right)), 0.0)
+        for m, box in zip(middles, boxes, strict=True)
+    ]
+
+
+def _level(row: Sequence[Part], boxes: Sequence[Box], low: float, frame: Frame) -> list[Box]:
+    """Move the parts of a row down to the lowest of their middles, as far as there is room."""
+    middles = [
+        box.top - middle(part, Size(box.width, box.height), frame)[1]
+        for part, box in zip(row, boxes, strict=True)
+    ]
+    return [
+        box.moved(0.0, -min(m - min(middles), max(0.0, box.bottom - low)))
         for m, box in zip(middles, boxes, strict=True)
     ]
 

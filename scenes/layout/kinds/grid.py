@@ -43,9 +43,13 @@ def _(part: Grid, room: Size, frame: Frame) -> Size:
 
 
 @middle.register
-def _(part: Grid, size: Size, frame: Frame) -> float:
+def _(part: Grid, size: Size, frame: Frame) -> tuple[float, float]:
     at = fitted(part, size, frame)
-    return at.before + at.columns.length / 2
+    x, y = (
+        (size.width - at.size.width) / 2 + at.before,
+        (size.height - at.size.height) / 2 + at.above,
+    )
+    return x + at.columns.length / 2, y + at.rows.length / 2
 
 
 @arrange.register

@@ -64,8 +64,11 @@ def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
 def _(part: Rule, box: Box, frame: Frame) -> Iterator[Item]:
     del box
     of = around(part.of, frame)
-    y = of.bottom - SPACES.near
+    high = SPACES.tick if part.ends else 0.0
+    y = of.bottom - SPACES.near - high
     points = curves.straight((of.left, y), (of.right, y))
+    if part.ends:
+        points = curves.bracket((of.left, y), (of.right, y), (0.0, high))
     yield Curve(part.key, points, frame.colour(part.ink), enters="trace")
 
 
