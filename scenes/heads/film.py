@@ -168,5 +168,9 @@ def swap(s: Story) -> Beat:
         key="sentence",
         side="center",
     )
-    picture = Column((reads, replace(look.swap(s), grow=1)), align="fill", gap="usual")
+    u = s.real.swapped
+    of = Said("reads", {"layer": u.layer, "head": u.head})
+    whose = Line((of,), key="whose", ink="quiet", side="center")
+    table = replace(look.swap(s), grow=1)
+    picture = Column((reads, whose, table), align="fill", gap="tight")
     return _beat(captions.swap(s), (Step(picture, order="rows", tempo="calm"),), "recorded")

@@ -205,9 +205,8 @@ def swap(s: Story) -> Lattice:
     u = s.real.swapped
     where, by = u.carrier
     heads: list[Part] = [_heading("ends", {}), _heading("brings", {"layer": where, "head": by})]
-    reads: Given = {"layer": u.layer, "head": u.head, "query": u.query}
     for k, (word, place) in enumerate(zip(u.pair, u.places, strict=True)):
-        gives = Line((Said("gives", reads),), key=f"swap/gives{k}", ink="quiet")
+        gives = Line((Said("gives", {"query": u.query}),), key=f"swap/gives{k}", ink="quiet")
         token = Line((Token(word.text, place, 1),), key=f"swap/word{k}", ink="key")
         heads.append(Column((gives, token), gap="none"))
     lines: list[tuple[Part, ...]] = [tuple(heads)]
