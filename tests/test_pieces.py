@@ -352,7 +352,7 @@ def test_a_helper_that_is_killed_is_an_error_with_its_name_and_the_others_work_i
     made = films(*for_each[0], *for_each[1])
     for status, error, files, _ in made[::2]:
         assert status == "failed"
-        assert error == "the process that drew the beat “direction” was killed by signal 9"
+        assert error == "the process that drew the beat “highest” was killed by signal 9"
         assert files == {}
     for status, error, files, drawn in made[1::2]:
         assert (status, error) == ("rendered", None)
