@@ -115,7 +115,8 @@ class CellPainter:
         covers: tuple[Cover, Cover],
     ) -> cairo.ImageSurface:
         """Return a mask of the texts of all cells."""
-        key = (lettering.token, round(em, 4), covers)
+        place = (np.round(axis, 4).tobytes() for axis in edges)
+        key = (lettering.token, round(em, 4), covers, *place)
         if key in self._masks:
             self._masks.move_to_end(key)
             return self._masks[key]

@@ -23,6 +23,8 @@ the edge of the cell; two arrays, (pixels,) each."""
 
 STEPS = 256
 """Steps per pixel: Cairo's coordinates are whole numbers of 1/256 pixel."""
+_NEAR = 1e-6
+"""Part of a step, more than is lost in calculating."""
 _LINES = 15
 """Lines of a pixel in which Cairo looks: an edge in y lies between two of them."""
 
@@ -98,7 +100,10 @@ def _ends(edges: Array, gap: float, *, down: bool) -> Array:
     """Return where cells begin and end, (2, cells), as Cairo has it where they are shapes."""
     inset = np.minimum(gap, np.diff(edges)) / 2
     ends = np.array([edges[:-1] + inset, edges[1:] - inset])
-    return np.floor(np.rint(ends * STEPS) * _LINES / STEPS + 0.5) / _LINES if down else ends
+    if not down:
+        return ends
+    # An edge in the middle of two steps is in the same one when it comes there from elsewhere.
+    return np.floor(np.rint(ends * STEPS + _NEAR) * _LINES / STEPS + 0.5) / _LINES
 
 
 def inner(edges: Array, axis: Cover, gap: float, *, down: bool = False) -> Axis:
