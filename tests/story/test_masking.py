@@ -302,7 +302,7 @@ SHAPES = ["16:9", "1:1", "9:16"]
 def test_a_question_stands_before_its_answer(laid, aspect):
     beats, _ = laid(aspect)
     beat = beats["quiz-blocked"]
-    *before, _ = range(len(beat.steps))
+    before = 0, 1
     assert [beat.steps[k].pause for k in before] == ["none", "think"]
     assert all("note/question" in items(beat, k) for k in before)
     answer = {"note/blocked-name"}
@@ -310,7 +310,7 @@ def test_a_question_stands_before_its_answer(laid, aspect):
     shut = (asked.fill == asked.fill[0, 0]).all(axis=-1)  # the first query's own key is blocked
     assert (shut == np.triu(np.ones_like(shut))).all()
     assert not any(answer & set(items(beat, k)) for k in before)
-    assert answer <= set(items(beat))
+    assert all(answer <= set(items(beat, k)) for k in range(2, len(beat.steps)))
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
