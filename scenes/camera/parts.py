@@ -115,5 +115,5 @@ def _ends(edges: Points, gap: float, under: float) -> tuple[Points, Points]:
     """Return where the cells of an axis begin and end, in the direction of the axis."""
     sizes, forward = np.abs(np.diff(edges)), np.sign(edges[-1] - edges[0])
     inset = np.minimum(gap, sizes) / 2
-    reach = np.append(np.minimum(under, sizes[1:]), 0.0)
+    reach = np.append(np.minimum(under, sizes[1:] / 2), 0.0)
     return edges[:-1] + forward * inset, edges[1:] + forward * (reach - inset)
