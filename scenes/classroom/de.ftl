@@ -27,7 +27,7 @@ classroom-cards-say = { $case ->
     [alone] Nur eine Karte: { $score }.
    *[usual] Eine Karte sagt, wie gut die Antwort passt. Am höchsten: „{ $key }“, { $score }.
 }
-classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte sagt, wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Eine negative Zahl passt schlecht. Die Zahl ist der Score; wie er berechnet und wodurch er geteilt wird, bevor er ein Anteil wird, zeigen spätere Filme.
+classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte sagt, wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Je kleiner, desto schlechter. Die Zahl ist der Score; wie er berechnet und wodurch er geteilt wird, bevor er ein Anteil wird, zeigen spätere Filme.
 
 classroom-notes-title = Alle reichen einen Zettel weiter
 classroom-notes-say = { $case ->

@@ -27,7 +27,7 @@ classroom-cards-say = { $case ->
     [alone] There is one card: { $score }.
    *[usual] A card says how well the answer fits. Highest: “{ $key }”, { $score }.
 }
-classroom-cards-notes = What a pupil can be found by is called a key; the number on the card says how well key and query fit. Nobody is asked first, and nobody is left out: all cards go up at once. A negative number fits badly. The number is the score; how it is computed, and by what it is divided before it becomes a share, later films show.
+classroom-cards-notes = What a pupil can be found by is called a key; the number on the card says how well key and query fit. Nobody is asked first, and nobody is left out: all cards go up at once. A lower number fits less. The number is the score; how it is computed, and by what it is divided before it becomes a share, later films show.
 
 classroom-notes-title = Everybody hands over a note
 classroom-notes-say = { $case ->

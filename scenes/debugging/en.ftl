@@ -43,7 +43,7 @@ debugging-quiz-axis-notes = Give the viewers a moment: compare yours with what i
 
 debugging-axis-title = Softmax over queries, not over keys
 debugging-axis-say = Each column adds up to { $one }, so the mean of the row sums is { $mean }, too: an average hides the mistake.
-debugging-axis-notes = The difference has the same frame. Violet: yours is less; green: yours is more. In code with batches and heads the wrong axis is often 1 or 2. The last axis of the scores is that of the keys, however many axes come before. The mean of the rows is always one, since n columns of one are spread over n rows. Ask: for which sentences would you not notice this mistake?
+debugging-axis-notes = The difference has the same frame. Violet: yours is less; green: yours is more. In code with batches and heads the wrong axis may be 1 or 2. The last axis of the scores is that of the keys, however many axes come before. The mean of the rows is always one, since n columns of one are spread over n rows. Ask: for which sentences would you not notice this mistake?
 
 debugging-quiz-broadcast-title = { $case ->
     [above] Quiz: a share of more than one
@@ -64,7 +64,7 @@ debugging-broadcast-say = { $case ->
     [alone] Without { $keeps } the sums lie along the columns. With one token that is the same.
    *[usual] Divided by the sums below, not beside: “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” by the { $wrong } of “{ $key }”, not by { $right }.
 }
-debugging-broadcast-notes = The line that was changed is that of the weights: softmax was written out, without { $keeps }; so the sums lie in a row. The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If your rows add up to less than one, look for a mask that comes after softmax. Ask: with which inputs would the same line raise an error?
+debugging-broadcast-notes = The line that was changed is that of the weights: softmax was written out, without { $keeps }; so the sums lie in a row. The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If rows add up to one or less, never to more, look for a mask after softmax. Ask: with which inputs would the same line raise an error?
 
 debugging-multiplied-title = 0 × (−∞) is not a number
 debugging-multiplied-say = Allowed cells have zero in mask: zero{"\u00A0"}×{"\u00A0"}(−∞) is NaN. A sum with NaN is NaN.

@@ -106,7 +106,7 @@ heads-cuts-say = { $case ->
     [same] Köpfe einer Schicht lesen einander nie: Ein Schnitt zeigte sich erst in späteren Schichten.
    *[open] Diese Schichten lassen sich hier nicht neu berechnen: Wer wen braucht, wird nicht behauptet.
 }
-heads-cuts-notes = Was ein Kopf der ersten Schicht schreibt, wird weggelassen (seine Ausgabe wird auf null gesetzt, auf Englisch „zero ablation“), und alles Folgende wird neu berechnet. Null hat ein Kopf im Training nie geliefert; eine Änderung zeigt also, dass der Kopf gebraucht wird, nicht, wozu. Manche Gewichte steigen, denn die einer Zeile ergeben zusammen eins. Köpfe einer Schicht lesen einander nie, und die letzte Schicht liest niemand: Ein Schnitt dort änderte keinen Anteil. { $taught ->
+heads-cuts-notes = Was ein Kopf der ersten Schicht schreibt, wird weggelassen (seine Ausgabe wird auf null gesetzt, auf Englisch „zero ablation“), und alles Folgende wird neu berechnet. Null hat ein Kopf im Training nie geliefert; ein Teil einer Änderung kann also von der Null selbst kommen. Manche Gewichte steigen, denn die einer Zeile ergeben zusammen eins. Köpfe einer Schicht lesen einander nie, und die letzte Schicht liest niemand: Ein Schnitt dort änderte keinen Anteil. { $taught ->
     [yes] Diesen Köpfen wurden ihre Beziehungen zugewiesen, denen der ersten Schicht bis auf den ersten keine Aufgabe; den Köpfen eines Sprachmodells weist niemand etwas zu.
    *[no] Das Gewicht ist das des Paares, das der gewählte Kopf verbindet.
 }
@@ -129,5 +129,5 @@ heads-real-notes = { $case ->
 }
 
 heads-swap-title = Getauscht: was ein Kopf bringt
-heads-swap-say = Bekommt „{ $query }“ das Ergebnis des anderen Satzes, führt das andere Nomen. Hat ein Wort eine Bedeutung?
+heads-swap-say = Mit dem Ergebnis des anderen Satzes führt von den Nomen das andere. Hat ein Wort eine Bedeutung?
 heads-swap-notes = Kopf { $head } von Schicht { $layer } wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und Kopf { $head } in { $others } von { $pairs } anderen Paaren. Kopf { $by } von Schicht { $where } blickt auf das letzte Wort: Dort gibt „{ $query }“ „{ $cue1 }“ { $look1 }, „{ $cue2 }“ { $look2 }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. Von den { $others } anderen Paaren, in denen Kopf { $head } schwenkt, verhindert dieser Tausch den Schwenk in mindestens einem Satz bei { $again } und kehrt ihn in beiden Sätzen um bei { $reversed }; kein anderer Kopf verhindert ihn bei mehr als { $next }, doch einer kehrt ihn um bei { $rival }. Kopf { $by } trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.

@@ -106,7 +106,7 @@ heads-cuts-say = { $case ->
     [same] Heads of one layer never read each other: a cut would show in later layers only.
    *[open] These layers cannot be computed again here: which head needs which is not claimed.
 }
-heads-cuts-notes = What one head of the first layer writes is left out (its output is set to zero, which is called zero ablation), and all that follows is computed anew. Zero is nothing that a head ever gave in training, so a change shows that the head is used, not what for; and some weights rise, since those of a row add up to one. Heads of one layer never read each other, and nothing reads the last layer: a cut there would change no share. { $taught ->
+heads-cuts-notes = What one head of the first layer writes is left out (its output is set to zero, which is called zero ablation), and all that follows is computed anew. Zero is nothing that a head ever gave in training, so part of a change may come from the zero itself; and some weights rise, since those of a row add up to one. Heads of one layer never read each other, and nothing reads the last layer: a cut there would change no share. { $taught ->
     [yes] These heads were assigned their relations, those of the first layer but the first were given no task; the heads of a language model are assigned nothing.
    *[no] The weight is that of the pair that the chosen head links.
 }
@@ -129,5 +129,5 @@ heads-real-notes = { $case ->
 }
 
 heads-swap-title = Swap what one head brings
-heads-swap-say = Bring “{ $query }” the result from the other sentence: the other noun leads. Has a word one meaning?
+heads-swap-say = Swap in the other sentence’s result: of the nouns, the other leads. Has a word one meaning?
 heads-swap-notes = Head { $head } of layer { $layer } was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and head { $head } in { $others } of { $pairs } other pairs. Head { $by } of layer { $where } looks at the last word: there “{ $query }” gives “{ $cue1 }” { $look1 }, “{ $cue2 }” { $look2 }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. Of the { $others } other pairs in which head { $head } turns, this swap undoes the turn in at least one sentence in { $again }, and reverses it in both sentences in { $reversed }; no other head undoes it in more than { $next }, though one reverses it in { $rival }. So head { $by } carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.

@@ -95,7 +95,7 @@ masking-future-say = { $case ->
    *[cut] Schneidet man den Satz nach „{ $query }“ ab, bleibt die Zeile dieselbe. Nichts Späteres kann etwas ändern.
 }
 masking-future-notes = { $case ->
-    [deeper] Bisher war die Maske nur in dieser Schicht. Die Schicht davor las in beide Richtungen und hatte der Zeile das Ende verraten: Darum ist die Zahl von vorhin verschwunden.{" "}
+    [deeper] Bisher war die Maske nur in dieser Schicht. Die Schicht davor las in beide Richtungen; diese Zeile und die anderen hatten vorausgelesen: Darum ist die Zahl von vorhin verschwunden.{" "}
    *[usual] {""}
 }{ $unmet ->
     [yes] Das Modell wurde ohne diese Maske trainiert und hat nie gelernt, ohne den Hinweis auszukommen: Wer hier am meisten bekommt, bedeutet nichts. Nur die Gleichheit zählt.{" "}
@@ -115,7 +115,7 @@ masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen b
 
 masking-quiz-blocked-title = Quiz: Was ist falsch an dieser Maske?
 masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal „{ $first }“. −∞ gibt NaN, eine riesige negative Zahl allen { $uniform }.
-masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, ändert das nichts, denn alle Scores verschieben sich gleich, und die Zeile ist die ohne Maske. Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
+masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, verschieben sich alle Scores gleich, und die Zeile ist die ohne Maske (float16 ist dort so grob, dass oft alle Anteile gleich werden). Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske trägt
 masking-who-say = BERT liest einen fertigen Text, beidseitig. GPT schreibt Wort für Wort und blickt nur zurück.

@@ -95,7 +95,7 @@ masking-future-say = { $case ->
    *[cut] Cut the sentence after “{ $query }”: the row stays the same. Nothing later can matter.
 }
 masking-future-notes = { $case ->
-    [deeper] So far the mask was in this layer only. The layer before read both ways and had told the row of the ending: that is why the number seen before is gone.{" "}
+    [deeper] So far the mask was in this layer only. The layer before read both ways, so that this row and the others had read ahead: that is why the number seen before is gone.{" "}
    *[usual] {""}
 }{ $unmet ->
     [yes] The model was trained without this mask and never learned to do without the cue: read nothing into who gets most here. Only the sameness counts.{" "}
@@ -115,7 +115,7 @@ masking-padding-notes = Only the columns are blocked. If the rows were blocked t
 
 masking-quiz-blocked-title = Quiz: what is wrong with this mask?
 masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first }”. With −∞ the row is NaN; with a huge negative number, all get { $uniform }.
-masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number (with the maximum subtracted first, −∞ − (−∞) is not one either). With the most negative number that a float can hold, all scores are equal, and softmax shares equally. Some models add a number such as −10,000 to each blocked score instead of replacing the score: if all of a row is blocked, this changes nothing, since all scores move alike, and the row is that without a mask. With padding on the left the same happens to the first rows.
+masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number (with the maximum subtracted first, −∞ − (−∞) is not one either). With the most negative number that a float can hold, all scores are equal, and softmax shares equally. Some models add a number such as −10,000 to each blocked score instead of replacing the score: if all of a row is blocked, all scores move alike, and the row is that without a mask (float16 is so coarse there that shares often become equal). With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask
 masking-who-say = BERT reads a finished text, both ways. GPT writes word after word, and looks only back.

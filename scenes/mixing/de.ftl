@@ -35,8 +35,8 @@ mixing-scores-notes = Die erste Spalte enthält die Skalarprodukte einer Abfrage
 
 mixing-exponentials-title = Dann jede Zahl positiv machen
 mixing-exponentials-say = { $case ->
-    [overflow] e hoch Score ist immer positiv. Diese Werte sind zu groß für einen Computer: Heraus kommt unendlich.
-    [underflow] e hoch Score ist immer positiv. Diese Werte sind zu klein für einen Computer: Heraus kommt 0.
+    [overflow] e hoch Score ist immer positiv. Diese Werte sind zu groß für float64: Heraus kommt unendlich.
+    [underflow] e hoch Score ist immer positiv. Diese Werte sind zu klein für float64: Heraus kommt 0.
     [alone] e hoch Score ist immer positiv. Hier kommt { $largest } heraus.
     [negative-tie] Alle Scores sind negativ, aber e hoch Score ist positiv. Mehrere teilen den größten Wert, { $largest }.
     [usual-tie] e hoch Score ist immer positiv. Mehrere teilen den größten Wert, { $largest }.
@@ -58,7 +58,7 @@ mixing-stable-title = Erst den größten Score abziehen
 mixing-stable-say = { $case ->
     [rescued] Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, und die Anteile stimmen.
     [lost] Links gehen Stellen verloren. Erst das Maximum abziehen, { $max }: Dann stimmen die Anteile.
-   *[usual] e hoch { $limit } ist einem Computer zu groß. Also von allen Scores { $max } abziehen: gleiche Anteile.
+   *[usual] e hoch { $limit } sprengt float64-Zahlen. Also von allen Scores { $max } abziehen: gleiche Anteile.
 }
 mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, wird jede Potenz durch denselben Faktor geteilt, und die Summe auch: Der Faktor kürzt sich. Programme rechnen die Spalten rechts, denn e hoch { $limit } ist für Zahlen doppelter Genauigkeit schon zu groß; e hoch null oder weniger ist das nie.
 

@@ -35,8 +35,8 @@ mixing-scores-notes = The first column holds the dot products of one query with 
 
 mixing-exponentials-title = Then make every number positive
 mixing-exponentials-say = { $case ->
-    [overflow] e to the power of a score is always positive. These are too large for a computer: the result is infinite.
-    [underflow] e to the power of a score is always positive. These are too small for a computer: the result is 0.
+    [overflow] e to the power of a score is always positive. These are too large for float64: the result is infinite.
+    [underflow] e to the power of a score is always positive. These are too small for float64: the result is 0.
     [alone] e to the power of a score is always positive. Here the result is { $largest }.
     [negative-tie] All scores are negative, but e to the power of each is positive. Several share the largest, { $largest }.
     [usual-tie] e to the power of each score is always positive. Several share the largest, { $largest }.
@@ -58,7 +58,7 @@ mixing-stable-title = Take the largest score off first
 mixing-stable-say = { $case ->
     [rescued] Subtract the maximum, { $max }, first: no power exceeds one, and the shares come out right.
     [lost] On the left, digits are lost. Subtract the maximum, { $max }, first, and the shares come out right.
-   *[usual] e to the power of { $limit } is too large for a computer. So take { $max } off all scores: same shares.
+   *[usual] e to the power of { $limit } overflows double precision. So take { $max } off all scores: same shares.
 }
 mixing-stable-notes = Subtracting the same number from every score divides every power by the same factor, and the sum as well: the factor cancels. Programs compute the columns on the right, because e to the power of { $limit } is already too large for numbers in double precision, and a power of zero or less never is.
 

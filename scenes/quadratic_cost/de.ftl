@@ -31,7 +31,7 @@ quadratic-cost-zoom-notes = Die Seiten sind maßstäblich: Jede Ecke ist neben i
 quadratic-cost-measured-title = Gemessen, nicht gezählt
 quadratic-cost-measured-notes = { $device ->
     [gpu] Mediane wiederholter Aufrufe. Beide Achsen sind logarithmisch: Jeder Schritt nach rechts verdoppelt die Token.
-   *[other] Mediane wiederholter Läufe, oder ein langsamer Lauf, auf dem Prozessor, der unter dem Diagramm steht. Für diese Datei wurde keine GPU gemessen; eine GPU hat dieselben n² Zellen zu berechnen. Beide Achsen sind logarithmisch: Jeder Schritt nach rechts verdoppelt die Token. Mit --timings DATEI zeigt der Film die eigene Maschine.
+   *[other] Mediane wiederholter Läufe, oder ein langsamer Lauf, auf dem Prozessor, der unter dem Diagramm steht und auch anderes zu tun gehabt haben kann. Für diese Datei wurde keine GPU gemessen; eine GPU hat dieselben n² Zellen zu berechnen. Beide Achsen sind logarithmisch: Jeder Schritt nach rechts verdoppelt die Token. Mit --timings DATEI zeigt der Film die eigene Maschine.
 }
 
 quadratic-cost-slope-title = Die Steigung ist der Exponent
@@ -105,7 +105,7 @@ quadratic-cost-one-head = eine Matrix von Gewichten
 quadratic-cost-naive-is = behält die ganze n × n-Matrix
 quadratic-cost-at = ein Kopf bei { $n } Token, gemessen
 quadratic-cost-kept-all = naiv
-quadratic-cost-kept-tile = in Kacheln (FlashAttention)
+quadratic-cost-kept-tile = in Kacheln
 quadratic-cost-keeps-all = behält alle n² Zellen
 quadratic-cost-keeps-tile = behält je eine Kachel
 quadratic-cost-gives-up-window = jedes Token sieht nur nahe (hier schmaler gezeichnet)
@@ -118,8 +118,8 @@ quadratic-cost-memory-say = Bei { $tokens } Token füllt eine Matrix von Gewicht
 quadratic-cost-memory-notes = Vier Byte je Zahl (float32). Jeder Kopf jeder Schicht hat eine solche Matrix. Ein Training, das ganze Matrizen speichert, behält für den Rückweg die aller Köpfe und Schichten, und zwar für jeden Text eines Batches zugleich; Kacheln vermeiden das, sie werden neu berechnet. Womit verglichen wird, ist als Größenordnung gemeint.
 
 quadratic-cost-measured-say = { $device ->
-    [gpu] Jetzt gemessen, auf einer GPU: Jeder Punkt ist ein Lauf. Gleiche Schritte auf einer Achse vervielfachen gleich.
-   *[other] Jetzt gemessen, nur CPU: Jeder Punkt ist ein Lauf. Gleiche Schritte auf einer Achse vervielfachen gleich.
+    [gpu] Nun gemessen, auf einer GPU: Jeder Punkt ist ein Median. Gleiche Schritte auf einer Achse vervielfachen gleich.
+   *[other] Nun gemessen, nur CPU: Jeder Punkt ist ein Median. Gleiche Schritte auf einer Achse vervielfachen gleich.
 }
 
 quadratic-cost-tiles-title = Dieselbe Arbeit, weniger Speicher
@@ -128,7 +128,7 @@ quadratic-cost-tiles-say = { $case ->
     [naive] Alle n² Zellen brauchen { $naive } { $naive-unit }; Kachel für Kachel ist das Ergebnis dasselbe.
    *[none] Dasselbe Ergebnis, Kachel für Kachel: Behalten wird eine, nicht alle n² Zellen.
 }
-quadratic-cost-tiles-notes = Spitzenspeicher eines Laufs über seine Eingaben hinaus, wie gemessen. Beide haben dieselben n² Produkte zu berechnen und bis auf Rundung dasselbe Ergebnis; Kachel für Kachel wird die ganze Matrix nie aufgeschrieben. Wie geht Softmax, die die Summe einer ganzen Zeile braucht, in Kacheln? Jede Zeile behält ihren bisher größten Score, ihre Summe und ihre Mischung; ein größerer Score skaliert die beiden um. So wächst der Speicher mit n, für die n Zeilen Ausgabe, nicht mit n². Eine Kachel bleibt im kleinen schnellen Speicher des Prozessors, so kann es auch schneller sein. FlashAttention (Dao u. a., 2022) ist diese Idee in einer Routine.
+quadratic-cost-tiles-notes = Spitzenspeicher eines Laufs über seine Eingaben hinaus, wie gemessen; mit PyTorch hält der naive Lauf dabei zwei n × n-Matrizen, Scores und Gewichte, mit NumPy eine. Beide haben dieselben n² Produkte zu berechnen und bis auf Rundung dasselbe Ergebnis; Kachel für Kachel wird die ganze Matrix nie aufgeschrieben. Wie geht Softmax, die die Summe einer ganzen Zeile braucht, in Kacheln? Jede Zeile behält ihren bisher größten Score, ihre Summe und ihre Mischung; ein größerer Score skaliert die beiden um. So wächst der Speicher mit n, für die n Zeilen Ausgabe, nicht mit n². Eine Kachel bleibt im kleinen schnellen Speicher des Prozessors, so kann es auch schneller sein. FlashAttention (Dao u. a., 2022) ist diese Idee in einer Routine, die noch weniger brauchen soll.
 
 quadratic-cost-bend-say = { $case ->
     [window] Für eine kleinere Steigung eine andere Funktion: Ein Fenster von { $window } Keys verzichtet auf ferne Wörter.

@@ -31,7 +31,7 @@ quadratic-cost-zoom-notes = The sides are drawn to scale: each corner is as larg
 quadratic-cost-measured-title = Measured, not counted
 quadratic-cost-measured-notes = { $device ->
     [gpu] Medians of repeated runs. Both axes are logarithmic: each step to the right is twice the tokens.
-   *[other] Medians of repeated runs, or one slow run, on the processor named under the plot. No GPU was measured for this file; a GPU has the same n² cells to work out. Both axes are logarithmic: each step to the right is twice the tokens. With --timings FILE the film shows your own machine.
+   *[other] Medians of repeated runs, or one slow run, on the processor named under the plot, which may have had other work, too. No GPU was measured for this file; a GPU has the same n² cells to work out. Both axes are logarithmic: each step to the right is twice the tokens. With --timings FILE the film shows your own machine.
 }
 
 quadratic-cost-slope-title = The slope is the power
@@ -105,7 +105,7 @@ quadratic-cost-one-head = one matrix of weights
 quadratic-cost-naive-is = keeps the whole n × n matrix
 quadratic-cost-at = one head at { $n } tokens, measured
 quadratic-cost-kept-all = naive
-quadratic-cost-kept-tile = in tiles (FlashAttention)
+quadratic-cost-kept-tile = in tiles
 quadratic-cost-keeps-all = keeps all n² cells
 quadratic-cost-keeps-tile = keeps one tile at a time
 quadratic-cost-gives-up-window = each token sees only near ones (drawn narrower here)
@@ -118,8 +118,8 @@ quadratic-cost-memory-say = At { $tokens } tokens one matrix of weights fills { 
 quadratic-cost-memory-notes = Four bytes a number (float32). Every head of every layer has such a matrix. Training that stores whole matrices keeps those of all heads and layers for the way back, and does so for every text of a batch at once; tiles avoid it, since they are computed again instead. What the sizes are compared with is meant as an order of magnitude.
 
 quadratic-cost-measured-say = { $device ->
-    [gpu] Now measured, on a GPU: each point is one run of attention. Equal steps on an axis multiply equally.
-   *[other] Now measured, CPU only: each point is one run of attention. Equal steps on an axis multiply equally.
+    [gpu] Now measured, on a GPU: each point is a median of runs. Equal steps on an axis multiply equally.
+   *[other] Now measured, CPU only: each point is a median of runs. Equal steps on an axis multiply equally.
 }
 
 quadratic-cost-tiles-title = The same work, less memory
@@ -128,7 +128,7 @@ quadratic-cost-tiles-say = { $case ->
     [naive] All n² cells kept take { $naive } { $naive-unit }; one tile at a time gives the same result.
    *[none] The same result, tile by tile: one tile is kept, not all n² cells.
 }
-quadratic-cost-tiles-notes = Peak memory of one run beyond its inputs, as measured. Both have the same n² products to work out, and the same result, up to rounding; tile by tile, the whole matrix is never written down. How can softmax, which needs the sum of a whole row, be done in tiles? Each row keeps its largest score, its sum and its blend so far; a larger score rescales the two. So memory grows with n, for the n rows of output, not with n². On a processor’s small fast memory a tile stays close by, so that it can be quicker, too. FlashAttention (Dao and others, 2022) is this idea in one routine.
+quadratic-cost-tiles-notes = Peak memory of one run beyond its inputs, as measured; with PyTorch, the naive run holds two n × n matrices at its peak, scores and weights, with NumPy one. Both have the same n² products to work out, and the same result, up to rounding; tile by tile, the whole matrix is never written down. How can softmax, which needs the sum of a whole row, be done in tiles? Each row keeps its largest score, its sum and its blend so far; a larger score rescales the two. So memory grows with n, for the n rows of output, not with n². On a processor’s small fast memory a tile stays close by, so that it can be quicker, too. FlashAttention (Dao and others, 2022) is this idea in one routine, made to need still less.
 
 quadratic-cost-bend-say = { $case ->
     [window] For a smaller slope, compute another function: a window of { $window } keys gives up far words.
