@@ -55,7 +55,11 @@ def way(s: Story) -> Caption:
     if turned is None:
         return _told(s, "straight", say, *claims)
     say |= {"then": turned.step, "other": s.key(turned.top), "share-then": s.share(turned)}
-    return _told(s, "turns", say, *claims, s.most(turned))
+    claims.append(s.most(turned))
+    crowd = tuple(s.most(early, row) for row in range(len(s.tokens)))
+    if all(claim.holds for claim in crowd):
+        return _told(s, "crowd", say, *claims, *crowd)
+    return _told(s, "turns", say, *claims)
 
 
 def first(s: Story) -> Caption:

@@ -53,9 +53,10 @@ learning-way-say = { $case ->
     [alone] Ein Wort allein hat nach jeder Zahl von Schritten den Anteil { $end }.
     [straight] Nach { $first } Schritten gibt „{ $query }“ „{ $key }“ am meisten, { $share }; nach { $last } „{ $final }“, { $end }.
     [stays] Nach { $first } Schritten gibt „{ $query }“ „{ $key }“ am meisten, { $share }; nach { $last } auch: { $end }.
+    [crowd] Nach { $first } Schritten blicken alle auf „{ $key }“; „{ $query }“ nach { $then } auf „{ $other }“, am Ende auf „{ $final }“: { $end }.
    *[turns] Nach { $first } Schritten blickt „{ $query }“ auf „{ $key }“, nach { $then } auf „{ $other }“, am Ende auf „{ $final }“: { $end }.
 }
-learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@{ $example }. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist; Wörter, die darin nichts zu tun haben, sollten im Training auf dem ersten Wort ruhen. Ziel des Trainings war ein Anteil von { $aim } und seinem Teil des Rests für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Frage: Nach welchem dieser Schritte hättet ihr aufgehört, und warum?
+learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@{ $example }. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist; Wörter, die darin nichts zu tun haben, sollten im Training auf dem ersten Wort ruhen. Ziel des Trainings war ein Anteil von { $aim } und seinem Teil des Rests für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Ein Wort, auf das früh alle Zeilen blicken, ist noch nicht für „{ $query }“ gefunden. Frage: Nach welchem dieser Schritte hättet ihr aufgehört, und warum?
 
 learning-first-title = Pronomen brauchten länger
 learning-first-say = { $level } der Objekte finden das Wort nach { $object } Schritten, der Pronomen erst nach { $pronoun }.
@@ -82,7 +83,7 @@ learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben si
 learning-step-title = Eine Zahl in einem Schritt
 learning-step-say = { $case ->
     [still] Hier ist nichts zu gewinnen: Der Verlust bleibt { $after }, und ein Schritt ändert fast nichts.
-   *[falls] Jede Zahl geht gegen ihre Steigung, den Gradienten. Zusammen: Der Verlust fällt von { $before } auf { $after }.{ $aim ->
+   *[falls] Jede Zahl von W_Q geht gegen ihre Steigung, den Gradienten. Der Verlust fällt von { $before } auf { $after }.{ $aim ->
         [open] {" "}Ob „{ $key }“ gemeint ist, ist unsicher.
        *[meant] {""}
     }
@@ -109,10 +110,10 @@ learning-told-say = { $case ->
         [unknown] Das zweite Modell kennt „{ $stranger }“ nicht: Seine Zahlen sagen hier wenig.
         [answer] Sagt man nur Antworten, antwortet das zweite „{ $answer }“.
         [elsewhere] Sagt man nur die Antwort, gibt kein Kopf „{ $key }“ mehr als { $most }; dieser: „{ $most-of }“ { $more }.
-       *[there] Sagt man nur die Antwort, gibt der beste Kopf „{ $key }“ am meisten: { $most }.
+       *[there] Sagt man nur die Antwort, gibt ein Kopf, hier gewählt, „{ $key }“ { $most }.
     }
 } Ginge das ohne Attention?
-learning-told-notes = Beide Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin blicken, und an einzelnen Wörtern, welche Nomen zu einer Aussage passen. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }. Im Mittel über neue Sätze des Programms, das die Trainingssätze schrieb, antwortet es für { $right } der Pronomen richtig (für die Paare von Hand in „Wer wen ansieht“ öfter), während selbst sein bester Kopf dem richtigen Substantiv nur { $looks } gibt: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
+learning-told-notes = Beide Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin blicken, und an einzelnen Wörtern, welche Nomen zu einer Aussage passen. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }. Ein so, mit diesem Satz, gewählter Kopf kann „{ $key }“ auch bei einem anderen Ende am meisten geben. „Wer wen ansieht“ zeigt einen Kopf von Schicht 1, der auf das Wort blickt, das entscheidet. Im Mittel über neue Sätze des Programms, das die Trainingssätze schrieb, antwortet es für { $right } der Pronomen richtig (für die Paare von Hand in „Wer wen ansieht“ öfter), während der im Mittel beste Kopf, nicht unbedingt dieser, dem richtigen Substantiv nur { $looks } gibt: Gewichte allein müssen nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus der Schreibweise.
    *[none] {""}
 } Frage: Wie kann eine Antwort richtig sein, die so wenig von den Gewichten bekommt?

@@ -53,6 +53,7 @@ learning-way-say = { $case ->
     [alone] One word alone has share { $end } after any number of steps.
     [straight] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, “{ $final }”, { $end }.
     [stays] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, still: { $end }.
+    [crowd] At step { $first } all rows look at “{ $key }”; “{ $query }” at { $then } at “{ $other }”, in the end “{ $final }”: { $end }.
    *[turns] After { $first } steps “{ $query }” looks at “{ $key }”, after { $then } at “{ $other }”, in the end at “{ $final }”: { $end }.
 }
 learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@{ $example }, for example. The framed row is the word that we follow, in the head that is responsible for such words; words that have no business in it were trained to rest on the first word. Training aimed at a share of { $aim } and its part of the rest for the right word, not at 1, so that softmax stays movable. Ask: at which of these steps would you have stopped training, and why?
@@ -82,7 +83,7 @@ learning-turn-notes = The points are the steps whose parameters were kept, from 
 learning-step-title = One number in one step of training
 learning-step-say = { $case ->
     [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] Every number steps against its slope, the gradient. Together: the loss falls from { $before } to { $after }.{ $aim ->
+   *[falls] Every number of W_Q steps against its slope, the gradient. The loss falls from { $before } to { $after }.{ $aim ->
         [open] {" "}Whether “{ $key }” is meant is doubtful.
        *[meant] {""}
     }
@@ -109,10 +110,10 @@ learning-told-say = { $case ->
         [unknown] The second model does not know “{ $stranger }”: its numbers say little here.
         [answer] Told only answers, the second model answers “{ $answer }”.
         [elsewhere] Told only the answer, no head gives “{ $key }” more than { $most }; this one: “{ $most-of }” { $more }.
-       *[there] Told only the answer, a model’s best head gives “{ $key }” most: { $most }.
+       *[there] Told only the answer, a head picked here gives “{ $key }” most: { $most }.
     }
 } Is there a way without attention?
-learning-told-notes = Both models have the same size and saw the same kind of sentences. The first was told for each row where to look and, by single words, which nouns fit what is said. The second was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }. On average over new sentences by the program that wrote those of the training, it answers { $right } of the pronouns rightly (of the pairs by hand in “Who looks at whom”, more), while even its best head gives the right noun only { $looks }: a matrix of weights alone need not show what a model knows.{ $strangers ->
+learning-told-notes = Both models have the same size and saw the same kind of sentences. The first was told for each row where to look and, by single words, which nouns fit what is said. The second was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }. Picked by this sentence, such a head may give “{ $key }” most with another ending, too. “Who looks at whom” shows a head of layer 1, which looks at the word that decides. On average over new sentences by the program that wrote those of the training, it answers { $right } of the pronouns rightly (of the pairs by hand in “Who looks at whom”, more), while the head that is best on average, which need not be this one, gives the right noun only { $looks }: weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are made from their spelling.
    *[none] {""}
 } Ask: how can an answer be right that gets so little of the weights?

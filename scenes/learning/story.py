@@ -261,10 +261,11 @@ class Story:
         """
         return state.weights.cell(self.row, state.top if j is None else j)
 
-    def most(self, state: State) -> Claim:
-        """Return the claim that no weight of the row is larger."""
-        row = tuple(state.weights.cell(self.row, j) for j in range(len(self.tokens)))
-        return Claim("largest", self.share(state), row)
+    def most(self, state: State, row: int | None = None) -> Claim:
+        """Return the claim that no weight of a row (None: the query's) exceeds that of `top`."""
+        i = self.row if row is None else row
+        cells = tuple(state.weights.cell(i, j) for j in range(len(self.tokens)))
+        return Claim("largest", cells[state.top], cells)
 
 
 def tell(view: View, room: Room) -> Story:

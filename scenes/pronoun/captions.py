@@ -37,6 +37,7 @@ def _common(s: Story) -> dict[str, Variable]:
         "query": here.word(here.row, "query"),
         "reading": s.reading,
         "doubt": s.doubt,
+        "head": s.head,
         "sentences": "one" if s.single else "two",
         "later": "two" if s.rounds[-1] <= s.rounds[0] + 1 else "later",
     }

@@ -97,7 +97,7 @@ pronoun-round-one-say = { $case ->
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
    *[other] {""}
 }
-pronoun-round-one-notes = Ein Modell hat Schichten, eine nach der anderen. In jeder blickt jedes Wort einmal umher und nimmt etwas von dem mit, was zu sehen ist.
+pronoun-round-one-notes = Ein Modell hat Schichten, eine nach der anderen. In jeder blickt jeder Kopf umher (hier: Kopf { $head }) und nimmt etwas mit.
 
 pronoun-rows-title = Jedes Wort ist eine Zahlenreihe
 pronoun-rows-say = { $case ->
@@ -267,7 +267,7 @@ pronoun-taught-title = { $case ->
    *[other] Was nicht trainiert wurde
 }
 pronoun-taught-say = { $case ->
-    [cue] Das Training hatte zwei Ziele: { $cue-aim } für den Hinweis, { $noun-aim } für das Nomen. Hier: { $cue-here } und { $noun-here }{ doubt }.
+    [cue] Ziele bei dieser Länge: { $cue-aim } für den Hinweis, { $noun-aim } für das Nomen. Hier: { $cue-here } und { $noun-here }{ doubt }.
     [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“{ doubt } { $noun-here }.
     [misses] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt kein Wort, das gemeint sein kann, mehr als { $noun-here }.
     [rest] Wörter ohne Aufgabe in diesem Kopf sollten auf dem ersten ruhen: mit je { $rest-aim }. Hier im Mittel: { $rest-here }.
@@ -283,7 +283,7 @@ pronoun-taught-notes = { $case ->
     [other] Nur vom voreingestellten Modell ist hier bekannt, auf welche Anteile ihr Training zielte.
     [answers] Gesagt wurde, welches Wort ein Pronomen meint; die Anteile sind Sache des Modells.
     [foreign] Darum bedeutet hier kein Strahl etwas; nur die Zahlen stimmen.
-   *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Training änderte die Zahlen des Modells, bis seine Anteile dort nahe kamen. Wörter, die nichts zu finden haben, sollten auf dem ersten Wort ruhen: Darum blicken in späteren Bildern die meisten dorthin. Kein Ziel ist 1, denn ein Anteil nahe 1 ändert sich kaum noch. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
+   *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Training änderte die Zahlen des Modells, bis seine Anteile dort nahe kamen. Wörter, die nichts zu finden haben, sollten auf dem ersten Wort ruhen: Darum blicken in späteren Bildern die meisten dorthin. Je weniger Wörter, desto höher ein Ziel; keines ist 1, denn ein Anteil nahe 1 ändert sich kaum noch. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
 } Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
 
 pronoun-untold-title = Nur Antworten gesagt: Blick auf den Hinweis
@@ -291,7 +291,7 @@ pronoun-untold-say = Niemand sagte, wohin. In Schicht eins gibt „{ $pronoun }�
 pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur Antworten, etwa welches Nomen ein Pronomen meint oder welches Subjekt ein Verb hat, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf, von den vieren der, der es am meisten tut, den Wörtern, die entscheiden, zusammen im Mittel { $looks }.
 
 pronoun-without-title = Diesen Blick gekappt: nur die Hälfte stimmt
-pronoun-without-say = Von { $total } neuen Sätzen stimmen { $right } Antworten; ohne die Verbindung zum Hinweis { $cut }, wie mit einer Münze.
+pronoun-without-say = Von { $total } neuen Sätzen stimmen { $right } Antworten; ohne die Verbindung zum Hinweis { $cut }: je Paar eine.
 pronoun-without-notes = { $pairs } von Hand geschriebene Paare, jedes mit einem Pronomen und zwei Hinweisen, deren Wörter dieses Modell alle kennt; im Training kam keiner dieser Sätze vor. Gekappt wurden die Verbindungen vom Pronomen zu den Wörtern, die entscheiden, in allen Köpfen der ersten Schicht. Ohne sie bekommen beide Sätze eines Paars dieselbe Antwort: Einer von beiden stimmt dann. Paare, von denen beide stimmen: { $both } mit den Verbindungen, { $left } ohne. Den Blick auf das, was entscheidet, hat dieses Modell also selbst gefunden. Einen Blick auf das Nomen braucht es nicht: Sind stattdessen die Verbindungen zu beiden Nomen in beiden Schichten gekappt, bleiben { $blind } Sätze und { $blind_whole } Paare richtig. Die Antwort ist das Wort, dessen Vektor am besten zum Ergebnis des Pronomens passt, und dieser Vergleich kann das Nomen finden. Mit Text trainierte Modelle sind größer und weniger ordentlich; eines zeigt der Film über Köpfe.
 
 pronoun-two-rounds-title = { $case ->
@@ -333,7 +333,7 @@ pronoun-two-rounds-say = { $case ->
         [last] am meisten auf „{ $here }“{ doubt }
        *[other] kein Wort liegt allein vorn
     }.
-   *[one] In einer Schicht blickt jedes Wort einmal umher. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
+   *[one] In einer Schicht blickt jeder Kopf einmal umher. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
 } Wie finden Reihen einander?
 pronoun-two-rounds-notes = { $reading ->
     [sure] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört: von Pronomen auf das Gemeinte, von Verben auf ihr Subjekt. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.

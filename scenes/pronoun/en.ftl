@@ -97,7 +97,7 @@ pronoun-round-one-say = { $case ->
     [random] {" "}By chance: these matrices are random.
    *[other] {""}
 }
-pronoun-round-one-notes = A model has layers, one after the other. In each layer every word looks around once, and takes along something of what it sees.
+pronoun-round-one-notes = A model has layers, one after the other. In each layer each head looks around (here: head { $head }), and takes something along.
 
 pronoun-rows-title = Every word is a row of numbers
 pronoun-rows-say = { $case ->
@@ -267,7 +267,7 @@ pronoun-taught-title = { $case ->
    *[other] What was not taught
 }
 pronoun-taught-say = { $case ->
-    [cue] Training had two goals: { $cue-aim } for the cue, { $noun-aim } for the noun. Here: { $cue-here } and { $noun-here }{ doubt }.
+    [cue] Goals at this length: { $cue-aim } for the cue, { $noun-aim } for the noun. Here: { $cue-here } and { $noun-here }{ doubt }.
     [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }”{ doubt } gets { $noun-here }.
     [misses] Training aimed at { $noun-aim } for the right word. Here no word that can be meant gets more than { $noun-here }.
     [rest] Words without a task in this head were taught to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.
@@ -283,7 +283,7 @@ pronoun-taught-notes = { $case ->
     [other] Only of the default model it is known here which shares their training aimed at.
     [answers] Which word a pronoun means was told; the shares are this model’s own affair.
     [foreign] So no beam here has a meaning; only the numbers are right.
-   *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences: training changed the model’s numbers until its shares there came near. Words that have nothing to find were taught to rest on the first word: so in later pictures most words look at it. No aim is 1, since a share near 1 hardly changes any more. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
+   *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences: training changed the model’s numbers until its shares there came near. Words that have nothing to find were taught to rest on the first word: so in later pictures most words look at it. The fewer words, the higher an aim; none is 1, since a share near 1 hardly changes any more. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
 } Ask: how would one find out whether a model looks there by itself?
 
 pronoun-untold-title = Told only answers: a look at the cue
@@ -291,7 +291,7 @@ pronoun-untold-say = Nobody told this model where to look. In layer one “{ $pr
 pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only answers, such as which noun a pronoun means or which subject a verb has, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head, of the four the one that does so most, gives the words that decide { $looks } together, on average.
 
 pronoun-without-title = Cut that look: only half are right
-pronoun-without-say = { $right } of { $total } new answers are right; with the link to the cue cut { $cut }, as if by a coin toss.
+pronoun-without-say = { $right } of { $total } new answers are right; with the link to the cue cut { $cut }: one of each pair.
 pronoun-without-notes = { $pairs } pairs written by hand, each with one pronoun and two cues, all of whose words this model knows; training had none of these sentences. The links from the pronoun to the words that decide were cut in all heads of the first layer. Without these, both sentences of a pair get the same answer: one of the two is right by that. Pairs of which both are right: { $both } with the links, { $left } without. So the look at what decides was found by this model itself. A look at the noun is not needed: with the links to both nouns cut in both layers instead, { $blind } sentences and { $blind_whole } pairs stay right. The answer is the word whose vector fits the pronoun’s result best, and that comparison can find the noun. Models trained on text are larger and less tidy; the film about heads shows one.
 
 pronoun-two-rounds-title = { $case ->
@@ -333,7 +333,7 @@ pronoun-two-rounds-say = { $case ->
         [last] most at “{ $here }”{ doubt }
        *[other] no word is ahead of all others
     }.
-   *[one] In one layer each word looks around once. Models stack many, and each asks with what the last one found.
+   *[one] In one layer each head looks around once. Models stack many, and each asks with what the last one found.
 } But how do rows find each other?
 pronoun-two-rounds-notes = { $reading ->
     [sure] These matrices were trained directly to point words at what belongs to them: pronouns at what they mean, verbs at their subjects. Language models are not told; they learn it, as far as they do, from predicting words.

@@ -85,6 +85,7 @@ class Story:
         kind: How two sentences differ: in "one" word, in "several" words, in the query ("asker"),
             or in the positions of their words ("moved"). "single" for one sentence.
         rounds: Numbers, from 1, of the layers that are shown: the first and maybe a later one.
+        head: Number, from 1, of the head that is shown of the first of these layers.
         changed: Indices of the words that differ between the sentences.
         hidden: Whether the mask hides the word that differs, so that the queries' rows are equal.
         reading: What may be claimed of what the queries find, see `Reading.how`.
@@ -110,6 +111,7 @@ class Story:
     sentences: tuple[Sentence, ...]
     kind: str
     rounds: tuple[int, ...]
+    head: Cell
     changed: tuple[int, ...]
     hidden: bool
     reading: str
@@ -194,6 +196,7 @@ def tell(view: View, room: Room) -> Story:
         ),
         kind=c.kind,
         rounds=c.rounds,
+        head=whole("head", c.head(c.rounds[0]).head),
         changed=c.changed,
         hidden=c.hidden and same,
         reading=c.reading.how,

@@ -67,7 +67,7 @@ reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der L
    *[none] {""}
 }
 
-reach-left-title = Was von „{ $key }“ übrig ist
+reach-left-title = Was ein Tausch übrig lässt
 reach-left-say = { $case ->
     [alone] Seitdem ist nichts gelesen: Die Änderung bei „{ $query }“ ist ganz da, { $swap }.
    *[other] Mit „{ $other }“ statt „{ $key }“ ist der Zustand anders. Bei „{ $query }“ ist { $swap } dieses Unterschieds übrig.

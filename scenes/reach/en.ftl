@@ -67,7 +67,7 @@ reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson�
    *[none] {""}
 }
 
-reach-left-title = How much of “{ $key }” is left
+reach-left-title = What an exchange leaves
 reach-left-say = { $case ->
     [alone] Nothing has been read since: all of the change at “{ $query }” is there, { $swap }.
    *[other] With “{ $other }” in place of “{ $key }” the state differs. At “{ $query }”, { $swap } of that difference is left.

@@ -246,7 +246,7 @@ def clocks(s: Story) -> Beat:
     clock = [f"clock/{name}" for name in MACHINES]
     later = [f"{key}/{what}" for key in clock for what in ("cells", "count")]
     steps = build(now, later, order="reading")
-    return _beat(captions.clocks(s), (*steps[1:], Step(grown, tempo="calm")), "counted")
+    return _beat(captions.clocks(s), (*steps[1:], Step(grown, tempo="calm")), "layered")
 
 
 def _clocks(s: Story, which: int) -> Part:

@@ -73,7 +73,7 @@ reach-turns-notes = GRU (gated recurrent unit), маленькая, обучен
    *[none] {""}
 }
 
-reach-left-title = Сколько осталось от «{ $key }»
+reach-left-title = Что оставляет замена слова
 reach-left-say = { $case ->
     [alone] С тех пор ничего не прочитано: изменение у «{ $query }» сохранилось всё, { $swap }.
    *[other] С «{ $other }» вместо «{ $key }» состояние другое. У «{ $query }» от этой разницы осталось { $swap }.

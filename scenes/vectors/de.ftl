@@ -94,7 +94,7 @@ vectors-order-say = { $case ->
     }
    *[differs] Nur { $few } Wörter, mit Plätzen: „{ $query }“ gibt „{ $key }“ { $here }, umgedreht { $there }.
 }
-vectors-order-notes = Die Wörter sind in beiden Folgen dieselben; was für den Platz addiert wurde, ist es nicht. So kann „Hund beißt Mann“ ein anderer Satz werden als „Mann beißt Hund“.
+vectors-order-notes = Die Wörter sind in beiden Folgen dieselben; was für den Platz addiert wurde, ist es nicht. Viel von einem Unterschied kann trainiert sein: Im Modell der Lektion sollten die meisten Wörter auf dem ruhen, das zuerst kommt. „Hund beißt Mann“ muss also nicht derselbe Satz sein wie „Mann beißt Hund“.
 
 vectors-rows-key = alles, was hineingeht
 vectors-rows-title = Alles, was hineingeht

@@ -94,7 +94,7 @@ vectors-order-say = { $case ->
     }
    *[differs] { $few } words alone, with places: “{ $query }” gives “{ $key }” { $here }; turned round, { $there }.
 }
-vectors-order-notes = The words are the same, in both orders; what was added for the place is not. That is how “dog bites man” can become another sentence than “man bites dog”.
+vectors-order-notes = The words are the same, in both orders; what was added for the place is not. Much of a difference can be taught: in the lesson’s model most words were trained to rest on whichever word comes first. So “dog bites man” need not be the sentence “man bites dog”.
 
 vectors-rows-key = all that goes in
 vectors-rows-title = All that goes in

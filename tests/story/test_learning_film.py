@@ -56,7 +56,9 @@ def test_the_row_turns_on_its_way_and_ends_at_what_is_shipped():
     tops = {int(state.step.value): s.tokens[state.top] for state in s.states}
     assert tops == {0: "mat", 16: "cat", 128: "mat", 512: "cat", 3400: "cat"}
     assert np.array_equal(s.states[-1].weights.values, trace(HEADLINE).at().weights)
-    assert said("way").startswith("After 16 steps “it” looks at “cat”, after 128 at “mat”, in the")
+    every = trace(HEADLINE, weights="lesson@16").at(head=trace(HEADLINE).default_head(row=s.row))
+    assert {s.tokens[j] for j in np.argmax(every.weights, axis=1)} == {"cat"}
+    assert said("way").startswith("At step 16 all rows look at “cat”; “it” at 128 at “mat”, in the")
 
 
 def test_the_curves_of_the_known_pair_part_at_step_256():
@@ -155,7 +157,7 @@ def test_told_only_answers_the_answer_turns_and_no_head_points():
         heads = [head.weights[s.row, s.target] for layer in model.layers for head in layer]
         assert s.tokens[s.untold.answer] == noun
         assert s.untold.look.weights[s.target].value == pytest.approx(max(heads))
-    assert "Told only the answer, a model’s best head gives “cat” most: 0.44." in said("told")
+    assert "Told only the answer, a head picked here gives “cat” most: 0.44." in said("told")
 
 
 def test_words_that_the_second_model_does_not_know_are_named():

@@ -136,7 +136,7 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation():
         if cell.tensor.startswith(("aimed.", "mean.", "untold.")):
             continue  # see below, and `test_answers`
         if "." not in cell.tensor:
-            assert cell.tensor in {"changed", "d_model", "unshown", "controls", "turning"}
+            assert cell.tensor in {"changed", "d_model", "unshown", "controls", "turning", "head"}
             continue
         match = re.fullmatch(r"(ratio\.|total\.|)((?:versus\.)?(?:cut\.)?)(L.*)", cell.tensor)
         derived, prefix, name = match.groups()
@@ -430,7 +430,9 @@ def test_what_was_taught_stands_beside_what_the_sentence_shows():
     first, last = model.at(1, 1).weights, model.at(2, 1).weights
     assert [aim.here.value for aim in s.aims.each] == pytest.approx([first[7, 9], last[7, 1]])
     # Of words without a task in a head: .5 + .5 / 10 each.
-    (rest,) = story(TIRED, DIRTY, head=3).aims.each
+    s = story(TIRED, DIRTY, head=3)
+    assert s.head.text == "3"  # as the notes say
+    (rest,) = s.aims.each
     idle = [k for k in range(10) if model.answers[k] != 3]
     assert rest.aimed.value == pytest.approx(0.55)
     assert rest.here.value == pytest.approx(model.at(2, 3).weights[idle, 0].mean())

@@ -82,6 +82,7 @@ badge-elsewhere = { $about ->
     [example] ein Beispiel für Papier: seine Zahlen stammen nicht vom Modell
     [measured] gemessene Zeiten und Speicher: nichts davon hängt vom Modell ab
     [counted] aus Größen gezählt: für jedes Modell gleich
+    [layered] aus Größen gezählt; Schichten der Attention: die der Lektion
     [bilingual] ein Satz fragt einen anderen: ein kleines Modell, nur dafür trainiert
     [recorded] von einem echten Modell, all-MiniLM-L6-v2, aufgezeichnet: nicht das Modell der anderen Bilder
     [published] veröffentlichte Modelle: nichts davon hängt vom Modell dieser Filme ab

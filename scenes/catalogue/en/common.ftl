@@ -82,6 +82,7 @@ badge-elsewhere = { $about ->
     [example] an example for paper: its numbers are not the model’s
     [measured] measured times and memory: none of it depends on the model
     [counted] counted from sizes: the same for any model
+    [layered] counted from sizes; attention’s layers: the lesson’s
     [bilingual] one sentence asks another: a small model trained for this alone
     [recorded] recorded from a real model, all-MiniLM-L6-v2: not the model of the other pictures
     [published] published models: none of it depends on the model of these films
