@@ -13,9 +13,10 @@ the library, is closer to one.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink
@@ -170,6 +171,13 @@ def table(s: Story) -> Beat:
     )
     rests = (". ", Said("rests", {"key": s.gives(s.most)})) if s.rests and not s.alone else ()
     note = Line((Said("sides"), *rests), key="sides", ink="quiet", side="center", breaks=True)
-    picture = Column((grid, note), align="fill", gap="tight")
+    # First the row of the beat before, then those of the others.
+    others = Where(rows=tuple(k for k in range(len(s.tokens)) if k != i))
+    first, picture = (
+        Column((made, note), align="fill", gap="tight")
+        for made in (replace(grid, empty=others), grid)
+    )
+    later = "sides", "table/mark/asker"
+    steps = Step(first, frozenset(later)), *build(picture, later)
     say = {"query": s.asks(i), "best": s.gives(best), "share": s.free.look.cells[best]}
-    return _beat(s, say, build(picture, "table/mark/asker"))
+    return _beat(s, say, paced(steps, 1, order="columns"))

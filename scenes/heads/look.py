@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
@@ -183,14 +183,14 @@ def cuts(s: Story) -> Part:
     c = s.cuts
     if len(c.shares) == 1:
         return matrices(s)
-    entries = [Entry("0", (Said("unchanged"),))]
+    entries = [Entry("none", (Said("unchanged"),))]
     entries += [
         Entry(f"{h}", (Said("without", {"head": whole("head", h)}),))
         for h in range(1, len(c.shares))
     ]
-    lit = frozenset({"0", f"{c.hit}"}) if c.hit else None
+    lit = frozenset({"none", f"{c.hit}"}) if c.hit else None
     link = (Said("in", {"layer": s.layer}), " ", *_pair(s, c.pair.pair))
-    quantity = Quantity("share", c.shares, (0.0, 1.0), head=link, strong=True)
+    quantity = Quantity("share", c.shares, scale_of(c.shares), head=link, strong=True)
     off = (Said("cut", {"layer": c.layer}),)
     return Bars(tuple(entries), (Panel((quantity,)),), lit=lit, key="cuts", head=off, ink="quiet")
 

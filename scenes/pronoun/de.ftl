@@ -239,7 +239,7 @@ pronoun-cut-say = { $case ->
     [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ schwenkt „{ $reader }“ in { $later ->
         [later] einer späteren Schicht
        *[two] Schicht zwei
-    } nicht mehr: Sie trug den Hinweis.
+    } nicht mehr: Das trug den Hinweis.
     [other] „{ $reader }“ in Schicht eins ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.

@@ -43,7 +43,7 @@ CLAIMS = (
     "this is how a word can find",
 )
 """What only a sure reading bears out."""
-TASKS = "pronoun to noun. Below: the strongest of each here"
+TASKS = "pronoun to noun. Below: its strongest, row"
 """What only matrices without a wrong pair bear out."""
 MISSES = 100
 

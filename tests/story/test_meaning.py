@@ -232,7 +232,7 @@ def test_weights_without_words_are_refused_by_name(make_weights, tmp_path):
 def test_a_recording_is_sent_to_films_that_it_can_be_shown_in(tmp_path):
     asked = {"sentence": HEADLINE, "weights": "recorded:minilm", "out": tmp_path, "dry_run": True}
     with pytest.raises(RequestError) as refused:
-        qkvideo.render("mixing", **asked)
+        qkvideo.render("heads", **asked)
     named = str(refused.value).partition("choose ")[2]
     assert "pronoun" in named
     assert "meaning" not in named

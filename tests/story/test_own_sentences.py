@@ -69,10 +69,6 @@ def test_the_word_swapped_in_is_of_the_same_number(sentence, other):
     assert tell_reach(View(brief), Room()).left.other.text == other
 
 
-def test_growth_in_between_is_told():
-    assert said("reach", "left", MILK).endswith("of that is left, with rises in between.")
-
-
 @pytest.mark.parametrize("sentence", [JUDGE, TENANT, MILK, RIVER, PILOT])
 def test_the_word_on_which_others_rest_is_no_link(sentence):
     model = trace(sentence)
