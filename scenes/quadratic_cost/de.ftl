@@ -42,7 +42,7 @@ quadratic-cost-slope-say = { $sure ->
        *[some] Ab { $from } Token brauchen doppelt so viele { $factor }-mal so lange: Die Steigung, der Exponent von n, ist { $slope } ± { $error }, in der Theorie { $theory }.
     }
 }
-quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung; bei wenigen Punkten ist er selbst nur grob bekannt. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel { $why ->
+quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung; bei wenigen Punkten ist er selbst nur grob bekannt. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel{ $why ->
     [some] ; durch alle { $all-points } Punkte ist die Steigung { $all-slope } ± { $all-error }.
    *[all] .
 } Bei sehr kurzen Eingaben können feste Kosten herrschen. Wo zwischen zwei Punkten ein Sprung ist, wurde die Zeit gemessen, die Ursache nicht: Ein Cache, in den die Matrix nicht mehr passt, wäre eine.

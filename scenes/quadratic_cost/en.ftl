@@ -42,7 +42,7 @@ quadratic-cost-slope-say = { $sure ->
        *[some] From { $from } tokens on, twice the tokens take { $factor } times as long: the slope, the power of n, is { $slope } ± { $error }; in theory { $theory }.
     }
 }
-quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope; with few points it is itself rough. The line is fitted from an eighth of the longest input on, by a rule made before looking { $why ->
+quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope; with few points it is itself rough. The line is fitted from an eighth of the longest input on, by a rule made before looking{ $why ->
     [some] ; through all { $all-points } points the slope is { $all-slope } ± { $all-error }.
    *[all] .
 } On very short inputs fixed costs can rule. Where there is a jump between two points, its time was measured, its cause was not: a cache that the matrix outgrows would be one.
