@@ -35,12 +35,14 @@ def saved_tensors(make_weights, tmp_path, weights, mask, pad, temperature):
 
 
 def layers_and_heads(tensors):
-    places = sorted({tuple(name.split(".")[:2]) for name in tensors if name != "meta"})
+    """What each layer's heads have, with what they share, such as L1.W_O."""
+    names = [name.split(".", 2) for name in tensors if name != "meta"]
+    places = sorted({tuple(name[:2]) for name in names if len(name) == 3})
     layers = {}
     for layer, head in places:
-        prefix = f"{layer}.{head}."
-        part = {n.removeprefix(prefix): a for n, a in tensors.items() if n.startswith(prefix)}
-        layers.setdefault(layer, []).append(part)
+        shared = {n[1]: tensors[".".join(n)] for n in names if n[0] == layer and len(n) == 2}
+        own = {n[2]: tensors[".".join(n)] for n in names if n[:2] == [layer, head] and n[2:]}
+        layers.setdefault(layer, []).append(shared | own)
     return list(layers.values())
 
 
