@@ -61,7 +61,7 @@ def room(made: Transition) -> int:
     It is 0 if its order is "together", or if nothing in it can take turns.
     """
     turns = _turns(made)
-    if not turns:
+    if not any(turn.weight for turn in turns):
         return 0
     needs = round(min(MOST, TURN * sum(turn.weight for turn in turns)))
     return max(0, needs - round(made.ticks - min(turn.since for turn in turns)))
@@ -96,7 +96,8 @@ def unfolded(made: Transition, more: int) -> Transition:
             move = made.moves[number]
             own = (move.end - move.start) * made.ticks
             lasts = max(own, step * turn.weight) if _is_drawn(move) else own
-            start = max(move.start * made.ticks, min(since + step * passed, ticks - lasts))
+            least = since if turn.carries else move.start * made.ticks
+            start = max(least, min(since + step * passed, ticks - lasts))
             end = min(ticks, start + lasts)
             spread = 1 - min(CELL, end - start) / (end - start)
             moves[number] = replace(move, start=start / ticks, end=end / ticks, spread=spread)
@@ -230,7 +231,8 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
     grown = [longer for item in items if isinstance(item, Curve) and item.enters == "grow"]
     weight = min(LARGEST, max([1, *sheets, *traced, *grown]))
     top, left = max(map(_height, items)), min(map(_left, items))
-    return _Turn(numbers, since, top, left, weight, all(map(_carries, items)))
+    carries = all(map(_carries, items))
+    return _Turn(numbers, since, top, left, 0 if carries else weight, carries)
 
 
 def _carries(item: Item) -> bool:
