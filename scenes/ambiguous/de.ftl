@@ -18,7 +18,7 @@ ambiguous-same-title = Ein Wort, dieselbe Zeile
 ambiguous-same-say = „{ $word }“ beginnt in beiden Sätzen mit denselben { $size } Zahlen: gleiche Richtung, Kosinus { $cosine }.
 ambiguous-same-notes = { $case ->
     [own] Beide Sätze sind Ihre, gelesen von dem Modell, das unten rechts steht.
-   *[recorded] „Time flies like an arrow“ ist ein altes Beispiel: Die Zeit fliegt wie ein Pfeil. In „Fruit flies like an arrow“ können Fruchtfliegen, also Insekten, gemeint sein: eine Lesart. Beide Sätze hat ein echtes Modell gelesen, all-MiniLM-L6-v2; das ist aufgezeichnet. Ausgesucht wurden sie, bevor etwas gemessen war. Ein eigenes Paar: --versus mit --weights minilm.
+   *[recorded] „Time flies like an arrow“ ist ein altes Beispiel: Die Zeit fliegt wie ein Pfeil. In „Fruit flies like an arrow“ können Fruchtfliegen, also Insekten, gemeint sein: eine Lesart. Beide Sätze hat ein echtes Modell gelesen, all-MiniLM-L6-v2; das ist aufgezeichnet. Ein anderes Paar, mit „bank“, trennt sich weniger. Ein eigenes Paar: --versus mit --weights minilm.
 } Von den { $size } Zahlen sind { $drawn } zu sehen. Der Kosinus zweier Zeilen ist 1, wenn sie in dieselbe Richtung zeigen, und 0, wenn sie rechtwinklig stehen. Das Wort steht an derselben Stelle, und seine Zeile aus der Tabelle samt der Zeile für die Stelle weiß nichts von den Nachbarn.
 
 ambiguous-cut-title = Der Blick verboten

@@ -18,7 +18,7 @@ ambiguous-same-title = One word, the same row
 ambiguous-same-say = In both sentences “{ $word }” begins as the same { $size } numbers: same direction, cosine { $cosine }.
 ambiguous-same-notes = { $case ->
     [own] The two sentences are yours, read by the model that the badge names.
-   *[recorded] “Time flies like an arrow” is an old example: time passes quickly. In “Fruit flies like an arrow” fruit flies can be insects: one reading. Both were read by a real model, all-MiniLM-L6-v2, and recorded. They were chosen before anything was measured. A pair of your own: --versus with --weights minilm.
+   *[recorded] “Time flies like an arrow” is an old example: time passes quickly. In “Fruit flies like an arrow” fruit flies can be insects: one reading. Both were read by a real model, all-MiniLM-L6-v2, and recorded. Another pair tried, with “bank”, parts less. A pair of your own: --versus with --weights minilm.
 } Of the { $size } numbers { $drawn } are drawn. The cosine of two rows is 1 if they point in the same direction, and 0 if they stand at a right angle. The word stands in the same place, and its row of the table, with the row for the place added, knows nothing of its neighbours.
 
 ambiguous-cut-title = Cut the link

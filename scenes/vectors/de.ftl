@@ -64,7 +64,7 @@ vectors-twice-say = { $case ->
     [moved] „{ $word }“ auf Platz { $second } statt { $first }: Dasselbe Wort hätte eine andere Zeile.
    *[twice] „{ $word }“ auf Platz { $first } und auf Platz { $second }: dasselbe Wort, zwei Zeilen.
 }
-vectors-twice-notes = Die Schichten sehen nur Summen. Dass sich beide Teile wieder auseinanderhalten lassen, muss das Training erreichen.
+vectors-twice-notes = Die Schichten sehen nur Summen. Was die Schichten aus jedem der Teile machen, muss das Training erreichen.
 
 vectors-shuffle-key = Wörter und Ausgaben umgedreht
 vectors-shuffle-title = Umgedreht, ohne Plätze

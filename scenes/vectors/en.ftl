@@ -64,7 +64,7 @@ vectors-twice-say = { $case ->
     [moved] “{ $word }” in place { $second } instead of { $first }: the same word would have another row.
    *[twice] “{ $word }” in place { $first } and in place { $second }: the same word, two different rows.
 }
-vectors-twice-notes = The layers see sums only. That both parts can be told apart again is something that training has to bring about.
+vectors-twice-notes = The layers see sums only. What the layers make of either part is something that training has to bring about.
 
 vectors-shuffle-key = words turned round
 vectors-shuffle-title = Turned round, without places
