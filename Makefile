@@ -11,7 +11,7 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-all docs bench size pictures reveal clean lint set-up
+.PHONY: demo test tests test-all docs bench size pictures reveal clean lint set-up
 
 # A machine that keeps no bytecode would compile all modules anew in each of the tests' processes.
 unexport PYTHONDONTWRITEBYTECODE
@@ -26,8 +26,12 @@ BENCHMARKS := command_line encoder grid film blockwise_vs_naive asking explorer 
 demo: $(VENV)/.ready
 	@$(BIN)/qkvideo render -q m -o media/demo --sentence "$$SENTENCE"
 
-# Two processes share the cores: threads of OpenBLAS would wait for each other, busily.
-test: lint
+# Types are checked beside the tests, since that takes one process. Two more share the cores:
+# threads of OpenBLAS would wait for each other, busily.
+test: $(VENV)/.ready-to-test
+	@$(MAKE) --no-print-directory -j 2 lint tests
+
+tests: $(VENV)/.ready-to-test
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist worksteal -m "not long"
 
 test-all: lint

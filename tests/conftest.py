@@ -62,16 +62,32 @@ FILMS = {"layout", "stage", "story"}
 """Folders of tests that keep laid-out and drawn films."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Films last: they fill the memory, and a process with much memory takes longer to fork.
 
-    First `check`, which forks most.
+    First `check`, which forks most. Of tests marked with `one_in`, most cases become long.
     """
 
     def order(item: pytest.Item) -> tuple[bool, bool]:
         return item.path.parent.name in FILMS, not item.path.name.startswith("test_check")
 
     items.sort(key=order)
+    functions: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("one_in") and hasattr(item, "callspec"):
+            functions.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for cases in functions.values():
+        (every,) = cases[0].get_closest_marker("one_in").args
+        # Names that are parametrized together are one axis.
+        axes = {
+            tuple(case.callspec.indices[name] for case in cases)
+            for name in cases[0].callspec.indices
+        }
+        for case, *place in zip(cases, *axes, strict=True):
+            # Diagonals: each value of an axis meets some value of the others.
+            if sum(place) % every:
+                case.add_marker("long")
 
 
 def beside(name: str) -> ModuleType:

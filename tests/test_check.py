@@ -202,6 +202,7 @@ def planted(library, *faults):
     return attention(library, **steps)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("library", ["numpy", "torch"])
 @pytest.mark.parametrize(("name", "way"), PLANTED)
 def test_each_fault_is_named_as_itself_and_as_nothing_else(library, name, way):
@@ -236,6 +237,7 @@ PAIRS = [
 ]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("library", "first", "second"), PAIRS)
 def test_of_two_faults_both_are_named_or_one_and_that_there_may_be_more(library, first, second):
     (report,) = qkvideo.check(planted(library, first, second))
@@ -501,6 +503,7 @@ def test_there_are_thirty_right_ones():
     assert len(RIGHT) >= 30
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("function", RIGHT, ids=lambda f: getattr(f, "__name__", type(f).__name__))
 def test_no_false_alarm(function):
     (report,) = qkvideo.check(function)

@@ -73,6 +73,7 @@ NAMES = ["softmax-axis", "no-scaling", "scaled-by-d_k", "scaled-by-sqrt-n", "mas
          "triangle-reversed", "mask-ignored", "values-source", "other"]  # fmt: skip
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kept", ["weights", "output", "both"])
 @pytest.mark.parametrize("name", ["right", *NAMES])
 def test_faults_of_a_file_are_named(tmp_path, name, kept):

@@ -366,6 +366,7 @@ WRONG = {
 }  # fmt: skip
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_function_is_not_called_right(name):
     function, faults = WRONG[name]

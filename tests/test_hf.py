@@ -231,6 +231,7 @@ def softmax(request, monkeypatch):
         )
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("pad", [0, 3])
 @pytest.mark.parametrize(
     ("dtype", "softmax", "within"),

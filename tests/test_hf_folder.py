@@ -90,6 +90,7 @@ def test_a_sparse_file_is_not_read(folder, file, most):
     refused(folder, rf"{file}: it has more than {most} bytes")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("key", "value", "why"),
     [
@@ -109,6 +110,7 @@ def test_sizes_that_the_weights_cannot_have_are_refused(folder, key, value, why)
     refused(folder, why)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("kind", "count"),
     [("albert", "inner_group_num"), ("mobilebert", "num_feedforward_networks")],

@@ -248,6 +248,7 @@ def looked_at(sentence, ask, which):
     return np.array(shares), words, others
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "name",
     [

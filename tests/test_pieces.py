@@ -265,7 +265,7 @@ if __name__ == "__main__":
                  for path in Path(folder, asked["out"]).glob("score*")}
         print(json.dumps([film.status, film.error, files, dict(map(str.split, lines))]))
 """
-BEATS = ("whole-matrix", "highest", "total")
+BEATS = ("sentence", "entry", "total")
 
 
 @pytest.fixture
@@ -345,19 +345,19 @@ def test_the_lecture_is_the_same_where_processes_cannot_be_copied(tmp_path):
 
 def test_a_helper_that_is_killed_is_an_error_with_its_name_and_the_others_work_is_kept(films):
     for_each = [
-        [{"jobs": jobs, "kill": "highest", "out": f"{jobs}", "cache": f"c{jobs}"},
+        [{"jobs": jobs, "kill": "entry", "out": f"{jobs}", "cache": f"c{jobs}"},
          {"jobs": again, "out": f"{jobs}", "cache": f"c{jobs}"}]
         for jobs, again in ((2, 2), ("no fork", 1))
     ]  # fmt: skip
     made = films(*for_each[0], *for_each[1])
     for status, error, files, _ in made[::2]:
         assert status == "failed"
-        assert error == "the process that drew the beat “highest” was killed by signal 9"
+        assert error == "the process that drew the beat “entry” was killed by signal 9"
         assert files == {}
     for status, error, files, drawn in made[1::2]:
         assert (status, error) == ("rendered", None)
         assert ".mp4" in files
-        assert "highest" in drawn
+        assert "entry" in drawn
 
 
 SCENES = """

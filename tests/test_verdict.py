@@ -168,6 +168,7 @@ def row_of(model, ask, which):
     return model.words.index(token)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", ["free_a", "free_b"])
 def test_the_page_says_how_often_a_verdict_is_right(name, kept_minilm):
     right, counts = Counter(), Counter()
@@ -245,6 +246,7 @@ deck = ["deck.html"]
 """
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "command",
     [

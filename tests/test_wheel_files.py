@@ -82,6 +82,7 @@ def test_what_is_missing_is_not_fetched_unasked(tiny, no_pip):
     assert not tiny.folder.exists()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("damage", [b"", b"other", FILES["weights.bin"][:-1]])
 def test_a_damaged_file_is_told_and_replaced_if_that_is_asked_for(tiny, damage):
     read_files(tiny, "tiny", download=True)

@@ -24,8 +24,8 @@ _LECTURE = """\
 schema = 1
 sentences = [{sentences}]
 [[films]]
-film = "score-matrix"
-beats = ["one-cell"]
+film = "library-analogy"
+beats = ["one-book"]
 [output]
 format = []
 stills = "png"

@@ -270,6 +270,7 @@ def test_what_typst_refuses_is_an_error_of_ours(make_deck, monkeypatch, tmp_path
         handout(make_deck(), brief("a b"))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("size", [(40_000, 40_000), (640, 361), None])
 def test_a_still_of_others_has_the_films_size(tmp_path, monkeypatch, size):
     made = BytesIO(b"no picture at all, but long enough")

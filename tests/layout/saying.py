@@ -12,13 +12,13 @@ from qkvideo import scenes
 from qkvideo.scenes.layout.shown_numbers import numbers
 
 
-def told(sentence):
+def told(sentence, lecture="full"):
     """By film: its titles, captions, notes and descriptions, its numbers, and a digest of these.
 
     The digest is of the numbers as they were computed, to the last bit.
     """
     found = {}
-    for film in scenes.ours():
+    for film in scenes.lecture(lecture):
         beats = laid(film, sentence=sentence).beats
         cells = [cell for beat in beats for cell, _ in numbers(beat.last)]
         found[film.slug] = {
@@ -30,4 +30,5 @@ def told(sentence):
 
 
 if __name__ == "__main__":
-    json.dump({sentence: told(sentence) for sentence in sys.argv[1:]}, sys.stdout)
+    _, lecture, *sentences = sys.argv
+    json.dump({sentence: told(sentence, lecture) for sentence in sentences}, sys.stdout)

@@ -48,6 +48,7 @@ def lines_of(made):
     return [tops.count(top) for top in dict.fromkeys(tops)]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", STAGES)
 @pytest.mark.parametrize("words", [SENTENCE, LONG], ids=["short", "long"])
 @pytest.mark.parametrize("n", [1, 3, 10, 30])

@@ -89,6 +89,7 @@ def letters(text):
     return "".join(re.findall(r"[^\W_]+", text.casefold()))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", SHAPES)
 @pytest.mark.parametrize(
     "slug",
@@ -107,6 +108,7 @@ def test_title_and_sentence_can_be_read_off_a_thumbnail(slug, aspect):
 
 
 # Each film in one of the shapes; how pictures are laid out in all of them is tested elsewhere.
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("slug", "aspect"), [*zip(FILMS, cycle(SHAPES), strict=False)])
 def test_a_poster_says_the_sentence_once_and_has_a_large_picture(slug, aspect):
     shown = brief(aspect)

@@ -135,6 +135,7 @@ def corners(items):
 USUAL = "score-matrix", "cross-attention", "closing"
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "slug",
     [
@@ -283,6 +284,7 @@ TOGETHER = {
 }
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", TOGETHER)
 def test_a_closed_matrix_and_its_cells_move_together_as_an_open_one(own, name):
     def moments():
@@ -541,6 +543,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "manim" / "weights.py"
 SCENES = [*re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("source", [*SCENES, EXAMPLE.read_text("utf-8")])
 def test_the_scenes_of_the_page_and_the_example_play(source, monkeypatch, tmp_path):
     monkeypatch.setitem(config, "media_dir", str(tmp_path))
@@ -600,6 +603,7 @@ PLAYED = {
 }
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_step_plays_as_manim_does(name):
     """At each moment that is recorded, all pixels but corners are as a manim camera has them."""

@@ -59,6 +59,7 @@ def test_stills_agree(slug, n):
     assert min(decibels.values()) >= STILLS, decibels
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("slug", "n"), CASES)
 def test_moving_frames_agree(slug, n):
     frames = Looks()

@@ -94,7 +94,7 @@ def laid_out(given_):
     return (lay_out(film(entry.module), given_) for entry in FILMS)
 
 
-@settings(max_examples=5, **HOW)
+@settings(max_examples=2, **HOW)
 @given(REQUESTS)
 def test_no_request_makes_an_untruth_an_empty_picture_or_a_warning(request):
     check(*request)

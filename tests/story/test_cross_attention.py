@@ -127,6 +127,7 @@ def test_columns_are_said_to_differ_only_where_they_do_as_drawn():
 PAIRS = [EXAMPLE, STRAIGHT, LONG, ("chat", "cat"), ("le chat", "cat"), ("il rit", "he " * 40)]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", PLACES)
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 @pytest.mark.parametrize("pair", PAIRS, ids=["example", "straight", "long", "one", "two", "forty"])

@@ -324,6 +324,7 @@ def test_the_running_line_and_its_matrix_go_together():
 USUAL = {("en", "16:9"), ("de", "9:16"), ("ru", "1:1")}
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("lang", "aspect"),
     [

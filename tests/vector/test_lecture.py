@@ -16,6 +16,7 @@ def lecture(make_drawn):
     return make_drawn(sentence=SENTENCE, langs=None)
 
 
+@pytest.mark.long
 def test_the_lecture_is_small_and_shows_every_number(make_drawn):
     """In one language, which has most of what all have: pictures, outlines, fonts."""
     lecture = make_drawn(sentence=SENTENCE)

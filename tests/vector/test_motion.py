@@ -44,6 +44,7 @@ def moments(drawn, beats, shares):
                     yield found, (show.film.slug, beat.name, step, share)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("slug", "beat"),
     [("score-matrix", "whole-matrix"), ("masking", "left-over"), ("mixing", "add-up")],
