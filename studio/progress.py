@@ -108,7 +108,7 @@ def _said(step: Step) -> tuple[str, str]:
     if isinstance(step, Ended):
         return "course", step.said
     if isinstance(step, Checking | Reading):
-        return "plan", step.said
+        return "so far", step.said
     if isinstance(step, Progress):
         return step.slug, f"{step.frames / step.fps:.0f} s of film drawn"
     from qkvideo.studio.training.diary import Step as TrainingStep  # not needed for drawing

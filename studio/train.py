@@ -115,7 +115,7 @@ def _train_own(request: TrainRequest, path: Path, out: Path) -> Trained:
     from qkvideo.engine.own.fit import STARTS, Ways
     from qkvideo.studio.training.sentences import read_sentences
 
-    corpus = read_sentences(path)
+    corpus = read_sentences(path, request.progress)
     mine, back = corpus.parted(request.seed)
     chosen = next((start for start in STARTS if start == request.start), None)
     start = own.choose_start(mine) if chosen is None else chosen

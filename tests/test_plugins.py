@@ -118,6 +118,47 @@ def test_its_code_cannot_end_the_program_without_a_word(site, file, options, run
     assert f"{SLUG}: the process that drew it ended with status 0" in done.stderr
 
 
+THREAD = "import threading, time\nthreading.Thread(target=time.sleep, args=(120,)).start()\n"
+PROCESS = "import os, time\nif os.fork() == 0:\n    time.sleep(120)\n    os._exit(0)\n"
+
+
+@pytest.mark.parametrize(
+    "left",
+    [THREAD, PROCESS, PROCESS + "os._exit(0)\n"],
+    ids=["thread", "process", "process, and ended"],
+)
+def test_what_its_code_leaves_behind_keeps_no_run_waiting(site, left, tmp_path):
+    with (site / MODULE / "film.py").open("a") as film:
+        film.write("\n\n" + left)
+    words = ["render", SLUG, "--stills", "-q", "l", "-o", "out", "--sentence", SENTENCE]
+    with (tmp_path / "said").open("w+") as said:
+        done = subprocess.run(
+            [sys.executable, "-m", "qkvideo.cli", *words],
+            env=reached(site),
+            cwd=tmp_path,
+            stdout=said,
+            stderr=said,
+            timeout=60,  # of the hundred that it would wait
+            check=False,
+        )
+        said.seek(0)
+        text = said.read()
+    status, word = (0, ": rendered") if left in (THREAD, PROCESS) else (1, "ended with status 0")
+    assert (done.returncode, word in text) == (status, True), text
+
+
+@pytest.mark.parametrize("first", [0, 3])
+def test_its_code_may_close_every_file_and_no_traceback_is_seen(site, first, run):
+    with (site / MODULE / "film.py").open("a") as film:
+        film.write(f"\n\nimport os\nos.closerange({first}, 4096)\n")
+    words = ["render", SLUG, "--stills", "-q", "l", "-o", "out", "--sentence", SENTENCE]
+    done = run(site, *words)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[1:] == [
+        f"qkvideo: {SLUG}: the process that drew it ended with status 1"
+    ]
+
+
 def test_an_error_of_its_code_is_one_line_about_it(site, stills):
     story = site / MODULE / "story.py"
     raised = """

@@ -27,6 +27,7 @@ from qkvideo.scenes.story.compared import compare
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.studio.lectures import progress as checking
 from qkvideo.studio.training import diary as diaries
 from qkvideo.studio.training import sentences as reading
 from qkvideo.studio.training.sentences import read_sentences
@@ -638,3 +639,13 @@ def test_a_wrong_sentence_that_is_repeated_is_not_read_each_time(tmp_path, monke
     with pytest.raises(RequestError, match=r"own\.txt:1: .*also wrong: line 2, 3, 4, 5, 6, …"):
         read_sentences(tmp_path / "own.txt")
     assert len(read) < 10
+
+
+def test_while_many_sentences_are_read_a_line_says_how_far_it_is(sentences, monkeypatch, capfd):
+    monkeypatch.setattr(checking, "_EVERY", 0.0)
+    bad = sentences.read_text(encoding="utf-8") + "\nno mark"
+    sentences.write_text(bad, encoding="utf-8")
+    with pytest.raises(SystemExit):
+        cli.main(["train", str(sentences)])
+    said = capfd.readouterr().err.splitlines()
+    assert said[:2] == [f"so far sentence {k} of {len(SENTENCES) + 1} is checked" for k in (1, 2)]

@@ -27,7 +27,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
@@ -220,6 +220,7 @@ def _read_bars(chunk: Sequence[str], *, separating: bool) -> Iterator[tuple[str,
         i += 1
 
 
+@lru_cache(maxsize=4096)  # a file of sentences has few different ones, and millions of them
 def _class(grapheme: str) -> str:
     patterns = _patterns()
     matching = (kind for kind in "USHLD" if patterns[kind].match(grapheme))

@@ -33,6 +33,7 @@ from qkvideo.scenes.text.pango import FAMILY, OURS
 from qkvideo.studio.decks.deck import About, Deck
 from qkvideo.studio.decks.own import OwnSlide
 from qkvideo.studio.decks.small import still
+from qkvideo.studio.text.fonts import spelled
 
 TEMPLATE = Path(__file__).parent / "templates" / "handout.typ"
 TENSORS = (
@@ -156,6 +157,8 @@ def _own_slides(
     slides: Sequence[OwnSlide], where: str, pictures: dict[str, bytes]
 ) -> list[dict[str, Any]]:
     """Return the lecturer's slides as data, and add their pictures to those of the document."""
+    texts = [run.text for slide in slides for block in slide.blocks for run in block.runs]
+    names = spelled([*texts, *(slide.title for slide in slides)], "the handout")
     found = []
     for number, slide in enumerate(slides):
         blocks = []
@@ -170,10 +173,12 @@ def _own_slides(
                     "number": block.number,
                     "picture": name,
                     "alt": block.text or slide.title or where,
-                    "runs": [asdict(run) for run in block.runs],
+                    "runs": [
+                        asdict(run) | {"text": run.text.translate(names)} for run in block.runs
+                    ],
                 }
             )
-        found.append({"title": slide.title, "blocks": blocks})
+        found.append({"title": slide.title.translate(names), "blocks": blocks})
     return found
 
 

@@ -25,7 +25,7 @@ from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.verify import verify
 from qkvideo.studio.files import store
 from qkvideo.studio.files.lock import Tell
-from qkvideo.studio.working.child import Child, start
+from qkvideo.studio.working.child import Child, end_all, start
 from qkvideo.studio.working.pool import Slots
 
 OnWait = Callable[[str], None]
@@ -254,11 +254,7 @@ class ProcessExecutor:
 
     def dismiss(self) -> None:
         """End all processes that are still running."""
-        children = (*self._at_work, *self._idle)
-        for child in children:
-            child.ask_to_end()
-        for child in children:
-            child.end(_GRACE)
+        end_all((*self._at_work, *self._idle), _GRACE)
 
     def _attend(self, timeout: float) -> None:
         """Handle messages that arrive within `timeout` seconds, and processes that are silent."""

@@ -201,8 +201,8 @@ class TrainRequest:
     """A request to train the weights of a small model.
 
     Attributes:
-        progress: Function that is called with a `studio.training.diary.Step` every few seconds. It
-            has no influence on the weights.
+        progress: Function that is called every few seconds, with a `Checking` while the sentences
+            are read, then with a `studio.training.diary.Step`. It has no influence on the weights.
 
     Raises:
         RequestError: If `start` is not one of its choices, or if `steps` or `seed` is out of range.

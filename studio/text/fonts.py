@@ -1,19 +1,21 @@
 """Checks that every character of a text can be drawn, before drawing begins.
 
 If a known font package contains the missing character, the error gives the command that installs
-the package (exit status 3); otherwise the text cannot be drawn (exit status 2).
+the package (exit status 3); otherwise the text cannot be drawn (exit status 2). A handout names
+such characters of the lecturer's own slides instead.
 """
 
 from __future__ import annotations
 
 import unicodedata
+import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import manimpango
 import regex
 
-from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
 from qkvideo.scenes.text.pango import (
     FAMILY,
     OURS,
@@ -130,6 +132,29 @@ def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
         raise RequestError(f"no font draws {_names(hopeless)}: leave it out of {where}")
     packages = sorted({package.name for package in remedies.values()})
     raise MissingError(f"{line(*packages)}  # it draws {_names(missing)}")
+
+
+def spelled(texts: Iterable[str], where: str) -> dict[int, str]:
+    """Return a table for `str.translate` from characters that no font can draw to their names.
+
+    A `QKVideoWarning` says which they are, and how fonts that draw them are installed.
+
+    Args:
+        texts: The texts.
+        where: What has the names instead, for the warning.
+    """
+    missing = [c for c in dict.fromkeys("".join(texts)) if missing_characters(c)]
+    if not missing:
+        return {}
+    families = tuple(manimpango.list_fonts())
+    packages = {package.name for c in missing if (package := package_for(c, families))}
+    remedy = f"; to draw them: {line(*sorted(packages))}" if packages else ""
+    warnings.warn(
+        f"{where} names what no font draws, {_names(missing)}{remedy}",
+        QKVideoWarning,
+        stacklevel=2,
+    )
+    return {ord(c): f"[{unicodedata.name(c, f'U+{ord(c):04X}').lower()}]" for c in missing}
 
 
 def package_for(character: str, installed: Iterable[str]) -> Package | None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.own.corpus import MOST, Corpus, Line, gather
 from qkvideo.engine.own.marks import read_marked
+from qkvideo.studio.lectures.progress import Checking, seldom
 from qkvideo.studio.lectures.table import read_rows
 
 MOST_BYTES: Final = 32 << 20
@@ -22,7 +23,7 @@ _NAMED: Final = 5
 """Maximum number of further lines with faults that a message lists."""
 
 
-def read_sentences(path: Path) -> Corpus:
+def read_sentences(path: Path, progress: Callable[[Any], None] | None = None) -> Corpus:
     """Read a file of sentences with marks that say which other word a word refers to.
 
     In "The cat sat because it[cat] was tired", the mark "[cat]" says that "it" refers to "cat".
@@ -32,6 +33,7 @@ def read_sentences(path: Path) -> Corpus:
         path: A text file with a sentence in each line, or a table (.csv, .tsv) with a column
             "sentence". A line that begins with “#” is a comment. A sentence that begins with “?”
             is held back: it is not trained on, but tests the trained model.
+        progress: Function that gets a `Checking` every two seconds; None for no reports.
 
     Returns:
         The sentences. A sentence that is repeated occurs once.
@@ -48,8 +50,9 @@ def read_sentences(path: Path) -> Corpus:
             f"{path}:{texts[-1][0]}: {len(different):,} sentences, the limit is {MOST:,}: leave"
             " some out"
         )
-    reading = cache(read_marked)
-    for number, text in texts:
+    reading, tell = cache(read_marked), seldom(progress)
+    for count, (number, text) in enumerate(texts, start=1):
+        tell(Checking(count, len(texts)))
         held_back = text.startswith(_HELD_BACK)
         try:
             sentence = reading(text.removeprefix(_HELD_BACK))

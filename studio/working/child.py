@@ -16,7 +16,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
@@ -45,6 +45,13 @@ class Child:
             return self.connection.recv()
         except (EOFError, OSError):
             return None
+
+    def gone(self) -> bool:
+        """Return whether the process has ended, and all its messages were received.
+
+        A process that it left behind may still hold its end of the connection.
+        """
+        return not self.process.is_alive() and not self.connection.poll()
 
     def sent(self, message: Any) -> None:
         """Send a message; do nothing if the process has ended."""
@@ -81,6 +88,14 @@ class Child:
     def _close(self) -> None:
         _ours.discard(self.connection)
         self.connection.close()
+
+
+def end_all(children: Sequence[Child], grace: float = GRACE) -> None:
+    """Ask child processes to end, all at once, and wait until they have; see `Child.end`."""
+    for child in children:
+        child.ask_to_end()
+    for child in children:
+        child.end(grace)
 
 
 def can_fork() -> bool:
@@ -155,10 +170,18 @@ def _leave(number: int, _: object) -> None:
 def _begin(
     connection: Connection, parent: int, work: Callable[..., None], arguments: tuple[Any, ...]
 ) -> None:
+    status = 0
     try:
         _work(connection, parent, work, arguments)
     except Ended as ended:  # whenever the signal came
-        sys.exit(ended.status)
+        status = ended.status
+    except OSError:  # the code of others has closed the connection: the parent says what is lost
+        status = 1
+    with contextlib.suppress(OSError, ValueError):
+        sys.stdout.flush()
+        sys.stderr.flush()
+    # A usual exit would wait for threads and processes that the code of others has left.
+    os._exit(status)
 
 
 def _work(

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from qkvideo.studio.working.child import Child, start
+from qkvideo.studio.working.child import Child, end_all, start
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -65,6 +65,9 @@ class Slots:
         self.connection.send(_Word.FREE)
 
 
+_TICK = 1.0
+"""Seconds after which is looked whether a process has ended whose connection others hold open."""
+
 Work = Callable[[Task, Slots], Result]
 """A function that does a task; it has to be defined at the top level of a module."""
 
@@ -80,17 +83,13 @@ class _Running:
     child: Child
     places: int = 1
 
-    def go_on(self, waiting: deque[tuple[int, Any]]) -> None:
-        """Let the child process do the next waiting task; if no task waits, let the process end.
+    def grant(self) -> None:
+        self.places += 1
+        self.child.sent(_Word.GRANTED)
 
-        Args:
-            waiting: The index and the task, for each task that waits. The first pair is removed.
-        """
-        if waiting:
-            self.number, _ = waiting.popleft()
-            self.child.sent(self.number)
-        else:
-            self.child.sent(None)
+    def let_go(self) -> None:
+        self.child.sent(None)  # there is no further task
+        self.child.ended()
 
 
 def in_processes(
@@ -126,69 +125,68 @@ def in_processes(
         late: Function that takes a task that was not done before `end`, and returns its result.
             Required if `end` is given.
     """
-    waiting = deque(enumerate(tasks))
+    waiting = deque(range(len(tasks)))
     running: list[_Running] = []
     wants: deque[_Running] = deque()
     results: dict[int, Result] = {}
-    free = at_once
 
     def hear(each: _Running) -> None:
-        nonlocal free
         match each.child.received():
             case _Done(result):
                 results[each.number] = result
-                if again:
-                    each.go_on(waiting)
+                if again and waiting:
+                    each.number = waiting.popleft()
+                    each.child.sent(each.number)
+                else:
+                    running.remove(each)
+                    each.let_go()
             case _Word.WANT:
                 wants.append(each)
             case _Word.FREE:
                 each.places -= 1
-                free += 1
             case None:
-                running.remove(each)
-                free += each.places
-                while each in wants:
-                    wants.remove(each)
-                how = each.child.ended()
-                if each.number not in results:
-                    results[each.number] = died(tasks[each.number], how)
+                lose(each)
             case message:
                 report(message)
 
-    def left() -> float | None:
-        return None if end is None else max(0.0, end - monotonic())
+    def lose(each: _Running) -> None:
+        running.remove(each)
+        results[each.number] = died(tasks[each.number], each.child.ended())
+
+    def begin() -> None:
+        """Grant a slot to a task that wants one more, or start the next task."""
+        if wants:
+            wants.popleft().grant()
+        else:
+            number = waiting.popleft()
+            own = tasks if again else {number: tasks[number]}
+            child = start(_child, work, own, number, fork, again, fork=fork)
+            running.append(_Running(number, child))
+
+    def left() -> float:
+        return _TICK if end is None else min(_TICK, max(0.0, end - monotonic()))
 
     try:
         while (waiting or running) and left() != 0:
-            while free and (wants or waiting):
-                free -= 1
-                if wants:
-                    each = wants.popleft()
-                    each.places += 1
-                    each.child.sent(_Word.GRANTED)
-                else:
-                    number, task = waiting.popleft()
-                    own = dict(enumerate(tasks)) if again else {number: task}
-                    child = start(_child, work, own, number, fork, again, fork=fork)
-                    running.append(_Running(number, child))
+            while (wants or waiting) and sum(each.places for each in running) < at_once:
+                begin()
             ready = set(wait([each.child.connection for each in running], left()))
-            for each in [r for r in running if r.child.connection in ready]:
-                hear(each)
+            for each in tuple(running):
+                if each.child.connection in ready:
+                    hear(each)
+                elif each.child.gone():
+                    lose(each)
     finally:
-        for each in running:
-            each.child.ask_to_end()
-        for each in running:
-            each.child.end()
-    for number, task in enumerate(tasks):
-        if number not in results and late is not None:
-            results[number] = late(task)
+        end_all([each.child for each in running])
+    missing = [number for number in range(len(tasks)) if number not in results]
+    results |= {number: late(tasks[number]) for number in missing if late is not None}
     return tuple(results[number] for number in range(len(tasks)))
 
 
 def _child(
     connection: Connection,
     work: Work[Any, Any],
-    tasks: Mapping[int, Any],
+    tasks: Mapping[int, Any] | Sequence[Any],
     number: int | None,
     fork: bool,
     again: bool,

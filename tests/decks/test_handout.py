@@ -16,12 +16,13 @@ from PIL import Image
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.steps import softmax
-from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.errors import QKVideoError, QKVideoWarning
 from qkvideo.engine.studies.worksheet import worksheet
 from qkvideo.scenes.brief import Brief
 from qkvideo.studio.decks import gather
 from qkvideo.studio.decks import handout as handouts
 from qkvideo.studio.decks.handout import handout
+from qkvideo.studio.decks.own import Block, OwnSlide, Run
 
 SENTENCE = "The cat sat on the mat because it was tired"
 GREEK = "Η γάτα κάθισε γιατί ήταν κουρασμένη"
@@ -240,6 +241,18 @@ def test_a_formula_of_its_own_is_not_worked_out_by_hand(make_deck, tmp_path):
     pages = text_of(handout(make_deck(), other), tmp_path)
     assert "Worksheet" not in " ".join(pages)
     assert "weights (3 × 3)" in " ".join(pages)
+
+
+def test_what_no_font_draws_on_a_slide_of_ones_own_is_named(make_deck, tmp_path):
+    # No font has a character that Unicode has given no meaning yet.
+    runs = Run("Look: "), Run("\U0001fbff\U00016fff", bold=True), Run(", q")
+    slide = OwnSlide("Hi \U00016fff", (Block("paragraph", runs),))
+    deck = replace(make_deck(), opening=(slide,))
+    with pytest.warns(QKVideoWarning, match=r"the handout names what no font draws, .*U\+16FFF"):
+        pages = text_of(handout(deck, brief("a b")), tmp_path)
+    text = " ".join(pages)
+    assert "Hi [u+16fff]" in text
+    assert re.search(r"Look: .*\[u\+16fff\], q", text)
 
 
 def test_a_hostile_sentence_is_plain_text(make_deck, tmp_path, hostile):
