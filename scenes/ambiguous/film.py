@@ -28,7 +28,6 @@ from .story import LISTED, SHARES, Story, tell
 TITLE = "One word, two meanings"
 SUMMARY = "One word in two sentences: layer by layer its two vectors move apart, as any word’s do."
 ORDER = 10
-ANSWERED_BY = ("masking",)
 POSTER = "two/rows"
 LECTURE = "full"
 ANY_SCALING = True

@@ -31,7 +31,6 @@ from .story import Story, tell
 TITLE = "Cross-attention"
 SUMMARY = "One sentence asks another: only the source of K and V changes."
 ORDER = 12
-ANSWERED_BY = ("learning",)
 POSTER = "cross"
 LECTURE = "full"
 ANY_SCALING = True

@@ -36,7 +36,6 @@ SUMMARY = (
     "one."
 )
 ORDER = 9
-ANSWERED_BY = ("ambiguous",)
 POSTER = "matrices"
 LECTURE = "full"
 ANY_SCALING = True

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Concatenate, ParamSpec, TypeVar
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes import entry
 from qkvideo.scenes.brief import Brief, beat_of
 from qkvideo.scenes.describe.describe import describe
 from qkvideo.scenes.describe.description import Description
@@ -291,7 +292,15 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
         raise QKVideoError(f"the film's function tell: SystemExit: {error}") from error
     functions, common = beats_of(film), {"reading": brief.reading.how}
     made = {name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions}
-    return {name: replace(beat, say={**common, **beat.say}) for name, beat in made.items()}
+    last = next(reversed(functions))
+    return {
+        name: replace(
+            beat,
+            say={**common, **beat.say},
+            leads=brief.following.next if name == next(reversed(made)) == last else "",
+        )
+        for name, beat in made.items()
+    }
 
 
 def _frame(film: ModuleType, brief: Brief) -> Frame:
@@ -514,6 +523,8 @@ def _lines(
     tries = [given for k, given in enumerate(tries) if given not in tries[:k]]
     for given in tries:
         say = line("say", given)
+        if beat.leads and "say" not in own:
+            say = Message(f"{say.text} {_question(beat.leads, brief.lang)}".rstrip(), say.parts)
         shown = line("key", given) if brief.narrated else say
         try:
             around = (
@@ -526,6 +537,14 @@ def _lines(
         else:
             break
     return {"title": title, "say": say, "notes": notes}, around
+
+
+def _question(slug: str, lang: str) -> str:
+    """Return the question that a film answers; empty if it has none."""
+    folder, line = entry(slug).folder, f"{slug}-asked"
+    assert folder is not None  # it was found there
+    say = catalogue(lang, folder)
+    return say.say(line).text if say.has(line) else ""
 
 
 def _own_or(error: QKVideoError, name: str, own: Mapping[str, str], frame: Frame) -> QKVideoError:

@@ -8,8 +8,7 @@ Storyboard
    curves that part.
 5. step: one entry of W_Q, old − rate × gradient = new.
 6. steps: several such steps on this sentence only.
-7. told: the same row in a model that was trained on answers only; whether a word can be reached
-   without attention is the question for the next film.
+7. told: the same row in a model that was trained on answers only.
 
 All is computed for this sentence with the default weights as they were during their training,
 whatever weights the other films use, since only this training was recorded.
@@ -38,7 +37,6 @@ from .story import EDGES, State, Story, tell
 TITLE = "How the matrices are learned"
 SUMMARY = "A recorded training: random matrices become attention, shown on your sentence."
 ORDER = 13
-ANSWERED_BY = ("reach",)
 POSTER = "way"
 LECTURE = "full"
 ANY_SCALING = True

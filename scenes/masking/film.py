@@ -14,8 +14,7 @@ Part two, padding
 7. padding: their columns are blocked; their rows are computed and never read.
 Part three, a quiz and other models
 8. quiz-blocked: a row that is blocked entirely; a question first, then its answer.
-9. who: the matrix is GPT's pattern, beside BERT's and those of the two halves of T5. What does
-   all this looking cost? `quadratic-cost` answers this.
+9. who: the matrix is GPT's pattern, beside BERT's.
 """
 
 from __future__ import annotations

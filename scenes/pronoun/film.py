@@ -41,7 +41,6 @@ from .vectors import KEYS
 TITLE = "Who looks at whom"
 SUMMARY = "A pronoun finds its noun: why one look cannot turn, and which weight counts."
 ORDER = 1
-ANSWERED_BY = ("library-analogy",)
 ONLY = {"ratio": "parallel", "taught": "taught", "untold": "taught", "without": "taught"}
 POSTER = "round-two/first"
 

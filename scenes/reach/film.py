@@ -8,8 +8,7 @@ Storyboard
 4. answers: what the recurrence answers, word by word.
 5. rounds: attention: all words at once, but two layers: without its link in layer 1, the second
    layer asks for something else.
-6. clocks: the steps for the same gap in all three machines; then the sentence grows. What this
-   costs is the question for the next film.
+6. clocks: the steps for the same gap in all three machines; then the sentence grows.
 
 Attention always has the default weights, and the recurrence is a GRU that was trained on the same
 sentences, but told other things: what they make of a word is therefore not compared in numbers.
@@ -38,7 +37,6 @@ SUMMARY = (
     "recurrence, or one hop of attention."
 )
 ORDER = 14
-ANSWERED_BY = ("quadratic-cost",)
 POSTER = "window/heard"
 LECTURE = "full"
 ANY_SCALING = True

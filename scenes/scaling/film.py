@@ -4,8 +4,7 @@ Storyboard
 1. samples: dot products of d_k random terms, as histograms on one axis.
 2. derivation: the reason in three lines, with its assumptions, beside the measured variances.
 3. sharpness: ten keys, unscaled and scaled, side by side.
-4. nudge: the largest input of softmax is raised by a tenth; which weights move, and how far. What
-   a query looks for is the question for the next film.
+4. nudge: the largest input of softmax is raised by a tenth; which weights move, and how far.
 
 One list stays through the film. Its rows are lengths d_k, then keys. Its two panels are "unscaled"
 and "scaled".
@@ -34,7 +33,6 @@ SUMMARY = (
     "is nearly 1."
 )
 ORDER = 7
-ANSWERED_BY = ("meaning",)
 POSTER = "samples"
 
 __all__ = ["tell"]

@@ -34,7 +34,6 @@ from .story import ONE, Block, Story, tell
 TITLE = "The score matrix"
 SUMMARY = "Every token asks every token: how Q and K become n × n scores."
 ORDER = 5
-ANSWERED_BY = ("mixing",)
 POSTER = "whole-matrix/scores"
 ANY_SCALING = True
 ONLY = {"entry": "matrices", "projections": "matrices"}

@@ -38,7 +38,6 @@ SUMMARY = (
     "without positions, order means nothing."
 )
 ORDER = 2
-ANSWERED_BY = ("classroom",)
 POSTER = "rows/X"
 LECTURE = "full"
 NEEDS_WORDS = True
