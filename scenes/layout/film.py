@@ -30,6 +30,7 @@ from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given, Said
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.badge import models
 from qkvideo.scenes.text.catalogue import LONGEST_WORD, Message, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import whole
 from qkvideo.scenes.text.own import OwnWordsError, own_line
@@ -292,15 +293,16 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
         raise QKVideoError(f"the film's function tell: SystemExit: {error}") from error
     functions, common = beats_of(film), {"reading": brief.reading.how}
     made = {name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions}
-    last = next(reversed(functions))
-    return {
-        name: replace(
-            beat,
-            say={**common, **beat.say},
-            leads=brief.following.next if name == next(reversed(made)) == last else "",
-        )
-        for name, beat in made.items()
-    }
+    told, shown = dict[str, Beat](), tuple[str, ...]()
+    for name, beat in made.items():
+        here = models(brief, beat.about) or shown
+        before = shown if shown != here else ()
+        told[name] = replace(beat, say={**common, **beat.say}, switched=before)
+        shown = here
+    last = next(reversed(told))
+    if last == next(reversed(functions)):
+        told[last] = replace(told[last], leads=brief.following.next)
+    return told
 
 
 def _frame(film: ModuleType, brief: Brief) -> Frame:
@@ -503,10 +505,15 @@ def _lines(
         OwnWordsError: If the lecturer wrote that text.
     """
     own = _own_lines(name, brief, frame)
-    origin = (
-        heading.badge(brief, beat.layers, frame, beat.heads, beat.head)
-        if beat.about == "model"
-        else heading.elsewhere(beat.about, beat.remark, frame)
+    origin = heading.signed(
+        models(brief, beat.about),
+        beat.switched,
+        frame,
+        lambda frame: (
+            heading.badge(brief, beat.layers, frame, beat.heads, beat.head)
+            if beat.about == "model"
+            else heading.elsewhere(beat.about, beat.remark, frame)
+        ),
     )
     film, number, count = place
     corner = film, whole("beat", number), whole("beats", count)
