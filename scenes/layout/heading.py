@@ -38,7 +38,7 @@ SMALL_TITLES = (0.36, 0.3)
 SAID_SIZES = (SIZES.said, 0.4)
 """Sizes of captions, in frame units, the largest first."""
 SIGNS: dict[str, Shape] = {
-    **{"lesson": "circle", "answer": "diamond", "recurrence": "ring", "bilingual": "hexagon"},
+    **{"lesson": "circle", "answer": "diamond", "recurrence": "ring", "bilingual": "bow"},
     **{MINILM: "square", SMOLLM2: "triangle", "random": "cross", "own": "star"},
 }
 """The sign of each model, which stands before the badge."""

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
-from qkvideo.scenes.parts.grid import explained
+from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.text.numbers import Cells
@@ -58,7 +58,7 @@ def books(s: Story) -> Beat:
     pages = replace(look.values(s), heads=(look.head("pages", "value", key="value"),), above=asks)
     shelf = look.shelf(s, look.plates(s), tags, pages, covers=look.covers())
     keys, values = (tuple(f"{x}/{book.name}" for book in s.books) for x in "KV")
-    steps = build(explained(shelf), (*keys, "said/key"), (*values, "said/value"), order="reading")
+    steps = build(Explained(shelf), (*keys, "said/key"), (*values, "said/value"), order="reading")
     return _beat(s, "books", *paced(steps, 0, order="together"))
 
 

@@ -24,7 +24,7 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, Tempo, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
-from qkvideo.scenes.parts.grid import Legend, Mark, Where
+from qkvideo.scenes.parts.grid import Mark, Where, legend
 from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.text import Formula, Line, Said
 from qkvideo.scenes.story.caption import Caption
@@ -65,8 +65,8 @@ def everyone(s: Story) -> Beat:
     ahead = (Mark("ahead", Where(cells=cells), ink="query"),) if cells else ()
     scaled = Line((Said("/name-scaled"), " ="), key="scaled")
     product = Formula("Q K^T \\/ sqrt(d_k)", key="product", size="said")
-    notes = Wrap((scaled, product), gap="tight"), Legend(key="legend")
     scores = grid(s, s.scores)
+    notes = Wrap((scaled, product), gap="tight"), legend(scores)
     asked = replace(scores, lit=Where(rows=(s.row,)), marks=ahead)
     steps = Step(beside(scores, *notes)), Step(beside(asked, *notes))
     return _beat(captions.everyone(s), steps)

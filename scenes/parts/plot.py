@@ -8,7 +8,7 @@ from typing import Literal
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Piece
 
-Shape = Literal["circle", "square", "triangle", "diamond", "ring", "hexagon", "star", "cross"]
+Shape = Literal["circle", "square", "triangle", "diamond", "ring", "bow", "star", "cross"]
 """Shapes of marks, which tell series or models apart. Squares and diamonds are hollow."""
 Place = Literal["above", "below", "after", "before"]
 """Place of a line's name: above or below the line, right of its last point ("after"), or left of it

@@ -22,7 +22,7 @@ from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Wrap
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch, Where
+from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Swatch, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
@@ -136,8 +136,8 @@ def turns(s: Story) -> Beat:
     def at(last: int, *marked: Mark) -> Part:
         unread = Where(rows=tuple(j for j in every if j > last))
         seen = replace(grid, empty=unread if unread.rows else False, marks=marked)
-        legend = Wrap((rule, Legend(key="legend")), gap="wide")
-        return Column((replace(_beside(seen, count), grow=1), legend), gap="tight")
+        below = Wrap((rule, legend(grid)), gap="wide")
+        return Column((replace(_beside(seen, count), grow=1), below), gap="tight")
 
     count = Column(_number(s.gap, "step"), gap="tight")
     rule = Line((Said("rule"),), key="rule", ink="quiet")

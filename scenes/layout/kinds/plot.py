@@ -54,7 +54,9 @@ SHAPES: dict[Shape, Callable[[float, float], Array]] = {
     "square": lambda x, y: _corners(x, y, 1.1 * RADIUS, 4, 45),
     "diamond": lambda x, y: _corners(x, y, 1.1 * RADIUS, 4, 0),
     "triangle": lambda x, y: _corners(x, y, 1.3 * RADIUS, 3, 90),
-    "hexagon": lambda x, y: _corners(x, y, 1.1 * RADIUS, 6, 0),
+    "bow": lambda x, y: curves.polygon(
+        [(x + a * RADIUS, y + b * RADIUS) for a, b in ((-1.3, -1), (1.3, 1), (1.3, -1), (-1.3, 1))]
+    ),
     "star": lambda x, y: _corners(x, y, 1.4 * RADIUS, 10, 90, 0.4),
     "cross": lambda x, y: _corners(x, y, 1.4 * RADIUS, 8, 45, 0.25),
 }
