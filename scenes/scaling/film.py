@@ -158,7 +158,7 @@ def sharpness(s: Story) -> Beat:
         weights = Quantity("weight", side.weights, (0, 1), (Said("weight"),))
         panels.append(_panel(name, _scores(side, name), weights))
     steps = _side_by_side(_keys(s, *panels))
-    largest = {name: side.largest for name, side in s.sides.items()}
+    largest = {name: side.weights[s.key] for name, side in s.sides.items()}
     entropy = {f"entropy_{name}": side.entropy for name, side in s.sides.items()}
     say = {"bits": s.bits, **s.example, **largest, **entropy}
     return Beat(say, steps, about="random", claims=s.claims["sharpness"])
