@@ -20,8 +20,7 @@ The full lecture shows the films in the order of their `ORDER`:
 The short lecture takes less than half of 45 minutes and leads straight from the pronoun to the n²
 of the cost. Films that compare, prove or go further are only in the full lecture.
 
-Most films end with questions; `ANSWERED_BY` in a `film.py` names, for each of them, the film that
-answers it. In every lecture with the first film, the other one comes later.
+Each film answers a question, and the film before it in a lecture ends with this question.
 
 The list is read from the text of the films' files without importing them. Therefore listing is
 fast, and a new folder is enough to add a film.

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Cards:
-    """What a film's title card and end card depend on, besides the film's title and the sentence.
+class Following:
+    """Which film follows. A film's last caption ends with its question, and the end card names it.
 
     Attributes:
-        next: Slug of the film that follows, which the end card names; empty if no film follows.
+        next: Slug of the film that follows; empty if no film follows.
         within: Name of the lecture whose order determines the next film; empty if a lecture file
-            determines the order. The cards do not show this name.
+            determines the order. It is shown nowhere.
     """
 
     next: str = ""
@@ -67,8 +67,8 @@ class Brief:
         readings: A model's vectors of one word in several sentences, for the film on words with two
             meanings. None for the recording that the package includes.
         brand: Colours, logo and footer of an institution; None if only the theme is used.
-        cards: What the cards at the start and at the end of the film show; None for a film without
-            cards.
+        following: Which film follows.
+        carded: Whether a video has a title card at the start, and a card at the end.
     """
 
     model: ModelTrace
@@ -92,7 +92,8 @@ class Brief:
     own: Mapping[str, str] = field(default_factory=dict)
     readings: Readings | None = None
     brand: Brand | None = None
-    cards: Cards | None = None
+    following: Following = Following()
+    carded: bool = False
 
     def without_own(self, lines: Collection[str]) -> Brief:
         """Return this brief without some of the lecturer's texts, given by their keys in `own`."""

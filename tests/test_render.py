@@ -27,7 +27,7 @@ from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.measuring.timings import write_timings
-from qkvideo.scenes.brief import Brief, Cards
+from qkvideo.scenes.brief import Brief, Following
 from qkvideo.scenes.record import BeatRecord, FilmRecord, Still
 from qkvideo.studio.drawing import executors
 from qkvideo.studio.drawing import limits as bounds
@@ -960,8 +960,8 @@ def test_keys_of_briefs_differ_where_a_picture_would():
             replace(brief, pace="brisk"),
             replace(brief, narrated=True),
             replace(brief, described=True),
-            replace(brief, cards=Cards()),
-            replace(brief, cards=Cards("mixing")),
+            replace(brief, carded=True),
+            replace(brief, following=Following("mixing")),
         )
     }
     assert len(keys) == 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Split
-from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.still import Still
@@ -23,7 +23,7 @@ def still(s: Story) -> Still:
         title = Said("title", {"layer": s.layer, "heads": s.count})
     if len(s.panels) == 1:
         return Still(title, say, _hero(s, s.panels[0]))
-    return Still(title, say, _multiples(s), heads="all")
+    return Still(title, say, Explained(_multiples(s), square=False), heads="all")
 
 
 def _multiples(s: Story) -> Multiples:

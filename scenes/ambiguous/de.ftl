@@ -1,6 +1,7 @@
 # Was „ambiguous“ sagt.
 
 ambiguous-title = Mehrdeutige Wörter
+ambiguous-asked = Hat ein Wort eine Bedeutung?
 
 # Stichworte: auf dem Bild, wo eine Stimme spricht.
 ambiguous-same-key = zweimal dieselbe Zeile
@@ -22,7 +23,7 @@ ambiguous-same-notes = { $case ->
 } Von den { $size } Zahlen sind { $drawn } zu sehen. Der Kosinus zweier Zeilen ist 1, wenn sie in dieselbe Richtung zeigen, und 0, wenn sie rechtwinklig stehen. Das Wort steht an derselben Stelle, und seine Zeile aus der Tabelle samt der Zeile für die Stelle weiß nichts von den Nachbarn.
 
 ambiguous-cut-title = Der Blick verboten
-ambiguous-cut-say = Ganz ohne Blick auf „{ $a }“ oder „{ $b }“ bleiben die Zeilen gleich: { $every }. Kann das eine Regel?
+ambiguous-cut-say = Ganz ohne Blick auf „{ $a }“ oder „{ $b }“ bleiben die Zeilen gleich: { $every }.
 ambiguous-cut-notes = Ohne Verbot ist der Kosinus { $whole }; 1,000 ist dieselbe Richtung. Für jeden Balken lief das Modell noch einmal; verboten war nur dieser eine Blick: Sein Gewicht ist 0, und die anderen Gewichte ergeben zusammen 1. Was die anderen Wörter gelesen haben, kann über sie noch ankommen. Nur in einer Schicht verboten, ist der kleinste Kosinus { $low }: In allen anderen Schichten ist der Blick noch erlaubt.
 
 ambiguous-two-title = Ein Wort, zwei Zeilen

@@ -1,6 +1,7 @@
 # What “ambiguous” says.
 
 ambiguous-title = One word, two meanings
+ambiguous-asked = Has a word one meaning?
 
 # Key words: on the screen where a voice speaks.
 ambiguous-same-key = the same row twice
@@ -22,7 +23,7 @@ ambiguous-same-notes = { $case ->
 } Of the { $size } numbers { $drawn } are drawn. The cosine of two rows is 1 if they point in the same direction, and 0 if they stand at a right angle. The word stands in the same place, and its row of the table, with the row for the place added, knows nothing of its neighbours.
 
 ambiguous-cut-title = Cut the link
-ambiguous-cut-say = With no look at “{ $a }” or “{ $b }” in any layer, the rows stay alike: { $every }. Can a rule forbid looks?
+ambiguous-cut-say = With no look at “{ $a }” or “{ $b }” in any layer, the rows stay alike: { $every }.
 ambiguous-cut-notes = Without a cut the cosine is { $whole }; 1.000 is the same direction. The model ran again for each bar; only the one look was forbidden: its weight is 0, and the other weights add up to 1. What the other words have read can still arrive by way of them. Cut in a single layer, the lowest cosine is { $low }: the word can still be looked at in all other layers.
 
 ambiguous-two-title = One word, two rows

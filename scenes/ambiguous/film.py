@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Column, Row, Wrap
-from qkvideo.scenes.parts.grid import Grid, explained
+from qkvideo.scenes.parts.grid import Explained, Grid
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
@@ -28,7 +28,6 @@ from .story import LISTED, SHARES, Story, tell
 TITLE = "One word, two meanings"
 SUMMARY = "One word in two sentences: layer by layer its two vectors move apart, as any word’s do."
 ORDER = 10
-ANSWERED_BY = ("masking",)
 POSTER = "two/rows"
 LECTURE = "full"
 ANY_SCALING = True
@@ -78,7 +77,7 @@ def _rows(s: Story, when: str, cosine: Cell) -> Part:
     name = Line((Said(f"cosine-{when}", {"layers": s.at}),), key="cosine/name", ink="quiet")
     number = Line((cosine,), key="cosine", size="display", ink="share")
     rows = Column(tuple(parts), key="rows", grow=1, align="fill", gap="tight")
-    return explained(Column((rows, Row((name, number))), align="fill", gap="tight"))
+    return Explained(Column((rows, Row((name, number))), align="fill", gap="tight"))
 
 
 @beat

@@ -1,6 +1,7 @@
 # Was „classroom“ sagt.
 
 classroom-title = Die Schulklasse
+classroom-asked = Wie erfahren Zeilen voneinander?
 
 # Stichworte: auf dem Bild, wo eine Stimme spricht.
 classroom-pupils-key = ein Kind fragt
@@ -38,7 +39,7 @@ classroom-notes-notes = Was weitergereicht wird, heißt Wert (Value); wie viel d
 
 classroom-table-title = Alle fragen: eine Tabelle
 classroom-table-say = { $case ->
-    [alone] Eine Zeile, eine Spalte: der einzige Anteil. Wie sieht eine Frage aus?
-   *[usual] Jede Zeile fragt: „{ $query }“ bekommt { $share } von „{ $best }“. Wie sieht eine Frage aus?
+    [alone] Eine Zeile, eine Spalte: der einzige Anteil.
+   *[usual] Jede Zeile fragt: „{ $query }“ bekommt { $share } von „{ $best }“.
 }
 classroom-table-notes = Das sind dieselben Anteile: Was ein Kind an Aufmerksamkeit gibt, reicht das andere als Zettel weiter. Die gerahmte Zeile ist die Frage von „{ $query }“. Jede Zeile ergibt zusammen eins. Das Standardmodell hat gelernt, dass Wörter ohne Frage auf das erste Wort blicken; das ist kein Gesetz der Attention. Eine Klasse ist nur ein Vergleich: Kinder denken, Wörter nicht, und was eine Frage hier ist, zeigt der nächste Film.

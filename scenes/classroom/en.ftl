@@ -1,6 +1,7 @@
 # What “classroom” says.
 
 classroom-title = The classroom
+classroom-asked = How do rows hear of each other?
 
 # Key words: on the screen where a voice speaks.
 classroom-pupils-key = one pupil asks
@@ -38,7 +39,7 @@ classroom-notes-notes = What is handed over is called a value; how much of it co
 
 classroom-table-title = Everybody asks: a table
 classroom-table-say = { $case ->
-    [alone] One row, one column: the only share. What does a question look like?
-   *[usual] Each row asks: “{ $query }” gets { $share } from “{ $best }”. What does a question look like?
+    [alone] One row, one column: the only share.
+   *[usual] Each row asks: “{ $query }” gets { $share } from “{ $best }”.
 }
 classroom-table-notes = These are the same shares: what one gives in attention, the other hands over as a note. The framed row is the question of “{ $query }”. Each row adds up to one. The default model was taught that words with nothing to ask look at the first word; that is no law of attention. A class is only a comparison: pupils think, words do not, and what a question is here, the next film shows.

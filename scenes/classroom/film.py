@@ -31,7 +31,6 @@ from .story import Answers, Story, tell
 TITLE = "The classroom"
 SUMMARY = "Pupils ask, hold up cards and hand over notes: attention without a formula."
 ORDER = 3
-ANSWERED_BY = ("library-analogy",)
 POSTER = "notes"
 LECTURE = "full"
 ANY_SCALING = True

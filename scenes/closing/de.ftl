@@ -1,6 +1,7 @@
 # Was „closing“ sagt.
 
 closing-title = Die erste Zahl
+closing-asked = Und nun selbst rechnen?
 
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 closing-number-key = zurück zur ersten Zahl

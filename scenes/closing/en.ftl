@@ -1,6 +1,7 @@
 # What “closing” says.
 
 closing-title = The first number
+closing-asked = Can you compute attention yourself now?
 
 # Key words: on the screen where a voice speaks.
 closing-number-key = back to the first number

@@ -1,6 +1,7 @@
 # Was „cross-attention“ sagt.
 
 cross-attention-title = Cross-Attention
+cross-attention-asked = Kann ein Satz einen anderen fragen?
 
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 cross-attention-two-key = einer fragt, einer antwortet
@@ -70,7 +71,7 @@ cross-attention-sums-notes = Softmax wirkt entlang der Zeilen. Wie viel ein Wort
 
 
 cross-attention-use-title = Wo das arbeitet
-cross-attention-use-say = Was entsteht, fragt, was gegeben ist: Text oder Ton. Woher kommen die Matrizen?
+cross-attention-use-say = Was entsteht, fragt, was gegeben ist: Text oder Ton.
 cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsparameter gleichen das aus. Der andere Satz ist von Anfang an ganz da, also ohne kausale Maske; gesperrt sind nur Pads. In einem Decoder fragt das letzte geschriebene Wort die Quelle nach dem nächsten. Der Decoder von Whisper schreibt Text und fragt den Ton. Das Rechteck dieses Films hat { $total-count ->
     [one] einen Score
    *[other] { $total } Scores

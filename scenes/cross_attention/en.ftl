@@ -1,6 +1,7 @@
 # What “cross-attention” says.
 
 cross-attention-title = Cross-attention
+cross-attention-asked = Can one sentence ask another?
 
 # Key words: on the screen where a voice speaks.
 cross-attention-two-key = one asks, one answers
@@ -70,7 +71,7 @@ cross-attention-sums-notes = Softmax works along the rows. How much a word is lo
 
 
 cross-attention-use-title = Where models do this
-cross-attention-use-say = What is being written asks what was given: text or sound. How are matrices learned?
+cross-attention-use-say = What is being written asks what was given: text or sound.
 cross-attention-use-notes = The Transformer of 2017 translated so. T5 has an encoder and a decoder as well, and does not divide by √d_k: its starting parameters make up for that. All of the other sentence is there from the start, so there is no causal mask; only pads are blocked. In a decoder the last word written asks the source for the next word. Whisper’s decoder writes text and asks the sound. The rectangle of this film has { $total-count ->
     [one] one score
    *[other] { $total } scores

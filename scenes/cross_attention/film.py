@@ -19,7 +19,7 @@ from typing import Any
 from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Split, Wrap
-from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark, Where
+from qkvideo.scenes.parts.grid import Along, Colours, Grid, Margin, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
@@ -31,7 +31,6 @@ from .story import Story, tell
 TITLE = "Cross-attention"
 SUMMARY = "One sentence asks another: only the source of K and V changes."
 ORDER = 12
-ANSWERED_BY = ("learning",)
 POSTER = "cross"
 LECTURE = "full"
 ANY_SCALING = True
@@ -129,7 +128,7 @@ def scores(s: Story) -> Beat:
     """Show the matrix of scores, with a row for each query and a column for each key."""
     size = Line((s.n, " × ", s.m), key="size", size="number", ink=("query", "quiet", "key"))
     total = Line(("= ", s.total), key="total", size="title", ink=("quiet", "ink"))
-    panel = (Column((size, total), gap="tight", align="start"), Legend(key="legend"))
+    panel = (Column((size, total), gap="tight", align="start"), legend(_grid(s, "scores")))
     later = frozenset({"total", "legend"})
     filled = _beside(_grid(s, "scores"), *panel)
     steps = (

@@ -1,6 +1,7 @@
 # Was „debugging“ sagt.
 
 debugging-title = Finde den Fehler
+debugging-asked = Wo steckt im Code der Fehler?
 
 # Stichworte: auf dem Schirm, wo eine Stimme spricht.
 debugging-code-key = Attention in { $lines } Zeilen
@@ -80,8 +81,8 @@ debugging-quiz-unscaled-notes = Das letzte Quiz, und das schwerste: Alle Summen 
 
 debugging-unscaled-title = Am schwersten zu sehen: keine Division
 debugging-unscaled-say = { $case ->
-    [same] Ohne die Division ist die Softmax zu scharf, doch hier ändert sich gerundet kein Gewicht. Und nun selbst schreiben?
-   *[usual] Ungeteilt ist die Softmax zu scharf: „{ $query }“ gibt „{ $key }“ { $yours } statt { $right }. Und nun selbst schreiben?
+    [same] Ohne die Division ist die Softmax zu scharf, doch hier ändert sich gerundet kein Gewicht.
+   *[usual] Ungeteilt ist die Softmax zu scharf: „{ $query }“ gibt „{ $key }“ { $yours } statt { $right }.
 }
 debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen zusammen schrumpfen. Weder Summen noch NaN verraten es. Das Mittel der größten Gewichte aller Zeilen kann es: Mit Zufallsvektoren und breiten Köpfen ist es viel zu groß, wenn die Division fehlt. Bei wenigen Zahlen wie hier ist eine zweite Implementierung zum Vergleich der sicherere Test; der Befehl qkvideo check ist einer. Frage: Welcher Test hätte diesen Fehler gefunden?
 

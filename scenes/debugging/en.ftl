@@ -1,6 +1,7 @@
 # What “debugging” says.
 
 debugging-title = Find the mistake
+debugging-asked = Can you find a mistake in code?
 
 # Key words: on the screen where a voice speaks.
 debugging-code-key = attention in { $lines } lines
@@ -80,8 +81,8 @@ debugging-quiz-unscaled-notes = The last quiz, and the hardest: all sums are rig
 
 debugging-unscaled-title = The hardest to see: no division
 debugging-unscaled-say = { $case ->
-    [same] Without the division softmax is too sharp, but here no weight changes as rounded. Can you write attention yourself?
-   *[usual] Undivided, softmax is too sharp: “{ $query }” gives “{ $key }” { $yours }, not { $right }. Can you write attention yourself?
+    [same] Without the division softmax is too sharp, but here no weight changes as rounded.
+   *[usual] Undivided, softmax is too sharp: “{ $query }” gives “{ $key }” { $yours }, not { $right }.
 }
 debugging-unscaled-notes = Without the division softmax is too sharp: the largest weight of a row grows, the others together shrink. Neither sums nor NaN tell. The mean of the rows’ largest weights can: with random vectors and wide heads, it is far too large if the division is missing. With few numbers, as here, a second implementation to compare with is the surer test; the command qkvideo check is one. Ask: which test would have found this mistake?
 

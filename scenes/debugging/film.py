@@ -33,7 +33,6 @@ from .story import Story, tell
 TITLE = "Find the mistake"
 SUMMARY = "Five mistakes in attention: what each looks like, and what finds it."
 ORDER = 16
-ANSWERED_BY = ("closing",)
 POSTER = "axis/matrix"
 LECTURE = "full"
 

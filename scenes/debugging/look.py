@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Weight
@@ -18,6 +18,8 @@ from .story import Fault, Story
 
 SHARES = "causal.weights", "fault."
 """Names of tensors of weights, or their beginnings."""
+COMPARED = "difference", "divided"
+"""Small matrices whose colours no large one beside them explains by its numbers."""
 FRAMED: tuple[Piece, ...] = ", ", Said("framed")
 """What is added to a matrix's name if the number of the framed cell follows."""
 
@@ -156,7 +158,9 @@ def small(
     usual: dict[str, Any] = {"marks": _marks(fault, "key" if key == "right" else "ink")}
     usual |= {"words": False, "numbers": False, "fold": False, "grow": 1, "group": "small"}
     made = grid(s, cells, key, focus=_focus(s, fault), **usual | how)
-    return Column((replace(name, breaks=True), *notes, made), gap="tight", align="fill", grow=1)
+    below = (legend(made, key=f"{key}/legend"),) if key in COMPARED else ()
+    parts = replace(name, breaks=True), *notes, made, *below
+    return Column(parts, gap="tight", align="fill", grow=1)
 
 
 def _name(key: str, *pieces: Piece) -> Line:

@@ -1,6 +1,7 @@
 # Was „heads“ sagt.
 
 heads-title = Mehrere Köpfe
+heads-asked = Kann ein Wort mehrere Fragen stellen?
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 heads-questions-key = die Fragen eines Wortes
@@ -129,5 +130,5 @@ heads-real-notes = { $case ->
 }
 
 heads-swap-title = Getauscht: was ein Kopf bringt
-heads-swap-say = Mit dem Ergebnis des anderen Satzes führt von den Nomen das andere. Hat ein Wort eine Bedeutung?
+heads-swap-say = Mit dem Ergebnis des anderen Satzes führt von den Nomen das andere.
 heads-swap-notes = Kopf { $head } von Schicht { $layer } wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und Kopf { $head } in { $others } von { $pairs } anderen Paaren. Kopf { $by } von Schicht { $where } blickt auf das letzte Wort: Dort gibt „{ $query }“ „{ $cue1 }“ { $look1 }, „{ $cue2 }“ { $look2 }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. Von den { $others } anderen Paaren, in denen Kopf { $head } schwenkt, verhindert dieser Tausch den Schwenk in mindestens einem Satz bei { $again } und kehrt ihn in beiden Sätzen um bei { $reversed }; kein anderer Kopf verhindert ihn bei mehr als { $next }, doch einer kehrt ihn um bei { $rival }. Kopf { $by } trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.

@@ -1,6 +1,7 @@
 # What “heads” says.
 
 heads-title = Several heads
+heads-asked = Can a word ask several questions?
 
 # Key words: on the screen where a voice speaks.
 heads-questions-key = the questions of one word
@@ -129,5 +130,5 @@ heads-real-notes = { $case ->
 }
 
 heads-swap-title = Swap what one head brings
-heads-swap-say = Swap in the other sentence’s result: of the nouns, the other leads. Has a word one meaning?
+heads-swap-say = Swap in the other sentence’s result: of the nouns, the other leads.
 heads-swap-notes = Head { $head } of layer { $layer } was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and head { $head } in { $others } of { $pairs } other pairs. Head { $by } of layer { $where } looks at the last word: there “{ $query }” gives “{ $cue1 }” { $look1 }, “{ $cue2 }” { $look2 }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. Of the { $others } other pairs in which head { $head } turns, this swap undoes the turn in at least one sentence in { $again }, and reverses it in both sentences in { $reversed }; no other head undoes it in more than { $next }, though one reverses it in { $rival }. So head { $by } carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.

@@ -20,7 +20,7 @@ from dataclasses import replace
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of_sum
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Column
-from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token
@@ -36,7 +36,6 @@ SUMMARY = (
     "one."
 )
 ORDER = 9
-ANSWERED_BY = ("ambiguous",)
 POSTER = "matrices"
 LECTURE = "full"
 ANY_SCALING = True
@@ -66,7 +65,7 @@ def questions(s: Story) -> Beat:
 @beat
 def matrices(s: Story) -> Beat:
     """Show each head's weights."""
-    return _beat(captions.matrices(s), (Step(look.matrices(s)),))
+    return _beat(captions.matrices(s), (Step(Explained(look.matrices(s))),))
 
 
 # 3
@@ -153,7 +152,7 @@ def real(s: Story) -> Beat:
             most = (Token(r.tokens[j], j), " ", panel.weights.cell(r.row, j))
         legend = Line(most, key=f"{key}/legend", ink=ink, side="center")
         panels.append(Multiple(grid, replace(look.name(panel.head, key), ink=ink), legend))
-    picture = Multiples(panels=tuple(panels), grow=1)
+    picture = Explained(Multiples(panels=tuple(panels)), square=False)
     return _beat(captions.real(s), (Step(picture),), about=r.about)
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
+
+import numpy as np
 
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
@@ -11,7 +15,7 @@ from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
-from qkvideo.scenes.text.numbers import Cell, whole
+from qkvideo.scenes.text.numbers import Cell, Cells, whole
 
 from .story import Asked, Shown, Story
 
@@ -107,20 +111,29 @@ def reads(s: Story) -> Part:
     """
     row = (Mark("row", Where(rows=(s.row,)), "query"),)
     words = Along(s.tokens, "query", lit=(s.row,))
-    X = Grid(key="X", cells=s.X, rows=words, numbers=False, marks=row, fold=False, grow=2)
+    how: dict[str, Any] = {"numbers": False, "fold": False}
+    # What is compared from head to head has one scale.
+    learn = {**how, "largest": _end([r.W for r in s.reading])}
+    make = {**how, "largest": _end([r.Q for r in s.reading])}
+    X = Grid(key="X", cells=s.X, rows=words, marks=row, grow=2, **how)
     named = _shaped(Formula("X", key="X/name", size="title"), (s.n, s.d_model), "X")
     columns: list[tuple[Part, ...]] = [(Space(), named, X, Legend(key="signs"))]
     for r in s.reading:
         key = f"reads{r.head.text}"
         W = Formula("W_Q", key=f"{key}/W/name")
         Q = Formula("Q", key=f"{key}/Q/name", ink="query")
-        learned = Grid(key=f"{key}/W", cells=r.W, numbers=False, fold=False, grow=1)
-        made = Grid(key=f"{key}/Q", cells=r.Q, numbers=False, marks=row, fold=False, grow=1)
+        learned = Grid(key=f"{key}/W", cells=r.W, grow=1, **learn)
+        made = Grid(key=f"{key}/Q", cells=r.Q, marks=row, grow=1, **make)
         learned_name = _shaped(W, (s.d_model, s.d_k), f"{key}/W")
         above = Column((name(r.head, key), learned_name), gap="tight")
         columns.append((above, learned, made, _shaped(Q, (s.n, s.d_k), f"{key}/Q")))
     rows = tuple(zip(*columns, strict=True))
     return Lattice(rows, gaps=("usual", "tight"), stands="end")
+
+
+def _end(blocks: Sequence[Cells]) -> float:
+    """Return the end of a scale of colours that matrices of several heads share."""
+    return max(float(np.abs(cells.values).max()) for cells in blocks)
 
 
 def _shaped(symbol: Formula, shape: tuple[Cell, Cell], key: str) -> Part:

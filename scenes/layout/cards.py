@@ -152,14 +152,14 @@ def ending(slug: str, brief: Brief) -> Items:
 
     Args:
         slug: The film's name in commands; `JOINED` for several films in one file.
-        brief: The brief of the film. Its `cards.next` is the slug of the next film.
+        brief: The brief of the film, with the film that follows.
 
     Raises:
         QKVideoError: If the next film's title, or another line, does not fit.
     """
     frame, safe = _frame(brief), _stage(brief)
     say, theme = frame.say, frame.theme
-    following = "" if brief.cards is None else brief.cards.next
+    following = brief.following.next
     name = _name(following, brief.lang) if following else say.say("card-own").text
     command = "qkvideo render " + (f"{slug} " if slug != JOINED else "") + "--sentence “…”"
     above = say.say("card-next" if following else "card-turn")

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Concatenate, ParamSpec, TypeVar
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes import entry
 from qkvideo.scenes.brief import Brief, beat_of
 from qkvideo.scenes.describe.describe import describe
 from qkvideo.scenes.describe.description import Description
@@ -29,6 +30,7 @@ from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given, Said
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.badge import models
 from qkvideo.scenes.text.catalogue import LONGEST_WORD, Message, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import whole
 from qkvideo.scenes.text.own import OwnWordsError, own_line
@@ -291,7 +293,16 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
         raise QKVideoError(f"the film's function tell: SystemExit: {error}") from error
     functions, common = beats_of(film), {"reading": brief.reading.how}
     made = {name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions}
-    return {name: replace(beat, say={**common, **beat.say}) for name, beat in made.items()}
+    told, shown = dict[str, Beat](), tuple[str, ...]()
+    for name, beat in made.items():
+        here = models(brief, beat.about) or shown
+        before = shown if shown != here else ()
+        told[name] = replace(beat, say={**common, **beat.say}, switched=before)
+        shown = here
+    last = next(reversed(told))
+    if last == next(reversed(functions)):
+        told[last] = replace(told[last], leads=brief.following.next)
+    return told
 
 
 def _frame(film: ModuleType, brief: Brief) -> Frame:
@@ -494,10 +505,15 @@ def _lines(
         OwnWordsError: If the lecturer wrote that text.
     """
     own = _own_lines(name, brief, frame)
-    origin = (
-        heading.badge(brief, beat.layers, frame, beat.heads, beat.head)
-        if beat.about == "model"
-        else heading.elsewhere(beat.about, beat.remark, frame)
+    origin = heading.signed(
+        models(brief, beat.about),
+        beat.switched,
+        frame,
+        lambda frame: (
+            heading.badge(brief, beat.layers, frame, beat.heads, beat.head)
+            if beat.about == "model"
+            else heading.elsewhere(beat.about, beat.remark, frame)
+        ),
     )
     film, number, count = place
     corner = film, whole("beat", number), whole("beats", count)
@@ -514,6 +530,8 @@ def _lines(
     tries = [given for k, given in enumerate(tries) if given not in tries[:k]]
     for given in tries:
         say = line("say", given)
+        if beat.leads and "say" not in own:
+            say = Message(f"{say.text} {_question(beat.leads, brief.lang)}".rstrip(), say.parts)
         shown = line("key", given) if brief.narrated else say
         try:
             around = (
@@ -526,6 +544,14 @@ def _lines(
         else:
             break
     return {"title": title, "say": say, "notes": notes}, around
+
+
+def _question(slug: str, lang: str) -> str:
+    """Return the question that a film answers; empty if it has none."""
+    folder, line = entry(slug).folder, f"{slug}-asked"
+    assert folder is not None  # it was found there
+    say = catalogue(lang, folder)
+    return say.say(line).text if say.has(line) else ""
 
 
 def _own_or(error: QKVideoError, name: str, own: Mapping[str, str], frame: Frame) -> QKVideoError:

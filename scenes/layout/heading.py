@@ -9,16 +9,23 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from qkvideo.engine.choices import MINILM, SMOLLM2
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Items, Span, Text
+from qkvideo.scenes.layout.items import Curve, Item, Items, Span, Text
+from qkvideo.scenes.layout.kinds.plot import mark
 from qkvideo.scenes.layout.kinds.text import Paragraph, broken, even_lines, set_in
+from qkvideo.scenes.look.measures import STROKES
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.text.badge import MOST_UNKNOWN, Heads, badge_facts
+from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.plot import Shape
+from qkvideo.scenes.text.badge import ELSEWHERE, MOST_UNKNOWN, Heads, badge_facts, named
 from qkvideo.scenes.text.catalogue import Message, Variable, Word
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis, extent
+from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis, extent, typeset
+from qkvideo.scenes.text.pango import Span as Stretch
 
 TITLE, CORNER, SAID, BADGE = "title", "corner", "said", "badge"
 """Keys of the four texts."""
@@ -30,6 +37,13 @@ SMALL_TITLES = (0.36, 0.3)
 """Further, smaller sizes of titles that are tried in narrow frames; in frame units."""
 SAID_SIZES = (SIZES.said, 0.4)
 """Sizes of captions, in frame units, the largest first."""
+SIGNS: dict[str, Shape] = {
+    **{"lesson": "circle", "answer": "diamond", "recurrence": "ring", "bilingual": "bow"},
+    **{MINILM: "square", SMOLLM2: "triangle", "random": "cross", "own": "star"},
+}
+"""The sign of each model, which stands before the badge."""
+PITCH = 0.28
+"""Distance between two signs, in frame units."""
 LONGEST_NAME = 30
 """Maximum width, in em, of the name of the weights in a badge that also lists unknown words."""
 
@@ -151,6 +165,38 @@ def badge(
     return _in_two_lines(shown, text.text, em, frame)
 
 
+def signed(
+    models: Sequence[str], before: Sequence[str], frame: Frame, badge: Callable[[Frame], Text]
+) -> Items:
+    """Return the badge and, to its left, the signs of the models whose numbers the picture shows.
+
+    Args:
+        models: The models, as in `SIGNS`.
+        before: The models of the beat before, if they are others; their signs, and an arrow, stand
+            first.
+        frame: The frame.
+        badge: Returns the badge, given a frame in which there is room for the signs.
+    """
+    box, quiet = frame.places.badge, frame.theme.quiet
+    keys = [f"before/{model}" for model in before] + ["turn"] * bool(before) + [*models]
+    less = replace(box, left=box.left + PITCH * len(keys))
+    text = badge(replace(frame, places=replace(frame.places, badge=less)))
+    stretches = tuple(Stretch(span.start, span.end, span.weight) for span in text.spans)
+    width = None if text.width is None else text.width / text.em
+    ink = typeset(text.text, spans=stretches, width=width, align=text.align).ink
+    left, y = text.x + ink.left * text.em, text.y + HALF_LETTER * text.em
+    items: list[Item] = [text]
+    for k, key in enumerate(reversed(keys)):
+        x, model = left - PITCH * (k + 0.7), key.rpartition("/")[2]
+        if model == key == "turn":
+            corners = [(x - 0.03, y + 0.07), (x + 0.04, y), (x - 0.03, y - 0.07)]
+            items.append(Curve(f"{BADGE}/turn", curves.line(corners), quiet, STROKES.line))
+        else:
+            shade: Ink = "ink" if model == key else "quiet"
+            items.append(mark(f"{BADGE}/{key}", SIGNS[model], x, y, shade, frame))
+    return tuple(items)
+
+
 def elsewhere(about: str, remark: str, frame: Frame) -> Text:
     """Return the badge, in its position, for numbers that do not come from the film's model.
 
@@ -160,8 +206,8 @@ def elsewhere(about: str, remark: str, frame: Frame) -> Text:
         remark: What to add about the reading of the sentence, see `Reading.doubt`.
         frame: The frame's areas, theme and language.
     """
-    box, given = frame.places.badge, {"about": about, "remark": remark}
-    message = frame.say.say("badge-elsewhere", given)
+    box, shown = frame.places.badge, named(ELSEWHERE.get(about, ()), frame.say)
+    message = frame.say.say("badge-elsewhere", {"about": about, "remark": remark, **shown})
     if frame.narrow:
         return _in_two_lines(lambda _: message, "", SIZES.least, frame)
     line = set_text(message, frame.theme.quiet, frame)
@@ -169,7 +215,7 @@ def elsewhere(about: str, remark: str, frame: Frame) -> Text:
 
 
 def around(
-    heading: Message, speech: Message, place: tuple[str, Cell, Cell], origin_: Text, frame: Frame
+    heading: Message, speech: Message, place: tuple[str, Cell, Cell], origin_: Items, frame: Frame
 ) -> Items:
     """Return the texts around a picture: the beat's title, the corner text, the caption, the badge.
 
@@ -177,14 +223,14 @@ def around(
         heading: The beat's title.
         speech: The caption or, if the film is narrated, the few words shown instead of the caption.
         place: What the corner text shows: the film's title, the beat's number, the number of beats.
-        origin_: The badge, in its final position; returned unchanged.
+        origin_: The badge with its signs, in their final positions; returned unchanged.
         frame: The frame's areas, theme and language.
 
     Raises:
         QKVideoError: If the title or the caption does not fit.
     """
     top = title(heading, frame)
-    return (top, corner(*place, top.y, frame), said(speech, frame), origin_)
+    return (top, corner(*place, top.y, frame), said(speech, frame), *origin_)
 
 
 def _in_two_lines(shown: Callable[[str], Message], text: str, em: float, frame: Frame) -> Text:
@@ -253,12 +299,15 @@ def set_text(
         align: How several lines are aligned, "left" or "center".
         coloured: If True, words with the role of a query, key or value (`Word.role`) have the
             colour of queries, keys or values. All words with a role and all numbers are semibold.
+            So are words that stand out (`Word.strong`), which have the colour of texts.
     """
     spans = []
     for part in message.parts:
         role = part.variable.role if isinstance(part.variable, Word) else "number"
-        strong = "semibold" if coloured and role else weight
+        stands = isinstance(part.variable, Word) and part.variable.strong
+        strong = "semibold" if stands or (coloured and role) else weight
         shade = _role_colour(role, frame, colour) if coloured else colour
+        shade = frame.theme.ink if stands else shade
         cell = part.variable if isinstance(part.variable, Cell) else None
         spans.append(Span(part.start, part.end, shade, strong, cell))
     align = "left" if width is None else align
@@ -273,4 +322,4 @@ def _role_colour(role: str, frame: Frame, otherwise: str) -> str:
 
 def stands_around(key: str) -> bool:
     """Whether an item with this key is outside the picture, such as the title or the badge."""
-    return key in (TITLE, CORNER, SAID, BADGE) or key.startswith(f"{BRAND}/")
+    return key in (TITLE, CORNER, SAID, BADGE) or key.startswith((f"{BRAND}/", f"{BADGE}/"))

@@ -12,6 +12,7 @@ from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.still import Still
+from qkvideo.scenes.text.badge import models
 from qkvideo.scenes.text.catalogue import catalogue
 
 
@@ -44,6 +45,8 @@ def lay_out(shown: Still, brief: Brief, frame: Frame) -> Items:
     return (
         heading.title(frame.line(shown.title.name, shown.title.given), frame),
         heading.said(frame.line(shown.say.name, shown.say.given), frame),
-        heading.badge(brief, (), frame, shown.heads),
+        *heading.signed(
+            models(brief), (), frame, lambda frame: heading.badge(brief, (), frame, shown.heads)
+        ),
         *items,
     )

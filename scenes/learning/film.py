@@ -8,8 +8,7 @@ Storyboard
    curves that part.
 5. step: one entry of W_Q, old − rate × gradient = new.
 6. steps: several such steps on this sentence only.
-7. told: the same row in a model that was trained on answers only; whether a word can be reached
-   without attention is the question for the next film.
+7. told: the same row in a model that was trained on answers only.
 
 All is computed for this sentence with the default weights as they were during their training,
 whatever weights the other films use, since only this training was recorded.
@@ -23,7 +22,7 @@ from dataclasses import replace
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Split, Wrap
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
+from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legend
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Wall
@@ -38,7 +37,6 @@ from .story import EDGES, State, Story, tell
 TITLE = "How the matrices are learned"
 SUMMARY = "A recorded training: random matrices become attention, shown on your sentence."
 ORDER = 13
-ANSWERED_BY = ("reach",)
 POSTER = "way"
 LECTURE = "full"
 ANY_SCALING = True
@@ -92,7 +90,8 @@ def start(s: Story) -> Beat:
     sides = ((2, 5), (2, 7), (3, 7))
     # Below the matrix, as in the next beat: there, it moves along with it.
     grid = replace(_grid(s, state, MATRIX), grow=1)
-    matrix = Column((grid, Wrap((row, _gives(s, state, MATRIX)))), gap="tight", grow=1)
+    gives = Wrap((row, _gives(s, state, MATRIX)))
+    matrix = Column((grid, gives, legend(grid)), gap="tight", grow=1)
     picture = Split((panel, matrix), shares=sides, square="beside")
     return _beat(captions.start(s), build(picture, f"{MATRIX}/gives"))
 
@@ -106,7 +105,7 @@ def way(s: Story) -> Beat:
         name = (Said("step"), " ", state.step)
         title = Line(name, key=f"{key}/step", weight="semibold", side="center", short=(state.step,))
         panels.append(Multiple(_grid(s, state, key), title, _gives(s, state, key)))
-    picture = Multiples(panels=tuple(panels), spoken=True)
+    picture = Explained(Multiples(panels=tuple(panels), spoken=True))
     later = [part.key for panel in panels[1:] for part in panel.parts]
     return _beat(captions.way(s), in_turn(picture, later, tempo="brisk"), remark=s.reading.doubt)
 
@@ -217,7 +216,7 @@ def step(s: Story) -> Beat:
     marks = (Mark("entry", Where(cells=(p.entry,))),)
     grid = Grid(key="W_Q", cells=p.W_Q, numbers=False, marks=marks, fold=False)
     name = Formula("W_Q", key="W_Q/name", size="label", ink="query")
-    matrix = Column((grid, Row((name, Legend(key="legend")))), gap="tight")
+    matrix = Column((grid, Row((name, legend(grid)))), gap="tight")
     worked = Column((sum_, loss), gap="tight")
     picture = Split((matrix, worked), shares=((2, 5), (1, 2), (5, 7)), square="beside")
     hidden = ("entry/times", "entry/rate", "entry/rate/name", "entry/minus")

@@ -1,6 +1,7 @@
 # Was „library-analogy“ sagt.
 
 library-analogy-title = Die Bibliothek
+library-analogy-asked = Wie findet ein Wort ein anderes?
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 library-analogy-books-key = Abfrage, Schlüssel, Wert
@@ -75,8 +76,8 @@ library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfra
 
 library-analogy-raw-title = Warum nicht die Reihen selbst vergleichen?
 library-analogy-raw-say = { $case ->
-    [alone] Ein Wort hat in jede Richtung einen Score. Wie entstehen Abfrage und Schlüssel?
-    [same] Reihe mal Reihe: beide Male { $there }. Abfrage mal Schlüssel: hier auch beide Male { $asks }. Wie entstehen die zwei?
-   *[differ] Reihe mal Reihe: beide Male { $there }. Abfrage mal Schlüssel: { $asks }, zurück { $asked }. Wie entstehen die zwei?
+    [alone] Ein Wort hat in jede Richtung einen Score.
+    [same] Reihe mal Reihe: beide Male { $there }. Abfrage mal Schlüssel: hier auch beide Male { $asks }.
+   *[differ] Reihe mal Reihe: beide Male { $there }. Abfrage mal Schlüssel: { $asks }, zurück { $asked }.
 }
 library-analogy-raw-notes = Reihe mal Reihe ist symmetrisch: Welche Reihen es auch sind, A ist für B, was B für A ist. Sprache ist nicht so. Ein Pronomen sucht sein Nomen; das Nomen sucht das Pronomen nicht auf dieselbe Weise. Direkt verglichen finden Reihen außerdem meist sich selbst. Rechts finden die meisten Wörter das erste: Ein Wort, das nichts zu fragen hat, muss irgendwohin blicken, denn seine Anteile ergeben eins, und die Standardgewichte wurden auf das erste trainiert. Jede Matrix hat ihre eigene Farbskala, bis zu ihrer größten Zahl.

@@ -1,6 +1,7 @@
 # What “library-analogy” says.
 
 library-analogy-title = The library
+library-analogy-asked = How does one word find another?
 
 # Key words: on the screen where a voice speaks.
 library-analogy-books-key = three roles: query, key, value
@@ -75,8 +76,8 @@ library-analogy-sentence-notes = The same picture with its numbers. On top the q
 
 library-analogy-raw-title = Why not compare the rows themselves?
 library-analogy-raw-say = { $case ->
-    [alone] With one word there is one score each way. How are query and key made?
-    [same] Rows: { $there } both ways. Query times key: here { $asks } both ways, too. How are query and key made?
-   *[differ] Rows: { $there } both ways. Query times key: { $asks }, back { $asked }. How are query and key made?
+    [alone] With one word there is one score each way.
+    [same] Rows: { $there } both ways. Query times key: here { $asks } both ways, too.
+   *[differ] Rows: { $there } both ways. Query times key: { $asks }, back { $asked }.
 }
 library-analogy-raw-notes = Row times row is symmetric: whatever the rows, A is to B what B is to A. Language is not like that. A pronoun looks for its noun; the noun does not look for the pronoun in the same way. Compared directly, rows also tend to find themselves. On the right most words find the first one: a word with nothing to ask has to look somewhere, as its shares add up to one, and the default weights were trained to take the first. Each matrix has its own scale of colours, up to its largest number.

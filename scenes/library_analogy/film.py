@@ -7,8 +7,7 @@ Storyboard
 4. blend: each book's page times its share; the sum is what the reader leaves with.
 5. both: the explanation. The books are this sentence's tokens, and so is the reader.
 6. sentence: the same picture with this sentence's numbers.
-7. raw: why not the rows themselves? X Xᵀ, which is symmetric, beside Q Kᵀ, which is not. How
-   queries and keys are computed is the question for the next film.
+7. raw: why not the rows themselves? X Xᵀ, which is symmetric, beside Q Kᵀ, which is not.
 
 Except in beat 2, the shelf stays to beat 6: books get columns, and in 5 words as titles.
 """
@@ -19,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
-from qkvideo.scenes.parts.grid import explained
+from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.text.numbers import Cells
@@ -31,7 +30,6 @@ from .story import Book, Story, tell
 TITLE = "The library"
 SUMMARY = "A reader, a question, a shelf of books: what query, key and value are for."
 ORDER = 4
-ANSWERED_BY = ("score-matrix",)
 POSTER = "blend"
 
 __all__ = ["tell"]
@@ -60,7 +58,7 @@ def books(s: Story) -> Beat:
     pages = replace(look.values(s), heads=(look.head("pages", "value", key="value"),), above=asks)
     shelf = look.shelf(s, look.plates(s), tags, pages, covers=look.covers())
     keys, values = (tuple(f"{x}/{book.name}" for book in s.books) for x in "KV")
-    steps = build(explained(shelf), (*keys, "said/key"), (*values, "said/value"), order="reading")
+    steps = build(Explained(shelf), (*keys, "said/key"), (*values, "said/value"), order="reading")
     return _beat(s, "books", *paced(steps, 0, order="together"))
 
 

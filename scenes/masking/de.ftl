@@ -1,6 +1,7 @@
 # Was „masking“ sagt.
 
 masking-title = Wer wen sieht
+masking-asked = Darf jedes Wort gefragt werden?
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 masking-everyone-key = ein Blick auf spätere Token

@@ -1,6 +1,7 @@
 # What “masking” says.
 
 masking-title = Who may see whom
+masking-asked = May any word be asked?
 
 # Key words: on the screen where a voice speaks.
 masking-everyone-key = a look at later tokens

@@ -14,8 +14,7 @@ Part two, padding
 7. padding: their columns are blocked; their rows are computed and never read.
 Part three, a quiz and other models
 8. quiz-blocked: a row that is blocked entirely; a question first, then its answer.
-9. who: the matrix is GPT's pattern, beside BERT's and those of the two halves of T5. What does
-   all this looking cost? `quadratic-cost` answers this.
+9. who: the matrix is GPT's pattern, beside BERT's.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, Tempo, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
-from qkvideo.scenes.parts.grid import Legend, Mark, Where
+from qkvideo.scenes.parts.grid import Mark, Where, legend
 from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.text import Formula, Line, Said
 from qkvideo.scenes.story.caption import Caption
@@ -66,8 +65,8 @@ def everyone(s: Story) -> Beat:
     ahead = (Mark("ahead", Where(cells=cells), ink="query"),) if cells else ()
     scaled = Line((Said("/name-scaled"), " ="), key="scaled")
     product = Formula("Q K^T \\/ sqrt(d_k)", key="product", size="said")
-    notes = Wrap((scaled, product), gap="tight"), Legend(key="legend")
     scores = grid(s, s.scores)
+    notes = Wrap((scaled, product), gap="tight"), legend(scores)
     asked = replace(scores, lit=Where(rows=(s.row,)), marks=ahead)
     steps = Step(beside(scores, *notes)), Step(beside(asked, *notes))
     return _beat(captions.everyone(s), steps)

@@ -1,6 +1,7 @@
 # Was „meaning“ sagt.
 
 meaning-title = Wonach eine Abfrage fragt
+meaning-asked = Was suchen Abfragen?
 
 meaning-lane-people = Menschen
 meaning-lane-animals = Tiere
@@ -105,7 +106,7 @@ meaning-kinds-say = { $weights ->
         }.
        *[ends] „{ $query }“ gibt am meisten an: { $high }, { $most }. Keine Gruppe liegt weit vor allen anderen.
     }
-} Später: Ist jedes Wort erlaubt?
+}
 meaning-kinds-notes = Eine Abfrage ist ein Vektor, und wonach sie fragt, ist das, was von ihr große Gewichte bekommt: eine Rangfolge aller Wörter, nicht ein Wort. Gruppen überschneiden sich, und einzelne Nomen können weit vom Median ihrer Gruppe liegen. Auch der Platz zählt, und welche Wörter konkurrieren.{ $swap ->
     [yes] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ordnen sich die Nomen wie im zweiten Satz (Korrelation { $there }), nicht wie in diesem ({ $here }). Die Rangfolge gehört also zur Abfrage: Das heißt „eine Abfrage fragt nach etwas“.
     [mixed] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ist die Korrelation mit der Rangfolge im zweiten Satz { $there }, mit der in diesem { $here }.

@@ -31,7 +31,6 @@ from .story import Answers, Story, tell
 TITLE = "What a query asks for"
 SUMMARY = "One word is replaced by two thousand nouns: which nouns a query prefers, and why."
 ORDER = 8
-ANSWERED_BY = ("masking",)
 POSTER = "cloud"
 NEEDS_WORDS = True
 NEEDS_NOUN = True

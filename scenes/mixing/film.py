@@ -10,8 +10,7 @@ Storyboard
 7. add-up: the weighted values add up to z, column by column.
 8. all-rows: one matrix product does this for every token.
 9. formula: the five steps once more, with the parts of the formula highlighted in turn.
-10. by-hand: an example of two tokens, computed to the end, for paper and pencil. Why √d_k, and what
-    queries look for, are the questions for the next films.
+10. by-hand: an example of two tokens, computed to the end, for paper and pencil.
 
 The words are beside a list of bars, then beside the values. The row z becomes a row of Z; the
 matrix of weights shrinks to the chosen query's row; matrices become small pictures of the steps.
@@ -39,7 +38,6 @@ from .story import Story, tell
 TITLE = "Mixing the values"
 SUMMARY = "From a row of scores to weights, and from weights to a blend of values."
 ORDER = 6
-ANSWERED_BY = ("scaling", "meaning")
 POSTER = "all-rows/weights"
 
 __all__ = ["tell"]

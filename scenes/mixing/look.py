@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Space, Split, Stack, Wrap
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
+from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part, Size
 from qkvideo.scenes.parts.pointing import Rule, Sign
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
@@ -125,7 +125,7 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
     picture = Lattice(
         table, grow=1, sides=("end", "end", "center"), gaps=("tight", "tight"), stands="center"
     )
-    notes: list[Part] = [Legend(key="legend")]
+    notes: list[Part] = [legend(v, terms, z)]
     if m.sign != "=":
         notes.append(Line((Said("/rounded"),), key="Z/rounded", size="badge", ink="quiet"))
     return Stack(
@@ -158,7 +158,10 @@ def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Par
     both: list[Part] = []
     for key, cells, framed in (("V", s.product[1], ()), ("Z", s.product[2], marks)):
         empty = Where(rows=tuple({*range(len(words))} - {s.row})) if own and key == "Z" else False
-        grid = Grid(key=key, cells=cells, rows=bare, numbers=False, marks=framed, empty=empty)
+        grid = Grid(
+            key=key, cells=cells, rows=bare, numbers=False, marks=framed, empty=empty,
+            largest=s.mixture.largest,
+        )  # fmt: skip
         name = Row((Formula(key, ink="value", key=f"name/{key}"), shapes[key]), gap="tight")
         both.append(Column((name, grid), gap="tight", grow=1))
     right = Lattice(((Space(), *both),), stands="end", gaps=("wide", "tight"), group="rows")

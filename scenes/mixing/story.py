@@ -310,6 +310,7 @@ def _steps(view: View) -> tuple[Made, ...]:
     found = []
     for name, tensors in zip(STEPS, made, strict=True):
         blocks = tuple(view.block(tensor) for tensor in tensors)
-        own = max(view.largest(tensor) for tensor in tensors)
+        # What is mixed of values has their scale.
+        own = max(view.largest(tensor) for tensor in (made[0] if name == "mix" else tensors))
         found.append(Made(name, blocks, scores if name in {"score", "scale"} else own))
     return tuple(found)

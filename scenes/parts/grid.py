@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.scenes.parts.boxes import Column
-from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.part import Ink, Part, Shape, walk
 from qkvideo.scenes.parts.text import Formula, Piece, Said
-from qkvideo.scenes.text.numbers import Cell, Cells
+from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells
 
 Colours = Literal["signed", "share"]
 """A colour map: for signed numbers around zero, or for shares from 0 to 1."""
@@ -167,6 +167,14 @@ class Grid(Part):
     broad: bool = False
     square: bool = False
 
+    @property
+    def end(self) -> float:
+        """The number at the end of the scale of colours."""
+        if self.colours == "share":
+            return 1.0
+        values = self.cells.values
+        return self.largest or float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
+
     def turned(self) -> Grid:
         """Return the matrix transposed, with its labels, marks, and blocked and empty cells.
 
@@ -194,13 +202,16 @@ class Grid(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Legend(Part):
-    """A legend for the colours of signed numbers: a strip of colours with a label at each end.
+    """A legend of colours: a strip of all colours of a scale, with a label at each end.
 
     Attributes:
-        ends: Labels of the negative and of the positive end.
+        colours: The colour map.
+        ends: Labels of the two ends: the numbers that have these colours (see `legend`). Where
+            matrices with several scales share a legend, only the signs can be named.
     """
 
-    ends: tuple[Said, Said] = (Said("/legend-negative"), Said("/legend-positive"))
+    colours: Colours = "signed"
+    ends: tuple[Piece, Piece] = (Said("/legend-negative"), Said("/legend-positive"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,9 +225,43 @@ class Swatch(Part):
     share: float
 
 
-def explained(picture: Part) -> Column:
-    """Return a picture with a legend of the colours of signed numbers below it.
+def legend(*grids: Grid, key: str = "legend") -> Legend:
+    """Return the legend of matrices: with numbers if they have one scale, otherwise with signs."""
+    scales = {(grid.colours, grid.end) for grid in grids}
+    if len(scales) != 1:
+        return Legend(key=key)
+    ((colours, end),) = scales
+    style = grids[0].cells.style if colours == "signed" else WHOLE
+    ends = (
+        Cell("scale", (), -end if colours == "signed" else 0.0, style),
+        Cell("scale", (), end, style),
+    )
+    return Legend(key=key, colours=colours, ends=ends)
 
-    A film calls this for its first coloured picture.
+
+@dataclass(frozen=True)
+class Explained(Part):
+    """A picture with a legend of its colours below it.
+
+    A film uses this for its first coloured picture, and for each picture in which colours are to be
+    compared without a number in every cell.
+
+    Attributes:
+        picture: The picture, with matrices in it.
+        square: Whether there is room for the legend in a square frame (4:3 or 1:1), too.
     """
-    return Column((replace(picture, grow=1), Legend(key="legend")), gap="tight")
+
+    picture: Part
+    square: bool = True
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The picture and the legend."""
+        grids = [part for part in walk(self.picture) if isinstance(part, Grid)]
+        return replace(self.picture, grow=1), legend(*grids)
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return the picture with the legend below it, if there is room."""
+        return (
+            Column(self.children, gap="tight") if self.square or shape != "square" else self.picture
+        )

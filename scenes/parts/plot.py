@@ -8,9 +8,8 @@ from typing import Literal
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Piece
 
-Shape = Literal["circle", "square", "triangle", "diamond", "ring"]
-"""Shapes of the marks of a series, so that series can be told apart. Squares and diamonds are
-hollow."""
+Shape = Literal["circle", "square", "triangle", "diamond", "ring", "bow", "star", "cross"]
+"""Shapes of marks, which tell series or models apart. Squares and diamonds are hollow."""
 Place = Literal["above", "below", "after", "before"]
 """Place of a line's name: above or below the line, right of its last point ("after"), or left of it
 ("before")."""

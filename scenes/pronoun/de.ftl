@@ -1,6 +1,7 @@
 # Was „pronoun“ sagt.
 
 pronoun-title = Wer wen ansieht
+pronoun-asked = Was tut Attention für ein Wort?
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 pronoun-opening-key = woher eine Zahl kommt
@@ -334,7 +335,7 @@ pronoun-two-rounds-say = { $case ->
        *[other] kein Wort liegt allein vorn
     }.
    *[one] In einer Schicht blickt jeder Kopf einmal umher. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
-} Wie finden Reihen einander?
+}
 pronoun-two-rounds-notes = { $reading ->
     [sure] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört: von Pronomen auf das Gemeinte, von Verben auf ihr Subjekt. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
     [trained] Diese Matrizen wurden gezielt trainiert, mit Sätzen, in denen markiert ist, was Wörter meinen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.

@@ -1,6 +1,7 @@
 # What “pronoun” says.
 
 pronoun-title = Who looks at whom
+pronoun-asked = What does attention do for a word?
 
 # Key words: on the screen where a voice speaks.
 pronoun-opening-key = where one number comes from
@@ -334,7 +335,7 @@ pronoun-two-rounds-say = { $case ->
        *[other] no word is ahead of all others
     }.
    *[one] In one layer each head looks around once. Models stack many, and each asks with what the last one found.
-} But how do rows find each other?
+}
 pronoun-two-rounds-notes = { $reading ->
     [sure] These matrices were trained directly to point words at what belongs to them: pronouns at what they mean, verbs at their subjects. Language models are not told; they learn it, as far as they do, from predicting words.
     [trained] These matrices were trained directly, on sentences in which it was marked what words mean. Language models are not told; they learn it, as far as they do, from predicting words.

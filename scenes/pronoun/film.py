@@ -27,7 +27,7 @@ from dataclasses import replace
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link, Weighed
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Turn
-from qkvideo.scenes.parts.grid import explained
+from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.story.attention_row import AttentionRow
@@ -41,7 +41,6 @@ from .vectors import KEYS
 TITLE = "Who looks at whom"
 SUMMARY = "A pronoun finds its noun: why one look cannot turn, and which weight counts."
 ORDER = 1
-ANSWERED_BY = ("library-analogy",)
 ONLY = {"ratio": "parallel", "taught": "taught", "untold": "taught", "without": "taught"}
 POSTER = "round-two/first"
 
@@ -230,7 +229,7 @@ def _swinging(sentence: Sentence, before: AttentionRow, after: AttentionRow) -> 
 @beat
 def rows(s: Story) -> Beat:
     """Show each word's initial vector as a row; outline rows that differ between the sentences."""
-    picture = explained(vectors.rows(s))
+    picture = Explained(vectors.rows(s))
     marks = tuple(f"{key}/rows/mark" for key in KEYS[: len(s.sentences)])
     steps = build(picture, marks) if s.starts.differ else (Step(picture),)
     return _beat(captions.rows(s), paced(steps, 0, order="rows"), s.rounds[:1], "none")

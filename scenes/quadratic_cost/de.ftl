@@ -1,6 +1,7 @@
 # Was „quadratic-cost“ sagt.
 
 quadratic-cost-title = Was n² kostet
+quadratic-cost-asked = Was kostet Attention?
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 quadratic-cost-count-key = n Token: n² Zellen
@@ -136,5 +137,5 @@ quadratic-cost-bend-say = { $case ->
 }
 quadratic-cost-bend-notes = Ein Fenster ist keine schnellere Attention, sondern eine andere Funktion, mit der das Modell trainiert werden muss. Es sieht nur die Nachbarn, die Hälfte auf jeder Seite, und ferne Wörter treffen sich erst nach mehreren Schichten; das Bild zeigt die Form, nicht die Breite. In der Theorie ist die Steigung eins; gemessene weichen ab: Kurze Eingaben und Caches sind naheliegende Gründe, hier nicht geprüft. Lineare Attention ist eine weitere solche Funktion: Sie setzt ein Produkt von Merkmalen an die Stelle der Softmax, damit Keys und Values nur einmal summiert werden, in eine Matrix, deren Größe nicht von n abhängt.
 
-quadratic-cost-summary-say = Doppelt so viele Token, viermal so viele Scores; weniger braucht nur eine andere Funktion. Und nun selbst rechnen?
+quadratic-cost-summary-say = Doppelt so viele Token, viermal so viele Scores; weniger braucht nur eine andere Funktion.
 quadratic-cost-summary-notes = Größenordnungen des Wachstums: was aus Zeit und Speicher wird, wenn n wächst und alles andere bleibt. Ein Fenster hat hier { $window } Keys, wie groß n auch ist. Gemeint ist der Teil, der mit n² wächst. Bei kurzen Eingaben ist er der kleinere einer Schicht: Die Produkte, die Q, K, V und die Ausgabe machen, kosten mehr Multiplikationen, bis es doppelt so viele Token sind, wie ein Vektor Zahlen hat, und mit dem Feed-Forward-Teil eines Transformers (viermal so breit), bis es sechsmal so viele sind.

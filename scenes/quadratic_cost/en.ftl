@@ -1,6 +1,7 @@
 # What “quadratic-cost” says.
 
 quadratic-cost-title = What n² costs
+quadratic-cost-asked = What does attention cost?
 
 # Key words: on the screen where a voice speaks.
 quadratic-cost-count-key = n tokens: n² cells
@@ -136,5 +137,5 @@ quadratic-cost-bend-say = { $case ->
 }
 quadratic-cost-bend-notes = A window is not attention made faster; it is a different function that the model has to be trained with. It sees neighbours only, half of them on each side, and far words need several layers to meet; the picture shows the shape, not the width. In theory its slope is one; measured ones stray from that: short inputs and caches are likely reasons, not tested here. Linear attention is another such function: it puts a product of features in the place of softmax, so that keys and values can be summed once, into a matrix whose size does not depend on n.
 
-quadratic-cost-summary-say = Twice the tokens, four times the scores; only another function needs fewer. Can you compute attention yourself now?
+quadratic-cost-summary-say = Twice the tokens, four times the scores; only another function needs fewer.
 quadratic-cost-summary-notes = Orders of growth: what becomes of time and memory as n grows, all else fixed. A window here has { $window } keys, whatever n is. This is the part that grows with n². On short inputs it is the smaller part of a layer: the products that make Q, K, V and the output cost more multiply-adds until there are twice as many tokens as a vector has numbers, and with the feed-forward part of a transformer (four times as wide) until there are six times as many.

@@ -1,6 +1,7 @@
 # What “reach” says.
 
 reach-title = How far words reach
+reach-asked = Is there a way without attention?
 
 # Key words: on the screen where a voice speaks.
 reach-window-key = a window, layer by layer
@@ -122,10 +123,10 @@ reach-rounds-notes = Attention compares a word with all words at once, and no wo
 
 reach-clocks-title = The same gap, three ways
 reach-clocks-say = { $case ->
-    [alone] Nothing to reach yet. With { $more } words in between: { $grown } layers, { $grown } steps, { $rounds } layers of attention. At what cost?
+    [alone] Nothing to reach yet. With { $more } words in between: { $grown } layers, { $grown } steps, { $rounds } layers of attention.
    *[other] { $gap-count ->
         [one] { $gap } layer, { $gap } step
        *[other] { $gap } layers, { $gap } steps
-    }, { $rounds } layers of attention. With { $more } more words: { $grown }, { $grown }, and still { $rounds }. At what cost?
+    }, { $rounds } layers of attention. With { $more } more words: { $grown }, { $grown }, and still { $rounds }.
 }
 reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a step for the step before; only attention’s distance does not grow. One hop reaches any word; but which word is needed depends on a third one: the lesson was taught to use two layers. They do not depend on the gap. What grows there instead is the number of words to compare with: up to as many words as a vector has numbers, a layer of attention multiplies less than a layer of the recurrence, beyond that more. A window is cheap, and a recurrence reads a stream of any length with one state.

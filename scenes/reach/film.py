@@ -8,8 +8,7 @@ Storyboard
 4. answers: what the recurrence answers, word by word.
 5. rounds: attention: all words at once, but two layers: without its link in layer 1, the second
    layer asks for something else.
-6. clocks: the steps for the same gap in all three machines; then the sentence grows. What this
-   costs is the question for the next film.
+6. clocks: the steps for the same gap in all three machines; then the sentence grows.
 
 Attention always has the default weights, and the recurrence is a GRU that was trained on the same
 sentences, but told other things: what they make of a word is therefore not compared in numbers.
@@ -23,7 +22,7 @@ from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Wrap
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch, Where
+from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Swatch, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
@@ -38,7 +37,6 @@ SUMMARY = (
     "recurrence, or one hop of attention."
 )
 ORDER = 14
-ANSWERED_BY = ("quadratic-cost",)
 POSTER = "window/heard"
 LECTURE = "full"
 ANY_SCALING = True
@@ -138,8 +136,8 @@ def turns(s: Story) -> Beat:
     def at(last: int, *marked: Mark) -> Part:
         unread = Where(rows=tuple(j for j in every if j > last))
         seen = replace(grid, empty=unread if unread.rows else False, marks=marked)
-        legend = Wrap((rule, Legend(key="legend")), gap="wide")
-        return Column((replace(_beside(seen, count), grow=1), legend), gap="tight")
+        below = Wrap((rule, legend(grid)), gap="wide")
+        return Column((replace(_beside(seen, count), grow=1), below), gap="tight")
 
     count = Column(_number(s.gap, "step"), gap="tight")
     rule = Line((Said("rule"),), key="rule", ink="quiet")

@@ -1,6 +1,7 @@
 # Was „scaling“ sagt.
 
 scaling-title = Skalierung
+scaling-asked = Warum werden Scores geteilt?
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 scaling-samples-key = längere Vektoren, breitere Scores
@@ -30,5 +31,5 @@ scaling-sharpness-say = Eine Abfrage, zehn Schlüssel, je { $d_k } Zufallszahlen
 scaling-sharpness-notes = Auf beiden Seiten dieselbe Abfrage, dieselben Schlüssel, dieselbe Reihenfolge. Softmax schaut auf Differenzen, und unskaliert sind sie { $root }-mal so groß. Diese Abfrage liegt in der Mitte von allen: Die Hälfte ist schärfer. Die Entropie sagt, wie gleichmäßig die Gewichte verteilt sind: null, wenn ein Schlüssel alles hat, und { $bits } Bit, wenn zehn gleich teilen. Hier sind es unskaliert { $entropy_unscaled } Bit, skaliert { $entropy_scaled }.
 
 scaling-nudge-title = Eine Zahl anstupsen: Folgt das Gewicht?
-scaling-nudge-say = { $nudge } mehr vor der Softmax bewegt das Gewicht um { $unscaled }; skaliert um { $scaled }. Aber was suchen Abfragen?
+scaling-nudge-say = { $nudge } mehr vor der Softmax bewegt das Gewicht um { $unscaled }; skaliert um { $scaled }.
 scaling-nudge-notes = Training fragt, wie sich der Loss mit jedem Score ändert. Auf dem Weg über die Werte lernt ein Gewicht, das sich kaum bewegt, langsam; liest der Loss die Gewichte selbst, wie beim Modell dieser Lektion, muss das nicht so sein. Zum fairen Vergleich: Rechts ist die Zahl schon geteilt; dieselben { $nudge } wären bei q · k eine größere Änderung. Stupst man q · k selbst auf beiden Seiten um { $nudge } an, wächst das Gewicht unskaliert um { $same_unscaled } und skaliert um { $same_scaled }: Skaliert bewegt es sich immer noch mehr. Dieser zweite Vergleich geht in manchen solchen Zeilen anders aus, bei { $usual } Zahlen in mehr als der Hälfte, und im Mittel bei jeder Länge. In { $full_unscaled } % der Zeilen von Vektoren aus { $long } Zahlen liegt ein Gewicht ohne Teilen über { $limit }, geteilt in { $full_scaled } %. Die Stichproben sind Zufallsvektoren, nicht die dieses Satzes: Das Modell wurde mit der Division trainiert, also beweisen seine Scores nichts. Dieser Film zeigt also nur Zufallsvektoren, nicht, wie ein Modell ohne Division lernt.

@@ -1,6 +1,7 @@
 # What “scaling” says.
 
 scaling-title = Scaling
+scaling-asked = Why are scores divided?
 
 # Key words: on the screen where a voice speaks.
 scaling-samples-key = longer vectors, wider scores
@@ -30,5 +31,5 @@ scaling-sharpness-say = One query and ten keys, { $d_k } random numbers each. Un
 scaling-sharpness-notes = On both sides the same query, the same keys, the same order. Softmax looks at differences, and unscaled they are { $root } times as large. This query is in the middle of all: half of them are sharper. Entropy says how evenly the weights are shared out: nothing when one key has all, { $bits } bits when ten share alike. Here the entropy is { $entropy_unscaled } bits unscaled, { $entropy_scaled } scaled.
 
 scaling-nudge-title = Nudge one number: does the weight follow?
-scaling-nudge-say = { $nudge } more before softmax moves the weight by { $unscaled }; scaled, by { $scaled }. But what do queries look for?
+scaling-nudge-say = { $nudge } more before softmax moves the weight by { $unscaled }; scaled, by { $scaled }.
 scaling-nudge-notes = Training asks how the loss changes with each score. Through the values, a weight that hardly moves is slow to teach; if the loss reads the weights themselves, as for this lesson’s model, that need not be so. To be fair: on the right the number has been divided already, so that the same { $nudge } would be a larger change of q · k. Nudge q · k itself by { $nudge } on both sides, and the weight grows by { $same_unscaled } unscaled and by { $same_scaled } scaled: scaled still moves more. That second comparison goes the other way in some such rows, in more than half at { $usual } numbers, and by the mean at every length tried. In { $full_unscaled } % of the rows of vectors of { $long } numbers one weight is above { $limit } without dividing; divided, in { $full_scaled } %. The samples are random vectors, not those of this sentence: the model was trained with the division, so that its scores prove nothing. So this film shows random vectors only, not how a model learns without it.

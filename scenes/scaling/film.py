@@ -4,8 +4,7 @@ Storyboard
 1. samples: dot products of d_k random terms, as histograms on one axis.
 2. derivation: the reason in three lines, with its assumptions, beside the measured variances.
 3. sharpness: ten keys, unscaled and scaled, side by side.
-4. nudge: the largest input of softmax is raised by a tenth; which weights move, and how far. What
-   a query looks for is the question for the next film.
+4. nudge: the largest input of softmax is raised by a tenth; which weights move, and how far.
 
 One list stays through the film. Its rows are lengths d_k, then keys. Its two panels are "unscaled"
 and "scaled".
@@ -34,7 +33,6 @@ SUMMARY = (
     "is nearly 1."
 )
 ORDER = 7
-ANSWERED_BY = ("meaning",)
 POSTER = "samples"
 
 __all__ = ["tell"]
@@ -160,7 +158,7 @@ def sharpness(s: Story) -> Beat:
         weights = Quantity("weight", side.weights, (0, 1), (Said("weight"),))
         panels.append(_panel(name, _scores(side, name), weights))
     steps = _side_by_side(_keys(s, *panels))
-    largest = {name: side.largest for name, side in s.sides.items()}
+    largest = {name: side.weights[s.key] for name, side in s.sides.items()}
     entropy = {f"entropy_{name}": side.entropy for name, side in s.sides.items()}
     say = {"bits": s.bits, **s.example, **largest, **entropy}
     return Beat(say, steps, about="random", claims=s.claims["sharpness"])

@@ -56,7 +56,6 @@ class Side:
         moved: Change of each weight: `nudged` minus `weights`.
         same: Change of the largest weight if `Story.nudge` is added to the largest dot product.
             If the scores are divided by √d_k, the number is added before the division.
-        largest: The largest of `weights`.
         entropy: Entropy of `weights`, in bits.
     """
 
@@ -65,7 +64,6 @@ class Side:
     nudged: tuple[Cell, ...]
     moved: tuple[Cell, ...]
     same: Cell
-    largest: Cell
     entropy: Cell
 
 
@@ -177,7 +175,6 @@ def _side(view: View, name: str) -> Side:
         nudged=_block(view, f"{name}.nudged", THREE),
         moved=_block(view, f"{name}.moved", CHANGE),
         same=_one(view, f"{name}.same", style=CHANGE),
-        largest=_one(view, f"{name}.largest", style=THREE),
         entropy=_one(view, f"{name}.entropy", style=TWO),
     )
 

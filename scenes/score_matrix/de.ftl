@@ -1,6 +1,7 @@
 # Was „score-matrix“ sagt.
 
 score-matrix-title = Die Score-Matrix
+score-matrix-asked = Wie entstehen Abfrage und Schlüssel?
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 score-matrix-sentence-key = ein Token: eine Zeile
@@ -81,7 +82,7 @@ score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalt
 
 score-matrix-total-title = Was eine Zeile zusammen ergibt
 score-matrix-total-say = { $case ->
-    [one] Die Scores von „{ $query }“ ergeben zufällig { $total }, andere Zeilen nicht. Wie werden aus Scores Anteile?
-   *[usual] Die Scores von „{ $query }“ ergeben zusammen { $total }, nicht eins. Wie werden daraus Anteile?
+    [one] Die Scores von „{ $query }“ ergeben zufällig { $total }, andere Zeilen nicht.
+   *[usual] Die Scores von „{ $query }“ ergeben zusammen { $total }, nicht eins.
 }
 score-matrix-total-notes = Anteile sind nie negativ und ergeben zusammen eins. Für Scores gilt beides nicht: Ein Score kann jede Zahl sein, und die Summe einer Zeile auch. Was aus einer Zeile von Scores Anteile macht, ist die Frage des nächsten Films.

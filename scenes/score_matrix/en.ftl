@@ -1,6 +1,7 @@
 # What “score-matrix” says.
 
 score-matrix-title = The score matrix
+score-matrix-asked = How are query and key made?
 
 # Key words: on the screen where a voice speaks.
 score-matrix-sentence-key = one token: one row
@@ -81,7 +82,7 @@ score-matrix-highest-notes = A row belongs to the token that asks, a column to t
 
 score-matrix-total-title = What one row adds up to
 score-matrix-total-say = { $case ->
-    [one] The scores of “{ $query }” happen to add up to { $total }; other rows do not. How do scores become shares?
-   *[usual] The scores of “{ $query }” add up to { $total }, not to one. How do scores become shares?
+    [one] The scores of “{ $query }” happen to add up to { $total }; other rows do not.
+   *[usual] The scores of “{ $query }” add up to { $total }, not to one.
 }
 score-matrix-total-notes = Shares are never negative and add up to one. Scores do neither: a score may be any number, and so may the sum of a row. What makes shares of a row of scores is the question of the next film.

@@ -22,7 +22,7 @@ from typing import Any
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where, explained
+from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
 from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
@@ -34,7 +34,6 @@ from .story import ONE, Block, Story, tell
 TITLE = "The score matrix"
 SUMMARY = "Every token asks every token: how Q and K become n × n scores."
 ORDER = 5
-ANSWERED_BY = ("mixing",)
 POSTER = "whole-matrix/scores"
 ANY_SCALING = True
 ONLY = {"entry": "matrices", "projections": "matrices"}
@@ -75,7 +74,7 @@ def _vectors(s: Story, **how: Any) -> Part:
     shape = Line((s.n, " × ", s.d_model), key="X/shape", ink=("ink", "quiet", "ink"))
     mark = Mark("row", row)
     grid = _of("X", s.X, rows=rows, numbers=row, marks=(mark,), **how)
-    return explained(Column((Row((name, shape)), replace(grid, grow=1)), gap="tight"))
+    return Explained(Column((Row((name, shape)), replace(grid, grow=1)), gap="tight"))
 
 
 @beat
@@ -289,7 +288,7 @@ def whole_matrix(s: Story) -> Beat:
         Line(("= (", s.n, " × ", s.n, ")"), key="product/shape"),
     )
     about = Column((product, *shapes), gap="tight", align="start")
-    panel = about, Legend(key="legend")
+    panel = about, legend(_scores(s, group="whole"))
     waiting = Where(rows=tuple(k for k in s.every if k != s.i))
     before, after = (_beside(panel, _scores(s, group="whole", empty=empty))
                      for empty in (waiting, False))  # fmt: skip

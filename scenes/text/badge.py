@@ -1,4 +1,4 @@
-"""The variables of the catalogue's line “badge”, which says where the weights come from."""
+"""What the badge is made from, the line that says where numbers come from: models, variables."""
 
 from __future__ import annotations
 
@@ -22,10 +22,39 @@ COUNT = Style(0, group=",")
 NAMED = {MINILM: MINILM, SMOLLM2: SMOLLM2, f"{RECORDED}{SMOLLM2}": SMOLLM2}
 """Variants of the badge for pretrained models that have a line of their own in each language."""
 
+ELSEWHERE = {
+    **{"training": ("lesson",), "descent": ("lesson",), "answers": ("answer",)},
+    **{"pair": ("lesson", "answer"), "machines": ("lesson", "recurrence")},
+    **{"recorded": (MINILM,), "bilingual": ("bilingual",)},
+}
+"""Models of pictures that do not show the film's own (`Beat.about`). All others show none."""
+KNOWN = frozenset({"lesson", "answer", "random", MINILM, SMOLLM2})
+"""Models of films that have a name and a sign of their own."""
+
 PLAIN = frozenset({"both", "cue", *HEAD_OF})
 """What single heads were taught."""
 
 Heads = Literal["one", "own", "all", "none", "every", "page"]
+
+
+def models(brief: Brief, about: str = "model") -> tuple[str, ...]:
+    """Return the models whose numbers a picture shows, as the catalogue's "model-…" names them.
+
+    Args:
+        brief: What the film is made from.
+        about: Where the picture's numbers come from, see `Beat.about`.
+    """
+    if about != "model":
+        return ELSEWHERE.get(about, ())
+    source = brief.model.source
+    name = source.name.partition("@")[0].removeprefix(RECORDED)
+    kind = source.kind if source.kind == "random" else name
+    return (kind if kind in KNOWN else "own",)
+
+
+def named(shown: Sequence[str], say: Catalogue) -> dict[str, Variable]:
+    """Return the names of models, as variables of the badge."""
+    return {model: Word(say.say(f"model-{model}").text, strong=True) for model in shown}
 
 
 def badge_facts(
@@ -66,17 +95,18 @@ def badge_facts(
         taught_, shown = f"plain-{taught_}", "plain"
     picked = (last, number) == (brief.layer, own)
     chosen = brief.chosen and source.kind == "hf" and heads == "one" and picked
-    named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:most]]
-    named += ["…"] * (len(unknown) > most)
+    strange = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:most]]
+    strange += ["…"] * (len(unknown) > most)
     spoken = heads not in ("none", "every", "page") and (kind == "lesson" or source.name in NAMED)
     return {
+        **named(models(brief), say),
         "kind": NAMED.get(source.name, kind),
         "step": replace(whole("step", int(step)), style=COUNT) if step.isdecimal() else "none",
         # The source's own badge names unknown words too, in English.
         "source": Word(source.name if unknown else source.badge),
         "trained": whole("trained", source.sentences),
         "strangers": whole("strangers", len(unknown)),
-        "unknown": Word(", ".join(named)),
+        "unknown": Word(", ".join(strange)),
         "chosen": "yes" if chosen else "no",
         "reading": brief.reading.remark(last, number if heads == "one" else None) if spoken else "",
         "layers": "one" if first == last else "two",

@@ -44,10 +44,12 @@ class Word:
             middle by "…".
         role: What the word is in the picture, which decides its colour: "query", "key", "value" or
             "token". Empty for a text that is not a word of the sentence.
+        strong: Whether the word stands out in a quiet text, such as a model's name in the badge.
     """
 
     text: str
     role: str = ""
+    strong: bool = False
 
 
 Variable = Word | Cell | str

@@ -1,6 +1,7 @@
 # Was „vectors“ sagt.
 
 vectors-title = Wörter als Vektoren
+vectors-asked = Was ist ein Wort für eine Maschine?
 
 vectors-place = Platz { $place }
 vectors-here = in dieser Folge
@@ -99,7 +100,7 @@ vectors-order-notes = Die Wörter sind in beiden Folgen dieselben; was für den 
 vectors-rows-key = alles, was hineingeht
 vectors-rows-title = Alles, was hineingeht
 vectors-rows-say = { $case ->
-    [one] Eine Zeile aus { $d_model } Zahlen: Mehr bekommt die erste Schicht nicht. Wie erfahren Zeilen voneinander?
-   *[rows] { $n } Zeilen aus { $d_model } Zahlen: Mehr bekommt die erste Schicht nicht. Wie erfahren Zeilen voneinander?
+    [one] Eine Zeile aus { $d_model } Zahlen: Mehr bekommt die erste Schicht nicht.
+   *[rows] { $n } Zeilen aus { $d_model } Zahlen: Mehr bekommt die erste Schicht nicht.
 }
 vectors-rows-notes = Von hier an gibt es keine Wörter mehr, nur diese Matrix, X. Alles Weitere wird aus ihr berechnet.

@@ -1,6 +1,7 @@
 # What “vectors” says.
 
 vectors-title = Words as vectors
+vectors-asked = What is a word to a machine?
 
 vectors-place = place { $place }
 vectors-here = in this order
@@ -99,7 +100,7 @@ vectors-order-notes = The words are the same, in both orders; what was added for
 vectors-rows-key = all that goes in
 vectors-rows-title = All that goes in
 vectors-rows-say = { $case ->
-    [one] One row of { $d_model } numbers: all that the first layer gets. How do rows hear of each other?
-   *[rows] { $n } rows of { $d_model } numbers: all that the first layer gets. How do rows hear of each other?
+    [one] One row of { $d_model } numbers: all that the first layer gets.
+   *[rows] { $n } rows of { $d_model } numbers: all that the first layer gets.
 }
 vectors-rows-notes = From here on there are no words any more, only this matrix, X. Everything that follows is computed from it.

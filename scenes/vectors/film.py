@@ -20,7 +20,7 @@ from typing import Any
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Split, Stack
-from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where, explained
+from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
@@ -38,7 +38,6 @@ SUMMARY = (
     "without positions, order means nothing."
 )
 ORDER = 2
-ANSWERED_BY = ("classroom",)
 POSTER = "rows/X"
 LECTURE = "full"
 NEEDS_WORDS = True
@@ -80,12 +79,12 @@ def look_up(s: Story) -> Beat:
     """Show the table, and the sentence's rows of it."""
     told, mine = captions.look_up(s), _rows(s, s.rows)
     if s.sample is None or s.size is None:
-        picture = explained(mine)
+        picture = Explained(mine)
         return _beat(told, (Step(picture, order="reading"),))
     count = Line((s.size, " × ", s.d_model), key="count", ink="quiet", side="center")
     sheet = Grid(key=TABLE, cells=s.sample, largest=s.largest, numbers=False, fold=False, grow=1)
     whole = Column((count, sheet), gap="tight", grow=1)
-    picture = explained(Split((whole, mine), shares=((1, 3), (1, 2), (1, 3)), square="beside"))
+    picture = Explained(Split((whole, mine), shares=((1, 3), (1, 2), (1, 3)), square="beside"))
     # Each word comes with its row: words alone would be a bare stage.
     table = Step(picture, frozenset({ROWS}), pause="usual")
     steps = table, Step(picture, order="reading", tempo="calm")
@@ -104,8 +103,8 @@ def same(s: Story) -> Beat:
     lit = s.repeated or ()
     marks = tuple(Mark(f"row{k}", Where(rows=(k,))) for k in lit)
     plain = _rows(s, s.rows)
-    picture = explained(replace(_rows(s, s.rows, lit), marks=marks))
-    return _beat(captions.same(s), (Step(explained(plain)), Step(picture)))
+    picture = Explained(replace(_rows(s, s.rows, lit), marks=marks))
+    return _beat(captions.same(s), (Step(Explained(plain)), Step(picture)))
 
 
 # 4
@@ -234,5 +233,5 @@ def order(s: Story) -> Beat:
 @beat
 def rows(s: Story) -> Beat:
     """Show the input of the first layer."""
-    picture = explained(replace(_rows(s, s.X), key="X"))
+    picture = Explained(replace(_rows(s, s.X), key="X"))
     return _beat(captions.rows(s), (Step(picture, order="reading"),))

@@ -71,7 +71,7 @@ class Job:
         Only a video with all beats has cards, if cards are requested and the background is not
         transparent.
         """
-        return self.whole and self.brief.cards is not None and not self.brief.transparent
+        return self.whole and self.brief.carded and not self.brief.transparent
 
     @property
     def pieces(self) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, RequestError, in_line
 from qkvideo.scenes import FilmEntry
-from qkvideo.scenes.brief import Cards
+from qkvideo.scenes.brief import Following
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.describe.description import Description, Fact
 from qkvideo.scenes.layout import cards
@@ -131,10 +131,9 @@ def whole(jobs: Sequence[Job], folder: Path) -> Job:
     entry = FilmEntry(SLUG, title, "", 0, beats)
     # If one film has sound, the joined film has sound.
     loud = next((job for job in jobs if job.spoken), first)
-    cards = first.brief.cards if all(job.carded for job in jobs) else None
     return replace(
         first,
-        brief=replace(first.brief, cards=cards),
+        brief=replace(first.brief, carded=all(job.carded for job in jobs)),
         film=entry,
         only=None,
         folder=folder,
@@ -188,7 +187,7 @@ def _cards(job: Job) -> tuple[Take, ...]:
     """Return the joined film's cards: the lecture's title, and an ending without a next film."""
     if not job.carded:
         return ()
-    brief, quality = replace(job.brief, cards=Cards()), job.quality
+    brief, quality = replace(job.brief, following=Following()), job.quality
     with lettered(brief.brand):
         shown = view(room_beside(brief.brand, brief.aspect), brief, quality)
         first = cards.opening(job.film.title, brief)

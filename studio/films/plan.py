@@ -15,7 +15,7 @@ from qkvideo.engine.attention.recorded import RECORDED
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import FilmEntry
-from qkvideo.scenes.brief import Brief, Cards, beat_of, repeated
+from qkvideo.scenes.brief import Brief, Following, beat_of, repeated
 from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.text.languages import folder_of
 from qkvideo.studio.encoding.formats import Form, fitted, form, format_of
@@ -152,7 +152,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     selected = tuple(one for one in selected if named or _has_its_noun(one.film, brief))
     within = _lecture([one.film for one in selected], request.lecture)
     return tuple(
-        _fitting(Show(one.film, one.only, _carded(brief, request, one.film.slug, within)))
+        _fitting(Show(one.film, one.only, _followed(brief, request, one.film.slug, within)))
         for one in selected
     )
 
@@ -187,7 +187,7 @@ def _scripted(
             order=order,
             own={f"{one.slug}-{line.beat}-{_LINES[line.kind]}": line.text for line in one.own},
         )
-        brief = _carded(brief, request, one.slug, programme)
+        brief = _followed(brief, request, one.slug, programme)
         film = replace(film, beats=order or film.beats)
         check_recordings(film, one.recordings, request.narrate)
         brief = replace(brief, narrated=brief.narrated or bool(one.recordings))
@@ -235,8 +235,10 @@ def _lecture(films: Sequence[FilmEntry], wanted: str) -> str:
     return wanted if {film.slug for film in films} <= there else LECTURES[-1]
 
 
-def _carded(brief: Brief, request: RenderRequest, slug: str, order: str | tuple[str, ...]) -> Brief:
-    """Return a brief with cards, unless they are left out.
+def _followed(
+    brief: Brief, request: RenderRequest, slug: str, order: str | tuple[str, ...]
+) -> Brief:
+    """Return a brief with the film that follows, and with cards unless they are left out.
 
     Args:
         brief: The brief.
@@ -244,14 +246,12 @@ def _carded(brief: Brief, request: RenderRequest, slug: str, order: str | tuple[
         slug: The film's name.
         order: The name of a lecture, or the names of a lecture file's films.
     """
-    if request.bare:
-        return brief
     within, slugs = "", list(order)
     if isinstance(order, str):
         within, slugs = order, [film.slug for film in scenes.lecture(order)]
     later = slugs[slugs.index(slug) + 1 :] if slug in slugs else []
     following = next((each for each in later if each != slug), "")
-    return replace(brief, cards=Cards(following, within))
+    return replace(brief, following=Following(following, within), carded=not request.bare)
 
 
 def _job(

@@ -7,19 +7,26 @@ from functools import cache, partial
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.studies.contrast import second
-from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.brief import Brief, Following
 from qkvideo.scenes.layout.film import lay_out
 
 SENTENCE = "The cat sat on the mat because it was tired"
 
 
 @cache
-def laid(film, lang="en", *, sentence=SENTENCE, narrated=False):
-    """A film of the programme as it is for a sentence, in a language."""
+def laid(film, lang="en", *, sentence=SENTENCE, narrated=False, following=""):
+    """A film of the programme as it is for a sentence, in a language, before another film."""
     compute = partial(trace, weights="lesson")
     model = compute(sentence)
     head, other = model.at(), second(model, None, compute)
     brief = Brief(
-        model, head.layer, head.head, model.default_row, lang=lang, versus=other, narrated=narrated
+        model,
+        head.layer,
+        head.head,
+        model.default_row,
+        lang=lang,
+        versus=other,
+        narrated=narrated,
+        following=Following(following),
     )
     return lay_out(importlib.import_module(film.module), brief)

@@ -83,7 +83,11 @@ def test_every_point_has_one_mark_where_its_numbers_are():
 
 def test_marks_are_centred_and_differ_in_shape():
     made = {shape: mark("m", shape, 1.0, -0.5, "ink", frame()) for shape in SHAPES}
-    assert len({(m.points.round(3).tobytes(), m.fill, m.colour) for m in made.values()}) == 5
+    assert (
+        len({(m.points.round(3).tobytes(), m.fill, m.colour) for m in made.values()})
+        == len(SHAPES)
+        == 8
+    )
     for m in made.values():
         assert m.points.mean(axis=0) == pytest.approx((1.0, -0.5), abs=0.05)
 

@@ -2,19 +2,21 @@
 
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
+from laying import SENTENCE, laid
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.texts import MAX_NAME
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.heading import badge, corner
+from qkvideo.scenes.layout.heading import BADGE, SIGNS, badge, corner, elsewhere, signed
 from qkvideo.scenes.look.choices import ASPECTS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
-from qkvideo.scenes.text.badge import badge_facts
+from qkvideo.scenes.text.badge import badge_facts, models
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.numbers import whole
@@ -79,7 +81,7 @@ def test_the_heads_that_are_shown_are_named(shown, said):
         ("lesson", {"heads": "none"}, "· word vectors made from those of a larger model"),
         ("lesson@8", {}, "after 8 steps\u00a0· taught to look from a pronoun to its noun"),
         ("answer@2048", {"layers": (1,)},
-         "a small model told only the answers, after 2,048 steps\u00a0· layer 1, head 1"),
+         "answer model: small, told only the answers, after 2,048 steps\u00a0· layer 1, head 1"),
         ("random", {"layers": (1,)}, "layer 1, head 1"),
         ("random", {"layers": (1,), "heads": "none"}, "before the first layer"),
     ],
@@ -125,6 +127,61 @@ def test_a_badge_fits_whatever_a_file_of_weights_is_called(unknown, aspect):
         advance, lines = size(badge(brief, (1, 2), frame("de", aspect)))
         assert advance <= places.badge.width + 0.02
         assert lines <= (2 if places.narrow else 1)
+
+
+def signs(beat):
+    """The models whose signs stand in a frame, and those before the arrow."""
+    keys = [item.key.split("/")[1:] for item in beat.around if item.key.startswith("badge/")]
+    here = tuple(key[0] for key in keys if len(key) == 1 and key != ["turn"])
+    return here[::-1], tuple(key[1] for key in keys if len(key) == 2)[::-1], ["turn"] in keys
+
+
+@pytest.mark.parametrize("film", scenes.ours(), ids=lambda film: film.slug)
+def test_each_model_has_its_name_and_its_sign_and_a_change_is_told(film):
+    shown = ()
+    for beat in laid(film).beats:
+        (line,) = (item for item in beat.around if item.key == BADGE)
+        here, before, arrow = signs(beat)
+        strong = [line.text[s.start : s.end] for s in line.spans if s.weight == "semibold"]
+        assert strong == [catalogue("en").say(f"model-{model}").text for model in here], beat.name
+        changed = bool(here and shown and here != shown)
+        assert (before, arrow) == (shown if changed else (), changed), beat.name
+        shown = here or shown
+
+
+def test_no_two_models_have_the_same_sign_or_name():
+    assert len({*SIGNS.values()}) == len(SIGNS)
+    for lang in languages():
+        assert len({catalogue(lang).say(f"model-{model}").text for model in SIGNS}) == len(SIGNS)
+
+
+@pytest.mark.parametrize(
+    ("weights", "sign"),
+    [
+        *(("lesson", "lesson"), ("lesson@8", "lesson"), ("answer@3400", "answer")),
+        *(("random", "random"), ("recorded:minilm", "minilm"), ("recorded:smollm2", "smollm2")),
+    ],
+)
+def test_the_sign_is_that_of_the_weights(weights, sign):
+    sentence = "The capital of France is" if "smol" in weights else SENTENCE
+    model = trace(sentence, weights=weights)
+    brief = Brief(model, len(model.layers), 1, 4)
+    assert models(brief) == (sign,)
+    own = replace(model.source, kind="trained", name="own.npz")
+    assert models(replace(brief, model=replace(model, source=own))) == ("own",)
+
+
+def test_signs_stand_beside_the_badge_in_the_frame():
+    for aspect, lang in product(ASPECTS, languages()):
+        given = frame(lang, aspect, "light")
+        for shown, before in ((("lesson", "recurrence"), ()), (("minilm",), ("lesson",))):
+            about = "machines" if len(shown) == 2 else "recorded"
+            line, *marks = signed(shown, before, given, lambda at, a=about: elsewhere(a, "", at))
+            left = min(mark.points[:, 0].min() for mark in marks)
+            right = max(mark.points[:, 0].max() for mark in marks)
+            assert given.places.safe.left <= left
+            advance, _ = size(line)
+            assert right < line.x + (0 if line.width is None else (line.width - advance) / 2)
 
 
 @pytest.mark.parametrize("aspect", ASPECTS)

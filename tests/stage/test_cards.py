@@ -16,7 +16,7 @@ from PIL import Image, ImageOps
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.brief import Brief, Cards
+from qkvideo.scenes.brief import Brief, Following
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.figures.figure import Figure, leaves
@@ -52,7 +52,7 @@ def traced(sentence):
 def brief(aspect="16:9", sentence=SENTENCE, **how):
     model = traced(sentence)
     head = model.at()
-    usual = {"aspect": aspect, "cards": Cards("mixing", "short")}
+    usual = {"aspect": aspect, "following": Following("mixing", "short"), "carded": True}
     return Brief(model, head.layer, head.head, model.default_row, **usual | how)
 
 
@@ -189,7 +189,7 @@ def test_the_card_at_the_end_names_the_next_film_or_none():
     texts = {
         slug: [
             item.text
-            for item in cards.ending("mixing", brief(lang="de", cards=Cards(slug)))
+            for item in cards.ending("mixing", brief(lang="de", following=Following(slug)))
             if isinstance(item, Text)
         ]
         for slug in ("meaning", "")

@@ -271,12 +271,6 @@ def test_a_mask_is_mentioned_only_where_one_blocks_anything():
         assert "mask" not in {made.name for made in s.steps}
 
 
-def test_the_question_leads_to_scaling_and_to_meaning():
-    text = said(story(HEADLINE), "by_hand")
-    assert "Why divide by √2?" in text
-    assert "what do queries look for?" in text
-
-
 def test_captions_do_not_depend_on_the_frame():
     for sentence in (HEADLINE, LONG, "cat"):
         wide, narrow = (story(sentence, room=room) for room in (None, NARROW))

@@ -160,7 +160,7 @@ def test_both_sides_of_a_comparison_have_one_scale(aspect):
         (
             sharp,
             (f"list/unscaled/{top}", f"list/scaled/{top}"),
-            (s.sides["unscaled"].largest, s.sides["scaled"].largest),
+            (s.sides["unscaled"].weights[s.key], s.sides["scaled"].weights[s.key]),
         ),
         (
             moved,

@@ -89,8 +89,9 @@ def introduced():
 @pytest.mark.parametrize("lecture", LECTURES)
 def test_no_caption_uses_a_term_before_it_is_introduced(lecture):
     first = {}
-    for film in scenes.lecture(lecture):
-        for beat in laid(film, "en").beats:
+    films = scenes.lecture(lecture)
+    for film, after in zip(films, (*films[1:], None), strict=True):
+        for beat in laid(film, "en", following=after.slug if after else "").beats:
             for term in introduced():
                 plural = "matri(?:x|ces)" if term == "matrix" else f"{term}s?|{term[:-1]}ies"
                 if re.search(rf"\b(?:{plural})\b", f"{beat.title} {beat.say.text}", re.IGNORECASE):

@@ -5,22 +5,31 @@ group-mark = {"\u202F"}
 list-mark = ;
 quoted = „{ $word }“
 corner = { $film } · { $beat } von { $beats }
+# Die Namen der Modelle: Sie stehen mit ihren Zeichen in der Fußzeile.
+model-lesson = Lektion
+model-answer = Antwortmodell
+model-recurrence = Rekurrenz
+model-bilingual = zweisprachiges Modell
+model-minilm = MiniLM-L6
+model-smollm2 = SmolLM2-135M
+model-random = Zufällige Parameter
+model-own = eigenes Modell
 badge = { $kind ->
-    [random] Zufällige Parameter: ohne Bedeutung
-    [lesson] Lektion: ein kleines Modell, nur{"\u00A0"}Englisch{ $step ->
+    [random] { $random }: ohne Bedeutung
+    [lesson] { $lesson }: ein kleines Modell, nur{"\u00A0"}Englisch{ $step ->
         [none] {""}
        *[some] , nach { $step } Schritten
     }
-    [answer] ein kleines Modell, dem nur Antworten gesagt wurden{ $step ->
+    [answer] { $answer }: klein, nur Antworten gesagt{ $step ->
         [none] {""}
        *[some] , nach { $step } Schritten
     }
-    [trained] trainiert mit { $trained-count ->
+    [trained] { $own }: trainiert mit { $trained-count ->
         [one] einem eigenen Satz
        *[other] { $trained } eigenen Sätzen
     }
-    [minilm] MiniLM-L6 (22 Mio.), einem größeren Modell nachgebildet, dann mit Satzpaaren trainiert
-    [smollm2] SmolLM2-135M, ein Sprachmodell; lernte aus Texten, von Köpfen war keine Rede
+    [minilm] { $minilm } (22 Mio.), einem größeren Modell nachgebildet, dann mit Satzpaaren trainiert
+    [smollm2] { $smollm2 }, ein Sprachmodell; lernte aus Texten, von Köpfen war keine Rede
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
@@ -83,14 +92,14 @@ badge-elsewhere = { $about ->
     [measured] gemessene Zeiten und Speicher: nichts davon hängt vom Modell ab
     [counted] aus Größen gezählt: für jedes Modell gleich
     [layered] aus Größen gezählt; Schichten der Attention: die der Lektion
-    [bilingual] ein Satz fragt einen anderen: ein kleines Modell, nur dafür trainiert
-    [recorded] von einem echten Modell, all-MiniLM-L6-v2, aufgezeichnet: nicht das Modell der anderen Bilder
+    [bilingual] { $bilingual }: klein, nur dafür trainiert; ein Satz fragt einen anderen
+    [recorded] { $minilm } (all-MiniLM-L6-v2), ein echtes Modell: aufgezeichnet
     [published] veröffentlichte Modelle: nichts davon hängt vom Modell dieser Filme ab
-    [training] die Parameter der Lektion (nur Englisch) beim Training: aufgezeichnet
-    [descent] aus den Parametern der Lektion vor dem Training gerechnet, nur mit diesem Satz
-    [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht das Modell der anderen Bilder
-    [pair] das Modell der Lektion und ein ebenso großes, nur mit Antworten trainiertes Modell: aufgezeichnet
-    [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und eine Rekurrenz
+    [training] { $lesson } beim Training, nur Englisch: aufgezeichnet
+    [descent] { $lesson } vor dem Training: Schritte, nur mit diesem Satz gerechnet
+    [answers] { $answer }: klein, nur Antworten gesagt, aufgezeichnet
+    [pair] { $lesson } und { $answer }, gleich groß: aufgezeichnet
+    [machines] { $lesson } und { $recurrence }, mit denselben englischen Sätzen trainiert
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
 }{ $remark ->
     [misses] ; hier irrt es

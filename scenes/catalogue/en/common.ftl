@@ -5,22 +5,31 @@ group-mark = ,
 list-mark = ,
 quoted = “{ $word }”
 corner = { $film } · { $beat } of { $beats }
+# The models' names: they and their signs stand in the badge.
+model-lesson = lesson
+model-answer = answer model
+model-recurrence = recurrence
+model-bilingual = bilingual model
+model-minilm = MiniLM-L6
+model-smollm2 = SmolLM2-135M
+model-random = random parameters
+model-own = own model
 badge = { $kind ->
-    [random] random parameters: no meaning
-    [lesson] lesson: a small model, English only{ $step ->
+    [random] { $random }: no meaning
+    [lesson] { $lesson }: a small model, English only{ $step ->
         [none] {""}
        *[some] , after { $step } steps
     }
-    [answer] a small model told only the answers{ $step ->
+    [answer] { $answer }: small, told only the answers{ $step ->
         [none] {""}
        *[some] , after { $step } steps
     }
-    [trained] trained on { $trained-count ->
+    [trained] { $own }: trained on { $trained-count ->
         [one] your one sentence
        *[other] your { $trained } sentences
     }
-    [minilm] MiniLM-L6 (22M), distilled from a larger model, then trained on sentence pairs
-    [smollm2] SmolLM2-135M, a language model; read from text, told nothing about heads
+    [minilm] { $minilm } (22M), distilled from a larger model, then trained on sentence pairs
+    [smollm2] { $smollm2 }, a language model; read from text, told nothing about heads
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
@@ -83,14 +92,14 @@ badge-elsewhere = { $about ->
     [measured] measured times and memory: none of it depends on the model
     [counted] counted from sizes: the same for any model
     [layered] counted from sizes; attention’s layers: the lesson’s
-    [bilingual] one sentence asks another: a small model trained for this alone
-    [recorded] recorded from a real model, all-MiniLM-L6-v2: not the model of the other pictures
+    [bilingual] { $bilingual }: small, trained for this alone; one sentence asks another
+    [recorded] { $minilm } (all-MiniLM-L6-v2), a real model: recorded
     [published] published models: none of it depends on the model of these films
-    [training] the lesson’s parameters (English only) during training: recorded
-    [descent] computed from the lesson’s parameters before training, with this sentence alone
-    [answers] a model trained only on the answers, recorded: not the model of the other pictures
-    [pair] the lesson’s model, and one of the same size trained only on the answers: recorded
-    [machines] two machines taught the same English sentences: the lesson’s attention, and a recurrence
+    [training] { $lesson } during training, English only: recorded
+    [descent] { $lesson } before training: steps computed with this sentence alone
+    [answers] { $answer }: small, told only the answers, recorded
+    [pair] { $lesson } and { $answer }, of the same size: recorded
+    [machines] { $lesson } and { $recurrence }, taught the same English sentences
    *[pattern] which token may see which: no numbers of the model
 }{ $remark ->
     [misses] ; here it misses

@@ -13,7 +13,7 @@ from qkvideo.scenes.describe.kinds.matrices import legible
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Aside, Column, Flow, Lattice, Row, Space, Wrap
-from qkvideo.scenes.parts.grid import Grid, Legend, Swatch
+from qkvideo.scenes.parts.grid import Explained, Grid, Legend, Swatch
 from qkvideo.scenes.parts.own import Own
 from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.plot import Stroke, Symbol
@@ -88,14 +88,15 @@ def _(part: Row | Wrap, describer: Describer) -> Iterator[Fact]:
         yield from told
 
 
-@facts.register
-def _(part: Column, describer: Describer) -> Iterator[Fact]:
+@facts.register(Column)
+@facts.register(Explained)
+def _(part: Column | Explained, describer: Describer) -> Iterator[Fact]:
     """Describe the parts in order; a title is put before the facts about its picture."""
     found = titled(part, describer)
     yield from found or (fact for child in part.children for fact in facts(child, describer))
 
 
-def titled(part: Row | Wrap | Column, describer: Describer) -> Iterator[Fact] | None:
+def titled(part: Row | Wrap | Column | Explained, describer: Describer) -> Iterator[Fact] | None:
     """Return the facts about a titled sentence or matrix; None if the part is something else.
 
     Instead of a title, a matrix can have its full size, such as "30 × 30", if some of its cells

@@ -14,7 +14,7 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Text
+from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Span, Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
 from qkvideo.scenes.layout.labels import STEP, Busy
 from qkvideo.scenes.layout.lines import LARGEST, NEAREST, STRONG, Aligned, flow, left_out, line_up
@@ -26,6 +26,7 @@ from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.pointing import Stream
 from qkvideo.scenes.parts.text import Piece, Said
 from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER
 
 _WIDEST, _THINNEST = 0.9, 0.012
@@ -434,14 +435,27 @@ def _names(
     for arc in () if at.line.down else arcs.values():
         busy.keep(arc.points, arc.width / 200)
 
-    def placed(em: float) -> dict[str, tuple[Run, Box]]:
-        return {key: _named(*each, em, at, busy, frame) for key, each in named.items()}
+    said = {key: frame.line(name.name, name.given) for key, (_, name, _) in named.items()}
+    quiet = frame.colour("quiet")
+
+    def placed(em: float) -> dict[str, Box]:
+        return {
+            key: _named(arc, Run(said[key].text, quiet), side, em, at, busy)
+            for key, (arc, _, side) in named.items()
+        }
 
     sizes = (em for em in _NAMES if em <= _OF_WORDS * at.line.em)
-    free = (em for em in sizes if all(busy.free(box) for _, box in placed(em).values()))
+    free = (em for em in sizes if all(map(busy.free, placed(em).values())))
     em = frame.chosen.choose(part.group and f"{part.group}/names", next(free, SIZES.least))
-    for key, (run, box) in placed(em).items():
-        yield run.at(key, em, box.left, box.y, half=HALF_LETTER, z=LAYERS.over)
+    for key, box in placed(em).items():
+        spans = tuple(
+            Span(part.start, part.end, quiet, cell=part.variable)
+            for part in said[key].parts
+            if isinstance(part.variable, Cell)
+        )
+        run = Run(said[key].text, quiet)
+        text = run.at(key, em, box.left, box.y, half=HALF_LETTER, z=LAYERS.over)
+        yield replace(text, spans=spans)
 
 
 def _box(text: Text) -> Box:
@@ -451,11 +465,8 @@ def _box(text: Text) -> Box:
     return Box(text.x, middle - text.em / 2, text.x + width, middle + text.em / 2)
 
 
-def _named(
-    arc: Curve, name: Said, side: int, em: float, at: Standing, busy: Busy, frame: Frame
-) -> tuple[Run, Box]:
-    """Return a beam's name, and its box: the first free one outside its peak (in a column, end)."""
-    run = Run(frame.line(name.name, name.given).text, frame.colour("quiet"))
+def _named(arc: Curve, run: Run, side: int, em: float, at: Standing, busy: Busy) -> Box:
+    """Return the box of a beam's name: the first free one outside its peak (in a column, end)."""
     width, away = run.advance * em, side * (arc.width / 200 + SPACES.close + em / 2)
     shares, room = np.linspace(0, 1, 40), at.room
     path = np.concatenate([curves.at(p, shares) for p in arc.points.reshape(-1, 4, 2)])
@@ -470,7 +481,7 @@ def _named(
         left = min(max(left, at.box.left), at.box.right - width)
         places = [(left, y + step) for step in steps]
     boxes = [Box(x, y - em / 2, x + width, y + em / 2) for x, y in places]
-    return run, next(filter(busy.free, boxes), boxes[0])
+    return next(filter(busy.free, boxes), boxes[0])
 
 
 # Numbers, and what is said of them

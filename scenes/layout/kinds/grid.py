@@ -112,8 +112,7 @@ def _sheet(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) ->
     if part.colours == "share":
         fill = theme.of_share(cells.values)
     else:
-        finite = np.abs(cells.values[np.isfinite(cells.values)])
-        fill = theme.of_sign(cells.values, part.largest or float(finite.max(initial=0.0)))
+        fill = theme.of_sign(cells.values, part.end)
     ink = theme.ink_on(fill)
     quiet = np.full(cells.shape, False) if part.lit is None else ~masked(part.lit, part)
     fill[quiet, 3] *= FADES.faint
@@ -331,7 +330,10 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
     if below:
         y, line_y = box.top - STRIP[1] / 2, box.bottom + LINE_HEIGHT * SIZES.badge / 2
     strip = Box(left, y - STRIP[1] / 2, right, y + STRIP[1] / 2)
-    fill = frame.theme.of_sign(np.linspace(-1, 1, STEPS)[None], 1.0)
+    if part.colours == "share":
+        fill = frame.theme.of_share(np.linspace(0, 1, STEPS)[None])
+    else:
+        fill = frame.theme.of_sign(np.linspace(-1, 1, STEPS)[None], 1.0)
     yield evenly(f"{part.key}{LEGEND}", strip, fill, gap=0.0)
     em = SIZES.badge
     ends: tuple[tuple[str, Side, float], ...] = (

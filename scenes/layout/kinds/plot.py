@@ -54,6 +54,11 @@ SHAPES: dict[Shape, Callable[[float, float], Array]] = {
     "square": lambda x, y: _corners(x, y, 1.1 * RADIUS, 4, 45),
     "diamond": lambda x, y: _corners(x, y, 1.1 * RADIUS, 4, 0),
     "triangle": lambda x, y: _corners(x, y, 1.3 * RADIUS, 3, 90),
+    "bow": lambda x, y: curves.polygon(
+        [(x + a * RADIUS, y + b * RADIUS) for a, b in ((-1.3, -1), (1.3, 1), (1.3, -1), (-1.3, 1))]
+    ),
+    "star": lambda x, y: _corners(x, y, 1.4 * RADIUS, 10, 90, 0.4),
+    "cross": lambda x, y: _corners(x, y, 1.4 * RADIUS, 8, 45, 0.25),
 }
 """Outlines of marks, by shape: each function takes the centre (x, y)."""
 HOLLOW = {"square", "diamond"}
@@ -72,10 +77,13 @@ PITCH = 1.25
 """Distance between two names, in em."""
 
 
-def _corners(x: float, y: float, radius: float, count: int, turn: float) -> Array:
-    """Return a regular polygon around (x, y), rotated by `turn` degrees."""
+def _corners(
+    x: float, y: float, radius: float, count: int, turn: float, inner: float = 1.0
+) -> Array:
+    """Return a polygon around (x, y), rotated by `turn` degrees; every second corner is nearer."""
     angles = np.radians(turn + 360 / count * np.arange(count))
-    return curves.polygon(np.stack([x + radius * np.cos(angles), y + radius * np.sin(angles)], 1))
+    away = radius * np.where(np.arange(count) % 2, inner, 1.0)
+    return curves.polygon(np.stack([x + away * np.cos(angles), y + away * np.sin(angles)], 1))
 
 
 def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> Curve:
