@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from qkvideo.scenes.parts.part import Part, Shape, Side
@@ -66,6 +67,12 @@ class Split(_Box):
     square: Literal["beside", "below"] = "below"
     gap: Gap = "wide"
 
+    def expanded(self, shape: Shape) -> Part:
+        """Return a row or a column of parts that fill their shares."""
+        down = shape == "tall" or (shape == "square" and self.square == "below")
+        shares = self.shares[("wide", "tall", "square").index(shape)]
+        return _shared(self, Column if down else Row, shares)
+
 
 @dataclass(frozen=True)
 class Aside(_Box):
@@ -80,6 +87,13 @@ class Aside(_Box):
     shares: tuple[int, int] = (2, 1)
     gap: Gap = "tight"
 
+    def expanded(self, shape: Shape) -> Part:
+        """Return a row of parts that fill their shares, or a column in which the text is last."""
+        if shape == "tall":
+            return _shared(self, Row, self.shares)
+        hero, said = self.parts
+        return Column((replace(hero, grow=1), said), self.gap)
+
 
 @dataclass(frozen=True)
 class Turn(_Box):
@@ -92,6 +106,17 @@ class Turn(_Box):
     """
 
     gap: Gap = "usual"
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return a row or a column of parts that fill their shares."""
+        shares = [part.grow or 1 for part in self.parts]
+        return _shared(self, Column if shape == "wide" else Row, shares)
+
+
+def _shared(part: Split | Aside | Turn, into: type[Row | Column], shares: Sequence[int]) -> Part:
+    """Return a row or a column that gives each part its share of the room."""
+    grown = (replace(one, grow=share) for one, share in zip(part.parts, shares, strict=True))
+    return into(tuple(grown), part.gap, "fill")
 
 
 @dataclass(frozen=True)

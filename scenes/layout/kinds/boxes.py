@@ -14,7 +14,6 @@ from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.parts.boxes import (
     Align,
-    Aside,
     Column,
     First,
     Fit,
@@ -23,9 +22,7 @@ from qkvideo.scenes.parts.boxes import (
     Lattice,
     Row,
     Space,
-    Split,
     Stack,
-    Turn,
     Wrap,
 )
 from qkvideo.scenes.parts.part import Part
@@ -73,10 +70,11 @@ def _along(size: Size, part: Row | Column) -> Size:
     return Size(size.height, size.width) if isinstance(part, Column) else size
 
 
-def _sizes(part: Row | Column, room: Size, frame: Frame) -> list[Size]:
+def _sizes(part: Row | Column, room: Size, frame: Frame, *, filled: bool = False) -> list[Size]:
     """Return the size of each part; parts that grow share the room that the others leave.
 
-    If there is too little room, the parts measured first get all that they need.
+    If there is too little room, the parts measured first get all that they need. Parts that fill
+    the room across (`filled`) are not measured for it.
     """
     left, sizes = room.width - GAPS[part.gap] * max(0, len(part.parts) - 1), dict[int, Size]()
     for k, child in enumerate(part.parts):
@@ -87,9 +85,10 @@ def _sizes(part: Row | Column, room: Size, frame: Frame) -> list[Size]:
     shares = sum(child.grow for child in part.parts)
     for k, child in enumerate(part.parts):
         if child.grow:
-            own = Size(max(0.0, left) * child.grow / shares, room.height)
-            inner = _along(measure(child, _along(own, part), frame), part)
-            sizes[k] = replace(own, height=inner.height)
+            own = sizes[k] = Size(max(0.0, left) * child.grow / shares, room.height)
+            if not filled:
+                inner = _along(measure(child, _along(own, part), frame), part)
+                sizes[k] = replace(own, height=inner.height)
     return [sizes[k] for k in range(len(part.parts))]
 
 
@@ -108,7 +107,7 @@ def _(part: Row | Column, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Row | Column, box: Box, frame: Frame) -> Iterator[Item]:
     room, align = _along(Size(box.width, box.height), part), part.align
-    sizes = _sizes(part, room, frame)
+    sizes = _sizes(part, room, frame, filled=align == "fill")
     spare, between = room.width - _taken(part, sizes), GAPS[part.gap]
     if part.justify == "fill" and len(sizes) > 1:
         between += max(0.0, spare) / (len(sizes) - 1)
@@ -122,56 +121,6 @@ def _(part: Row | Column, box: Box, frame: Frame) -> Iterator[Item]:
         inner = _along(Size(size.width, own), part)
         x, top = box.left + left, box.top - down
         yield from put(child, Box(x, top - inner.height, x + inner.width, top), frame)
-
-
-# Splits and turns depend on the shape of the frame; each of their parts gets its whole share.
-
-
-def _shared(
-    part: Split | Aside | Turn, shares: Sequence[int], box: Box, down: bool, frame: Frame
-) -> Iterator[Item]:
-    """Place parts in a box that is divided by shares: side by side or, if `down`, stacked."""
-    gap = GAPS[part.gap]
-    room = (box.height if down else box.width) - gap * (len(shares) - 1)
-    start = 0.0
-    for child, share in zip(part.parts, shares, strict=True):
-        end = start + room * share / sum(shares)
-        if down:
-            inner = replace(box, bottom=box.top - end, top=box.top - start)
-        else:
-            inner = replace(box, left=box.left + start, right=box.left + end)
-        yield from put(child, inner, frame)
-        start = end + gap
-
-
-def _split(part: Split, frame: Frame) -> tuple[tuple[int, int], bool]:
-    """Return the shares of a split's parts, and whether these are stacked."""
-    if not frame.narrow:
-        return part.shares[0], False
-    if frame.tall:
-        return part.shares[1], True
-    return part.shares[2], part.square == "below"
-
-
-@arrange.register
-def _(part: Split, box: Box, frame: Frame) -> Iterator[Item]:
-    shares, down = _split(part, frame)
-    yield from _shared(part, shares, box, down, frame)
-
-
-@arrange.register
-def _(part: Aside, box: Box, frame: Frame) -> Iterator[Item]:
-    if not frame.tall:
-        hero, said = part.parts
-        yield from put(Column((replace(hero, grow=1), said), part.gap), box, frame)
-        return
-    yield from _shared(part, part.shares, box, False, frame)
-
-
-@arrange.register
-def _(part: Turn, box: Box, frame: Frame) -> Iterator[Item]:
-    shares = [child.grow or 1 for child in part.parts]
-    yield from _shared(part, shares, box, not frame.narrow, frame)
 
 
 @measure.register
