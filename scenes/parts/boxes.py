@@ -10,6 +10,8 @@ from qkvideo.scenes.parts.part import Part, Shape, Side
 
 Gap = Literal["none", "tight", "usual", "wide"]
 Align = Literal["start", "center", "end", "fill"]
+Region = tuple[float, float, float, float]
+"""Left, lower, right and upper end of a smaller box, as shares of a box."""
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,24 @@ class Blocks(_Box):
 @dataclass(frozen=True)
 class Stack(_Box):
     """A box with parts on top of one another, like sheets of paper; the last part is in front."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Inset(Part):
+    """A box with parts in regions of its area; a region is always large enough to be seen.
+
+    Attributes:
+        parts: Each part with its region.
+        square: Whether the area is square.
+    """
+
+    parts: tuple[tuple[Part, Region], ...]
+    square: bool = False
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The parts."""
+        return tuple(part for part, _ in self.parts)
 
 
 @dataclass(frozen=True)

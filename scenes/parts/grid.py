@@ -203,17 +203,6 @@ class Legend(Part):
     ends: tuple[Said, Said] = (Said("/legend-negative"), Said("/legend-positive"))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Swatch(Part):
-    """A small square for a legend, in the colour of an attention weight.
-
-    Attributes:
-        share: The attention weight, 0 to 1.
-    """
-
-    share: float
-
-
 def explained(picture: Part) -> Column:
     """Return a picture with a legend of the colours of signed numbers below it.
 

@@ -16,9 +16,9 @@ from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice
-from qkvideo.scenes.parts.squares import Name, Pattern, Square
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.quadratic_cost.squares import Name, Pattern, Square
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import LINE_HEIGHT
@@ -222,7 +222,7 @@ def test_the_names_of_a_square_stay_in_it(ends):
 
 def test_small_squares_show_what_is_kept():
     for lit, count in (("all", 64), ("tile", 4), ("band", 22)):
-        part = Pattern(key="p", rows=8, columns=8, of=8, lit=lit)
+        part = Pattern(key="p", side=8, of=8, lit=lit)
         (sheet,) = put(part, Box(0, 0, 1.5, 1.5), frame())
         bright = sheet.fill[..., 0] > 0.5
         assert bright.sum() == count

@@ -19,6 +19,7 @@ from qkvideo.scenes.parts.boxes import (
     Fit,
     Flow,
     Gap,
+    Inset,
     Lattice,
     Row,
     Space,
@@ -136,6 +137,25 @@ def _(part: Stack, room: Size, frame: Frame) -> Size:
 def _(part: Stack, box: Box, frame: Frame) -> Iterator[Item]:
     for child in part.parts:
         yield from put(child, box, frame)
+
+
+@measure.register
+def _(part: Inset, room: Size, frame: Frame) -> Size:
+    del frame
+    side = min(room.width, room.height)
+    return Size(side, side) if part.square else room
+
+
+@arrange.register
+def _(part: Inset, box: Box, frame: Frame) -> Iterator[Item]:
+    if part.square:
+        side = min(box.width, box.height)
+        box = Box.around(box.x, box.y, side, side)
+    for child, (left, low, right, top) in part.parts:
+        x, y = box.left + left * box.width, box.bottom + top * box.height
+        wide = max(SPACES.close, (right - left) * box.width)
+        high = max(SPACES.close, (top - low) * box.height)
+        yield from put(child, Box(x, y - high, x + wide, y), frame)
 
 
 # A lattice consists of rows whose parts are aligned in columns.

@@ -15,12 +15,12 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure, middle
 from qkvideo.scenes.layout.fitting import FittedGrid, Mask, fitted, margin_room, masked
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
-from qkvideo.scenes.layout.kinds.squares import crossed
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
+from qkvideo.scenes.layout.kinds.tiles import crosses
 from qkvideo.scenes.layout.sheets import GAP, LEAST, THIN, evenly
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, rgba
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.box import Box
@@ -202,9 +202,9 @@ def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
 
 def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
     """Return the mask that covers cells; numbers in covered cells are not legible."""
-    smallest = float(min(np.diff(sheet.xs).min(), -np.diff(sheet.ys).max()))
-    fill, texts, em = crossed(cover, smallest, frame)
-    fill[~cover] = 0.0
+    fill = np.zeros((*cover.shape, 4))
+    fill[cover] = rgba(frame.colour("line"))
+    texts, em = crosses(cover, float(min(np.diff(sheet.xs).min(), -np.diff(sheet.ys).max())))
     whole = replace(sheet, key=f"{key}/cover", z=1, enters="fall", fill=fill, gap=0.0, joined=False)
     inks = np.broadcast_to(rgba(frame.colour("quiet")), fill.shape).copy()
     return replace(whole, texts=texts, inks=inks, cells=None, em=em)
@@ -341,18 +341,6 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
     for said, (name, side, x) in zip(part.ends, ends, strict=True):
         line = runs((said,), "quiet", "regular", frame)
         yield from one_line(line, f"{part.key}/{name}", em, x, line_y, side)
-
-
-@measure.register
-def _(part: Swatch, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(SIZES.badge, SIZES.badge)
-
-
-@arrange.register
-def _(part: Swatch, box: Box, frame: Frame) -> Iterator[Item]:
-    inner = Box.around(box.x, box.y, SIZES.badge, SIZES.badge)
-    yield evenly(part.key, inner, frame.theme.of_share(np.array([[part.share]])), gap=0.0)
 
 
 def _ends(part: Legend, frame: Frame) -> list[float]:
