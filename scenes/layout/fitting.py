@@ -267,8 +267,6 @@ def _placed(
     high = _most(tallest, len(full[0]) or m, "rows/size", part, frame)
     widest = (STANDS, STANDS, 0.0) if part.broad else WIDEST
     wide = _most(widest, len(full[1]) or n, "columns/size", part, frame)
-    if part.fills:
-        high, wide = room.height, room.width
     made = _sized(part, full, room, (high, wide), frame, numbers=numbers)
     if part.square and frame.tall:
         # Narrower columns may need slanted words, which take room from the rows: hence two rounds.
@@ -290,7 +288,7 @@ def _sized(
     """Fit a matrix, with maximum row height and column width given by `largest`."""
     (m, n), names = part.cells.shape, _names(part, room.width)
     high, wide = largest
-    high = min(high, LIES) if m == 1 < n and not part.fills else high
+    high = min(high, LIES) if m == 1 < n else high
     wide = min(wide, STANDS) if n == 1 < m else wide
     words = names[0].words(full[0])
     side = max(name_width(part.rows, frame), _heading(part.below, frame))

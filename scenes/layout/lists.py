@@ -376,20 +376,17 @@ def widest(quantity: Quantity | Histogram, part: Bars, frame: Frame) -> float:
     """Return the width of a column's widest number, in em."""
     if isinstance(quantity, Histogram):
         return 0.0
-    lines = [number(quantity, part, k, frame) for k in range(len(part.entries))]
+    lines = [number(quantity, k, frame) for k in range(len(part.entries))]
     if quantity.scale is None:
         lines.append(total(quantity, frame))
     return max(map(length, lines), default=0.0)
 
 
-def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "ink") -> list[Run]:
-    """Return one number of a list, with the texts beside it: the text before it, and its unit.
-
-    In a column with bars, the unit is left out.
+def number(quantity: Quantity, row: int, frame: Frame, ink: Ink = "ink") -> list[Run]:
+    """Return one number of a list, with the text before it.
 
     Args:
         quantity: The column with the number.
-        part: The list.
         row: Index of the row with the number, from 0.
         frame: Its language determines how numbers are written.
         ink: Ink (named colour) of the number.
@@ -402,8 +399,7 @@ def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "i
         return []
     weight = "semibold" if quantity.strong else "regular"
     sign = runs((quantity.sign,), "quiet", weight, frame) if quantity.sign else []
-    unit = () if quantity.scale else part.entries[row].unit
-    return [*sign, *runs((cell, *unit), ink, weight, frame)]
+    return [*sign, *runs((cell,), ink, weight, frame)]
 
 
 def total(quantity: Quantity, frame: Frame) -> list[Run]:

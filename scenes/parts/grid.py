@@ -143,7 +143,6 @@ class Grid(Part):
         marks: Outlines around cells.
         fold: Whether the matrix is folded if not all cells are legible. If False, all cells have
             the same size, and illegible words and numbers are left out.
-        fills: Whether cells fill the room, however high and wide it is.
         broad: Whether cells may be wider than usual if there are many.
         square: Whether cells are square in a tall frame (9:16), so that a diagonal is easy to see.
             In frames of other shapes, this has no effect.
@@ -163,7 +162,6 @@ class Grid(Part):
     below: Margin | None = None
     marks: tuple[Mark, ...] = ()
     fold: bool = True
-    fills: bool = False
     broad: bool = False
     square: bool = False
 
@@ -194,13 +192,7 @@ class Grid(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Legend(Part):
-    """A legend for the colours of signed numbers: a strip of colours with a label at each end.
-
-    Attributes:
-        ends: Labels of the negative and of the positive end.
-    """
-
-    ends: tuple[Said, Said] = (Said("/legend-negative"), Said("/legend-positive"))
+    """A legend for the colours of signed numbers: a strip of colours with a label at each end."""
 
 
 def explained(picture: Part) -> Column:

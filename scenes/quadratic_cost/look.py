@@ -130,7 +130,7 @@ def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick
         lengths: Whether the ticks are numbers of tokens; `tokens` then returns their keys.
     """
     return tuple(
-        Tick(each.value, each.pieces, tokens(each.cell) if lengths else "", (), each.together)
+        Tick(each.value, each.pieces, tokens(each.cell) if lengths else "", each.together)
         for each in found
     )
 

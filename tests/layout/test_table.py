@@ -112,18 +112,6 @@ def test_rows_stand_evenly_and_leave_room_below_them():
     assert rows[-1].y - WIDE.bottom > 0.05 * WIDE.height
 
 
-@pytest.mark.parametrize("high", [5.0, 4.0, 3.4])
-def test_a_note_gets_smaller_with_its_table_and_stays_in_the_box(high):
-    box = Box(0, 0, 6.5, high)
-    note = Line(("What is said of the last line of this table, below it.",), key="note",
-                size="number", breaks=True)  # fmt: skip
-    made = texts(table(note=note), box)
-    size = measure(table(note=note), Size(box.width, box.height), frame())
-    assert size.height <= box.height
-    assert SIZES.least <= made["note"].em <= made["t/0/last"].em
-    assert made["note"].y > box.bottom
-
-
 def test_tables_of_a_group_have_one_size():
     given = frame()
     few, many = table(2, group="g"), table(9, group="g")
@@ -238,14 +226,6 @@ def test_what_does_not_fit_is_smaller_as_a_whole():
         ems = {item.em for item in made.values()}
         assert len(ems) == 1
         assert ems.pop() <= ratio * SIZES.label + 1e-9
-
-
-def test_a_note_stands_below_the_last_row_inside_the_box():
-    box = Box(0, 0, 12, 3)
-    made = texts(table(note=line("a note", "note", breaks=True)), box)
-    assert made["note"].y + made["note"].em < made["t/2/last"].y
-    assert made["note"].y > box.bottom
-    assert made["note"].x == pytest.approx(made["t/0/name"].x)
 
 
 def test_what_may_be_larger_is_so_where_there_is_room():

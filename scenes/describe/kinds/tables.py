@@ -19,8 +19,6 @@ def _(part: Table, describer: Describer) -> Iterator[Fact]:
         yield describer.fact("columns-are", {"heads": Word("; ".join(filter(None, heads)))})
     for record in part.records:
         yield Fact(_record(record, describer))
-    if part.note is not None:
-        yield Fact(describer.speech.text(part.note.pieces), aside=True)
 
 
 def _record(record: Record, describer: Describer) -> str:

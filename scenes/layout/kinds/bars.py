@@ -140,7 +140,7 @@ def _cell(
     # In a column with bars, the bars are coloured; without bars, the numbers are.
     bare = quantity.scale is None and quantity.ink not in {"share", "sign"}
     plain = cast("Ink", quantity.ink) if bare else "ink"
-    line = lists.number(quantity, made.part, row, made.frame, plain if lit else "quiet")
+    line = lists.number(quantity, row, made.frame, plain if lit else "quiet")
     side: Side = "right"
     x = column.right
     if quantity.scale is not None:

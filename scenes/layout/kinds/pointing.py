@@ -54,7 +54,6 @@ def _(part: Outline | Rule | Sign | Arrow | Backing | Note, room: Size, frame: F
 def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
     del box
     points = curves.frame(around(part.of, frame))
-    points = curves.dashed(points) if part.dashed else points
     yield Curve(
         part.key, points, frame.colour(part.ink), STROKES.frame, z=LAYERS.above, enters="trace"
     )
