@@ -127,7 +127,12 @@ def fitted(part: Grid, room: Size, frame: Frame) -> FittedGrid:
         frame: The frame. If the matrix belongs to a size group, its sizes are recorded in
             `frame.chosen`.
     """
+    last, known = frame.fits.get(part.key, (None, None))
+    if last is part.cells and known is not None and _close(known.size, room):
+        assert isinstance(known, FittedGrid)
+        return known
     made = _first(part, room, frame)
+    frame.fits[part.key] = part.cells, made
     # The first pass collects the sizes of a group; then all its matrices get the smallest ones.
     follows = _follows(part, made)
     for name, size in _sizes(made):
@@ -135,6 +140,12 @@ def fitted(part: Grid, room: Size, frame: Frame) -> FittedGrid:
         if (group := _group(part, name)) and side not in follows:
             frame.chosen.choose(f"{group}/{name}", size)
     return made
+
+
+def _close(one: Size, other: Size) -> bool:
+    """Whether two sizes are equal, up to the rounding errors that boxes add up."""
+    slack = 10 * ROUNDING
+    return abs(one.width - other.width) < slack and abs(one.height - other.height) < slack
 
 
 def _follows(part: Grid, made: FittedGrid) -> list[str]:

@@ -211,7 +211,7 @@ class _Way:
     @cached_property
     def numbers(self) -> list[list[float]]:
         """Width of the widest number of each column, in em; in stacked panels, of all of them."""
-        own = [[widest(q, self.part, self.frame) for q in p.quantities] for p in self.panels]
+        own = [[widest(q, self.frame) for q in p.quantities] for p in self.panels]
         if not (self.below and self.alike):
             return own
         return [[max(each) for each in zip(*own, strict=True)]] * len(own)
@@ -372,11 +372,11 @@ def _without_spare(panels: Sequence[Panel]) -> tuple[Panel, ...]:
     )
 
 
-def widest(quantity: Quantity | Histogram, part: Bars, frame: Frame) -> float:
+def widest(quantity: Quantity | Histogram, frame: Frame) -> float:
     """Return the width of a column's widest number, in em."""
     if isinstance(quantity, Histogram):
         return 0.0
-    lines = [number(quantity, k, frame) for k in range(len(part.entries))]
+    lines = [number(quantity, k, frame) for k in range(len(quantity.cells))]
     if quantity.scale is None:
         lines.append(total(quantity, frame))
     return max(map(length, lines), default=0.0)

@@ -93,7 +93,7 @@ def _box(made: FittedList, column: Column, high: float, low: float) -> Box:
     """Return the box of a column's contents between two heights; numbers are at its right end."""
     if column.long:
         return Box(column.left, low, column.right, high)
-    width = lists.widest(column.of, made.part, made.frame) * made.em
+    width = lists.widest(column.of, made.frame) * made.em
     return Box(column.right - width - SPACES.near, low, column.right + SPACES.near, high)
 
 
