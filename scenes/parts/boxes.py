@@ -216,10 +216,13 @@ class Wrap(_Box):
     Attributes:
         gap: Space between neighbours in a row; the space between rows is small.
         side: Horizontal alignment of the rows.
+        reads: Whether the parts are the words of a sentence. Rows are then equally long, if
+            possible, as far apart as words, and read in the direction of the sentence.
     """
 
     gap: Gap = "usual"
     side: Side = "center"
+    reads: bool = False
 
 
 @dataclass(frozen=True)

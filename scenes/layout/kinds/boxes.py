@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import accumulate
 
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, middle, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
-from qkvideo.scenes.layout.search import largest
+from qkvideo.scenes.layout.search import balanced, largest
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.parts.boxes import (
     Align,
@@ -27,7 +28,9 @@ from qkvideo.scenes.parts.boxes import (
     Wrap,
 )
 from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.text import Line, Token
 from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import left_to_right
 
 GAPS: dict[Gap, float] = {
     "none": 0.0,
@@ -408,18 +411,25 @@ Sized = tuple[Part, Size]
 
 def _wrapped(part: Wrap, room: Size, frame: Frame) -> list[list[Sized]]:
     """Divide the parts into rows; return each part with its size."""
-    rows: list[list[Sized]] = []
-    left = 0.0
+    sizes = list[Size]()
     for child in part.parts:
         size = measure(child, Size(ENDLESS, room.height), frame)
-        if size.width > room.width + ROUNDING:
-            size = measure(child, room, frame)
-        if rows and size.width + GAPS[part.gap] <= left + ROUNDING:
+        fits = size.width <= room.width + ROUNDING
+        sizes.append(size if fits else measure(child, room, frame))
+    rows = partial(_rows, list(zip(part.parts, sizes, strict=True)), GAPS[part.gap])
+    return balanced(rows, len, room.width) if part.reads else rows(room.width)
+
+
+def _rows(sized: Sequence[Sized], gap: float, width: float) -> list[list[Sized]]:
+    """Return the parts of each row, with rows at most as wide as `width`."""
+    rows, left = list[list[Sized]](), 0.0
+    for child, size in sized:
+        if rows and size.width + gap <= left + ROUNDING:
             rows[-1].append((child, size))
-            left -= size.width + GAPS[part.gap]
+            left -= size.width + gap
         else:
             rows.append([(child, size)])
-            left = room.width - size.width
+            left = width - size.width
     return rows
 
 
@@ -429,26 +439,39 @@ def _row_size(row: list[Sized], gap: float) -> Size:
     return Size(wide, max(size.height for _, size in row))
 
 
+def _tall(part: Wrap, sizes: Sequence[Size]) -> tuple[float, float]:
+    """Return the space between rows, and the height of all rows."""
+    apart = GAPS[part.gap] if part.reads else SPACES.close
+    return apart, sum(size.height for size in sizes) + apart * (len(sizes) - 1)
+
+
 @measure.register
 def _(part: Wrap, room: Size, frame: Frame) -> Size:
     sizes = [_row_size(row, GAPS[part.gap]) for row in _wrapped(part, room, frame)]
-    tall = sum(size.height for size in sizes) + SPACES.close * (len(sizes) - 1)
-    return Size(max(size.width for size in sizes), tall)
+    return Size(max(size.width for size in sizes), _tall(part, sizes)[1])
 
 
 @arrange.register
 def _(part: Wrap, box: Box, frame: Frame) -> Iterator[Item]:
     rows, gap = _wrapped(part, Size(box.width, box.height), frame), GAPS[part.gap]
     sizes = [_row_size(row, gap) for row in rows]
-    tall = sum(size.height for size in sizes) + SPACES.close * (len(sizes) - 1)
+    apart, tall = _tall(part, sizes)
     top = box.top - (box.height - tall) / 2
     for row, whole in zip(rows, sizes, strict=True):
         spare = box.width - whole.width
         x = box.left + {"left": 0.0, "center": spare / 2, "right": spare}[part.side]
         y = top - whole.height / 2
-        for child, size in row:
+        for child, size in _read(part, row) if part.reads else row:
             # Slightly more than its size, since the part is measured again.
             inner = Box(x, y - size.height / 2, x + size.width, y + size.height / 2)
             yield from put(child, replace(inner, right=inner.right + ROUNDING), frame)
             x += size.width + gap
-        top -= whole.height + SPACES.close
+        top -= whole.height + apart
+
+
+def _read(part: Wrap, row: list[Sized]) -> list[Sized]:
+    """Return words in the order in which they stand from left to right."""
+    pieces = [line.pieces[0] for line in part.parts if isinstance(line, Line)]
+    words = [one.text if isinstance(one, Token) else "…" for one in pieces]
+    at = {part.parts.index(each[0]): each for each in row}
+    return [at[k] for k in left_to_right(words, list(at))]
