@@ -109,6 +109,15 @@ def circle(x: float, y: float, radius: float) -> Array:
     return np.asarray(np.concatenate(pieces) * radius + np.array([x, y]))
 
 
+def dots(centres: Array, radius: float) -> Array:
+    """Return the outlines of dots around m centres, (8 m, 2): one segment for each half circle."""
+    # The handles with which one cubic segment approximates half a circle.
+    r, h = radius, 4 / 3 * radius
+    half = [(-r, 0.0), (-r, h), (r, h), (r, 0.0)]
+    shape = np.array([*half, *((-x, -y) for x, y in half)])
+    return np.asarray((centres[:, None] + shape[None]).reshape(-1, 2))
+
+
 def polygon(corners: Points) -> Array:
     """Return the outline of a polygon, closed."""
     return line([*corners, corners[0]])

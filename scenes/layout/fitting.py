@@ -127,7 +127,12 @@ def fitted(part: Grid, room: Size, frame: Frame) -> FittedGrid:
         frame: The frame. If the matrix belongs to a size group, its sizes are recorded in
             `frame.chosen`.
     """
+    last, known = frame.fits.get(part.key, (None, None))
+    if last is part.cells and known is not None and _close(known.size, room):
+        assert isinstance(known, FittedGrid)
+        return known
     made = _first(part, room, frame)
+    frame.fits[part.key] = part.cells, made
     # The first pass collects the sizes of a group; then all its matrices get the smallest ones.
     follows = _follows(part, made)
     for name, size in _sizes(made):
@@ -135,6 +140,12 @@ def fitted(part: Grid, room: Size, frame: Frame) -> FittedGrid:
         if (group := _group(part, name)) and side not in follows:
             frame.chosen.choose(f"{group}/{name}", size)
     return made
+
+
+def _close(one: Size, other: Size) -> bool:
+    """Whether two sizes are equal, up to the rounding errors that boxes add up."""
+    slack = 10 * ROUNDING
+    return abs(one.width - other.width) < slack and abs(one.height - other.height) < slack
 
 
 def _follows(part: Grid, made: FittedGrid) -> list[str]:
@@ -267,8 +278,6 @@ def _placed(
     high = _most(tallest, len(full[0]) or m, "rows/size", part, frame)
     widest = (STANDS, STANDS, 0.0) if part.broad else WIDEST
     wide = _most(widest, len(full[1]) or n, "columns/size", part, frame)
-    if part.fills:
-        high, wide = room.height, room.width
     made = _sized(part, full, room, (high, wide), frame, numbers=numbers)
     if part.square and frame.tall:
         # Narrower columns may need slanted words, which take room from the rows: hence two rounds.
@@ -290,7 +299,7 @@ def _sized(
     """Fit a matrix, with maximum row height and column width given by `largest`."""
     (m, n), names = part.cells.shape, _names(part, room.width)
     high, wide = largest
-    high = min(high, LIES) if m == 1 < n and not part.fills else high
+    high = min(high, LIES) if m == 1 < n else high
     wide = min(wide, STANDS) if n == 1 < m else wide
     words = names[0].words(full[0])
     side = max(name_width(part.rows, frame), _heading(part.below, frame))

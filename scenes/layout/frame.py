@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.look.theme import SIZES, Theme, hexed, rgba
@@ -93,6 +94,8 @@ class Frame:
         chosen: The sizes chosen for size groups. Parts of the same size group get equal sizes.
         boxes: The box of each part that already has its place, by the part's key. Arrows find here
             what they point at.
+        fits: By key, how matrices were last fitted into a room. A matrix in a box of the size that
+            it was found to need is not fitted again, as it might then choose another arrangement.
         scale: Factor for all font sizes; below 1 for a part that has too little room otherwise.
         whole: Whether a line that is too wide keeps its size, so that it is seen not to fit.
     """
@@ -103,6 +106,7 @@ class Frame:
     slug: str
     chosen: Chosen = field(default_factory=Chosen)
     boxes: dict[str, Box] = field(default_factory=dict)
+    fits: dict[str, Any] = field(default_factory=dict)
     scale: float = 1.0
     whole: bool = False
 

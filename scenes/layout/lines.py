@@ -6,11 +6,9 @@ y; for a column, `along` is y, and `across` is x.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from unicodedata import bidirectional
 
 import numpy as np
@@ -18,16 +16,11 @@ import numpy as np
 from qkvideo.scenes.layout.arrange import ROUNDING
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
-from qkvideo.scenes.layout.search import balanced, largest
+from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.measures import LAYERS, SPACES
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import (
     HALF_LETTER,
-    RIGHT_TO_LEFT,
-    ellipsis,
-    left_to_right,
-    runs_from_right,
 )
 
 STRONG = "semibold"
@@ -52,13 +45,6 @@ _ROWS, LARGEST, _ENOUGH = 0.74, 1.1, 0.26
 which they do not shrink for the sake of long words. The last two are in frame units."""
 _FIGURES, _LARGEST_FIGURES = 0.78, 0.6
 """Size of a column's numbers relative to its words, and their maximum size in frame units."""
-_WIDEST = 4.5
-"""Maximum width of a word of a sentence in several lines, in frame units."""
-_UNCUT = 0.6
-"""Minimum size of a sentence in several lines, relative to its largest size, at which all words are
-written out in full; if it would have to be smaller, long words are shortened."""
-_SPACE, _PITCH = 0.9, 2.1
-"""Space between two words, and distance of baselines, in a sentence in several lines; in em."""
 
 
 @dataclass(frozen=True)
@@ -322,103 +308,3 @@ def _shared(widths: Sequence[float], room: float) -> list[float]:
     limits = np.linspace(max(widths), 0.0, 200)
     limit = next(x for x in limits if sum(min(width, x) for width in widths) <= room)
     return [min(width, float(limit)) for width in widths]
-
-
-# Sentences in several lines
-
-
-@dataclass(frozen=True)
-class WordAt:
-    """A word in its position, in a sentence that is broken into lines.
-
-    Attributes:
-        text: The word as drawn: shortened with "…" if it is too wide; in quotation marks if it is a
-            single punctuation mark.
-        x: x of the left end of the word's baseline, in frame units.
-        y: y of the word's baseline, in frame units.
-    """
-
-    text: str
-    x: float
-    y: float
-
-
-@dataclass(frozen=True)
-class Flowed:
-    """A sentence that is broken into lines, with the position of each word.
-
-    Attributes:
-        words: All words of the sentence, in the sentence's order.
-        em: Font size of the words, in frame units.
-    """
-
-    words: tuple[WordAt, ...]
-    em: float
-
-
-def flow(tokens: Sequence[str], box: Box) -> Flowed | None:
-    """Return a sentence broken into lines, which are centred in a box.
-
-    The words are as large as possible. If some of them would have to be shortened at this size, a
-    somewhat smaller size is used in which no word has to be shortened, if there is one.
-
-    Lines of right-to-left languages begin at the right.
-
-    Args:
-        tokens: The words of the sentence, in order.
-        box: The box in which the lines have to fit.
-
-    Returns:
-        The sentence with the position of each word; None if it does not fit even in the smallest
-        size.
-    """
-    from_right = runs_from_right(tokens)
-    set_as = [RIGHT_TO_LEFT + w if from_right and _is_bracket(w) else shown(w) for w in tokens]
-    found: Flowed | None = None
-    for em in map(float, np.linspace(SIZES.large, SIZES.least, 12)):
-        if found is not None and em < _UNCUT * found.em:
-            break
-        texts = [ellipsis(text, _WIDEST / em, STRONG) for text in set_as]
-        widths = [advance(text, STRONG) * em for text in texts]
-        lines = _broken(widths, _SPACE * em, box.width)
-        if len(lines) * _PITCH * em <= box.height and max(widths) <= box.width:
-            lines = balanced(partial(_broken, widths, _SPACE * em), len, box.width)
-            places = dict(_in_lines(tokens, widths, lines, box, em))
-            placed = (WordAt(texts[k], *places[k]) for k in range(len(tokens)))
-            if texts == set_as:
-                return Flowed(tuple(placed), em)
-            found = found or Flowed(tuple(placed), em)
-    return found
-
-
-def _broken(widths: Sequence[float], space: float, room: float) -> list[list[int]]:
-    """Return the indices of the words in each line, with lines at most as wide as `room`."""
-    lines: list[list[int]] = [[]]
-    used = 0.0
-    for k, width in enumerate(widths):
-        if lines[-1] and used + space + width > room:
-            lines.append([])
-            used = 0.0
-        used += width + (space if lines[-1] else 0.0)
-        lines[-1].append(k)
-    return lines
-
-
-def _is_bracket(word: str) -> bool:
-    """Whether a word is a single bracket or quotation mark, which right-to-left text mirrors."""
-    return len(word) == 1 and bool(unicodedata.mirrored(word))
-
-
-def _in_lines(
-    tokens: Sequence[str], widths: Sequence[float], lines: list[list[int]], box: Box, em: float
-) -> Iterator[tuple[int, tuple[float, float]]]:
-    """Yield the index of each word, and the left end (x, y) of its baseline."""
-    space, pitch = _SPACE * em, _PITCH * em
-    y = box.y + (len(lines) - 1) / 2 * pitch - HALF_LETTER * em
-    for k, line in enumerate(lines):
-        order = left_to_right(tokens, line)
-        total = sum(widths[j] for j in order) + space * (len(order) - 1)
-        first = (box.left + box.right - total) / 2
-        starts = accumulate((widths[j] + space for j in order), initial=first)
-        for j, x in zip(order, starts, strict=False):
-            yield j, (x, y - k * pitch)

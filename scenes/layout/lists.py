@@ -7,7 +7,8 @@ noted otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -52,48 +53,122 @@ CLOSE = 0.01
 
 
 @dataclass(frozen=True)
-class Place:
-    """The position of a panel (a group of columns in a list).
+class Column:
+    """A column of a list in its place.
 
     Attributes:
-        left: x of the left edge of the rows' labels.
-        labels: Width reserved for the rows' labels.
-        columns: For each column of the panel: x of its left edge and x of its right edge.
-        numbers: For each column, the width of its widest number; the same in stacked panels.
-        top: y of the upper edge of the panel's first row.
+        of: The column.
+        key: Its key.
+        left: x of its left edge.
+        right: x of its right edge.
+        top: y of the upper edge of its first row.
+        low: y of the lower edge of its last row.
+        number: Width of the widest number beside its bars; the same in stacked panels.
     """
 
+    of: Quantity | Histogram
+    key: str
     left: float
-    labels: float
-    columns: tuple[Ends, ...]
-    numbers: tuple[float, ...]
+    right: float
     top: float
+    low: float
+    number: float
+
+    @property
+    def long(self) -> bool:
+        """Whether it has bars or histograms."""
+        return is_long(self.of)
+
+    @cached_property
+    def scale(self) -> Callable[[float], float]:
+        """Position (x) of each value; infinite values and NaN are at zero."""
+        if isinstance(self.of, Histogram):
+            return scaled(self.of.axis, self.left, self.right)
+        assert self.of.scale is not None  # it has bars
+        low, high = self.of.scale
+        beside = self.number + SPACES.near if self.of.numbers else 0.0
+        left, right = self.left + beside * (low < 0), self.right - beside * (high > 0 or low == 0)
+        return scaled((low, high), left, right)
+
+    @property
+    def start(self) -> float:
+        """Where (x) its heading begins: above bars in one direction, at their zero line."""
+        one = isinstance(self.of, Quantity) and self.of.scale is not None and self.of.scale[0] >= 0
+        return self.scale(0.0) if one else self.left
+
+
+def scaled(ends: Ends, left: float, right: float) -> Callable[[float], float]:
+    """Return the function that maps values to positions, for a scale from `left` to `right`.
+
+    Values are divided by the largest first, as a length per unit of value could overflow.
+    """
+    largest = max(map(abs, ends))
+    if not 0 < largest < math.inf:
+        return lambda _: left
+    low, high = (end / largest for end in ends)
+    unit = (right - left) / (high - low)
+    zero = left - low * unit
+    return lambda value: zero + value / largest * unit if math.isfinite(value) else zero
+
+
+@dataclass(frozen=True)
+class Group:
+    """A panel of a list in its place.
+
+    Attributes:
+        of: The panel.
+        labels: x of the left and of the right end of the rows' labels.
+        columns: Its columns.
+    """
+
+    of: Panel
+    labels: Ends
+    columns: tuple[Column, ...]
+
+    @property
+    def bars(self) -> float | None:
+        """Where (x) the heading above its first bars begins; None without bars."""
+        return next((column.start for column in self.columns if column.long), None)
 
 
 @dataclass(frozen=True)
 class FittedList:
-    """The sizes with which a list fits into its room, and the columns that fit.
+    """A list in its place.
 
     Attributes:
+        part: The list.
+        frame: Its frame.
         em: Font size of the rows.
         row: Height of a row.
         below: True if the panels (groups of columns) are stacked, False if they are side by side.
-        panels: The panels that are shown. Optional columns are left out if they do not fit.
-        size: Size of the whole list.
-        places: Position of each panel, if (0, 0) is the list's upper left corner.
+        height: Height of the whole list.
+        groups: The panels that are shown. Optional columns are left out if they do not fit.
     """
 
+    part: Bars
+    frame: Frame
     em: float
     row: float
     below: bool
-    panels: tuple[Panel, ...]
-    size: Size
-    places: tuple[Place, ...]
+    height: float
+    groups: tuple[Group, ...]
 
     @property
     def line(self) -> float:
         """Height of a line of headings above the rows, or of text below them."""
         return ROW * self.em
+
+    def key(self, *names: str) -> str:
+        """Return a key inside the list."""
+        return "/".join(name for name in (self.part.key, *names) if name)
+
+    def beside(self, panel: int, *names: str) -> str:
+        """Return the key of a row's label, or of the text above or below the labels.
+
+        Stacked panels have labels of their own. For the first panel, the key is
+        "<list>/<names>"; for a later one, "<list>/<panel>/beside/<names>".
+        """
+        return self.key(*(self.groups[panel].of.name, "beside") if panel else (), *names)
 
 
 @dataclass(frozen=True)
@@ -136,7 +211,7 @@ class _Way:
     @cached_property
     def numbers(self) -> list[list[float]]:
         """Width of the widest number of each column, in em; in stacked panels, of all of them."""
-        own = [[widest(q, self.part, self.frame) for q in p.quantities] for p in self.panels]
+        own = [[widest(q, self.frame) for q in p.quantities] for p in self.panels]
         if not (self.below and self.alike):
             return own
         return [[max(each) for each in zip(*own, strict=True)]] * len(own)
@@ -232,10 +307,10 @@ class _Way:
         return found[0] if found else 0.0
 
 
-def fitted(part: Bars, room: Size, frame: Frame) -> FittedList:
-    """Fit a list into its room, with the largest possible text."""
+def fitted(part: Bars, box: Box, frame: Frame) -> FittedList:
+    """Fit a list into a box, with the largest possible text."""
     group = part.group
-    way = _Way(part, part.panels, True, room, frame)
+    way = _Way(part, part.panels, True, Size(box.width, box.height), frame)
     under = frame.narrow and part.turns and len(part.panels) > 1 and bool(way.bars)
     under = under and way.em >= LEGIBLE * SIZES.least
     below = frame.chosen.choose(group and f"{group}/below", float(under)) > 0
@@ -243,34 +318,37 @@ def fitted(part: Bars, room: Size, frame: Frame) -> FittedList:
     if not frame.chosen.choose(group and f"{group}/spare", float(_all_of(way))):
         way = replace(way, panels=_without_spare(part.panels))
     em = max(SIZES.least, frame.chosen.choose(group, way.em))
-    return _placed(way, em)
+    return _placed(way, em, box)
 
 
-def _placed(way: _Way, em: float) -> FittedList:
-    """Place a list's panels, with text of a given size."""
+def _placed(way: _Way, em: float, box: Box) -> FittedList:
+    """Place a list's panels in the middle of a box, with text of a given size."""
     part, count = way.part, len(way.lines)
     above, under = (ROW * em * lines for lines in around(part, way.below))
     # Rows get the remaining height, up to a limit, which is higher for histograms.
     free = (way.height - above - under) / len(part.entries)
     least, loose = way.high(em) * em, HIGHEST if way.high(em) == HIGH else LOOSE
     row = max(least, min(loose * least, free))
-    each = above + len(part.entries) * row + under
-    places, right = list[Place](), 0.0
-    for k, (line, tracks) in enumerate(zip(way.lines, way.tracks(em), strict=True)):
-        (left, labels), *rest = solved(tracks, way.width)
-        at = 0
+    each = above + len(part.entries) * row + under + SPACES.between
+    height, tracks = count * each - SPACES.between, way.tracks(em)
+    places = [solved(line, way.width) for line in tracks]
+    wide = max(spots[-1][1] for spots in places) + way.room.width - way.width
+    x, y = box.left + max(0.0, box.width - wide) / 2, box.y + height / 2
+    made = FittedList(part, way.frame, em, row, way.below, height, ())
+    groups = list[Group]()
+    for k, (line, spots) in enumerate(zip(way.lines, places, strict=True)):
+        first, *rest = ((x + left, x + right) for left, right in spots)
+        top = y - k * each - above
         for panel in line:
-            columns = tuple(rest[at + 2 : at + 2 * len(panel.quantities) + 1 : 2])
-            numbers = tuple(em * n for n in way.numbers[len(places)])
-            places.append(
-                Place(left, labels, columns, numbers, -k * (each + SPACES.between) - above)
-            )
-            at += 1 + 2 * len(panel.quantities)
-        right = max(right, rest[-1][1])
-    size = Size(
-        right + way.room.width - way.width, count * (each + SPACES.between) - SPACES.between
-    )
-    return FittedList(em, row, way.below, way.panels, size, tuple(places))
+            columns = list[Column]()
+            _, *ends = (rest.pop(0) for _ in range(1 + 2 * len(panel.quantities)))
+            for q, (left, right), number in zip(
+                panel.quantities, ends[1::2], way.numbers[len(groups)], strict=True
+            ):
+                key, low = made.key(panel.name, q.name), top - row * len(part.entries)
+                columns.append(Column(q, key, left, right, top, low, em * number))
+            groups.append(Group(panel, first, tuple(columns)))
+    return replace(made, groups=tuple(groups))
 
 
 def _all_of(way: _Way) -> bool:
@@ -294,39 +372,21 @@ def _without_spare(panels: Sequence[Panel]) -> tuple[Panel, ...]:
     )
 
 
-def places(at: FittedList, box: Box) -> list[Place]:
-    """Return the position of each panel of a list that is centred in a box."""
-    x = box.left + max(0.0, box.width - at.size.width) / 2
-    y = (box.top + box.bottom + at.size.height) / 2
-    return [
-        replace(
-            place,
-            left=x + place.left,
-            columns=tuple((x + left, x + right) for left, right in place.columns),
-            top=y + place.top,
-        )
-        for place in at.places
-    ]
-
-
-def widest(quantity: Quantity | Histogram, part: Bars, frame: Frame) -> float:
+def widest(quantity: Quantity | Histogram, frame: Frame) -> float:
     """Return the width of a column's widest number, in em."""
     if isinstance(quantity, Histogram):
         return 0.0
-    lines = [number(quantity, part, k, frame) for k in range(len(part.entries))]
+    lines = [number(quantity, k, frame) for k in range(len(quantity.cells))]
     if quantity.scale is None:
         lines.append(total(quantity, frame))
     return max(map(length, lines), default=0.0)
 
 
-def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "ink") -> list[Run]:
-    """Return one number of a list, with the texts beside it: the text before it, and its unit.
-
-    In a column with bars, the unit is left out.
+def number(quantity: Quantity, row: int, frame: Frame, ink: Ink = "ink") -> list[Run]:
+    """Return one number of a list, with the text before it.
 
     Args:
         quantity: The column with the number.
-        part: The list.
         row: Index of the row with the number, from 0.
         frame: Its language determines how numbers are written.
         ink: Ink (named colour) of the number.
@@ -339,8 +399,7 @@ def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "i
         return []
     weight = "semibold" if quantity.strong else "regular"
     sign = runs((quantity.sign,), "quiet", weight, frame) if quantity.sign else []
-    unit = () if quantity.scale else part.entries[row].unit
-    return [*sign, *runs((cell, *unit), ink, weight, frame)]
+    return [*sign, *runs((cell,), ink, weight, frame)]
 
 
 def total(quantity: Quantity, frame: Frame) -> list[Run]:

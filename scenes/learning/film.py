@@ -148,7 +148,7 @@ def turn(s: Story) -> Beat:
     ticks = dict.fromkeys((*marked, t.steps[-1], *t.steps))
     x = step_scale(ticks, xs[0], xs[-1], "steps-log")
     title = Said("gets", {"query": s.query, "key": s.key(s.target)})
-    walls = tuple(Wall("part", cell.value, ink="quiet") for cell in marked)
+    walls = tuple(Wall("part", cell.value, "quiet") for cell in marked)
     picture: Part = replace(plotted(x, share_scale("gets", title), curves), walls=walls)
     second = [f"{PLOT}/{path.name}" for path, _ in curves[1:]]
     if t.second:

@@ -17,10 +17,11 @@ from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Column, Gap, Lattice, Row, Space, Stack
+from qkvideo.scenes.parts.forms import Form
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Side
 from qkvideo.scenes.parts.pointing import Arrow, Backing
-from qkvideo.scenes.parts.somebody import Plate, Somebody
+from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, whole
@@ -28,6 +29,8 @@ from qkvideo.scenes.text.numbers import Cell, Cells, whole
 WHOLE, FEW = 5, 3
 """Maximum length of a vector whose numbers are all written out, and how many numbers of a longer
 one are."""
+PLATE = ((0.05, 0.37), (0.95, 0.63))
+"""Corners of an empty plate in a title's place."""
 LEAST_SIDE = 2 / 3
 """Minimum room for bars to one side, relative to that for bars to the other side."""
 
@@ -130,7 +133,8 @@ class Titles(Pillar):
             elif entry is not None:
                 made.append(replace(entry, grow=self.grow))
             elif self.plates and not part.is_stack(row):
-                made.append(Plate(key=f"{part.key}/{row}/plate", grow=self.grow))
+                key = f"{part.key}/{row}/plate"
+                made.append(Form(points=PLATE, fill="line", key=key, grow=self.grow))
             else:
                 made.append(Space(key=f"{part.key}/{row}/{self.name}", grow=self.grow))
         return made

@@ -25,7 +25,6 @@ from dataclasses import replace
 from qkvideo.scenes.parts.beat import Beat, Step, Tempo, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Mark, Where, legend
-from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.text import Formula, Line, Said
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.catalogue import Word
@@ -33,7 +32,19 @@ from qkvideo.scenes.text.numbers import whole
 
 from . import captions
 from .gallery import Figure
-from .look import NOTHING, beside, failing, grid, hearing, legend_of, note, patterns, sums, twice
+from .look import (
+    NOTHING,
+    beside,
+    failing,
+    grid,
+    hearing,
+    legend_of,
+    mask,
+    note,
+    patterns,
+    sums,
+    twice,
+)
 from .story import Story, tell
 
 TITLE = "Who may see whom"
@@ -208,7 +219,7 @@ def quiz_blocked(s: Story) -> Beat:
     picture = Column(tuple(failing(s, filled) for filled in s.filled), grow=1)
     answer = note("blocked-name", size="number", ink="ink", weight="semibold")
     # The mask is part of the question, so attentive viewers can find the answer in it.
-    seen = Mask(key=QUIZ, blocked=s.strict)
+    seen = mask(QUIZ, s.strict)
     asked = Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
     told = Split((asked, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
     # One way of blocking after the other: each has a sentence to be read.
@@ -233,8 +244,8 @@ def who(s: Story) -> Beat:
         title = Line(
             (Said(name),), "number", weight="semibold", side="center", key=key, group="who/titles"
         )
-        mask = Mask(key=keys[name], blocked=blocked, group="who")
-        figures.append(Figure(mask, title, legend_of(f"who/{name}", f"sees-{name}")))
+        seen = mask(keys[name], blocked, group="who")
+        figures.append(Figure(seen, title, legend_of(f"who/{name}", f"sees-{name}")))
     others = [(keys[k], f"who/{k}/title", f"who/{k}/legend") for k in masks if k != "gpt"]
     steps = in_turn(patterns("who", figures, (2, 1, 2)), *others)
     return Beat({}, steps, about="pattern")

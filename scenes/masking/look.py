@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
 from qkvideo.scenes.parts.grid import Along, Grid, Margin
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
+from qkvideo.scenes.parts.tiles import Tiles
 from qkvideo.scenes.text.numbers import whole
 
 from .gallery import Figure, Gallery
@@ -20,6 +21,10 @@ from .story import Compared, Filled, Matrix, Story
 
 NOTHING = "e^(-oo) = 0"
 """The formula that explains why blocked keys get weight 0."""
+BRIGHT = 0.8
+"""The share of attention whose colour cells of a mask have that are not blocked."""
+SIGN = 1.1
+"""Side of a mask's cell in a legend, in em."""
 EMPTY: Given = {}
 """No variables."""
 
@@ -131,12 +136,27 @@ def failing(s: Story, row: Filled) -> Column:
     return Column((cells, told), gap="tight")
 
 
+def mask(key: str, blocked: npt.NDArray[np.bool_], rows: tuple[int, ...] = (), **how: Any) -> Tiles:
+    """Return an attention mask: blocked cells are grey, with crosses; the others are bright.
+
+    Args:
+        key: Key of the part.
+        blocked: True for blocked cells, (rows, columns), in the rows that are shown.
+        rows: If only some successive rows of the mask are shown, their indices.
+        **how: Further attributes of `Tiles`.
+    """
+    of = blocked.shape[1] if rows else 0
+    shares = np.full(blocked.shape, BRIGHT)
+    how = {"shares": shares, "shut": blocked, "rows": rows, "of": of, **how}
+    return Tiles(key=key, off="line", crossed=True, **how)
+
+
 def patterns(name: str, figures: Sequence[Figure], across: tuple[int, int, int]) -> Column:
     """Return masks side by side, with a legend of their colours."""
     legend = (
         Row(
             (
-                Mask(key=f"legend/{kind}", blocked=np.array([[shut]]), sign=True),
+                mask(f"legend/{kind}", np.array([[shut]]), ems=SIGN),
                 Line((Said(f"legend-{kind}"),), key=f"legend/{kind}/text"),
             ),
             gap="tight",

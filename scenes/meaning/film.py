@@ -19,13 +19,12 @@ from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.part import Ink
-from qkvideo.scenes.parts.swarm import Named
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions
 from .captions import lane
-from .cloud import Cloud, Lane
+from .cloud import Cloud, Lane, Named
 from .story import Answers, Story, tell
 
 TITLE = "What a query asks for"

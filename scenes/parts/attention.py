@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count, pairwise
 from typing import Literal
 
-from qkvideo.scenes.parts.boxes import Row
-from qkvideo.scenes.parts.part import Ink, Part, Shape
+from qkvideo.scenes.parts.boxes import First, Fit, Gap, Row, Wrap
+from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
 from qkvideo.scenes.parts.plot import Stroke
-from qkvideo.scenes.parts.text import Line, Piece, Said
+from qkvideo.scenes.parts.text import Line, Piece, Said, Token, Weight
 from qkvideo.scenes.text.numbers import Cell
 
 Round = Literal["one", "two"]
+FEW = 3
+"""Up to so many words, a sentence without beams is in the largest size."""
 
 
 @dataclass(frozen=True)
@@ -111,8 +114,8 @@ class Attention(Part):
             curve leads to that word.
         link: A single beam of the other layer, besides `beams`.
         name: Text beside the widest highlighted beam.
-        flows: Whether the sentence is shown without beams and weights. It may then have several
-            lines, and larger words.
+        flows: Whether the sentence is shown without beams, weights and arcs. Unless it is a column
+            with all its words, it may then have several lines, and larger words.
     """
 
     tokens: tuple[str, ...]
@@ -133,6 +136,44 @@ class Attention(Part):
     link: Link | None = None
     name: Said | None = None
     flows: bool = False
+
+    def ink(self, key: int) -> Ink:
+        """Return the ink of a word."""
+        if key == self.query:
+            return "query"
+        if key in self.changed or self.focus is None:
+            return "ink"
+        return "key" if key in self.focus else "quiet"
+
+    def weight(self, key: int) -> Weight:
+        """Return the weight of type of a word."""
+        strong = key == self.query or key in self.changed or key in (self.focus or ())
+        return "semibold" if strong else "regular"
+
+    def expanded(self, shape: Shape) -> Part | None:
+        """Return the words in several lines, as large as possible; None if they do not flow."""
+        every = len(self.shown) == len(self.tokens)
+        if not self.flows or self.expected is not None or (every and shape != "wide"):
+            return None
+        whole: list[Line] = [self._word(key) for key in range(len(self.tokens))]
+        # If there is no room for all words, dots stand for those that are not in `shown`.
+        dots = (Line(("…",), "said", "quiet", key=f"{self.key}/dots/{k}") for k in count())
+        few = list[Line]()
+        for before, key in pairwise((-1, *self.shown, len(self.tokens))):
+            few += [next(dots)] if key - before > 1 else []
+            few += [replace(whole[key], size="said")] if key < len(self.tokens) else []
+        smaller = [replace(word, size="said") for word in whole]
+        ways: tuple[tuple[list[Line], Gap], ...]
+        ways = ((whole, "wide"), (smaller, "usual"), (few, "usual"))
+        return First(
+            tuple(Fit((Wrap(tuple(words), gap, reads=True),), least=0.55) for words, gap in ways)
+        )
+
+    def _word(self, key: int) -> Line:
+        token = Token(self.tokens[key], key, self.sentence)
+        name = f"{self.key}/word/{key}"
+        size: Size = "large" if len(self.tokens) > FEW else "display"
+        return Line((token,), size, self.ink(key), self.weight(key), key=name)
 
 
 @dataclass(frozen=True)

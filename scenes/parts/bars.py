@@ -29,14 +29,12 @@ class Entry:
         ink: Colour of the label if the row is highlighted.
         bars: Whether the row has bars. A sum over several words, for example, has none. In a
             stacked column (`Quantity.stacked`), however, each row has a bar; False makes it grey.
-        unit: Unit after the row's numbers; columns with bars show no unit.
     """
 
     name: str
     label: tuple[Piece, ...]
     ink: Ink = "ink"
     bars: bool = True
-    unit: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True)

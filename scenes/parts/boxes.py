@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from qkvideo.scenes.parts.part import Part, Shape, Side
 
 Gap = Literal["none", "tight", "usual", "wide"]
 Align = Literal["start", "center", "end", "fill"]
+Region = tuple[float, float, float, float]
+"""Left, lower, right and upper end of a smaller box, as shares of a box."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,12 @@ class Split(_Box):
     square: Literal["beside", "below"] = "below"
     gap: Gap = "wide"
 
+    def expanded(self, shape: Shape) -> Part:
+        """Return a row or a column of parts that fill their shares."""
+        down = shape == "tall" or (shape == "square" and self.square == "below")
+        shares = self.shares[("wide", "tall", "square").index(shape)]
+        return _shared(self, Column if down else Row, shares)
+
 
 @dataclass(frozen=True)
 class Aside(_Box):
@@ -80,6 +89,13 @@ class Aside(_Box):
     shares: tuple[int, int] = (2, 1)
     gap: Gap = "tight"
 
+    def expanded(self, shape: Shape) -> Part:
+        """Return a row of parts that fill their shares, or a column in which the text is last."""
+        if shape == "tall":
+            return _shared(self, Row, self.shares)
+        hero, said = self.parts
+        return Column((replace(hero, grow=1), said), self.gap)
+
 
 @dataclass(frozen=True)
 class Turn(_Box):
@@ -92,6 +108,17 @@ class Turn(_Box):
     """
 
     gap: Gap = "usual"
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return a row or a column of parts that fill their shares."""
+        shares = [part.grow or 1 for part in self.parts]
+        return _shared(self, Column if shape == "wide" else Row, shares)
+
+
+def _shared(part: Split | Aside | Turn, into: type[Row | Column], shares: Sequence[int]) -> Part:
+    """Return a row or a column that gives each part its share of the room."""
+    grown = (replace(one, grow=share) for one, share in zip(part.parts, shares, strict=True))
+    return into(tuple(grown), part.gap, "fill")
 
 
 @dataclass(frozen=True)
@@ -116,6 +143,24 @@ class Blocks(_Box):
 @dataclass(frozen=True)
 class Stack(_Box):
     """A box with parts on top of one another, like sheets of paper; the last part is in front."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Inset(Part):
+    """A box with parts in regions of its area; a region is always large enough to be seen.
+
+    Attributes:
+        parts: Each part with its region.
+        square: Whether the area is square.
+    """
+
+    parts: tuple[tuple[Part, Region], ...]
+    square: bool = False
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The parts."""
+        return tuple(part for part, _ in self.parts)
 
 
 @dataclass(frozen=True)
@@ -171,10 +216,13 @@ class Wrap(_Box):
     Attributes:
         gap: Space between neighbours in a row; the space between rows is small.
         side: Horizontal alignment of the rows.
+        reads: Whether the parts are the words of a sentence. Rows are then equally long, if
+            possible, as far apart as words, and read in the direction of the sentence.
     """
 
     gap: Gap = "usual"
     side: Side = "center"
+    reads: bool = False
 
 
 @dataclass(frozen=True)

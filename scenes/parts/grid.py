@@ -143,7 +143,6 @@ class Grid(Part):
         marks: Outlines around cells.
         fold: Whether the matrix is folded if not all cells are legible. If False, all cells have
             the same size, and illegible words and numbers are left out.
-        fills: Whether cells fill the room, however high and wide it is.
         broad: Whether cells may be wider than usual if there are many.
         square: Whether cells are square in a tall frame (9:16), so that a diagonal is easy to see.
             In frames of other shapes, this has no effect.
@@ -163,7 +162,6 @@ class Grid(Part):
     below: Margin | None = None
     marks: tuple[Mark, ...] = ()
     fold: bool = True
-    fills: bool = False
     broad: bool = False
     square: bool = False
 
@@ -212,17 +210,6 @@ class Legend(Part):
 
     colours: Colours = "signed"
     ends: tuple[Piece, Piece] = (Said("/legend-negative"), Said("/legend-positive"))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Swatch(Part):
-    """A small square for a legend, in the colour of an attention weight.
-
-    Attributes:
-        share: The attention weight, 0 to 1.
-    """
-
-    share: float
 
 
 def legend(*grids: Grid, key: str = "legend") -> Legend:

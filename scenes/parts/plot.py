@@ -26,7 +26,6 @@ class Tick:
         pieces: The label.
         key: Key of the label, if the label moves from or to a part of another picture. Empty for
             the key "<plot>/<scale>/<value>".
-        below: A second line of the label; only shown on the lower scale.
         together: If True, the tick is shown only if there is room for all ticks whose `together`
             is True. Has no effect on the left scale.
     """
@@ -34,7 +33,6 @@ class Tick:
     value: float
     pieces: Pieces
     key: str = ""
-    below: Pieces = ()
     together: bool = False
 
 
@@ -148,24 +146,17 @@ class Power:
 
 @dataclass(frozen=True)
 class Wall:
-    """A vertical line that starts at a value of the lower scale.
+    """A dashed vertical line at a value of the lower scale.
 
     Attributes:
-        name: The name in the items' keys: "<plot>/<name>/line" and "<plot>/<name>/label".
+        name: The name in the item's key, "<plot>/<name>/line".
         at: The value of the lower scale.
-        label: Label to the left of the line's upper end.
         ink: Colour of the line.
-        height: Value of the left scale at the line's upper end; None for the upper edge of the
-            plot.
-        dashed: Whether the line is dashed.
     """
 
     name: str
     at: float
-    label: Pieces = ()
     ink: Ink = "ink"
-    height: float | None = None
-    dashed: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)

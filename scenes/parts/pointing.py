@@ -19,12 +19,10 @@ class Outline(Part):
     Attributes:
         of: Keys of the parts.
         ink: Colour of the rectangle.
-        dashed: Whether the line is dashed.
     """
 
     of: tuple[str, ...]
     ink: Ink = "ink"
-    dashed: bool = False
 
 
 @dataclass(frozen=True)

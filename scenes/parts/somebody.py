@@ -1,4 +1,4 @@
-"""People, drawn as head and shoulders, and empty plates where a name could be."""
+"""People, drawn as head and shoulders."""
 
 from __future__ import annotations
 
@@ -20,8 +20,3 @@ class Somebody(Part):
     ink: Ink = "query"
     smiles: bool = False
     asks: bool = False
-
-
-@dataclass(frozen=True)
-class Plate(Part):
-    """An empty plate, where other pictures show a name."""

@@ -62,23 +62,20 @@ class Table(Part):
         between: Text beside the brackets, which join each row with the next one; empty for no
             brackets.
         heads: Maximum font size of the headings and of the text beside brackets.
-        note: Text below the last row; None for no text.
     """
 
     fields: tuple[Field, ...]
     records: tuple[Record, ...]
     between: tuple[Piece, ...] = ()
     heads: Size = "label"
-    note: Line | None = None
 
     @property
     def children(self) -> tuple[Part, ...]:
-        """All entries, and the note."""
-        entries = tuple(entry for record in self.records for entry in record.entries if entry)
-        return (*entries, self.note) if self.note else entries
+        """All entries."""
+        return tuple(entry for record in self.records for entry in record.entries if entry)
 
     def expanded(self, shape: Shape) -> Part:
-        """Return a lattice of as many columns as fit, with the note below it."""
+        """Return a lattice of as many columns as fit."""
         del shape
         every = tuple(range(len(self.fields)))
         beside = tuple(k for k in every if self.fields[k].under is None)
@@ -101,10 +98,7 @@ class Table(Part):
             of = tuple(f"{self.key}/{record.name}" for record in self.records)
             steps = Steps(of, Line(self.between, self.heads, "quiet"))
             rows = [*((*row, Space()) for row in rows[:-1]), (*rows[-1], steps)]
-        table: Part = Lattice(tuple(rows), ("tight", "tight"), "fill", spreads=True)
-        if self.note is not None:
-            table = Column((table, self.note), align="start")
-        return table
+        return Lattice(tuple(rows), ("tight", "tight"), "fill", spreads=True)
 
     def _head(self, field: Field) -> Column:
         """Return the heading of a column."""

@@ -23,13 +23,13 @@ from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Row
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Path, Power, Stroke
-from qkvideo.scenes.parts.squares import Lit, Square
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
 from qkvideo.scenes.story.amounts import Amount
 
 from . import look
 from .look import SIDE, head, legend, number, pattern, said, series, times, tokens, told
+from .squares import Lit, Square
 from .story import Story, tell
 
 TITLE = "What n² costs"

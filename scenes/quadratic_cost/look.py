@@ -8,7 +8,6 @@ from typing import Any
 from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
 from qkvideo.scenes.parts.part import Ink, Part, Size
 from qkvideo.scenes.parts.plot import Dot, Plot, Scale, Series, Shape, Symbol, Tick
-from qkvideo.scenes.parts.squares import Lit, Name, Pattern, Square
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Given, Line, Piece, Said
 from qkvideo.scenes.story import amounts
@@ -16,6 +15,7 @@ from qkvideo.scenes.story.costs import Curve
 from qkvideo.scenes.text.numbers import Cell
 
 from .counted import Sized
+from .squares import Lit, Name, Pattern, Square
 from .story import Story
 
 SHAPES: dict[str, Shape] = {"naive": "circle", "window": "triangle"}
@@ -130,7 +130,7 @@ def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick
         lengths: Whether the ticks are numbers of tokens; `tokens` then returns their keys.
     """
     return tuple(
-        Tick(each.value, each.pieces, tokens(each.cell) if lengths else "", (), each.together)
+        Tick(each.value, each.pieces, tokens(each.cell) if lengths else "", each.together)
         for each in found
     )
 
@@ -180,15 +180,14 @@ def legend(name: str) -> Row:
     return Row((symbol, line), gap="tight")
 
 
-def pattern(name: str, lit: Lit, side: int, ink: Ink = "share", of: int = 0) -> Pattern:
+def pattern(name: str, lit: Lit, side: int, of: int = 0) -> Pattern:
     """Return a part that shows a square of cells, some of them highlighted.
 
     Args:
         name: The part's key is "pattern/" followed by this name.
         lit: The highlighted cells: "all", a "tile" off the diagonal, or a "band" along it.
         side: Number of cells per side.
-        ink: Colour of the highlighted cells.
         of: A square with this many cells per side has full size. A square with fewer cells has
             cells of the same size, and is therefore smaller. 0 stands for `side`.
     """
-    return Pattern(key=f"pattern/{name}", rows=side, columns=side, of=of or side, lit=lit, ink=ink)
+    return Pattern(key=f"pattern/{name}", side=side, of=of or side, lit=lit)

@@ -18,13 +18,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Wrap
-from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Swatch, Where, legend
+from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token
+from qkvideo.scenes.parts.tiles import Tiles
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 
@@ -80,7 +83,7 @@ def _swatch(name: str, share: float, said: Said) -> Row:
     """Return a colour of the picture, with its meaning."""
     key = f"swatch/{name}"
     line = Line((said,), key=f"{key}/name", ink="quiet")
-    return Row((Swatch(key=key, share=share), line), gap="tight")
+    return Row((Tiles(key=key, shares=np.array([[share]]), ems=0.76), line), gap="tight")
 
 
 # 1

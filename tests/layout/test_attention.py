@@ -257,13 +257,23 @@ def test_what_is_said_of_a_sentence_is_in_its_room(aspect):
         assert any(named & {*key.split("/")} for key in items)
 
 
-def test_a_long_sentence_flows_and_one_that_fits_does_not():
+def test_a_sentence_without_beams_flows_in_rows_of_similar_length():
     words = tuple(f"word{k}" for k in range(30))
     long = placed("16:9", sentence(words, keys=tuple(range(8)), beams=(), shares=(), flows=True))
-    assert len([key for key in long if "/word/" in key]) == 30
-    assert len({round(item.y, 3) for item in long.values()}) > 1
+    assert list(long) == [f"first/word/{k}" for k in range(30)]
+    rows = [sum(item.y == y for item in long.values()) for y in {i.y for i in long.values()}]
+    assert len(rows) > 1
+    assert min(rows) >= max(rows) / 2
     short = placed("16:9", sentence(TIRED, beams=(), shares=(), flows=True))
-    assert len({round(item.y, 3) for item in short.values()}) == 1
+    assert short["first/word/0"].em > long["first/word/0"].em
+    column = placed("9:16", sentence(TIRED, beams=(), shares=(), flows=True))
+    assert len({item.y for item in column.values()}) == len(TIRED)
+
+
+def test_words_that_are_left_out_are_dots_if_there_is_no_room_for_all():
+    words = tuple(f"antidisestablishmentarianism{k}" for k in range(99))
+    found = placed("16:9", sentence(words, keys=(0, 1, 98), beams=(), shares=(), flows=True))
+    assert list(found) == ["first/word/0", "first/word/1", "first/dots/0", "first/word/98"]
 
 
 def test_no_beam_shows_a_share_of_nothing():

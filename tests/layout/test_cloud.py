@@ -14,8 +14,7 @@ from test_plot import covered
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.labels import touch
-from qkvideo.scenes.meaning.cloud import Cloud, Lane
-from qkvideo.scenes.parts.swarm import Named
+from qkvideo.scenes.meaning.cloud import Cloud, Lane, Named
 from qkvideo.scenes.text.numbers import Cell, Cells, Style
 
 ASPECTS = ("16:9", "4:3", "1:1", "9:16")

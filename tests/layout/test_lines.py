@@ -1,16 +1,20 @@
-"""A sentence broken into lines: words are written out if that costs little size."""
+"""Sentences in one line or several: words are written out if there is room."""
 
 from __future__ import annotations
 
 import pytest
+from test_boxes import frame
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes import module
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import shown
-from qkvideo.scenes.layout.lines import STRONG, flow, line_up
+from qkvideo.scenes.layout.lines import STRONG, line_up
+from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import ellipsis
 
@@ -18,21 +22,32 @@ BOX = Box(-3.7, -3.0, 3.7, 5.0)
 
 
 def texts(sentence):
-    made = flow(sentence.split(), BOX)
-    return [word.text for word in made.words], made.em
+    tokens = tuple(sentence.split())
+    every = tuple(range(len(tokens)))
+    part = Attention(key="s", tokens=tokens, shown=every, query=0, flows=True)
+    made = list(put(part, BOX, frame("16:9")))
+    return [item.text for item in made], made[0].em
 
 
-def test_words_are_a_little_smaller_rather_than_shortened():
+def test_words_are_smaller_rather_than_shortened():
     words, em = texts("Der Hund schläft auf dem Fernsehsessel weil er heute sehr müde ist")
     assert "Fernsehsessel" in words
     short, large = texts("Der Hund schläft auf dem Gras weil er heute sehr müde ist")
     assert "Gras" in short
-    assert 0.7 * large < em < large
+    assert 0.7 * large < em <= large
 
 
 def test_a_very_long_word_is_shortened():
-    words, _ = texts("Die Donaudampfschifffahrtsgesellschaftskapitänsmütze " + "w " * 30)
+    words, em = texts("Die " + 4 * "Donaudampfschifffahrtsgesellschaftskapitänsmütze" + " w" * 9)
     assert "…" in words[1]
+    assert em >= SIZES.least
+
+
+def test_a_sentence_is_read_in_its_direction():
+    tokens = ("החתול", "ישב", "על", "המחצלת")
+    part = Attention(key="s", tokens=tokens, shown=(0, 1, 2, 3), query=0, flows=True)
+    xs = {item.token[1]: item.x for item in put(part, BOX, frame("16:9"))}
+    assert xs[1] < xs[0]
 
 
 def test_a_bold_word_that_fits_is_not_shortened():

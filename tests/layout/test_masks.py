@@ -11,10 +11,10 @@ from test_boxes import ROOM, boxes, frame
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.masking.gallery import Figure, Gallery
+from qkvideo.scenes.masking.look import SIGN, mask
 from qkvideo.scenes.parts.boxes import Column, First, Fit, Row
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import check
-from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cells, Style
@@ -37,7 +37,7 @@ def placed(part, aspect="16:9", box=None):
 
 
 def test_blocked_cells_are_dark_and_crossed_and_others_bright():
-    items, given = placed(Mask(key="m", blocked=later(4)))
+    items, given = placed(mask("m", later(4)))
     sheet = items["m"]
     for i in range(4):
         for j in range(4):
@@ -50,14 +50,14 @@ def test_blocked_cells_are_dark_and_crossed_and_others_bright():
 
 
 def test_crosses_that_could_not_be_read_are_left_out():
-    assert placed(Mask(key="m", blocked=later(4)), box=Box(0, 0, 1, 1))[0]["m"].texts is None
-    assert placed(Mask(key="m", blocked=later(64)))[0]["m"].texts is None
+    assert placed(mask("m", later(4)), box=Box(0, 0, 1, 1))[0]["m"].texts is None
+    assert placed(mask("m", later(64)))[0]["m"].texts is None
 
 
 def test_a_row_of_a_mask_stands_where_it_stands_among_all():
-    whole, given = placed(Mask(key="m", blocked=later(6)))
+    whole, given = placed(mask("m", later(6)))
     for k in range(6):
-        row, _ = placed(Mask(key="m", blocked=later(6)[[k]], rows=(k,)))
+        row, _ = placed(mask("m", later(6)[[k]], rows=(k,)))
         assert row["m"].rows == (k,)
         assert row["m"].ys == pytest.approx(whole["m"].ys[k : k + 2])
         assert row["m"].xs == pytest.approx(whole["m"].xs)
@@ -65,16 +65,16 @@ def test_a_row_of_a_mask_stands_where_it_stands_among_all():
 
 
 def test_masks_of_a_group_have_cells_of_one_size():
-    masks = [Mask(key=f"{n}", blocked=later(n), group="g") for n in (3, 8)]
+    masks = [mask(f"{n}", later(n), group="g") for n in (3, 8)]
     given = frame("16:9")
     for _ in range(2):
-        sheets = [next(iter(put(mask, ROOM, given))) for mask in masks]
+        sheets = [next(iter(put(each, ROOM, given))) for each in masks]
         given.chosen.held = True
     assert len({round(float(sheet.xs[1] - sheet.xs[0]), 9) for sheet in sheets}) == 1
 
 
 def test_a_sign_is_as_small_as_the_word_beside_it():
-    sign = Mask(key="s", blocked=np.array([[True]]), sign=True)
+    sign = mask("s", np.array([[True]]), ems=SIGN)
     items, given = placed(Row((sign, Line(("=",), key="word"))))
     assert items["s"].box.width < 1.5 * given.em("label")
 
@@ -110,7 +110,7 @@ def test_a_cover_lies_on_the_blocked_cells_alone(aspect, n):
 def gallery(count=4):
     figures = tuple(
         Figure(
-            Mask(key=f"{k}", blocked=later(5), group="g"),
+            mask(f"{k}", later(5), group="g"),
             Line((f"name {k}",), key=f"{k}/title", side="center"),
             Line(("what it means " * (k + 1),), key=f"{k}/legend", breaks=True, side="center"),
         )

@@ -125,7 +125,7 @@ def test_no_two_texts_cover_each_other_and_none_leaves_the_plot(width):
         ),
         walls=(
             Wall("w", 16_384.0),
-            Wall("v", 8000.0, ("another one, inside",), dashed=False),
+            Wall("v", 8000.0),
         ),
         paths=(Path("l", ((256.0, 0.1), (8192.0, 1.0)), label=("a line’s name",)),),
         powers=(Power("g", POINTS[3], 2.0, "n^2"),),
@@ -160,7 +160,7 @@ def test_plots_of_one_group_have_their_scales_in_one_place():
         first,
         series=(Series("b", "square", dots, ("a name",)),),
         y=replace(Y, ticks=(tick(1.0), Tick(0.1, ("a long tick",)))),
-        walls=(Wall("w", 16_384.0, ("why",)),),
+        walls=(Wall("w", 16_384.0),),
         notes=(("a note",),),
     )
     given = frame()

@@ -16,9 +16,9 @@ from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice
-from qkvideo.scenes.parts.squares import Name, Pattern, Square
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.quadratic_cost.squares import Name, Pattern, Square
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import LINE_HEIGHT
@@ -110,18 +110,6 @@ def test_rows_stand_evenly_and_leave_room_below_them():
     assert rows[0].y + rows[0].em < items["t/rule"].points[0, 1] < items["t/head/last/0"].y
     assert pitch > height
     assert rows[-1].y - WIDE.bottom > 0.05 * WIDE.height
-
-
-@pytest.mark.parametrize("high", [5.0, 4.0, 3.4])
-def test_a_note_gets_smaller_with_its_table_and_stays_in_the_box(high):
-    box = Box(0, 0, 6.5, high)
-    note = Line(("What is said of the last line of this table, below it.",), key="note",
-                size="number", breaks=True)  # fmt: skip
-    made = texts(table(note=note), box)
-    size = measure(table(note=note), Size(box.width, box.height), frame())
-    assert size.height <= box.height
-    assert SIZES.least <= made["note"].em <= made["t/0/last"].em
-    assert made["note"].y > box.bottom
 
 
 def test_tables_of_a_group_have_one_size():
@@ -222,7 +210,7 @@ def test_the_names_of_a_square_stay_in_it(ends):
 
 def test_small_squares_show_what_is_kept():
     for lit, count in (("all", 64), ("tile", 4), ("band", 22)):
-        part = Pattern(key="p", rows=8, columns=8, of=8, lit=lit)
+        part = Pattern(key="p", side=8, of=8, lit=lit)
         (sheet,) = put(part, Box(0, 0, 1.5, 1.5), frame())
         bright = sheet.fill[..., 0] > 0.5
         assert bright.sum() == count
@@ -238,14 +226,6 @@ def test_what_does_not_fit_is_smaller_as_a_whole():
         ems = {item.em for item in made.values()}
         assert len(ems) == 1
         assert ems.pop() <= ratio * SIZES.label + 1e-9
-
-
-def test_a_note_stands_below_the_last_row_inside_the_box():
-    box = Box(0, 0, 12, 3)
-    made = texts(table(note=line("a note", "note", breaks=True)), box)
-    assert made["note"].y + made["note"].em < made["t/2/last"].y
-    assert made["note"].y > box.bottom
-    assert made["note"].x == pytest.approx(made["t/0/name"].x)
 
 
 def test_what_may_be_larger_is_so_where_there_is_room():

@@ -165,10 +165,7 @@ describe-plot = ein Diagramm{ $axes ->
 describe-curve = { $name } von { $y1 } bei { $x1 } bis { $y2 } bei { $x2 }
 describe-times-as-much = von { $x1 } bis { $x2 }: { $name }
 describe-power = eine gestrichelte Linie wächst wie { $formula }
-describe-wall = { $case ->
-    [named] eine senkrechte Linie bei { $at }: { $label }
-   *[meets] sie treffen sich bei { $at }
-}
+describe-wall = sie treffen sich bei { $at }
 
 describe-square = { $case ->
     [named] ein Quadrat, { $name }, maßstäblich; in der Ecke ein kleines, { $small }

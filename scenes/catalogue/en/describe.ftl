@@ -171,10 +171,7 @@ describe-plot = a plot{ $axes ->
 describe-curve = { $name } from { $y1 } at { $x1 } to { $y2 } at { $x2 }
 describe-times-as-much = from { $x1 } to { $x2 } it is { $name }
 describe-power = a dashed line grows like { $formula }
-describe-wall = { $case ->
-    [named] an upright line at { $at }: { $label }
-   *[meets] they meet at { $at }
-}
+describe-wall = they meet at { $at }
 
 describe-square = { $case ->
     [named] a square, { $name }, drawn to scale; in its corner a small one, { $small }

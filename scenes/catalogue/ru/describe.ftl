@@ -161,10 +161,7 @@ describe-plot = график{ $axes ->
 describe-curve = { $name } от { $y1 } при { $x1 } до { $y2 } при { $x2 }
 describe-times-as-much = от { $x1 } до { $x2 }: { $name }
 describe-power = пунктирная линия растёт как { $formula }
-describe-wall = { $case ->
-    [named] вертикальная линия при { $at }: { $label }
-   *[meets] они встречаются при { $at }
-}
+describe-wall = они встречаются при { $at }
 
 describe-square = { $case ->
     [named] квадрат, { $name }, в масштабе; в углу маленький, { $small }

@@ -214,9 +214,8 @@ def _read(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> I
     if columns:
         yield describer.fact("columns-are", {"heads": Word(columns)})
     for k, entry in enumerate(part.entries):
-        unit = describer.speech.text(entry.unit)
         cells = [q.cells[k] for q in quantities]
-        numbers = [f"{describer.speech.local(c).text}{unit}" for c in cells if c is not None]
+        numbers = [f"{describer.speech.local(c).text}" for c in cells if c is not None]
         key, told = Word(_label(entry, describer)), Word("; ".join(numbers))
         yield describer.fact("table-row", {"key": key, "numbers": told})
 

@@ -18,9 +18,9 @@ from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.boxes import Row
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.multiples import Multiples
-from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.text import Formula, Given, Line, Said
 from qkvideo.scenes.parts.tiers import Tiers
+from qkvideo.scenes.parts.tiles import Tiles
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, whole
 
@@ -305,10 +305,10 @@ def shut(
 
 
 @facts.register
-def _(part: Mask, describer: Describer) -> Iterator[Fact]:
+def _(part: Tiles, describer: Describer) -> Iterator[Fact]:
     # In a legend, a text beside the mask describes it.
-    if not part.sign:
-        yield from shut(part.blocked, (), describer)
+    if part.crossed and part.shut is not None and not part.ems:
+        yield from shut(part.shut, (), describer)
 
 
 @facts.register

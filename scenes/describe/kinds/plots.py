@@ -9,7 +9,7 @@ from operator import itemgetter
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
-from qkvideo.scenes.parts.plot import Dot, Path, Pieces, Plot, Scale, Series, Spot, Wall
+from qkvideo.scenes.parts.plot import Dot, Path, Pieces, Plot, Scale, Series, Spot
 from qkvideo.scenes.text.catalogue import Word
 
 EXACT, CLOSE = 0.01, 0.1
@@ -30,7 +30,7 @@ def _(part: Plot, describer: Describer) -> Iterator[Fact]:
         if power.formula:
             yield describer.fact("power", {"formula": Word(plain(power.formula))})
     for wall in part.walls:
-        yield from _wall(part, wall, describer)
+        yield describer.fact("wall", {"at": Word(_near(part.x, wall.at, describer))})
 
 
 def _axes(part: Plot) -> str:
@@ -70,12 +70,6 @@ def _path(part: Plot, path: Path, describer: Describer) -> Iterator[Fact]:
     # A label such as "× 4" gives the factor from the first point to the last.
     line = "times-as-much" if name.text.startswith("×") else "curve"
     yield describer.fact(line, {"name": name, **ends})
-
-
-def _wall(part: Plot, wall: Wall, describer: Describer) -> Iterator[Fact]:
-    at, label = _near(part.x, wall.at, describer), describer.speech.text(wall.label)
-    case = "named" if label else "meets"
-    yield describer.fact("wall", {"at": Word(at), "label": Word(label), "case": case})
 
 
 def _ends(part: Plot, first: Spot, last: Spot, describer: Describer) -> dict[str, Word]:

@@ -1,4 +1,4 @@
-"""Describes tables, and squares of cells."""
+"""Describes tables."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
-from qkvideo.scenes.parts.squares import Pattern, Square
 from qkvideo.scenes.parts.table import Record, Table
-from qkvideo.scenes.parts.text import Formula, Given, Line
+from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import whole
 
 
 @facts.register
@@ -21,8 +19,6 @@ def _(part: Table, describer: Describer) -> Iterator[Fact]:
         yield describer.fact("columns-are", {"heads": Word("; ".join(filter(None, heads)))})
     for record in part.records:
         yield Fact(_record(record, describer))
-    if part.note is not None:
-        yield Fact(describer.speech.text(part.note.pieces), aside=True)
 
 
 def _record(record: Record, describer: Describer) -> str:
@@ -32,26 +28,3 @@ def _record(record: Record, describer: Describer) -> str:
 def said(part: Line | Formula, describer: Describer) -> str:
     """Return a text or a formula as text."""
     return plain(part.source) if isinstance(part, Formula) else describer.speech.text(part.pieces)
-
-
-@facts.register
-def _(part: Square, describer: Describer) -> Iterator[Fact]:
-    """Describe the sizes and the names of a square and its corner."""
-    whole_, corner = (
-        "" if name is None else describer.speech.text(name.pieces)
-        for name in (part.whole, part.corner)
-    )
-    last, first = part.ends[-1], part.corner.end if part.corner else part.ends[-2:][0]
-    given: Given = {
-        "n": whole("n", last),
-        "corner": whole("corner", first),
-        "name": Word(whole_),
-        "small": Word(corner),
-    }
-    case = "named" if whole_ and corner else "nested" if len(part.ends) > 1 else "plain"
-    yield describer.fact("square", {**given, "case": case})
-
-
-@facts.register
-def _(part: Pattern, describer: Describer) -> Iterator[Fact]:
-    yield describer.fact("pattern", {"lit": part.lit})

@@ -13,14 +13,14 @@ from qkvideo.scenes.describe.kinds.matrices import legible
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Aside, Column, Flow, Lattice, Row, Space, Wrap
-from qkvideo.scenes.parts.grid import Explained, Grid, Legend, Swatch
+from qkvideo.scenes.parts.forms import Form, Pinned
+from qkvideo.scenes.parts.grid import Explained, Grid, Legend
 from qkvideo.scenes.parts.own import Own
 from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.plot import Stroke, Symbol
-from qkvideo.scenes.parts.somebody import Plate, Somebody
-from qkvideo.scenes.parts.squares import Mask
-from qkvideo.scenes.parts.swarm import Swarm, Ticks
+from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.parts.tiles import Tiles
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
 
@@ -54,15 +54,13 @@ def _(part: Own, describer: Describer) -> Iterator[Fact]:
         yield Fact(describer.speech.text((part.says,)))
 
 
+@facts.register(Form)
 @facts.register(Legend)
-@facts.register(Plate)
+@facts.register(Pinned)
 @facts.register(Rod)
 @facts.register(Somebody)
 @facts.register(Stroke)
-@facts.register(Swatch)
-@facts.register(Swarm)
 @facts.register(Symbol)
-@facts.register(Ticks)
 def _(part: Part, describer: Describer) -> Iterator[Fact]:
     del part, describer
     yield from ()
@@ -78,7 +76,7 @@ def _(part: Row | Wrap, describer: Describer) -> Iterator[Fact]:
     if (found := titled(part, describer)) is not None:
         yield from found
         return
-    if any(isinstance(child, Mask) and child.sign for child in part.children):
+    if any(isinstance(child, Tiles) and child.crossed and child.ems for child in part.children):
         return
     told = [fact for child in part.children for fact in facts(child, describer)]
     pair = len(part.children) == 2 and all(isinstance(child, Line) for child in part.children)

@@ -12,12 +12,12 @@ from itertools import pairwise
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Span, Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
 from qkvideo.scenes.layout.labels import STEP, Busy
-from qkvideo.scenes.layout.lines import LARGEST, NEAREST, STRONG, Aligned, flow, left_out, line_up
+from qkvideo.scenes.layout.lines import NEAREST, STRONG, Aligned
 from qkvideo.scenes.layout.standing import Standing, stand
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
@@ -59,14 +59,12 @@ _ABOVE, _SAID = 0.55, 0.95
 _NAMES, _OF_WORDS = (SIZES.number, SIZES.label, SIZES.corner, SIZES.badge), 0.8
 """Sizes of beams' names, tried in this order before the smallest size; and their maximum size
 relative to the words."""
-_FILLED = 0.66
-"""Share of the room's width that a short sentence without beams fills."""
 
 
 @arrange.register
 def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
-    if part.flows and (made := tuple(_flowing(part, box, frame))):
-        yield from made
+    if (words := part.expanded(frame.shape)) is not None:
+        yield from put(words, box, frame)
         return
     at = _stand(part, box, frame)
     told = (*_words(part, at, frame), *_shares(part, at, frame), *_total(part, at, frame))
@@ -98,82 +96,14 @@ def _stand(part: Attention, box: Box, frame: Frame) -> Standing:
 # Words
 
 
-def _ink(part: Attention, key: int) -> Ink:
-    """Return the ink of a word."""
-    if key == part.query:
-        return "query"
-    if key in part.changed:
-        return "ink"
-    if part.focus is None:
-        return "ink"
-    return "key" if key in part.focus else "quiet"
-
-
-def _weight(part: Attention, key: int) -> str:
-    """Return the weight of type of a word."""
-    strong = key == part.query or key in part.changed or key in (part.focus or ())
-    return STRONG if strong else "regular"
-
-
-def _word(part: Attention, key: int, frame: Frame) -> tuple[str, Run]:
-    """Return the key of a word's item, and the word as it is drawn."""
-    text, colour = shown(part.tokens[key]), frame.colour(_ink(part, key))
-    run = Run(text, colour, _weight(part, key), token=(part.sentence, key))
-    return f"{part.key}/word/{key}", run
-
-
 def _words(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
     """Yield the words, and dots where words are left out."""
     line = at.line
     for key in line.keys:
-        yield line.word(*_word(part, key, frame), key, at.words)
+        text, colour = shown(part.tokens[key]), frame.colour(part.ink(key))
+        run = Run(text, colour, part.weight(key), token=(part.sentence, key))
+        yield line.word(f"{part.key}/word/{key}", run, key, at.words)
     yield from line.ellipses(f"{part.key}/dots", frame.colour("quiet"), at.words)
-
-
-def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
-    """Yield all words in several lines; nothing if one line or one column shows them well."""
-    every = len(part.shown) == len(part.tokens)
-    if every and frame.narrow:
-        return
-    sentences = (part.tokens, part.beside) if part.beside else (part.tokens,)
-    line = line_up(sentences, part.shown, box.left + SPACES.near, box.right - SPACES.near)
-    if every and line.em > SIZES.label:
-        if part.expected is None:
-            yield from _enlarged(part, line, box, frame)
-        return
-    room = Box(box.left + SPACES.near, box.bottom, box.right - SPACES.near, box.top)
-    keys: list[int | None] = list(range(len(part.tokens)))
-    made = flow(part.tokens, room)
-    if made is None:
-        # If there is no room for all words, dots stand for those that are not in `shown`.
-        folds = left_out(part.shown, len(part.tokens))
-        ways = zip((*part.shown, None), folds, strict=True)
-        keys = [k for key, fold in ways for k in ((None, key) if fold else (key,))]
-        keys = keys if folds[-1] else keys[:-1]
-        made = flow(["…" if key is None else part.tokens[key] for key in keys], room)
-    for k, (key, word) in enumerate(zip(keys, made.words if made else (), strict=False)):
-        assert made is not None
-        name, run = f"{part.key}/dots/{k}", Run("", frame.colour("quiet"))
-        if key is not None:
-            name, run = _word(part, key, frame)
-        yield replace(run, text=word.text).at(
-            name, made.em, word.x, word.y, half=0.0, z=LAYERS.words
-        )
-
-
-def _enlarged(part: Attention, line: Aligned, box: Box, frame: Frame) -> Iterator[Text]:
-    """Yield the words of a short line, larger than beside beams; nothing if the line is long."""
-    # The boldest weight, so that words keep their size when one of them is highlighted.
-    ends = [advance(shown(part.tokens[key]), STRONG) for key in (line.keys[0], line.keys[-1])]
-    span = line.length + sum(ends) * line.em / 2
-    fills = _FILLED * box.width / span
-    factor = min(fills, LARGEST / line.em, box.height / (2 * line.em))
-    if factor <= 1:
-        return
-    em, x, y = line.em * factor, box.x, box.y
-    for key in line.keys:
-        (name, run), middle = _word(part, key, frame), x + (line.at[key] - x) * factor
-        yield run.at(name, em, middle, y, "center", half=HALF_LETTER, z=LAYERS.words)
 
 
 # Beams

@@ -5,31 +5,32 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import accumulate
 
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, middle, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
-from qkvideo.scenes.layout.search import largest
+from qkvideo.scenes.layout.search import balanced, largest
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.parts.boxes import (
     Align,
-    Aside,
     Column,
     First,
     Fit,
     Flow,
     Gap,
+    Inset,
     Lattice,
     Row,
     Space,
-    Split,
     Stack,
-    Turn,
     Wrap,
 )
 from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.text import Line, Token
 from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import left_to_right
 
 GAPS: dict[Gap, float] = {
     "none": 0.0,
@@ -73,10 +74,11 @@ def _along(size: Size, part: Row | Column) -> Size:
     return Size(size.height, size.width) if isinstance(part, Column) else size
 
 
-def _sizes(part: Row | Column, room: Size, frame: Frame) -> list[Size]:
+def _sizes(part: Row | Column, room: Size, frame: Frame, *, filled: bool = False) -> list[Size]:
     """Return the size of each part; parts that grow share the room that the others leave.
 
-    If there is too little room, the parts measured first get all that they need.
+    If there is too little room, the parts measured first get all that they need. Parts that fill
+    the room across (`filled`) are not measured for it.
     """
     left, sizes = room.width - GAPS[part.gap] * max(0, len(part.parts) - 1), dict[int, Size]()
     for k, child in enumerate(part.parts):
@@ -87,9 +89,10 @@ def _sizes(part: Row | Column, room: Size, frame: Frame) -> list[Size]:
     shares = sum(child.grow for child in part.parts)
     for k, child in enumerate(part.parts):
         if child.grow:
-            own = Size(max(0.0, left) * child.grow / shares, room.height)
-            inner = _along(measure(child, _along(own, part), frame), part)
-            sizes[k] = replace(own, height=inner.height)
+            own = sizes[k] = Size(max(0.0, left) * child.grow / shares, room.height)
+            if not filled:
+                inner = _along(measure(child, _along(own, part), frame), part)
+                sizes[k] = replace(own, height=inner.height)
     return [sizes[k] for k in range(len(part.parts))]
 
 
@@ -108,7 +111,7 @@ def _(part: Row | Column, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Row | Column, box: Box, frame: Frame) -> Iterator[Item]:
     room, align = _along(Size(box.width, box.height), part), part.align
-    sizes = _sizes(part, room, frame)
+    sizes = _sizes(part, room, frame, filled=align == "fill")
     spare, between = room.width - _taken(part, sizes), GAPS[part.gap]
     if part.justify == "fill" and len(sizes) > 1:
         between += max(0.0, spare) / (len(sizes) - 1)
@@ -124,56 +127,6 @@ def _(part: Row | Column, box: Box, frame: Frame) -> Iterator[Item]:
         yield from put(child, Box(x, top - inner.height, x + inner.width, top), frame)
 
 
-# Splits and turns depend on the shape of the frame; each of their parts gets its whole share.
-
-
-def _shared(
-    part: Split | Aside | Turn, shares: Sequence[int], box: Box, down: bool, frame: Frame
-) -> Iterator[Item]:
-    """Place parts in a box that is divided by shares: side by side or, if `down`, stacked."""
-    gap = GAPS[part.gap]
-    room = (box.height if down else box.width) - gap * (len(shares) - 1)
-    start = 0.0
-    for child, share in zip(part.parts, shares, strict=True):
-        end = start + room * share / sum(shares)
-        if down:
-            inner = replace(box, bottom=box.top - end, top=box.top - start)
-        else:
-            inner = replace(box, left=box.left + start, right=box.left + end)
-        yield from put(child, inner, frame)
-        start = end + gap
-
-
-def _split(part: Split, frame: Frame) -> tuple[tuple[int, int], bool]:
-    """Return the shares of a split's parts, and whether these are stacked."""
-    if not frame.narrow:
-        return part.shares[0], False
-    if frame.tall:
-        return part.shares[1], True
-    return part.shares[2], part.square == "below"
-
-
-@arrange.register
-def _(part: Split, box: Box, frame: Frame) -> Iterator[Item]:
-    shares, down = _split(part, frame)
-    yield from _shared(part, shares, box, down, frame)
-
-
-@arrange.register
-def _(part: Aside, box: Box, frame: Frame) -> Iterator[Item]:
-    if not frame.tall:
-        hero, said = part.parts
-        yield from put(Column((replace(hero, grow=1), said), part.gap), box, frame)
-        return
-    yield from _shared(part, part.shares, box, False, frame)
-
-
-@arrange.register
-def _(part: Turn, box: Box, frame: Frame) -> Iterator[Item]:
-    shares = [child.grow or 1 for child in part.parts]
-    yield from _shared(part, shares, box, not frame.narrow, frame)
-
-
 @measure.register
 def _(part: Stack, room: Size, frame: Frame) -> Size:
     sizes = [measure(child, room, frame) for child in part.parts]
@@ -187,6 +140,25 @@ def _(part: Stack, room: Size, frame: Frame) -> Size:
 def _(part: Stack, box: Box, frame: Frame) -> Iterator[Item]:
     for child in part.parts:
         yield from put(child, box, frame)
+
+
+@measure.register
+def _(part: Inset, room: Size, frame: Frame) -> Size:
+    del frame
+    side = min(room.width, room.height)
+    return Size(side, side) if part.square else room
+
+
+@arrange.register
+def _(part: Inset, box: Box, frame: Frame) -> Iterator[Item]:
+    if part.square:
+        side = min(box.width, box.height)
+        box = Box.around(box.x, box.y, side, side)
+    for child, (left, low, right, top) in part.parts:
+        x, y = box.left + left * box.width, box.bottom + top * box.height
+        wide = max(SPACES.close, (right - left) * box.width)
+        high = max(SPACES.close, (top - low) * box.height)
+        yield from put(child, Box(x, y - high, x + wide, y), frame)
 
 
 # A lattice consists of rows whose parts are aligned in columns.
@@ -439,18 +411,25 @@ Sized = tuple[Part, Size]
 
 def _wrapped(part: Wrap, room: Size, frame: Frame) -> list[list[Sized]]:
     """Divide the parts into rows; return each part with its size."""
-    rows: list[list[Sized]] = []
-    left = 0.0
+    sizes = list[Size]()
     for child in part.parts:
         size = measure(child, Size(ENDLESS, room.height), frame)
-        if size.width > room.width + ROUNDING:
-            size = measure(child, room, frame)
-        if rows and size.width + GAPS[part.gap] <= left + ROUNDING:
+        fits = size.width <= room.width + ROUNDING
+        sizes.append(size if fits else measure(child, room, frame))
+    rows = partial(_rows, list(zip(part.parts, sizes, strict=True)), GAPS[part.gap])
+    return balanced(rows, len, room.width) if part.reads else rows(room.width)
+
+
+def _rows(sized: Sequence[Sized], gap: float, width: float) -> list[list[Sized]]:
+    """Return the parts of each row, with rows at most as wide as `width`."""
+    rows, left = list[list[Sized]](), 0.0
+    for child, size in sized:
+        if rows and size.width + gap <= left + ROUNDING:
             rows[-1].append((child, size))
-            left -= size.width + GAPS[part.gap]
+            left -= size.width + gap
         else:
             rows.append([(child, size)])
-            left = room.width - size.width
+            left = width - size.width
     return rows
 
 
@@ -460,26 +439,39 @@ def _row_size(row: list[Sized], gap: float) -> Size:
     return Size(wide, max(size.height for _, size in row))
 
 
+def _tall(part: Wrap, sizes: Sequence[Size]) -> tuple[float, float]:
+    """Return the space between rows, and the height of all rows."""
+    apart = GAPS[part.gap] if part.reads else SPACES.close
+    return apart, sum(size.height for size in sizes) + apart * (len(sizes) - 1)
+
+
 @measure.register
 def _(part: Wrap, room: Size, frame: Frame) -> Size:
     sizes = [_row_size(row, GAPS[part.gap]) for row in _wrapped(part, room, frame)]
-    tall = sum(size.height for size in sizes) + SPACES.close * (len(sizes) - 1)
-    return Size(max(size.width for size in sizes), tall)
+    return Size(max(size.width for size in sizes), _tall(part, sizes)[1])
 
 
 @arrange.register
 def _(part: Wrap, box: Box, frame: Frame) -> Iterator[Item]:
     rows, gap = _wrapped(part, Size(box.width, box.height), frame), GAPS[part.gap]
     sizes = [_row_size(row, gap) for row in rows]
-    tall = sum(size.height for size in sizes) + SPACES.close * (len(sizes) - 1)
+    apart, tall = _tall(part, sizes)
     top = box.top - (box.height - tall) / 2
     for row, whole in zip(rows, sizes, strict=True):
         spare = box.width - whole.width
         x = box.left + {"left": 0.0, "center": spare / 2, "right": spare}[part.side]
         y = top - whole.height / 2
-        for child, size in row:
+        for child, size in _read(part, row) if part.reads else row:
             # Slightly more than its size, since the part is measured again.
             inner = Box(x, y - size.height / 2, x + size.width, y + size.height / 2)
             yield from put(child, replace(inner, right=inner.right + ROUNDING), frame)
             x += size.width + gap
-        top -= whole.height + SPACES.close
+        top -= whole.height + apart
+
+
+def _read(part: Wrap, row: list[Sized]) -> list[Sized]:
+    """Return words in the order in which they stand from left to right."""
+    pieces = [line.pieces[0] for line in part.parts if isinstance(line, Line)]
+    words = [one.text if isinstance(one, Token) else "…" for one in pieces]
+    at = {part.parts.index(each[0]): each for each in row}
+    return [at[k] for k in left_to_right(words, list(at))]

@@ -15,14 +15,14 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure, middle
 from qkvideo.scenes.layout.fitting import FittedGrid, Mask, fitted, margin_room, masked
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
-from qkvideo.scenes.layout.kinds.squares import crossed
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
+from qkvideo.scenes.layout.kinds.tiles import crosses
 from qkvideo.scenes.layout.sheets import GAP, LEAST, THIN, evenly
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, rgba
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side
-from qkvideo.scenes.parts.text import Formula
+from qkvideo.scenes.parts.text import Formula, Said
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT
 
@@ -32,6 +32,8 @@ TOUCHING = 0.03
 """Minimum space between two numbers below columns, in em."""
 STRIP, STEPS = (2.0, 0.16), 41
 """A legend's strip of colours: maximum length and height; and number of its steps."""
+ENDS = Said("/legend-negative"), Said("/legend-positive")
+"""A legend's labels."""
 SHORT = 0.7
 """Minimum length of the strip between its labels; if it were shorter, these are placed below it; in
 frame units."""
@@ -201,9 +203,9 @@ def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
 
 def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
     """Return the mask that covers cells; numbers in covered cells are not legible."""
-    smallest = float(min(np.diff(sheet.xs).min(), -np.diff(sheet.ys).max()))
-    fill, texts, em = crossed(cover, smallest, frame)
-    fill[~cover] = 0.0
+    fill = np.zeros((*cover.shape, 4))
+    fill[cover] = rgba(frame.colour("line"))
+    texts, em = crosses(cover, float(min(np.diff(sheet.xs).min(), -np.diff(sheet.ys).max())))
     whole = replace(sheet, key=f"{key}/cover", z=1, enters="fall", fill=fill, gap=0.0, joined=False)
     inks = np.broadcast_to(rgba(frame.colour("quiet")), fill.shape).copy()
     return replace(whole, texts=texts, inks=inks, cells=None, em=em)
@@ -309,21 +311,22 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
 
 @measure.register
 def _(part: Legend, room: Size, frame: Frame) -> Size:
-    words = sum(word + SPACES.beside for word in _ends(part, frame))
-    below = _below(part, room.width, frame)
+    del part
+    words = sum(word + SPACES.beside for word in _ends(frame))
+    below = _below(room.width, frame)
     high = STRIP[1] + LINE_HEIGHT * SIZES.badge if below else LINE_HEIGHT * SIZES.badge
     return Size(min(STRIP[0] + (0.0 if below else words), room.width), high)
 
 
-def _below(part: Legend, width: float, frame: Frame) -> bool:
+def _below(width: float, frame: Frame) -> bool:
     """Whether a legend's labels are below its strip."""
-    return width < sum(word + SPACES.beside for word in _ends(part, frame)) + SHORT
+    return width < sum(word + SPACES.beside for word in _ends(frame)) + SHORT
 
 
 @arrange.register
 def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
-    below = _below(part, box.width, frame)
-    before, after = (0.0, 0.0) if below else (word + SPACES.beside for word in _ends(part, frame))
+    below = _below(box.width, frame)
+    before, after = (0.0, 0.0) if below else (word + SPACES.beside for word in _ends(frame))
     length_ = min(STRIP[0], box.width - before - after)
     left, y = (box.left + box.right - after + before - length_) / 2, box.y
     right, line_y = left + length_, y
@@ -340,23 +343,11 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
         ("a", "left", left) if below else ("a", "right", left - SPACES.beside),
         ("b", "right", right) if below else ("b", "left", right + SPACES.beside),
     )
-    for said, (name, side, x) in zip(part.ends, ends, strict=True):
+    for said, (name, side, x) in zip(ENDS, ends, strict=True):
         line = runs((said,), "quiet", "regular", frame)
         yield from one_line(line, f"{part.key}/{name}", em, x, line_y, side)
 
 
-@measure.register
-def _(part: Swatch, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(SIZES.badge, SIZES.badge)
-
-
-@arrange.register
-def _(part: Swatch, box: Box, frame: Frame) -> Iterator[Item]:
-    inner = Box.around(box.x, box.y, SIZES.badge, SIZES.badge)
-    yield evenly(part.key, inner, frame.theme.of_share(np.array([[part.share]])), gap=0.0)
-
-
-def _ends(part: Legend, frame: Frame) -> list[float]:
+def _ends(frame: Frame) -> list[float]:
     """Return the widths of a legend's two labels."""
-    return [length(runs((s,), "quiet", "regular", frame)) * SIZES.badge for s in part.ends]
+    return [length(runs((s,), "quiet", "regular", frame)) * SIZES.badge for s in ENDS]

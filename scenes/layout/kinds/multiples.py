@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 from qkvideo.engine.errors import QKVideoError
@@ -20,6 +20,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
+from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import PIXEL
@@ -58,60 +59,23 @@ RICH: tuple[tuple[Words, Words], ...] = (
 
 @dataclass(frozen=True)
 class _Lines:
-    """Names or legends that get one size.
+    """Names or legends, which get one size: one text for each panel.
 
     Attributes:
-        lines: One text for each panel.
-        falling: The same, the longest text first.
-        longest: Width of the longest text in one line, in em.
-    """
-
-    lines: tuple[Line, ...]
-    falling: tuple[Line, ...]
-    longest: float
-
-
-@dataclass(frozen=True)
-class _Said:
-    """The texts of all panels, measured once for all the arrangements that are tried."""
-
-    part: Multiples
-    frame: Frame
-
-    @cached_property
-    def names(self) -> _Lines:
-        """The names in full."""
-        return self._measured([panel.name for panel in self.part.panels])
-
-    @cached_property
-    def short(self) -> _Lines:
-        """The names, shortened."""
-        lines = self.names.lines
-        return self._measured([replace(each, pieces=each.short or each.pieces) for each in lines])
-
-    @cached_property
-    def legends(self) -> _Lines:
-        """The legends."""
-        return self._measured([panel.legend for panel in self.part.panels])
-
-    def _measured(self, lines: Sequence[Line]) -> _Lines:
-        made = (runs(line.pieces, line.ink, line.weight, self.frame) for line in lines)
-        lengths = list(map(length, made))
-        order = sorted(range(len(lines)), key=lambda k: -lengths[k])
-        return _Lines(tuple(lines), tuple(lines[k] for k in order), lengths[order[0]])
-
-
-@dataclass(frozen=True)
-class _Texts:
-    """Names or legends, all of one size; empty if there is no room.
-
-    Attributes:
-        lines: One text for each panel.
-        height: Height of the highest text.
+        lines: The texts; empty if there is no room.
+        ems: Their widths in one line, in em.
+        height: Height of the highest text, if their size is chosen.
     """
 
     lines: tuple[Line, ...] = ()
+    ems: tuple[float, ...] = ()
     height: float = 0.0
+
+
+def _measured(lines: Sequence[Line], frame: Frame) -> _Lines:
+    """Measure texts once for all the arrangements that are tried."""
+    made = (runs(line.pieces, line.ink, line.weight, frame) for line in lines)
+    return _Lines(tuple(lines), tuple(map(length, made)))
 
 
 @dataclass(frozen=True)
@@ -130,8 +94,8 @@ class _Panels:
     across: int
     width: float
     apart: float
-    names: _Texts
-    legends: _Texts
+    names: _Lines
+    legends: _Lines
     matrices: tuple[FittedGrid, ...]
 
     @property
@@ -149,12 +113,8 @@ class _Panels:
         """
         one = self.matrices[0]
         seen = one.rows.length >= max(one.above, SIZES.least)
-        return seen and all(line.pieces for line in self.names.lines) and self._spelled
-
-    @property
-    def _spelled(self) -> bool:
-        """Whether the words are legible on sides where all entries have words."""
-        return all(map(axes.legible, self.whole))
+        named = all(line.pieces for line in self.names.lines)
+        return seen and named and all(map(axes.legible, self.whole))
 
     @property
     def worth(self) -> tuple[int, bool, float]:
@@ -188,12 +148,13 @@ def _fitted(part: Multiples, room: Size, frame: Frame) -> _Panels:
     Raises:
         QKVideoError: If there is no room for so many panels.
     """
-    count, said = len(part.panels), _Said(part, frame)
+    count, names = len(part.panels), [panel.name for panel in part.panels]
+    short = [replace(name, pieces=name.short or name.pieces) for name in names]
+    legends = [panel.legend for panel in part.panels]
+    said = tuple(_measured(lines, frame) for lines in (names, short, legends))
     lines = sorted({math.ceil(count / across) for across in range(1, count + 1)})
     for words in RICH[part.spoken :]:
-        made = [
-            _explained(part, said, math.ceil(count / down), words, room, frame) for down in lines
-        ]
+        made = [_explained(part, said, math.ceil(count / n), words, room, frame) for n in lines]
         if legible := [at for at in made if at.legible]:
             best = max(legible, key=lambda at: at.worth)
             return _numbered(part, best, frame) if words == RICH[0] else best
@@ -209,26 +170,29 @@ def _numbered(part: Multiples, at: _Panels, frame: Frame) -> _Panels:
 
 
 def _explained(
-    part: Multiples, said: _Said, across: int, words: tuple[Words, Words], room: Size, frame: Frame
+    part: Multiples,
+    said: tuple[_Lines, ...],
+    across: int,
+    words: tuple[Words, Words],
+    room: Size,
+    frame: Frame,
 ) -> _Panels:
     """Arrange panels, with legends only if names and legends are no higher than the matrices."""
     made = _sized(part, said, across, words, room, frame)
     if made.matrices[0].rows.length >= made.legends.height + made.names.height:
         return made
-    return _sized(part, said, across, words, room, frame, legends=False)
+    return _sized(part, said[:2], across, words, room, frame)
 
 
 def _sized(
     part: Multiples,
-    said: _Said,
+    said: tuple[_Lines, ...],
     across: int,
     words: tuple[Words, Words],
     room: Size,
     frame: Frame,
-    *,
-    legends: bool = True,
 ) -> _Panels:
-    """Arrange `across` panels per line, with the given words."""
+    """Arrange `across` panels per line, with the given words, and with legends if there are any."""
     grids, count = [panel.grid for panel in part.panels], len(part.panels)
     down, (m, n) = math.ceil(count / across), grids[0].cells.shape
     before = lean = above = 0.0
@@ -239,8 +203,10 @@ def _sized(
         known = before, lean, above
         apart = max(SPACES.usual, lean)
         width = (room.width - before - lean - (across - 1) * apart) / across
-        names = _names(said, width, frame)
-        told = _texts(said.legends, width, frame) if legends else _Texts()
+        # The names are in full or, if one does not fit so, all shortened.
+        full = _fits(said[0], WAYS[0], width, frame)
+        names = _texts(said[0 if full else 1], width, frame)
+        told = _texts(said[2], width, frame) if len(said) > 2 else _Lines()
         texts = names.height + above + told.height + SPACES.apart
         high, wide = _cell(
             width / n, ((room.height + SPACES.usual) / down - SPACES.usual - texts) / m
@@ -348,27 +314,24 @@ def _focus(names: Names) -> list[int]:
 # Names and legends
 
 
-def _names(said: _Said, width: float, frame: Frame) -> _Texts:
-    """Set the names in one size: all in full or, if one does not fit, all shortened."""
-    full = _fit(said.names, WAYS[0], width, frame)
-    return _texts(said.names if full else said.short, width, frame)
-
-
-def _texts(texts: _Lines, width: float, frame: Frame) -> _Texts:
+def _texts(texts: _Lines, width: float, frame: Frame) -> _Lines:
     """Set texts in the largest size in which all fit; too long ones are omitted in the smallest."""
     shown = texts.lines
     if not any(line.pieces for line in shown):
-        return _Texts()
-    way = next((way for way in WAYS if _fit(texts, way, width, frame)), None)
-    if way is None:
-        way = WAYS[-1]
-        shown = tuple(line if _fits(line, way, width, frame) else _left_out(line) for line in shown)
-    size, count = way
+        return _Lines()
+    found = largest(WAYS, lambda way: _fits(texts, way, width, frame) or None)
+    size, count = found[0] if found else WAYS[-1]
+    if found is None:
+        each = zip(shown, texts.ems, strict=True)
+        shown = tuple(
+            line if _fits(_Lines((line,), (em,)), WAYS[-1], width, frame) else _left_out(line)
+            for line, em in each
+        )
     set_ = tuple(replace(line, size=size, breaks=count > 1) for line in shown)
-    room = Size(width, ENDLESS)
     # In one line, all are equally high.
-    heights = (measure(line, room, frame).height for line in (set_ if count > 1 else set_[:1]))
-    return _Texts(set_, max(heights))
+    those = set_ if count > 1 else set_[:1]
+    heights = (measure(line, Size(width, ENDLESS), frame).height for line in those)
+    return _Lines(set_, height=max(heights))
 
 
 def _left_out(line: Line) -> Line:
@@ -376,18 +339,13 @@ def _left_out(line: Line) -> Line:
     return replace(line, pieces=(), ink="quiet", weight="regular")
 
 
-def _fit(texts: _Lines, way: tuple[Type, int], width: float, frame: Frame) -> bool:
-    """Whether all texts fit into a width, in a given size and number of lines."""
-    size, count = way
+def _fits(texts: _Lines, way: tuple[Type, int], width: float, frame: Frame) -> bool:
+    """Whether texts, of which the longest is tried, fit into a width in a size and lines."""
+    (size, count), em, long = way, frame.em(way[0]), max(texts.ems)
     if count == 1:
-        return texts.longest * frame.em(size) <= width + ROUNDING
-    return all(_fits(line, way, width, frame) for line in texts.falling)
-
-
-def _fits(line: Line, way: tuple[Type, int], width: float, frame: Frame) -> bool:
-    """Whether a text fits into a width, in a given size and number of lines."""
-    (size, count), em = way, frame.em(way[0])
-    made = measure(replace(line, size=size, breaks=True), Size(width, ENDLESS), frame)
+        return long * em <= width + ROUNDING
+    longest = replace(texts.lines[texts.ems.index(long)], size=size, breaks=True)
+    made = measure(longest, Size(width, ENDLESS), frame)
     return made.height <= count * LINE_HEIGHT * em + ROUNDING and made.width <= width + ROUNDING
 
 

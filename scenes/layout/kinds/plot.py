@@ -39,7 +39,6 @@ from qkvideo.scenes.parts.plot import (
     Stroke,
     Symbol,
     Tick,
-    Wall,
 )
 from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.text.box import Box
@@ -228,9 +227,8 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     named = longest <= NAMED * box.width
     title = long(part.x.title) + 2 * SPACES.apart
     right = held("right", max(SPACES.usual, title, longest if named else 0.0))
-    below = 2 if any(tick.below for tick in part.x.ticks) else 1
     notes = sum(measure(n, Size(box.width - left, 1.0), frame).height for n in _notes(part, size))
-    bottom = held("bottom", SPACES.tick + SPACES.apart + below * LINE_HEIGHT * em + notes)
+    bottom = held("bottom", SPACES.tick + SPACES.apart + LINE_HEIGHT * em + notes)
     head = measure(_title(part, size), Size(box.width - left, 1.0), frame).height
     inner = Box(box.left + left, box.bottom + bottom, box.right, box.top)
     x = _edges(part.x, SPACES.usual, inner.width - right, inner.width)
@@ -300,9 +298,6 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
         foot = curves.straight((x, box.bottom), (x, box.bottom - SPACES.tick))
         yield Curve(f"{key}/tick", foot, quiet, z=LAYERS.axes)
         yield from one_line(label, key, em, x, row, "center")
-        below = runs(tick.below, "ink", "regular", frame)
-        middle = max(x, box.left + length(below) * em / 2)
-        yield from one_line(below, f"{key}/below", em, middle, row - LINE_HEIGHT * em, "center")
     taken: list[tuple[float, float]] = []
     for tick in part.y.ticks:
         label, y = runs(tick.pieces, "quiet", "regular", frame), on.up(tick.value)
@@ -360,8 +355,7 @@ def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]
     height = measure(title, room, frame).height
     low = on.box.top + SPACES.apart / 2
     yield from arrange(title, Box(on.box.left, low, box.right, low + height), frame)
-    below = 2 if any(tick.below for tick in part.x.ticks) else 1
-    top = on.box.bottom - SPACES.tick - SPACES.apart - below * LINE_HEIGHT * on.em
+    top = on.box.bottom - SPACES.tick - SPACES.apart - LINE_HEIGHT * on.em
     for note in _notes(part, on.size):
         height = measure(note, room, frame).height
         yield from arrange(note, Box(on.box.left, top - height, box.right, top), frame)
@@ -374,12 +368,9 @@ def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]
 def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
     """Yield the vertical lines."""
     for wall in part.walls:
-        x, key = on.across(wall.at), f"{part.key}/{wall.name}"
-        top = on.box.top if wall.height is None else on.up(wall.height)
-        points = curves.straight((x, on.box.bottom), (x, top))
-        points = curves.dashed(points) if wall.dashed else points
-        colour = frame.colour(wall.ink)
-        yield Curve(f"{key}/line", points, colour, z=LAYERS.rods)
+        x, box, key = on.across(wall.at), on.box, f"{part.key}/{wall.name}/line"
+        points = curves.dashed(curves.straight((x, box.bottom), (x, box.top)))
+        yield Curve(key, points, frame.colour(wall.ink), z=LAYERS.rods)
 
 
 def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
@@ -419,9 +410,6 @@ def _powers(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
 
 def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield names and, where there is still room, numbers."""
-    for wall in part.walls:
-        if wall.label:
-            yield from _inside(wall, part, on, busy, frame)
     for power in part.powers:
         if power.formula:
             yield from _exponent(power, part, on, busy, frame)
@@ -430,17 +418,6 @@ def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
             yield from _along(path, part, on, busy, frame)
     yield from _names(part, on, busy, frame)
     yield from _values(part, on, busy, frame)
-
-
-def _inside(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Yield the label of a vertical line, to the left of its upper end, in several lines."""
-    line = runs(wall.label, wall.ink, "regular", frame)
-    x, em, top = on.across(wall.at), on.em, on.box.top - SPACES.apart / 2
-    room = x - on.box.left - 2 * SPACES.apart
-    made = paragraph(line, room / em)
-    box = Box(x - SPACES.apart - made.longest * em, top - made.high * em, x - SPACES.apart, top)
-    busy.boxes.append(box)
-    yield made.at(f"{part.key}/{wall.name}/label", em, box.left, box.y)
 
 
 def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:

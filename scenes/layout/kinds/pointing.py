@@ -54,7 +54,6 @@ def _(part: Outline | Rule | Sign | Arrow | Backing | Note, room: Size, frame: F
 def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
     del box
     points = curves.frame(around(part.of, frame))
-    points = curves.dashed(points) if part.dashed else points
     yield Curve(
         part.key, points, frame.colour(part.ink), STROKES.frame, z=LAYERS.above, enters="trace"
     )
@@ -153,10 +152,12 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
 
     The arrow leads from the box `start` to the box `end`, with some space at both ends. It is
     horizontal if `end` is entirely to the left or right of `start`. It begins at the middle of a
-    side of `start`, or as close to this middle as possible if it would otherwise miss `end`.
+    side of `start`, or as close to this middle as possible if it would otherwise miss `end`. Only
+    to something that is lower than the arrow's tip it leads at a slant.
     """
-    y = start.y
-    y = min(max(y, end.bottom), end.top)
+    if end.right <= start.left and end.height < curves.TIP:
+        return (start.left - SPACES.near, start.y), (end.right + SPACES.near, end.y)
+    y = min(max(start.y, end.bottom), end.top)
     x = start.x
     if end.right <= start.left:
         return (start.left - SPACES.near, y), (end.right + SPACES.near, y)

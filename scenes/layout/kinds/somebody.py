@@ -1,4 +1,4 @@
-"""Lays out people and plates."""
+"""Lays out people."""
 
 from __future__ import annotations
 
@@ -11,17 +11,15 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.look.measures import FADES, LAYERS
-from qkvideo.scenes.parts.somebody import Plate, Somebody
+from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.text.box import Box
-
-PLATE = 4.0
-"""Width of a plate relative to its height."""
 
 
 @measure.register
-def _(part: Somebody | Plate, room: Size, frame: Frame) -> Size:
+def _(part: Somebody, room: Size, frame: Frame) -> Size:
+    del part
     em = min(frame.em("label"), room.height)
-    return Size(em, em) if isinstance(part, Somebody) else Size(PLATE * em, em)
+    return Size(em, em)
 
 
 @arrange.register
@@ -50,10 +48,3 @@ def _(part: Somebody, box: Box, frame: Frame) -> Iterator[Item]:
         eyes = (curves.circle(x + side, neck + 0.05 * tall, 0.02 * tall) for side in (-eye, eye))
         for name, points in (("mouth", mouth), ("eyes", np.concatenate([*eyes]))):
             yield Curve(f"{part.key}/{name}", points, colour, 0.6 * width, z=LAYERS.marks)
-
-
-@arrange.register
-def _(part: Plate, box: Box, frame: Frame) -> Iterator[Item]:
-    inner = Box.around(box.x, box.y, 0.9 * box.width, min(0.3 * box.height, frame.em("least")))
-    fill = frame.mixed("quiet", FADES.faint)
-    yield Curve(part.key, curves.frame(inner), fill=fill, width=0.0, z=LAYERS.things)

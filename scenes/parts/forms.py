@@ -1,0 +1,71 @@
+"""Plain shapes, and texts beside points, at places that are shares of a box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.scenes.parts.part import Ink, Part, Side
+from qkvideo.scenes.parts.text import Line
+
+Shares = Sequence[tuple[float, float]] | npt.NDArray[np.float64]
+"""Points (x, y) as shares of a box: (0, 0) is its lower left corner, and (1, 1) its upper right."""
+
+Place = tuple[float, float, Side]
+"""A point, and on which side of it a text is; "center" is below."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Form(Part):
+    """A line through points of its box, dots at these points, or an area between two of them.
+
+    Attributes:
+        points: The points; of an area, two opposite corners.
+        form: What is drawn: a line, dots, an area, or an area with round corners (a "frame").
+        ink: Colour of lines and edges; None for none.
+        fill: Colour of dots and areas; a number from 0 to 1 for the colour of this share of
+            attention; None for none.
+        width: Width of the line.
+        faded: Whether it is muted.
+        z: Place in the drawing order; cells and texts are at 0.
+    """
+
+    points: Shares = ((0.0, 0.0), (1.0, 1.0))
+    form: Literal["line", "dots", "area", "frame"] = "frame"
+    ink: Ink | None = None
+    fill: Ink | float | None = None
+    width: Literal["fine", "line", "thick"] = "line"
+    faded: bool = False
+    z: int = 0
+
+
+@dataclass(frozen=True)
+class Pin:
+    """A text beside a point.
+
+    Attributes:
+        line: The text.
+        places: Where the text may be; it is at the first place where it is inside the box and
+            overlaps no other text.
+        dot: Key and colour of a large dot at the first point, which is left out with the text; None
+            for no dot.
+    """
+
+    line: Line
+    places: tuple[Place, ...]
+    dot: tuple[str, Ink] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pinned(Part):
+    """Texts beside points of a box.
+
+    Attributes:
+        pins: The texts, the most important first.
+    """
+
+    pins: tuple[Pin, ...]
