@@ -22,8 +22,8 @@ from manim import Camera, Square, Text, Transform, VGroup, config, tempconfig
 
 from qkvideo.scenes.camera.canvas import Canvas, View
 from qkvideo.scenes.layout.items import Sheet
-from qkvideo.scenes.stage.transition import Move
-from qkvideo.scenes.stage.tweens import tween
+from qkvideo.scenes.stage.motion import Motion
+from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.scenes.text.numbers import Style
 
 SIDE = 5.6
@@ -54,10 +54,10 @@ def ours(n, *, numbers, grow=False):
         gap = 0.022 if n < 64 else 0
         places = {"xs": edges, "ys": -edges, "rows": (*range(n),), "columns": (*range(n),)}
         sheets.append(Sheet(key="s", fill=fills[k], em=0.3 * cell, gap=gap, **places, **written))
-    grid, bring = tween(Move(*sheets, 0.0, 1.0), "reading")
+    motion = Motion(Transition(1, (Move(*sheets, 0.0, 1.0),), "reading"))
     canvas = Canvas(View(1920, 1080, (128 / 9, 8), "#000000"))
-    canvas.begin([grid], 0)
-    return bring, lambda: canvas.change([0])
+    canvas.begin(motion.drawn, 0)
+    return motion.at, lambda: canvas.change([0])
 
 
 def stock(n):

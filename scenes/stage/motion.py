@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from qkvideo.scenes.figures.figure import Drawn
 from qkvideo.scenes.stage.draw import drawn
-from qkvideo.scenes.stage.transition import Move, Transition
-from qkvideo.scenes.stage.tweens import tween
+from qkvideo.scenes.stage.tracks import Track, actors
+from qkvideo.scenes.stage.transition import Transition
+from qkvideo.scenes.stage.tweens import follow
 
 
 class Motion:
@@ -17,25 +18,19 @@ class Motion:
         transition: The transition to draw.
 
     Attributes:
-        drawn: The drawings of all items, in drawing order, at the moment that was set last.
+        drawn: All drawings, in drawing order, at the moment that was set last.
         first: Index in `drawn` of the first drawing that changes during the transition; the number
             of drawings if none changes.
     """
 
     def __init__(self, transition: Transition) -> None:
         self.drawn: list[Drawn] = []
-        self._ways: list[tuple[int, Move, Callable[[float], None]]] = []
-        self._shares: list[float | None] = []
-        for place, move in enumerate(transition.moves):
-            if move.still:
-                item = move.after or move.before
-                assert item is not None
-                self.drawn.append(drawn(item))
-            else:
-                one, bring = tween(move, transition.order)
-                self.drawn.append(one)
-                self._ways.append((place, move, bring))
-                self._shares.append(None)
+        self._ways: list[tuple[int, Track, Callable[[float], None]]] = []
+        for place, actor in enumerate(actors(transition)):
+            made = drawn(actor.item)
+            self.drawn.append(made)
+            self._ways += [(place, track, follow(made, track)) for track in actor.tracks]
+        self._shares: list[float | None] = [None] * len(self._ways)
         self.first = self._ways[0][0] if self._ways else len(self.drawn)
 
     def at(self, time: float) -> list[int]:
@@ -47,12 +42,12 @@ class Motion:
         Returns:
             Indices in `drawn` of the drawings that have changed since the last call.
         """
-        changed = []
-        for k, (place, move, bring) in enumerate(self._ways):
-            share = (time - move.start) / (move.end - move.start)
+        changed = {}
+        for k, (place, track, bring) in enumerate(self._ways):
+            share = (time - track.start) / (track.end - track.start)
             share = min(1.0, max(0.0, share))
             if share != self._shares[k]:
                 bring(share)
                 self._shares[k] = share
-                changed.append(place)
-        return changed
+                changed[place] = True
+        return [*changed]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -38,6 +38,8 @@ EDGES = np.array([[1.0], [-1.0]])
 """Signs that make a box, (lower left, upper right), smaller."""
 
 Pair = tuple[Text, Text]
+Place = tuple[float, float, float, float]
+"""x, y, em (frame units) and slant (radians) of a text."""
 Boxed = Text | Maths | Sheet | Curve
 Time = TypeVar("Time", float, Array)
 Moving = Pair | tuple[Maths, Maths] | tuple[Sheet, Sheet]
@@ -88,28 +90,17 @@ def smooth(t: Time) -> Time:
     return t * t * (3 - 2 * t)
 
 
-def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float, float]:
-    """Return position, size and slant (angle of rotation) of a moving text at one moment.
+def places(a: Text, b: Text, route: Route) -> tuple[Place, ...]:
+    """Return where a moving text is at first, at the corner of its route, if any, and at last.
 
-    On a route with a corner, a text that shrinks does so before the corner, and a text that grows
-    does so after the corner. The slant changes while the text moves vertically.
-
-    Args:
-        a: The text in the previous picture.
-        b: The text in the next picture.
-        route: The shape of the path.
-        t: The moment, from 0 (the text starts to move) to 1 (the text arrives).
-
-    Returns:
-        (x, y, em, slant): left end of the baseline and font size in frame units; angle in radians.
+    A text that shrinks does so before the corner; one that grows does so after it. The slant
+    changes while the text moves vertically.
     """
+    ends = [(text.x, text.y, text.em, text.slant) for text in (a, b)]
     if route == "straight":
-        first = last = smooth(t)
-    else:
-        first, last = smooth(min(1.0, 2 * t)), smooth(max(0.0, 2 * t - 1))
-    x, y = (first, last) if route == "along" else (last, first)
-    em = first if b.em < a.em else last
-    return _mix(a.x, b.x, x), _mix(a.y, b.y, y), _mix(a.em, b.em, em), _mix(a.slant, b.slant, y)
+        return tuple(ends)
+    across, upward = (b, a) if route == "along" else (a, b)
+    return ends[0], (across.x, upward.y, min(a.em, b.em), upward.slant), ends[1]
 
 
 def free_way(
@@ -160,9 +151,9 @@ def crossings(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, She
     own = np.stack(
         [_passed(looks, *way.time(int(place), count)) for place in np.cumsum(travel) - 1], axis=1
     )
-    poses = np.stack([_poses(pair, way.route, t) for pair, t in zip(pairs, own.T, strict=True)], 1)
+    ways = np.stack([poses(pair, way.route, t) for pair, t in zip(pairs, own.T, strict=True)], 1)
     old, new = (np.array([_ink(pair[k]) for pair in pairs]) for k in (0, 1))
-    there = _outlines(np.where((2 * own >= 1)[..., None, None], new, old), poses)
+    there = _outlines(np.where((2 * own >= 1)[..., None, None], new, old), ways)
     low, high = there.min(axis=2), there.max(axis=2)
     # Most texts are already separate by their upright bounding boxes, which are fast to compare.
     near = (low[:, :, None] < high[:, None]).all(axis=3)
@@ -173,7 +164,7 @@ def crossings(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, She
     met = np.argwhere(np.triu(near, 1))
     found = READ * sum(overlap(there[t, i], there[t, j]) for t, i, j in met)
     # Names beside a matrix move with it, and may touch its edge.
-    touch = TOUCH * poses[..., 2, None]
+    touch = TOUCH * ways[..., 2, None]
     before, after = (_boxes([pair[k] for pair in pairs]) for k in (0, 1))
     for a, b in sheets:
         first, last = _boxes([a, b])
@@ -280,7 +271,7 @@ def over(
             continue
         own = _passed(times, *way.time(which, len(pairs)))
         # Names beside a matrix move with it, and may touch its edge.
-        texts = _bounds(_outlines(_ink(b), _poses((a, b), way.route, own))) + TOUCH * b.em * EDGES
+        texts = _bounds(_outlines(_ink(b), poses((a, b), way.route, own))) + TOUCH * b.em * EDGES
         touched = _meet(texts[:, None], boxes)
         last = touched[-1] & (not leaving)
         if (touched.any(axis=0) & ~touched[0] & ~last).any():
@@ -352,7 +343,7 @@ def _on_way(pair: Moving, route: Route, times: Array) -> Array:
     """Boxes of a moving text, formula or matrix at each moment, (moments, 2, 2)."""
     a, b = pair
     if isinstance(a, Text) and isinstance(b, Text):
-        return _bounds(_outlines(_ink(b), _poses((a, b), route, times)))
+        return _bounds(_outlines(_ink(b), poses((a, b), route, times)))
     return _between([pair], times)[:, 0]
 
 
@@ -384,9 +375,12 @@ def _boxes(items: Sequence[Boxed]) -> Array:
     return found
 
 
-def _poses(pair: Pair, route: Route, times: Array) -> Array:
-    """What `pose` returns for each moment, (moments, 4)."""
-    return np.array([pose(*pair, route, t) for t in times.tolist()])
+def poses(pair: Pair, route: Route, times: Array) -> Array:
+    """Return x, y, em and slant of a moving text at each moment from 0 to 1, (moments, 4)."""
+    way = np.array(places(*pair, route))
+    part = np.minimum((times * (len(way) - 1)).astype(int), len(way) - 2)
+    share = smooth(times * (len(way) - 1) - part)[:, None]
+    return np.asarray(way[part] + (way[part + 1] - way[part]) * share)
 
 
 def _outlines(ink: Array, poses: Array) -> Array:
@@ -423,7 +417,3 @@ def _ink(text: Text) -> Array:
         tabular=text.cell is not None,
     )
     return corners(setting.ink)
-
-
-def _mix(a: Any, b: Any, share: float) -> Any:
-    return a + (b - a) * share

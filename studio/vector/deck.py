@@ -85,4 +85,4 @@ def _chapter(film: dict[str, Any], pace: str) -> Chapter:
 
 
 def _ticks(beat: dict[str, Any], pace: int) -> int:
-    return sum(moves[pace] + stands[pace] for _, moves, stands, *_ in beat["steps"])
+    return sum(moves[pace] + stands[pace] for moves, stands, *_ in beat["steps"])

@@ -1,31 +1,28 @@
-"""A film as data: for each beat its pictures, the transitions between them, and the times.
+"""A film as data: for each beat its pictures, the tracks between them, and the times.
 
-The data contain every decision of `scenes.stage`, so that the browser makes none: which items
-correspond, in which order items disappear and appear, and which routes texts take.
+The data contain every decision of `scenes.stage`, so that the browser makes none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, get_args
+
+import numpy as np
 
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm
-from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
+from qkvideo.scenes.layout.items import Item, Items
 from qkvideo.scenes.look.choices import PACES
-from qkvideo.scenes.stage.pairs import marks
-from qkvideo.scenes.stage.routes import ROUTES
 from qkvideo.scenes.stage.timing import Timing, transitions
+from qkvideo.scenes.stage.tracks import Track, What, acted
 from qkvideo.scenes.stage.transition import Move, Transition
-from qkvideo.studio.vector.things import SHARE, Things
+from qkvideo.studio.vector.letters import FINE
+from qkvideo.studio.vector.things import EM, GRID, SHARE, Things
 
-ORDERS = ("together", "reading", "rows", "columns", "diagonals", "outwards", "in-turn")
-SAME, CROSSED, REWRITTEN, SHARED = range(4)
-"""How a text changes during a transition. SAME: it only moves. CROSSED: its font weight changes as
-well. REWRITTEN: another text replaces it. SHARED: a text that shows the same word or number
-replaces it, or the same text in other lines."""
-
-Number = Callable[[Item], int]
+WHATS = get_args(What)
+SCALES = {"opacity": SHARE, "trim": SHARE, "place": (GRID, GRID, EM, FINE), "shift": (GRID, GRID)}
+"""Steps of a unit of each track's values, which are stored as integers."""
 
 
 @dataclass(frozen=True)
@@ -61,19 +58,72 @@ def film(telling: Telling, things: Things) -> dict[str, Any]:
         QKVideoError: If a picture in the dark theme and the same picture in the light theme differ
             in anything but colours.
     """
-    beats = []
+    table, beats = _Table(things), []
     before: Items = ()
-    # Index of each item in the table, by the item's `id`, so that equal items are compared once.
-    numbers: dict[int, int] = {}
     for dark, light in zip(telling.dark.beats, telling.light.beats, strict=True):
         for a, b in zip(_pictures(dark), _pictures(light), strict=True):
             for one, other in zip(a, b, strict=True):
-                if id(one) not in numbers:
-                    numbers[id(one)] = things.number(one, other)
+                table.add(one, other)
         if telling.only is None or dark.name in telling.only:
-            beats.append(_beat(telling, dark, before, lambda item: numbers[id(item)]))
+            beats.append(_beat(telling, dark, before, table))
         before = dark.last
     return {"slug": telling.dark.slug, "title": telling.dark.title, "beats": beats}
+
+
+class _Table:
+    """The items of a film's pictures, by the `id` of each in the dark theme."""
+
+    def __init__(self, things: Things) -> None:
+        self._things = things
+        self._numbers: dict[int, int] = {}
+        self._light: dict[int, Item] = {}
+
+    def add(self, dark: Item, light: Item) -> None:
+        """Add an item of a picture, if it is new."""
+        if id(dark) not in self._numbers:
+            self._numbers[id(dark)] = self._things.number(dark, light)
+            self._light[id(dark)] = light
+
+    def number(self, dark: Item, light: Item | None = None) -> int:
+        """Return an item's index, adding one that was made for a motion."""
+        known = self._numbers.get(id(dark))
+        if known is None:
+            assert light is not None
+            return self._things.number(dark, light)
+        return known
+
+    def actors(self, made: Transition) -> Iterator[Any]:
+        """Yield what is drawn in a transition.
+
+        Yields:
+            For an item that stays as it is, its index. For any other, a list: its index, then its
+            tracks. Each is a list: what changes, as an index in `WHATS`; start and end, in units of
+            1/`FINE`; the values, of looks as indices of items; 1 if the change is not eased. Where
+            cells begin one after another: when each does, as an index in the table of lags, and
+            within which share of the time.
+        """
+        for move in made.moves:
+            other = acted(self._lit(move), made.order)
+            for dark, light in zip(acted(move, made.order), other, strict=True):
+                number = self.number(dark.item, light.item)
+                both = zip(dark.tracks, light.tracks, strict=True)
+                yield [number, *(self._track(*each) for each in both)] if dark.tracks else number
+
+    def _lit(self, move: Move) -> Move:
+        """Return a move in the light theme."""
+        a, b = (each and self._light[id(each)] for each in (move.before, move.after))
+        return replace(move, before=a, after=b, looks=tuple(self._light[id(i)] for i in move.looks))
+
+    def _track(self, dark: Track, light: Track) -> list[Any]:
+        if dark.what == "look":
+            values = [self.number(*each) for each in zip(dark.values, light.values, strict=True)]
+        else:
+            values = np.rint(np.array(dark.values) * SCALES[dark.what]).astype(int).tolist()
+        span = round(dark.start * FINE), round(dark.end * FINE)
+        row = [WHATS.index(dark.what), *span, values]
+        if dark.lag is not None:
+            return [*row, 0, self._things.lag(dark.lag), round(dark.spread * SHARE)]
+        return row if dark.eased else [*row, 1]
 
 
 def _pictures(beat: LaidBeat) -> tuple[Items, ...]:
@@ -81,7 +131,7 @@ def _pictures(beat: LaidBeat) -> tuple[Items, ...]:
     return (beat.around, *(step.items for step in beat.steps), *looks)
 
 
-def _beat(telling: Telling, beat: LaidBeat, before: Items, number: Number) -> dict[str, Any]:
+def _beat(telling: Telling, beat: LaidBeat, before: Items, table: _Table) -> dict[str, Any]:
     made = transitions(beat, before)
     times = [telling.time(beat, made, pace) for pace in PACES]
     stand = [(*each.schedule.pauses, each.schedule.hold) for each in times]
@@ -92,11 +142,10 @@ def _beat(telling: Telling, beat: LaidBeat, before: Items, number: Number) -> di
         picture = sorted((*beat.around, *step.items), key=lambda item: item.z)
         steps.append(
             [
-                ORDERS.index(change.order),
                 [each.transitions[k].ticks for each in times],
                 [each[k] for each in stand],
-                [number(item) for item in picture],
-                _moves(change.moves, number),
+                [table.number(item) for item in picture],
+                [*table.actors(change)],
             ]
         )
     return {
@@ -107,47 +156,3 @@ def _beat(telling: Telling, beat: LaidBeat, before: Items, number: Number) -> di
         "seen": beat.description,
         "steps": steps,
     }
-
-
-def _moves(moves: Iterable[Move], number: Number) -> list[Any]:
-    """Return how each item changes in a transition.
-
-    Returns:
-        For an item that stays as it is, its index. For any other item, a list: its indices before
-        and after (−1 for none), the start and end of its movement in units of 1/`SHARE`, and for
-        texts their route and the kind of change (`SAME`, …), for matrices the share in which their
-        cells start, for what was recorded all its looks.
-    """
-    made: list[Any] = []
-    for move in moves:
-        a, b = move.before, move.after
-        item = b or a
-        assert item is not None
-        if move.still:
-            made.append(number(item))
-            continue
-        row: list[Any] = [-1 if each is None else number(each) for each in (a, b)]
-        row += [round(share * SHARE) for share in (move.start, move.end)]
-        if move.looks:
-            row.append([number(look) for look in move.looks])
-        elif isinstance(a, Text) and isinstance(b, Text):
-            row += [ROUTES.index(move.route), _becomes(a, b)]
-        elif isinstance(item, Sheet):
-            row.append(round(move.spread * SHARE))
-        made.append(row)
-    return made
-
-
-def _becomes(a: Text, b: Text) -> int:
-    alike = (a.text, a.width, _spans(a)) == (b.text, b.width, _spans(b))
-    if not alike:
-        return SHARED if a.text == b.text or marks(a) & marks(b) else REWRITTEN
-    return SAME if _weights(a) == _weights(b) else CROSSED
-
-
-def _spans(text: Text) -> list[tuple[int, int]]:
-    return [(span.start, span.end) for span in text.spans]
-
-
-def _weights(text: Text) -> list[str]:
-    return [text.weight, *(span.weight for span in text.spans)]

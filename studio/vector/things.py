@@ -26,7 +26,6 @@ letters."""
 SHARE = 1000
 """Steps between 0 and 1, for shares and opacities."""
 
-_ENTERS = ("fade", "trace", "rise", "fall", "grow")
 _TEXT, _SHEET, _CURVE, _MATHS = range(4)
 Row = list[Any]
 Kind = TypeVar("Kind", bound=Item)
@@ -46,6 +45,8 @@ class Things:
             integers for each glyph. The second integer is the index of the glyph's outline in
             `outlines`. The first is the index of the part of the formula that contains the glyph,
             among the parts with colours of their own; −1 if the glyph is in none of them.
+        lags: The table of orders in which cells change: when each cell begins, in units of
+            1/`SHARE`, row after row.
     """
 
     def __init__(self) -> None:
@@ -54,6 +55,7 @@ class Things:
         self.letters = Letters()
         self.outlines: list[list[int]] = []
         self.formulas: list[Row] = []
+        self.lags: list[list[int]] = []
         self._known: dict[Any, int] = {}
 
     def number(self, dark: Item, light: Item) -> int:
@@ -71,6 +73,11 @@ class Things:
             raise QKVideoError(f"“{dark.key}” and “{light.key}” stand in one place, in two themes")
         row = self._row(dark, light)
         return self._once(repr(row), self.rows, lambda: row)
+
+    def lag(self, lag: Array) -> int:
+        """Return the index in `lags` of the moments at which cells begin, (rows, columns)."""
+        row = np.rint(lag * SHARE).astype(int).ravel().tolist()
+        return self._once(("lag", *row), self.lags, lambda: row)
 
     def _once(self, key: Any, table: list[Row], make: Callable[[], Row]) -> int:
         """Return the index of an entry in a table, making the entry if the key is new."""
@@ -92,7 +99,7 @@ class Things:
             case _:
                 raise TypeError(f"nobody packs a {type(dark).__name__}")
         alpha = round(dark.alpha * SHARE)
-        return [kind, dark.z, alpha, _ENTERS.index(dark.enters), *own]
+        return [kind, alpha, *own]
 
     def _text(self, dark: Text, light: Text) -> Row:
         pair = self.colours.named
@@ -108,7 +115,6 @@ class Things:
         if dark.texts is not None and dark.inks is not None and light.inks is not None:
             texts = [self.letters.in_cell(text) for row in dark.texts for text in row]
             inks = _runs(many(dark.inks, light.inks).ravel().tolist())
-        turned = -1 if dark.cells is None else int(dark.cells.transposed)
         return [
             _steps(dark.xs),
             _steps(dark.ys),
@@ -118,9 +124,6 @@ class Things:
             round(dark.em * EM),
             round(dark.gap * GRID),
             int(dark.joined),
-            list(dark.rows),
-            list(dark.columns),
-            turned,
         ]
 
     def _curve(self, dark: Curve, light: Curve) -> Row:

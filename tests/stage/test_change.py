@@ -14,8 +14,8 @@ from qkvideo.scenes.figures.change import (
 )
 from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.layout.items import Sheet
-from qkvideo.scenes.stage.transition import SPREAD, Move
-from qkvideo.scenes.stage.tweens import tween
+from qkvideo.scenes.stage.motion import Motion
+from qkvideo.scenes.stage.transition import SPREAD, Move, Transition
 from qkvideo.scenes.text.numbers import Cells, Style
 
 SHAPE = (3, 4)
@@ -40,10 +40,11 @@ def sheet(values=OLD, grey=0.2, **how):
 
 def begun(a, b, order="together"):
     """How to stand at a time between two sheets."""
-    grid, bring = tween(Move(a, b, 0.0, 1.0), order)
+    motion = Motion(Transition(1, (Move(a, b, 0.0, 1.0),), order))
+    (grid,) = motion.drawn
 
     def at(time):
-        bring(time)
+        motion.at(time)
         return grid
 
     return at

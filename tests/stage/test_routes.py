@@ -9,7 +9,7 @@ import pytest
 
 from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.stage.durations import CORNER, MOVE, QUEUE
-from qkvideo.scenes.stage.routes import ROUTES, Way, free_way, pose
+from qkvideo.scenes.stage.routes import ROUTES, Way, free_way, poses
 from qkvideo.scenes.stage.transition import transition
 
 
@@ -43,11 +43,8 @@ TO_A_COLUMN = [
 
 def near(pairs, route):
     """How far the two words' left ends are apart along either axis, at each moment."""
-    found = []
-    for t in np.linspace(0, 1, 200):
-        (x, y, *_), (other_x, other_y, *_) = (pose(*pair, route, t) for pair in pairs)
-        found.append((abs(x - other_x), abs(y - other_y)))
-    return found
+    one, other = (poses(pair, route, np.linspace(0, 1, 200)) for pair in pairs)
+    return np.abs(one - other)[:, :2].tolist()
 
 
 @pytest.mark.parametrize(
@@ -91,8 +88,9 @@ def test_words_go_round_a_matrix_if_there_is_a_way():
 def test_every_way_begins_and_ends_where_the_pictures_are(route):
     a, b = word("w", 1.0, 2.0), word("w", -3.0, -1.0, em=0.5, slant=0.4)
     for old, new in ((a, b), (b, a)):
-        assert pose(old, new, route, 0.0) == (old.x, old.y, old.em, old.slant)
-        assert pose(old, new, route, 1.0) == pytest.approx((new.x, new.y, new.em, new.slant))
+        first, last = poses((old, new), route, np.array([0.0, 1.0])).tolist()
+        assert first == [old.x, old.y, old.em, old.slant]
+        assert last == pytest.approx([new.x, new.y, new.em, new.slant])
 
 
 def test_a_motion_round_a_corner_takes_longer():

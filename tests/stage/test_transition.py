@@ -15,9 +15,10 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import GLOW, LEGEND, Curve, Sheet, Span, Text, digest, without
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.stage import durations
+from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.routes import smooth
-from qkvideo.scenes.stage.transition import CROSSING, EARLY, SPREAD, Move, transition
-from qkvideo.scenes.stage.tweens import FALL, tween
+from qkvideo.scenes.stage.tracks import FALL
+from qkvideo.scenes.stage.transition import CROSSING, EARLY, SPREAD, Move, Transition, transition
 from qkvideo.scenes.stage.union import united
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
 
@@ -41,6 +42,12 @@ def moves(before, after, speed="usual", order="together"):
     made = transition(tuple(before), tuple(after), speed, order)
     return made, {(m.before.key if m.before else None, m.after.key if m.after else None): m
                   for m in made.moves}  # fmt: skip
+
+
+def alone(before, after):
+    """The drawings of one move, and what sets them to a moment."""
+    motion = Motion(Transition(1, (Move(before, after, 0.0, 1.0),), "together"))
+    return motion.drawn, motion.at
 
 
 def test_what_leaves_goes_first_then_what_stays_moves_then_the_new_comes():
@@ -332,15 +339,15 @@ def test_rows_without_extent_own_no_pixels_and_change_no_corners():
 
 def test_a_mask_falls_to_its_place():
     item = sheet("m", (0, 1), (0, 1), enters="fall")
-    grid, bring = tween(Move(None, item, 0.0, 1.0), "together")
+    (grid,), bring = alone(None, item)
     bring(0.0)
     above = grid.box
-    assert grid.fill[..., 3].max() == 0
+    assert grid.opacity == 0
     bring(1.0)
     assert above.bottom - grid.box.bottom == pytest.approx(FALL)
     assert SPACES.beside > FALL, "it would fall over the words above the matrix"
     assert grid.box.top == pytest.approx(float(item.ys[0]))
-    assert grid.fill[..., 3].min() == item.fill[..., 3].min() > 0
+    assert grid.opacity == 1
 
 
 def test_a_word_that_would_pass_over_what_comes_leaves_and_comes_instead():
@@ -425,7 +432,7 @@ def test_a_number_is_not_written_into_a_column_that_is_too_narrow_for_it():
     wide = sheet("m", (0,), (0, 1), cells=cells, texts=(("0.25", "0.75"),), inks=np.ones((1, 2, 4)))
     narrow = replace(wide, xs=np.array([0.0, 1.0, 1.0]))
     for ends in ((narrow, wide), (wide, narrow)):
-        grid, bring = tween(Move(*ends, 0.0, 1.0), "together")
+        (grid,), bring = alone(*ends)
         seen = []
         for t in np.linspace(0.05, 0.95, 19):
             bring(float(t))
@@ -527,12 +534,12 @@ def test_a_text_that_only_breaks_elsewhere_stays_visible():
     other = replace(broken, text="quite")
     faintest = []
     for after in (broken, other):
-        made, at = tween(Move(line, after, 0, 1), "together")
+        made, at = alone(line, after)
         seen = []
         for t in np.linspace(0, 1, 21):
             at(float(t))
             # What shows through both labels is their common transparency.
-            through = [1.0 - np.max(one.fill[..., 3]) for one in leaves([made])]
+            through = [1.0 - np.max(one.fill[..., 3]) for one in leaves(made)]
             seen.append(1 - float(np.prod(through)))
         faintest.append(min(seen))
     assert faintest[0] > OPAQUE > faintest[1]
@@ -540,7 +547,7 @@ def test_a_text_that_only_breaks_elsewhere_stays_visible():
 
 def test_a_bar_is_faint_where_it_begins_to_grow():
     bar = Curve(key="bar", points=curves.rod(0, 3, 0, 1), fill="#FF0000", width=0.0, enters="grow")
-    made, at = tween(Move(None, bar, 0, 1), "together")
+    (made,), at = alone(None, bar)
     seen = []
     for moment in (0.0, 0.5, 1.0):
         at(moment)

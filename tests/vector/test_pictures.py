@@ -81,7 +81,7 @@ def test_a_deleted_number_and_a_moved_matrix_are_noticed(make_drawn):
     def move(data):
         for row in data["rows"]:
             if row[0] == 1:
-                row[4][0] += 60  # five pixels
+                row[2][0] += 60  # five pixels
 
     for change in (delete, move):
         data = partial(changed, change=change)

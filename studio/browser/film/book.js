@@ -7,6 +7,7 @@
  * @property {any[][]} settings texts, set: width, tabular, pieces
  * @property {number[][]} outlines
  * @property {any[][]} formulas text for who does not see them, and signs
+ * @property {number[][]} lags when each cell of a sheet begins, from 0 to `SHARE`
  * @property {any[][]} rows things of pictures
  * @property {string[]} fonts WOFF in base64
  * @property {number[]} house the fonts that pages are set in: regular and semibold
@@ -30,9 +31,12 @@
  * @property {string} seen its last picture in words
  * @property {Step[]} steps
  *
- * @typedef {[order: number, moves: number[], stands: number[], picture: number[], changes: (number | any[])[]]} Step
+ * @typedef {[moves: number[], stands: number[], picture: number[], actors: (number | any[])[]]} Step
  *   ticks that it moves and that it stands, for each pace; things in the order in which they are
- *   drawn; and what becomes of each thing of the picture before
+ *   drawn; and what is drawn while it moves: a thing, or a thing with its tracks (`Track`)
+ *
+ * @typedef {[what: number, start: number, end: number, values: any[], linear?: 0 | 1, lag?: number, spread?: number]} Track
+ *   what changes, when, and its values at moments with equal distances (`stage.tracks`)
  */
 
 export const TEXT = 0;
@@ -42,11 +46,10 @@ export const CURVE = 2;
 export const PACES = ["slow", "normal", "brisk"];
 export const THEMES = ["dark", "light"];
 
-const GRID = 1000;
-const EM = 100000;
+export const GRID = 1000;
+export const EM = 100000;
 export const FINE = 10000;
 export const SHARE = 1000;
-const ENTERS = ["fade", "trace", "rise", "fall", "grow"];
 
 /** @typedef {[number, number, number, number]} Rgba red, green, blue from 0 to 255, alpha from 0 to 1 */
 
@@ -54,7 +57,6 @@ const ENTERS = ["fade", "trace", "rise", "fall", "grow"];
  * @typedef {Object} Thing
  * @property {number} kind
  * @property {number} alpha
- * @property {string} enters
  * @property {any} own what things of its kind have
  */
 
@@ -86,8 +88,8 @@ export class Book {
   thing(number) {
     const known = this.things.get(number);
     if (known) return known;
-    const [kind, , alpha, enters, ...own] = this.packed.rows[number];
-    const made = { kind, alpha: alpha / SHARE, enters: ENTERS[enters], own: this.read(kind, own) };
+    const [kind, alpha, ...own] = this.packed.rows[number];
+    const made = { kind, alpha: alpha / SHARE, own: this.read(kind, own) };
     this.things.set(number, made);
     return made;
   }
@@ -102,8 +104,8 @@ export class Book {
       return { setting, em: em / EM, x: x / GRID, y: y / GRID, colour, spans, slant: slant / FINE };
     }
     if (kind === SHEET) {
-      const [xs, ys, fill, texts, inks, em, gap, joined, rows, columns, turned] = own;
-      const count = rows.length * columns.length;
+      const [xs, ys, fill, texts, inks, em, gap, joined] = own;
+      const count = (xs.length - 1) * (ys.length - 1);
       return {
         xs: summed(xs),
         ys: summed(ys),
@@ -113,9 +115,6 @@ export class Book {
         em: em / EM,
         gap: gap / GRID,
         joined: joined === 1,
-        rows,
-        columns,
-        turned,
       };
     }
     if (kind === CURVE) {

@@ -57,30 +57,6 @@ export function partial(points, share) {
 }
 
 /**
- * The same curve in `count` pieces, no fewer than it has: so that it can become another.
- * @param {Float64Array} points
- * @param {number} count
- */
-export function finer(points, count) {
-  const pieces = points.length / 8;
-  if (pieces === count) return points;
-  const each = Math.floor(count / pieces);
-  const more = count % pieces;
-  /** @type {number[]} */
-  const made = [];
-  for (let k = 0; k < pieces; k += 1) {
-    /** @type {ArrayLike<number>} */
-    let piece = points.subarray(8 * k, 8 * k + 8);
-    for (let part = each + (k < more ? 1 : 0); part > 0; part -= 1) {
-      const [first, rest] = cut(piece, 1 / part);
-      made.push(...first);
-      piece = rest;
-    }
-  }
-  return Float64Array.from(made);
-}
-
-/**
  * A piece in two, at a share of its way (de Casteljau).
  * @param {ArrayLike<number>} piece
  * @param {number} share
@@ -99,23 +75,6 @@ function cut(piece, share) {
     [middle, bcd, cd, d].forEach((place, k) => (rest[2 * k + axis] = place));
   }
   return [first, rest];
-}
-
-/**
- * A shape laid upon its first side: each of its points at that side's nearest point.
- * @param {Float64Array} points
- */
-export function flat(points) {
-  const [x, y] = points;
-  const [dx, dy] = [points[6] - x, points[7] - y];
-  const square = Math.max(dx * dx + dy * dy, 1e-12);
-  const made = new Float64Array(points.length);
-  for (let at = 0; at < points.length; at += 2) {
-    const share = ((points[at] - x) * dx + (points[at + 1] - y) * dy) / square;
-    made[at] = x + share * dx;
-    made[at + 1] = y + share * dy;
-  }
-  return made;
 }
 
 /**

@@ -98,19 +98,13 @@ export class Formula {
       element("path", { d: path(book.outline(sign[1])) }),
     );
     this.node = element("g", { role: "img", "aria-label": text }, this.signs);
-    this.show(colours(book, thing, theme), x, y, em);
+    this.colour(colours(book, thing, theme));
+    stand(this.node, x, y, em);
   }
 
-  /**
-   * Look so.
-   * @param {number[][]} colours of its signs
-   * @param {number} x
-   * @param {number} y
-   * @param {number} em
-   */
-  show(colours, x, y, em) {
+  /** @param {number[][]} colours of its signs */
+  colour(colours) {
     this.signs.forEach((sign, k) => paint(sign, "fill", colours[k]));
-    stand(this.node, x, y, em);
   }
 }
 

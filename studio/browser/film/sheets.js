@@ -324,10 +324,10 @@ function box(left, right, top, bottom, a, b) {
  * @param {Book} book
  * @param {Look} a
  * @param {Look} b
- * @param {string} order in which cells begin
+ * @param {number[] | null} lag when each cell begins, from 0 to 1; null where all do at once
  * @param {number} spread share of the time in which all have begun
  */
-export function sheetTween(book, a, b, order, spread) {
+export function sheetTween(book, a, b, lag, spread) {
   const grid = new Grid(book, a, Math.min(a.gap, b.gap));
   const rewritten = b.texts.map((text, k) => text !== a.texts[k]);
   const gone = a.texts.map((text, k) => (rewritten[k] ? text : -1));
@@ -335,7 +335,6 @@ export function sheetTween(book, a, b, order, spread) {
     grid.exchange(gone, b.texts, a);
     grid.ink(0, b.ink, b.ink.keys());
   }
-  const lag = lags(order, b.ys.length - 1, b.xs.length - 1);
   const rigid = sizing(a) === sizing(b);
   // Only what changes is set: most cells of most sheets stay as they are.
   const all = [...a.fill.keys()];
@@ -403,29 +402,4 @@ function sizing(look) {
   const { xs, ys, gap, radius, joined, em } = look;
   const from = (/** @type {number[]} */ all) => all.map((edge) => Math.round((edge - all[0]) * 1e6));
   return JSON.stringify([from(xs), from(ys), gap, radius, joined, em, look.alpha >= 1]);
-}
-
-/**
- * When each cell begins, from 0 to 1; null where all do at once (`figures.change`).
- * @param {string} order
- * @param {number} rows
- * @param {number} columns
- */
-function lags(order, rows, columns) {
-  const [i, j] = [Math.floor(rows / 2), Math.floor(columns / 2)];
-  const far = (/** @type {number} */ r, /** @type {number} */ c) => Math.hypot(r - i, c - j);
-  const furthest = Math.max(1, far(0, 0), far(0, columns - 1), far(rows - 1, 0), far(rows - 1, columns - 1));
-  const share = (/** @type {number} */ k, /** @type {number} */ count) => (count > 1 ? k / (count - 1) : 0);
-  /** @type {Record<string, (r: number, c: number) => number>} */
-  const orders = {
-    reading: (r, c) => share(r * columns + c, rows * columns),
-    rows: (_, c) => share(c, columns),
-    columns: (r) => share(r, rows),
-    diagonals: (r, c) => (r + c) / Math.max(1, rows + columns - 2),
-    outwards: (r, c) => far(r, c) / furthest,
-  };
-  if (!orders[order]) return null;
-  return Array.from({ length: rows * columns }, (_, k) =>
-    orders[order](Math.floor(k / columns), k % columns),
-  );
 }

@@ -1,5 +1,5 @@
 import { within } from "./ease.js";
-import { drawn, tween } from "./tweens.js";
+import { acted, drawn } from "./tweens.js";
 import { UNIT, element } from "./svg.js";
 
 /** @typedef {import("./book.js").Book} Book */
@@ -14,7 +14,7 @@ export const TICKS = 15;
  * @param {number} pace
  */
 export function length(beat, pace) {
-  return beat.steps.reduce((sum, [, moves, stands]) => sum + moves[pace] + stands[pace], 0);
+  return beat.steps.reduce((sum, [moves, stands]) => sum + moves[pace] + stands[pace], 0);
 }
 
 /**
@@ -34,7 +34,7 @@ export function length(beat, pace) {
 export function moment(beat, pace, tick) {
   let left = tick;
   for (let step = 0; step < beat.steps.length; step += 1) {
-    const [, moves, stands] = beat.steps[step];
+    const [moves, stands] = beat.steps[step];
     if (left < moves[pace]) return { step, moves: true, share: left / moves[pace] };
     left -= moves[pace];
     if (left < stands[pace]) return { step, moves: false, share: left / stands[pace] };
@@ -53,7 +53,7 @@ export function tickOf(beat, pace, { step, moves, share }) {
   const last = beat.steps.length - 1;
   if (step > last) return length(beat, pace);
   const before = { ...beat, steps: beat.steps.slice(0, step) };
-  const [, moving, stands] = beat.steps[step];
+  const [moving, stands] = beat.steps[step];
   const within = moves ? share * moving[pace] : moving[pace] + share * stands[pace];
   return length(before, pace) + within;
 }
@@ -107,15 +107,15 @@ export class Stage {
    * @param {number} theme
    */
   set(beat, moment, theme) {
-    const [order, , , picture, changes] = beat.steps[moment.step];
+    const [, , picture, actors] = beat.steps[moment.step];
     /** @type {Map<number, SVGElement>} */
     const resting = new Map();
     this.moving = [];
-    const nodes = (moment.moves ? changes : picture).map((one) => {
+    const nodes = (moment.moves ? actors : picture).map((one) => {
       if (Array.isArray(one)) {
-        const made = tween(this.book, one, order, theme);
-        this.moving.push({ at: made.at, start: one[2] / 1000, end: one[3] / 1000 });
-        return made.node;
+        const { node, ways } = acted(this.book, one, theme);
+        this.moving.push(...ways);
+        return node;
       }
       const known = resting.has(one) ? undefined : this.resting.get(one);
       const node = known ?? drawn(this.book, this.book.thing(one), theme);

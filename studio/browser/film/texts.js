@@ -1,12 +1,10 @@
 import { FINE } from "./book.js";
-import { mix, smooth } from "./ease.js";
 import { UNIT, element, long, paint, set } from "./svg.js";
 
 /** @typedef {import("./book.js").Book} Book */
 
 /** Distance of baselines, in em (`scenes.text.pango`). */
 const LINE_HEIGHT = 1.32;
-const ROUTES = ["straight", "along", "across"];
 
 /**
  * A text as it is set, its first baseline beginning at the origin, one em a unit of the frame.
@@ -86,21 +84,4 @@ export function inks(book, thing, theme) {
     made.set(k - 1, [red, green, blue, alpha * thing.alpha]);
   });
   return made;
-}
-
-/**
- * Put a text where it is on its way between two places (`stage.routes.pose`).
- * @param {Element} node
- * @param {any} a as it was
- * @param {any} b as it will be
- * @param {number} route
- * @param {number} t
- */
-export function pose(node, a, b, route, t) {
-  const straight = ROUTES[route] === "straight";
-  const first = smooth(straight ? t : Math.min(1, 2 * t));
-  const last = smooth(straight ? t : Math.max(0, 2 * t - 1));
-  const [x, y] = ROUTES[route] === "along" ? [first, last] : [last, first];
-  const em = b.em < a.em ? first : last;
-  stand(node, mix(a.x, b.x, x), mix(a.y, b.y, y), mix(a.em, b.em, em), mix(a.slant, b.slant, y));
 }

@@ -1,0 +1,179 @@
+"""A transition as tracks: for each drawing what changes, from when to when, and how.
+
+Every rule of motion is applied here or before. What draws, the painter, a browser or manim, only
+interpolates between the values of a track.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from qkvideo.scenes.figures import change
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
+from qkvideo.scenes.parts.beat import Order
+from qkvideo.scenes.stage.pairs import marks
+from qkvideo.scenes.stage.routes import places
+from qkvideo.scenes.stage.transition import Move, Transition
+from qkvideo.scenes.stage.union import united
+
+SEEN = 0.3
+"""Share of the time, in addition to one half, for which the old and the new lines of a text that
+shows the same are each visible."""
+RISE, FALL = -0.1, 0.1
+"""Height at which an item with `enters` "rise" or "fall" starts, in frame units above its place:
+less than the gap between a matrix and the words above it, so that cells do not fall over words."""
+
+What = Literal["opacity", "place", "shift", "trim", "look"]
+"""What changes; the values of a track are
+
+- "opacity": shares of the item's own opacity;
+- "place": of a text or formula, x, y and em in frame units, and slant in radians;
+- "shift": x and y, in frame units, by which the item is moved from its place;
+- "trim": shares of a curve's length, from its beginning;
+- "look": items of one kind. Curves have equally many segments, or else one look follows the other
+  at once; sheets have equally many rows and columns. Of texts and formulas, only colours differ.
+"""
+
+
+@dataclass(frozen=True)
+class Track:
+    """How one thing changes.
+
+    Attributes:
+        what: What changes.
+        values: Its values at moments with equal distances; at least two.
+        start: When the change begins, from 0 (start of the transition) to 1 (end).
+        end: When it ends; after `start`.
+        eased: Whether the change is slow at first and at last between two values (`smooth`).
+        lag: When each cell of a sheet begins, from 0 to 1 (last), (rows, columns); None if all
+            begin at once.
+        spread: Share of the time within which all cells have begun.
+    """
+
+    what: What
+    values: tuple[Any, ...]
+    start: float
+    end: float
+    eased: bool = True
+    lag: Array | None = None
+    spread: float = 0.0
+
+
+@dataclass(frozen=True)
+class Actor:
+    """A drawing in a transition.
+
+    Attributes:
+        item: What is drawn; if a track is "look", one that has all its colours.
+        tracks: What changes; nothing if the item stays as it is.
+    """
+
+    item: Item
+    tracks: tuple[Track, ...] = ()
+
+
+def actors(made: Transition) -> Iterator[Actor]:
+    """Yield the drawings of a transition, in drawing order."""
+    for move in made.moves:
+        yield from acted(move, made.order)
+
+
+def acted(move: Move, order: Order) -> Iterator[Actor]:
+    """Yield the drawings that show a move.
+
+    Args:
+        move: The move.
+        order: The order in which the cells of a matrix start to change.
+    """
+    a, b, span = move.before, move.after, (move.start, move.end)
+    match a, b:
+        case (None, Item() as item) | (_, Item() as item) | (Item() as item, None) if move.still:
+            yield Actor(item)
+        case _ if move.looks:
+            yield _through(move.looks, *span, eased=False)
+        case None, Item():
+            yield _entering(b, order, move)
+        case Item(), None:
+            yield Actor(a, (Track("opacity", (1.0, 0.0), *span),))
+        case Text(), Text():
+            yield from _texts(a, b, move)
+        case Sheet(), Sheet() if (both := united(a, b)) is not None:
+            lag = _lag(order, both[0].fill.shape[:2])
+            yield Actor(both[0], (Track("look", both, *span, lag=lag, spread=move.spread),))
+        case Curve(), Curve() if _alike(a, b):
+            count = max(len(a.points), len(b.points)) // 4
+            looks = (replace(each, points=curves.finer(each.points, count)) for each in (a, b))
+            yield _through(tuple(looks), *span)
+        case Maths(), Maths() if a.source == b.source:
+            stands = ((each.x, each.y, each.em, 0.0) for each in (a, b))
+            ways = Track("place", tuple(stands), *span), Track("look", (a, b), *span)
+            yield Actor(a, ways)
+        case Item(), Item():
+            # They have only their key in common: one leaves, then the other comes.
+            middle = (move.start + move.end) / 2
+            yield Actor(a, (Track("opacity", (1.0, 0.0), move.start, middle),))
+            yield _entering(b, "together", replace(move, start=middle))
+
+
+def _through(looks: tuple[Item, ...], start: float, end: float, *, eased: bool = True) -> Actor:
+    drawn = next((each for each in looks if isinstance(each, Curve) and each.shades), looks[0])
+    return Actor(drawn, (Track("look", looks, start, end, eased=eased),))
+
+
+def _entering(item: Item, order: Order, move: Move) -> Actor:
+    span = move.start, move.end
+    if isinstance(item, Curve) and item.enters == "trace" and not item.fill:
+        return Actor(item, (Track("trim", (0.0, 1.0), *span),))
+    if isinstance(item, Curve) and item.enters == "grow":
+        # It is faint at first, as all that appears with it: else a solid stub would stand alone.
+        stub = replace(item, points=curves.flat(item.points), alpha=0.0)
+        return Actor(item, (Track("look", (stub, item), *span),))
+    lag = _lag(order, item.fill.shape[:2]) if isinstance(item, Sheet) else None
+    ways = [Track("opacity", (0.0, 1.0), *span, lag=lag, spread=move.spread)]
+    if above := {"rise": RISE, "fall": FALL}.get(item.enters):
+        ways.append(Track("shift", ((0.0, above), (0.0, 0.0)), *span))
+    return Actor(item, tuple(ways))
+
+
+def _texts(a: Text, b: Text, move: Move) -> Iterator[Actor]:
+    """Yield a text that moves; or two that move together, if one replaces the other."""
+    start, end = move.start, move.end
+    way = places(a, b, move.route)
+    ways = (Track("place", way, start, end),) if way[0] != way[-1] else ()
+    spans = ([(s.start, s.end) for s in each.spans] for each in (a, b))
+    if (a.text, a.width, next(spans)) == (b.text, b.width, next(spans)):
+        if _weights(a) == _weights(b):
+            yield Actor(a, (*ways, Track("look", (a, b), start, end)))
+            return
+        # In the middle, both are fully visible on top of each other, so no word becomes faint.
+        yield Actor(a, (*ways, Track("opacity", (1.0, 1.0, 0.0), start, end)))
+        yield Actor(b, (*ways, Track("opacity", (0.0, 1.0, 1.0), start, end)))
+        return
+    each = (0.5 + SEEN * (a.text == b.text or bool(marks(a) & marks(b)))) * (end - start)
+    yield Actor(a, (*ways, Track("opacity", (1.0, 0.0), start, start + each)))
+    yield Actor(b, (*ways, Track("opacity", (0.0, 1.0), end - each, end)))
+
+
+def _weights(text: Text) -> list[str]:
+    return [text.weight, *(span.weight for span in text.spans)]
+
+
+def _lag(order: Order, shape: tuple[int, int]) -> Array | None:
+    if order == "outwards":
+        return change.outwards(shape, (shape[0] // 2, shape[1] // 2))
+    orders = {
+        "reading": change.row_by_row,
+        "rows": change.along_rows,
+        "columns": change.along_columns,
+        "diagonals": change.along_diagonals,
+    }
+    return orders[order](shape) if order in orders else None
+
+
+def _alike(a: Curve, b: Curve) -> bool:
+    """Return whether both curves are stroked or neither, and both are filled or neither."""
+    lines = bool(a.colour) == bool(b.colour) and len({len(a.shades), len(b.shades)} - {0}) < 2
+    return lines and bool(a.fill) == bool(b.fill)
