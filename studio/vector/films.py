@@ -78,7 +78,8 @@ def film(telling: Telling, things: Things) -> dict[str, Any]:
 
 def _pictures(beat: LaidBeat) -> tuple[Items, ...]:
     looks = (strip for step in beat.steps for strip in step.strips)
-    return (beat.around, *(step.items for step in beat.steps), *looks)
+    said = (phrases for step in beat.steps for phrases in step.phrases.values())
+    return (beat.around, *(step.items for step in beat.steps), *looks, *said)
 
 
 def _beat(telling: Telling, beat: LaidBeat, before: Items, number: Number) -> dict[str, Any]:
