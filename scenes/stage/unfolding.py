@@ -105,6 +105,7 @@ def unfolded(made: Transition, more: int, said: Phrases) -> Transition:
     ]
     since = min(turn.since for turn in turns)
     step = (ticks - since) / sum(turn.weight for turn in turns)
+    lights = {lit_by(_item(move)) for move in made.moves if move.after} - {""}
     passed = 0.0
     for turn in turns:
         for number in turn.moves:
@@ -115,6 +116,11 @@ def unfolded(made: Transition, more: int, said: Phrases) -> Transition:
             start = max(least, min(since + step * passed, ticks - lasts))
             end = min(ticks, start + lasts)
             spread = 1 - min(CELL, end - start) / (end - start)
+            # The light of a beam runs back when the beam has arrived.
+            if lit_by(_item(move)):
+                start = (start + end) / 2
+            elif _item(move).key in lights:
+                end = (start + end) / 2
             moves[number] = [replace(move, start=start / ticks, end=end / ticks, spread=spread)]
         for number, spoken in _spoken(turn, moves, said, step * turn.weight / ticks):
             moves[number] = spoken
@@ -191,7 +197,10 @@ def _is_new(move: Move) -> bool:
 
 
 def _computed(made: Transition) -> list[int]:
-    """Return what changes in its place; nothing if other things move meanwhile."""
+    """Return what changes in its place; nothing if other things move meanwhile.
+
+    A matrix that keeps its numbers is only dimmed or highlighted: all of its cells at once.
+    """
     changing = [
         (k, move.before, move.after)
         for k, move in enumerate(made.moves)
@@ -205,7 +214,8 @@ def _computed(made: Transition) -> list[int]:
         elif isinstance(a, Sheet) and isinstance(b, Sheet):
             if not (np.array_equal(a.xs, b.xs) and np.array_equal(a.ys, b.ys)):
                 return []
-            found.append(k)
+            if a.texts is None or a.texts != b.texts:
+                found.append(k)
         elif isinstance(a, Curve) and isinstance(b, Curve) and _stands(a, b):
             found.append(k)
         else:

@@ -13,7 +13,7 @@ from qkvideo import scenes
 from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.heading import SAID
-from qkvideo.scenes.layout.items import Curve, Sheet, Text
+from qkvideo.scenes.layout.items import GLOW, Curve, Sheet, Text
 from qkvideo.scenes.layout.phrases import phrases
 from qkvideo.scenes.layout.pointed import MOST, POINTED
 from qkvideo.scenes.layout.shown_numbers import numbers
@@ -159,6 +159,24 @@ def test_what_is_new_comes_slowly_rather_than_leave_a_picture_still():
     assert unfolding([replace(lone, most=400)], 130) == (10 * TICKS + 15 - 10 - LONGEST,)
     # Where time is short, nothing does.
     assert unfolding([lone], 0) == (0,)
+
+
+def test_a_matrix_is_dimmed_at_once_and_computed_cell_by_cell():
+    texts = tuple(("1", "2", "3") for _ in range(6))
+    whole = replace(sheet("cells", 6, 3), texts=texts, inks=np.ones((6, 3, 4)))
+    dim = replace(whole, fill=whole.fill * 0.5)
+    made, longer, _ = turns([whole], [dim])
+    assert longer is made
+    made, longer, _ = turns([whole], [replace(dim, texts=texts[::-1][:5] + (("4", "5", "6"),))])
+    assert longer.ticks > 2 * made.ticks
+
+
+def test_the_light_of_a_beam_runs_back_when_the_beam_has_arrived():
+    line = Curve("beam", curves.straight((0, 0), (4, 0)), "#FFFFFF", enters="trace")
+    light = replace(line, key=f"beam{GLOW}0", points=line.points[::-1])
+    _, _, found = turns([], [line, light])
+    assert found["beam"][1] == pytest.approx(found[light.key][0])
+    assert found["beam"][0] < found["beam"][1] < found[light.key][1]
 
 
 def test_what_was_seen_before_does_not_wait_and_nothing_does_if_all_come_together():

@@ -421,7 +421,7 @@ function lags(order, rows, columns) {
     reading: (r, c) => share(r * columns + c, rows * columns),
     rows: (_, c) => share(c, columns),
     columns: (r) => share(r, rows),
-    diagonals: (r, c) => (r + c) / Math.max(1, rows + columns - 2),
+    diagonals: (r, c) => Math.abs(r - c) / Math.max(1, Math.max(rows, columns) - 1),
     outwards: (r, c) => far(r, c) / furthest,
   };
   if (!orders[order]) return null;
