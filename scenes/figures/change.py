@@ -49,18 +49,18 @@ def along_columns(shape: tuple[int, int]) -> Array:
 
 
 def along_diagonals(shape: tuple[int, int]) -> Array:
-    """Return when each cell begins to change: one diagonal after another.
+    """Return when each cell begins to change: the main diagonal first, then outwards from it.
 
-    All cells with the same sum of row and column index begin together.
+    All cells at the same distance from the main diagonal begin together.
 
     Args:
         shape: Numbers of rows and columns.
 
     Returns:
-        For each cell, (rows, columns), a time between 0 (upper left) and 1 (lower right).
+        For each cell, (rows, columns), a time between 0 (main diagonal) and 1 (furthest corner).
     """
     rows, columns = np.indices(shape)
-    return (rows + columns) / max(1, sum(shape) - 2)
+    return np.abs(rows - columns) / max(1, max(shape) - 1)
 
 
 def outwards(shape: tuple[int, int], cell: tuple[int, int]) -> Array:

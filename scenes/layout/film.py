@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial, wraps
 from pathlib import Path
 from types import ModuleType
@@ -20,8 +20,10 @@ from qkvideo.scenes.layout.branding import branding, room_beside
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Items, Strip, without
 from qkvideo.scenes.layout.own import manim_for
+from qkvideo.scenes.layout.phrases import Phrases, phrases
 from qkvideo.scenes.layout.pointed import pointed
 from qkvideo.scenes.layout.registry import KINDS
+from qkvideo.scenes.layout.waiting import waiting
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.parts.beat import Beat, Order, Pause, Tempo
@@ -63,8 +65,10 @@ class LaidStep:
         tempo: Speed of the change from the previous picture to this picture.
         order: The order in which cells and new parts start to change.
         pause: How long the picture stands still before the next step.
-        strips: If manim's animations lead to the picture: how each item looks meanwhile.
-        ticks: Their duration, in ticks of 1/15 s; 0 without such animations.
+        strips: If manim's animations lead to the picture, or if the film waits for its viewers:
+            how each item looks meanwhile.
+        ticks: Duration of the animations, in ticks of 1/15 s; 0 without any.
+        phrases: The phrases of the sentences in it, by the key of their texts.
     """
 
     items: Items
@@ -73,6 +77,12 @@ class LaidStep:
     pause: Pause
     strips: tuple[Strip, ...] = ()
     ticks: int = 0
+    phrases: Phrases = field(default_factory=dict)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the film waits for its viewers: the motion takes the time of `pause`."""
+        return bool(self.strips) and not self.ticks
 
 
 @dataclass(frozen=True)
@@ -481,8 +491,7 @@ def _laid(
 ) -> LaidBeat:
     """Put a beat together from its texts and its laid-out pictures."""
     lines, around = _lines(name, beat, place, brief, frame)
-    steps = tuple(_steps(name, beat, placed, brief, frame))
-    steps += tuple(_pointing(around, steps[-1:], frame))
+    steps = tuple(_acted(around, tuple(_steps(name, beat, placed, brief, frame)), frame))
     title, say, notes = lines["title"].text, lines["say"], lines["notes"].text
     own = tuple(_own_lines(name, brief, frame))
     return LaidBeat(name, title, say, notes, in_words, around, steps, beat, own)
@@ -576,15 +585,26 @@ def _shorter(given: Mapping[str, Variable | Said], longest: float) -> dict[str, 
     }
 
 
-def _pointing(around: Items, last: Sequence[LaidStep], frame: Frame) -> Iterator[LaidStep]:
+def _acted(around: Items, steps: Sequence[LaidStep], frame: Frame) -> Iterator[LaidStep]:
+    """Yield a beat's steps, and those in which it points at the last one or waits for viewers."""
+    for number, step in enumerate(steps, start=1):
+        waits = step.pause == "think"
+        yield replace(step, pause="none") if waits else step
+        if number == len(steps):
+            yield from _pointing(around, step, frame)
+        if waits:
+            strips = (*((item,) for item in step.items), waiting(frame))
+            yield LaidStep(step.items, "usual", "together", "think", strips)
+
+
+def _pointing(around: Items, last: LaidStep, frame: Frame) -> Iterator[LaidStep]:
     """Yield steps in which the numbers of the caption are framed one after another, then none."""
-    for step in last:
-        frames = tuple(pointed(around, step.items, frame))
-        for count in range(1, len(frames) + 1):
-            pause: Pause = "usual" if count == len(frames) else "none"
-            yield LaidStep((*step.items, *frames[:count]), "brisk", "together", pause)
-        if frames:
-            yield LaidStep(step.items, "usual", "together", "none")
+    frames = tuple(pointed(around, last.items, frame))
+    for count in range(1, len(frames) + 1):
+        pause: Pause = "short" if count == len(frames) else "none"
+        yield LaidStep((*last.items, *frames[:count]), "brisk", "together", pause)
+    if frames:
+        yield LaidStep(last.items, "usual", "together", "none")
 
 
 def _steps(
@@ -595,9 +615,9 @@ def _steps(
         whole = placed[id(step.picture)]
         items = without(whole, step.without)
         if step.plays is None:
-            yield LaidStep(items, step.tempo, step.order, step.pause)
+            yield LaidStep(items, step.tempo, step.order, step.pause, phrases=phrases(items))
             continue
-        yield LaidStep(items, step.tempo, step.order, "none")
+        yield LaidStep(items, step.tempo, step.order, "none", phrases=phrases(items))
         with manim_for(frame):
             from qkvideo.scenes.mobjects.recorder import record  # noqa: PLC0415 (loads manim)
 

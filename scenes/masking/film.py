@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qkvideo.scenes.parts.beat import Beat, Step, Tempo, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Order, Step, Tempo, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Mark, Where, legend
 from qkvideo.scenes.parts.text import Formula, Line, Said
@@ -105,9 +105,11 @@ def causal(s: Story) -> Beat:
     first = uncounted | {"rule", "for", "when", "note/places"}
     absent = (first, uncounted, uncounted, frozenset[str]())
     tempi: tuple[Tempo, ...] = "brisk", "usual", "brisk", "usual"
+    # The mask shuts from the diagonal outwards.
+    orders: tuple[Order, ...] = "in-turn", "diagonals", "in-turn", "diagonals"
     steps = (
-        Step(beside(one, rule, count), without, tempo=tempo)
-        for one, without, tempo in zip(grids, absent, tempi, strict=True)
+        Step(beside(one, rule, count), without, tempo=tempo, order=order)
+        for one, without, tempo, order in zip(grids, absent, tempi, orders, strict=True)
     )
     return _beat(captions.causal(s), tuple(steps))
 

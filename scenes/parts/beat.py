@@ -15,7 +15,8 @@ Tempo = Literal["brisk", "usual", "calm", "slow"]
 """Speed of a change; `stage.durations` turns it into a duration."""
 Order = Literal["in-turn", "together", "reading", "rows", "columns", "diagonals", "outwards"]
 """The order in which cells, and parts that appear, start to change. "in-turn": if the caption takes
-time to read, what is new appears one thing after another meanwhile; what moves does so together."""
+time to read, what is new appears one thing after another meanwhile; what moves does so together.
+"diagonals": cells change from the main diagonal outwards, as a mask shuts."""
 Pause = Literal["none", "worked", "short", "usual", "long", "think"]
 """How long a picture stands still; "think" gives time to think between a question and its answer.
 A "worked" picture is one step of a computation: there is only time to look at its result."""

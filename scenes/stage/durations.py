@@ -40,8 +40,6 @@ GLANCE = 6
 """Ticks for which a picture stands still at least if what is new in it appeared bit by bit."""
 MOST_NEW = 5
 """Maximum number of new things that add time to a beat."""
-SENTENCE = 4
-"""Minimum number of words of a text that viewers read rather than only look at."""
 WORDS_A_MINUTE = 160
 """Speed of spoken descriptions, in words per minute (the BBC: 160 to 180)."""
 TURN = 8
@@ -78,7 +76,9 @@ class Change:
         letters: Number of letters in the sentences that the step adds to the picture.
         pause: Name of the pause that the film requests after the step.
         room: Number of ticks by which the motion could take longer, so that new things take turns.
-        unfolded: Number of ticks by which it does so; `ticks` includes them.
+        most: The same if they took turns slowly.
+        unfolded: Number of ticks in which viewers look at what is new already while it appears, or
+            while frames point at it.
     """
 
     ticks: int
@@ -86,6 +86,7 @@ class Change:
     letters: int = 0
     pause: Pause = "none"
     room: int = 0
+    most: int = 0
     unfolded: int = 0
 
 

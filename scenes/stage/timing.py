@@ -9,21 +9,24 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import LaidBeat
+from qkvideo.scenes.layout.film import LaidBeat, LaidStep
 from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Sheet, Text
+from qkvideo.scenes.layout.phrases import is_read
 from qkvideo.scenes.layout.pointed import POINTED
 from qkvideo.scenes.parts.beat import Pause
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change
 from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import Move, Transition, recorded, transition
-from qkvideo.scenes.stage.unfolding import room, unfolded
+from qkvideo.scenes.stage.unfolding import SLOW, room, unfolded
 
 REST = TICKS
 """Minimum number of ticks for which a beat's last picture stands still, at any pace."""
 HOLD = 2 * TICKS
 """Minimum number of ticks for which a beat's last picture stands still at the normal pace."""
+LONGEST = 3 * TICKS
+"""Number of ticks for which a picture can stand still before its new things take turns slowly."""
 BETWEEN = 0.5
 """Share of the missing reading time that is added to the pauses between steps, not to the end."""
 
@@ -70,11 +73,23 @@ def transitions(beat: LaidBeat, before: Items) -> tuple[Transition, ...]:
     pictures = [(*beat.around, *step.items) for step in beat.steps]
     both = zip([before, *pictures[:-1]], pictures, beat.steps, strict=True)
     return tuple(
-        recorded((*((item,) for item in beat.around), *step.strips), step.ticks)
+        recorded(
+            (*((item,) for item in beat.around), *step.strips),
+            step.ticks or durations.PAUSES[step.pause],
+        )
         if step.strips
-        else transition(old, new, step.tempo, step.order)
+        else _trimmed(transition(old, new, step.tempo, step.order))
         for old, new, step in both
     )
+
+
+def _trimmed(made: Transition) -> Transition:
+    """Return a transition that ends when nothing in it moves any more."""
+    end = max((move.end for move in made.moves), default=0.0)
+    ticks = max(1, math.ceil(round(end * made.ticks, 6)))
+    share = made.ticks / ticks
+    moves = (replace(m, start=m.start * share, end=m.end * share) for m in made.moves)
+    return replace(made, ticks=ticks, moves=tuple(moves)) if share > 1 else made
 
 
 def timing(
@@ -97,20 +112,44 @@ def timing(
     slower = durations.factor(pace)
     letters = len(beat.say.text) if read else 0
     changes = [
-        replace(change(each, step.pause), room=room(each))
+        replace(
+            change(each, "none" if step.waits else step.pause),
+            room=room(each, step.phrases),
+            most=room(each, step.phrases, SLOW),
+        )
         for each, step in zip(made, beat.steps, strict=True)
     ]
+    seen = _pointing(beat.steps, changes)
+    changes = [replace(one, unfolded=ticks) for one, ticks in zip(changes, seen, strict=True)]
     # At any pace, things take turns in the same shares of the time.
     more = unfolding(changes, letters, least)
-    timed = tuple(_slower(unfolded(*each), slower) for each in zip(made, more, strict=True))
+    timed = tuple(
+        _slower(unfolded(each, ticks, step.phrases), slower)
+        for each, ticks, step in zip(made, more, beat.steps, strict=True)
+    )
     changes = [
-        replace(each, ticks=moves.ticks, room=0, unfolded=round(ticks * slower))
+        replace(each, ticks=moves.ticks, room=0, unfolded=round((each.unfolded + ticks) * slower))
         for each, moves, ticks in zip(changes, timed, more, strict=True)
     ]
     return Timing(timed, schedule(changes, letters, least, pace))
 
 
-def unfolding(changes: Sequence[Change], letters: int, least: float = 0.0) -> tuple[int, ...]:
+def _pointing(steps: Sequence[LaidStep], changes: Sequence[Change]) -> list[int]:
+    """Return for how many ticks viewers look at what a step has added after it has appeared.
+
+    They do while frames point at it, or while the film waits for them.
+    """
+    seen, last = [0] * len(changes), 0
+    for number, (step, change) in enumerate(zip(steps, changes, strict=True)):
+        added = [i for i in step.items if not i.key.startswith(POINTED)]
+        if number and list(map(id, added)) == list(map(id, steps[last].items)):
+            seen[last] += change.ticks + durations.PAUSES[change.pause]
+        else:
+            last = number
+    return seen
+
+
+def unfolding(changes: Sequence[Change], letters: int, speech: float = 0.0) -> tuple[int, ...]:
     """Return by how many ticks each motion of a beat takes longer, as there is time to spare.
 
     While things appear one after another, viewers look at them: this needs no further time.
@@ -118,19 +157,40 @@ def unfolding(changes: Sequence[Change], letters: int, least: float = 0.0) -> tu
     Args:
         changes: What each step of the beat changes, at the normal pace.
         letters: Number of letters of the caption on screen; 0 if the caption is only spoken.
-        least: Duration of the beat's speech, in seconds; 0 if nothing is spoken.
+        speech: Duration of the beat's speech, in seconds; 0 if nothing is spoken.
     """
     still = schedule(changes, 0)
-    # Viewers look while things appear: a pause for looking can be spent on that.
+    stands = (*still.pauses, still.hold)
+    least = [max(durations.PAUSES[change.pause], durations.GLANCE) for change in changes]
+    # Viewers look while things appear: the time for looking can be spent on that.
     free = [
-        min(change.room, max(0, pause - max(durations.PAUSES[change.pause], durations.GLANCE)))
-        for change, pause in zip(changes, (*still.pauses, 0), strict=True)
+        min(change.room, max(0, stood - each))
+        for change, stood, each in zip(changes, stands, [*least[:-1], _rest(changes)], strict=True)
     ]
-    stands = sum(still.pauses) + still.hold
-    spare = _needed(changes, letters, least) - stands - sum(change.ticks for change in changes)
+    spare = _needed(changes, letters, speech) - sum(stands) - sum(c.ticks for c in changes)
     rooms = [change.room - each for change, each in zip(changes, free, strict=True)]
     share = min(1.0, max(0, spare) / max(1, sum(rooms)))
-    return tuple(each + math.floor(room * share) for each, room in zip(free, rooms, strict=True))
+    more = [each + math.floor(room * share) for each, room in zip(free, rooms, strict=True)]
+    slowly = [
+        replace(one, ticks=one.ticks + ticks, unfolded=one.unfolded + ticks)
+        for one, ticks in zip(changes, more, strict=True)
+    ]
+    still = schedule(slowly, letters, speech)
+    return tuple(
+        ticks + max(0, min(one.most - ticks, stands - LONGEST))
+        for ticks, one, stands in zip(more, changes, (*still.pauses, still.hold), strict=True)
+    )
+
+
+def _rest(changes: Sequence[Change], pace: str = durations.NORMAL) -> int:
+    """Return how many ticks a beat's last picture stands still at least."""
+    slower = durations.factor(pace)
+    # While nothing new appears, what was new last can be looked at already.
+    news = [k for k, change in enumerate(changes) if change.new or change.letters]
+    after = slice(max(news, default=len(changes)) + 1, None)
+    pauses = [round(durations.PAUSES[change.pause] * slower) for change in changes[:-1]]
+    later = sum(change.ticks for change in changes[after]) + sum(pauses[after])
+    return max(REST, round(HOLD * slower) - later)
 
 
 def _needed(
@@ -156,13 +216,15 @@ def schedule(
         pace: One of `PACES`.
     """
     slower = durations.factor(pace)
-    looks = [durations.looking(change, pace) - change.unfolded for change in changes]
+    whole = [durations.looking(change, pace) for change in changes]
+    glances = [min(look, round(durations.GLANCE * slower)) for look in whole]
+    looks = [
+        max(glance, look - change.unfolded)
+        for glance, look, change in zip(glances, whole, changes, strict=True)
+    ]
     asked = [round(durations.PAUSES[change.pause] * slower) for change in changes]
-    pauses = [max(each, look, 0) for each, look in zip(asked, looks, strict=True)][:-1]
-    # While nothing new appears, what was new last can be looked at already.
-    news = [k for k, change in enumerate(changes) if change.new or change.letters]
-    later = sum(change.ticks for change in changes[max(news, default=len(changes)) + 1 :])
-    hold = max(REST, round(HOLD * slower) - later, looks[-1])
+    pauses = [max(each, look) for each, look in zip(asked, looks, strict=True)][:-1]
+    hold = max(_rest(changes, pace), looks[-1])
     needed = _needed(changes, letters, least, pace)
     missing = max(0, needed - sum(change.ticks for change in changes) - sum(pauses) - hold)
     each = 0 if not pauses else math.floor(missing * BETWEEN / len(pauses))
@@ -212,13 +274,9 @@ def change(made: Transition, pause: Pause = "none") -> Change:
         return Change(made.ticks, pause=pause)
     gone = {move.before.key: move.before for move in made.moves if move.before and not move.after}
     items = [move.after for move in made.moves if move.after is not None and _is_new(move, gone)]
-    sentences = [item.text for item in items if isinstance(item, Text) and _is_read(item.text)]
+    sentences = [item.text for item in items if isinstance(item, Text) and is_read(item)]
     things = {_whole(i) for i in items if not (isinstance(i, Text) and i.text in sentences)}
     return Change(made.ticks, len(things), sum(map(len, sentences)), pause)
-
-
-def _is_read(text: str) -> bool:
-    return len(text.split()) >= durations.SENTENCE
 
 
 def _is_new(move: Move, gone: Mapping[str, Item]) -> bool:

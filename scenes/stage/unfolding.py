@@ -3,25 +3,30 @@
 A transition says when each new thing could appear at the earliest. If its beat has time, because
 its caption takes longer to read than its pictures take to change, the new things take turns: lines
 of a list from top to bottom, matrices from left to right and cell by cell, curves along their
-length. Nothing else of the transition is changed.
+length. The phrases of a sentence always do, as fast as they are read. Nothing else of the
+transition is changed.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate, chain
 
 import numpy as np
 
 from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
+from qkvideo.scenes.layout.phrases import Phrases, is_read
+from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import line_of, marks
 from qkvideo.scenes.stage.routes import goes
 from qkvideo.scenes.stage.transition import Move, Transition, lit_by, strip_of
 
-TURN = 8
-"""Maximum number of ticks between the starts of two things that take turns."""
+TURN, SLOW = 8, 16
+"""Maximum number of ticks between the starts of two things that take turns: usually, and if the
+picture would stand still for long otherwise."""
 MOST = 160
 """Maximum number of ticks in which the new things of one picture appear."""
 CELL = 8
@@ -52,44 +57,55 @@ class _Turn:
     top: float
     left: float
     weight: float
+    read: float
     carries: bool
 
 
-def room(made: Transition) -> int:
+def room(made: Transition, said: Phrases, turn: int = TURN) -> int:
     """Return the maximum number of ticks by which a transition can take longer.
 
-    It is 0 if its order is "together", or if nothing in it can take turns.
+    It is 0 if nothing in it can take turns: if its order is "together", only sentences can.
+
+    Args:
+        made: The transition.
+        said: The phrases of the sentences in its second picture.
+        turn: Number of ticks between the starts of two things.
     """
-    turns = _turns(made)
-    if not any(turn.weight for turn in turns):
+    turns = _turns(made, said)
+    if not any(each.weight for each in turns):
         return 0
-    needs = round(min(MOST, TURN * sum(turn.weight for turn in turns)))
-    return max(0, needs - round(made.ticks - min(turn.since for turn in turns)))
+    needs = min(MOST, turn * sum(each.weight - each.read for each in turns))
+    needs += TURN * sum(each.read for each in turns)
+    return max(0, round(needs) - round(made.ticks - min(each.since for each in turns)))
 
 
-def unfolded(made: Transition, more: int) -> Transition:
+def unfolded(made: Transition, more: int, said: Phrases) -> Transition:
     """Return a transition whose new things appear one after another.
 
     Args:
         made: The transition.
-        more: Number of ticks by which it takes longer, at most `room(made)`.
+        more: Number of ticks by which it takes longer, at most `room(made, said)`.
+        said: The phrases of the sentences in its second picture.
     """
     if more <= 0:
         return made
-    turns, ticks = _turns(made), made.ticks + more
+    turns, ticks = _turns(made, said), made.ticks + more
     share = made.ticks / ticks
     # The cells of a matrix that does not wait for its turn appear as they would without turns.
     moves = [
-        replace(
-            move,
-            start=move.start * share,
-            end=move.end * share,
-            spread=0.0 if made.order == "in-turn" else move.spread,
-        )
+        [
+            replace(
+                move,
+                start=move.start * share,
+                end=move.end * share,
+                spread=0.0 if made.order == "in-turn" else move.spread,
+            )
+        ]
         for move in made.moves
     ]
     since = min(turn.since for turn in turns)
     step = (ticks - since) / sum(turn.weight for turn in turns)
+    lights = {lit_by(_item(move)) for move in made.moves if move.after} - {""}
     passed = 0.0
     for turn in turns:
         for number in turn.moves:
@@ -100,25 +116,62 @@ def unfolded(made: Transition, more: int) -> Transition:
             start = max(least, min(since + step * passed, ticks - lasts))
             end = min(ticks, start + lasts)
             spread = 1 - min(CELL, end - start) / (end - start)
-            moves[number] = replace(move, start=start / ticks, end=end / ticks, spread=spread)
+            # The light of a beam runs back when the beam has arrived.
+            if lit_by(_item(move)):
+                start = (start + end) / 2
+            elif _item(move).key in lights:
+                end = (start + end) / 2
+            moves[number] = [replace(move, start=start / ticks, end=end / ticks, spread=spread)]
+        for number, spoken in _spoken(turn, moves, said, step * turn.weight / ticks):
+            moves[number] = spoken
         passed += turn.weight
     order = "reading" if made.order == "in-turn" else made.order
-    return replace(made, ticks=ticks, moves=tuple(moves), order=order)
+    return replace(made, ticks=ticks, moves=tuple(chain(*moves)), order=order)
 
 
-def _turns(made: Transition) -> list[_Turn]:
+def _spoken(
+    turn: _Turn, moves: Sequence[Sequence[Move]], said: Phrases, time: float
+) -> Iterator[tuple[int, list[Move]]]:
+    """Yield how the texts beside a sentence and its phrases appear one after another, as read.
+
+    Args:
+        turn: What appears together with the sentence.
+        moves: How each item appears, if all texts of the turn appear together.
+        said: The phrases of the picture's sentences.
+        time: The time in which all have appeared, as a share of the transition.
+    """
+    whole = {number: moves[number][0] for number in turn.moves}
+    lines = {line_of(_item(move))[0] for move in whole.values() if _item(move).key in said}
+    line = [number for number, move in whole.items() if line_of(_item(move))[0] in lines]
+    texts = [
+        (number, phrase)
+        for number in sorted(line, key=lambda number: _left(_item(whole[number])))
+        for phrase in said.get(_item(whole[number]).key, (_item(whole[number]),))
+    ]
+    letters = [len(text.text) for _, text in texts if isinstance(text, Text)]
+    made = defaultdict[int, list[Move]](list)
+    for (number, text), passed in zip(texts, accumulate(letters, initial=0), strict=False):
+        start, end = whole[number].start, whole[number].end
+        later = min(time * passed / sum(letters), 1 - end)
+        move = replace(whole[number], after=text, start=start + later, end=end + later)
+        made[number].append(move)
+    yield from made.items()
+
+
+def _turns(made: Transition, said: Phrases) -> list[_Turn]:
     """Return what takes turns, in order."""
-    if made.order == "together":
-        return []
     # What is seen elsewhere, or otherwise, until it appears does not wait for its turn.
     gone = [move.before for move in made.moves if move.before and not move.after]
-    seen = {mark for item in gone for mark in marks(item)} | {item.key for item in gone}
-    numbers = [
-        k
+    keys, shown = {item.key for item in gone}, {mark for item in gone for mark in marks(item)}
+    new = [
+        (k, _item(move))
         for k, move in enumerate(made.moves)
-        if _is_new(move) and not seen & {_item(move).key, *marks(_item(move))}
+        if _is_new(move) and not shown & marks(_item(move))
     ]
-    numbers += _computed(made)
+    numbers = [k for k, item in new if item.key in said]
+    if made.order != "together":
+        numbers += [k for k, item in new if item.key not in said and item.key not in keys]
+        numbers += _computed(made)
     groups = defaultdict[str, list[int]](list)
     for number, name in zip(numbers, _names(made, numbers), strict=True):
         groups[name].append(number)
@@ -144,7 +197,10 @@ def _is_new(move: Move) -> bool:
 
 
 def _computed(made: Transition) -> list[int]:
-    """Return what changes in its place; nothing if other things move meanwhile."""
+    """Return what changes in its place; nothing if other things move meanwhile.
+
+    A matrix that keeps its numbers is only dimmed or highlighted: all of its cells at once.
+    """
     changing = [
         (k, move.before, move.after)
         for k, move in enumerate(made.moves)
@@ -158,7 +214,8 @@ def _computed(made: Transition) -> list[int]:
         elif isinstance(a, Sheet) and isinstance(b, Sheet):
             if not (np.array_equal(a.xs, b.xs) and np.array_equal(a.ys, b.ys)):
                 return []
-            found.append(k)
+            if a.texts is None or a.texts != b.texts:
+                found.append(k)
         elif isinstance(a, Curve) and isinstance(b, Curve) and _stands(a, b):
             found.append(k)
         else:
@@ -215,11 +272,13 @@ def _name(item: Item, keys: set[str], matrices: Sequence[str]) -> str:
 def _piece(item: Item, line: Sequence[Item]) -> str:
     """Return the key of a line whose pieces appear together, or the key of one piece.
 
-    If a line contains several numbers, it is a computation, and its pieces take turns.
+    If a line contains several numbers, it is a computation, and its pieces take turns; so do the
+    words of the sentence.
     """
     whole = line_of(item)[0]
     numbers = [i for i in line if isinstance(i, Text) and i.cell and line_of(i)[0] == whole]
-    return item.key if len(numbers) > 1 else whole
+    word = isinstance(item, Text) and item.token is not None
+    return item.key if word or len(numbers) > 1 else whole
 
 
 def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
@@ -229,10 +288,12 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
     sheets = [i.fill.shape[0] * i.fill.shape[1] / CELLS for i in items if isinstance(i, Sheet)]
     traced = [TRACED for item in items if isinstance(item, Curve) and item.enters == "trace"]
     grown = [longer for item in items if isinstance(item, Curve) and item.enters == "grow"]
-    weight = min(LARGEST, max([1, *sheets, *traced, *grown]))
+    letters = sum(len(i.text) for i in items if isinstance(i, Text) and is_read(i))
+    read = durations.reading(letters) / TURN
+    weight = max(min(LARGEST, max([1, *sheets, *traced, *grown])), read)
     top, left = max(map(_height, items)), min(map(_left, items))
     carries = all(map(_carries, items))
-    return _Turn(numbers, since, top, left, 0 if carries else weight, carries)
+    return _Turn(numbers, since, top, left, 0 if carries else weight, read, carries)
 
 
 def _carries(item: Item) -> bool:

@@ -128,7 +128,8 @@ class _Table:
 
 def _pictures(beat: LaidBeat) -> tuple[Items, ...]:
     looks = (strip for step in beat.steps for strip in step.strips)
-    return (beat.around, *(step.items for step in beat.steps), *looks)
+    said = (phrases for step in beat.steps for phrases in step.phrases.values())
+    return (beat.around, *(step.items for step in beat.steps), *looks, *said)
 
 
 def _beat(telling: Telling, beat: LaidBeat, before: Items, table: _Table) -> dict[str, Any]:

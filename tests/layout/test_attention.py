@@ -184,7 +184,7 @@ def test_beams_of_a_word_end_side_by_side_and_none_crosses_another(aspect, query
     items = placed(aspect, sentence(TIRED, query=query, round="two", beams=beams, shares=()))
     made = {j: items[f"first/beam/{j}"] for j in range(10) if j != query}
     across = 0 if aspect == "16:9" else 1
-    ends = sorted((beam.points[-1, across], beam.width / 100) for beam in made.values())
+    ends = sorted((beam.points[0, across], beam.width / 100) for beam in made.values())
     gaps = [b - a - (v + w) / 2 for (a, v), (b, w) in pairwise(ends)]
     side_by_side = sorted(gaps)[: -1 if 0 < query < 9 else None]
     assert side_by_side == pytest.approx([0] * len(side_by_side), abs=0.02)
@@ -220,12 +220,17 @@ def crossing(a, b):
 
 
 def test_a_beam_is_the_keys_at_the_key_and_the_querys_at_the_query():
-    items, colours = placed("16:9", sentence(TIRED)), theme("dark")
+    wide = Beam(9, 1, Cell("weights", (9, 1), 0.9))
+    items, colours = placed("16:9", sentence(TIRED, beams=(wide,), shares=())), theme("dark")
     beam, words = items["first/beam/1"], [box(items[f"first/word/{j}"]) for j in (1, 9)]
     key, query = ((word.left + word.right) / 2 for word in words)
-    assert abs(beam.ends[0][0] - key) < 0.05
-    assert abs(beam.ends[1][0] - query) < 0.6
-    assert (beam.shades[0], beam.shades[-1]) == (colours.key, colours.query)
+    # It is drawn from the word that asks; its light runs back.
+    light = items["first/beam/1/glow/0"]
+    for curve, first, last in ((beam, 0, -1), (light, -1, 0)):
+        assert abs(curve.ends[last][0] - key) < 0.05
+        assert abs(curve.ends[first][0] - query) < 0.6
+        assert curve.shades[last] == colours.key
+        assert curve.shades[first] == colours.query
 
 
 def test_a_beam_can_have_the_name_of_the_one_that_it_becomes():

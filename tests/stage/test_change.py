@@ -82,7 +82,7 @@ def test_each_cell_changes_in_its_own_time():
         row_by_row: [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11]],
         along_rows: [[0, 1, 2, 3]] * 3,
         along_columns: [[0] * 4, [1] * 4, [2] * 4],
-        along_diagonals: [[0, 1, 2, 3], [1, 2, 3, 4], [2, 3, 4, 5]],
+        along_diagonals: [[0, 1, 2, 3], [1, 0, 1, 2], [2, 1, 0, 1]],
     }.items(),
 )
 def test_orders_in_which_cells_begin(lag, expected):

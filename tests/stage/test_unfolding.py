@@ -13,19 +13,33 @@ from qkvideo import scenes
 from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.heading import SAID
-from qkvideo.scenes.layout.items import Curve, Sheet, Text
+from qkvideo.scenes.layout.items import GLOW, Curve, Sheet, Text
+from qkvideo.scenes.layout.phrases import phrases
 from qkvideo.scenes.layout.pointed import MOST, POINTED
 from qkvideo.scenes.layout.shown_numbers import numbers
+from qkvideo.scenes.layout.waiting import WAITING
 from qkvideo.scenes.look.choices import PACES
+from qkvideo.scenes.stage.draw import label
 from qkvideo.scenes.stage.durations import GLANCE, LOOK, Change
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.ticks import TICKS
-from qkvideo.scenes.stage.timing import change, schedule, timing, transitions, unfolding
+from qkvideo.scenes.stage.timing import (
+    LONGEST,
+    change,
+    schedule,
+    timing,
+    transitions,
+    unfolding,
+)
 from qkvideo.scenes.stage.transition import transition
 from qkvideo.scenes.stage.unfolding import room, unfolded
+from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.numbers import USUAL, Cells
 
 FILMS = scenes.programme()
+LANGS = [
+    pytest.param(lang, marks=[pytest.mark.long] if lang != "en" else []) for lang in languages()
+]
 
 
 def text(key, y=0.0, x=0.0, **how):
@@ -47,8 +61,9 @@ def sheet(key, rows, columns, left=0.0):
 
 def turns(before, after, order="in-turn"):
     """A transition as it is, and with all the time that it can use; and when each thing comes."""
+    said = phrases(tuple(after))
     made = transition(tuple(before), tuple(after), "usual", order)
-    longer = unfolded(made, room(made))
+    longer = unfolded(made, room(made, said), said)
     found = {m.after.key: (m.start * longer.ticks, m.end * longer.ticks) for m in longer.moves
              if m.after}  # fmt: skip
     return made, longer, found
@@ -58,7 +73,7 @@ def test_the_lines_of_a_list_come_from_the_top_down_each_with_its_bar():
     # Its keys, and its drawing order, run from the bottom up.
     lines = [[text(f"{k}/name", y=k, x=-2.0), bar(f"{k}/bar", k - 0.05)] for k in range(6)]
     made, longer, found = turns([], [item for line in lines for item in line])
-    assert longer.ticks == made.ticks + room(made) > 2 * made.ticks
+    assert longer.ticks == made.ticks + room(made, {}) > 2 * made.ticks
     starts = [found[f"{k}/name"][0] for k in reversed(range(6))]
     assert all(b - a > 4 for a, b in pairwise(starts))
     assert starts == [found[f"{k}/bar"][0] for k in reversed(range(6))]
@@ -95,6 +110,75 @@ def test_what_only_changes_its_length_does_so_in_turn_but_not_what_moves():
     assert longer is made
 
 
+READ = "Sentences computed together (a batch) must be equally long: pads fill up the shorter ones."
+
+
+def test_the_phrases_of_a_sentence_come_as_fast_as_they_are_read():
+    whole = replace(text("note", x=-2.0, width=2.0), text=READ)
+    for order in ("in-turn", "together"):
+        _, longer, found = turns([], [whole, text("other", y=-9.0)], order)
+        pieces = [item for item in (m.after for m in longer.moves) if item.key.startswith("note")]
+        assert " ".join(piece.text for piece in pieces) == READ
+        assert max(len(piece.text) for piece in pieces) < 25
+        starts = [found[piece.key][0] for piece in pieces]
+        assert starts == sorted(starts)
+        # 13 letters a second.
+        read = READ.index(pieces[-1].text) / 13
+        assert (starts[-1] - starts[0]) / TICKS == pytest.approx(read, abs=0.3)
+        later = [found["other"][0] > start for start in starts]
+        assert all(later) if order == "in-turn" else not all(later)
+    # A short label is read at one look.
+    _, longer, _ = turns([], [replace(whole, text="the row of “it”")])
+    assert [move.after.key for move in longer.moves] == ["note"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_phrases_are_where_the_sentence_has_them(lang):
+    cut = 0
+    for film in FILMS:
+        for beat in laid(film, lang).beats:
+            items = {item.key: item for item in beat.steps[-1].items}
+            for key, pieces in phrases(beat.steps[-1].items).items():
+                one = label(items[key])
+                both = [
+                    np.concatenate([ink.outline * i.em + [i.x, i.y] for i, ink in inks])
+                    for inks in (
+                        [(items[key], ink) for ink in one.inks],
+                        [(piece, ink) for piece in pieces for ink in label(piece).inks],
+                    )
+                ]
+                lined = (each[np.lexsort(each.round(6).T)] for each in both)
+                assert np.allclose(*lined, atol=1e-6), (beat.name, key)
+                cut += 1
+    assert cut > 20
+
+
+def test_what_is_new_comes_slowly_rather_than_leave_a_picture_still():
+    lone = Change(10, new=3, room=20, most=60)
+    assert unfolding([lone], 130) == (60,)
+    assert unfolding([replace(lone, most=400)], 130) == (10 * TICKS + 15 - 10 - LONGEST,)
+    # Where time is short, nothing does.
+    assert unfolding([lone], 0) == (0,)
+
+
+def test_a_matrix_is_dimmed_at_once_and_computed_cell_by_cell():
+    texts = tuple(("1", "2", "3") for _ in range(6))
+    whole = replace(sheet("cells", 6, 3), texts=texts, inks=np.ones((6, 3, 4)))
+    dim = replace(whole, fill=whole.fill * 0.5)
+    made, longer, _ = turns([whole], [dim])
+    assert longer is made
+    made, longer, _ = turns([whole], [replace(dim, texts=texts[::-1][:5] + (("4", "5", "6"),))])
+    assert longer.ticks > 2 * made.ticks
+
+
+def test_the_light_of_a_beam_runs_back_when_the_beam_has_arrived():
+    line = Curve("beam", curves.straight((0, 0), (4, 0)), "#FFFFFF", enters="trace")
+    light = replace(line, key=f"beam{GLOW}0", points=line.points[::-1])
+    _, _, found = turns([], [line, light])
+    assert found["beam"][1] == pytest.approx(found[light.key][0])
+    assert found["beam"][0] < found["beam"][1] < found[light.key][1]
+
+
 def test_what_was_seen_before_does_not_wait_and_nothing_does_if_all_come_together():
     cells = Cells("weights", np.array([[0.25, 0.75]]), (0,), (0, 1), USUAL)
     before = [text(f"old/{k}", cell=cells.cell(0, k), x=5.0, y=k) for k in range(2)]
@@ -119,25 +203,84 @@ def test_only_time_that_is_left_is_used():
     assert all_of_it == (60, 20)
 
 
+def all_timed(film, lang="en"):
+    """The film's beats, with their transitions and when everything in them happens."""
+    befores = ((), *(beat.last for beat in laid(film, lang).beats))
+    for beat, before in zip(laid(film, lang).beats, befores, strict=False):
+        made = transitions(beat, before)
+        yield beat, made, timing(beat, made)
+
+
+def without_frames(beat):
+    """The numbers of the steps that do not only point at what is there."""
+    framed = [any(i.key.startswith(POINTED) for i in step.items) for step in beat.steps]
+    gone = [False, *framed[:-1]]
+    return [k for k in range(len(framed)) if not (framed[k] or gone[k])]
+
+
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
-def test_no_beat_is_longer_since_things_take_turns(film):
-    befores = ((), *(beat.last for beat in laid(film).beats))
-    unfolds = 0
-    for beat, before in zip(laid(film).beats, befores, strict=False):
-        made = transitions(beat, before)
-        slow, normal, brisk = (timing(beat, made, pace) for pace in PACES)
-        steps = zip(made, beat.steps, strict=True)
-        at_once = [replace(change(each), pause=step.pause) for each, step in steps]
+def test_no_film_is_longer_since_things_take_turns_and_are_pointed_at(film):
+    took = before = unfolds = 0
+    for beat, made, timed in all_timed(film):
+        kept = without_frames(beat)
+        at_once = [change(made[k], beat.steps[k].pause) for k in kept]
+        at_once = [replace(one, pause="none") if beat.steps[k].waits else one
+                   for k, one in zip(kept, at_once, strict=True)]  # fmt: skip
         plain = schedule(at_once, len(beat.say.text))
-        ticks = sum(each.ticks for each in made)
-        unfolds += sum(each.ticks for each in normal.transitions) - ticks
-        assert normal.ticks <= sum(plain.pauses) + plain.hold + ticks + len(made)
-        assert normal.schedule.hold >= TICKS
+        ticks = sum(made[k].ticks for k in kept)
+        took += timed.ticks
+        before += sum(plain.pauses) + plain.hold + ticks
+        unfolds += sum(each.ticks for each in timed.transitions) - sum(m.ticks for m in made)
+        assert timed.schedule.hold >= TICKS
+    assert took <= 1.05 * before
+    assert unfolds > 0
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
+def test_at_any_pace_things_take_turns_in_the_same_shares_of_the_time(film):
+    for beat, made, _ in all_timed(film):
+        slow, normal, brisk = (timing(beat, made, pace) for pace in PACES)
         for one, other in ((slow, normal), (normal, brisk)):
             for a, b in zip(one.transitions, other.transitions, strict=True):
                 assert [m.start for m in a.moves] == [m.start for m in b.moves]
-    assert unfolds > 0
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
+def test_no_picture_stands_still_for_more_than_four_seconds(film, lang):
+    now, since = 0, 0
+    for beat, _, timed in all_timed(film, lang):
+        pauses = (*timed.schedule.pauses, timed.schedule.hold)
+        for each, pause in zip(timed.transitions, pauses, strict=True):
+            spans = sorted((m.start, m.end) for m in each.moves if not m.still)
+            for start, end in spans:
+                assert now + start * each.ticks - since <= 4 * TICKS, beat.name
+                since = max(since, now + end * each.ticks)
+            now += each.ticks + pause
+    assert now - since <= 4 * TICKS
+
+
+def test_a_quiz_says_that_it_waits():
+    waited = 0
+    for film in FILMS:
+        for beat in laid(film).beats:
+            asked = [step.pause for step in beat.beat.steps].count("think")
+            waits = [step for step in beat.steps if step.waits]
+            assert len(waits) == asked
+            for step in waits:
+                (line,) = (strip for strip in step.strips if strip[0].key == WAITING)
+                lengths = [float(np.ptp(one.points[:, 0])) for one in line[1:]]
+                steps = -np.diff(lengths)
+                assert lengths[-1] == pytest.approx(0)
+                assert steps == pytest.approx(lengths[0] / len(steps))
+                # It is where nothing else is.
+                places, y = laid(film).frame.places, line[0].points[:, 1]
+                assert (y < places.canvas.bottom).all()
+                assert (y > places.said.top).all()
+            waited += asked
+    assert waited == 5
 
 
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
@@ -149,7 +292,7 @@ def test_each_number_of_a_caption_that_the_picture_shows_is_framed_and_no_other(
         spoken = [s.cell for s in sorted(said.spans, key=lambda s: s.start) if s.cell]
         spoken = [(c.tensor, c.index) for c in spoken if c.index]
         framed = []
-        for step in beat.steps[:-1]:
+        for step in beat.steps:
             new = [i for i in step.items if i.key.startswith(POINTED)]
             if not new:
                 continue

@@ -47,7 +47,12 @@ def moments(drawn, beats, shares):
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("slug", "beat"),
-    [("score-matrix", "whole-matrix"), ("masking", "left-over"), ("mixing", "add-up")],
+    [
+        ("score-matrix", "whole-matrix"),
+        ("masking", "left-over"),
+        ("masking", "quiz-blocked"),  # with sentences in phrases, and a line that runs down
+        ("mixing", "add-up"),
+    ],
 )
 def test_things_move_alike(make_drawn, slug, beat):
     drawn = make_drawn(slug, sentence="The cat sat on the mat because it was tired", beat=[beat])

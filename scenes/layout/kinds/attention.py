@@ -128,7 +128,7 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         if beam.start == beam.end:
             # A single word has a low loop, as there are no other words to pass.
             share = _LOOP_RISES if furthest else _ALONE_RISES[line.down]
-        points = _arc(line, (beam.start, beam.end), at.base, reach * share, at.feet, landing)[::-1]
+        points = _arc(line, (beam.start, beam.end), at.base, reach * share, at.feet, landing)
         made = drawn(_beam_key(part, beam), points, beam, whole, frame, z)
         if beam.share.value > 0:
             if beam.lit and made.shades:
@@ -206,7 +206,7 @@ def drawn(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: in
 
     Args:
         key: Key of the curve.
-        points: The curve, from the key to the query.
+        points: The curve, from the query to the key: a beam is drawn from the word that asks.
         beam: The beam.
         whole: Width of the beam for an attention weight of 1, in frame units.
         frame: The frame, with its theme.
@@ -219,7 +219,7 @@ def drawn(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: in
         100 * max(_THINNEST, whole * beam.share.value),
         z=z,
         strength=1.0 if beam.lit else FADES.faint,
-        shades=frame.theme.beam if beam.ink == "share" else (),
+        shades=frame.theme.beam[::-1] if beam.ink == "share" else (),
         enters="trace",
     )
 
@@ -227,6 +227,7 @@ def drawn(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: in
 def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
     """Yield the curves of the light around a wide beam; for a narrow beam, yield nothing.
 
+    The light runs back, from the key to the query: this is what a token gets.
     A beam is the line that shows an attention weight. In a theme whose beams have no light around
     them, these curves have the colour of the background, and so are invisible.
 
@@ -241,7 +242,10 @@ def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
     if made.width >= _GLOWS:
         for k, wider in enumerate(_HALO):
             wide, key = made.width + 100 * wider, f"{made.key}{GLOW}{k}"
-            yield replace(made, key=key, z=made.z - LAYERS.over, width=wide, strength=theme.glow)
+            yield replace(
+                made, points=made.points[::-1], shades=made.shades[::-1],
+                key=key, z=made.z - LAYERS.over, width=wide, strength=theme.glow,
+            )  # fmt: skip
 
 
 def _arc(
@@ -551,7 +555,6 @@ def _(part: Stream, box: Box, frame: Frame) -> Iterator[Item]:
     corners = [a, (a[0], half[1]), (b[0], half[1]), b]
     if part.beside:
         corners = [a, (half[0], a[1]), (half[0], b[1]), b]
-    # Beams flow from the key to the query.
-    made = drawn(part.key, np.array(corners[::-1]), part.beam, whole, frame, -part.depth)
+    made = drawn(part.key, np.array(corners), part.beam, whole, frame, -part.depth)
     yield from glowing(made, frame)
     yield made
