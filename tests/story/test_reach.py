@@ -118,7 +118,7 @@ def test_what_is_said_of_the_default_sentence():
     assert said("left").endswith("At “it”, 0.50 of that difference is left.")
     assert said("clocks") == (
         "6 layers, 6 steps, 2 layers of attention. "
-        "With 6 more words: 12, 12, and still 2. At what cost?"
+        "With 6 more words: 12, 12, and still 2."
     )
 
 
