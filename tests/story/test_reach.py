@@ -117,8 +117,7 @@ def test_what_is_said_of_the_default_sentence():
     assert said("rounds").endswith("of “tired”, 0.42. Layer two gives “cat” 0.76.")
     assert said("left").endswith("At “it”, 0.50 of that difference is left.")
     assert said("clocks") == (
-        "6 layers, 6 steps, 2 layers of attention. "
-        "With 6 more words: 12, 12, and still 2."
+        "6 layers, 6 steps, 2 layers of attention. With 6 more words: 12, 12, and still 2."
     )
 
 
