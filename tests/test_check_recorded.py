@@ -139,3 +139,11 @@ def test_what_cannot_be_checked_is_a_wrong_request(tmp_path, arrays, part):
     with pytest.raises(RequestError) as caught:
         qkvideo.check(file)
     assert part in str(caught.value)
+
+
+def test_arrays_that_do_not_fit_each_other_are_a_wrong_request(tmp_path):
+    Q, K, V, _ = tensors()
+    weights = np.full((1, 7, 7, 1), 1.0)
+    np.savez(tmp_path / "t.npz", Q=Q, K=K, V=V, weights=weights, output=V)
+    with pytest.raises(RequestError, match="do not fit each other"):
+        qkvideo.check(tmp_path / "t.npz")

@@ -259,6 +259,11 @@ def test_a_tokenizer_that_breaks_down_is_named(folder):
         trace("a" * 38 + "b", weights=f"hf:{folder}")
 
 
+def test_a_tokenizer_whose_settings_break_the_library_is_named(folder):
+    change(folder, "tokenizer_config.json", "unk_token", to="")
+    refused(folder, "hf:bert cannot split the sentence")
+
+
 def test_a_link_in_a_circle_ends(folder):
     (folder / "again").symlink_to(folder)
     with pytest.raises(RequestError):

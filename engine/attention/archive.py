@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from qkvideo.engine.attention.cross import KIND
 from qkvideo.engine.attention.names import OF_LAYER, TENSORS
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace, Provenance, freeze
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
 
 _PREFIX: Final = re.compile(r"L([1-9][0-9]{0,3})\.(?:H([1-9][0-9]{0,3})\.)?(\w+)")
@@ -66,7 +68,7 @@ def load_trace(path: Path) -> ModelTrace:
             trace of self-attention.
     """
     arrays = read_npz(path)
-    try:
+    with untrusted.understood(partial(_no_trace, path), ours=True):
         meta = _read_meta(arrays.pop("meta", np.array("")))
         parts: dict[tuple[int, int], dict[str, Any]] = {}
         shared: dict[int, dict[str, Any]] = {}
@@ -110,11 +112,12 @@ def load_trace(path: Path) -> ModelTrace:
             finder=_pair(meta.get("finder")),
             logits=None if logits is None else freeze(LOGITS, logits),
         )
-    except (TypeError, ValueError, LookupError, RecursionError) as error:
-        why = " ".join(str(error).split())[:200]
-        raise RequestError(
-            f"{str(path)!r} contains no trace ({why}): name a file that `qkvideo trace -o` wrote"
-        ) from error
+
+
+def _no_trace(path: Path, why: str) -> RequestError:
+    return RequestError(
+        f"{str(path)!r} contains no trace ({why}): name a file that `qkvideo trace -o` wrote"
+    )
 
 
 def _pair(numbers: Sequence[int] | None) -> tuple[int, int] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from qkvideo.engine.check.steps import (
     without_values,
 )
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.npz import read_npz
 
 _NAMES = {
@@ -71,7 +73,8 @@ def check_file(path: Path) -> Findings:
             if name.startswith(prefix) and _is(name.removeprefix(prefix), wanted)
             if "." not in name.removeprefix(prefix)
         }
-        found = _check_head(path, here, temperature)
+        with untrusted.understood(partial(_unfit, path)):
+            found = _check_head(path, here, temperature)
         if head and found.faults:
             found = replace(
                 found,
@@ -231,6 +234,10 @@ def _temperature(arrays: Mapping[str, Anything]) -> float:
         return float(json.loads(str(arrays["meta"]))["temperature"])
     except (KeyError, ValueError, TypeError):
         return 1.0
+
+
+def _unfit(path: Path, why: str) -> RequestError:
+    return RequestError(f"the arrays in {str(path)!r} do not fit each other ({why}): record anew")
 
 
 def _lacking(path: Path, arrays: Sequence[str] | Mapping[str, Anything]) -> RequestError:

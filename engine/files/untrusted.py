@@ -1,7 +1,8 @@
 """Reads files from outside: those that a request or a lecture names, the cache, output folders.
 
 A link to an endless device would fill the memory, a pipe would wait forever, and a sparse file
-would take minutes. Therefore, only regular files up to a given size are read.
+would take minutes. Therefore, only regular files up to a given size are read. What a library makes
+of their contents is done in `understood`, so that each of its errors is one line of ours.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
+
+from qkvideo.engine.errors import QKVideoError, in_line
 
 # Windows has no pipes in folders, and no flag against links.
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -133,6 +136,31 @@ def content(path: Path, most: int, *, links: bool) -> bytes:
     with opened(path, most, links=links) as file:
         # One byte more than allowed, so that a file that grew meanwhile does not match its digest.
         return file.read(most + 1)
+
+
+@contextmanager
+def understood(refuse: Callable[[str], QKVideoError], *, ours: bool = False) -> Iterator[None]:
+    """Turn any error in the `with` block, which reads what others wrote, into one of ours.
+
+    A damaged file makes a library stumble wherever its code happens to be, so no list of the errors
+    that it can raise would be complete.
+
+    Args:
+        refuse: Makes the error to raise; its argument is the reason, as short text in one line.
+        ours: Whether this is done with errors of ours, too, which do not name the file.
+    """
+    try:
+        yield
+    except BaseException as error:
+        # Libraries in Rust break down with an exception that is no `Exception`.
+        broken = isinstance(error, Exception) or type(error).__name__ == "PanicException"
+        if not broken or (isinstance(error, QKVideoError) and not ours):
+            raise
+        raise refuse(in_line(error)[:_MOST_REASON] or type(error).__name__) from error
+
+
+_MOST_REASON = 200
+"""Maximum number of characters of a reason; libraries can quote a whole file."""
 
 
 def inside(path: Path, folder: Path) -> bool:

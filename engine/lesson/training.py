@@ -32,6 +32,7 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.lesson.adam import Descent, Phase, State
 from qkvideo.engine.lesson.grammar import Example, Lexicon
 from qkvideo.engine.lesson.losses import answer_loss, sentence_loss, value_loss
@@ -158,13 +159,13 @@ def descend(
         RequestError: The saved state is damaged.
     """
     if diary is not None and (state := diary.last()) is not None:
-        try:
-            descent.restore(state)
-        except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
-            raise RequestError(
-                f"the saved state of the training is damaged ({error}): --restart drops it, and -o "
+        with untrusted.understood(
+            lambda why: RequestError(
+                f"the saved state of the training is damaged ({why}): --restart drops it, and -o "
                 "takes another name"
-            ) from error
+            )
+        ):
+            descent.restore(state)
         deque(islice(batch or (), descent.taken), maxlen=0)
     while True:
         if before is not None:

@@ -522,10 +522,10 @@ def read_timings(path: Path) -> Timings:
         content = untrusted.content(Path(path), _MOST_BYTES, links=True)
     except OSError as trouble:
         raise RequestError(f"{name} cannot be read: {trouble.strerror}") from trouble
-    try:
+    with untrusted.understood(
+        lambda _: RequestError(f"{name} is broken: not complete JSON; {_AGAIN}")
+    ):
         document = json.loads(content, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as trouble:
-        raise RequestError(f"{name} is broken: not complete JSON; {_AGAIN}") from trouble
     if not isinstance(document, dict) or document.pop("schema", None) != SCHEMA:
         raise RequestError(f"{name} is not a timings file: its schema is not {SCHEMA!r}; {_AGAIN}")
     version = document.pop("version", None)
@@ -533,11 +533,11 @@ def read_timings(path: Path) -> Timings:
         raise RequestError(
             f"{name} has version {version!r:.40}, this program reads version {VERSION}; {_AGAIN}"
         )
-    try:
+    with untrusted.understood(
+        lambda why: RequestError(f"{name} is broken: {why}; {_AGAIN}"), ours=True
+    ):
         timings = decode(Timings, document)
         _check_texts(timings)
-    except (ValueError, RecursionError) as trouble:
-        raise RequestError(f"{name} is broken: {trouble}; {_AGAIN}") from trouble
     return timings
 
 

@@ -15,6 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -68,15 +69,11 @@ def check_folder(folder: Path) -> None:
         files = dict(_files(folder))
         for name in files:
             if _READ.search(name):
-                _check_json(
-                    name, json.loads(untrusted.content(folder / name, MOST_TEXT, links=True)), files
-                )
+                content = untrusted.content(folder / name, MOST_TEXT, links=True)
+                with untrusted.understood(partial(_damaged, name)):
+                    _check_json(name, json.loads(content), files)
     except OSError as error:
         raise _refusal(Path(error.filename or folder).name, error.strerror or str(error)) from error
-    except RequestError:
-        raise
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise _refusal(name, "it is damaged, or nested too deeply") from error
     if "adapter_config.json" in files:
         raise _refusal("adapter_config.json", "it changes another model: merge the two first")
     if "tokenizer.json" not in files and any(name.endswith(".model") for name in files):
@@ -224,6 +221,10 @@ def _longer(rule: Mapping[str, Any]) -> int:
     if kind == "Replace":
         return max(1, len(text))
     return 1 if kind in _SAME else 2 + len(text)
+
+
+def _damaged(name: str, _: str) -> RequestError:
+    return _refusal(name, "it is damaged, or nested too deeply")
 
 
 def _refusal(what: str, why: str) -> RequestError:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,12 +18,12 @@ import numpy as np
 from qkvideo.engine.attention.trace import Provenance
 from qkvideo.engine.choices import DTYPES
 from qkvideo.engine.errors import MissingError, RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.models.blocks import TorchBlock, find
 from qkvideo.engine.models.folder import TEXTS, check_folder, check_size, few_parts
 from qkvideo.engine.models.model import Array, Cut, Model, Pass
 from qkvideo.engine.models.noting import noting, read_pass, wide
 from qkvideo.engine.models.silenced import without_link
-from qkvideo.engine.models.spelling import panics_as_errors
 from qkvideo.engine.texts import check_name
 
 INSTALL: Final = "pip install 'qkvideo[models]'"
@@ -64,7 +64,11 @@ class Loaded(Model):
 
         n = len(ids[0])
         seen = [[1] * (n - pad) + [0] * pad] * len(ids)
-        with torch.inference_mode():
+        name = self.provenance.name
+        with (
+            untrusted.understood(lambda why: RequestError(f"{name} cannot be run ({why})")),
+            torch.inference_mode(),
+        ):
             try:
                 return self.model(
                     input_ids=torch.tensor([list(each) for each in ids]),
@@ -74,7 +78,7 @@ class Loaded(Model):
                 )
             except IndexError as trouble:
                 raise RequestError(
-                    f"{self.provenance.name} has no positions for {n} pieces: shorten the sentence"
+                    f"{name} has no positions for {n} pieces: shorten the sentence"
                 ) from trouble
 
 
@@ -111,12 +115,11 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
     # Code that comes with a model is never run, and pickles are read only if they hold nothing but
     # arrays.
     options = {"local_files_only": not download, "trust_remote_code": False}
-    try:
+    with untrusted.understood(partial(_refusal, name, download)):
         folder = _folder(name, download)
         check_folder(folder)
         config = transformers.AutoConfig.from_pretrained(name, **options)
-        with panics_as_errors():
-            tokenizer = transformers.AutoTokenizer.from_pretrained(name, **options)
+        tokenizer = transformers.AutoTokenizer.from_pretrained(name, **options)
         # Of a model with encoder and decoder, only the encoder is used.
         alone = config.is_encoder_decoder and type(config) in _encoders(transformers)
         kind = transformers.AutoModelForTextEncoding if alone else transformers.AutoModel
@@ -133,30 +136,26 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
             output_loading_info=True,
             **options,
         )
-    except RequestError:
-        raise
-    except Exception as trouble:  # the library may raise anything; it is reported in one line
-        raise _refusal(name, download, trouble) from trouble
-    _check_whole(name, report)
-    if not tokenizer.is_fast:
-        raise RequestError(
-            f"the tokenizer of {name} does not give the position of its pieces in the sentence: "
-            "choose a model with a tokenizer.json"
+        _check_whole(name, report)
+        if not tokenizer.is_fast:
+            raise RequestError(
+                f"the tokenizer of {name} does not say where its pieces are in the sentence: "
+                "choose a model with a tokenizer.json"
+            )
+        model.eval()
+        shown = Path(name).resolve().name if Path(name).is_dir() else name
+        check_name("the model's name", shown)
+        blocks = find(model, shown)
+        provenance = Provenance(
+            name=f"hf:{shown}",
+            kind="hf",
+            sha256=_digest(model, tokenizer),
+            badge=f"hf:{shown}" + ("" if dtype == "float32" else f" in {dtype}"),
+            purpose="A pretrained transformer: the exact tensors of its own forward pass.",
         )
-    model.eval()
-    shown = Path(name).resolve().name if Path(name).is_dir() else name
-    check_name("the model's name", shown)
-    blocks = find(model, shown)
-    provenance = Provenance(
-        name=f"hf:{shown}",
-        kind="hf",
-        sha256=_digest(model, tokenizer),
-        badge=f"hf:{shown}" + ("" if dtype == "float32" else f" in {dtype}"),
-        purpose="A pretrained transformer: the exact tensors of its own forward pass.",
-    )
-    return Loaded(
-        provenance=provenance, dtype=dtype, model=model, tokenizer=tokenizer, blocks=blocks
-    )
+        return Loaded(
+            provenance=provenance, dtype=dtype, model=model, tokenizer=tokenizer, blocks=blocks
+        )
 
 
 def _folder(name: str, download: bool) -> Path:
@@ -176,8 +175,7 @@ def _encoders(transformers: Any) -> Any:
     return transformers.MODEL_FOR_TEXT_ENCODING_MAPPING
 
 
-def _refusal(name: str, download: bool, trouble: Exception) -> RequestError:
-    why = " ".join(str(trouble).split())
+def _refusal(name: str, download: bool, why: str) -> RequestError:
     if not Path(name).exists() and not download:
         return RequestError(
             f"the model {name!r} is not on this machine: add --download to fetch it, or, offline, "
@@ -185,7 +183,7 @@ def _refusal(name: str, download: bool, trouble: Exception) -> RequestError:
             "--local-dir FOLDER`)"
         )
     return RequestError(
-        f"the model {name!r} cannot be loaded ({why[:240] or type(trouble).__name__}): give a "
+        f"the model {name!r} cannot be loaded ({why}): give a "
         "folder that `save_pretrained` wrote, or a name on the hub"
     )
 

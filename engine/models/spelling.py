@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from qkvideo.engine.attention.tokens import MAX_TOKENS, spaced
 from qkvideo.engine.attention.trace import PAD
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 
 
 @dataclass(frozen=True)
@@ -38,17 +38,6 @@ class Spelled:
     unknown: tuple[str, ...]
 
 
-@contextmanager
-def panics_as_errors() -> Iterator[None]:
-    """Return a context in which a panic of the library tokenizers, no `Exception`, becomes one."""
-    try:
-        yield
-    except BaseException as trouble:
-        if type(trouble).__name__ != "PanicException":
-            raise
-        raise RuntimeError(str(trouble)) from trouble
-
-
 def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: int) -> Spelled:
     """Split a sentence into pieces with a model's tokenizer.
 
@@ -67,19 +56,19 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
             token is in no piece. Or there are more than `MAX_TOKENS` pieces and pads.
     """
     text, spots = _written(sentence, tokens)
-    try:
-        with panics_as_errors():
-            read = tokenizer(
-                text,
-                return_offsets_mapping=True,
-                return_special_tokens_mask=True,
-                split_special_tokens=True,  # taken literally: a typed "[SEP]" is five characters
-            )
-    except Exception as trouble:  # the library may raise anything
-        why = " ".join(str(trouble).split())[:160]
-        raise RequestError(f"{name} cannot split the sentence ({why}): take another") from trouble
-    ids = tuple(read["input_ids"])
-    _check(ids, tokenizer, name, pad)
+    with untrusted.understood(
+        lambda why: RequestError(f"{name} cannot split the sentence ({why}): take another")
+    ):
+        read = tokenizer(
+            text,
+            return_offsets_mapping=True,
+            return_special_tokens_mask=True,
+            split_special_tokens=True,  # taken literally: a typed "[SEP]" is five characters
+        )
+        ids = tuple(read["input_ids"])
+        pieces = tokenizer.convert_ids_to_tokens(list(ids))
+        of_pad, of_unknown = tokenizer.pad_token_id, tokenizer.unk_token_id
+    _check(ids, of_pad, name, pad)
     marks, offsets = read["special_tokens_mask"], read["offset_mapping"]
     found = [
         None if own else [k for k, spot in enumerate(spots) if _overlap(spot, offset)]
@@ -92,7 +81,6 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
     # A word that shares a piece with the word before it is joined with that word.
     joined = {k for words in found if words for k in words[1:]}
     groups = list(accumulate(k not in joined for k in range(len(tokens))))
-    pieces = tokenizer.convert_ids_to_tokens(list(ids))
     made: dict[tuple[str, int], str] = {}
     words, special, unknown = [], [], []
     for k, (piece, home) in enumerate(zip(pieces, homes, strict=True)):
@@ -102,11 +90,11 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
         words.append(list(made).index(key))
         if home is None:
             special.append(words[-1])
-        elif ids[k] == tokenizer.unk_token_id:
+        elif ids[k] == of_unknown:
             unknown.append(made[key])
     first = len(made)
     return Spelled(
-        ids=ids + (tokenizer.pad_token_id,) * pad,
+        ids=ids + (of_pad,) * pad,
         pieces=(*pieces, *(PAD,) * pad),
         words=(*words, *range(first, first + pad)),
         tokens=(*made.values(), *(PAD,) * pad),
@@ -125,14 +113,14 @@ def _written(sentence: str, tokens: Sequence[str]) -> tuple[str, list[tuple[int,
     return text, spots
 
 
-def _check(ids: Sequence[int], tokenizer: Any, name: str, pad: int) -> None:
+def _check(ids: Sequence[int], of_pad: int | None, name: str, pad: int) -> None:
     if len(ids) + pad > MAX_TOKENS:
         pads = f" and {pad} pads" if pad else ""
         raise RequestError(
             f"the sentence becomes {len(ids)} pieces{pads} for {name}: the limit is {MAX_TOKENS}, "
             "shorten it"
         )
-    if pad and tokenizer.pad_token_id is None:
+    if pad and of_pad is None:
         raise RequestError(f"pad is {pad}: {name} has no pad token, leave --pad out")
 
 

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 
 KEY: Final = "about"
 MOST_CHARACTERS: Final = 10_000
@@ -89,7 +90,11 @@ def read_about(array: npt.NDArray[Any]) -> About:
         RequestError: The text is not JSON as `About.as_array` writes it, or a field is missing,
             unknown or of the wrong type.
     """
-    try:
+    with untrusted.understood(
+        lambda _: RequestError(
+            f"{KEY} in the weights is not what qkvideo train writes: leave the key out"
+        )
+    ):
         if array.dtype.kind != "U" or array.shape or array.itemsize > 4 * MOST_CHARACTERS:
             raise ValueError
         given = json.loads(str(array))
@@ -99,10 +104,6 @@ def read_about(array: npt.NDArray[Any]) -> About:
         if len(given) > len(found):
             raise ValueError
         return About(**found)
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise RequestError(
-            f"{KEY} in the weights is not what qkvideo train writes: leave the key out"
-        ) from error
 
 
 def _figures(value: object) -> Figures:

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 
 MOST_CHARACTERS = 1 << 18
 """Maximum length of a logo's file, in characters: twice that of a detailed coat of arms."""
@@ -78,15 +79,14 @@ def sign(svg: str) -> Sign:
         RequestError: `svg` is not an SVG, is too large, or contains nothing to draw; or it contains
             text, pixels, gradients, effects or anything else that is not a plain shape.
     """
-    _check(svg)
     import svgelements  # noqa: PLC0415  # who has no logo needs none
 
-    try:
+    with untrusted.understood(
+        lambda why: RequestError(f"the logo is no SVG that can be read ({why}): save it anew")
+    ):
+        _check(svg)
         drawing = svgelements.SVG.parse(io.StringIO(svg), reify=True)
         found = [shape for each in drawing.elements() if (shape := _shape(each)) is not None]
-    except Exception as error:  # the library raises whatever its parts raise
-        what = " ".join(f"{type(error).__name__}: {error}".split())
-        raise RequestError(f"the logo is no SVG that can be read ({what}): save it anew") from error
     if not found or sum(len(points) for points, *_ in found) > 4 * MOST_CURVES:
         what = "nothing to draw" if not found else f"more than {MOST_CURVES:,} curves"
         raise RequestError(f"the logo has {what}: give an SVG of a few plain shapes")
@@ -122,23 +122,20 @@ def _check(svg: str) -> None:
         raise RequestError("the logo declares entities: save it as plain SVG")
     inside: list[ET.Element] = []
     every: list[ET.Element] = []
-    try:
-        # Without entities; outside files are never read.
-        for event, element in ET.iterparse(io.StringIO(svg), ("start", "end")):  # noqa: S314
-            if event == "end":
-                inside.pop()
-                continue
-            inside.append(element)
-            every.append(element)
-            name = str(element.tag).rpartition("}")[2]
-            if name in _NOT_DRAWN:
-                raise RequestError(f"the logo has {_NOT_DRAWN[name]}")
-            if len(inside) > MOST_DEPTH:
-                raise RequestError(
-                    f"the logo has more than {MOST_DEPTH} elements inside one another: simplify it"
-                )
-    except ET.ParseError as error:
-        raise RequestError(f"the logo is no SVG: {error}; save it anew") from error
+    # Without entities; outside files are never read.
+    for event, element in ET.iterparse(io.StringIO(svg), ("start", "end")):  # noqa: S314
+        if event == "end":
+            inside.pop()
+            continue
+        inside.append(element)
+        every.append(element)
+        name = str(element.tag).rpartition("}")[2]
+        if name in _NOT_DRAWN:
+            raise RequestError(f"the logo has {_NOT_DRAWN[name]}")
+        if len(inside) > MOST_DEPTH:
+            raise RequestError(
+                f"the logo has more than {MOST_DEPTH} elements inside one another: simplify it"
+            )
     if _count(every) > MOST_ELEMENTS:
         raise RequestError(f"the logo has more than {MOST_ELEMENTS:,} elements: simplify it")
 

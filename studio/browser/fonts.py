@@ -12,6 +12,9 @@ from typing import Final
 
 import font_source_sans_pro
 
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
+
 _FEATURES = ["kern", "liga", "tnum", "lnum", "mark", "mkmk", "ccmp", "locl", "calt", "rlig"]
 _SHAPING = ["init", "medi", "fina", "isol"]
 # Tables that a subset never keeps: bitmap and SVG glyphs, the signature, the time of creation.
@@ -45,6 +48,9 @@ def woff(content: bytes, letters: Iterable[str], number: int = 0) -> str:
         content: The bytes of the font file.
         letters: The characters to keep.
         number: Index of the font, from 0, if the file contains several fonts.
+
+    Raises:
+        RequestError: The font is damaged.
     """
     # Importing fontTools takes longer than many a whole command.
     from fontTools import subset as subsetting
@@ -57,11 +63,14 @@ def woff(content: bytes, letters: Iterable[str], number: int = 0) -> str:
         notdef_outline=True,
         drop_tables=[*subsetting.Options._drop_tables_default, *_LEFT_OUT],
     )
-    opened = TTFont(BytesIO(content), fontNumber=number, lazy=True, recalcTimestamp=False)
-    cutter = subsetting.Subsetter(options)
-    cutter.populate(text="".join(sorted(letters)))
-    cutter.subset(opened)
-    opened.flavor = "woff"
-    target = BytesIO()
-    opened.save(target)
+    with untrusted.understood(
+        lambda why: RequestError(f"a font does not fit into a page ({why}): take another one")
+    ):
+        opened = TTFont(BytesIO(content), fontNumber=number, lazy=True, recalcTimestamp=False)
+        cutter = subsetting.Subsetter(options)
+        cutter.populate(text="".join(sorted(letters)))
+        cutter.subset(opened)
+        opened.flavor = "woff"
+        target = BytesIO()
+        opened.save(target)
     return base64.b64encode(target.getvalue()).decode()

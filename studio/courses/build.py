@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from qkvideo.engine.files import untrusted
 from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.cluster import Cluster, connected
-from qkvideo.studio.courses.folder import Folder
+from qkvideo.studio.courses.folder import MOST_BYTES, Folder
 from qkvideo.studio.courses.here import Here
 from qkvideo.studio.courses.ledger import Entries, Entry, Ledger
 from qkvideo.studio.courses.receipt import is_done
@@ -200,6 +201,8 @@ def leave(course: Course, ledger: Ledger, *, whole: bool = True) -> None:
         whole: Whether the whole course was built, and not only a part.
     """
     if course.folder.local is None:
-        course.folder.write(ledger.path.name, ledger.path.read_bytes())
+        course.folder.write(
+            ledger.path.name, untrusted.content(ledger.path, MOST_BYTES, links=False)
+        )
     if whole:
         course.folder.write(PAGE, page(course.tasks, course.entries).encode())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from io import BytesIO
 from typing import Any, Final
 
 from pydantic import model_validator
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.studio.courses.folder import within
 from qkvideo.studio.courses.wire import to_request
 from qkvideo.studio.files.journal import Line
@@ -102,16 +104,16 @@ def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
     """
     tasks: dict[str, Task] = {}
     for number, line in enumerate(BytesIO(content), start=1):
-        try:
+        with untrusted.understood(partial(_no_job, f"{name}:{number}"), ours=True):
             task = Task.model_validate_json(line)
             to_request(task.request)
             if task.key in tasks or not tasks.keys() >= set(task.needs):
                 raise ValueError("a job is there twice, or needs one that does not come before it")
-        except (ValueError, TypeError, RequestError, LookupError) as error:
-            raise RequestError(
-                f"{name}:{number}: this line is no job: have qkvideo build write the plan anew"
-            ) from error
         tasks[task.key] = task
     if not tasks:
         raise RequestError(f"{name}: there is no job: have qkvideo build write the plan anew")
     return tuple(tasks.values())
+
+
+def _no_job(where: str, _: str) -> RequestError:
+    return RequestError(f"{where}: this line is no job: have qkvideo build write the plan anew")

@@ -24,6 +24,7 @@ import typst
 
 from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.studies.worksheet import Worksheet, worksheet
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.axis import window
@@ -33,6 +34,7 @@ from qkvideo.scenes.text.pango import FAMILY, OURS
 from qkvideo.studio.decks.deck import About, Deck
 from qkvideo.studio.decks.own import OwnSlide
 from qkvideo.studio.decks.small import still
+from qkvideo.studio.lectures.fonts import MOST_BYTES
 from qkvideo.studio.text.fonts import spelled
 
 TEMPLATE = Path(__file__).parent / "templates" / "handout.typ"
@@ -193,19 +195,24 @@ def _set(data: dict[str, Any], pictures: dict[str, bytes], brief: Brief) -> byte
         QKVideoError: Typst failed.
     """
     files = () if brief.brand is None else brief.brand.font.files
-    folders = sorted({Path(file).parent for file in files})
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "handout.json").write_text(json.dumps(data), "utf-8")
         for own, picture in pictures.items():
             (folder / own).write_bytes(picture)
+        # Typst would read every font in the folder that they are in.
+        for number, file in enumerate(files):
+            font = untrusted.content(Path(file), MOST_BYTES, links=True)
+            (folder / f"{number}.ttf").write_bytes(font)
         source = folder / "handout.typ"
         source.write_bytes(TEMPLATE.read_bytes())
-        try:
-            made = typst.compile(
+        with untrusted.understood(
+            lambda why: QKVideoError(f"the handout could not be made: {why}")
+        ):
+            return typst.compile(
                 source,
                 root=folder,
-                font_paths=[Path(font_source_sans_pro.font_directory), *folders],
+                font_paths=[Path(font_source_sans_pro.font_directory), folder],
                 format="pdf",
                 # The PDF has tags, a title, a language and descriptions of pictures; Typst refuses
                 # it otherwise.
@@ -214,9 +221,6 @@ def _set(data: dict[str, Any], pictures: dict[str, bytes], brief: Brief) -> byte
                 package_cache_path=folder,
                 timestamp=0,
             )
-        except typst.TypstError as error:
-            raise QKVideoError(f"the handout could not be made: {error}") from error
-    return made
 
 
 def _head(

@@ -122,7 +122,12 @@ def theirs(path: Path) -> Master:
         content = untrusted.content(path, MOST_BYTES, links=True)
     except OSError as error:
         raise RequestError(f"the template “{path}” cannot be read: {error.strerror}") from error
-    try:
+    with untrusted.understood(
+        lambda _: RequestError(
+            f"the template “{path}” is not a PowerPoint file with layouts; save it as .pptx or"
+            " .potx"
+        )
+    ):
         show: Any = Presentation(BytesIO(_as_presentation(content, path)))
         _empty(show)
         _check_relations(show, path)
@@ -137,13 +142,6 @@ def theirs(path: Path) -> Master:
         beat = _layout(layouts, "titleOnly", ())
         front = _layout(layouts, "title", _TEXTS)
         return Master(show, front, listing, beat, _stage(show, listing, path))
-    except RequestError:
-        raise
-    except Exception as error:  # a damaged file can raise errors of three libraries
-        raise RequestError(
-            f"the template “{path}” is not a PowerPoint file with layouts; save it as .pptx or"
-            " .potx"
-        ) from error
 
 
 def texts(page: Any) -> list[Any]:

@@ -225,16 +225,16 @@ def _picture(file: Path, alt: str, source: str) -> Block:
         raise RequestError(f"the picture “{file}” cannot be read: {error.strerror}") from error
     from PIL import Image
 
-    try:
-        with (
-            warnings.catch_warnings(action="ignore"),  # of what has too many pixels
-            Image.open(BytesIO(content), formats=["PNG", "JPEG"]) as picture,
-        ):
-            pixels = math.prod(picture.size)
-            if pixels <= MOST_PIXELS:
-                picture.load()
-    except Exception as error:  # a damaged file can raise any error
-        raise RequestError(f"“{file}” is no picture that can be read: save it anew") from error
+    with (
+        untrusted.understood(
+            lambda _: RequestError(f"“{file}” is no picture that can be read: save it anew")
+        ),
+        warnings.catch_warnings(action="ignore"),  # of what has too many pixels
+        Image.open(BytesIO(content), formats=["PNG", "JPEG"]) as picture,
+    ):
+        pixels = math.prod(picture.size)
+        if pixels <= MOST_PIXELS:
+            picture.load()
     if pixels > MOST_PIXELS:
         raise RequestError(
             f"“{file}” has {pixels:,} pixels, the limit is {MOST_PIXELS:,}: make it smaller"

@@ -19,6 +19,7 @@ import font_source_sans_pro
 import jinja2
 import markupsafe
 
+from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import FAMILY, OURS, Font
@@ -28,6 +29,7 @@ from qkvideo.studio.decks.deck import Deck, Slide
 from qkvideo.studio.decks.own import Block
 from qkvideo.studio.decks.small import still
 from qkvideo.studio.files.data_urls import data_url
+from qkvideo.studio.lectures.fonts import MOST_BYTES
 
 HERE = Path(__file__).parent
 _LINES = ("slides", "keys", "touch")
@@ -154,8 +156,9 @@ _THEIRS = '.reveal, .strip { font-family: "Theirs", %s, "Source Sans Pro", sans-
 def _of_files(files: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Yield weight and data URL of each file of a font; the first file is the regular weight."""
     for number, name in enumerate(files):
+        content = untrusted.content(Path(name), MOST_BYTES, links=True)
         kind = "otf" if name.lower().endswith("otf") else "ttf"
-        yield (400 if number == 0 else 600), data_url(f"font/{kind}", Path(name).read_bytes())
+        yield (400 if number == 0 else 600), data_url(f"font/{kind}", content)
 
 
 def _font(style: str) -> str:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 import av
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.files import untrusted
 
+MOST_BYTES: Final = 16 << 30
+"""Maximum size of a film in bytes; an hour at 2160p has about a tenth of it."""
 _FORMATS: Final = "mov,mp4,matroska,webm"
 """FFmpeg's names of the formats of films; others, such as playlists, name further files."""
 
@@ -34,18 +37,23 @@ def reading(film: Path | bytes, name: str) -> Iterator[Any]:
     Raises:
         QKVideoError: It is no film, or it is damaged.
     """
-    source = BytesIO(film) if isinstance(film, bytes) else str(film)
     wrong = QKVideoError(f"“{name}” is no film, or it is damaged: delete it, and make it again")
-    try:
-        opened = av.open(
-            source, "r", container_options={"format_whitelist": _FORMATS}, **_ANY_BYTES
-        )
-    except (*_DAMAGED, av.error.ArgumentError) as error:
-        raise wrong from error
-    with opened as have:
-        if not have.streams.video or have.streams.video[0].codec_context is None:
-            raise wrong
+    options = {"format_whitelist": _FORMATS}
+    with ExitStack() as stack:
+        with untrusted.understood(lambda _: wrong):
+            source = stack.enter_context(_source(film))
+            have = stack.enter_context(
+                av.open(source, "r", container_options=options, **_ANY_BYTES)
+            )
+            if have.streams.video[0].codec_context is None:
+                raise wrong
         try:
             yield have
-        except _DAMAGED as error:
+        except _DAMAGED as error:  # not every error: the block may do more than read
             raise wrong from error
+
+
+def _source(film: Path | bytes) -> AbstractContextManager[BinaryIO]:
+    if isinstance(film, bytes):
+        return BytesIO(film)
+    return untrusted.opened(film, MOST_BYTES, links=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -50,15 +51,15 @@ def of_files(paths: Sequence[Path]) -> Font:
     for path in paths:
         if path.suffix.lower() not in _ENDINGS:
             raise RequestError(f"“{path.name}” is no font: name a file in {' or '.join(_ENDINGS)}")
-        try:
+        with untrusted.understood(partial(_unreadable, path)):
             content = untrusted.content(path, MOST_BYTES, links=True)
             family = ImageFont.truetype(BytesIO(content)).getname()[0]
-        except OSError as error:
-            raise RequestError(
-                f"the font “{path.name}” cannot be read ({error}): save it anew"
-            ) from error
         families.setdefault(str(family), path)
     if len(families) > 1:
         both = " and ".join(f"“{path.name}” of “{name}”" for name, path in families.items())
         raise RequestError(f"{both} are two families: name files of one")
     return Font(next(iter(families)), tuple(map(str, paths)))
+
+
+def _unreadable(path: Path, why: str) -> RequestError:
+    return RequestError(f"the font “{path.name}” cannot be read ({why}): save it anew")

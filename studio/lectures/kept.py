@@ -84,7 +84,7 @@ def found(files: Sequence[Path], key: str) -> bool:
     try:
         record = json.loads(untrusted.content(_record(files), _MOST_RECORD, links=False))
         said = record["key"], record["files"]
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+    except Exception:  # whatever is in the place of it
         return False
     return bool(said == (key, _digests(files)))
 

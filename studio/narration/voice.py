@@ -212,15 +212,15 @@ def heard(path: Path) -> Samples:
     resampler = av.AudioResampler(format="flt", layout="mono", rate=RATE)
     parts: list[Samples] = []
     only = {"format_whitelist": _FORMATS}
-    try:
-        with (
-            untrusted.opened(path, MOST_BYTES, links=True) as file,
-            av.open(file, "r", container_options=only) as container,
-        ):
-            for frame in chain(_frames(container, path.name), (None,)):
-                parts += (made.to_ndarray()[0] for made in resampler.resample(frame))
-    except (av.error.FFmpegError, IndexError, ValueError) as error:
-        raise QKVideoError(f"{path.name} holds no sound that can be read") from error
+    with (
+        untrusted.opened(path, MOST_BYTES, links=True) as file,
+        untrusted.understood(
+            lambda _: QKVideoError(f"{path.name} holds no sound that can be read")
+        ),
+        av.open(file, "r", container_options=only) as container,
+    ):
+        for frame in chain(_frames(container, path.name), (None,)):
+            parts += (made.to_ndarray()[0] for made in resampler.resample(frame))
     sound = np.concatenate(parts) if parts else np.zeros(0, np.float32)
     if not (np.abs(sound) <= _LOUDEST).all():  # or a sample is no number
         raise QKVideoError(f"{path.name} has samples that are no sound")

@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
 from qkvideo.engine.lesson.adam import Descent, State
 
@@ -87,11 +88,11 @@ class FileDiary:
         if not self._path.exists():
             return None
         remedy = "--restart drops it, and -o takes another name"
-        try:
+        with untrusted.understood(
+            lambda _: RequestError(f"“{self._path}” cannot be gone on with: {remedy}"), ours=True
+        ):
             state = read_npz(self._path)
             key, taken = str(state.pop(_KEY, "")), int(state["taken"])
-        except (RequestError, KeyError, TypeError, ValueError, OverflowError) as error:
-            raise RequestError(f"“{self._path}” cannot be gone on with: {remedy}") from error
         if key != self._key:
             raise RequestError(
                 f"“{self._path}” is left of a training with other sentences or options: give these "

@@ -7,8 +7,10 @@ import subprocess
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
+from pathlib import Path
 from types import SimpleNamespace
 
+import font_source_sans_pro
 import numpy as np
 import pypdf
 import pytest
@@ -19,6 +21,8 @@ from qkvideo.engine.attention.steps import softmax
 from qkvideo.engine.errors import QKVideoError, QKVideoWarning
 from qkvideo.engine.studies.worksheet import worksheet
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.look.brand import Brand
+from qkvideo.scenes.text.pango import Font
 from qkvideo.studio.decks import gather
 from qkvideo.studio.decks import handout as handouts
 from qkvideo.studio.decks.handout import handout
@@ -281,6 +285,22 @@ def test_what_typst_refuses_is_an_error_of_ours(make_deck, monkeypatch, tmp_path
     monkeypatch.setattr(handouts, "TEMPLATE", broken)
     with pytest.raises(QKVideoError, match="nonsense"):
         handout(make_deck(), brief("a b"))
+
+
+def test_typst_reads_no_other_file_of_the_fonts_folder(make_deck, monkeypatch):
+    (house,) = Path(font_source_sans_pro.font_directory).glob("SourceSansPro-Regular.ttf")
+    font = Font("Source Sans Pro", (str(house),))
+    seen, typeset = [], handouts.typst.compile
+
+    def compile_(*words, font_paths, **options):
+        seen.extend((path, [*path.glob("*.ttf")]) for path in font_paths)
+        return typeset(*words, font_paths=font_paths, **options)
+
+    monkeypatch.setattr(handouts.typst, "compile", compile_)
+    handout(make_deck(), replace(brief("a b"), brand=Brand((), "light", font=font)))
+    (_, _), (folder, files) = seen
+    assert folder != house.parent
+    assert [path.name for path in files] == ["0.ttf"]
 
 
 @pytest.mark.one_in(3)
