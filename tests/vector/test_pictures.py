@@ -89,3 +89,11 @@ def test_a_deleted_number_and_a_moved_matrix_are_noticed(make_drawn):
         tile, missing = compared(spoilt, 0, [beat])[beat]
         assert missing, change
         assert tile < LEAST, change
+
+
+def test_the_signs_of_two_models_look_alike(make_drawn):
+    sentence = "The cat sat on the mat because it was tired"
+    drawn = make_drawn("pronoun", sentence=sentence, beat=["pronoun/untold"])
+    ((tile, missing),) = compared(drawn, 0, ["untold"]).values()
+    assert tile > LEAST
+    assert missing == []

@@ -1,4 +1,5 @@
 strongest-word-title = Das stärkste Wort
+strongest-word-asked = Was zeigt „Das stärkste Wort“?
 strongest-word-count = eines von { $n } Wörtern
 
 strongest-word-asks-title = Ein Wort fragt

@@ -1,4 +1,5 @@
 strongest-word-title = Strongest word
+strongest-word-asked = What does “Strongest word” show?
 strongest-word-count = one of { $n } words
 
 strongest-word-asks-title = One word asks
