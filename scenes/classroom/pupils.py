@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
+from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.boxes import Column, Row, Space, Stack
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
-from qkvideo.scenes.parts.pointing import Backing, Note
+from qkvideo.scenes.parts.pointing import Backing, Ribbon
 from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Piece, Token, Weight
 from qkvideo.scenes.text.catalogue import Word
@@ -169,9 +170,9 @@ class Classroom(Part):
             giver, taker = (f"{self.key}/{k}" for k in (note.giver, note.taker))
             if beside:
                 giver, taker = f"{giver}/front", f"{taker}/front"
-            key, share = f"{self.key}/note/{note.giver}-{note.taker}", note.share.value
-            under = f"{self.key}/wall"
-            yield Note(giver, taker, under, share, lit=note.lit, beside=beside, key=key)
+            key, under = f"{self.key}/note/{note.giver}-{note.taker}", f"{self.key}/wall"
+            beam = Beam(note.giver, note.taker, note.share, note.lit, "value")
+            yield Ribbon(beam, giver, taker, beside, under, key=key)
 
 
 @facts.register

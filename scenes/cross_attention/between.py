@@ -12,7 +12,7 @@ from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.boxes import Column, First, Row, Space, Stack
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
-from qkvideo.scenes.parts.pointing import Stream
+from qkvideo.scenes.parts.pointing import Ribbon
 from qkvideo.scenes.parts.text import Given, Line, Said, Token
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
@@ -148,7 +148,7 @@ class Between(Part):
             for beam in own:
                 ends = f"{self.key}/asks/{start}", f"{self.key}/answers/{beam.end}"
                 key, depth = f"{self.key}/beam/{start}-{beam.end}", by_share.index(beam)
-                yield Stream(beam, *ends, before, total, depth, beside, key=key)
+                yield Ribbon(beam, *ends, beside, "", before, total, depth, key=key)
                 before += beam.share.value
 
 

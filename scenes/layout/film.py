@@ -214,22 +214,9 @@ def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidF
         QKVideoError: If a beat's function fails, a text does not fit its place, or two parts of a
             picture have the same key.
     """
-    made = tell(film, brief) if beats is None else beats
-    frame = _frame(film, brief)
-    speech = Speech(catalogue(brief.lang, "describe", folder_of(film)), frame.slug)
-    held, items = placed(list(_pictures(made).values()), frame)
-    laid = dict(zip(_pictures(made), items, strict=True))
-    described = {name: _described(beat, speech) for name, beat in made.items()}
-    title, count = frame.line("title").text, len(made)
-    return LaidFilm(
-        frame.slug,
-        title,
-        held,
-        tuple(
-            _laid(name, beat, (title, number, count), brief, held, laid, described[name])
-            for number, (name, beat) in enumerate(made.items(), start=1)
-        ),
-    )
+    of = _sketched(film, brief, tell(film, brief) if beats is None else beats)
+    laid = tuple(_of_sketch(of, brief, name, beat) for name, beat in of.beats.items())
+    return LaidFilm(of.frame.slug, of.title, of.frame, laid)
 
 
 @in_its_font
@@ -336,12 +323,6 @@ def _told(name: str, function: Callable[[Subject], Result], story: Subject) -> R
         raise QKVideoError(f"the beat “{name}”: {what}") from error
 
 
-def _described(beat: Beat, speech: Speech) -> Description:
-    """Describe a beat's last picture in words."""
-    last = beat.steps[-1]
-    return describe(last.picture, last.without, speech)
-
-
 @dataclass(frozen=True)
 class Sketch:
     """What `laid_still` needs to lay out single stills of a film.
@@ -376,8 +357,11 @@ def sketch(film: ModuleType, brief: Brief) -> Sketch:
     Raises:
         QKVideoError: If a beat's function fails, or two parts of a picture have the same key.
     """
-    made, frame = tell(film, brief), _frame(film, brief)
-    pictures = _pictures(made)
+    return _sketched(film, brief, tell(film, brief))
+
+
+def _sketched(film: ModuleType, brief: Brief, made: Beats) -> Sketch:
+    frame, pictures = _frame(film, brief), _pictures(made)
     held, drafts = _drafted(list(pictures.values()), frame)
     drafts_by_id = dict(zip(pictures, drafts, strict=True))
     return Sketch(frame.line("title").text, held, made, folder_of(film), drafts_by_id)
@@ -396,12 +380,18 @@ def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> La
     Raises:
         QKVideoError: If a text does not fit its place.
     """
-    whole, frame = of.beats[name], of.frame
-    beat = replace(whole, steps=whole.steps[-1:] if drawn else ())
-    laid = {key: of.drafts[key].final(frame) for key in _pictures({name: beat})}
+    beat = of.beats[name]
+    return _of_sketch(of, brief, name, replace(beat, steps=beat.steps[-1:] if drawn else ()))
+
+
+def _of_sketch(of: Sketch, brief: Brief, name: str, beat: Beat) -> LaidBeat:
+    """Return a beat, of which some steps may be left out."""
+    laid = {key: of.drafts[key].final(of.frame) for key in _pictures({name: beat})}
     place = of.title, list(of.beats).index(name) + 1, len(of.beats)
-    speech = Speech(catalogue(brief.lang, "describe", of.folder), frame.slug)
-    return _laid(name, beat, place, brief, frame, laid, _described(whole, speech))
+    speech = Speech(catalogue(brief.lang, "describe", of.folder), of.frame.slug)
+    last = of.beats[name].steps[-1]
+    described = describe(last.picture, last.without, speech)
+    return _laid(name, beat, place, brief, of.frame, laid, described)
 
 
 def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:

@@ -22,6 +22,7 @@ from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.plot import Shape
 from qkvideo.scenes.text.badge import ELSEWHERE, MOST_UNKNOWN, Heads, badge_facts, named
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Message, Variable, Word
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis, extent, typeset
@@ -108,10 +109,11 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
     given: dict[str, Variable] = {"beat": beat, "beats": beats}
     # The size is chosen for the last beat, whose number is the longest, so that all beats share it.
     last: dict[str, Variable] = {"beat": beats, "beats": beats, "film": Word(film)}
-    longest = set_text(frame.say.say("corner", last), frame.theme.quiet, frame).longest
+    say = frame.say.say
+    longest = set_text(say("corner", last), frame.theme.quiet, frame).longest
     sizes = (SIZES.corner, SIZES.badge, SIZES.least)
     em = next((em for em in sizes if longest * em <= box.width), SIZES.least)
-    line = _fitting("corner", given, ("film", film), box.width / em, frame)
+    line = _cut(lambda text: say("corner", {**given, "film": Word(text)}), film, 1, em, box, frame)
     made = line.at(CORNER, em, box.right, box.y, "right", HALF_LETTER)
     return made if frame.narrow else replace(made, y=baseline)
 
@@ -155,14 +157,9 @@ def badge(
     long = "unknown" if brief.model.source.unknown else "source"
     text = given.pop(long)
     assert isinstance(text, Word)
-    if not narrow:
-        line = _fitting("badge", given, (long, text.text), box.width / em, frame)
-        return line.at(BADGE, em, box.right, box.y, "right", HALF_LETTER)
-
-    def shown(text: str) -> Message:
-        return frame.say.say("badge", {**given, long: Word(text)})
-
-    return _in_two_lines(shown, text.text, em, frame)
+    return _badge(
+        lambda cut: frame.say.say("badge", {**given, long: Word(cut)}), text.text, em, frame
+    )
 
 
 def signed(
@@ -206,12 +203,9 @@ def elsewhere(about: str, remark: str, frame: Frame) -> Text:
         remark: What to add about the reading of the sentence, see `Reading.doubt`.
         frame: The frame's areas, theme and language.
     """
-    box, shown = frame.places.badge, named(ELSEWHERE.get(about, ()), frame.say)
+    shown = named(ELSEWHERE.get(about, ()), frame.say)
     message = frame.say.say("badge-elsewhere", {"about": about, "remark": remark, **shown})
-    if frame.narrow:
-        return _in_two_lines(lambda _: message, "", SIZES.least, frame)
-    line = set_text(message, frame.theme.quiet, frame)
-    return line.at(BADGE, SIZES.badge, box.right, box.y, "right", HALF_LETTER)
+    return _badge(lambda _: message, "", SIZES.least if frame.narrow else SIZES.badge, frame)
 
 
 def around(
@@ -233,47 +227,36 @@ def around(
     return (top, corner(*place, top.y, frame), said(speech, frame), *origin_)
 
 
-def _in_two_lines(shown: Callable[[str], Message], text: str, em: float, frame: Frame) -> Text:
-    """Return a badge of at most two centred lines; if they are too long, shorten `text` in them.
+def _badge(shown: Callable[[str], Message], text: str, em: float, frame: Frame) -> Text:
+    """Return a badge: one line at the right or, in a narrow frame, at most two centred lines."""
+    box, lines = frame.places.badge, 2 if frame.narrow else 1
+    made = _cut(shown, text, lines, em, box, frame)
+    if frame.narrow:
+        return made.at(BADGE, em, box.x, box.y, "center", HALF_LETTER)
+    return made.at(BADGE, em, box.right, box.y, "right", HALF_LETTER)
+
+
+def _cut(
+    shown: Callable[[str], Message], text: str, most: int, em: float, box: Box, frame: Frame
+) -> Paragraph:
+    """Set a message in at most `most` lines; if it is too long, shorten a text in it.
 
     Args:
-        shown: Returns the whole badge, given the text in it.
-        text: The text that may be shortened in its middle.
+        shown: Returns the message, given the text in it.
+        text: The text, which may be shortened in its middle.
+        most: Maximum number of lines.
         em: Font size, in frame units.
+        box: The box that is as wide as the lines may be.
         frame: The frame.
     """
-    box, room, cut = frame.places.badge, extent(text).width, text
+    width, room, cut = box.width / em, extent(text).width, text
     while True:
         lines = partial(set_text, shown(cut), frame.theme.quiet, frame)
-        made = even_lines(lines, box.width / em)
-        if made.lines <= 2 or room <= 1:
-            return made.at(BADGE, em, box.x, box.y, "center", HALF_LETTER)
-        room *= 0.9
+        made = lines() if most == 1 else even_lines(lines, width)
+        if (made.lines <= most and made.longest <= width) or room <= 1:
+            return made
+        room *= 0.95
         cut = ellipsis(text, room)
-
-
-def _fitting(
-    line: str, given: Mapping[str, Variable], long: tuple[str, str], width: float, frame: Frame
-) -> Paragraph:
-    """Set a text of the catalogue in one line; if it is too long, shorten one of its variables.
-
-    Args:
-        line: Name of the text.
-        given: The other variables.
-        long: Name and value of the variable that may be shortened in its middle.
-        width: Available width, in em.
-        frame: The frame.
-    """
-    name, text = long
-
-    def made(text: str) -> Paragraph:
-        message = frame.say.say(line, {**given, name: Word(text)})
-        return set_text(message, frame.theme.quiet, frame)
-
-    whole = made(text)
-    if whole.longest <= width:
-        return whole
-    return made(ellipsis(text, width - (whole.longest - extent(text).width)))
 
 
 def set_text(

@@ -52,4 +52,4 @@ def level(points: Sequence[int], learnt: Cell) -> Path:
         learnt: The height of the line: a share of right answers, from 0 to 1.
     """
     level = tuple((x, learnt.value) for x in (points[0], points[-1]))
-    return Path("learned", level, ink="quiet", dashed=True, label=(Said("learned"),), place="below")
+    return Path("learned", level, ink="quiet", dashed=True, label=(Said("learned"),))

@@ -10,9 +10,8 @@ from qkvideo.scenes.parts.text import Piece
 
 Shape = Literal["circle", "square", "triangle", "diamond", "ring", "bow", "star", "cross"]
 """Shapes of marks, which tell series or models apart. Squares and diamonds are hollow."""
-Place = Literal["above", "below", "after", "before"]
-"""Place of a line's name: above or below the line, right of its last point ("after"), or left of it
-("before")."""
+Place = Literal["after", "before"]
+"""Place of the name of a series: to the right of its last point, or to the left of it."""
 Pieces = tuple[Piece, ...]
 Spot = tuple[float, float]
 
@@ -106,9 +105,6 @@ class Path:
         dashed: Whether the line is dashed.
         thick: Whether the line is thick.
         label: Name of the line; left out if there is no room.
-        place: Position of the label: "above" or "below" the line.
-        short: If True, a single straight line leads from the first to the last point. It does not
-            touch these two points: there is a small gap at each end.
     """
 
     name: str
@@ -117,8 +113,6 @@ class Path:
     dashed: bool = False
     thick: bool = False
     label: Pieces = ()
-    place: Place = "above"
-    short: bool = False
 
 
 @dataclass(frozen=True)

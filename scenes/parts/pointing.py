@@ -109,46 +109,27 @@ class Backing(Part):
 
 
 @dataclass(frozen=True)
-class Note(Part):
-    """A curve from one part over others to another part; a larger share has a wider curve.
+class Ribbon(Part):
+    """A beam between two parts; a larger share has a wider beam.
 
     Attributes:
+        beam: The beam, with its share; its words have no effect.
         start: Key of the part at which it starts.
         end: Key of the part at which it ends.
-        under: Key of the part below which it stays.
-        share: The share, 0 to 1.
-        ink: Colour of the curve.
-        lit: Whether it is highlighted.
-        beside: Whether it passes on the right of parts that are one below the other.
-    """
-
-    start: str
-    end: str
-    under: str
-    share: float
-    ink: Ink = "value"
-    lit: bool = True
-    beside: bool = False
-
-
-@dataclass(frozen=True)
-class Stream(Part):
-    """A beam between the words of two sentences that face each other.
-
-    Attributes:
-        beam: The beam.
-        start: Key of the query's word.
-        end: Key of the key's word.
-        before: Sum of the attention weights whose beams leave the query's word before this one.
-        total: Sum of the attention weights of all beams that leave the query's word.
+        beside: Whether the parts are side by side; otherwise `end` is above `start`. If it is an
+            arc, whether it is on their right; otherwise it is above them.
+        under: Key of the part up to which it may reach, if it is an arc over the parts between its
+            ends, which are in one line; empty for a beam between parts that face each other.
+        before: Sum of the shares of the beams that leave `start` before this one.
+        total: Sum of the shares of all beams that leave it.
         depth: How many beams are in front of it.
-        beside: Whether the keys are beside the queries; otherwise they are above them.
     """
 
     beam: Beam
     start: str
     end: str
-    before: float
-    total: float
-    depth: int
     beside: bool = False
+    under: str = ""
+    before: float = 0.0
+    total: float = 0.0
+    depth: int = 0

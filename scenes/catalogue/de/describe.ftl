@@ -163,7 +163,6 @@ describe-plot = ein Diagramm{ $axes ->
    *[both] , beide Achsen logarithmisch
 }: { $y }, über { $x }
 describe-curve = { $name } von { $y1 } bei { $x1 } bis { $y2 } bei { $x2 }
-describe-times-as-much = von { $x1 } bis { $x2 }: { $name }
 describe-power = eine gestrichelte Linie wächst wie { $formula }
 describe-wall = sie treffen sich bei { $at }
 

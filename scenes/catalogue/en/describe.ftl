@@ -169,7 +169,6 @@ describe-plot = a plot{ $axes ->
    *[both] , both axes logarithmic
 }: { $y }, over { $x }
 describe-curve = { $name } from { $y1 } at { $x1 } to { $y2 } at { $x2 }
-describe-times-as-much = from { $x1 } to { $x2 } it is { $name }
 describe-power = a dashed line grows like { $formula }
 describe-wall = they meet at { $at }
 

@@ -159,7 +159,6 @@ describe-plot = график{ $axes ->
    *[both] , обе оси логарифмические
 }: { $y }, по оси { $x }
 describe-curve = { $name } от { $y1 } при { $x1 } до { $y2 } при { $x2 }
-describe-times-as-much = от { $x1 } до { $x2 }: { $name }
 describe-power = пунктирная линия растёт как { $formula }
 describe-wall = они встречаются при { $at }
 

@@ -66,10 +66,7 @@ def _named(name: str, describer: Describer) -> str:
 
 def _path(part: Plot, path: Path, describer: Describer) -> Iterator[Fact]:
     ends = _ends(part, path.corners[0], path.corners[-1], describer)
-    name = Word(describer.speech.text(path.label))
-    # A label such as "× 4" gives the factor from the first point to the last.
-    line = "times-as-much" if name.text.startswith("×") else "curve"
-    yield describer.fact(line, {"name": name, **ends})
+    yield describer.fact("curve", {"name": Word(describer.speech.text(path.label)), **ends})
 
 
 def _ends(part: Plot, first: Spot, last: Spot, describer: Describer) -> dict[str, Word]:

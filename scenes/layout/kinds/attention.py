@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.arrange import arrange, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Span, Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
@@ -23,7 +23,7 @@ from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.part import Ink
-from qkvideo.scenes.parts.pointing import Stream
+from qkvideo.scenes.parts.pointing import Ribbon
 from qkvideo.scenes.parts.text import Piece, Said
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell
@@ -59,6 +59,11 @@ _ABOVE, _SAID = 0.55, 0.95
 _NAMES, _OF_WORDS = (SIZES.number, SIZES.label, SIZES.corner, SIZES.badge), 0.8
 """Sizes of beams' names, tried in this order before the smallest size; and their maximum size
 relative to the words."""
+
+
+_ARCHED, _NEIGHBOURS = 0.7, 0.3
+"""Width of an arched beam for a share of 1, relative to the part at its start; and how far a beam
+between neighbours reaches, relative to the longest one."""
 
 
 @arrange.register
@@ -532,29 +537,44 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         yield from _over(one_line(row, name, em, x, y + up * em, "center"))
 
 
-# Between two sentences
-
-
-@measure.register
-def _(part: Stream, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(0.0, 0.0)
+# Between other parts
 
 
 @arrange.register
-def _(part: Stream, box: Box, frame: Frame) -> Iterator[Item]:
-    """Yield a beam; those of a query leave its word side by side."""
+def _(part: Ribbon, box: Box, frame: Frame) -> Iterator[Item]:
+    """Yield a beam; those that leave one part are side by side."""
     del box
     start, end = frame.boxes[part.start], frame.boxes[part.end]
+    if part.under:
+        yield _arched(part, start, end, frame)
+        return
     whole = min(_WIDEST, _OF_PITCH[1] * (start.height if part.beside else start.width))
     aside = whole * (part.before + (part.beam.share.value - part.total) / 2)
-    a, b = (start.x + aside, start.top), (end.x, end.bottom)
+    a, b = np.array([start.x + aside, start.top]), np.array([end.x, end.bottom])
+    bend = np.array([0.0, (b - a)[1] / 2])
     if part.beside:
-        a, b = (start.right + SPACES.beside, start.y - aside), (end.left - SPACES.beside, end.y)
-    half = (np.array(a) + b) / 2
-    corners = [a, (a[0], half[1]), (b[0], half[1]), b]
-    if part.beside:
-        corners = [a, (half[0], a[1]), (half[0], b[1]), b]
-    made = drawn(part.key, np.array(corners), part.beam, whole, frame, -part.depth)
+        a = np.array([start.right + SPACES.beside, start.y - aside])
+        b = np.array([end.left - SPACES.beside, end.y])
+        bend = np.array([(b - a)[0] / 2, 0.0])
+    points = np.array([a, a + bend, b - bend, b])
+    made = drawn(part.key, points, part.beam, whole, frame, -part.depth)
     yield from glowing(made, frame)
     yield made
+
+
+def _arched(part: Ribbon, start: Box, end: Box, frame: Frame) -> Curve:
+    """Return a beam that leaves and reaches parts of one line on the same side."""
+    under, whole = frame.boxes[part.under], _ARCHED * min(start.width, start.height)
+    if part.beside:
+        a, b = (np.array([start.right + SPACES.near, each.y]) for each in (start, end))
+        far = abs(start.y - end.y) / frame.places.canvas.height
+        bend = np.array([under.right - start.right - SPACES.near - whole / 2, 0.0])
+    else:
+        a, b = (np.array([each.x, each.top]) for each in (start, end))
+        far = abs(start.x - end.x) / under.width
+        bend = np.array([0.0, under.bottom - start.top - whole / 2])
+    # A curve reaches three quarters of the way to its control points.
+    bend *= (_NEIGHBOURS + (1 - _NEIGHBOURS) * min(1.0, far)) / 0.75
+    points, share = np.array([a, a + bend, b + bend, b]), part.beam.share.value
+    made = drawn(part.key, points, part.beam, whole, frame, -round(100 * (1 - share)))
+    return replace(made, strength=1.0 if part.beam.lit else FADES.muted)

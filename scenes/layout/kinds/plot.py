@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 
 import numpy as np
 
@@ -17,12 +18,14 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths
 from qkvideo.scenes.layout.kinds.text import (
+    Paragraph,
     length,
     one_line,
     paragraph,
     runs,
 )
 from qkvideo.scenes.layout.labels import Busy
+from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink
@@ -68,6 +71,8 @@ NAMED = 0.35
 """Maximum share of a plot's width for names to the right of the last points."""
 HALFWAY = 0.4
 """Preferred position of a name below a line, as a share of the line's length."""
+LINES = (1.1, 0.6, 0.4)
+"""Maximum widths of a name below a line, as shares of its length in one line."""
 NEARBY = 10
 """Ticks are considered up to this factor beyond the smallest and the largest value."""
 BARELY = 1.01
@@ -377,10 +382,6 @@ def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
     """Yield the lines through points."""
     for path in part.paths:
         corners = np.array([on.at(corner) for corner in path.corners])
-        if path.short:
-            way = corners[-1] - corners[0]
-            step = way / max(float(np.hypot(*way)), SPACES.apart) * SPACES.apart
-            corners = np.array([corners[0] + step, corners[-1] - step])
         points = curves.line(corners)
         yield Curve(
             f"{part.key}/{path.name}",
@@ -433,33 +434,26 @@ def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> I
 
 
 def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Yield the name of a path above or below it: in one line or more, as large as possible."""
+    """Yield the name of a path below it: in one line or more, as large as possible."""
     line = runs(path.label, path.ink if path.ink != "quiet" else "ink", "semibold", frame)
-    a, b = (on.at(corner) for corner in (path.corners[0], path.corners[-1]))
+    a, b = (np.array(on.at(corner)) for corner in (path.corners[0], path.corners[-1]))
     grid = [on.up(tick.value) for tick in part.y.ticks]
-    for em in np.linspace(frame.em("label"), SIZES.least, 5):
-        for room in (math.inf, 0.6 * length(line), 0.4 * length(line)):
-            made = paragraph(line, min(room, 1e3))
-            wide, high = made.longest * em, made.high * em
-            places = []
-            shares = np.linspace(0, 1, 60)
-            if path.place == "below":  # near the middle first: it begins at the axis
-                shares = shares[np.argsort(abs(shares - HALFWAY), kind="stable")]
-            for share in shares:
-                x, y = a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
-                if path.place == "above":
-                    low = y + SPACES.apart / 2
-                    places.append(Box(x - wide, low, x, low + high))
-                else:
-                    low = y - high - SPACES.apart / 2
-                    places.append(Box(x + SPACES.apart, low, x + SPACES.apart + wide, low + high))
-            if path.place == "below":
-                places.sort(key=lambda place: any(map(partial(_crosses, place), grid)))
-            box = busy.first(places)
-            if box is not None:
-                key = f"{part.key}/{path.name}/label"
-                yield made.at(key, float(em), box.left, box.y)
-                return
+    # Near the middle first: it begins at the axis.
+    shares = sorted(np.linspace(0, 1, 60), key=lambda share: abs(share - HALFWAY))
+
+    def fits(way: tuple[float, float]) -> tuple[Paragraph, Box] | None:
+        em, made = way[0], paragraph(line, way[1] * length(line))
+        size = np.array([made.longest, made.high]) * em
+        corners = [a + share * (b - a) + (SPACES.apart, -SPACES.apart / 2) for share in shares]
+        boxes = [Box(x, y - size[1], x + size[0], y) for x, y in corners]
+        boxes.sort(key=lambda box: any(map(partial(_crosses, box), grid)))
+        found = busy.first(boxes)
+        return (made, found) if found else None
+
+    sizes = np.linspace(frame.em("label"), SIZES.least, 5)
+    if best := largest(product(map(float, sizes), LINES), fits):
+        (em, _), (made, box) = best
+        yield made.at(f"{part.key}/{path.name}/label", em, box.left, box.y)
 
 
 def _crosses(box: Box, y: float) -> bool:

@@ -6,22 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-import numpy as np
-
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import ENDLESS, Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import one_line, runs
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.parts.pointing import Arrow, Backing, Note, Outline, Rule, Sign, Steps
+from qkvideo.scenes.parts.pointing import Arrow, Backing, Outline, Ribbon, Rule, Sign, Steps
 from qkvideo.scenes.text.box import Box
 
 EDGES = 3
 """Number of visible edges of a stack."""
-WHOLE, NEAREST, THINNEST = 0.7, 0.3, 0.012
-"""Width of a note's curve for a share of 1, relative to the part at its start; how far a note
-between neighbours reaches, relative to the longest one; and minimum width of a curve."""
 
 
 def around(keys: Sequence[str], frame: Frame) -> Box:
@@ -44,7 +39,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 
 @measure.register
-def _(part: Outline | Rule | Sign | Arrow | Backing | Note, room: Size, frame: Frame) -> Size:
+def _(part: Outline | Rule | Sign | Arrow | Backing | Ribbon, room: Size, frame: Frame) -> Size:
     """Return an empty size, as these parts are drawn at the parts that they point at."""
     del part, room, frame
     return Size(0.0, 0.0)
@@ -84,32 +79,6 @@ def _(part: Backing, box: Box, frame: Frame) -> Iterator[Item]:
     shares = (FADES.soft, FADES.tint) if part.strong else (FADES.muted, FADES.trace)
     colour, tint = (frame.mixed(part.ink, share) for share in shares)
     yield Curve(part.key, curves.frame(box), colour, fill=tint, z=z)
-
-
-@arrange.register
-def _(part: Note, box: Box, frame: Frame) -> Iterator[Item]:
-    del box
-    start, end, under = (frame.boxes[key] for key in (part.start, part.end, part.under))
-    wide = WHOLE * min(start.width, start.height)
-    if part.beside:
-        a, b = (np.array([start.right + SPACES.near, each.y]) for each in (start, end))
-        far = abs(start.y - end.y) / frame.places.canvas.height
-        room, way = under.right - start.right - SPACES.near - wide / 2, np.array([1.0, 0.0])
-    else:
-        a, b = (np.array([each.x, each.top]) for each in (start, end))
-        far = abs(start.x - end.x) / under.width
-        room, way = under.bottom - start.top - wide / 2, np.array([0.0, 1.0])
-    # A curve reaches three quarters of the way to its control points.
-    bend = way * room / 0.75 * (NEAREST + (1 - NEAREST) * min(1.0, far))
-    yield Curve(
-        part.key,
-        np.array([a, a + bend, b + bend, b]),
-        frame.colour(part.ink),
-        100 * max(THINNEST, wide * part.share),
-        strength=1.0 if part.lit else FADES.muted,
-        z=-round(100 * (1 - part.share)),
-        enters="trace",
-    )
 
 
 @measure.register
