@@ -16,6 +16,9 @@ Tempo = Literal["brisk", "usual", "calm", "slow"]
 Order = Literal["in-turn", "together", "reading", "rows", "columns", "diagonals", "outwards"]
 """The order in which cells, and parts that appear, start to change. "in-turn": if the caption takes
 time to read, what is new appears one thing after another meanwhile; what moves does so together."""
+Manner = Literal["fade", "straight", "along", "across"]
+"""How a part that is in two successive pictures changes: it disappears and appears ("fade"), or
+moves on a straight line, or first to its new x and then to its new y ("along"), or the reverse."""
 Pause = Literal["none", "worked", "short", "usual", "long", "think"]
 """How long a picture stands still; "think" gives time to think between a question and its answer.
 A "worked" picture is one step of a computation: there is only time to look at its result."""
