@@ -23,7 +23,7 @@ from qkvideo.scenes.layout.pointed import pointed
 from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
-from qkvideo.scenes.parts.beat import Beat, Order, Pause, Tempo
+from qkvideo.scenes.parts.beat import Beat, Manner, Order, Pause, Tempo
 from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given, Said
@@ -63,6 +63,7 @@ class LaidStep:
         pause: How long the picture stands still before the next step.
         strips: If manim's animations lead to the picture: how each item looks meanwhile.
         ticks: Their duration, in ticks of 1/15 s; 0 without such animations.
+        moves: Keys of the parts for which the step overrules how things move, and how they do.
     """
 
     items: Items
@@ -71,6 +72,7 @@ class LaidStep:
     pause: Pause
     strips: tuple[Strip, ...] = ()
     ticks: int = 0
+    moves: tuple[tuple[str, Manner], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -567,11 +569,11 @@ def _steps(
     """Yield the steps of a beat, each with the items that are visible then."""
     for step in beat.steps:
         whole = placed[id(step.picture)]
-        items = without(whole, step.without)
+        items, asked = without(whole, step.without), tuple(step.moves.items())
         if step.plays is None:
-            yield LaidStep(items, step.tempo, step.order, step.pause)
+            yield LaidStep(items, step.tempo, step.order, step.pause, moves=asked)
             continue
-        yield LaidStep(items, step.tempo, step.order, "none")
+        yield LaidStep(items, step.tempo, step.order, "none", moves=asked)
         with manim_for(frame):
             from qkvideo.scenes.mobjects.recorder import record  # noqa: PLC0415 (loads manim)
 

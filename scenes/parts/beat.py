@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
@@ -38,6 +38,8 @@ class Step:
         plays: Plays animations of manim's once the picture is there, on a scene in which
             `scene["key"]` is a part of the picture; None for none. What they leave on the stage
             stays to the next step. manim is to be imported in the function, not before.
+        moves: How parts change to this picture, by key, if not as the rules of `stage.transition`
+            say.
     """
 
     picture: Part
@@ -46,6 +48,7 @@ class Step:
     order: Order = "in-turn"
     pause: Pause = "none"
     plays: Callable[[Any], object] | None = None
+    moves: Mapping[str, Manner] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ def transitions(beat: LaidBeat, before: Items) -> tuple[Transition, ...]:
     return tuple(
         recorded((*((item,) for item in beat.around), *step.strips), step.ticks)
         if step.strips
-        else transition(old, new, step.tempo, step.order)
+        else transition(old, new, step.tempo, step.order, dict(step.moves))
         for old, new, step in both
     )
 

@@ -19,11 +19,9 @@ A step can overrule them for some of its items (`Step.moves`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-
-import numpy as np
 
 from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import (
@@ -235,16 +233,34 @@ def _fading(stage: Pairs, route: Route, asked: Mapping[str, Manner]) -> Sequence
     both = [(pair, _asked(pair[1], asked)) for pair in (*stage.stay, *stage.change)]
     if wanted := [pair for pair, how in both if how == "fade"]:
         return wanted
-    moving = _moving(stage)
-    rules = (
-        lambda: _copies(moving),
-        lambda: moving if crossings(_still_and_moving(stage), route) else [],
-        lambda: _over_new(stage, moving, route),
-        lambda: _over(stage, moving, route),
-    )
     free = {pair[0].key for pair, how in both if how is not None}
-    found = ([pair for pair in rule() if pair[0].key not in free] for rule in rules)
+    rules = _held_up(stage, _moving(stage), route)
+    found = ([pair for pair in rule if pair[0].key not in free] for rule in rules)
     return next(filter(None, found), [])
+
+
+def _held_up(
+    stage: Pairs, moving: Sequence[Pair], route: Route
+) -> Iterator[Sequence[tuple[Item, Item]]]:
+    """Yield, rule by rule, what cannot move."""
+    yield _copies(moving)
+    yield moving if crossings(_still_and_moving(stage), route) else []
+    if stage.few:
+        # Nothing moves over new items that take the place of almost everything.
+        new = [(item, item) for item in stage.come if isinstance(item, Text | Maths | Sheet)]
+        over = passes(moving, route, new, 1 - CROSSING / durations.moving(route))
+        yield [pair for pair, by in zip(moving, over, strict=True) if by.any()]
+    # Viewers follow a word of the sentence; but a number that passes through a matrix, or through
+    # what disappears, looks like a mistake.
+    others = [(a, b) for a, b in moving if a.token is None]
+    written = [(a, b) for a, b in stage.sheets if a.texts or b.texts]
+    over = passes(others, route, written)
+    gone = passes(others, route, _in_the_way(stage) if stage.few else [], leaving=True)
+    yield [
+        pair
+        for pair, by, through in zip(others, over, gone, strict=True)
+        if by.any() or (through.any() and pair[0].cell is not None)
+    ]
 
 
 def _copies(moving: Sequence[Pair]) -> list[Pair]:
@@ -253,30 +269,6 @@ def _copies(moving: Sequence[Pair]) -> list[Pair]:
     far = sorted(others, key=lambda pair: distance(*pair), reverse=True)
     nearest = {frozenset(marks(a)): a.key for a, _ in far}
     return [(a, b) for a, b in others if a.key not in nearest.values()]
-
-
-def _over_new(stage: Pairs, moving: Sequence[Pair], route: Route) -> list[Pair]:
-    """Return the texts that would pass over new items which take nearly all room."""
-    if not stage.few:
-        return []
-    new = [(item, item) for item in stage.come if isinstance(item, Text | Maths | Sheet)]
-    over = passes(moving, route, new, 1 - CROSSING / durations.moving(route)).any(axis=1)
-    return [pair for pair, one in zip(moving, over, strict=True) if one]
-
-
-def _over(stage: Pairs, moving: Sequence[Pair], route: Route) -> list[Pair]:
-    """Return the numbers and names that would pass over a matrix with numbers.
-
-    Where almost nothing stays, numbers do not pass over what disappears, either. Viewers follow a
-    word of the sentence; but a number that passes through a formula looks like a mistake.
-    """
-    others = [(a, b) for a, b in moving if a.token is None]
-    written = [(a, b) for a, b in stage.sheets if a.texts or b.texts]
-    over = passes(others, route, written).any(axis=1)
-    if stage.few:
-        gone = passes(others, route, _in_the_way(stage), leaving=True).any(axis=1)
-        over |= gone & np.array([a.cell is not None for a, _ in others], dtype=bool)
-    return [pair for pair, one in zip(others, over, strict=True) if one]
 
 
 def _in_the_way(stage: Pairs) -> list[tuple[Any, Any]]:
