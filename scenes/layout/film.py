@@ -26,7 +26,7 @@ from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.layout.waiting import waiting
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
-from qkvideo.scenes.parts.beat import Beat, Order, Pause, Tempo
+from qkvideo.scenes.parts.beat import Beat, Manner, Order, Pause, Tempo
 from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given, Said
@@ -69,6 +69,7 @@ class LaidStep:
             how each item looks meanwhile.
         ticks: Duration of the animations, in ticks of 1/15 s; 0 without any.
         phrases: The phrases of the sentences in it, by the key of their texts.
+        moves: Keys of the parts for which the step overrules how things move, and how they do.
     """
 
     items: Items
@@ -77,6 +78,7 @@ class LaidStep:
     pause: Pause
     strips: tuple[Strip, ...] = ()
     ticks: int = 0
+    moves: tuple[tuple[str, Manner], ...] = ()
     phrases: Phrases = field(default_factory=dict)
 
     @property
@@ -603,11 +605,13 @@ def _steps(
     """Yield the steps of a beat, each with the items that are visible then."""
     for step in beat.steps:
         whole = placed[id(step.picture)]
-        items = without(whole, step.without)
+        items, asked = without(whole, step.without), tuple(step.moves.items())
         if step.plays is None:
-            yield LaidStep(items, step.tempo, step.order, step.pause, phrases=phrases(items))
+            yield LaidStep(
+                items, step.tempo, step.order, step.pause, moves=asked, phrases=phrases(items)
+            )
             continue
-        yield LaidStep(items, step.tempo, step.order, "none", phrases=phrases(items))
+        yield LaidStep(items, step.tempo, step.order, "none", moves=asked, phrases=phrases(items))
         with manim_for(frame):
             from qkvideo.scenes.mobjects.recorder import record  # noqa: PLC0415 (loads manim)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
@@ -17,6 +17,9 @@ Order = Literal["in-turn", "together", "reading", "rows", "columns", "diagonals"
 """The order in which cells, and parts that appear, start to change. "in-turn": if the caption takes
 time to read, what is new appears one thing after another meanwhile; what moves does so together.
 "diagonals": cells change from the main diagonal outwards, as a mask shuts."""
+Manner = Literal["fade", "straight", "along", "across"]
+"""How a part that is in two successive pictures changes: it disappears and appears ("fade"), or
+moves on a straight line, or first to its new x and then to its new y ("along"), or the reverse."""
 Pause = Literal["none", "worked", "short", "usual", "long", "think"]
 """How long a picture stands still; "think" gives time to think between a question and its answer.
 A "worked" picture is one step of a computation: there is only time to look at its result."""
@@ -36,6 +39,8 @@ class Step:
         plays: Plays animations of manim's once the picture is there, on a scene in which
             `scene["key"]` is a part of the picture; None for none. What they leave on the stage
             stays to the next step. manim is to be imported in the function, not before.
+        moves: How parts change to this picture, by key, if not as the rules of `stage.transition`
+            say.
     """
 
     picture: Part
@@ -44,6 +49,7 @@ class Step:
     order: Order = "in-turn"
     pause: Pause = "none"
     plays: Callable[[Any], object] | None = None
+    moves: Mapping[str, Manner] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

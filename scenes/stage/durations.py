@@ -52,8 +52,8 @@ LONGEST_ENDING = 90
 """Maximum number of ticks for which the end card stands still; not all of it has to be read."""
 ORDERED = 2.5
 """Factor for the duration of a change whose cells start one after another."""
-CORNER, QUEUE = 1.5, 2.0
-"""Factors for the duration of a move along a route with a corner, and of moves in a queue."""
+CORNER = 1.5
+"""Factor for the duration of a move along a route with a corner."""
 TEMPI: dict[Tempo, float] = {"brisk": 0.6, "usual": 1.0, "calm": 1.6, "slow": 2.6}
 PAUSES: dict[Pause, int] = {
     "none": 0,
@@ -93,6 +93,11 @@ class Change:
 def factor(pace: str) -> float:
     """Return the factor that turns a duration at the normal pace into one at this pace."""
     return LETTERS[NORMAL] / LETTERS[pace]
+
+
+def moving(route: str) -> float:
+    """Return how long a move takes at the usual tempo, in ticks."""
+    return MOVE if route == "straight" else MOVE * CORNER
 
 
 def scaled(ticks: float, tempo: Tempo) -> int:

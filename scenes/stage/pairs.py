@@ -14,6 +14,8 @@ import numpy as np
 
 from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
 
+BARE = 4
+"""Almost nothing stays if at least this many times more items disappear or appear."""
 ROUNDING = 1e-9
 """Differences up to this one, such as of positions in frame units, are rounding errors of the
 layout: an item that differs by no more has not moved."""
@@ -36,6 +38,26 @@ class Pairs:
     come: list[Item] = field(default_factory=list)
     stay: list[tuple[Item, Item]] = field(default_factory=list)
     change: list[tuple[Item, Item]] = field(default_factory=list)
+
+    @property
+    def both(self) -> list[tuple[Item, Item]]:
+        """Items that are in both pictures."""
+        return [*self.stay, *self.change]
+
+    @property
+    def texts(self) -> list[tuple[Text, Text]]:
+        """Texts that are in both pictures."""
+        return [(a, b) for a, b in self.both if isinstance(a, Text) and isinstance(b, Text)]
+
+    @property
+    def sheets(self) -> list[tuple[Sheet, Sheet]]:
+        """Matrices that are in both pictures."""
+        return [(a, b) for a, b in self.both if isinstance(a, Sheet) and isinstance(b, Sheet)]
+
+    @property
+    def few(self) -> bool:
+        """Whether almost nothing stays, compared with what disappears or appears."""
+        return BARE * len(self.both) <= max(len(self.left), len(self.come))
 
 
 def paired(before: Items, after: Items) -> Pairs:

@@ -89,7 +89,7 @@ class Take:
         Not included are the size and background of the video frames (`view`), the font, and the
         code that draws the video frames.
         """
-        steps = tuple((step.items, step.tempo, step.order, step.strips) for step in self.steps)
+        steps = tuple((s.items, s.tempo, s.order, s.strips, s.moves) for s in self.steps)
         lengths = tuple(each.ticks for each in self.timed.transitions)
         return digest((self.before, self.around, steps, lengths, self.timed.schedule, self.fps))
 

@@ -78,7 +78,7 @@ def transitions(beat: LaidBeat, before: Items) -> tuple[Transition, ...]:
             step.ticks or durations.PAUSES[step.pause],
         )
         if step.strips
-        else _trimmed(transition(old, new, step.tempo, step.order))
+        else _trimmed(transition(old, new, step.tempo, step.order, dict(step.moves)))
         for old, new, step in both
     )
 

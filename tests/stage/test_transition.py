@@ -137,17 +137,7 @@ def test_no_number_stays_without_its_name():
     _, found = moves([*line, *others], [copy, *others])
     name, number = found["line/0", None], found["line/1", None]
     assert number.start == name.start > 0
-    assert name.end == pytest.approx((number.start + number.end) / 2)
-
-
-def test_only_what_a_moving_word_passes_waits_for_it():
-    gone = sheet("gone", (0,), (0,))
-    words = [text(f"w{k}", y=2.0 * k) for k in range(3)]
-    after = [text("far", x=-5.0), text("passed", x=4.5)]
-    _, found = moves([*words, gone], [*(replace(word, x=5.0) for word in words), *after])
-    far, passed, word = found[None, "far"], found[None, "passed"], found["w0", "w0"]
-    assert far.start < passed.start == pytest.approx(word.end)
-    assert passed.end == 1
+    assert name.end == number.end
 
 
 def test_what_is_shown_again_elsewhere_stays_until_it_is_there():
@@ -175,55 +165,6 @@ def test_a_matrix_of_which_one_cell_comes_again_is_not_in_its_way():
     assert found["matrix", None].end < found[None, "0"].end
     _, found = moves([matrix], [one, other])
     assert found["matrix", None].end == 1
-
-
-def test_a_number_shown_again_elsewhere_fades_where_another_text_comes():
-    cell = Cell("weights", (7, 1), 0.73)
-    copy = text("b", "w = 0.73", 5.0, spans=(Span(4, 8, "#FFFFFF", "regular", cell),))
-    others = [text(f"{k}", x=9.0 + k) for k in range(9)]
-    for at, covered in ((0.1, True), (-5.0, False)):
-        _, found = moves(
-            [text("a", "0.73", cell=cell), *others], [copy, text("new", "new", at), *others]
-        )
-        gone, came = found["a", None], found[None, "new"]
-        assert (gone.start == came.start) is covered
-
-
-def test_words_wait_until_a_matrix_in_their_way_is_gone():
-    matrix = sheet("matrix", (0, 1), (0, 1))
-    word, others = text("w", x=-1.0, y=-1.0, **WORD), [text(f"new {k}") for k in range(3)]
-    for y, waits in ((-1.0, True), (1.0, False)):
-        there = text("w", x=9.0, y=y, **WORD)
-        _, found = moves([matrix, replace(word, y=y)], [there, *others])
-        assert (found["w", "w"].start >= found["matrix", None].end) is waits
-
-
-def test_a_matrix_waits_until_a_word_in_its_place_is_gone():
-    matrix = sheet("matrix", (0, 1), (0, 1))
-    for order in ("together", "reading"):
-        for x, waits in ((1.0, True), (9.0, False)):
-            # The word does not move, as it would pass over the matrix.
-            there, others = text("w", x=-0.6, y=-1.0, **WORD), [text(f"{k}", y=5.0) for k in "abc"]
-            word = text("w", x=x, y=-1.0, **WORD)
-            _, found = moves([word], [there, matrix, *others], order=order)
-            gone, copy, came = found["w", None], found[None, "w"], found[None, "matrix"]
-            assert copy.start == gone.start
-            assert (came.start > 0.9 * gone.end) is waits
-
-
-@pytest.mark.parametrize("copies", [1, 2])
-def test_words_in_several_copies_fade_with_all_else_where_matrices_come(copies):
-    first = sheet("first", (0, 1), (0, 1))
-    second = replace(first, key="second", ys=first.ys - 1.5)
-    words = [text(f"{k}/w", x=1.0 - 0.2 * k, y=-1.75, **WORD) for k in range(copies)]
-    there = text("w", x=-0.6, y=-1.75, **WORD)
-    others = [text(f"{k}", y=5.0) for k in range(4)]
-    _, found = moves([*words, *others], [there, first, second])
-    ends = {found[item.key, None].end for item in (*words, *others)}
-    starts = {found[None, key].start for key in ("w", "first", "second")}
-    together = copies == 2
-    assert (len(ends) == 1) is together
-    assert (len(starts) == 1) is together
 
 
 def test_a_first_picture_comes_with_its_title():
@@ -405,18 +346,6 @@ def test_only_the_words_that_would_pass_over_what_comes_do_not_move():
     assert ("over", "over") not in found
 
 
-@pytest.mark.parametrize("others", [2, 3])
-def test_the_last_of_many_words_does_not_travel_alone_over_the_empty_stage(others):
-    new = sheet("new", (0,), (0, 1), size=4.0)
-    gone = [text(f"gone {k}", y=3.0) for k in range(30)]
-    over = [text(f"over {k}", f"a{k}", -2.0, -0.5 - 0.9 * k) for k in range(others)]
-    free = text("free", "b", -2.0, 2.0)
-    after = [*(replace(word, x=9.5) for word in over), replace(free, x=9.5), new]
-    _, found = moves([*over, free, *gone], after)
-    assert ("over 0", "over 0") not in found
-    assert (("free", "free") in found) is (others == 2)
-
-
 def test_words_come_one_after_another_while_their_rows_fill():
     rows = sheet("rows", (0, 1, 2), (0, 1))
     _, found = moves([], [*(text(f"w{k}") for k in range(3)), rows], order="rows")
@@ -454,78 +383,6 @@ def test_the_light_around_a_beam_is_traced_together_with_its_beam():
             assert times[light.key] == times[light.key.partition(GLOW)[0]]
         apart = {times[beam.key] for beam in beams}
         assert len(apart) == (1 if order == "together" else 3)
-
-
-def test_a_second_row_of_numbers_does_not_slide_over_the_first_as_both_become_one():
-    first = sheet("row/0", (0,), (0, 1, 2))
-    second = sheet("row/1", (0,), (3, 4, 5))
-    below = replace(second, ys=second.ys - 1.5)
-    small, beside = (replace(s, xs=s.xs / 4 - 5, ys=s.ys / 4 + 2) for s in (first, second))
-    beside = replace(beside, xs=beside.xs + 0.75)
-    _, found = moves([first, below], [small, beside])
-    assert ("row/0", "row/0") in found
-    assert ("row/1", None) in found
-    assert (None, "row/1") in found
-    # Other matrices may pass over each other, such as pages that are laid on a pile.
-    _, found = moves([first, replace(below, key="other")], [small, replace(beside, key="other")])
-    assert ("other", "other") in found
-
-
-def test_what_a_moving_matrix_passes_waits_for_it_with_its_whole_line():
-    moved = sheet("row", (0,), (0,))
-    after = [
-        replace(moved, xs=moved.xs + 9.0),
-        text("name/0", x=8.0, y=-0.5),
-        text("name/1", x=20.0, y=-0.5),
-        text("far", x=8.0, y=-5.0),
-        text("far/line/0", "(", 8.0, -6.0),
-        text("far/line/1", "8", 8.2, -6.0, cell=Cell("scores", (0, 0), 8.0)),
-    ]
-    gone = [text(f"gone {k}", y=8.0) for k in range(9)]
-    _, found = moves([moved, *gone], after)
-    arrived = found["row", "row"].end
-    assert found[None, "name/0"].start == found[None, "name/1"].start == pytest.approx(arrived)
-    # Where a matrix passes one of the numbers, all numbers wait, each with its line.
-    after[2] = replace(after[2], cell=Cell("scores", (0, 1), 8.0))
-    _, numbers = moves([moved, *gone], [*after[:1], *after[3:], replace(after[2], x=8.0)])
-    assert numbers[None, "far/line/0"].start == numbers[None, "far/line/1"].start
-    assert numbers[None, "far/line/0"].start == pytest.approx(numbers["row", "row"].end)
-    # Over the others, nothing passes: they do not wait.
-    assert found[None, "far"].start < arrived
-
-
-def test_a_new_matrix_waits_for_all_of_its_names_which_move_over_it():
-    gone = [text(f"gone {k}", y=9.0) for k in range(20)]
-    words = [text(f"w{k}", f"w{k}", 10.0, -1 - 2.0 * k, token=(0, k)) for k in range(3)]
-    there = [replace(word, x=-2.0) for word in words]
-    matrix = sheet("matrix", (0, 1, 2), (0, 1, 2), 2.0)
-    for count in (3, 2):
-        _, found = moves([*gone, *words[:count]], [*there[:count], matrix])
-        # Two words alone would leave the stage nearly empty.
-        assert (("w1", "w1") in found) is (count == 3)
-    # A word that appears with the matrix does not wait for the others.
-    _, found = moves([*gone, *words[:2]], [*there, matrix])
-    assert ("w1", "w1") not in found
-    _, found = moves([*gone, *words], [*there, matrix])
-    assert found[None, "matrix"].start == found["w1", "w1"].end
-
-
-def test_a_matrix_takes_over_numbers_while_their_words_move_to_it():
-    cells = Cells("weights", np.array([[0.25], [0.75]]), (0, 1), (0,), USUAL)
-    matrix = sheet("matrix", (0, 1), (0,), cells=cells, texts=(("0.25",), ("0.75",)))
-    # The words close up beside the matrix; where they stay, its numbers stay beside them.
-    words = [text(f"w{k}", f"w{k}", -5.0, -3.0 * k, token=(0, k)) for k in (0, 1)]
-    numbers = [text(f"n{k}", "n", 5.0, -3.0 * k, cell=cells.cell(k, 0)) for k in (0, 1)]
-    for last, soon in ((-1.0, True), (-3.0, False)):
-        moved = [words[0], replace(words[1], y=last)]
-        _, found = moves([*words, *numbers], [*moved, matrix])
-        came, gone = found[None, "matrix"], found["n1", None]
-        assert (gone.start < came.start) is soon
-        if soon:
-            word = found["w1", "w1"]
-            assert gone.start - word.start < 0.2 * (word.end - word.start)
-            # Its cells are not plain beside words that are still on their way to them.
-            assert came.end == word.end
 
 
 def test_a_text_that_only_breaks_elsewhere_stays_visible():
@@ -586,59 +443,6 @@ def test_a_matrix_has_the_words_above_its_columns_from_its_first_row_on():
     assert spans == {(0.0, 1 - SPREAD)}
 
 
-def test_a_matrix_that_cannot_turn_is_gone_before_words_move_over_it():
-    row = sheet("m", (0,), (1, 0, 2))
-    column = sheet("m", (0, 1, 2), (5,))
-    assert united(row, column) is None
-    others = [text("one", y=5.0), text("other", y=6.0)]
-    word = text("w", x=-1.0, y=-0.5, **WORD)
-    for y, over in ((-0.5, True), (3.0, False)):
-        before = [row, replace(word, y=y), *others]
-        _, found = moves(before, [column, replace(word, x=9.0, y=y), *others])
-        assert (("m", "m") not in found) is over
-        if over:
-            assert found["m", None].end <= found["w", "w"].start
-            assert found[None, "m"].start >= found["m", None].end
-    # A single word would be alone while the matrix turns.
-    _, found = moves([row, replace(word, y=3.0)], [column, replace(word, x=9.0, y=3.0)])
-    assert ("m", "m") not in found
-
-
-def test_a_matrix_that_cannot_turn_stays_if_words_come_to_its_place_when_it_is_gone():
-    row = sheet("m", (0,), (1, 0, 2))
-    column = replace(sheet("m", (0, 1, 2), (5,)), xs=np.array([5.0, 6.0]))
-    others = [text("one", y=5.0), text("other", y=6.0)]
-    # It reaches the old place at the end.
-    word = text("w", x=0.5, y=-6.0, **WORD)
-    _, found = moves([row, word, *others], [column, replace(word, y=-0.6), *others])
-    assert ("m", "m") in found
-    # It passes the new place in its second half: no earlier, as the other text is in its way.
-    word, last = replace(word, x=5.5), text("last", "long", x=5.5, y=4.0)
-    after = [column, replace(word, y=4.0), replace(last, x=9.0), *others]
-    _, found = moves([row, word, last, *others], after)
-    assert ("m", "m") not in found
-
-
-def test_a_number_does_not_slide_over_the_rest_of_its_row():
-    cell = Cell("cost", (1, 0), 1024.0)
-    gone = [text(f"gone {k}", "name", x=0.5, y=k - 4.0) for k in range(8)]
-    for y, slides in ((0.0, True), (0.7, False)):
-        number = text("n", "1,024", x=3.0, y=y, cell=cell)
-        _, found = moves([*gone, number], [replace(number, x=-4.0)])
-        assert (("n", "n") not in found) is slides
-    # Nor over the names above it, unless it moves with the tick of an axis.
-    number = replace(number, y=0.0)
-    for key, slides in (("n/tick", False), ("tick", True)):
-        tick = Curve(key=key, points=np.zeros((4, 2)))
-        there = replace(number, x=-4.0, y=2.5)
-        _, found = moves([*gone, number, tick], [there, replace(tick, width=3.0)])
-        assert (("n", "n") not in found) is slides
-    # Where most things stay, it waits until its row is gone.
-    stays = [text(f"{k}", x=k - 20.0) for k in range(8)]
-    _, found = moves([*gone, *stays, number], [*stays, replace(number, x=-4.0)])
-    assert found["gone 4", None].end <= found["n", "n"].start
-
-
 def test_what_comes_beside_a_known_piece_comes_in_the_order_of_the_picture():
     before = [text("line/0", "6"), text("line/1", " layers", 0.2)]
     added = [text("line/1", "→", 0.2), text("line/2", "12", 0.4)]
@@ -668,15 +472,6 @@ def test_a_number_does_not_leave_a_table_for_an_axis_in_passing():
     assert found["table/128", "axis/128"].start >= found["row 0", None].end
 
 
-def test_a_heading_moves_over_new_texts_which_wait():
-    head, gone = text("head", "unscaled", -4.0, 2.0), [text(f"gone {k}", y=-1.0) for k in range(9)]
-    new = [text(f"new {k}", "new", 3.0, 0.3 * k) for k in range(8)]
-    over = text("over", "how far", -4.0, 0.4)
-    _, found = moves([head, *gone], [replace(head, y=0.0), over, *new])
-    end = found["head", "head"].end
-    assert found[None, "over"].start >= end > found[None, "new 0"].start
-
-
 def test_of_several_copies_that_disappear_the_nearest_stays_until_the_word_is_there():
     # Words of columns would stay on top of bars; words of rows are where the new labels appear.
     column, row = text("column", "it", 2.0, 1.0, token=(0, 7)), text("row", "it", token=(0, 7))
@@ -696,3 +491,50 @@ def test_rounding_errors_are_no_motion():
     assert found["m", "m"].still
     _, found = moves([a], [sheet("m", (0,), (0, 1), size=1.001)])
     assert not found["m", "m"].still
+
+
+def test_if_something_moves_over_what_is_new_all_that_is_new_waits():
+    gone = [text(f"gone {k}", y=8.0) for k in range(9)]
+    word, matrix = text("w", x=0.0, **WORD), sheet("row", (0,), (0,))
+    far = text("far", x=8.0, y=-5.0)
+    for moved, there in ((word, 8.0), (matrix, None)):
+        after = replace(moved, x=there) if there else replace(moved, xs=matrix.xs + 9.0)
+        # It is passed near the end, when new items would already begin to appear.
+        for passed, waits in ((text("new", x=7.4, y=-0.1), True), (text("new", y=-7.0), False)):
+            if there and waits:
+                continue  # the word fades instead
+            _, found = moves([moved, *gone], [after, replace(passed, x=8.3), far])
+            end = found[moved.key, moved.key].end
+            starts = {found[None, key].start for key in ("new", "far")}
+            assert len(starts) == 1
+            assert (starts == {end}) is waits
+            assert waits or min(starts) < end
+
+
+def test_a_number_does_not_slide_over_what_fades_where_almost_nothing_stays():
+    cell = Cell("cost", (1, 0), 1024.0)
+    gone = [text(f"gone {k}", "name", x=0.5, y=k - 4.0) for k in range(8)]
+    for y, slides in ((0.0, True), (9.0, False)):
+        number = text("n", "1,024", x=3.0, y=y, cell=cell)
+        _, found = moves([*gone, number], [replace(number, x=-4.0)])
+        assert (("n", "n") not in found) is slides
+    # Where most things stay, it waits until its row is gone.
+    number = replace(number, y=0.0)
+    stays = [text(f"{k}", x=k - 20.0) for k in range(8)]
+    _, found = moves([*gone, *stays, number], [*stays, replace(number, x=-4.0)])
+    assert found["gone 4", None].end <= found["n", "n"].start
+
+
+def test_a_step_says_otherwise_for_a_part():
+    before = [text("part/a", x=1.0), text("part/b", x=3.0), text("other", x=6.0)]
+    after = [replace(item, x=item.x + 0.5) for item in before]
+    assert set(moves(before, after)[1]) == {(i.key, i.key) for i in before}
+    made = transition(tuple(before), tuple(after), "usual", "together", {"part": "fade"})
+    both = {move.after.key for move in made.moves if move.before and move.after}
+    assert both == {"other"}
+    over = text("n", "0.73", x=-2.0, y=-1.0, cell=Cell("weights", (7, 1), 0.73))
+    matrix = sheet("m", (0, 1), (0, 1), texts=(("1", "2"), ("3", "4")))
+    there = replace(over, x=3.0)
+    assert ("n", "n") not in moves([over, matrix], [there, matrix])[1]
+    made = transition((over, matrix), (there, matrix), "usual", "together", {"n": "across"})
+    assert [m.route for m in made.moves if m.before is over and m.after] == ["across"]
