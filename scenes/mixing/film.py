@@ -211,9 +211,11 @@ def weights(s: Story) -> Beat:
 def shrink(s: Story) -> Beat:
     """Multiply each value by its weight."""
     sum_ = frozenset(SUM)
+    begun = look.mixture(s, weighed=False)
     steps = (
-        Step(look.mixture(s, empty=True), sum_, pause="short"),
-        # Each weight scales a row.
+        Step(begun, sum_ | {"row/terms/columns"}),
+        Step(begun, sum_, tempo="brisk"),
+        # Each weight scales a row: what is left of a value shrinks to its weight.
         Step(look.mixture(s), sum_, tempo="calm", order="columns"),
     )
     return _beat(captions.shrink(s), steps)

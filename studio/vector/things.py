@@ -108,7 +108,7 @@ class Things:
         if dark.texts is not None and dark.inks is not None and light.inks is not None:
             texts = [self.letters.in_cell(text) for row in dark.texts for text in row]
             inks = _runs(many(dark.inks, light.inks).ravel().tolist())
-        turned = -1 if dark.cells is None else int(dark.cells.transposed)
+        turned = -1 if dark.cells is None else int(dark.cells.turned)
         return [
             _steps(dark.xs),
             _steps(dark.ys),

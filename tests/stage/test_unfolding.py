@@ -167,7 +167,7 @@ def test_a_matrix_is_dimmed_at_once_and_computed_cell_by_cell():
     dim = replace(whole, fill=whole.fill * 0.5)
     made, longer, _ = turns([whole], [dim])
     assert longer is made
-    made, longer, _ = turns([whole], [replace(dim, texts=texts[::-1][:5] + (("4", "5", "6"),))])
+    made, longer, _ = turns([whole], [replace(dim, texts=(*texts[::-1][:5], ("4", "5", "6")))])
     assert longer.ticks > 2 * made.ticks
 
 
