@@ -200,8 +200,16 @@ def weights(s: Story) -> Beat:
         sum=f"Σ {row.sign} ",
     )
     equal = (Said("equal-share"), " ", s.equal) if row.ahead else ()
-    picture = _list(s, (Panel((column,), foot=equal),), row.ahead)
-    return _beat(captions.weights(s), build(picture, "row/share2/total"))
+    # One after another, the shares make up exactly one.
+    whole = replace(column, scale=(0.0, 1.0), stacked=True)
+    both = (_list(s, (Panel((each,), foot=equal),), row.ahead) for each in (whole, column))
+    stacked, apart = both
+    total = frozenset({"row/share2/total"})
+    steps = (
+        Step(stacked, total),
+        Step(stacked, frozenset({"row/share2/total/0", "row/share2/total/1"})),
+    )
+    return _beat(captions.weights(s), (*steps, Step(apart)))
 
 
 # 6

@@ -294,7 +294,7 @@ def _bar(
     # The first side of its outline is on the zero line: the bar grows out of this side.
     points = curves.rod(zero, end, low, high)
     if quantity.stacked:  # the next one begins where it ends
-        points = curves.polygon([(zero, low), (zero, high), (end, high), (end, low)])
+        points = curves.rod(zero, end, low, high, 0.0)
     return Curve(
         key,
         points,
