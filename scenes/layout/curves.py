@@ -69,7 +69,7 @@ def frame(box: Box) -> Array:
     return np.concatenate(pieces)
 
 
-def rod(start: float, end: float, low: float, high: float) -> Array:
+def rod(start: float, end: float, low: float, high: float, corner: float = ROUND) -> Array:
     """Return the outline of a horizontal bar with one straight and one rounded end, (24, 2).
 
     The outline consists of six Bézier segments of four points each. The first segment is the side
@@ -80,8 +80,9 @@ def rod(start: float, end: float, low: float, high: float) -> Array:
         end: x of the rounded end; it can be to the left or to the right of `start`.
         low: y of the lower edge.
         high: y of the upper edge.
+        corner: Largest radius of the rounded end's corners.
     """
-    r = min(ROUND, abs(end - start), (high - low) / 2)
+    r = min(corner, abs(end - start), (high - low) / 2)
     near = end - r if end > start else end + r
     return np.concatenate(
         [

@@ -198,8 +198,16 @@ def weights(s: Story) -> Beat:
         sum=f"Σ {row.sign} ",
     )
     equal = (Said("equal-share"), " ", s.equal) if row.ahead else ()
-    picture = _list(s, (Panel((column,), foot=equal),), row.ahead)
-    return _beat(captions.weights(s), build(picture, "row/share2/total"))
+    # One after another, the shares make up exactly one.
+    whole = replace(column, scale=(0.0, 1.0), stacked=True)
+    both = (_list(s, (Panel((each,), foot=equal),), row.ahead) for each in (whole, column))
+    stacked, apart = both
+    total = frozenset({"row/share2/total"})
+    steps = (
+        Step(stacked, total),
+        Step(stacked, frozenset({"row/share2/total/0", "row/share2/total/1"})),
+    )
+    return _beat(captions.weights(s), (*steps, Step(apart)))
 
 
 # 6
@@ -209,9 +217,11 @@ def weights(s: Story) -> Beat:
 def shrink(s: Story) -> Beat:
     """Multiply each value by its weight."""
     sum_ = frozenset(SUM)
+    begun = look.mixture(s, weighed=False)
     steps = (
-        Step(look.mixture(s, empty=True), sum_, pause="short"),
-        # Each weight scales a row.
+        Step(begun, sum_ | {"row/terms/columns"}),
+        Step(begun, sum_, tempo="brisk"),
+        # Each weight scales a row: what is left of a value shrinks to its weight.
         Step(look.mixture(s), sum_, tempo="calm", order="columns"),
     )
     return _beat(captions.shrink(s), steps)

@@ -91,14 +91,14 @@ def mixed_by_hand(s: Story) -> Part:
     return Wrap(tuple(parts), gap="tight", key="hand/mixed")
 
 
-def mixture(s: Story, *, empty: bool = False) -> Part:
+def mixture(s: Story, *, weighed: bool = True) -> Part:
     """Return weights, values and weighted values side by side, and z below the weighted values.
 
     A weighted value is a key's value multiplied by the key's weight. z is the sum of these.
 
     Args:
         s: The story.
-        empty: Whether the cells of the weighted values are empty (not computed yet).
+        weighed: Whether the weighted values are computed yet; if not, the values stand there.
     """
     m, focus = s.mixture, (s.best, s.row)
     rows = Along(focus=focus, group="keys")
@@ -113,8 +113,8 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
         numbers=Where(rows=(s.best,)), largest=m.largest, grow=10,
     )  # fmt: skip
     terms = Grid(
-        key="row/terms", cells=m.terms, rows=rows, columns=Along(group="numbers", name=heads[2]),
-        largest=m.largest, empty=empty, grow=11,
+        key="row/terms", cells=m.terms if weighed else m.values, rows=rows,
+        columns=Along(group="numbers", name=heads[2]), largest=m.largest, grow=11,
     )  # fmt: skip
     z = Grid(key="Z", cells=m.z, columns=Along(group="numbers"), largest=m.largest)
     # The same signs and words as where scores are added up.

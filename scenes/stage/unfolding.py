@@ -163,10 +163,14 @@ def _turns(made: Transition, said: Phrases) -> list[_Turn]:
     # What is seen elsewhere, or otherwise, until it appears does not wait for its turn.
     gone = [move.before for move in made.moves if move.before and not move.after]
     keys, shown = {item.key for item in gone}, {mark for item in gone for mark in marks(item)}
+    # Nor does a bar whose number has moved to its end: the number would wait for it.
+    there = {move.after.key for move in made.moves if move.before and move.after and not move.still}
     new = [
         (k, _item(move))
         for k, move in enumerate(made.moves)
-        if _is_new(move) and not shown & marks(_item(move))
+        if _is_new(move)
+        and not shown & marks(_item(move))
+        and _item(move).key.rpartition("/")[0] not in there
     ]
     numbers = [k for k, item in new if item.key in said]
     if made.order != "together":

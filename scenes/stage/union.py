@@ -45,7 +45,7 @@ def unites(a: Sheet, b: Sheet) -> bool:
 
 def _names(a: Sheet, b: Sheet) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
     """Return the rows and the columns of both sheets; None if they have no common order."""
-    if a.cells and b.cells and a.cells.transposed != b.cells.transposed:
+    if a.cells and b.cells and a.cells.turned != b.cells.turned:
         return None
     rows, columns = _union(a.rows, b.rows), _union(a.columns, b.columns)
     return None if rows is None or columns is None else (rows, columns)

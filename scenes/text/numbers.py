@@ -337,6 +337,11 @@ class Cells:
             self.flat,
         )
 
+    @property
+    def turned(self) -> bool:
+        """Whether a matrix is shown transposed: not what has further axes, such as products."""
+        return self.transposed and not self.prefix
+
     @cached_property
     def texts(self) -> tuple[tuple[str, ...], ...]:
         """The numbers as texts, rounded as on screen."""

@@ -13,6 +13,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.mixing import film as mixing
+from qkvideo.scenes.stage.union import unites
 
 HEADLINE = "The cat sat on the mat because it was tired"
 LONG = " ".join(f"w{k}" for k in range(30))
@@ -51,6 +52,32 @@ def test_the_sum_of_the_weights_is_shown_and_is_one():
     ((total, box),) = shown(beat, "total.weights").values()
     assert total.text == "1.00"
     assert box.top < min(at.bottom for _, at in shown(beat, "weights").values())
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("sentence", [HEADLINE, LONG], ids=["ten", "thirty"])
+def test_the_shares_stack_up_to_exactly_one(sentence, aspect):
+    _, stacked, apart = laid(sentence, aspect)["weights"].steps[:3]
+    bars = [item for item in stacked.items if item.key.endswith("/bar")]
+    spans = {bar.key: (bar.points[:, 0].min(), bar.points[:, 0].max()) for bar in bars}
+    start, end = spans.pop("row/share2/total/bar")
+    ends = [*(span for span in spans.values()), (end, end)]
+    assert ends[0][0] == pytest.approx(start)
+    assert [b for _, b in ends[:-1]] == pytest.approx([a for a, _ in ends[1:]])
+    assert not any(item.key == "row/share2/total/bar" for item in apart.items)
+
+
+def test_each_value_shrinks_to_its_weighted_value_in_its_place():
+    beat = laid(HEADLINE, weights="lesson")["shrink"]
+    values, terms = (
+        next(item for item in step.items if item.key == "row/terms/cells")
+        for step in (beat.steps[1], beat.steps[2])
+    )
+    assert np.array_equal(values.xs, terms.xs)
+    assert unites(values, terms)
+    weights = [float(cell.value) for cell, _ in shown(beat, "weights").values()]
+    ratio = terms.cells.values / values.cells.values
+    assert ratio == pytest.approx(np.broadcast_to(np.array(weights)[:, None], ratio.shape))
 
 
 @pytest.mark.parametrize("aspect", SHAPES)

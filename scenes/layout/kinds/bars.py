@@ -176,8 +176,7 @@ def _bar(
     (zero, end), half = _seen(*ends, value), THICK * made.row / 2
     points = curves.rod(zero, end, y - half, y + half)
     if quantity.stacked:  # the next one begins where it ends
-        low, high = y - half, y + half
-        points = curves.polygon([(zero, low), (zero, high), (end, high), (end, low)])
+        points = curves.rod(zero, end, y - half, y + half, 0.0)
     return replace(
         _grown(key, points, _colour(value, quantity, made.frame)), alpha=1.0 if lit else FADES.soft
     )
