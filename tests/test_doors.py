@@ -6,6 +6,7 @@ A module that opens files itself is named here, with whose files they are.
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -117,6 +118,15 @@ def test_errors_of_ours_keep_their_words_and_an_interruption_is_none():
         raise RequestError("why")
     with pytest.raises(KeyboardInterrupt), untrusted.understood(QKVideoError):
         raise KeyboardInterrupt
+
+
+def test_what_a_library_prints_is_not_seen_and_what_comes_after_is(capfd):
+    print("before")
+    with untrusted.unheard():
+        os.write(1, b"one\n")
+        os.write(2, b"two\n")
+    print("after")
+    assert capfd.readouterr() == ("before\nafter\n", "")
 
 
 def test_a_font_that_only_one_library_can_read_is_refused():

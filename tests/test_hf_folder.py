@@ -259,6 +259,14 @@ def test_a_tokenizer_that_breaks_down_is_named(folder):
         trace("a" * 38 + "b", weights=f"hf:{folder}")
 
 
+def test_what_the_library_prints_of_a_folder_is_not_seen(folder, capfd):
+    piece = {"content": "[PAD]", "\x1b[2Jodd": 1}
+    change(folder, "tokenizer_config.json", "added_tokens_decoder", to={"0": piece})
+    load.cache_clear()
+    trace("the cat sat", weights=f"hf:{folder}")
+    assert "odd" not in "".join(capfd.readouterr())
+
+
 def test_a_tokenizer_whose_settings_break_the_library_is_named(folder):
     change(folder, "tokenizer_config.json", "unk_token", to="")
     refused(folder, "hf:bert cannot split the sentence")

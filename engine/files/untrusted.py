@@ -10,10 +10,12 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from io import BufferedReader
 from pathlib import Path
+from typing import TextIO
 
 from qkvideo.engine.errors import QKVideoError, in_line
 
@@ -161,6 +163,31 @@ def understood(refuse: Callable[[str], QKVideoError], *, ours: bool = False) -> 
 
 _MOST_REASON = 200
 """Maximum number of characters of a reason; libraries can quote a whole file."""
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Discard all that is printed in the `with` block.
+
+    Libraries print what they do not expect in a file, which can be a command for a terminal, and
+    does not belong into a JSON document on standard output.
+    """
+    with ExitStack() as kept:
+        for stream, number in ((sys.stdout, 1), (sys.stderr, 2)):
+            with suppress(OSError, ValueError):  # it is closed
+                stream.flush()
+                kept.callback(_put_back, stream, os.dup(number), number)
+                nothing = os.open(os.devnull, os.O_WRONLY)
+                os.dup2(nothing, number)
+                os.close(nothing)
+        yield
+
+
+def _put_back(stream: TextIO, copy: int, number: int) -> None:
+    with suppress(OSError, ValueError):
+        stream.flush()
+    os.dup2(copy, number)
+    os.close(copy)
 
 
 def inside(path: Path, folder: Path) -> bool:

@@ -115,7 +115,10 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
     # Code that comes with a model is never run, and pickles are read only if they hold nothing but
     # arrays.
     options = {"local_files_only": not download, "trust_remote_code": False}
-    with untrusted.understood(partial(_refusal, name, download)):
+    with (
+        untrusted.understood(partial(_refusal, name, download)),
+        nullcontext() if download else untrusted.unheard(),  # a download shows its progress
+    ):
         folder = _folder(name, download)
         check_folder(folder)
         config = transformers.AutoConfig.from_pretrained(name, **options)

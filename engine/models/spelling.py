@@ -56,8 +56,11 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
             token is in no piece. Or there are more than `MAX_TOKENS` pieces and pads.
     """
     text, spots = _written(sentence, tokens)
-    with untrusted.understood(
-        lambda why: RequestError(f"{name} cannot split the sentence ({why}): take another")
+    with (
+        untrusted.understood(
+            lambda why: RequestError(f"{name} cannot split the sentence ({why}): take another")
+        ),
+        untrusted.unheard(),
     ):
         read = tokenizer(
             text,

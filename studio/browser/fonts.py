@@ -63,8 +63,11 @@ def woff(content: bytes, letters: Iterable[str], number: int = 0) -> str:
         notdef_outline=True,
         drop_tables=[*subsetting.Options._drop_tables_default, *_LEFT_OUT],
     )
-    with untrusted.understood(
-        lambda why: RequestError(f"a font does not fit into a page ({why}): take another one")
+    with (
+        untrusted.understood(
+            lambda why: RequestError(f"a font does not fit into a page ({why}): take another one")
+        ),
+        untrusted.unheard(),
     ):
         opened = TTFont(BytesIO(content), fontNumber=number, lazy=True, recalcTimestamp=False)
         cutter = subsetting.Subsetter(options)

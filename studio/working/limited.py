@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
 
 from qkvideo.engine.errors import QKVideoError, RequestError, described
+from qkvideo.engine.files import untrusted
 from qkvideo.engine.measuring.machine import limit_data
 from qkvideo.studio.working.child import can_fork, start
 
@@ -68,7 +69,8 @@ def _work(
     limit_data(memory)
     answer: object
     try:
-        with warnings.catch_warnings(action="ignore"):  # the parent says what matters
+        # The parent says what matters.
+        with untrusted.unheard(), warnings.catch_warnings(action="ignore"):
             answer = (function(*arguments),)
     except (QKVideoError, MemoryError) as error:
         answer = type(error)(*error.args)  # without the traceback, which cannot be pickled
