@@ -170,7 +170,7 @@ def _example(scores: Array, norms: Array, d_k: int) -> dict[str, Array]:
     Returns:
         For "unscaled" and "scaled": ".row", the input of softmax; ".weights"; ".nudged", the
         weights after `NUDGE` was added to the largest input; and ".moved", their difference, (1,
-        KEYS) each; ".largest", the largest weight; ".entropy" in bits; and ".same", the change of
+        KEYS) each; ".entropy" in bits; and ".same", the change of
         the largest weight if `NUDGE` is added to q · k instead, before any division, (1, 1) each.
         "key" (1, 1), the index of the largest input.
     """
@@ -191,7 +191,6 @@ def _example(scores: Array, norms: Array, d_k: int) -> dict[str, Array]:
             f"{name}.nudged": nudged,
             f"{name}.moved": nudged - weights,
             f"{name}.same": (same - weights)[:, [key]],
-            f"{name}.largest": sharp["largest."],
             f"{name}.entropy": sharp["entropy."],
         }
     return found

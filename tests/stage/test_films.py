@@ -349,7 +349,6 @@ def sampled():
             f"{name}.weights": [weights],
             f"{name}.moved": [[b - a for a, b in zip(weights, nudged, strict=True)]],
             f"{name}.same": [[same[best] - weights[best]]],
-            f"{name}.largest": [[max(weights)]],
             f"{name}.entropy": [[bits(weights)]],
         }
     return found
@@ -737,9 +736,10 @@ def true_value(name, index, head):
 
 
 def places(record, number):
-    """ "3 of 9", top right."""
+    """ "3 of 9", top right; and the ends of scales, whose colours test_legends compares."""
     names = [beat.name for beat in record.beats]
-    return {"beat": names.index(number.beat) + 1, "beats": len(names)}.get(number.tensor)
+    given = {"beat": names.index(number.beat) + 1, "beats": len(names), "scale": number.value}
+    return given.get(number.tensor)
 
 
 def as_read(text):
