@@ -199,17 +199,6 @@ class Lattice(Part):
 
 
 @dataclass(frozen=True)
-class Flow(_Box):
-    """A box with parts of one size, in the number of lines that makes the parts largest.
-
-    Attributes:
-        gap: Space between neighbours, and between lines.
-    """
-
-    gap: Gap = "usual"
-
-
-@dataclass(frozen=True)
 class Wrap(_Box):
     """A box with parts side by side that continue in further rows if one row is too short.
 

@@ -18,7 +18,6 @@ from qkvideo.scenes.parts.boxes import (
     Aside,
     Column,
     First,
-    Flow,
     Lattice,
     Row,
     Space,
@@ -232,18 +231,6 @@ def test_rows_become_columns_where_a_lattice_turns(aspect, turned):
     found, _ = boxes(Lattice(rows, turns=True), ROOM, frame(aspect))
     assert (found["b"].top < found["a"].bottom) == turned
     assert (found["c"].left > found["a"].right) == turned
-
-
-@pytest.mark.parametrize(
-    ("room", "lines"),
-    [(Box(0, 0, 14, 2), [7]), (Box(0, 0, 8, 4), [4, 3]), (Box(0, 0, 7, 7), [3, 2, 2])],
-)
-def test_what_flows_has_as_many_lines_as_leave_it_most_room(room, lines):
-    parts = tuple(Space(key=f"{k}") for k in range(7))
-    found, _ = boxes(Flow(parts, gap="none"), room)
-    tops = [round(found[f"{k}"].top, 6) for k in range(7)]
-    assert [tops.count(top) for top in dict.fromkeys(tops)] == lines
-    assert len({round(found[f"{k}"].width, 6) for k in range(7)}) == 1
 
 
 def test_variants_may_have_the_same_keys_and_others_may_not():
