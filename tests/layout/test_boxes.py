@@ -12,10 +12,10 @@ from qkvideo.scenes.layout.film import placed
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.layout.registry import KINDS
+from qkvideo.scenes.library_analogy.look import Aside
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.boxes import (
-    Aside,
     Column,
     First,
     Lattice,
@@ -274,6 +274,6 @@ def test_a_growing_row_is_no_higher_than_its_parts_where_they_do_not_fill_it():
 
 @pytest.mark.parametrize(("aspect", "below"), [("16:9", True), ("1:1", True), ("9:16", False)])
 def test_what_is_said_stands_below_or_beside_it_in_a_tall_frame(aspect, below):
-    found, _ = boxes(Aside((Stack((word("large", "a"),)), word("b", "b"))), ROOM, frame(aspect))
+    found, _ = boxes(Aside(Stack((word("large", "a"),)), word("b", "b")), ROOM, frame(aspect))
     assert (found["b"].top <= found["a"].bottom) is below
     assert (found["b"].left >= found["a"].right) is not below

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from qkvideo.scenes.describe.description import Fact, unsaid
+from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.matrices import legible
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.bars import Rod
-from qkvideo.scenes.parts.boxes import Aside, Column, Lattice, Row, Space, Wrap
+from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space, Wrap
 from qkvideo.scenes.parts.forms import Form, Pinned
 from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.own import Own
@@ -120,16 +120,6 @@ def _out_of(grid: Grid, whole: str, describer: Describer) -> Iterator[Fact]:
 
 def _is_title(line: Line) -> bool:
     return any(isinstance(piece, Said | Token) for piece in line.pieces)
-
-
-@facts.register
-def _(part: Aside, describer: Describer) -> Iterator[Fact]:
-    """Describe the large part, then its text, which counts as part of the main subject."""
-    hero, *read = part.children
-    seen = list(facts(hero, describer))
-    yield from seen
-    told = [fact for child in read for fact in facts(child, describer)]
-    yield from (replace(fact, aside=False) for fact in unsaid(told, seen))
 
 
 @facts.register
