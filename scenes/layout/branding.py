@@ -66,29 +66,15 @@ def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
     items: list[Item] = []
     logo, footer = _logo(brand, places), _footer(brand, places)
     if logo is not None and brand.logo is not None:
-        origin = np.array([logo.left, logo.bottom])
+        high, origin = logo.height, np.array([logo.left, logo.bottom])
         for number, shape in enumerate(sign(brand.logo.svg).shapes):
-            items.append(
-                Curve(
-                    f"{BRAND}/logo/{number}",
-                    shape.points * logo.height + origin,
-                    shape.stroke,
-                    100 * shape.width * logo.height,
-                    fill=shape.fill,
-                )
-            )
+            key, points = f"{BRAND}/logo/{number}", shape.points * high + origin
+            width = 100 * shape.width * high
+            items.append(Curve(key, points, shape.stroke, width, fill=shape.fill))
     if footer is not None:
-        middle = footer.y
-        items.append(
-            Text(
-                f"{BRAND}/footer",
-                brand.footer,
-                SIZES.least,
-                footer.left,
-                middle - HALF_LETTER * SIZES.least,
-                theme.quiet,
-            )
-        )
+        em, key = SIZES.least, f"{BRAND}/footer"
+        low = footer.y - HALF_LETTER * em
+        items.append(Text(key, brand.footer, em, footer.left, low, theme.quiet))
     return tuple(items)
 
 

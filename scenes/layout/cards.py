@@ -112,16 +112,12 @@ def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> I
         top -= _ABOVE + SPACES.group
     items.append(heading.under(top, safe))
     top -= heading.height
-    whole = tuple(
-        _hero(picture, Box(safe.left, safe.bottom, safe.right, top - SPACES.group), frame)
-    )
+    whole = tuple(_hero(picture, replace(safe, top=top - SPACES.group), frame))
     if not _says(whole, brief):
         top -= SPACES.group / 2
         items.append(words.under(top, safe))
         top -= words.height
-        whole = tuple(
-            _hero(picture, Box(safe.left, safe.bottom, safe.right, top - SPACES.group), frame)
-        )
+        whole = tuple(_hero(picture, replace(safe, top=top - SPACES.group), frame))
     items += whole
     return (*items, *branding(brief.brand, brief.aspect, frame.theme))
 
@@ -253,27 +249,12 @@ def _title(
     align: str = "left",
     sizes: Sequence[float] = TITLES,
 ) -> _Lines:
-    """Set a film's title in at most `most` lines, or in one more if it does not fit otherwise.
-
-    Raises:
-        QKVideoError: If it still does not fit.
-    """
-    key, ink = f"{KEY}/title", frame.theme.ink
-    for lines in (most, most + 1):
-        with suppress(QKVideoError):
-            message = Message(text, ())
-            return _line(
-                key,
-                message,
-                sizes,
-                width,
-                ink,
-                frame=frame,
-                most=lines,
-                weight="semibold",
-                align=align,
-            )
-    raise QKVideoError(f"the title “{text}” does not fit its card")
+    """Set a film's title in at most `most` lines, or in one more if it does not fit otherwise."""
+    line = partial(_line, f"{KEY}/title", Message(text, ()), sizes, width, frame.theme.ink)
+    line = partial(line, frame=frame, weight="semibold", align=align)
+    with suppress(QKVideoError):
+        return line(most=most)
+    return line(most=most + 1)
 
 
 def _line(

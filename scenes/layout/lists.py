@@ -19,7 +19,7 @@ from qkvideo.scenes.layout.search import down, largest
 from qkvideo.scenes.layout.tracks import Ends, Track, common, needed, solved
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.parts.bars import Bars, Head, Histogram, Panel, Quantity
+from qkvideo.scenes.parts.bars import Bars, Head, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.box import Box
@@ -30,14 +30,12 @@ from qkvideo.scenes.text.pango import LINE_HEIGHT
 ROW, LOOSE = 1.45, 1.5
 """Minimum height of a row, or of a line of text above or below the rows, in em of the rows' text;
 and the factor by which a row may grow if there is room."""
-HIGH, HIGHEST = 2.4, 2.5
-"""Minimum height of a row with a histogram in em, and the factor by which it may grow."""
 SMALLER, SYMBOLS = 0.85, 1.35
 """Size of headings relative to rows; and size of formulas relative to rows, larger since their
 letters look smaller."""
 LARGER = 1.2
 """Maximum size of a panel's heading and of the text below it, relative to the rows, if the panel
-has bars or histograms."""
+has bars."""
 LABELS, SUMS = 0.34, 0.5
 """Maximum share of the width for labels beside bars; and for labels that contain numbers."""
 LEAST_BAR, FREE = 0.7, 0.45
@@ -66,7 +64,7 @@ class Column:
         number: Width of the widest number beside its bars; the same in stacked panels.
     """
 
-    of: Quantity | Histogram
+    of: Quantity
     key: str
     left: float
     right: float
@@ -76,14 +74,12 @@ class Column:
 
     @property
     def long(self) -> bool:
-        """Whether it has bars or histograms."""
+        """Whether it has bars."""
         return is_long(self.of)
 
     @cached_property
     def scale(self) -> Callable[[float], float]:
         """Position (x) of each value; infinite values and NaN are at zero."""
-        if isinstance(self.of, Histogram):
-            return scaled(self.of.axis, self.left, self.right)
         assert self.of.scale is not None  # it has bars
         low, high = self.of.scale
         beside = self.number + SPACES.near if self.of.numbers else 0.0
@@ -93,7 +89,7 @@ class Column:
     @property
     def start(self) -> float:
         """Where (x) its heading begins: above bars in one direction, at their zero line."""
-        one = isinstance(self.of, Quantity) and self.of.scale is not None and self.of.scale[0] >= 0
+        one = self.of.scale is not None and self.of.scale[0] >= 0
         return self.scale(0.0) if one else self.left
 
 
@@ -243,10 +239,11 @@ class _Way:
     def _panel(self, k: int, em: float) -> list[Track]:
         panel, made = self.panels[k], list[Track]()
         for q, number in zip(panel.quantities, self.numbers[k], strict=True):
-            close = isinstance(q, Quantity) and q.close
-            spread = 0.0 if self.bars or close else 1.0
+            spread = 0.0 if self.bars or q.close else 1.0
             made.append(
-                Track(SPACES.near if close else SPACES.between, grow=spread, most=2 * SPACES.group)
+                Track(
+                    SPACES.near if q.close else SPACES.between, grow=spread, most=2 * SPACES.group
+                )
             )
             if is_long(q):
                 bar = self._bar(em)
@@ -276,8 +273,6 @@ class _Way:
 
     def high(self, em: float) -> float:
         """Return the minimum height of a row, in em."""
-        if any(isinstance(q, Histogram) for panel in self.panels for q in panel.quantities):
-            return HIGH
         labels = solved(self.tracks(em)[0], self.width)[0][1]
         return WRAPS * LINE_HEIGHT if not self.bars and self.label * em > labels + CLOSE else ROW
 
@@ -325,10 +320,10 @@ def _placed(way: _Way, em: float, box: Box) -> FittedList:
     """Place a list's panels in the middle of a box, with text of a given size."""
     part, count = way.part, len(way.lines)
     above, under = (ROW * em * lines for lines in around(part, way.below))
-    # Rows get the remaining height, up to a limit, which is higher for histograms.
+    # Rows get the remaining height, up to a limit.
     free = (way.height - above - under) / len(part.entries)
-    least, loose = way.high(em) * em, HIGHEST if way.high(em) == HIGH else LOOSE
-    row = max(least, min(loose * least, free))
+    least = way.high(em) * em
+    row = max(least, min(LOOSE * least, free))
     each = above + len(part.entries) * row + under + SPACES.between
     height, tracks = count * each - SPACES.between, way.tracks(em)
     places = [solved(line, way.width) for line in tracks]
@@ -372,10 +367,8 @@ def _without_spare(panels: Sequence[Panel]) -> tuple[Panel, ...]:
     )
 
 
-def widest(quantity: Quantity | Histogram, frame: Frame) -> float:
+def widest(quantity: Quantity, frame: Frame) -> float:
     """Return the width of a column's widest number, in em."""
-    if isinstance(quantity, Histogram):
-        return 0.0
     lines = [number(quantity, k, frame) for k in range(len(quantity.cells))]
     if quantity.scale is None:
         lines.append(total(quantity, frame))
@@ -426,15 +419,13 @@ def head_length(head: Head, frame: Frame) -> float:
     return SMALLER * length(runs(head, "ink", "regular", frame))
 
 
-def is_long(quantity: Quantity | Histogram) -> bool:
-    """Whether a column has bars or histograms."""
-    return isinstance(quantity, Histogram) or quantity.scale is not None
+def is_long(quantity: Quantity) -> bool:
+    """Whether a column has bars."""
+    return quantity.scale is not None
 
 
-def sides(quantity: Quantity | Histogram) -> int:
+def sides(quantity: Quantity) -> int:
     """Return on how many sides of zero a column of bars has numbers."""
-    if isinstance(quantity, Histogram):
-        return 0
     low, high = quantity.scale or (0.0, 0.0)
     return 2 if low < 0 < high else 1
 
@@ -454,7 +445,7 @@ def title(panel: Panel, em: float) -> float:
 def shared(panel: Panel, below: bool) -> bool:
     """Whether a panel's heading is in one line with the headings of the panel's columns.
 
-    It is if panels are stacked, and the panel has a heading and a column with bars or histograms.
+    It is if panels are stacked, and the panel has a heading and a column with bars.
 
     Args:
         panel: The panel.
@@ -480,8 +471,6 @@ def around(part: Bars, below: bool) -> tuple[int, int]:
         below: Whether the panels are one below another; if False, they are side by side.
     """
     above = max(_lines(panel, below) for panel in part.panels)
-    quantities: Sequence[Quantity | Histogram] = [q for p in part.panels for q in p.quantities]
-    axes = any(isinstance(q, Histogram) and q.ticks for q in quantities)
-    totals = any(isinstance(q, Quantity) and q.total is not None for q in quantities)
-    feet = axes or any(panel.foot for panel in part.panels)
+    totals = any(q.total is not None for panel in part.panels for q in panel.quantities)
+    feet = any(panel.foot for panel in part.panels)
     return max(above, int(bool(part.head))), int(totals) + int(feet)

@@ -5,13 +5,15 @@ A book is a token. Its "tags", on the spine, are the key; its "page" is the valu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from qkvideo.scenes.parts.boxes import Aside, Column, Split, Wrap
+from qkvideo.scenes.describe.description import Fact, unsaid
+from qkvideo.scenes.describe.facts import Describer, facts
+from qkvideo.scenes.parts.boxes import Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Mark, Where
-from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.part import Ink, Part, Shape
 from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Said, Token, Weight
 from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
@@ -261,7 +263,7 @@ def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
         )
         for one in matrices
     ]
-    halves = [Aside(both, shares=(9, 4)) for both in zip(named, below, strict=True)]
+    halves = [Aside(*both) for both in zip(named, below, strict=True)]
     return Split((halves[0], halves[1]), square="beside", gap="usual")
 
 
@@ -285,3 +287,36 @@ def read(s: Story, of: Compared) -> Part:
     verdict = Line((Said(name),), key=f"verdict/{of.name}", weight="semibold")
     # With a single word there is only one score, and nothing to compare.
     return Wrap((Wrap(tuple(pairs)), *((verdict,) if len(pairs) > 1 else ())))
+
+
+@dataclass(frozen=True)
+class Aside(Part):
+    """A large part and a text: the text is below the part or, in 9:16, to the right of it.
+
+    Attributes:
+        hero: The large part.
+        said: The text.
+    """
+
+    hero: Part
+    said: Part
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The large part and the text."""
+        return self.hero, self.said
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return a row in which the text has 4 of 13 shares, or a column in which it is last."""
+        if shape == "tall":
+            return Row((replace(self.hero, grow=9), replace(self.said, grow=4)), "tight", "fill")
+        return Column((replace(self.hero, grow=1), self.said), "tight")
+
+
+@facts.register
+def _(part: Aside, describer: Describer) -> Iterator[Fact]:
+    """Describe the large part, then its text, which counts as part of the main subject."""
+    seen = list(facts(part.hero, describer))
+    yield from seen
+    told = unsaid(facts(part.said, describer), seen)
+    yield from (replace(fact, aside=False) for fact in told)

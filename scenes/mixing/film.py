@@ -24,7 +24,7 @@ from typing import Any, Literal
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
-from qkvideo.scenes.parts.boxes import Column, First, Fit, Flow, Stack
+from qkvideo.scenes.parts.boxes import Column, First, Fit, Stack
 from qkvideo.scenes.parts.grid import Mark, Where
 from qkvideo.scenes.parts.pointing import Outline
 from qkvideo.scenes.parts.text import Formula, Said, Token
@@ -292,7 +292,7 @@ def formula(s: Story) -> Beat:
     Each step appears as small matrices, its results, below its part of the formula. The step
     softmax, with the attention weights, is visible from the start.
     """
-    thumbs = Flow(tuple(look.thumb(s, made) for made in s.steps), grow=1)
+    thumbs = look.Thumbs(parts=tuple(look.thumb(s, made) for made in s.steps), grow=1)
     steps = []
     for k in range(len(s.steps) + 1):
         written = look.formula(s, [made.name for made in s.steps[:k]])

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
+from qkvideo.scenes.describe.description import Fact
+from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Space, Split, Stack, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where, legend
-from qkvideo.scenes.parts.part import Ink, Part, Size
+from qkvideo.scenes.parts.part import Ink, Part, Shape, Size, walk
 from qkvideo.scenes.parts.pointing import Rule, Sign
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
 from qkvideo.scenes.story.column import exactly
-from qkvideo.scenes.text.numbers import Cell, relation
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, relation, whole
 
 from .story import Made, Story
 
@@ -235,3 +238,37 @@ def thumb(s: Story, made: Made) -> Part:
     )
     name = Line((Said(f"step-{made.name}"),), key=f"{key}/name", group="steps")
     return Column((symbol, Row(grids, gap="tight", grow=1), name), gap="tight")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Thumbs(Part):
+    """Small pictures of one size: side by side or, in a tall frame, three in a line.
+
+    Attributes:
+        parts: The pictures, each with its name as its only line of text.
+    """
+
+    parts: tuple[Part, ...]
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The pictures."""
+        return self.parts
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return rows of pictures; a row that is not full is in the middle."""
+        across = 3 if shape == "tall" else len(self.parts)
+        rows = list[Part]()
+        for k in range(0, len(self.parts), across):
+            row = [replace(part, grow=2) for part in self.parts[k : k + across]]
+            side = [Space(grow=across - len(row))] if len(row) < across else []
+            rows.append(Row((*side, *row, *side), align="fill", grow=1))
+        return Column(tuple(rows), align="fill")
+
+
+@facts.register
+def _(part: Thumbs, describer: Describer) -> Iterator[Fact]:
+    """Describe the pictures by their names only."""
+    names = [each for each in walk(part) if isinstance(each, Line)]
+    told = Word(", ".join(describer.speech.text(line.pieces) for line in names))
+    yield describer.fact("thumbs", {"n": whole("n", len(part.parts)), "names": told})

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import count, pairwise
 from typing import Literal
 
-from qkvideo.scenes.parts.boxes import First, Fit, Gap, Row, Wrap
+from qkvideo.scenes.parts.boxes import First, Fit, Gap, Wrap
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
-from qkvideo.scenes.parts.plot import Stroke
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token, Weight
 from qkvideo.scenes.text.numbers import Cell
 
@@ -174,22 +173,3 @@ class Attention(Part):
         name = f"{self.key}/word/{key}"
         size: Size = "large" if len(self.tokens) > FEW else "display"
         return Line((token,), size, self.ink(key), self.weight(key), key=name)
-
-
-@dataclass(frozen=True)
-class Dashes(Part):
-    """A legend that explains dashed beams.
-
-    Attributes:
-        said: The text of the legend, which says what dashed beams mean.
-        ink: Colour of the dashes.
-    """
-
-    said: Said
-    ink: Ink = "key"
-
-    def expanded(self, shape: Shape) -> Part:
-        """Return a dashed stroke with the text beside it."""
-        del shape
-        dashes = Stroke(key=f"{self.key}/dashes", ink=self.ink, dashed=True)
-        return Row((dashes, Line((self.said,), key=f"{self.key}/said", ink="quiet")), gap="tight")

@@ -82,37 +82,6 @@ class Quantity:
 
 
 @dataclass(frozen=True)
-class Histogram:
-    """A column of a list with a histogram in each row.
-
-    All histograms have a common axis. Each is scaled so that its highest bin has the full height.
-
-    Attributes:
-        name: Name of the column, part of the histograms' keys, "<list>/<panel>/<name>/<entry>":
-            "<list>" stands for the list's key, "<panel>" and "<entry>" for the names of the panel
-            and the row.
-        counts: For each row, the counts of its bins, which have equal widths.
-        ends: For each row, the value at which its first bin starts, and that at which its last bin
-            ends.
-        axis: The values at the left and the right end of the column.
-        ticks: Numbers on the axis, below the last row.
-        head: Heading of the column.
-        ink: Colour of the histograms. If it is "share", a histogram with a wider range of values
-            (`ends`) is brighter.
-        spare: Whether the column may be left out if there is no room.
-    """
-
-    name: str
-    counts: tuple[tuple[float, ...], ...]
-    ends: tuple[tuple[float, float], ...]
-    axis: tuple[float, float]
-    ticks: tuple[Cell, ...] = ()
-    head: Head = ()
-    ink: Ink | Literal["share"] = "share"
-    spare: bool = False
-
-
-@dataclass(frozen=True)
 class Panel:
     """A group of columns of a list that are always side by side.
 
@@ -126,7 +95,7 @@ class Panel:
         spoken: Whether the panel is highlighted; otherwise its heading is muted.
     """
 
-    quantities: tuple[Quantity | Histogram, ...]
+    quantities: tuple[Quantity, ...]
     name: str = ""
     head: tuple[Piece, ...] = ()
     foot: tuple[Piece, ...] = ()

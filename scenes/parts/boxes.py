@@ -77,27 +77,6 @@ class Split(_Box):
 
 
 @dataclass(frozen=True)
-class Aside(_Box):
-    """A large part and a text: the text is below the part or, in 9:16, to the right of it.
-
-    Attributes:
-        shares: Ratio of the widths of the large part and the text in 9:16. In other frame shapes,
-            the text gets the height that it needs, and the large part gets the remaining height.
-        gap: Space between the large part and the text.
-    """
-
-    shares: tuple[int, int] = (2, 1)
-    gap: Gap = "tight"
-
-    def expanded(self, shape: Shape) -> Part:
-        """Return a row of parts that fill their shares, or a column in which the text is last."""
-        if shape == "tall":
-            return _shared(self, Row, self.shares)
-        hero, said = self.parts
-        return Column((replace(hero, grow=1), said), self.gap)
-
-
-@dataclass(frozen=True)
 class Turn(_Box):
     """A box with parts below one another in 16:9, and side by side in narrower frames.
 
@@ -115,7 +94,7 @@ class Turn(_Box):
         return _shared(self, Column if shape == "wide" else Row, shares)
 
 
-def _shared(part: Split | Aside | Turn, into: type[Row | Column], shares: Sequence[int]) -> Part:
+def _shared(part: Split | Turn, into: type[Row | Column], shares: Sequence[int]) -> Part:
     """Return a row or a column that gives each part its share of the room."""
     grown = (replace(one, grow=share) for one, share in zip(part.parts, shares, strict=True))
     return into(tuple(grown), part.gap, "fill")
@@ -196,17 +175,6 @@ class Lattice(Part):
     def children(self) -> tuple[Part, ...]:
         """All parts, row by row."""
         return tuple(part for row in self.rows for part in row)
-
-
-@dataclass(frozen=True)
-class Flow(_Box):
-    """A box with parts of one size, in the number of lines that makes the parts largest.
-
-    Attributes:
-        gap: Space between neighbours, and between lines.
-    """
-
-    gap: Gap = "usual"
 
 
 @dataclass(frozen=True)

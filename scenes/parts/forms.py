@@ -25,7 +25,8 @@ class Form(Part):
 
     Attributes:
         points: The points; of an area, two opposite corners.
-        form: What is drawn: a line, dots, an area, or an area with round corners (a "frame").
+        form: What is drawn: a line, dots, an area, an area with round corners (a "frame"), or the
+            shape whose outline joins the points, which grows out of its first side.
         ink: Colour of lines and edges; None for none.
         fill: Colour of dots and areas; a number from 0 to 1 for the colour of this share of
             attention; None for none.
@@ -35,7 +36,7 @@ class Form(Part):
     """
 
     points: Shares = ((0.0, 0.0), (1.0, 1.0))
-    form: Literal["line", "dots", "area", "frame"] = "frame"
+    form: Literal["line", "dots", "area", "frame", "outline"] = "frame"
     ink: Ink | None = None
     fill: Ink | float | None = None
     width: Literal["fine", "line", "thick"] = "line"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qkvideo.scenes.parts.attention import Attention, Beam, Dashes
+from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
 from qkvideo.scenes.parts.boxes import Column, Row, Turn
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.plot import Symbol
 from qkvideo.scenes.parts.text import Line, Said
 
+from .dashes import Dashes
 from .story import Story
 from .taught import Untold
 from .vectors import KEYS

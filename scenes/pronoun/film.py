@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link, Weighed
+from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Turn
 from qkvideo.scenes.parts.grid import Explained
@@ -35,6 +35,7 @@ from qkvideo.scenes.text.badge import Heads
 
 from . import captions, evidence, vectors
 from .captions import Spoken
+from .dashes import Dashes
 from .story import Sentence, Story, tell
 from .vectors import KEYS
 

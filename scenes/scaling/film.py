@@ -19,12 +19,14 @@ from collections.abc import ItemsView, Mapping
 from dataclasses import replace
 
 from qkvideo.engine.studies import sampling
-from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, scale_of
+from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Split, Wrap
+from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Formula, Line, Said
 from qkvideo.scenes.text.numbers import whole
 
+from .spread import Spread
 from .story import AXIS, SIDES, Side, Story, tell
 
 TITLE = "Scaling"
@@ -61,10 +63,15 @@ PROOF = (
 # Samples
 
 
-def _spread(s: Story) -> Histogram:
+def _spread(s: Story) -> Spread:
     """Return the histograms of dot products for all lengths."""
     counts, ends = tuple(x.counts for x in s.lengths), tuple(x.ends for x in s.lengths)
-    return Histogram("spread", counts, ends, AXIS, ticks=s.ticks, head=SCORE)
+    labels = {each.name: each.d_k for each in s.lengths}
+    heads, ticks = (LENGTH, SCORE), s.ticks
+    made = Spread(
+        key=LIST, labels=labels, counts=counts, ends=ends, axis=AXIS, ticks=ticks, heads=heads
+    )
+    return replace(made, grow=1)
 
 
 def _lengths(s: Story, *panels: Panel) -> Bars:
@@ -79,7 +86,7 @@ def _variances(s: Story, name: str, k: int, head: Head) -> Quantity:
     return Quantity(name, cells, head=head, strong=True)
 
 
-def _noted(histograms: Bars) -> Column:
+def _noted(histograms: Part) -> Column:
     """Return histograms with notes about their numbers and their heights."""
     notes = (
         Line((Said(name),), key=f"note/{name}", size="least", ink="quiet")
@@ -91,7 +98,7 @@ def _noted(histograms: Bars) -> Column:
 @beat
 def samples(s: Story) -> Beat:
     """Show dot products of random vectors: a histogram for each length d_k, on one axis."""
-    picture = _noted(_lengths(s, Panel((_spread(s),))))
+    picture = _noted(_spread(s))
     shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
     labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
     first, second, *others, last = zip(labels, shapes, strict=True)

@@ -12,7 +12,7 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Curve, Text
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts import bars as made
-from qkvideo.scenes.parts.bars import Bars, Entry, Histogram, Panel, Quantity
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
 from qkvideo.scenes.parts.boxes import Lattice
 from qkvideo.scenes.parts.text import Formula, Token
 from qkvideo.scenes.text.box import Box
@@ -271,13 +271,6 @@ def test_the_head_of_bars_shares_the_line_of_its_panels_where_panels_are_below(a
     assert title.em > head.em
 
 
-def test_wide_shapes_are_brighter():
-    shapes = Histogram("s", ((1.0, 2.0),) * 2, ((-1.0, 1.0), (-4.0, 4.0)), (-5.0, 5.0))
-    found = drawn(Bars(entries(2), (Panel((shapes,)),), key="bars"))
-    fills = [bytes.fromhex(found[f"bars/s/{k}"].fill[1:]) for k in range(2)]
-    assert sum(fills[0]) < sum(fills[1])
-
-
 def test_labels_that_are_numbers_do_not_break():
     numbers = tuple(Entry(f"{k}", (c,)) for k, c in enumerate(cells("d", 256, 512)))
     column = Quantity("v", cells("v", 1.0, 2.0), head=("x" * 12,))
@@ -309,33 +302,6 @@ def test_a_panel_of_columns_without_room_is_left_out():
     narrow = drawn(part, Box(0.0, 0.0, 2.6, 1.0))
     assert "bars/b/v/0" not in narrow
     assert "bars/a/v/0" in narrow
-
-
-def histogram(*ends, **how):
-    counts = ((1.0, 4.0, 1.0),) * len(ends)
-    return Histogram("count", counts, ends, (-10.0, 10.0), **how)
-
-
-def test_histograms_share_one_axis_and_one_height():
-    tick = Cell("axis", (0, 1), 5.0, Style(0))
-    column = histogram((-2.0, 2.0), (-8.0, 8.0), ticks=(tick,), head=Formula("q dot k", key="dot"))
-    numbers = Quantity("n", cells("n", 4.0, 64.0))
-    found = drawn(Bars(entries(2), (Panel((column, numbers)),), key="bars"))
-    shapes = [found[f"bars/count/{k}"] for k in range(2)]
-    assert length(shapes[1]) == pytest.approx(4 * length(shapes[0]))
-    tall = [np.ptp(shape.points[:, 1]) for shape in shapes]
-    assert tall[0] == pytest.approx(tall[1])
-    left, right = ends(found["bars/count/0/base"])
-    # The least and the largest value of the axis are the column's ends.
-    assert ends(shapes[1]) == pytest.approx(
-        (left + 0.1 * (right - left), right - 0.1 * (right - left))
-    )
-    assert found["bars/count/tick/5/line"].points[0, 0] == pytest.approx(
-        left + 0.75 * (right - left)
-    )
-    assert found["bars/count/tick/5"].cell is not None
-    assert "dot" in found, "a formula keeps its key"
-    assert curves.flat(shapes[0].points)[:, 1] == pytest.approx(shapes[0].points[0, 1])
 
 
 def test_a_table_of_numbers_has_labels_that_go_on_in_a_second_line():

@@ -12,13 +12,12 @@ from qkvideo.scenes.layout.film import placed
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.layout.registry import KINDS
+from qkvideo.scenes.library_analogy.look import Aside
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.boxes import (
-    Aside,
     Column,
     First,
-    Flow,
     Lattice,
     Row,
     Space,
@@ -234,18 +233,6 @@ def test_rows_become_columns_where_a_lattice_turns(aspect, turned):
     assert (found["c"].left > found["a"].right) == turned
 
 
-@pytest.mark.parametrize(
-    ("room", "lines"),
-    [(Box(0, 0, 14, 2), [7]), (Box(0, 0, 8, 4), [4, 3]), (Box(0, 0, 7, 7), [3, 2, 2])],
-)
-def test_what_flows_has_as_many_lines_as_leave_it_most_room(room, lines):
-    parts = tuple(Space(key=f"{k}") for k in range(7))
-    found, _ = boxes(Flow(parts, gap="none"), room)
-    tops = [round(found[f"{k}"].top, 6) for k in range(7)]
-    assert [tops.count(top) for top in dict.fromkeys(tops)] == lines
-    assert len({round(found[f"{k}"].width, 6) for k in range(7)}) == 1
-
-
 def test_variants_may_have_the_same_keys_and_others_may_not():
     check(First((word("long", "a"), word("a", "a"))))
     with pytest.raises(QKVideoError, match="“a”"):
@@ -287,6 +274,6 @@ def test_a_growing_row_is_no_higher_than_its_parts_where_they_do_not_fill_it():
 
 @pytest.mark.parametrize(("aspect", "below"), [("16:9", True), ("1:1", True), ("9:16", False)])
 def test_what_is_said_stands_below_or_beside_it_in_a_tall_frame(aspect, below):
-    found, _ = boxes(Aside((Stack((word("large", "a"),)), word("b", "b"))), ROOM, frame(aspect))
+    found, _ = boxes(Aside(Stack((word("large", "a"),)), word("b", "b")), ROOM, frame(aspect))
     assert (found["b"].top <= found["a"].bottom) is below
     assert (found["b"].left >= found["a"].right) is not below

@@ -8,7 +8,7 @@ from dataclasses import replace
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.ranking import ranked
-from qkvideo.scenes.parts.attention import Attention, Beam, Dashes
+from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word
 
@@ -113,8 +113,3 @@ def _sentence(part: Attention) -> str:
     if len(words) <= MOST_WORDS:
         return " ".join(words)
     return " ".join((*words[: MOST_WORDS - 4], "…", *words[-3:]))
-
-
-@facts.register
-def _(part: Dashes, describer: Describer) -> Iterator[Fact]:
-    yield describer.fact("dashes", {"meaning": part.said})

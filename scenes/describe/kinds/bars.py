@@ -1,21 +1,19 @@
-"""Describes lists of bars and of numbers, and histograms."""
+"""Describes lists of bars and of numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.ranking import Ranking, ranked
-from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
+from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity
 from qkvideo.scenes.parts.text import Formula, Given
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, style_for, whole
+from qkvideo.scenes.text.numbers import Cell, whole
 
 MOST_PANELS = 3
 """Maximum number of panels that are described; if there are more, the first ones."""
@@ -30,24 +28,18 @@ MOST_ROWS = 6
 @facts.register
 def _(part: Bars, describer: Describer) -> Iterator[Fact]:
     panels = [panel for panel in part.panels if panel.quantities]
-    quantities = [q for panel in panels for q in panel.quantities if isinstance(q, Quantity)]
+    quantities = [q for panel in panels for q in panel.quantities]
     numbers = [q for q in quantities if q.numbers]
     if len(panels) == 1 and len(numbers) >= TABLE:
         yield from _table(part, numbers, describer)
         return
     bare = all(q.scale is None for q in quantities)
-    histograms = [q for panel in panels for q in panel.quantities if isinstance(q, Histogram)]
-    for histogram in histograms:
-        yield from _spread(part, histogram, describer)
     if bare and quantities and len(part.entries) <= MOST_ROWS:
         yield from _read(part, quantities, describer)
         return
-    if not histograms:
-        given: Given = {
-            "n": whole("n", len(part.entries)),
-            "asks": Word(head(part.head, describer)),
-        }
-        yield describer.setting("list" if part.head else "rows", given)
+    asks = Word(head(part.head, describer))
+    given: Given = {"n": whole("n", len(part.entries)), "asks": asks}
+    yield describer.setting("list" if part.head else "rows", given)
     yield from _kinds(quantities, describer)
     for panel in panels[:MOST_PANELS]:
         for quantity in _shown(panel):
@@ -74,7 +66,7 @@ def _kinds(quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fac
 
 def _shown(panel: Panel) -> list[Quantity]:
     """Return the columns of a panel that are described."""
-    found = [q for q in panel.quantities if isinstance(q, Quantity)]
+    found = list(panel.quantities)
     numbers = [q for q in found if q.numbers]
     # Columns with bars are more important. Bars without numbers repeat the column beside them.
     return [q for q in numbers if q.scale is not None] or numbers or found
@@ -94,7 +86,7 @@ def _column(part: Bars, panel: Panel, q: Quantity, describer: Describer) -> Iter
     if all(lengths) and None not in q.cells:
         yield from _trend(column, labels, q, describer)
     elif len(labels) * sum(len(_shown(panel)) for panel in part.panels) <= MOST_READ:
-        summed = any(isinstance(each, Quantity) and each.stacked for each in panel.quantities)
+        summed = any(each.stacked for each in panel.quantities)
         yield from _all(column, labels, single, describer, summed=summed)
     else:
         yield from ahead(column, labels, single, describer)
@@ -208,7 +200,6 @@ def _read(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> I
         f"{describer.speech.text(panel.head)} {head(q.head, describer)}".strip()
         for panel in part.panels
         for q in panel.quantities
-        if isinstance(q, Quantity)
     ]
     columns = "; ".join(filter(None, (head(part.head, describer), *names)))
     if columns:
@@ -218,31 +209,3 @@ def _read(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> I
         numbers = [f"{describer.speech.local(c).text}" for c in cells if c is not None]
         key, told = Word(_label(entry, describer)), Word("; ".join(numbers))
         yield describer.fact("table-row", {"key": key, "numbers": told})
-
-
-def _spread(part: Bars, histogram: Histogram, describer: Describer) -> Iterator[Fact]:
-    """Yield the ranges of values in the first and the last row of histograms."""
-    ends = [
-        _reach(counts, span) for counts, span in zip(histogram.counts, histogram.ends, strict=True)
-    ]
-    style = style_for([x for pair in ends for x in pair])
-    first, last = (tuple(Cell("spread", (), x, style) for x in ends[k]) for k in (0, -1))
-    given: Given = {
-        "n": whole("n", len(part.entries)),
-        "what": Word(head(histogram.head, describer)),
-        "one": Word(_label(part.entries[0], describer)),
-        "other": Word(_label(part.entries[-1], describer)),
-        "label": Word(head(part.head, describer)),
-        "from": first[0],
-        "to": first[1],
-        "from2": last[0],
-        "to2": last[1],
-    }
-    yield describer.fact("spread", given)
-
-
-def _reach(counts: Sequence[float], span: tuple[float, float]) -> tuple[float, float]:
-    """Return the range of values in which a histogram exceeds a fiftieth of its maximum."""
-    seen = np.flatnonzero(np.asarray(counts) > max(counts) / 50)
-    edges = np.linspace(*span, len(counts) + 1)
-    return float(edges[seen[0]]), float(edges[seen[-1] + 1])

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from qkvideo.scenes.describe.description import Fact, unsaid
+from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.matrices import legible
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.bars import Rod
-from qkvideo.scenes.parts.boxes import Aside, Column, Flow, Lattice, Row, Space, Wrap
+from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space, Wrap
 from qkvideo.scenes.parts.forms import Form, Pinned
 from qkvideo.scenes.parts.grid import Explained, Grid, Legend
 from qkvideo.scenes.parts.own import Own
@@ -22,7 +22,6 @@ from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.parts.tiles import Tiles
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import whole
 
 OF_HEAD = re.compile(r"([A-Z](?:_[A-Z])?)\^(\d+)")
 """Pattern of a head's matrix, such as W_Q^2, in which the raised number is the head's, not a
@@ -122,28 +121,6 @@ def _out_of(grid: Grid, whole: str, describer: Describer) -> Iterator[Fact]:
 
 def _is_title(line: Line) -> bool:
     return any(isinstance(piece, Said | Token) for piece in line.pieces)
-
-
-@facts.register
-def _(part: Aside, describer: Describer) -> Iterator[Fact]:
-    """Describe the large part, then its text, which counts as part of the main subject."""
-    hero, *read = part.children
-    seen = list(facts(hero, describer))
-    yield from seen
-    told = [fact for child in read for fact in facts(child, describer)]
-    yield from (replace(fact, aside=False) for fact in unsaid(told, seen))
-
-
-@facts.register
-def _(part: Flow, describer: Describer) -> Iterator[Fact]:
-    """Describe small pictures by their names only, if all have one."""
-    names = [p for p in walk(part) if isinstance(p, Line)]
-    if len(names) < len(part.children):
-        for child in part.children:
-            yield from facts(child, describer)
-        return
-    told = Word(", ".join(describer.speech.text(line.pieces) for line in names))
-    yield describer.fact("thumbs", {"n": whole("n", len(part.children)), "names": told})
 
 
 @facts.register

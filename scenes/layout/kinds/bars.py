@@ -1,4 +1,4 @@
-"""Lays out lists of bars: labels, numbers, bars, histograms, headings and totals.
+"""Lays out lists of bars: labels, numbers, bars, headings and totals.
 
 Lengths are in frame units unless noted otherwise.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 from typing import cast
 
 import numpy as np
@@ -28,7 +27,7 @@ from qkvideo.scenes.layout.kinds.text import (
 from qkvideo.scenes.layout.lists import SMALLER, SYMBOLS, Column, FittedList, Group, fitted, scaled
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, hexed
-from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, Rod
+from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity, Rod
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Weight
 from qkvideo.scenes.text.box import Box
@@ -38,8 +37,6 @@ from qkvideo.scenes.text.pango import LINE_HEIGHT
 
 THICK = 0.66
 """Height of a bar, as a share of its row's height."""
-TALL = 0.8
-"""Height of a histogram, as a share of its row's height."""
 NOTHING = 0.015
 """Length of a bar for the value zero, in frame units."""
 
@@ -71,9 +68,7 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
             for column in group.columns:
                 key = f"{column.key}/{entry.name}"
                 frame.boxes[key] = _box(made, column, y + made.row / 2, y - made.row / 2)
-                if isinstance(column.of, Histogram):
-                    yield from _shape(made, column, column.of, row, key)
-                elif column.of.cells[row] is not None:
+                if column.of.cells[row] is not None:
                     yield from _cell(made, column, column.of, row, y, lit)
         if labelled and not first:
             # After the rows: words that move out of a matrix become labels of rows.
@@ -85,7 +80,7 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
             y, key = group.columns[0].low - made.line / 2, made.beside(k, "total")
             yield from _head(made, part.total, key, group.labels, y, part.side)
         for column in group.columns:
-            if isinstance(column.of, Quantity) and column.of.total is not None:
+            if column.of.total is not None:
                 yield from _total(made, column, column.of, column.of.total)
 
 
@@ -213,48 +208,18 @@ def _shade(share: float, frame: Frame) -> str:
     return hexed(frame.theme.of_bar(np.array([share]))[0])
 
 
-def _shape(
-    made: FittedList, column: Column, quantity: Histogram, row: int, key: str
-) -> Iterator[Curve]:
-    """Yield a row's histogram, and the line below it."""
-    counts, frame, box = np.array(quantity.counts[row]), made.frame, made.frame.boxes[key]
-    edges = np.linspace(*quantity.ends[row], len(counts) + 1)
-    xs = [column.scale(float(edge)) for edge in edges]
-    heights = counts / max(float(counts.max()), 1e-12) * TALL * box.height
-    each = zip(heights, pairwise(xs), strict=True)
-    steps = [(x, box.bottom + float(height)) for height, ends in each for x in ends]
-    points = curves.polygon([(xs[-1], box.bottom), (xs[0], box.bottom), *steps])
-    wide = [high - low for low, high in quantity.ends]
-    shared = quantity.ink == "share"
-    colour = _shade(wide[row] / max(*wide, 1e-12), frame) if shared else frame.colour(quantity.ink)
-    yield _grown(key, points, colour)
-    base = curves.straight((box.left, box.bottom), (box.right, box.bottom))
-    yield Curve(f"{key}/base", base, frame.colour("line"), STROKES.fine, z=LAYERS.lines)
-
-
 # Around the rows
 
 
 def _line(made: FittedList, column: Column) -> Iterator[Item]:
-    """Yield the zero line of bars, or the axis of histograms with its numbers."""
-    quantity, quiet = column.of, made.frame.colour("quiet")
-    if isinstance(quantity, Histogram):
-        em, low = max(SIZES.least, SMALLER * made.em), column.low
-        texts = [runs((tick,), "quiet", "regular", made.frame) for tick in quantity.ticks]
-        room = sum(length(text) * em for text in texts) + len(texts) * SPACES.near
-        for tick, text in zip(quantity.ticks, texts, strict=True):
-            x, name = column.scale(tick.value), f"{column.key}/tick/{tick.value:g}"
-            foot = curves.straight((x, low), (x, low - SPACES.tick))
-            yield Curve(f"{name}/line", foot, quiet)
-            if room <= (column.right - column.left) / 2:
-                yield from one_line(text, name, em, x, low - SPACES.tick - 0.55 * em, "center")
-        return
+    """Yield the zero line of bars."""
+    quantity = column.of
     every = enumerate(made.part.entries)
     rows = [row for row, entry in every if entry.bars or quantity.stacked]
     if quantity.scale is not None and rows:
         top, low = (column.top - made.row * row for row in (rows[0], rows[-1] + 1))
         low -= made.line if quantity.stacked and quantity.total is not None else 0.0
-        yield _zero(f"{column.key}/zero", column.scale(0.0), low, top, quiet)
+        yield _zero(f"{column.key}/zero", column.scale(0.0), low, top, made.frame.colour("quiet"))
 
 
 def _zero(key: str, x: float, low: float, top: float, colour: str) -> Curve:
@@ -325,7 +290,6 @@ def _heads(made: FittedList, group: Group, room: float, size: float) -> Iterator
             key = f"{column.key}/head"
             free = column.start + (beside if column.long else 0.0), column.right
             side: Side = "left" if column.long else "right"
-            side = "center" if isinstance(column.of, Histogram) else side
             yield from _head(made, column.of.head, key, free, y, side)
             out = 0.0 if column.long else SPACES.near
             near, far = column.left - out, column.right + out

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -18,7 +17,6 @@ from qkvideo.scenes.parts.boxes import (
     Column,
     First,
     Fit,
-    Flow,
     Gap,
     Inset,
     Lattice,
@@ -312,36 +310,6 @@ def _placed(part: Part, box: Box, ways: tuple[Align, Align], frame: Frame) -> Bo
     left = box.left + _SPARE[ways[0]] * (box.width - width)
     top = box.top - _SPARE[ways[1]] * (box.height - height)
     return Box(left, top - height, left + width, top)
-
-
-# The parts of a flow have the same size, which is as large as possible.
-
-
-def _flow(part: Flow, room: Size) -> list[int]:
-    """Return the number of parts in each line of a flow."""
-    gap, count = GAPS[part.gap], len(part.parts)
-
-    def smaller(lines: int) -> float:
-        each = math.ceil(count / lines)
-        width = (room.width - gap * (each - 1)) / each
-        return min(width, (room.height - gap * (lines - 1)) / lines)
-
-    lines = max(range(1, count + 1), key=smaller)
-    each, more = divmod(count, lines)
-    return [each + (k < more) for k in range(lines)]
-
-
-@arrange.register
-def _(part: Flow, box: Box, frame: Frame) -> Iterator[Item]:
-    lines, gap, parts = _flow(part, Size(box.width, box.height)), GAPS[part.gap], iter(part.parts)
-    width = (box.width - gap * (lines[0] - 1)) / lines[0]
-    height = (box.height - gap * (len(lines) - 1)) / len(lines)
-    for number, count in enumerate(lines):
-        left = (box.left + box.right - count * width - (count - 1) * gap) / 2
-        top = box.top - number * (height + gap)
-        for k in range(count):
-            x = left + k * (width + gap)
-            yield from put(next(parts), Box(x, top - height, x + width, top), frame)
 
 
 @measure.register

@@ -10,7 +10,7 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Curve, Item
+from qkvideo.scenes.layout.items import Curve, Entrance, Item
 from qkvideo.scenes.layout.labels import Busy
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import hexed
@@ -21,11 +21,19 @@ DOT, LARGE = 0.034, 0.085
 """Radius of a dot, and of a dot with a text, in frame units."""
 
 
+@measure.register
+def _(part: Form, room: Size, frame: Frame) -> Size:
+    """Return an empty size: a shape takes the room that it is given."""
+    del part, room, frame
+    return Size(0.0, 0.0)
+
+
 @arrange.register
 def _(part: Form, box: Box, frame: Frame) -> Iterator[Item]:
     points = np.asarray(part.points) * (box.width, box.height) + (box.left, box.bottom)
-    if part.form in {"line", "dots"}:
-        made = curves.line(points) if part.form == "line" else curves.dots(points, DOT)
+    if part.form in {"line", "dots", "outline"}:
+        joined = curves.polygon(points) if part.form == "outline" else curves.line(points)
+        made = curves.dots(points, DOT) if part.form == "dots" else joined
     else:
         inner = Box(*points[0], *points[1])
         made = curves.area(inner) if part.form == "area" else curves.frame(inner)
@@ -36,7 +44,8 @@ def _(part: Form, box: Box, frame: Frame) -> Iterator[Item]:
         shade = frame.colour(part.fill)
     if part.ink:
         colour, width = frame.colour(part.ink), getattr(STROKES, part.width)
-    whole = Curve(part.key, made, colour, width, fill=shade, z=part.z)
+    how: Entrance = "grow" if part.form == "outline" else "fade"
+    whole = Curve(part.key, made, colour, width, fill=shade, z=part.z, enters=how)
     yield replace(whole, strength=faded) if part.ink else replace(whole, alpha=faded)
 
 

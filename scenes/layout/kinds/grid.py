@@ -17,7 +17,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
 from qkvideo.scenes.layout.kinds.tiles import crosses
-from qkvideo.scenes.layout.sheets import GAP, LEAST, THIN, evenly
+from qkvideo.scenes.layout.sheets import GAP, LEAST, THIN
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
@@ -332,12 +332,13 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
     right, line_y = left + length_, y
     if below:
         y, line_y = box.top - STRIP[1] / 2, box.bottom + LINE_HEIGHT * SIZES.badge / 2
-    strip = Box(left, y - STRIP[1] / 2, right, y + STRIP[1] / 2)
     if part.colours == "share":
         fill = frame.theme.of_share(np.linspace(0, 1, STEPS)[None])
     else:
         fill = frame.theme.of_sign(np.linspace(-1, 1, STEPS)[None], 1.0)
-    yield evenly(f"{part.key}{LEGEND}", strip, fill, gap=0.0)
+    xs, ys = np.linspace(left, right, STEPS + 1), y + np.array([0.5, -0.5]) * STRIP[1]
+    steps = tuple(range(STEPS))
+    yield Sheet(f"{part.key}{LEGEND}", xs=xs, ys=ys, fill=fill, rows=(0,), columns=steps, gap=0.0)
     em = SIZES.badge
     ends: tuple[tuple[str, Side, float], ...] = (
         ("a", "left", left) if below else ("a", "right", left - SPACES.beside),
