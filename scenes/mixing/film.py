@@ -212,7 +212,8 @@ def shrink(s: Story) -> Beat:
     """Multiply each value by its weight."""
     sum_ = frozenset(SUM)
     steps = (
-        Step(look.mixture(s, empty=True), sum_, pause="short"),
+        # The numbers would be alone for a while if their words moved away from them.
+        Step(look.mixture(s, empty=True), sum_, pause="short", moves={"row/label": "fade"}),
         # Each weight scales a row.
         Step(look.mixture(s), sum_, tempo="calm", order="columns"),
     )
