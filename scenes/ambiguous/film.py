@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Column, Row, Wrap
 from qkvideo.scenes.parts.grid import Explained, Grid
 from qkvideo.scenes.parts.part import Ink, Part
@@ -132,4 +132,4 @@ def cut(s: Story) -> Beat:
         grow=1,
     )
     every = [f"{LIST}/cosine/all", f"{LIST}/cosine/all/bar"]
-    return _beat(s, captions.cut(s), in_turn(bars, every))
+    return _beat(s, captions.cut(s), build(bars, every))

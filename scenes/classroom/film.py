@@ -16,7 +16,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink
@@ -120,7 +120,7 @@ def cards(s: Story) -> Beat:
     picture = _class(s, _question(s), _inks(i, best), hands=(i,), cards=given)
     say = {"query": s.asks(i), "key": s.gives(best), "score": given[best]}
     top = Claim("largest", given[best], tuple(given.values()))
-    return _beat(s, say, in_turn(picture, _keys(s, "card")), top)
+    return _beat(s, say, build(picture, _keys(s, "card")), top)
 
 
 def _question(s: Story) -> tuple[Piece, ...]:

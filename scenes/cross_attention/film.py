@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import Any
 
 from qkvideo.scenes.parts.attention import Beam
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Margin, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
@@ -99,7 +99,7 @@ def moved(s: Story) -> Beat:
     picture = Column((table, shapes), gap="wide")
     crossing = tuple(f"sources/{name}/cross" for name in names)
     say: Given = {"n": s.n, "m": s.m}
-    return Beat(say, in_turn(picture, (*crossing, "shapes/X", "shapes/Y")), about="bilingual")
+    return Beat(say, build(picture, (*crossing, "shapes/X", "shapes/Y")), about="bilingual")
 
 
 def _focus(s: Story, key: str) -> tuple[int, ...]:
@@ -170,7 +170,8 @@ def sums(s: Story) -> Beat:
         marks = (Mark("column", Where(columns=(s.uneven,)), "key"),)
     plain, marked = _grid(s, "weights", **sides), _grid(s, "weights", marks=marks, **sides)
     steps = (
-        Step(plain, frozenset({"weights/below"})),
+        # The words go to the rows and columns that they name.
+        Step(plain, frozenset({"weights/below"}), moves={"matrix": "straight"}),
         Step(marked),
     )
     return Beat(say, steps, about="bilingual", claims=s.sums)
@@ -201,5 +202,5 @@ def use(s: Story) -> Beat:
         for name in ("transformer", "tfive", "whisper")
     )
     table = Table(key="models", fields=fields, records=records)
-    steps = in_turn(table, [f"models/{record.name}" for record in records[1:]])
+    steps = build(table, [f"models/{record.name}" for record in records[1:]])
     return Beat({"total": s.total}, steps, about="published")

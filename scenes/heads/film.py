@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of_sum
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
@@ -56,7 +56,7 @@ def _beat(told: Caption, steps: Sequence[Step], about: str = "model") -> Beat:
 def questions(s: Story) -> Beat:
     """Show the query's beams, head by head."""
     keys = [f"head{asked.head.text}" for asked in s.asked]
-    return _beat(captions.questions(s), in_turn(look.asking(s), keys[1:]))
+    return _beat(captions.questions(s), build(look.asking(s), keys[1:]))
 
 
 # 2

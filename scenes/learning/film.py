@@ -20,7 +20,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legend
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
@@ -107,7 +107,7 @@ def way(s: Story) -> Beat:
         panels.append(Multiple(_grid(s, state, key), title, _gives(s, state, key)))
     picture = Explained(Multiples(panels=tuple(panels), spoken=True))
     later = [part.key for panel in panels[1:] for part in panel.parts]
-    return _beat(captions.way(s), in_turn(picture, later, tempo="brisk"), remark=s.reading.doubt)
+    return _beat(captions.way(s), build(picture, later, tempo="brisk"), remark=s.reading.doubt)
 
 
 # Curves
@@ -278,4 +278,4 @@ def told(s: Story) -> Beat:
     if u.unknown:
         parts.append(Line((Said("unknown", {"words": s.strangers}),), key="unknown"))
     picture = Column(tuple(parts), gap="tight")
-    return _beat(captions.told(s), in_turn(picture, "row/answers"), "pair", s.reading.doubt)
+    return _beat(captions.told(s), build(picture, "row/answers"), "pair", s.reading.doubt)

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qkvideo.scenes.parts.beat import Beat, Order, Step, Tempo, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Order, Step, Tempo, beat, build, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Mark, Where, legend
 from qkvideo.scenes.parts.text import Formula, Line, Said
@@ -225,7 +225,7 @@ def quiz_blocked(s: Story) -> Beat:
     asked = Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
     told = Split((asked, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
     # One way of blocking after the other: each has a sentence to be read.
-    steps = in_turn(told, "smallest", answer.key, tempo="brisk")
+    steps = build(told, "smallest", answer.key, tempo="brisk")
     steps = paced(paced(steps, 0, tempo="usual"), 1, pause="think")
     return _beat(captions.quiz_blocked(s), steps)
 
@@ -249,5 +249,5 @@ def who(s: Story) -> Beat:
         seen = mask(keys[name], blocked, group="who")
         figures.append(Figure(seen, title, legend_of(f"who/{name}", f"sees-{name}")))
     others = [(keys[k], f"who/{k}/title", f"who/{k}/legend") for k in masks if k != "gpt"]
-    steps = in_turn(patterns("who", figures, (2, 1, 2)), *others)
+    steps = build(patterns("who", figures, (2, 1, 2)), *others)
     return Beat({}, steps, about="pattern")

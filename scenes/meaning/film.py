@@ -16,7 +16,7 @@ from typing import Any
 
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Line, Said, Token
@@ -105,7 +105,7 @@ def _few(s: Story) -> Column:
 @beat
 def words(s: Story) -> Beat:
     """Put a few words into the slot."""
-    return _beat(captions.words(s), in_turn(_few(s), "few/few", tempo="brisk"))
+    return _beat(captions.words(s), build(_few(s), "few/few", tempo="brisk"))
 
 
 # 3
@@ -139,7 +139,7 @@ def cloud(s: Story) -> Beat:
     # The few words move to their dots; a first group, as the scale alone would be an empty stage.
     others = tuple(f"{ALL}/lane/{each.name}/dots" for each in s.lanes[1:])
     medians = f"{ALL}/median", *(f"{ALL}/lane/{each.name}/median" for each in s.lanes)
-    steps = in_turn(picture, others, medians, tempo="calm")
+    steps = build(picture, others, medians, tempo="calm")
     steps = paced(paced(steps, 0, tempo="usual"), -1, tempo="usual")
     # The words move when the bars beside them are gone.
     words_alone = Step(_few(s), frozenset({"empty", "few/few"}), tempo="brisk")
@@ -191,5 +191,5 @@ def kinds(s: Story) -> Beat:
     # Only the group of which the caption speaks.
     table = Bars(entries, panels, key=ALL, lit=best(s.first))
     note = Line((Said("medians"),), key="note", size="badge", ink="quiet")
-    steps = in_turn(Column((note, table), gap="tight"), f"{ALL}/first")
+    steps = build(Column((note, table), gap="tight"), f"{ALL}/first")
     return _beat(captions.kinds(s), steps if s.turned is not None else steps[1:])

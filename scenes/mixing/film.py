@@ -219,7 +219,8 @@ def shrink(s: Story) -> Beat:
     sum_ = frozenset(SUM)
     begun = look.mixture(s, weighed=False)
     steps = (
-        Step(begun, sum_ | {"row/terms/columns"}),
+        # The numbers would be alone for a while if their words moved away from them.
+        Step(begun, sum_ | {"row/terms/columns"}, moves={"row/label": "fade"}),
         Step(begun, sum_, tempo="brisk"),
         # Each weight scales a row: what is left of a value shrinks to its weight.
         Step(look.mixture(s), sum_, tempo="calm", order="columns"),

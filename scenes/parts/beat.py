@@ -119,20 +119,6 @@ def paced(steps: tuple[Step, ...], which: int, **how: Any) -> tuple[Step, ...]:
     return tuple(changed)
 
 
-def in_turn(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step, ...]:
-    """Return the steps in which a picture is built up, as `build` does, but more gradually.
-
-    With `build`, all parts of a group appear at once. Here, the texts, cells and other items that
-    these parts consist of appear one after another, in reading order.
-
-    Args:
-        picture: The finished picture.
-        *groups: Keys of the parts that appear. A group is one key, or several keys.
-        **how: Further attributes of every step: `tempo` or `pause`.
-    """
-    return paced(build(picture, *groups, order="reading", **how), 0, order="in-turn")
-
-
 Function = TypeVar("Function", bound=Callable[..., Beat])
 
 

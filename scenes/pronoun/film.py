@@ -25,7 +25,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Turn
 from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.part import Part
@@ -341,7 +341,7 @@ def taught(s: Story) -> Beat:
     if not s.aims.each:
         return _beat(told, _as_it_was(s, s.rows.last, round_, f"round-{round_}"), s.rounds)
     later = [f"aim-{aim.name}/{aim.name}/share/here" for aim in s.aims.each]
-    return _beat(told, in_turn(evidence.aims(s), later), s.rounds)
+    return _beat(told, build(evidence.aims(s), later), s.rounds)
 
 
 # 11
@@ -366,7 +366,7 @@ def untold(s: Story) -> Beat:
 def without(s: Story) -> Beat:
     """Show how often this model is right, with and without the links to the cue."""
     told, picture = captions.without(s), evidence.counted(s.untold)
-    steps = in_turn(picture, ["links/right/right/cut"])
+    steps = build(picture, ["links/right/right/cut"])
     return Beat(told.say, steps, about="answers", claims=told.claims)
 
 

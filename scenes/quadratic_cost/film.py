@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Row
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Path, Power, Stroke
@@ -223,7 +223,7 @@ def bend(s: Story) -> Beat:
     name: Part = legend("window") if m.bent else said("curve-window", "legend/window", ink="ink")
     lines = name, pattern("window", "band", look.BAND), said("gives-up-window", "lost")
     later = ("plot/window", "plot/window/grows", "legend", "pattern"), "lost"
-    steps = in_turn(told(plot, *lines), *later)
+    steps = build(told(plot, *lines), *later)
     case = "window" if m.bent else "none"
     return Beat({"case": case, "window": m.window}, steps, about="measured")
 

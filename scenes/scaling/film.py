@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from qkvideo.engine.studies import sampling
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity, scale_of
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Split, Wrap
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Formula, Line, Said
@@ -154,7 +154,7 @@ def _side_by_side(picture: Bars) -> tuple[Step, ...]:
     """Show input and output of softmax for one variant, then for the other."""
     _, *groups = (f"{LIST}/{name}/{what}" for name in SIDES for what in ("score", "weight"))
     # Little stays from the beat before, so the first change is quick.
-    return paced(in_turn(picture, *groups), 0, tempo="brisk")
+    return paced(build(picture, *groups), 0, tempo="brisk")
 
 
 @beat
