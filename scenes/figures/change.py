@@ -60,7 +60,8 @@ def along_diagonals(shape: tuple[int, int]) -> Array:
         For each cell, (rows, columns), a time between 0 (main diagonal) and 1 (furthest corner).
     """
     rows, columns = np.indices(shape)
-    return np.abs(rows - columns) / max(1, max(shape) - 1)
+    far: Array = np.abs(rows - columns) / max(1, max(shape) - 1)
+    return far
 
 
 def outwards(shape: tuple[int, int], cell: tuple[int, int]) -> Array:
