@@ -94,7 +94,7 @@ def test_unknown_words_are_named_in_the_first_picture():
     assert not any("unknown" in item.text for item in laid()["two"].steps[-1].items)
 
 
-def test_beams_are_as_wide_as_shares_and_lead_from_key_to_query():
+def test_beams_are_as_wide_as_shares_and_lead_from_query_to_key():
     s, beat = story(), laid()["cross"]
     words = {item.key: item for item in beat.steps[-1].items if isinstance(item, Text)}
     beams = {item.key: item for item in beat.steps[-1].items if isinstance(item, Curve)}
@@ -104,10 +104,10 @@ def test_beams_are_as_wide_as_shares_and_lead_from_key_to_query():
     for (i, j), share in np.ndenumerate(s.weights.values):
         points = beams[f"pair/beam/{i}-{j}"].points
         assert (
-            words[f"pair/asks/{i}"].y < points[-1][1] < points[0][1] < words[f"pair/answers/{j}"].y
+            words[f"pair/asks/{i}"].y < points[0][1] < points[-1][1] < words[f"pair/answers/{j}"].y
         )
         word = words[f"pair/answers/{j}"]
-        assert word.x < points[0][0] < word.x + advance(word.text, word.weight) * word.em
+        assert word.x < points[-1][0] < word.x + advance(word.text, word.weight) * word.em
         assert share > 0
 
 
