@@ -88,7 +88,7 @@ def unfolded(made: Transition, more: int, said: Phrases) -> Transition:
         said: The phrases of the sentences in its second picture.
     """
     if more <= 0:
-        return made
+        return _lit(made)
     turns, ticks = _turns(made, said), made.ticks + more
     share = made.ticks / ticks
     # The cells of a matrix that does not wait for its turn appear as they would without turns.
@@ -105,7 +105,6 @@ def unfolded(made: Transition, more: int, said: Phrases) -> Transition:
     ]
     since = min(turn.since for turn in turns)
     step = (ticks - since) / sum(turn.weight for turn in turns)
-    lights = {lit_by(_item(move)) for move in made.moves if move.after} - {""}
     passed = 0.0
     for turn in turns:
         for number in turn.moves:
@@ -116,17 +115,30 @@ def unfolded(made: Transition, more: int, said: Phrases) -> Transition:
             start = max(least, min(since + step * passed, ticks - lasts))
             end = min(ticks, start + lasts)
             spread = 1 - min(CELL, end - start) / (end - start)
-            # The light of a beam runs back when the beam has arrived.
-            if lit_by(_item(move)):
-                start = (start + end) / 2
-            elif _item(move).key in lights:
-                end = (start + end) / 2
             moves[number] = [replace(move, start=start / ticks, end=end / ticks, spread=spread)]
         for number, spoken in _spoken(turn, moves, said, step * turn.weight / ticks):
             moves[number] = spoken
         passed += turn.weight
     order = "reading" if made.order == "in-turn" else made.order
-    return replace(made, ticks=ticks, moves=tuple(chain(*moves)), order=order)
+    return _lit(replace(made, ticks=ticks, moves=tuple(chain(*moves)), order=order))
+
+
+def _lit(made: Transition) -> Transition:
+    """Return a transition in which the light of a new beam runs back when the beam has arrived."""
+    new = [move for move in made.moves if move.after and _is_new(move)]
+    lights, those = {lit_by(_item(move)) for move in new} - {""}, set(map(id, new))
+    if not lights:
+        return made
+
+    def halved(move: Move) -> Move:
+        middle = (move.start + move.end) / 2
+        if id(move) not in those:
+            return move
+        if lit_by(_item(move)):
+            return replace(move, start=middle)
+        return replace(move, end=middle) if _item(move).key in lights else move
+
+    return replace(made, moves=tuple(map(halved, made.moves)))
 
 
 def _spoken(
