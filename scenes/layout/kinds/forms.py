@@ -32,8 +32,10 @@ def _(part: Form, room: Size, frame: Frame) -> Size:
 def _(part: Form, box: Box, frame: Frame) -> Iterator[Item]:
     points = np.asarray(part.points) * (box.width, box.height) + (box.left, box.bottom)
     if part.form in {"line", "dots", "outline"}:
-        joined = curves.polygon(points) if part.form == "outline" else curves.line(points)
-        made = curves.dots(points, DOT) if part.form == "dots" else joined
+        if part.form == "dots":  # one dot is no line
+            made = curves.dots(points, DOT)
+        else:
+            made = curves.polygon(points) if part.form == "outline" else curves.line(points)
     else:
         inner = Box(*points[0], *points[1])
         made = curves.area(inner) if part.form == "area" else curves.frame(inner)

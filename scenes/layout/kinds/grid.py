@@ -22,7 +22,7 @@ from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side
-from qkvideo.scenes.parts.text import Formula, Said
+from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT
 
@@ -32,8 +32,6 @@ TOUCHING = 0.03
 """Minimum space between two numbers below columns, in em."""
 STRIP, STEPS = (2.0, 0.16), 41
 """A legend's strip of colours: maximum length and height; and number of its steps."""
-ENDS = Said("/legend-negative"), Said("/legend-positive")
-"""A legend's labels."""
 SHORT = 0.7
 """Minimum length of the strip between its labels; if it were shorter, these are placed below it; in
 frame units."""
@@ -311,22 +309,21 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
 
 @measure.register
 def _(part: Legend, room: Size, frame: Frame) -> Size:
-    del part
-    words = sum(word + SPACES.beside for word in _ends(frame))
-    below = _below(room.width, frame)
+    words = sum(word + SPACES.beside for word in _ends(part, frame))
+    below = _below(part, room.width, frame)
     high = STRIP[1] + LINE_HEIGHT * SIZES.badge if below else LINE_HEIGHT * SIZES.badge
     return Size(min(STRIP[0] + (0.0 if below else words), room.width), high)
 
 
-def _below(width: float, frame: Frame) -> bool:
+def _below(part: Legend, width: float, frame: Frame) -> bool:
     """Whether a legend's labels are below its strip."""
-    return width < sum(word + SPACES.beside for word in _ends(frame)) + SHORT
+    return width < sum(word + SPACES.beside for word in _ends(part, frame)) + SHORT
 
 
 @arrange.register
 def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
-    below = _below(box.width, frame)
-    before, after = (0.0, 0.0) if below else (word + SPACES.beside for word in _ends(frame))
+    below = _below(part, box.width, frame)
+    before, after = (0.0, 0.0) if below else (word + SPACES.beside for word in _ends(part, frame))
     length_ = min(STRIP[0], box.width - before - after)
     left, y = (box.left + box.right - after + before - length_) / 2, box.y
     right, line_y = left + length_, y
@@ -344,11 +341,11 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
         ("a", "left", left) if below else ("a", "right", left - SPACES.beside),
         ("b", "right", right) if below else ("b", "left", right + SPACES.beside),
     )
-    for said, (name, side, x) in zip(ENDS, ends, strict=True):
+    for said, (name, side, x) in zip(part.ends, ends, strict=True):
         line = runs((said,), "quiet", "regular", frame)
         yield from one_line(line, f"{part.key}/{name}", em, x, line_y, side)
 
 
-def _ends(frame: Frame) -> list[float]:
+def _ends(part: Legend, frame: Frame) -> list[float]:
     """Return the widths of a legend's two labels."""
-    return [length(runs((s,), "quiet", "regular", frame)) * SIZES.badge for s in ENDS]
+    return [length(runs((s,), "quiet", "regular", frame)) * SIZES.badge for s in part.ends]
