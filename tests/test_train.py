@@ -246,9 +246,9 @@ def test_films_say_on_how_many_sentences_the_weights_were_trained(trained):
     assert model.default_head() == 1
     brief = Brief(model, 2, 1, 0)
     for lang, said in (
-        ("en", "trained on your 29 sentences"),
-        ("de", "trainiert mit 29 eigenen Sätzen"),
-        ("ru", "обучены на 29 ваших предложениях"),
+        ("en", "own model: trained on your 29 sentences"),
+        ("de", "eigenes Modell: trainiert mit 29 eigenen Sätzen"),
+        ("ru", "своя модель: обучена на 29 ваших предложениях"),
     ):
         say = catalogue(lang)
         assert say.say("badge", badge_facts(brief, say)).text.startswith(said)
