@@ -10,7 +10,7 @@ import pytest
 from matrices import HALF, LONG, SENTENCE, STAGES, block, ink, inside, items, square
 from test_boxes import frame
 
-from qkvideo.scenes.layout.arrange import Size, measure
+from qkvideo.scenes.layout.arrange import Size, measure, put
 from qkvideo.scenes.layout.axes import Names, heads
 from qkvideo.scenes.layout.frame import Chosen
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
@@ -307,3 +307,19 @@ def test_sums_below_columns_do_not_run_into_each_other():
     middles, half = {0: 0.0, 1: 0.4, 2: 0.8, 3: 1.2}, 0.3
     assert _apart(middles, dict.fromkeys(middles, half), first=(1,)) == [1, 3]
     assert _apart(middles, dict.fromkeys(middles, half / 2), first=()) == [0, 1, 2, 3]
+
+
+def test_a_matrix_in_the_size_that_it_needs_is_as_it_was_measured():
+    part = Grid(key="g", cells=block(1, 32))
+    for width in np.linspace(3.0, 7.0, 41):
+        given = frame("1:1")
+        size = measure(part, Size(float(width), 0.6), given)
+        (wide, close) = (
+            next(iter(put(part, Box(0.0, 0.0, *room), frame_)))
+            for room, frame_ in (
+                ((float(width), 0.6), frame("1:1")),
+                ((size.width, size.height), given),
+            )
+        )
+        assert close.em == wide.em
+        assert np.diff(close.xs) == pytest.approx(np.diff(wide.xs))
