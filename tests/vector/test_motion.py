@@ -22,8 +22,12 @@ READ = """([step, share]) => {
   film.stage.show(film.beats[0], {step, moves: true, share}, 0);
   const own = (node, name, usual) => Number(node.getAttribute(name) ?? usual);
   const seen = (node, of) => {
-    const bare = (node.getAttribute(of) ?? "none") === "none";
-    return bare ? 0 : own(node, `${of}-opacity`, 1);
+    const ink = node.getAttribute(of) ?? "none";
+    if (ink.startsWith("url")) {
+      const stops = [...node.parentNode.querySelectorAll("stop")];
+      return Math.max(...stops.map((stop) => own(stop, "stop-opacity", 1)));
+    }
+    return ink === "none" ? 0 : own(node, `${of}-opacity`, 1);
   };
   const read = (node, alpha, x, y) => {
     alpha *= own(node, "opacity", 1);
