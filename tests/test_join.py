@@ -81,7 +81,6 @@ def test_frames_chapters_captions_and_numbers_follow_one_another(tmp_path, monke
     assert (other.status, other.frames < whole.frames) == ("rendered", True)
 
 
-@pytest.mark.long
 def test_cards_stand_around_the_whole_and_not_between_its_films(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     films = ScriptedFilm("scaling", ("nudge",)), ScriptedFilm("quadratic-cost", ("count",))

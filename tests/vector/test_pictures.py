@@ -8,7 +8,6 @@ import re
 import zlib
 from functools import partial
 
-import pytest
 from drawings import laid_out, lost, still, worst_tile
 
 from qkvideo.studio.browser.page import packed
@@ -60,7 +59,6 @@ def test_sheets_of_many_cells_look_alike(make_drawn):
         assert missing == [], beat
 
 
-@pytest.mark.long
 def test_words_read_from_the_right_look_alike(make_drawn):
     sentence = "the قطة sat سگِ on internationalization"
     drawn = make_drawn("score-matrix", sentence=sentence, beat=["one-row"], aspect="16:9")
