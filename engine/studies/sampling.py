@@ -131,9 +131,9 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         The following are about one example query, and are there twice, as in "sample.scaled.row"
         and "sample.unscaled.row".
         (1, KEYS): "row", the input of softmax; "weights"; "nudged", the weights after `NUDGE` is
-        added to the largest input; "moved", "nudged" minus "weights". (1, 1): "largest", the
-        largest weight; "entropy", in bits; "same", how much the largest weight changes if `NUDGE`
-        is added to the largest dot product, before any division by √d_k.
+        added to the largest input; "moved", "nudged" minus "weights". (1, 1): "entropy", in bits;
+        "same", how much the largest weight changes if `NUDGE` is added to the largest dot product,
+        before any division by √d_k.
         For the same query, only once, (1, 1): "key", the index (from 0) of the largest input.
     """
     scores = sampled_scores(seed)
@@ -170,8 +170,8 @@ def _example(scores: Array, norms: Array, d_k: int) -> dict[str, Array]:
     Returns:
         For "unscaled" and "scaled": ".row", the input of softmax; ".weights"; ".nudged", the
         weights after `NUDGE` was added to the largest input; and ".moved", their difference, (1,
-        KEYS) each; ".entropy" in bits; and ".same", the change of
-        the largest weight if `NUDGE` is added to q · k instead, before any division, (1, 1) each.
+        KEYS) each; ".entropy" in bits; and ".same", the change of the largest weight if `NUDGE` is
+        added to q · k instead, before any division, (1, 1) each.
         "key" (1, 1), the index of the largest input.
     """
     middle = int(np.argsort(norms, kind="stable")[len(norms) // 2])

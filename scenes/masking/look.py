@@ -13,7 +13,7 @@ from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
 from qkvideo.scenes.parts.grid import Along, Grid, Margin
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
-from qkvideo.scenes.parts.tiles import Tiles
+from qkvideo.scenes.parts.tiles import BRIGHT, SIGN, Tiles
 from qkvideo.scenes.text.numbers import whole
 
 from .gallery import Figure, Gallery
@@ -21,10 +21,6 @@ from .story import Compared, Filled, Matrix, Story
 
 NOTHING = "e^(-oo) = 0"
 """The formula that explains why blocked keys get weight 0."""
-BRIGHT = 0.8
-"""The share of attention whose colour cells of a mask have that are not blocked."""
-SIGN = 1.1
-"""Side of a mask's cell in a legend, in em."""
 EMPTY: Given = {}
 """No variables."""
 

@@ -199,7 +199,7 @@ def weights(s: Story) -> Beat:
     )
     equal = (Said("equal-share"), " ", s.equal) if row.ahead else ()
     # One after another, the shares make up exactly one.
-    whole = replace(column, scale=(0.0, 1.0), stacked=True)
+    whole = replace(column, scale=(0, 1), stacked=True)
     both = (_list(s, (Panel((each,), foot=equal),), row.ahead) for each in (whole, column))
     stacked, apart = both
     total = frozenset({"row/share2/total"})

@@ -9,6 +9,11 @@ import numpy.typing as npt
 
 from qkvideo.scenes.parts.part import Ink, Part
 
+BRIGHT = 0.8
+"""The share of attention whose colour cells of a mask have that are not blocked."""
+SIGN, SWATCH = 1.1, 0.76
+"""Side of a cell in a legend, and of one in a line of text, in em."""
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Tiles(Part):

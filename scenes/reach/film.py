@@ -27,7 +27,7 @@ from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token
-from qkvideo.scenes.parts.tiles import Tiles
+from qkvideo.scenes.parts.tiles import SWATCH, Tiles
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 
@@ -83,7 +83,7 @@ def _swatch(name: str, share: float, said: Said) -> Row:
     """Return a colour of the picture, with its meaning."""
     key = f"swatch/{name}"
     line = Line((said,), key=f"{key}/name", ink="quiet")
-    return Row((Tiles(key=key, shares=np.array([[share]]), ems=0.76), line), gap="tight")
+    return Row((Tiles(key=key, shares=np.array([[share]]), ems=SWATCH), line), gap="tight")
 
 
 # 1
