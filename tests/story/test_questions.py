@@ -37,6 +37,7 @@ def test_each_film_answers_a_question_of_its_own(lang):
     assert all(question.count("?") == 1 and question.endswith("?") for question in questions)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("lecture", LECTURES)
 def test_a_film_ends_with_the_question_that_the_next_one_answers(lecture, lang):
@@ -49,6 +50,7 @@ def test_a_film_ends_with_the_question_that_the_next_one_answers(lecture, lang):
         ]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
 def test_the_question_is_the_only_one_and_fits_whichever_film_comes_next(film, lang):
