@@ -80,14 +80,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for cases in functions.values():
         (every,) = cases[0].get_closest_marker("one_in").args
         # Names that are parametrized together are one axis.
-        axes = {
-            tuple(case.callspec.indices[name] for case in cases)
-            for name in cases[0].callspec.indices
-        }
+        axes = {_places(cases, name) for name in cases[0].callspec.params}
         for case, *place in zip(cases, *axes, strict=True):
             # Diagonals: each value of an axis meets some value of the others.
             if sum(place) % every:
                 case.add_marker("long")
+
+
+def _places(cases: list[pytest.Item], name: str) -> tuple[int, ...]:
+    """Which of the parameter's values each case has, counted as they come up."""
+    known: dict[int, int] = {}
+    return tuple(known.setdefault(id(case.callspec.params[name]), len(known)) for case in cases)
 
 
 def beside(name: str) -> ModuleType:
