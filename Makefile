@@ -31,8 +31,9 @@ demo: $(VENV)/.ready
 test: $(VENV)/.ready-to-test
 	@$(MAKE) --no-print-directory -j 2 lint tests
 
+# The tests run make, too, which would look for this one's two jobs.
 tests: $(VENV)/.ready-to-test
-	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist worksteal -m "not long"
+	env -u MAKEFLAGS OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist worksteal -m "not long"
 
 test-all: lint
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist worksteal
