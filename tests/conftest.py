@@ -405,9 +405,12 @@ def every_hostile() -> tuple[str, ...]:
     return HOSTILE
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser():
-    """The system's Chromium; without the window that nobody sees, where that can be installed."""
+    """The system's Chromium; without the window that nobody sees, where that can be installed.
+
+    To talk to it, this thread has a loop of asyncio that runs.
+    """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             # Tests may run as root, where Chromium has no sandbox.

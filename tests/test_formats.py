@@ -29,7 +29,7 @@ from qkvideo.studio.render import render
 
 PAGE = Path(__file__).parent.parent / "docs/how-to/formats.md"
 SENTENCE = "The cat & <b>"
-BEAT = "sentence"
+BEAT = "total"
 BESIDE = {
     "srt": "srt",
     "vtt": "vtt",
@@ -70,7 +70,13 @@ def run(tmp_path_factory):
     def made_by(name: str, *more: str) -> dict:
         if (name, more) not in made:
             command, *options = options_of(name)
-            given = {"--sentence": SENTENCE, "--beat": BEAT, "-q": "l", "-j": "1"}
+            given = {
+                "--sentence": SENTENCE,
+                "--beat": BEAT,
+                "-q": "l",
+                "-j": "1",
+                "--pace": "brisk",
+            }
             given["-o"] = str(folder / "".join(more))
             arguments = [part for pair in given.items() for part in pair]
             result = CliRunner().invoke(cli, [command, *options, *more, *arguments, "--json"])
@@ -238,7 +244,8 @@ def test_formats_leave_each_other_alone(run):
 def test_what_is_there_is_not_made_again(name, run):
     film = run(name)
     folder = Path(film["files"]["manifest"]).parent
-    usual = {"sentence": SENTENCE, "quality": "l", "beat": BEAT, "jobs": 1, "out": folder}
+    usual = {"sentence": SENTENCE, "quality": "l", "beat": BEAT, "pace": "brisk", "jobs": 1}
+    usual["out"] = folder
     clear = "-t" in options_of(name)
     (again,) = render("score-matrix", format=name, transparent=clear, **usual)
     assert again.status == "cached"

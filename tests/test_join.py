@@ -18,9 +18,10 @@ from qkvideo.studio.text.caption_files import Mark
 
 ASKED = {
     "slugs": ("scaling", "quadratic-cost"),
-    "beat": ("scaling/derivation", "quadratic-cost/count", "quadratic-cost/double"),
+    "beat": ("scaling/nudge", "quadratic-cost/count", "quadratic-cost/summary"),
     "sentence": "a <b>\\n c",
     "quality": "l",
+    "pace": "brisk",
 }
 
 

@@ -126,15 +126,6 @@ def test_the_first_layer_s_mixing_is_what_tells_the_second():
     assert abs(np.log(tired[CAT] / tired[MAT]) - np.log(dirty[CAT] / dirty[MAT])) < 1e-9
 
 
-@pytest.mark.parametrize(("name", "limit"), [("seen", 0.90), ("half", 0.85)])
-def test_pairs_that_training_never_saw(name, limit):
-    found = pairs(name)
-    assert found.keys() == KINDS.keys()
-    for kind, least in KINDS.items():
-        assert len(found[kind]) >= least
-        assert right(name, kind) >= limit * len(found[kind]), kind
-
-
 # The lines of docs/explanation/accuracy.md, in order.
 LINES = [
     *(f"{name} {kind}" for name in ("seen", "half") for kind in KINDS),
@@ -162,6 +153,12 @@ def test_weights_md_tells_how_many_pairs_are_right():
         name, kind = line.split()
         assert (line, right(name, kind)) == (line, int(count))
         assert len(pairs(name)[kind]) == int(of)
+    # Neither pairs of taught words nor those of words kept from training were in any sentence.
+    for name, limit in (("seen", 0.90), ("half", 0.85)):
+        assert pairs(name).keys() == KINDS.keys()
+        for kind, least in KINDS.items():
+            assert len(pairs(name)[kind]) >= least
+            assert right(name, kind) >= limit * len(pairs(name)[kind]), kind
 
 
 @pytest.mark.parametrize("kind", ["selection_many", "agreement", "agreement_new_names"])
@@ -317,7 +314,7 @@ def test_the_last_layer_s_values_are_no_copy_of_each_other():
 
 
 def test_a_pronoun_s_row_arrives_near_its_noun_s():
-    found = pairs("seen")["selection"] + pairs("fresh")["selection"]
+    found = (pairs("seen")["selection"] + pairs("fresh")["selection"])[::3]
     before, after, nearest = examine.nearness(found, open_lesson())
     assert before < 0.4
     assert after > 0.7
@@ -328,7 +325,7 @@ def test_what_each_head_of_the_first_layer_is_needed_for():
     """Without the head that reads the cue no pronoun turns; the other relations stay."""
     found = pairs("fresh")
     left = {
-        kind: share(kind, found[kind], change=examine.without(1, 1))
+        kind: share(kind, found[kind][::2], change=examine.without(1, 1))
         for kind in ("selection", "subject", "adjective", "bracket")
     }
     assert left["selection"] == 0

@@ -258,7 +258,7 @@ if __name__ == "__main__":
         os.sched_setaffinity(0, {min(every)} if jobs == "one core" else every)
         run.can_fork = can_fork if jobs != "no fork" else lambda: False
         (film,) = qkvideo.render("score-matrix", sentence="it is", weights="random", quality="l",
-                                 beat=beats, out=f"{folder}/{asked['out']}",
+                                 pace="brisk", beat=beats, out=f"{folder}/{asked['out']}",
                                  jobs=jobs if isinstance(jobs, int) else 2)
         lines = drawn.read_text().splitlines() if drawn.exists() else []
         files = {path.suffix: hashlib.sha256(path.read_bytes()).hexdigest()

@@ -38,7 +38,7 @@ KILLER = [sys.executable, str(Path(__file__).with_name("killer.py"))]
 
 def asked(sentence: str, out: Path) -> list[str]:
     beats = ["--beat", "sentence", "--beat", "total"]
-    film = ["render", "score-matrix", *beats, "-q", "l", "--weights", "random"]
+    film = ["render", "score-matrix", *beats, "-q", "l", "--pace", "brisk", "--weights", "random"]
     return [*film, "--sentence", sentence, "-o", str(out), "--json"]
 
 

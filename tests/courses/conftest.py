@@ -22,6 +22,7 @@ import qkvideo
 
 _LECTURE = """\
 schema = 1
+pace = "brisk"
 sentences = [{sentences}]
 [[films]]
 film = "library-analogy"

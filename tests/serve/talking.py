@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import os
 import socket
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 DRAFT = {"sentence": "The cat sat"}
+
+
+def awaited(coroutine: Coroutine[Any, Any, Any]) -> Any:
+    """What a coroutine returns, in a thread of its own: in this one a loop runs for the browser."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
 
 
 def folders(home: Path) -> dict[str, str]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from talking import awaited
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.serve import jobs
@@ -115,7 +116,7 @@ def in_loop(test):
             finally:
                 await queue.end()
 
-        asyncio.run(go())
+        awaited(go())
 
     run.__name__ = test.__name__
     return run
@@ -257,7 +258,7 @@ def test_a_full_disk_takes_no_job_and_ends_no_server(tmp_path, processes, monkey
             assert states(queue) == ["failed", "running"], "the next one waits for ever"
         await queue.end()
 
-    asyncio.run(go())
+    awaited(go())
 
 
 def test_the_journal_says_what_was_at_work(tmp_path, processes):
@@ -283,8 +284,8 @@ def test_the_journal_says_what_was_at_work(tmp_path, processes):
         await queue.end()
         return queue
 
-    asyncio.run(killed())
-    queue = asyncio.run(again())
+    awaited(killed())
+    queue = awaited(again())
     assert processes[1].asked_to_end
     assert states(queue) == ["interrupted", "interrupted"], "Ctrl-C is no failure"
 
@@ -330,5 +331,5 @@ def test_a_job_that_is_a_link_is_not_followed(tmp_path):
         await queue.forget(key)
         await queue.end()
 
-    asyncio.run(go())
+    awaited(go())
     assert (inner / ".draft~").exists()

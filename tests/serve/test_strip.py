@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shlex
 from dataclasses import replace
 from io import BytesIO
@@ -12,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 from pydantic import ValidationError
+from talking import awaited
 
 import qkvideo
 from qkvideo import cli, scenes
@@ -181,13 +181,13 @@ def test_two_workers_answer_as_one_would(monkeypatch):
     both = workers.Workers()
     given = draft("scaling", "pronoun", "vectors")
     want = {(slug, scenes.entry(slug).beats[0]) for slug in ("pronoun", "vectors")}
-    assert asyncio.run(both.strip(given, want)) == strip(Table(), given, want)
+    assert awaited(both.strip(given, want)) == strip(Table(), given, want)
     assert [each.asked for each in both._all] == [[{"pronoun"}], [{"vectors"}]]
     # None of them is asked twice for what the other one knows.
-    assert asyncio.run(both.strip(given, [])) == strip(both._all[0].table, given, [])
+    assert awaited(both.strip(given, [])) == strip(both._all[0].table, given, [])
     few = draft(*({"slug": s, "beats": [{"name": b}]} for s, b in sorted(want)))
     every = {(slug, beat) for slug, beat in want}
-    assert set(asyncio.run(both.strip(few, None))["pictures"]) >= {"/".join(b) for b in every}
+    assert set(awaited(both.strip(few, None))["pictures"]) >= {"/".join(b) for b in every}
 
 
 def test_a_still_has_the_pixels_of_the_command_line(table, tmp_path):
