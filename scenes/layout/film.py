@@ -14,18 +14,18 @@ from qkvideo.scenes import entry
 from qkvideo.scenes.brief import Brief, beat_of
 from qkvideo.scenes.describe.describe import describe
 from qkvideo.scenes.describe.description import Description
-from qkvideo.scenes.layout import heading
+from qkvideo.scenes.layout.around import heading
+from qkvideo.scenes.layout.around.branding import branding, room_beside
+from qkvideo.scenes.layout.around.phrases import Phrases, phrases
+from qkvideo.scenes.layout.around.pointed import pointed
+from qkvideo.scenes.layout.around.waiting import waiting
 from qkvideo.scenes.layout.arrange import put
-from qkvideo.scenes.layout.branding import branding, room_beside
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Items, Strip, without
-from qkvideo.scenes.layout.own import manim_for
-from qkvideo.scenes.layout.phrases import Phrases, phrases
-from qkvideo.scenes.layout.pointed import pointed
 from qkvideo.scenes.layout.registry import KINDS
-from qkvideo.scenes.layout.waiting import waiting
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
+from qkvideo.scenes.mobjects.importing import manim_for
 from qkvideo.scenes.parts.beat import Beat, Manner, Order, Pause, Tempo
 from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.speech import Speech

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout import heading
+from qkvideo.scenes.layout.around import heading
 from qkvideo.scenes.layout.film import folder_of, placed, slug_of
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Items

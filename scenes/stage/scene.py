@@ -46,7 +46,7 @@ from qkvideo.scenes.mobjects.reading import family
 from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.timing import timing_for, transitions
+from qkvideo.scenes.stage.schedule import timing_for, transitions
 
 _STOP = "presentation.normal"
 """Type of a beat's section, at which presentations made from sections stop."""

@@ -15,7 +15,7 @@ from qkvideo.scenes.record import Area, Pixels
 from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.timing import Timing
+from qkvideo.scenes.stage.schedule import Timing
 from qkvideo.scenes.stage.transition import Transition
 from qkvideo.scenes.text.pango import OURS, Font, set_in
 

@@ -11,11 +11,11 @@ from matrices import HALF, LONG, SENTENCE, STAGES, block, ink, inside, items, sq
 from test_boxes import frame
 
 from qkvideo.scenes.layout.arrange import Size, measure, put
-from qkvideo.scenes.layout.axes import Names, heads
+from qkvideo.scenes.layout.fitting.axes import Names, heads
+from qkvideo.scenes.layout.fitting.labels import touch
 from qkvideo.scenes.layout.frame import Chosen
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.kinds.grid import _apart
-from qkvideo.scenes.layout.labels import touch
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.theme import SIZES, rgba

@@ -13,12 +13,12 @@ import numpy as np
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange, put
+from qkvideo.scenes.layout.fitting.attention import Standing, stand
+from qkvideo.scenes.layout.fitting.labels import STEP, Busy
+from qkvideo.scenes.layout.fitting.sentence import NEAREST, STRONG, Aligned
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Span, Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
-from qkvideo.scenes.layout.labels import STEP, Busy
-from qkvideo.scenes.layout.lines import NEAREST, STRONG, Aligned
-from qkvideo.scenes.layout.standing import Standing, stand
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Link

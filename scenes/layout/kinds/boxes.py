@@ -8,9 +8,9 @@ from functools import partial
 from itertools import accumulate
 
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, middle, put
+from qkvideo.scenes.layout.fitting.search import balanced, largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
-from qkvideo.scenes.layout.search import balanced, largest
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.parts.boxes import (
     Align,

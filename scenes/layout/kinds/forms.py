@@ -9,9 +9,9 @@ import numpy as np
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, put
+from qkvideo.scenes.layout.fitting.labels import Busy
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Entrance, Item
-from qkvideo.scenes.layout.labels import Busy
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import hexed
 from qkvideo.scenes.parts.forms import Form, Pin, Pinned

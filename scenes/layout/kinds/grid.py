@@ -10,14 +10,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from qkvideo.scenes.layout import axes, curves
+from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, middle
-from qkvideo.scenes.layout.fitting import FittedGrid, Mask, fitted, margin_room, masked
+from qkvideo.scenes.layout.fitting import axes
+from qkvideo.scenes.layout.fitting.grid import FittedGrid, Mask, fitted, margin_room, masked
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
-from qkvideo.scenes.layout.kinds.tiles import crosses
-from qkvideo.scenes.layout.sheets import GAP, LEAST, THIN
+from qkvideo.scenes.layout.kinds.tiles import GAP, LEAST, THIN, crosses
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark

@@ -12,15 +12,15 @@ from functools import lru_cache
 from typing import Literal
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, put
-from qkvideo.scenes.layout.axes import Heads, Names
-from qkvideo.scenes.layout.fitting import FittedGrid, number_size
+from qkvideo.scenes.layout.fitting import axes
+from qkvideo.scenes.layout.fitting.axes import Heads, Names
+from qkvideo.scenes.layout.fitting.grid import FittedGrid, number_size
+from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
-from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import PIXEL

@@ -8,9 +8,9 @@ from functools import partial
 from itertools import accumulate
 
 from qkvideo.scenes.layout.arrange import ROUNDING, Size, arrange, measure
+from qkvideo.scenes.layout.fitting.search import balanced, down, largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths, Span, Text
-from qkvideo.scenes.layout.search import balanced, down, largest
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token

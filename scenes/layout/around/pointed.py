@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.around.heading import SAID
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.heading import SAID
 from qkvideo.scenes.layout.items import Curve, Items, Text
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES

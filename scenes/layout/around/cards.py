@@ -18,10 +18,10 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes import entry
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.branding import branding, room_beside
+from qkvideo.scenes.layout.around.branding import branding, room_beside
+from qkvideo.scenes.layout.around.heading import set_text
 from qkvideo.scenes.layout.film import LaidFilm, placed
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.heading import set_text
 from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text
 from qkvideo.scenes.layout.kinds.text import Paragraph, set_in
 from qkvideo.scenes.look.brand import themed

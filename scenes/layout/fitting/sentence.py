@@ -14,9 +14,9 @@ from unicodedata import bidirectional
 import numpy as np
 
 from qkvideo.scenes.layout.arrange import ROUNDING
+from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
-from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.measures import LAYERS, SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.pango import (

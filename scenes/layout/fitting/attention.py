@@ -9,9 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from qkvideo.scenes.layout.fitting.sentence import (
+    Aligned,
+    breadth,
+    em_of_column,
+    line_up,
+    rows_of,
+    stack,
+)
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.layout.lines import Aligned, breadth, em_of_column, line_up, rows_of, stack
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention

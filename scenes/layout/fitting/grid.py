@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import ROUNDING, Size
-from qkvideo.scenes.layout.axes import NO_HEADS, Heads, Names
+from qkvideo.scenes.layout.fitting import axes
+from qkvideo.scenes.layout.fitting.axes import NO_HEADS, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.look.axis import Axis
