@@ -463,7 +463,7 @@ def _placed(picture: Part, frame: Frame) -> Items:
     Raises:
         QKVideoError: If two items have the same key.
     """
-    items = tuple(put(picture, frame.places.canvas, replace(frame, boxes={}, fits={})))
+    items = tuple(put(picture, frame.places.canvas, replace(frame, boxes={}, shown={}, fits={})))
     keys: set[str] = set()
     for item in items:
         if item.key in keys:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -127,18 +127,19 @@ def fitted(part: Grid, room: Size, frame: Frame) -> FittedGrid:
         frame: The frame. If the matrix belongs to a size group, its sizes are recorded in
             `frame.chosen`.
     """
-    last, known = frame.fits.get(part.key, (None, None))
-    if last is part.cells and known is not None and _close(known.size, room):
+    last, scale, known = frame.fits.get(part.key, (None, None, None))
+    if last is part and scale == frame.scale and _close(known.size, room):
         assert isinstance(known, FittedGrid)
         return known
-    made = _first(part, room, frame)
-    frame.fits[part.key] = part.cells, made
+    way = _Way(part, room, frame)
+    made = way.first()
+    frame.fits[part.key] = part, frame.scale, made
     # The first pass collects the sizes of a group; then all its matrices get the smallest ones.
-    follows = _follows(part, made)
-    for name, size in _sizes(made):
-        side = name.split("/", maxsplit=1)[0]
-        if (group := _group(part, name)) and side not in follows:
-            frame.chosen.choose(f"{group}/{name}", size)
+    for side, axis in zip(way.sides, (made.rows, made.columns), strict=True):
+        if made.number is not None or not side.follows:
+            side.share(axis)
+    if made.number is not None:
+        frame.chosen.choose(_numbers(part), made.number)
     return made
 
 
@@ -148,194 +149,185 @@ def _close(one: Size, other: Size) -> bool:
     return abs(one.width - other.width) < slack and abs(one.height - other.height) < slack
 
 
-def _follows(part: Grid, made: FittedGrid) -> list[str]:
-    """Return the sides ("rows", "columns") that are folded as the rest of their size group.
-
-    These are sides with neither numbers nor words, where nothing could become illegible, unless it
-    is said how many entries have full size (`Along.most`).
-    """
-    if made.number is not None:
-        return []
-    names = zip(("rows", "columns"), _names(part), strict=True)
-    return [
-        name
-        for name, side in names
-        if side.along.group and not (side.along.words or side.along.most)
-    ]
+def _numbers(part: Grid) -> str:
+    """Return the size group of a matrix's numbers; empty without a group."""
+    return part.group and f"{part.group}/number"
 
 
-def _group(part: Grid, name: str) -> str:
-    """Return the size group that determines a size: that of the side, or else of the matrix."""
-    sides = {"rows": part.rows.group, "columns": part.columns.group}
-    return sides.get(name.split("/", maxsplit=1)[0]) or part.group
+@dataclass(frozen=True)
+class _Side:
+    """The rows of a matrix or its columns (`kind`), with their words and their size group."""
 
+    kind: str
+    names: Names
+    group: str
+    frame: Frame
 
-def _sizes(made: FittedGrid) -> Iterator[tuple[str, float]]:
-    """Yield the sizes and counts that the matrices of a size group share, with their names."""
-    for name, axis in (("rows", made.rows), ("columns", made.columns)):
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.names.names)
+
+    @property
+    def follows(self) -> bool:
+        """Whether it is folded as its own group, if it has no numbers: nothing is illegible then.
+
+        A side with words is not, nor one of which it is said how many entries have full size.
+        """
+        along = self.names.along
+        return bool(along.group) and not (along.words or along.most)
+
+    def _in_group(self, what: str) -> str:
+        return self.group and f"{self.group}/{self.kind}{what}"
+
+    def share(self, axis: Axis) -> None:
+        """Record its sizes for the other matrices of its group."""
+        choose = self.frame.chosen.choose
         if axis.full:
-            yield name, len(axis.full)
-        yield f"{name}/size", max(axis.sizes)
-        yield f"{name}/thin", min(axis.sizes)
-    if made.number is not None:
-        yield "number", made.number
+            choose(self._in_group(""), len(axis.full))
+        choose(self._in_group("/size"), max(axis.sizes))
+        choose(self._in_group("/thin"), min(axis.sizes))
 
+    def held(self, size: float, what: str = "") -> float:
+        """Return a size or count, limited to that of the group if the group's are fixed."""
+        return self.frame.chosen.limit(self._in_group(what), size)
 
-def _held(size: float, name: str, part: Grid, frame: Frame) -> float:
-    """Return a size or count, limited to that of its size group if the group's are fixed."""
-    group = _group(part, name)
-    return frame.chosen.limit(group and f"{group}/{name}", size)
-
-
-def _first(part: Grid, room: Size, frame: Frame) -> FittedGrid:
-    """Return the first legible variant: with numbers, without numbers, or with colours only."""
-    kinds = (True, False) if masked(part.numbers, part).any() else (False,)
-    for numbers in kinds:
-        for full in _choices(part, frame, numbers=numbers):
-            made = _placed(part, full, room, frame, numbers=numbers)
-            if _legible(made, room, numbers=numbers):
-                return made
-    # A side folds as its group, even where nothing is legible.
-    rows, columns = (
-        full if side.along.group else ()
-        for full, side in zip(_choices(part, frame, numbers=False)[0], _names(part), strict=True)
-    )
-    return _placed(part, (rows, columns), room, frame, numbers=False)
-
-
-def _names(part: Grid, room: float = 0.0) -> tuple[Names, Names]:
-    """Return the names of the rows and of the columns."""
-    cells, (rows, columns) = part.cells, (axes.alone(count, room) for count in part.cells.shape)
-    # Next to the heading of numbers on the right, a single word gets no extra room.
-    columns = min(columns, axes.LONGEST) if part.beside else columns
-    return Names(cells.rows, part.rows, rows), Names(cells.columns, part.columns, columns)
-
-
-def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Full]]:
-    """Return the choices of rows and columns at full size, in the order in which to try them."""
-    names, sides = _names(part), list[list[Full]]()
-    if not part.fold:
-        rows_, columns_ = (tuple(range(len(side.names))) for side in names)
-        return [(rows_, columns_)]
-    for side, name in zip(names, ("rows", "columns"), strict=True):
-        choices = side.choices
-        few = [full for full in choices if len(full) <= _held(len(full), name, part, frame)]
-        few = few or choices[-1:]
+    def choices(self, *, numbers: bool) -> list[Full]:
+        """Return which entries can have full size: the possible sets, the largest set first."""
+        named, group = self.names.named, self.names.along.group
+        if not (numbers or named or group):
+            return [()]
+        every = self.names.choices
+        few = [full for full in every if len(full) <= self.held(len(full))] or every[-1:]
         # Where words are beside one of a group's matrices, all leave out the same ones.
-        alone = not (side.named and side.along.group and frame.chosen.held)
-        sides.append(few if alone else few[:1])
-        if not (numbers or side.named or side.along.group):
-            # Without words and numbers, no entry needs full size; a group's folds as the group.
-            sides[-1] = [()]
-    rows, columns = sides
-    if all(side.named for side in names) and names[0].names == names[1].names:
-        # If both sides have the same words, both leave out the same ones.
-        fewest = min(len(rows[0]), len(columns[0]))
-        alike = (tuple(full for full in side if len(full) <= fewest) for side in sides)
-        return list(zip(*alike, strict=False))
-    return [(a, b) for a in rows for b in columns]
+        return few[:1] if named and group and self.frame.chosen.held else few
+
+    def largest(self, sizes: tuple[float, float, float], full: Full) -> float:
+        """Return the maximum size of an entry; see `WIDEST` for `sizes`."""
+        few, many, whole = sizes
+        most = min(max(whole / max(1, len(full) or self.count), few), many)
+        return self.held(snapped(most), "/size")
+
+    def divided(self, room: float, largest: float, full: Full) -> Axis:
+        """Return the sizes of all entries; thin ones are equal in a size group."""
+        made = axes.divided(self.count, room, largest, full)
+        thin = self.held(min(made.sizes), "/thin")
+        sizes = (x if not full or k in full else thin for k, x in enumerate(made.sizes))
+        return Axis(tuple(sizes), made.full)
 
 
-def _legible(made: FittedGrid, room: Size, *, numbers: bool) -> bool:
-    """Whether the matrix fits into its room, and its words and numbers are legible."""
-    if numbers and made.number is None:
-        return False
-    if not made.heads.clear:
-        return False
-    if made.size.width > room.width + ROUNDING or made.size.height > room.height + ROUNDING:
-        return False
-    return all(
-        not side.named or axes.legible(axis)
-        for side, axis in zip(made.names, (made.rows, made.columns), strict=True)
-    )
+@dataclass(frozen=True)
+class _Way:
+    """A matrix that is fitted into a room."""
 
+    part: Grid
+    room: Size
+    frame: Frame
 
-def _most(
-    sizes: tuple[float, float, float], count: int, name: str, part: Grid, frame: Frame
-) -> float:
-    """Return the maximum size of a cell along one side.
-
-    Args:
-        sizes: Maximum size of a cell if there are many cells, and if there are few; maximum size of
-            all cells together.
-        count: Number of cells along the side.
-        name: Name of the size in its size group.
-        part: The matrix.
-        frame: The frame.
-    """
-    few, many, whole = sizes
-    largest = min(max(whole / max(1, count), few), many)
-    return _held(snapped(largest), name, part, frame)
-
-
-def _placed(
-    part: Grid, full: tuple[Full, Full], room: Size, frame: Frame, *, numbers: bool
-) -> FittedGrid:
-    """Fit a matrix whose rows and columns at full size are given."""
-    m, n = part.cells.shape
-    few, most, whole = TALLEST
-    tallest = (few, most, whole * TALLER if frame.tall else whole)
-    high = _most(tallest, len(full[0]) or m, "rows/size", part, frame)
-    widest = (STANDS, STANDS, 0.0) if part.broad else WIDEST
-    wide = _most(widest, len(full[1]) or n, "columns/size", part, frame)
-    made = _sized(part, full, room, (high, wide), frame, numbers=numbers)
-    if part.square and frame.tall:
-        # Narrower columns may need slanted words, which take room from the rows: hence two rounds.
-        for _ in range(2):
-            side = snapped(min(max(made.rows.sizes), max(made.columns.sizes)))
-            made = _sized(part, full, room, (side, side), frame, numbers=numbers)
-    return made
-
-
-def _sized(
-    part: Grid,
-    full: tuple[Full, Full],
-    room: Size,
-    largest: tuple[float, float],
-    frame: Frame,
-    *,
-    numbers: bool,
-) -> FittedGrid:
-    """Fit a matrix, with maximum row height and column width given by `largest`."""
-    (m, n), names = part.cells.shape, _names(part, room.width)
-    high, wide = largest
-    high = min(high, LIES) if m == 1 < n else high
-    wide = min(wide, STANDS) if n == 1 < m else wide
-    words = names[0].words(full[0])
-    side = max(name_width(part.rows, frame), _heading(part.below, frame))
-    (right, _), (_, under) = margin_room(part.beside, frame), margin_room(part.below, frame)
-    rows = _axis(part, 0, room.height, high, full[0], frame)
-    # The sizes of words and of cells depend on each other, so both are found in three rounds.
-    for _ in range(3 if words or names[1].along.words else 1):
-        em = axes.em_of(words, rows)
-        most = NEARLY * em if part.square and frame.tall else math.inf
-        before = max(axes.width_of(words, em, names[0].longest), side)
-        before += SPACES.beside if before else 0.0
-        columns, heads = axes.headed(
-            names[1],
-            room.width - before,
-            lambda width: _axis(part, 1, width, wide, full[1], frame),
-            most,
-            right,
+    @cached_property
+    def sides(self) -> tuple[_Side, _Side]:
+        """The rows and the columns."""
+        part, cells = self.part, self.part.cells
+        high, wide = (axes.alone(count, self.room.width) for count in cells.shape)
+        # Next to the heading of numbers on the right, a single word gets no extra room.
+        wide = min(wide, axes.LONGEST) if part.beside else wide
+        rows, columns = Names(cells.rows, part.rows, high), Names(cells.columns, part.columns, wide)
+        return (
+            _Side("rows", rows, part.rows.group or part.group, self.frame),
+            _Side("columns", columns, part.columns.group or part.group, self.frame),
         )
-        above = max(heads.height, HEAD if right else 0.0)
-        if not _beside_slanted(part, columns, heads, frame):
-            above += NAME * SIZES.label
-        rows = _axis(part, 0, room.height - above - under, high, full[0], frame)
-    # The last round may have changed the rows, so the words' size is checked again.
-    em = min(em, axes.em_of(words, rows))
-    after = max(heads.lean, right)
-    number = number_size(part, rows, columns, frame) if numbers else None
-    return FittedGrid(rows, columns, names, em, heads, before, above, after, under, number)
 
+    def first(self) -> FittedGrid:
+        """Return the first legible variant: with numbers, without numbers, or with colours only."""
+        kinds = (True, False) if masked(self.part.numbers, self.part).any() else (False,)
+        for numbers in kinds:
+            for full in self.choices(numbers=numbers):
+                made = self.placed(full, numbers=numbers)
+                if self.legible(made, numbers=numbers):
+                    return made
+        # A side folds as its group, even where nothing is legible.
+        rows, columns = (
+            full if side.names.along.group else ()
+            for full, side in zip(self.choices(numbers=False)[0], self.sides, strict=True)
+        )
+        return self.placed((rows, columns), numbers=False)
 
-def _axis(part: Grid, side: int, room: float, largest: float, full: Full, frame: Frame) -> Axis:
-    """Return the sizes of rows (side 0) or columns (1); thin ones are equal in a size group."""
-    count, name = part.cells.shape[side], ("rows", "columns")[side]
-    made = axes.divided(count, room, largest, full)
-    thin = _held(min(made.sizes), f"{name}/thin", part, frame)
-    sizes = (x if not full or k in full else thin for k, x in enumerate(made.sizes))
-    return Axis(tuple(sizes), made.full)
+    def choices(self, *, numbers: bool) -> list[tuple[Full, Full]]:
+        """Return the choices of rows and columns at full size, the best first."""
+        a, b = (side.names for side in self.sides)
+        if not self.part.fold:
+            return [(tuple(range(len(a.names))), tuple(range(len(b.names))))]
+        rows, columns = (side.choices(numbers=numbers) for side in self.sides)
+        both = [(some, others) for some in rows for others in columns]
+        if a.named and b.named and a.names == b.names:
+            # If both sides have the same words, both leave out the same ones.
+            return [each for each in both if len(each[0]) == len(each[1])] or both
+        return both
+
+    def legible(self, made: FittedGrid, *, numbers: bool) -> bool:
+        """Whether the matrix fits into its room, and its words and numbers are legible."""
+        size, room = made.size, self.room
+        return (
+            (made.number is not None or not numbers)
+            and made.heads.clear
+            and size.width <= room.width + ROUNDING
+            and size.height <= room.height + ROUNDING
+            and all(
+                axes.legible(axis)
+                for side, axis in zip(made.names, (made.rows, made.columns), strict=True)
+                if side.named
+            )
+        )
+
+    def placed(self, full: tuple[Full, Full], *, numbers: bool) -> FittedGrid:
+        """Fit a matrix whose rows and columns at full size are given."""
+        part, tall = self.part, self.frame.tall
+        (rows, columns), (few, most, whole) = self.sides, TALLEST
+        high = rows.largest((few, most, whole * TALLER if tall else whole), full[0])
+        wide = columns.largest((STANDS, STANDS, 0.0) if part.broad else WIDEST, full[1])
+        high = min(high, LIES) if rows.count == 1 < columns.count else high
+        wide = min(wide, STANDS) if columns.count == 1 < rows.count else wide
+        made = self._sized(full, high, wide, numbers=numbers)
+        if part.square and tall:
+            # Narrower columns may need slanted words, which take room from the rows: two rounds.
+            for _ in range(2):
+                side = snapped(min(max(made.rows.sizes), max(made.columns.sizes)))
+                made = self._sized(full, side, side, numbers=numbers)
+        return made
+
+    def _sized(
+        self, full: tuple[Full, Full], high: float, wide: float, *, numbers: bool
+    ) -> FittedGrid:
+        """Fit a matrix, with a maximum row height and column width."""
+        part, room, frame = self.part, self.room, self.frame
+        of_rows, of_columns = self.sides
+        words = of_rows.names.words(full[0])
+        side = max(name_width(part.rows, frame), _heading(part.below, frame))
+        (right, _), (_, under) = margin_room(part.beside, frame), margin_room(part.below, frame)
+        rows = of_rows.divided(room.height, high, full[0])
+        # The sizes of words and of cells depend on each other, so both are found in three rounds.
+        for _ in range(3 if words or part.columns.words else 1):
+            em = axes.em_of(words, rows)
+            most = NEARLY * em if part.square and frame.tall else math.inf
+            before = max(axes.width_of(words, em, of_rows.names.longest), side)
+            before += SPACES.beside if before else 0.0
+            columns, heads = axes.headed(
+                of_columns.names,
+                room.width - before,
+                lambda width: of_columns.divided(width, wide, full[1]),
+                most,
+                right,
+            )
+            above = max(heads.height, HEAD if right else 0.0)
+            if not _beside_slanted(part, columns, heads, frame):
+                above += NAME * SIZES.label
+            rows = of_rows.divided(room.height - above - under, high, full[0])
+        # The last round may have changed the rows, so the words' size is checked again.
+        em = min(em, axes.em_of(words, rows))
+        after = max(heads.lean, right)
+        number = number_size(part, rows, columns, frame) if numbers else None
+        names = of_rows.names, of_columns.names
+        return FittedGrid(rows, columns, names, em, heads, before, above, after, under, number)
 
 
 def _beside_slanted(part: Grid, columns: Axis, heads: Heads, frame: Frame) -> bool:
@@ -408,5 +400,5 @@ def number_size(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | 
     height = min(rows.sizes[i] for i in rows.full)
     of_cell = RATHER if OF_CELL * height < SIZES.least else OF_CELL
     em = min(NUMBER, width / widest, of_cell * height)
-    em = _held(em, "number", part, frame)
+    em = frame.chosen.limit(_numbers(part), em)
     return em if em >= SIZES.least - ROUNDING else None
