@@ -309,6 +309,18 @@ def test_sums_below_columns_do_not_run_into_each_other():
     assert _apart(middles, dict.fromkeys(middles, half / 2), first=()) == [0, 1, 2, 3]
 
 
+def test_what_was_measured_of_a_variant_does_not_count_for_another_one_of_its_key():
+    told, bare = square(3), square(3, numbers=False)
+    bare = replace(bare, cells=told.cells)
+    given = frame()
+    size = measure(told, Size(4.0, 4.0), given)
+    again, fresh = (
+        {item.key: item for item in put(bare, Box(0.0, 0.0, size.width, size.height), each)}
+        for each in (given, frame())
+    )
+    assert again["g/cells"].texts is fresh["g/cells"].texts is None
+
+
 def test_a_matrix_in_the_size_that_it_needs_is_as_it_was_measured():
     part = Grid(key="g", cells=block(1, 32))
     for width in np.linspace(3.0, 7.0, 41):

@@ -355,7 +355,10 @@ def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
 
     def fits(scale: float) -> bool | None:
         scaled = replace(frame, scale=frame.scale * scale, whole=True)
-        return _inside(measure(part.parts[0], high, scaled), room) or None
+        size = measure(part.parts[0], high, scaled)
+        if size.height >= high.height - ROUNDING:  # it fills any room
+            size = measure(part.parts[0], room, scaled)
+        return _inside(size, room) or None
 
     scale, _ = largest(scales, fits) or (scales[-1], False)
     return replace(frame, scale=frame.chosen.choose(part.group, scale * frame.scale))

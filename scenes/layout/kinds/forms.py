@@ -53,9 +53,9 @@ def _(part: Form, box: Box, frame: Frame) -> Iterator[Item]:
 
 @measure.register
 def _(part: Pinned, room: Size, frame: Frame) -> Size:
-    below = all(place[2] == "center" for pin in part.pins for place in pin.places)
+    level = all(place[2] in {"center", "above"} for pin in part.pins for place in pin.places)
     sizes = [measure(pin.line, room, frame) for pin in part.pins]
-    if below:
+    if level:
         return Size(room.width, max((size.height for size in sizes), default=0.0))
     return Size(max((size.width for size in sizes), default=0.0) + SPACES.apart, room.height)
 
@@ -80,8 +80,9 @@ def _beside(pin: Pin, size: Size, box: Box) -> Iterator[Box]:
     """Yield the boxes in which a text may be; beside a dot, it does not leave the box."""
     for at, up, side in pin.places:
         x, y = box.left + at * box.width, box.bottom + up * box.height
-        if side == "center":
-            low = y - (LARGE if pin.dot else 0.0) - size.height
+        if side in {"center", "above"}:
+            apart = LARGE if pin.dot else 0.0
+            low = y + apart if side == "above" else y - apart - size.height
             left = min(x - size.width / 2, box.right - size.width)
             left = max(left, box.left) if pin.dot else left
         else:

@@ -10,9 +10,8 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import ENDLESS, Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
-from qkvideo.scenes.layout.kinds.text import one_line, runs
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.parts.pointing import Arrow, Backing, Outline, Ribbon, Rule, Sign, Steps
+from qkvideo.scenes.parts.pointing import Arrow, Backing, Outline, Ribbon, Rule, Steps
 from qkvideo.scenes.text.box import Box
 
 EDGES = 3
@@ -39,7 +38,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 
 @measure.register
-def _(part: Outline | Rule | Sign | Arrow | Backing | Ribbon, room: Size, frame: Frame) -> Size:
+def _(part: Outline | Rule | Arrow | Backing | Ribbon, room: Size, frame: Frame) -> Size:
     """Return an empty size, as these parts are drawn at the parts that they point at."""
     del part, room, frame
     return Size(0.0, 0.0)
@@ -96,16 +95,6 @@ def _(part: Steps, box: Box, frame: Frame) -> Iterator[Item]:
         yield Curve(key, curves.bracket((x, a), (x, b), away), frame.colour("line"))
         said = replace(part.said, key=f"{key}/said")
         yield from put(said, Box(x + SPACES.apart, y, box.right, y), frame)
-
-
-@arrange.register
-def _(part: Sign, box: Box, frame: Frame) -> Iterator[Item]:
-    del box
-    first, second = (frame.boxes[key] for key in part.of)
-    em, line = frame.em("title"), runs((part.sign,), part.ink, "regular", frame)
-    beside = first.right <= second.left
-    x = (first.right + second.left) / 2 if beside else second.left - SPACES.usual
-    yield from one_line(line, part.key, em, x, second.y, "center")
 
 
 @arrange.register
