@@ -328,19 +328,17 @@ def _placed(way: _Way, em: float, box: Box) -> FittedList:
     wide = max(spots[-1][1] for spots in places) + way.room.width - way.width
     x, y = box.left + max(0.0, box.width - wide) / 2, box.y + height / 2
     made = FittedList(part, way.frame, em, row, way.below, height, ())
-    groups = list[Group]()
+    groups, numbers = list[Group](), iter(way.numbers)
     for k, (line, spots) in enumerate(zip(way.lines, places, strict=True)):
-        first, *rest = ((x + left, x + right) for left, right in spots)
-        top = y - k * each - above
+        ends, top = ((x + left, x + right) for left, right in spots), y - k * each - above
+        labels, low = next(ends), top - row * len(part.entries)
         for panel in line:
-            columns = list[Column]()
-            _, *ends = (rest.pop(0) for _ in range(1 + 2 * len(panel.quantities)))
-            for q, (left, right), number in zip(
-                panel.quantities, ends[1::2], way.numbers[len(groups)], strict=True
-            ):
-                key, low = made.key(panel.name, q.name), top - row * len(part.entries)
+            columns, _ = list[Column](), next(ends)  # the space before the panel
+            for q, number in zip(panel.quantities, next(numbers), strict=True):
+                _, (left, right) = next(ends), next(ends)  # the gap before it; the column
+                key = made.key(panel.name, q.name)
                 columns.append(Column(q, key, left, right, top, low, em * number))
-            groups.append(Group(panel, first, tuple(columns)))
+            groups.append(Group(panel, labels, tuple(columns)))
     return replace(made, groups=tuple(groups))
 
 

@@ -345,11 +345,7 @@ def _crossed(key: str, link: Link, at: Standing, frame: Frame) -> Iterator[Item]
     middle = (line.at[link.start] + line.at[link.end]) / 2
     x, y = line.place(middle, at.tip + rise)
     cross = Run("×", frame.colour("query"), STRONG)
-    yield from _over(one_line([cross], f"{key}/cross", em, x, y, "center"))
-
-
-def _over(texts: Iterator[Text]) -> Iterator[Text]:
-    return (replace(text, z=LAYERS.over) for text in texts)
+    yield from one_line([cross], f"{key}/cross", em, x, y, "center", z=LAYERS.over)
 
 
 def _names(
@@ -463,7 +459,8 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
             yield from _below(line_, f"{part.key}/rest", line.figures, at.rest, at)
         else:
             x = at.box.right
-            yield from _over(one_line(line_, f"{part.key}/rest", SIZES.least, x, at.rest, "right"))
+            key, em = f"{part.key}/rest", SIZES.least
+            yield from one_line(line_, key, em, x, at.rest, "right", z=LAYERS.over)
 
 
 def _below(line: Sequence[Run], key: str, em: float, y: float, at: Standing) -> list[Text]:
@@ -471,8 +468,8 @@ def _below(line: Sequence[Run], key: str, em: float, y: float, at: Standing) -> 
     for size in (em, SIZES.least):
         before = length(line[:-1]) * size
         if at.numbers - before >= at.box.left:
-            return [*_over(one_line(line, key, size, at.numbers - before, y))]
-    return [*_over(one_line(line, key, SIZES.least, at.box.left, y))]
+            return [*one_line(line, key, size, at.numbers - before, y, z=LAYERS.over)]
+    return [*one_line(line, key, SIZES.least, at.box.left, y, z=LAYERS.over)]
 
 
 def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
@@ -491,7 +488,8 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     else:
         y = at.words + _SAID
         middle = at.box.x
-        texts = [*_over(one_line(made, f"{key}/said", SIZES.number, middle, y, "center"))]
+        said = f"{key}/said", SIZES.number, middle, y
+        texts = [*one_line(made, *said, "center", z=LAYERS.over)]
         low, high = min(line.at.values()) - 0.3, max(line.at.values()) + 0.3
         top = at.words + _ABOVE
         points = curves.bracket((low, top), (high, top), (0, -SPACES.tick))
@@ -534,7 +532,7 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         half = length(row) * em / 2
         x = min(max(middle, box.left + half), box.right - half)
         name = f"{key}/said" if len(rows) == 1 else f"{key}/said/{k}"
-        yield from _over(one_line(row, name, em, x, y + up * em, "center"))
+        yield from one_line(row, name, em, x, y + up * em, "center", z=LAYERS.over)
 
 
 # Between other parts

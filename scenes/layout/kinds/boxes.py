@@ -52,12 +52,6 @@ _SPARE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "center": 0.5, "end": 1
 """Share of the spare room that is before a part, by alignment."""
 
 
-@measure.register
-def _(part: Space, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(0.0, 0.0)
-
-
 @arrange.register
 def _(part: Space, box: Box, frame: Frame) -> Iterator[Item]:
     del part, box, frame

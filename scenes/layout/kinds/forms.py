@@ -21,13 +21,6 @@ DOT, LARGE = 0.034, 0.085
 """Radius of a dot, and of a dot with a text, in frame units."""
 
 
-@measure.register
-def _(part: Form, room: Size, frame: Frame) -> Size:
-    """Return an empty size: a shape takes the room that it is given."""
-    del part, room, frame
-    return Size(0.0, 0.0)
-
-
 @arrange.register
 def _(part: Form, box: Box, frame: Frame) -> Iterator[Item]:
     points = np.asarray(part.points) * (box.width, box.height) + (box.left, box.bottom)

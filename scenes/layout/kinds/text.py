@@ -161,7 +161,14 @@ def length(line: Sequence[Run]) -> float:
 
 
 def one_line(
-    line: Sequence[Run], key: str, em: float, x: float, y: float, side: Side = "left"
+    line: Sequence[Run],
+    key: str,
+    em: float,
+    x: float,
+    y: float,
+    side: Side = "left",
+    *,
+    z: int = 0,
 ) -> Iterator[Text]:
     """Yield the items of a line of text: one text for each run that is not blank.
 
@@ -173,13 +180,14 @@ def one_line(
         x: x of the line's left end, centre or right end, in frame units.
         y: y of the middle of the line's digits, in frame units.
         side: Which point of the line is at `x`: "left", "center" or "right".
+        z: Drawing order.
     """
     total = length(line) * em
     left = x - {"left": 0.0, "center": total / 2, "right": total}[side]
     starts = accumulate((run.advance * em for run in line), initial=left)
     for k, (run, start) in enumerate(zip(line, starts, strict=False)):
         if run.text.strip():
-            yield run.at(key if len(line) == 1 else f"{key}/{k}", em, start, y)
+            yield run.at(key if len(line) == 1 else f"{key}/{k}", em, start, y, z=z)
 
 
 @dataclass(frozen=True)
