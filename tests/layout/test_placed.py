@@ -9,7 +9,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout import film as films
 from qkvideo.scenes.layout.frame import Chosen
-from qkvideo.scenes.layout.items import digest
+from qkvideo.scenes.stage.digest import digest
 
 
 def test_a_draft_that_is_taken_is_what_would_be_laid_out_again():

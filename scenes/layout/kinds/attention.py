@@ -459,8 +459,8 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
             yield from _below(line_, f"{part.key}/rest", line.figures, at.rest, at)
         else:
             x = at.box.right
-            key, em = f"{part.key}/rest", SIZES.least
-            yield from one_line(line_, key, em, x, at.rest, "right", z=LAYERS.over)
+            name, em = f"{part.key}/rest", SIZES.least
+            yield from one_line(line_, name, em, x, at.rest, "right", z=LAYERS.over)
 
 
 def _below(line: Sequence[Run], key: str, em: float, y: float, at: Standing) -> list[Text]:
