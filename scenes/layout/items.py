@@ -15,6 +15,8 @@ import numpy.typing as npt
 
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell, Cells
+from qkvideo.scenes.text.pango import Setting, typeset
+from qkvideo.scenes.text.pango import Span as Stretch
 
 Array = npt.NDArray[np.float64]
 Texts = tuple[tuple[str, ...], ...]
@@ -98,6 +100,18 @@ class Text(Item):
     cell: Cell | None = None
     token: tuple[int, int] | None = None
     slant: float = 0.0
+
+    @property
+    def setting(self) -> Setting:
+        """Its letters typeset, in em."""
+        return typeset(
+            self.text,
+            weight=self.weight,
+            spans=tuple(Stretch(span.start, span.end, span.weight) for span in self.spans),
+            width=None if self.width is None else self.width / self.em,
+            align=self.align,
+            tabular=self.cell is not None,
+        )
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -25,8 +25,7 @@ from qkvideo.scenes.text.badge import ELSEWHERE, MOST_UNKNOWN, Heads, badge_fact
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Message, Variable, Word
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis, extent, typeset
-from qkvideo.scenes.text.pango import Span as Stretch
+from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis, extent
 
 TITLE, CORNER, SAID, BADGE = "title", "corner", "said", "badge"
 """Keys of the four texts."""
@@ -178,9 +177,7 @@ def signed(
     keys = [f"before/{model}" for model in before] + ["turn"] * bool(before) + [*models]
     less = replace(box, left=box.left + PITCH * len(keys))
     text = badge(replace(frame, places=replace(frame.places, badge=less)))
-    stretches = tuple(Stretch(span.start, span.end, span.weight) for span in text.spans)
-    width = None if text.width is None else text.width / text.em
-    ink = typeset(text.text, spans=stretches, width=width, align=text.align).ink
+    ink = text.setting.ink
     left, y = text.x + ink.left * text.em, text.y + HALF_LETTER * text.em
     items: list[Item] = [text]
     for k, key in enumerate(reversed(keys)):
