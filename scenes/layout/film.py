@@ -257,8 +257,8 @@ def wrong_words(film: ModuleType, brief: Brief) -> tuple[OwnWordsError, ...]:
         QKVideoError: If a beat's function fails, or if another text is too long in a beat with a
             text by the lecturer.
     """
-    told, frame = tell(film, brief), _frame(film, brief)
-    title = frame.line("title").text
+    told, frame = tell(film, brief), frame_of(film, brief)
+    title = frame.speech.line("title").text
     wrong: list[OwnWordsError] = []
     for number, (name, beat) in enumerate(told.items(), start=1):
         left = brief
@@ -304,8 +304,8 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
     return told
 
 
-def _frame(film: ModuleType, brief: Brief) -> Frame:
-    """Return the frame for a film, with its theme and language."""
+def frame_of(film: ModuleType, brief: Brief) -> Frame:
+    """Return the frame for a film, or for another module with texts in its folder."""
     say, places = catalogue(brief.lang, folder_of(film)), room_beside(brief.brand, brief.aspect)
     return Frame(places, themed(brief.theme, brief.brand), say, slug_of(film))
 
@@ -363,10 +363,10 @@ def sketch(film: ModuleType, brief: Brief) -> Sketch:
 
 
 def _sketched(film: ModuleType, brief: Brief, made: Beats) -> Sketch:
-    frame, pictures = _frame(film, brief), _pictures(made)
+    frame, pictures = frame_of(film, brief), _pictures(made)
     held, drafts = _drafted(list(pictures.values()), frame)
     drafts_by_id = dict(zip(pictures, drafts, strict=True))
-    return Sketch(frame.line("title").text, held, made, folder_of(film), drafts_by_id)
+    return Sketch(frame.speech.line("title").text, held, made, folder_of(film), drafts_by_id)
 
 
 @in_its_font
@@ -522,8 +522,8 @@ def _lines(
     def line(kind: str, given: Given) -> Message:
         full = f"{frame.slug}-{beat_of(name)}-{kind}"
         if kind in own:
-            return own_line(full, own[kind], frame.localised(given), frame.say)
-        return frame.line(full.removeprefix(f"{frame.slug}-"), given)
+            return own_line(full, own[kind], frame.speech.localised(given), frame.say)
+        return frame.speech.line(full.removeprefix(f"{frame.slug}-"), given)
 
     title, notes = line("title", beat.say), line("notes", beat.say)
     tries = [_shorter(beat.say, longest) for longest in WORDS]
@@ -532,7 +532,8 @@ def _lines(
     for given in tries:
         say = line("say", given)
         if beat.leads and "say" not in own:
-            say = Message(f"{say.text} {_question(beat.leads, brief.lang)}".rstrip(), say.parts)
+            question = text_of(beat.leads, "asked", brief.lang)
+            say = Message(f"{say.text} {question}".rstrip(), say.parts)
         shown = line("key", given) if brief.narrated else say
         try:
             around = (
@@ -547,12 +548,12 @@ def _lines(
     return {"title": title, "say": say, "notes": notes}, around
 
 
-def _question(slug: str, lang: str) -> str:
-    """Return the question that a film answers; empty if it has none."""
-    folder, line = entry(slug).folder, f"{slug}-asked"
+def text_of(slug: str, line: str, lang: str) -> str:
+    """Return a text of a film, such as its "title", in a language; empty if it has none."""
+    folder, key = entry(slug).folder, f"{slug}-{line}"
     assert folder is not None  # it was found there
     say = catalogue(lang, folder)
-    return say.say(line).text if say.has(line) else ""
+    return say.say(key).text if say.has(key) else ""
 
 
 def _own_or(error: QKVideoError, name: str, own: Mapping[str, str], frame: Frame) -> QKVideoError:

@@ -10,10 +10,8 @@ from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.look.theme import SIZES, Theme, hexed, rgba
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
 from qkvideo.scenes.parts.speech import Speech
-from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.box import Box
-from qkvideo.scenes.text.catalogue import Catalogue, Message, Variable
-from qkvideo.scenes.text.numbers import Cell, Cells
+from qkvideo.scenes.text.catalogue import Catalogue
 
 _LARGE = 0.8
 """The attention weight whose colour the ink `share` has: it stands for a large weight."""
@@ -165,35 +163,3 @@ class Frame:
     def speech(self) -> Speech:
         """The texts of the film in its language."""
         return Speech(self.say, self.slug)
-
-    def line(self, name: str, given: Given | None = None) -> Message:
-        """Return a text in the film's language, with the values of its variables filled in.
-
-        Args:
-            name: Name of the text without the film's slug, such as "clocks-title". The name of a
-                text that several films share begins with "/".
-            given: The name of each variable in the text, with its value: a word, a number, the
-                name of another text (a `Said`), or a string that selects a variant of the text.
-        """
-        return self.speech.line(name, given)
-
-    def localised(self, given: Given) -> dict[str, Variable]:
-        """Return the values of a text's variables, prepared for the film's language.
-
-        Args:
-            given: The name of each variable, with its value: a word, a number, the name of another
-                text (a `Said`), or a string that selects a variant of the text.
-
-        Returns:
-            The name of each variable, with the prepared value. Numbers are in the language's
-            format, and names of texts are replaced by the texts. All else is unchanged.
-        """
-        return self.speech.localised(given)
-
-    def local(self, cell: Cell) -> Cell:
-        """Return a number in the language's format."""
-        return self.speech.local(cell)
-
-    def locals(self, cells: Cells) -> Cells:
-        """Return a block of numbers in the language's format."""
-        return self.speech.locals(cells)

@@ -16,7 +16,7 @@ def test_a_draft_that_is_taken_is_what_would_be_laid_out_again():
     model = trace("The cat sat on the mat because it was tired")
     film, brief = scenes.module("mixing"), Brief(model, 2, 1, model.default_row)
     pictures = [step.picture for beat in films.tell(film, brief).values() for step in beat.steps]
-    frame = films._frame(film, brief)
+    frame = films.frame_of(film, brief)
     held, items = films.placed(pictures, frame)
     again = [films._placed(picture, held) for picture in pictures]
     assert [digest(each) for each in items] == [digest(each) for each in again]

@@ -205,7 +205,7 @@ def _other(part: Attention, hangs: bool, box: Box, frame: Frame) -> float:
     if hangs:
         return SPACES.near + SPACES.usual * (part.weighed is not None or part.link is not None)
     if part.link is not None and part.link.name is not None:
-        name = frame.line(part.link.name.name, part.link.name.given).text
+        name = frame.speech.line(part.link.name.name, part.link.name.given).text
         least, more = (advance(name) * frame.em(size) for size in ("least", "label"))
         return max(_ARC, least + SPACES.near, min(more + SPACES.near, _LEFT * box.width))
     return _ARC if part.beams else SPACES.near

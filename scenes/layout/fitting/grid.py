@@ -390,7 +390,7 @@ def number_size(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | 
         columns: Widths of the columns.
         frame: The frame, with its theme, texts and font sizes.
     """
-    wanted, cells = masked(part.numbers, part), frame.locals(part.cells)
+    wanted, cells = masked(part.numbers, part), frame.speech.locals(part.cells)
     values = cells.values[np.ix_(rows.full, columns.full)][wanted[np.ix_(rows.full, columns.full)]]
     if not values.size:
         return None

@@ -370,7 +370,7 @@ def _names(
     for arc in () if at.line.down else arcs.values():
         busy.keep(arc.points, arc.width / 200)
 
-    said = {key: frame.line(name.name, name.given) for key, (_, name, _) in named.items()}
+    said = {key: frame.speech.line(name.name, name.given) for key, (_, name, _) in named.items()}
     quiet = frame.colour("quiet")
 
     def placed(em: float) -> dict[str, Box]:
@@ -425,7 +425,7 @@ def _named(arc: Curve, run: Run, side: int, em: float, at: Standing, busy: Busy)
 def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
     """Yield a number below or beside each word, and the sum of those of the words left out."""
     line = at.line
-    cells = {key: frame.local(cell) for key, cell in part.shares}
+    cells = {key: frame.speech.local(cell) for key, cell in part.shares}
     if not cells:
         return
     em = line.figures

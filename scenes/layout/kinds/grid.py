@@ -16,6 +16,7 @@ from qkvideo.scenes.layout.fitting import axes
 from qkvideo.scenes.layout.fitting.grid import FittedGrid, Mask, fitted, margin_room, masked
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
+from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
 from qkvideo.scenes.layout.kinds.tiles import GAP, LEAST, THIN, crosses
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
@@ -108,7 +109,7 @@ def _colours(
 
 def _sheet(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) -> Sheet:
     """Return the cells with their colours, and with numbers in cells at full size."""
-    cells, theme = frame.locals(part.cells), frame.theme
+    cells, theme = frame.speech.locals(part.cells), frame.theme
     if part.colours == "share":
         fill = theme.of_share(cells.values)
     else:
@@ -157,20 +158,17 @@ def _sheet(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) ->
 
 def _remember(part: Grid, at: FittedGrid, sheet: Sheet, frame: Frame) -> None:
     """Record the boxes of rows, columns and cells in the frame, for parts that point at them."""
-    whole, key = sheet.box, part.key
+    whole, key, rows, columns = sheet.box, part.key, part.cells.rows, part.cells.columns
     frame.boxes[f"{key}/cells"] = whole
-    rows = {i: sheet.cell_box(i, 0) for i in range(part.cells.shape[0])}
-    columns = {j: sheet.cell_box(0, j) for j in range(part.cells.shape[1])}
-    for i, box in rows.items():
-        row = Box(whole.left, box.bottom, whole.right, box.top)
-        frame.boxes[f"{key}/row/{part.cells.rows[i]}"] = row
-    for j, box in columns.items():
-        column = Box(box.left, whole.bottom, box.right, whole.top)
-        frame.boxes[f"{key}/column/{part.cells.columns[j]}"] = column
+    for i, row in enumerate(rows):
+        box = sheet.cell_box(i, 0)
+        frame.boxes[f"{key}/row/{row}"] = replace(whole, bottom=box.bottom, top=box.top)
+    for j, column in enumerate(columns):
+        box = sheet.cell_box(0, j)
+        frame.boxes[f"{key}/column/{column}"] = replace(whole, left=box.left, right=box.right)
     for i in at.rows.full:
         for j in at.columns.full:
-            name = f"{key}/cell/{part.cells.rows[i]}/{part.cells.columns[j]}"
-            frame.boxes[name] = sheet.cell_box(i, j)
+            frame.boxes[f"{key}/cell/{rows[i]}/{columns[j]}"] = sheet.cell_box(i, j)
 
 
 def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
@@ -289,22 +287,9 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
             ("column", (x, sheet.box.top), (x, box.top), part.columns.ink),
         )
         for name, start, end, ink in leads:
-            yield Curve(
-                f"{key}/{name}",
-                curves.straight(start, end),
-                frame.colour(ink),
-                STROKES.strong,
-                z=LAYERS.above,
-                enters="trace",
-            )
-    yield Curve(
-        key,
-        curves.frame(box),
-        frame.colour(mark.ink),
-        STROKES.frame,
-        z=LAYERS.above,
-        enters="trace",
-    )
+            points, how = curves.straight(start, end), (frame.colour(ink), STROKES.strong)
+            yield Curve(f"{key}/{name}", points, *how, z=LAYERS.above, enters="trace")
+    yield outlined(key, box, frame.colour(mark.ink))
 
 
 @measure.register

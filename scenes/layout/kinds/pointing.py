@@ -50,10 +50,12 @@ def _(part: Pointing | Form | Space, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
     del box
-    points = curves.frame(around(part.of, frame))
-    yield Curve(
-        part.key, points, frame.colour(part.ink), STROKES.frame, z=LAYERS.above, enters="trace"
-    )
+    yield outlined(part.key, around(part.of, frame), frame.colour(part.ink))
+
+
+def outlined(key: str, box: Box, colour: str, z: int = LAYERS.above) -> Curve:
+    """Return an outline around a box."""
+    return Curve(key, curves.frame(box), colour, STROKES.frame, z=z, enters="trace")
 
 
 @arrange.register

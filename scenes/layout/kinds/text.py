@@ -138,14 +138,14 @@ def runs(
         colour = frame.colour(ink)
         match piece:
             case Cell():
-                cell = frame.local(piece)
+                cell = frame.speech.local(piece)
                 made.append(Run(cell.text, colour, weight, cell))
             case Said():
                 made += [
                     Run(part.text, colour, weight, part)
                     if isinstance(part, Cell)
                     else Run(part, colour, weight)
-                    for part in frame.line(piece.name, piece.given).pieces()
+                    for part in frame.speech.line(piece.name, piece.given).pieces()
                 ]
             case Token():
                 token = piece.sentence, piece.index
