@@ -607,12 +607,12 @@ def _steps(
     for step in beat.steps:
         whole = placed[id(step.picture)]
         items, asked = without(whole, step.without), tuple(step.moves.items())
+        still = phrases(items)
+        laid = LaidStep(items, step.tempo, step.order, step.pause, moves=asked, phrases=still)
         if step.plays is None:
-            yield LaidStep(
-                items, step.tempo, step.order, step.pause, moves=asked, phrases=phrases(items)
-            )
+            yield laid
             continue
-        yield LaidStep(items, step.tempo, step.order, "none", moves=asked, phrases=phrases(items))
+        yield replace(laid, pause="none")
         with manim_for(frame):
             from qkvideo.scenes.mobjects.recorder import record  # noqa: PLC0415 (loads manim)
 

@@ -19,6 +19,7 @@ from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.look.measures import LAYERS, SPACES
 from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.text.pango import (
     HALF_LETTER,
 )
@@ -126,26 +127,11 @@ class Aligned:
             yield self._set(f"{key}/{k}", Run(dots, colour), along, across, em)
 
     def _set(self, key: str, run: Run, along: float, across: float, em: float) -> Text:
-        x, y = self.left_of(run.text, along, across, em, run.weight), across
-        return run.at(key, em, x, along if self.down else y, half=HALF_LETTER, z=LAYERS.words)
-
-    def left_of(self, text: str, along: float, across: float, em: float, weight: str) -> float:
-        """Return x of a text's left end if the text is aligned in the same way as the words.
-
-        In a line, the text is centred. In a column, its left end is at the column's left edge, or
-        its right end at the column's right edge if the sentence is read from right to left.
-
-        Args:
-            text: The text.
-            along: In a line, x of the text's centre; in a column, it has no effect.
-            across: In a column, x of the column's left edge; in a line, it has no effect.
-            em: Font size of the text, in frame units.
-            weight: Weight of the font, "regular" or "semibold".
-        """
-        width = advance(text, weight) * em
-        if not self.down:
-            return along - width / 2
-        return across + self.breadth - width if self.from_right else across
+        """Return a text: centred in a line, at the words' beginning in a column."""
+        side: Side = "center" if not self.down else "right" if self.from_right else "left"
+        x, y = self.place(along, across)
+        x += self.breadth if side == "right" else 0.0
+        return run.at(key, em, x, y, side, half=HALF_LETTER, z=LAYERS.words)
 
 
 def line_up(

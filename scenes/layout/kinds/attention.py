@@ -477,8 +477,7 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     if not part.total:
         return
     key, line = f"{part.key}/total", at.line
-    inks = _last_in_ink(len(part.total))
-    made = runs(part.total, inks, "regular", frame)
+    made = _last_in_ink(part.total, frame)
     colour = frame.colour("quiet")
     if line.down:
         texts = _below(made, f"{key}/said", line.figures, at.band, at)
@@ -497,10 +496,10 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     yield from texts
 
 
-def _last_in_ink(count: int) -> list[Ink]:
-    """Return the inks of a line in which only the last of `count` pieces is highlighted."""
-    inks: list[Ink] = ["quiet"] * count
-    return [*inks[1:], "ink"] if count else []
+def _last_in_ink(pieces: Sequence[Piece], frame: Frame) -> list[Run]:
+    """Return a line in which only the last of the pieces is highlighted."""
+    inks: list[Ink] = ["quiet"] * (len(pieces) - 1)
+    return runs(pieces, [*inks, "ink"], "regular", frame)
 
 
 def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
@@ -510,8 +509,6 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     key, line, box = f"{part.key}/weighed", at.line, at.box
     low, high = sorted(line.at[word] for word in part.weighed.pair)
     pieces: tuple[Piece, ...] = (*part.weighed.terms, *part.weighed.result)
-    inks = _last_in_ink(len(pieces))
-    made = runs(pieces, inks, "regular", frame)
     if line.down:
         x = at.tip + SPACES.tick
         points = curves.bracket((x, high), (x, low), (-SPACES.tick, 0))
@@ -523,7 +520,7 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     yield Curve(key=f"{key}/bracket", z=LAYERS.over, points=points, colour=colour, enters="trace")
     if not pieces:
         return
-    split = len(part.weighed.terms)
+    made, split = _last_in_ink(pieces, frame), len(part.weighed.terms)
     # In one line or, if there is no room, in two: the division, and its result.
     rows = [(made, SIZES.label, 0.0)]
     if length(made) * SIZES.label > box.width:

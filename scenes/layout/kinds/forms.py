@@ -24,14 +24,14 @@ DOT, LARGE = 0.034, 0.085
 @arrange.register
 def _(part: Form, box: Box, frame: Frame) -> Iterator[Item]:
     points = np.asarray(part.points) * (box.width, box.height) + (box.left, box.bottom)
-    if part.form in {"line", "dots", "outline"}:
-        if part.form == "dots":  # one dot is no line
+    match part.form:
+        case "area" | "frame":
+            inner = Box(*points[0], *points[1])
+            made = curves.area(inner) if part.form == "area" else curves.frame(inner)
+        case "dots":  # one dot is no line
             made = curves.dots(points, DOT)
-        else:
+        case _:
             made = curves.polygon(points) if part.form == "outline" else curves.line(points)
-    else:
-        inner = Box(*points[0], *points[1])
-        made = curves.area(inner) if part.form == "area" else curves.frame(inner)
     shade, colour, width, faded = "", "", 0.0, FADES.muted if part.faded else 1.0
     if isinstance(part.fill, float):
         shade = hexed(frame.theme.of_share(np.array(part.fill)))

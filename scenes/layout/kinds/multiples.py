@@ -309,21 +309,17 @@ def _texts(texts: _Lines, width: float, frame: Frame) -> _Lines:
     found = largest(WAYS, lambda way: _fits(texts, way, width, frame) or None)
     size, count = found[0] if found else WAYS[-1]
     if found is None:
-        each = zip(shown, texts.ems, strict=True)
-        shown = tuple(
-            line if _fits(_Lines((line,), (em,)), WAYS[-1], width, frame) else _left_out(line)
-            for line, em in each
-        )
+        fit = [
+            _fits(_Lines((line,), (em,)), WAYS[-1], width, frame)
+            for line, em in zip(shown, texts.ems, strict=True)
+        ]
+        bare = [replace(line, pieces=(), ink="quiet", weight="regular") for line in shown]
+        shown = tuple(a if fits else b for a, b, fits in zip(shown, bare, fit, strict=True))
     set_ = tuple(replace(line, size=size, breaks=count > 1) for line in shown)
     # In one line, all are equally high.
     those = set_ if count > 1 else set_[:1]
     heights = (measure(line, Size(width, ENDLESS), frame).height for line in those)
     return _Lines(set_, height=max(heights))
-
-
-def _left_out(line: Line) -> Line:
-    """Return the line without any text, in a single ink and weight."""
-    return replace(line, pieces=(), ink="quiet", weight="regular")
 
 
 def _fits(texts: _Lines, way: tuple[Type, int], width: float, frame: Frame) -> bool:

@@ -322,7 +322,6 @@ def _shown(part: Plot, on: Area, end: float, frame: Frame) -> list[Tick]:
     Of the ticks marked `together`, either all are shown or none.
     """
     taken: list[tuple[float, float]] = []
-    shown: list[Tick] = []
 
     def free(tick: Tick) -> bool:
         x, line = on.across(tick.value), runs(tick.pieces, "quiet", "regular", frame)
