@@ -119,7 +119,7 @@ def _drawing() -> Iterator[Check]:
         return versions()[1]
 
     def manim() -> str:
-        from qkvideo.scenes.layout.manim_setup import import_manim
+        from qkvideo.scenes.mobjects.importing import import_manim
 
         return f"{import_manim().__version__}, can be imported"
 

@@ -319,7 +319,8 @@ def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
     """Draw all heads of a layer side by side, or a single head."""
     from qkvideo.scenes.all_heads import picture, story
     from qkvideo.scenes.brief import Brief
-    from qkvideo.scenes.layout.still import framed, lay_out
+    from qkvideo.scenes.layout.film import frame_of
+    from qkvideo.scenes.layout.still import lay_out
     from qkvideo.scenes.stage.still import still
     from qkvideo.studio.encoding.png import png
     from qkvideo.studio.text.fonts import check_drawable
@@ -338,7 +339,7 @@ def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
     )
     check_drawable(read.model.tokens)
     check_drawable(names(brief), "the name")
-    frame = framed(brief, picture)
+    frame = frame_of(picture, brief)
     items = lay_out(picture.still(told), brief, frame)
     pixels = still(items, brief, frame, quality_of(request.quality).shaped("16:9"))
     write_file(target, png(pixels[..., :3]))

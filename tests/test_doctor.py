@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from qkvideo.scenes.layout import manim_setup as stage
+from qkvideo.scenes.mobjects import importing as stage
 from qkvideo.scenes.text import pango
 from qkvideo.studio import doctor as doctors
 from qkvideo.studio.doctor import doctor

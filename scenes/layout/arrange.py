@@ -44,7 +44,7 @@ def measure(part: Part, room: Size, frame: Frame) -> Size:
         room: Width and height of the available room.
         frame: The frame, with its theme, texts and font sizes.
     """
-    whole = part.expanded(frame.shape)
+    whole = frame.expanded(part)
     return room if whole is None else measure(whole, room, frame)
 
 
@@ -75,7 +75,7 @@ def arrange(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
     Raises:
         TypeError: If no function is registered for this kind of part.
     """
-    whole = part.expanded(frame.shape)
+    whole = frame.expanded(part)
     if whole is None:
         raise TypeError(f"nobody arranges a {type(part).__name__}")
     yield from put(whole, box, frame)

@@ -14,18 +14,18 @@ from qkvideo.scenes import entry
 from qkvideo.scenes.brief import Brief, beat_of
 from qkvideo.scenes.describe.describe import describe
 from qkvideo.scenes.describe.description import Description
-from qkvideo.scenes.layout import heading
+from qkvideo.scenes.layout.around import heading
+from qkvideo.scenes.layout.around.branding import branding, room_beside
+from qkvideo.scenes.layout.around.phrases import Phrases, phrases
+from qkvideo.scenes.layout.around.pointed import pointed
+from qkvideo.scenes.layout.around.waiting import waiting
 from qkvideo.scenes.layout.arrange import put
-from qkvideo.scenes.layout.branding import branding, room_beside
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Items, Strip, without
-from qkvideo.scenes.layout.own import manim_for
-from qkvideo.scenes.layout.phrases import Phrases, phrases
-from qkvideo.scenes.layout.pointed import pointed
 from qkvideo.scenes.layout.registry import KINDS
-from qkvideo.scenes.layout.waiting import waiting
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
+from qkvideo.scenes.mobjects.importing import manim_for
 from qkvideo.scenes.parts.beat import Beat, Manner, Order, Pause, Tempo
 from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.speech import Speech
@@ -257,8 +257,8 @@ def wrong_words(film: ModuleType, brief: Brief) -> tuple[OwnWordsError, ...]:
         QKVideoError: If a beat's function fails, or if another text is too long in a beat with a
             text by the lecturer.
     """
-    told, frame = tell(film, brief), _frame(film, brief)
-    title = frame.line("title").text
+    told, frame = tell(film, brief), frame_of(film, brief)
+    title = frame.speech.line("title").text
     wrong: list[OwnWordsError] = []
     for number, (name, beat) in enumerate(told.items(), start=1):
         left = brief
@@ -304,8 +304,8 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
     return told
 
 
-def _frame(film: ModuleType, brief: Brief) -> Frame:
-    """Return the frame for a film, with its theme and language."""
+def frame_of(film: ModuleType, brief: Brief) -> Frame:
+    """Return the frame for a film, or for another module with texts in its folder."""
     say, places = catalogue(brief.lang, folder_of(film)), room_beside(brief.brand, brief.aspect)
     return Frame(places, themed(brief.theme, brief.brand), say, slug_of(film))
 
@@ -363,10 +363,10 @@ def sketch(film: ModuleType, brief: Brief) -> Sketch:
 
 
 def _sketched(film: ModuleType, brief: Brief, made: Beats) -> Sketch:
-    frame, pictures = _frame(film, brief), _pictures(made)
+    frame, pictures = frame_of(film, brief), _pictures(made)
     held, drafts = _drafted(list(pictures.values()), frame)
     drafts_by_id = dict(zip(pictures, drafts, strict=True))
-    return Sketch(frame.line("title").text, held, made, folder_of(film), drafts_by_id)
+    return Sketch(frame.speech.line("title").text, held, made, folder_of(film), drafts_by_id)
 
 
 @in_its_font
@@ -463,7 +463,7 @@ def _placed(picture: Part, frame: Frame) -> Items:
     Raises:
         QKVideoError: If two items have the same key.
     """
-    items = tuple(put(picture, frame.places.canvas, replace(frame, boxes={}, fits={})))
+    items = tuple(put(picture, frame.places.canvas, replace(frame, boxes={}, shown={}, fits={})))
     keys: set[str] = set()
     for item in items:
         if item.key in keys:
@@ -522,8 +522,8 @@ def _lines(
     def line(kind: str, given: Given) -> Message:
         full = f"{frame.slug}-{beat_of(name)}-{kind}"
         if kind in own:
-            return own_line(full, own[kind], frame.localised(given), frame.say)
-        return frame.line(full.removeprefix(f"{frame.slug}-"), given)
+            return own_line(full, own[kind], frame.speech.localised(given), frame.say)
+        return frame.speech.line(full.removeprefix(f"{frame.slug}-"), given)
 
     title, notes = line("title", beat.say), line("notes", beat.say)
     tries = [_shorter(beat.say, longest) for longest in WORDS]
@@ -532,7 +532,8 @@ def _lines(
     for given in tries:
         say = line("say", given)
         if beat.leads and "say" not in own:
-            say = Message(f"{say.text} {_question(beat.leads, brief.lang)}".rstrip(), say.parts)
+            question = text_of(beat.leads, "asked", brief.lang)
+            say = Message(f"{say.text} {question}".rstrip(), say.parts)
         shown = line("key", given) if brief.narrated else say
         try:
             around = (
@@ -547,12 +548,12 @@ def _lines(
     return {"title": title, "say": say, "notes": notes}, around
 
 
-def _question(slug: str, lang: str) -> str:
-    """Return the question that a film answers; empty if it has none."""
-    folder, line = entry(slug).folder, f"{slug}-asked"
+def text_of(slug: str, line: str, lang: str) -> str:
+    """Return a text of a film, such as its "title", in a language; empty if it has none."""
+    folder, key = entry(slug).folder, f"{slug}-{line}"
     assert folder is not None  # it was found there
     say = catalogue(lang, folder)
-    return say.say(line).text if say.has(line) else ""
+    return say.say(key).text if say.has(key) else ""
 
 
 def _own_or(error: QKVideoError, name: str, own: Mapping[str, str], frame: Frame) -> QKVideoError:
@@ -606,12 +607,12 @@ def _steps(
     for step in beat.steps:
         whole = placed[id(step.picture)]
         items, asked = without(whole, step.without), tuple(step.moves.items())
+        still = phrases(items)
+        laid = LaidStep(items, step.tempo, step.order, step.pause, moves=asked, phrases=still)
         if step.plays is None:
-            yield LaidStep(
-                items, step.tempo, step.order, step.pause, moves=asked, phrases=phrases(items)
-            )
+            yield laid
             continue
-        yield LaidStep(items, step.tempo, step.order, "none", moves=asked, phrases=phrases(items))
+        yield replace(laid, pause="none")
         with manim_for(frame):
             from qkvideo.scenes.mobjects.recorder import record  # noqa: PLC0415 (loads manim)
 

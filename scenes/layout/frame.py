@@ -8,12 +8,10 @@ from typing import Any
 
 from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.look.theme import SIZES, Theme, hexed, rgba
-from qkvideo.scenes.parts.part import Ink, Shape, Size
+from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
 from qkvideo.scenes.parts.speech import Speech
-from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.box import Box
-from qkvideo.scenes.text.catalogue import Catalogue, Message, Variable
-from qkvideo.scenes.text.numbers import Cell, Cells
+from qkvideo.scenes.text.catalogue import Catalogue
 
 _LARGE = 0.8
 """The attention weight whose colour the ink `share` has: it stands for a large weight."""
@@ -94,8 +92,10 @@ class Frame:
         chosen: The sizes chosen for size groups. Parts of the same size group get equal sizes.
         boxes: The box of each part that already has its place, by the part's key. Arrows find here
             what they point at.
-        fits: By key, how matrices were last fitted into a room. A matrix in a box of the size that
-            it was found to need is not fitted again, as it might then choose another arrangement.
+        shown: By `id`, parts and what is shown in their place (`Part.expanded`).
+        fits: By key, how matrices were last fitted into a room, and at which scale. A matrix in a
+            box of the size that it was found to need is not fitted again, as it might then choose
+            another arrangement.
         scale: Factor for all font sizes; below 1 for a part that has too little room otherwise.
         whole: Whether a line that is too wide keeps its size, so that it is seen not to fit.
     """
@@ -106,6 +106,7 @@ class Frame:
     slug: str
     chosen: Chosen = field(default_factory=Chosen)
     boxes: dict[str, Box] = field(default_factory=dict)
+    shown: dict[int, tuple[Part, Part | None]] = field(default_factory=dict)
     fits: dict[str, Any] = field(default_factory=dict)
     scale: float = 1.0
     whole: bool = False
@@ -124,6 +125,12 @@ class Frame:
     def shape(self) -> Shape:
         """The frame's shape."""
         return "tall" if self.tall else "square" if self.narrow else "wide"
+
+    def expanded(self, part: Part) -> Part | None:
+        """Return what is shown in a part's place, which is made once; None for the part itself."""
+        if id(part) not in self.shown:
+            self.shown[id(part)] = part, part.expanded(self.shape)
+        return self.shown[id(part)][1]
 
     def colour(self, ink: Ink) -> str:
         """Return the theme's colour for an ink, as "#RRGGBB"."""
@@ -156,35 +163,3 @@ class Frame:
     def speech(self) -> Speech:
         """The texts of the film in its language."""
         return Speech(self.say, self.slug)
-
-    def line(self, name: str, given: Given | None = None) -> Message:
-        """Return a text in the film's language, with the values of its variables filled in.
-
-        Args:
-            name: Name of the text without the film's slug, such as "clocks-title". The name of a
-                text that several films share begins with "/".
-            given: The name of each variable in the text, with its value: a word, a number, the
-                name of another text (a `Said`), or a string that selects a variant of the text.
-        """
-        return self.speech.line(name, given)
-
-    def localised(self, given: Given) -> dict[str, Variable]:
-        """Return the values of a text's variables, prepared for the film's language.
-
-        Args:
-            given: The name of each variable, with its value: a word, a number, the name of another
-                text (a `Said`), or a string that selects a variant of the text.
-
-        Returns:
-            The name of each variable, with the prepared value. Numbers are in the language's
-            format, and names of texts are replaced by the texts. All else is unchanged.
-        """
-        return self.speech.localised(given)
-
-    def local(self, cell: Cell) -> Cell:
-        """Return a number in the language's format."""
-        return self.speech.local(cell)
-
-    def locals(self, cells: Cells) -> Cells:
-        """Return a block of numbers in the language's format."""
-        return self.speech.locals(cells)

@@ -6,17 +6,17 @@ upwards.
 
 from __future__ import annotations
 
-import dataclasses
-import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell, Cells
+from qkvideo.scenes.text.pango import Setting, typeset
+from qkvideo.scenes.text.pango import Span as Stretch
 
 Array = npt.NDArray[np.float64]
 Texts = tuple[tuple[str, ...], ...]
@@ -100,6 +100,18 @@ class Text(Item):
     cell: Cell | None = None
     token: tuple[int, int] | None = None
     slant: float = 0.0
+
+    @property
+    def setting(self) -> Setting:
+        """Its letters typeset, in em."""
+        return typeset(
+            self.text,
+            weight=self.weight,
+            spans=tuple(Stretch(span.start, span.end, span.weight) for span in self.spans),
+            width=None if self.width is None else self.width / self.em,
+            align=self.align,
+            tabular=self.cell is not None,
+        )
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -216,50 +228,3 @@ def without(items: Iterable[Item], keys: Iterable[str]) -> Items:
     """
     outer = tuple(keys)
     return tuple(item for item in items if not any(inside(item.key, key) for key in outer))
-
-
-def digest(what: object) -> str:
-    """Return the SHA-256 digest of data, as 64 hexadecimal digits.
-
-    Args:
-        what: Numbers, strings, None, NumPy arrays, or tuples, lists, frozensets, dicts or
-            dataclasses of such values, nested to any depth.
-
-    Raises:
-        TypeError: If the data contain an object of any other type.
-    """
-    total = hashlib.sha256()
-    for part in _parts(what):
-        total.update(len(part).to_bytes(8, "big"))
-        total.update(part)
-    return total.hexdigest()
-
-
-def _parts(value: Any) -> Iterator[bytes]:
-    """Yield a value as bytes: the name of its type, then its contents.
-
-    Raises:
-        TypeError: If the type is not supported.
-    """
-    yield type(value).__name__.encode()
-    match value:
-        case None | bool() | int() | float() | str():
-            yield repr(value).encode("utf-8", "surrogatepass")
-        case np.ndarray():
-            yield f"{value.dtype.str} {value.shape}".encode()
-            yield np.ascontiguousarray(value).tobytes()
-        case np.generic():
-            yield from _parts(value.item())
-        case tuple() | list():
-            yield str(len(value)).encode()
-            for part in value:
-                yield from _parts(part)
-        case frozenset():
-            yield from _parts(sorted(value))
-        case dict():
-            yield from _parts(list(value.items()))
-        case _ if dataclasses.is_dataclass(value):
-            for field in dataclasses.fields(value):
-                yield from _parts(getattr(value, field.name))
-        case _:
-            raise TypeError(f"a {type(value).__name__} has no digest")

@@ -11,7 +11,6 @@ from qkvideo.scenes.layout.items import Item, Sheet, Text
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import HALF_FIGURE, ink_box, typeset
-from qkvideo.scenes.text.pango import Span as Stretch
 
 
 def numbers(items: Iterable[Item]) -> Iterator[tuple[Cell, Box]]:
@@ -35,18 +34,11 @@ def numbers(items: Iterable[Item]) -> Iterator[tuple[Cell, Box]]:
 def _of_text(item: Text) -> Iterator[tuple[Cell, Box]]:
     """Yield the numbers of a text with their boxes."""
     if item.cell is not None:
-        setting = typeset(item.text, weight=item.weight, tabular=True)
-        yield item.cell, setting.ink.scaled(item.em).moved(item.x, item.y)
+        yield item.cell, item.setting.ink.scaled(item.em).moved(item.x, item.y)
         return
     if not any(span.cell for span in item.spans):
         return
-    setting = typeset(
-        item.text,
-        weight=item.weight,
-        spans=tuple(Stretch(span.start, span.end, span.weight) for span in item.spans),
-        width=None if item.width is None else item.width / item.em,
-        align=item.align,
-    )
+    setting = item.setting
     for number, span in enumerate(item.spans):
         runs = [run.points for run in setting.runs if run.span == number]
         if span.cell is not None and runs:

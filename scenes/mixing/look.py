@@ -10,7 +10,7 @@ from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Space, Split, Stack, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size, walk
-from qkvideo.scenes.parts.pointing import Rule, Sign
+from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
 from qkvideo.scenes.story.column import exactly
 from qkvideo.scenes.text.catalogue import Word
@@ -166,11 +166,12 @@ def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Par
             largest=s.mixture.largest,
         )  # fmt: skip
         name = Row((Formula(key, ink="value", key=f"name/{key}"), shapes[key]), gap="tight")
-        both.append(Column((name, grid), gap="tight", grow=1))
-    right = Lattice(((Space(), *both),), stands="end", gaps=("wide", "tight"), group="rows")
-    split = Split((left, right), shares=((3, 2), (1, 1), (3, 2)), square="beside", gap="none")
-    times = Sign(("weights/cells", "V/cells"), "·", key="times")
-    return Stack((split, times, Sign(("V/cells", "Z/cells"), "=", key="equals")))
+        # The point is as wide as the equals sign, so that both matrices are equally wide.
+        sign, told = (" · ", "times") if key == "V" else ("=", "equals")
+        named = (Space(), name), (Line((sign,), "said", key=told), grid)
+        both.append(Lattice(named, ("tight", "tight"), stands="center", grow=1))
+    right = Lattice((tuple(both),), stands="end", gaps=("tight", "tight"), group="rows")
+    return Split((left, right), shares=((3, 2), (1, 1), (3, 2)), square="beside", gap="none")
 
 
 LIT: dict[str, dict[str, Ink]] = {

@@ -15,7 +15,7 @@ from qkvideo.scenes.parts.text import Line
 Shares = Sequence[tuple[float, float]] | npt.NDArray[np.float64]
 """Points (x, y) as shares of a box: (0, 0) is its lower left corner, and (1, 1) its upper right."""
 
-Place = tuple[float, float, Side]
+Place = tuple[float, float, Side | Literal["above"]]
 """A point, and on which side of it a text is; "center" is below."""
 
 

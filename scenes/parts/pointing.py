@@ -55,23 +55,6 @@ class Steps(Part):
 
 
 @dataclass(frozen=True)
-class Sign(Part):
-    """A mathematical sign between two parts that are side by side.
-
-    If they are not side by side, the sign is just to the left of the second part.
-
-    Attributes:
-        of: Keys of the first and of the second part.
-        sign: The sign, "·" or "=".
-        ink: Colour of the sign.
-    """
-
-    of: tuple[str, str]
-    sign: str
-    ink: Ink = "ink"
-
-
-@dataclass(frozen=True)
 class Arrow(Part):
     """A straight arrow: horizontal between parts that are side by side, otherwise vertical.
 

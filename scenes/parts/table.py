@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from qkvideo.scenes.parts.boxes import Align, Column, First, Fit, Lattice, Row, Space
 from qkvideo.scenes.parts.part import Part, Shape, Side, Size
-from qkvideo.scenes.parts.pointing import Rule, Steps
+from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.text import Formula, Line, Piece
 
 EASY, LEAST = 0.8, 0.55
@@ -59,14 +59,11 @@ class Table(Part):
     Attributes:
         fields: The columns, from left to right.
         records: The rows, from top to bottom.
-        between: Text beside the brackets, which join each row with the next one; empty for no
-            brackets.
-        heads: Maximum font size of the headings and of the text beside brackets.
+        heads: Maximum font size of the headings.
     """
 
     fields: tuple[Field, ...]
     records: tuple[Record, ...]
-    between: tuple[Piece, ...] = ()
     heads: Size = "label"
 
     @property
@@ -94,10 +91,6 @@ class Table(Part):
             heads = tuple(self._head(self.fields[k]) for k in shown)
             rule = Rule(tuple(head.key for head in heads), "line", key=f"{self.key}/rule")
             rows = [heads, (rule, *(Space() for _ in shown[1:])), *rows]
-        if self.between:
-            of = tuple(f"{self.key}/{record.name}" for record in self.records)
-            steps = Steps(of, Line(self.between, self.heads, "quiet"))
-            rows = [*((*row, Space()) for row in rows[:-1]), (*rows[-1], steps)]
         return Lattice(tuple(rows), ("tight", "tight"), "fill", spreads=True)
 
     def _head(self, field: Field) -> Column:
@@ -110,12 +103,12 @@ class Table(Part):
         return Column(tuple(lines), "none", ALIGNS[field.side], "end", key=key)
 
     def _cell(self, record: Record, k: int, shown: tuple[int, ...]) -> Part:
-        """Return an entry, with those of other columns that are moved below it."""
-        below = (at for at, field in enumerate(self.fields) if field.under == k)
-        entries = (k, *(at for at in below if at not in shown))
-        cells = tuple(self._signed(record, at) if at != k else record.entries[at] for at in entries)
+        """Return an entry, with those of columns without room below it."""
+        moved = (at for at, field in enumerate(self.fields) if field.under == k and at not in shown)
+        entries = record.entries[k], *(self._signed(record, at) for at in moved)
+        # What points at a row, such as a bracket, is beside its last column.
         key = f"{self.key}/{record.name}" if k == shown[-1] else ""
-        return Column(tuple(filter(None, cells)), "none", ALIGNS[self.fields[k].side], key=key)
+        return Column(tuple(filter(None, entries)), "none", ALIGNS[self.fields[k].side], key=key)
 
     def _signed(self, record: Record, k: int) -> Line | Formula | Row | None:
         """Return an entry that is moved below another one, after its column's sign."""

@@ -23,6 +23,7 @@ from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Row
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Path, Power, Stroke
+from qkvideo.scenes.parts.pointing import Steps
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
 from qkvideo.scenes.story.amounts import Amount
@@ -75,12 +76,14 @@ def double(s: Story) -> Beat:
         key="sizes",
         fields=(head("tokens", Said("tokens")), head("cells", Said("cells"))),
         records=tuple(records),
-        between=(Said("four-times"),),
+        grow=1,
     )
+    rows = tuple(f"sizes/{each.name}" for each in doublings)
+    told = Row((table, Steps(rows, Line((Said("four-times"),), ink="quiet"))), "none", "fill")
     steps = []
     for k in range(1, len(doublings) + 1):
         ends = tuple(each.n for each in doublings[:k])
-        picture = look.beside(Square(key="square", ends=ends, fine=s.counted.fine), table)
+        picture = look.beside(Square(key="square", ends=ends, fine=s.counted.fine), told)
         later = [key for each in doublings[k:] for key in look.row(each)]
         steps.append(Step(picture, frozenset(later)))
     return Beat({}, tuple(steps), about="counted", claims=s.claims["double"])

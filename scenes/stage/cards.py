@@ -9,8 +9,8 @@ from qkvideo.scenes.layout.film import LaidStep
 from qkvideo.scenes.layout.items import Items, Text
 from qkvideo.scenes.record import ENDING, OPENING
 from qkvideo.scenes.stage import durations
+from qkvideo.scenes.stage.schedule import Schedule, Timing
 from qkvideo.scenes.stage.take import Take
-from qkvideo.scenes.stage.timing import Schedule, Timing
 from qkvideo.scenes.stage.transition import Transition, transition
 from qkvideo.scenes.text.pango import current
 

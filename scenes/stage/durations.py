@@ -1,6 +1,6 @@
 """All durations of motions, pauses and reading, in ticks of 1/15 s.
 
-`timing` applies them to a beat, and decides when it ends. A beat lasts long enough for viewers to
+`schedule` applies them to a beat, and decides when it ends. A beat lasts long enough for viewers to
 read its caption and look at its pictures:
 
 - *Reading.* A caption is read at 13 letters a second. Netflix allows 17 for adults and 13 for
@@ -16,7 +16,7 @@ read its caption and look at its pictures:
   both together. If the caption is spoken, viewers look while they listen (modality principle).
 - *Appearing.* Where this leaves time, what is new in a picture appears one thing after another
   meanwhile (`unfolding`); viewers look at each thing as it appears, and need less time after.
-- *Rest.* The last picture stands still for at least a second, usually longer (`timing.REST`).
+- *Rest.* The last picture stands still for at least a second, usually longer (`schedule.REST`).
 
 For segmenting and modality, see Mayer, *Multimedia Learning* (3rd edition, 2021). Any pace other
 than "normal" multiplies motions, pauses and looking by one factor, but not the minimum rest.

@@ -11,7 +11,6 @@ import numpy.typing as npt
 from qkvideo.scenes.checks.rectangles import corners, overlap
 from qkvideo.scenes.layout.items import Array, Curve, Maths, Sheet, Text
 from qkvideo.scenes.text.formula import formula
-from qkvideo.scenes.text.pango import typeset
 
 Route = Literal["straight", "along", "across"]
 """A straight line ("straight"); to the new x, then to the new y ("along"); or the reverse
@@ -203,11 +202,4 @@ def _meet(one: Array, other: Array) -> npt.NDArray[np.bool_]:
 
 def _ink(text: Text) -> Array:
     """Return the corners of the visible bounds of a text, in em, (4, 2)."""
-    setting = typeset(
-        text.text,
-        weight=text.weight,
-        width=None if text.width is None else text.width / text.em,
-        align=text.align,
-        tabular=text.cell is not None,
-    )
-    return corners(setting.ink)
+    return corners(text.setting.ink)

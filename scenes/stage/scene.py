@@ -36,7 +36,7 @@ from qkvideo.scenes.camera.cells import CellPainter
 from qkvideo.scenes.camera.painter import Painter
 from qkvideo.scenes.figures.figure import Drawn
 from qkvideo.scenes.layout.film import LaidFilm, lay_out
-from qkvideo.scenes.layout.items import Items, digest
+from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.mobjects.ink import Ink
@@ -44,9 +44,10 @@ from qkvideo.scenes.mobjects.matrix import Rest, closed_matrices
 from qkvideo.scenes.mobjects.picture import Picture, check_renderer
 from qkvideo.scenes.mobjects.reading import family
 from qkvideo.scenes.stage import ticks
+from qkvideo.scenes.stage.digest import digest
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.timing import timing_for, transitions
+from qkvideo.scenes.stage.schedule import timing_for, transitions
 
 _STOP = "presentation.normal"
 """Type of a beat's section, at which presentations made from sections stop."""

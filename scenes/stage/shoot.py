@@ -16,8 +16,8 @@ from qkvideo.scenes.camera.canvas import Canvas, View
 from qkvideo.scenes.camera.vector import drawing
 from qkvideo.scenes.checks import audit
 from qkvideo.scenes.figures.figure import Drawn
-from qkvideo.scenes.layout import cards
-from qkvideo.scenes.layout.branding import room_beside
+from qkvideo.scenes.layout.around import cards
+from qkvideo.scenes.layout.around.branding import room_beside
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, folder_of, lay_out, slug_of
 from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.layout.shown_numbers import numbers
@@ -28,8 +28,8 @@ from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.cards import ending as ending_take
 from qkvideo.scenes.stage.cards import opening as opening_take
 from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.stage.schedule import Timing, timing_for, transitions
 from qkvideo.scenes.stage.take import Drawer, Frames, Play, Take
-from qkvideo.scenes.stage.timing import Timing, timing_for, transitions
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import Font, current, set_in

@@ -10,12 +10,13 @@ from typing import Protocol
 from qkvideo.scenes.camera.canvas import Canvas, View
 from qkvideo.scenes.figures.figure import Drawn
 from qkvideo.scenes.layout.film import LaidStep
-from qkvideo.scenes.layout.items import Items, digest
+from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.record import Area, Pixels
 from qkvideo.scenes.stage import ticks
+from qkvideo.scenes.stage.digest import digest
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.timing import Timing
+from qkvideo.scenes.stage.schedule import Timing
 from qkvideo.scenes.stage.transition import Transition
 from qkvideo.scenes.text.pango import OURS, Font, set_in
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from qkvideo.scenes.figures import change
-from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.parts.beat import Order
+from qkvideo.scenes.stage import shapes
 from qkvideo.scenes.stage.pairs import marks
 from qkvideo.scenes.stage.routes import places
 from qkvideo.scenes.stage.transition import Move, Transition
@@ -105,7 +105,7 @@ def acted(move: Move, order: Order) -> Iterator[Actor]:
             yield Actor(both[0], (Track("look", both, *span, lag=lag, spread=move.spread),))
         case Curve(), Curve() if _alike(a, b):
             count = max(len(a.points), len(b.points)) // 4
-            looks = (replace(each, points=curves.finer(each.points, count)) for each in (a, b))
+            looks = (replace(each, points=shapes.finer(each.points, count)) for each in (a, b))
             yield _through(tuple(looks), *span)
         case Maths(), Maths() if a.source == b.source:
             stands = ((each.x, each.y, each.em, 0.0) for each in (a, b))
@@ -129,7 +129,7 @@ def _entering(item: Item, order: Order, move: Move) -> Actor:
         return Actor(item, (Track("trim", (0.0, 1.0), *span),))
     if isinstance(item, Curve) and item.enters == "grow":
         # It is faint at first, as all that appears with it: else a solid stub would stand alone.
-        stub = replace(item, points=curves.flat(item.points), alpha=0.0)
+        stub = replace(item, points=shapes.flat(item.points), alpha=0.0)
         return Actor(item, (Track("look", (stub, item), *span),))
     lag = _lag(order, item.fill.shape[:2]) if isinstance(item, Sheet) else None
     ways = [Track("opacity", (0.0, 1.0), *span, lag=lag, spread=move.spread)]

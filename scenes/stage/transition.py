@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from qkvideo.scenes.layout.heading import stands_around
+from qkvideo.scenes.layout.around.heading import stands_around
 from qkvideo.scenes.layout.items import (
     GLOW,
     LEGEND,

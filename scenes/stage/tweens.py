@@ -10,8 +10,8 @@ import numpy as np
 from qkvideo.scenes.figures.figure import Drawn, Figure, leaves
 from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.figures.label import Label
-from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Curve, Item
+from qkvideo.scenes.stage import shapes
 from qkvideo.scenes.stage.draw import drawn, grid, shades
 from qkvideo.scenes.stage.routes import smooth
 from qkvideo.scenes.stage.tracks import Track
@@ -91,7 +91,7 @@ def _trim(made: Drawn) -> Setter:
     def set_(a: float, b: float, share: float) -> None:
         part = _mix(a, b, share)
         # At the end, use the item's own outline, so that its pixels do not change any more.
-        made.outline = curves.partial(whole, part) if part < 1 else whole
+        made.outline = shapes.partial(whole, part) if part < 1 else whole
 
     return set_
 

@@ -16,9 +16,9 @@ from itertools import accumulate, chain
 
 import numpy as np
 
-from qkvideo.scenes.layout.heading import stands_around
+from qkvideo.scenes.layout.around.heading import stands_around
+from qkvideo.scenes.layout.around.phrases import Phrases, is_read
 from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
-from qkvideo.scenes.layout.phrases import Phrases, is_read
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import line_of, marks
 from qkvideo.scenes.stage.routes import goes

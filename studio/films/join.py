@@ -16,8 +16,8 @@ from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.brief import Following
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.describe.description import Description, Fact
-from qkvideo.scenes.layout import cards
-from qkvideo.scenes.layout.branding import room_beside
+from qkvideo.scenes.layout.around import cards
+from qkvideo.scenes.layout.around.branding import room_beside
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.look.brand import lettered
 from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Pixels

@@ -315,7 +315,7 @@ def wrong_texts(shows: Sequence[Show]) -> tuple[OwnWordsError, ...]:
         check_drawable(others, "the name")
         check_drawable(own, "your own words")
         if brand is not None:
-            from qkvideo.scenes.layout.branding import room_beside  # as above
+            from qkvideo.scenes.layout.around.branding import room_beside  # as above
 
             check_drawable([brand.footer], "the footer")
             room_beside(brand, shows[0].brief.aspect)

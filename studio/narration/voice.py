@@ -144,7 +144,7 @@ class _Service:
             return self._name
 
     def _find(self) -> Any:
-        from qkvideo.scenes.layout.manim_setup import import_manim
+        from qkvideo.scenes.mobjects.importing import import_manim
 
         import_manim()  # before manim-voiceover imports it with different settings
         try:

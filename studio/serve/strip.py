@@ -298,9 +298,9 @@ def _untold(show: Show) -> dict[str, Any]:
 
 
 def _beat(beat: LaidBeat, frame: Frame) -> dict[str, Any]:
-    facts = frame.localised(beat.beat.say)
+    facts = frame.speech.localised(beat.beat.say)
     usual = {
-        kind: frame.line(f"{beat.name}-{line}", beat.beat.say).text
+        kind: frame.speech.line(f"{beat.name}-{line}", beat.beat.say).text
         for kind, line in (("caption", "say"), ("notes", "notes"))
         if line in beat.own
     }

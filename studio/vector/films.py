@@ -14,7 +14,7 @@ import numpy as np
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm
 from qkvideo.scenes.layout.items import Item, Items
 from qkvideo.scenes.look.choices import PACES
-from qkvideo.scenes.stage.timing import Timing, transitions
+from qkvideo.scenes.stage.schedule import Timing, transitions
 from qkvideo.scenes.stage.tracks import Track, What, acted
 from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.studio.vector.letters import FINE

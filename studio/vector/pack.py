@@ -12,7 +12,7 @@ from qkvideo.scenes.layout.film import Beats, LaidBeat, folder_of, in_theme, lay
 from qkvideo.scenes.look.brand import lettered
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.places import layout
-from qkvideo.scenes.stage.timing import Timing, timing_for
+from qkvideo.scenes.stage.schedule import Timing, timing_for
 from qkvideo.scenes.stage.transition import Transition
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from test_boxes import ROOM, boxes, frame, word
 
-from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Curve, Text
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts import bars as made
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
 from qkvideo.scenes.parts.boxes import Lattice
 from qkvideo.scenes.parts.text import Formula, Token
+from qkvideo.scenes.stage import shapes
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell, Style
 from qkvideo.scenes.text.pango import typeset
@@ -200,7 +200,7 @@ def test_bars_grow_out_of_zero():
         bar = found[f"bars/share/{k}/bar"]
         assert isinstance(bar, Curve)
         assert bar.enters == "grow"
-        start = curves.flat(bar.points)
+        start = shapes.flat(bar.points)
         assert start[:, 0] == pytest.approx(zero)
         assert np.ptp(start[:, 1]) == pytest.approx(np.ptp(bar.points[:, 1]))
 

@@ -18,6 +18,8 @@ from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.boxes import (
     Column,
     First,
+    Fit,
+    Inset,
     Lattice,
     Row,
     Space,
@@ -25,8 +27,9 @@ from qkvideo.scenes.parts.boxes import (
     Stack,
     Turn,
 )
+from qkvideo.scenes.parts.forms import Pin, Pinned
 from qkvideo.scenes.parts.part import check
-from qkvideo.scenes.parts.pointing import Arrow, Outline, Sign
+from qkvideo.scenes.parts.pointing import Arrow, Outline
 from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
@@ -239,15 +242,24 @@ def test_variants_may_have_the_same_keys_and_others_may_not():
         check(Row((First((word("x", "b"), word("x", "a"))), word("y", "a"))))
 
 
-def test_a_sign_stands_between_two_parts_or_before_the_second():
-    a, b = Space(key="a", grow=1), Space(key="b", grow=1)
-    sign = Sign(("a", "b"), "=", key="sign")
-    found, items = boxes(Stack((Row((a, b), gap="wide", align="fill"), sign)), ROOM)
-    middle = items[-1].x + typeset("=").width * items[-1].em / 2
-    assert middle == pytest.approx((found["a"].right + found["b"].left) / 2)
-    found, items = boxes(Stack((Column((a, b), align="fill"), sign)), ROOM)
-    assert items[-1].x < found["b"].left
-    assert found["b"].bottom < items[-1].y < found["b"].top
+def test_what_fills_any_room_is_not_made_smaller_by_fit():
+    inside = Inset(parts=((word("a", "a"), (0.0, 0.5, 1.0, 1.0)),))
+    plain, fitted, larger = (
+        boxes(part, ROOM)[1][0].em for part in (inside, Fit((inside,)), Fit((inside,), larger=True))
+    )
+    assert plain == fitted < larger
+
+
+@pytest.mark.parametrize("dot", [None, ("dot", "query")])
+def test_a_text_is_pinned_above_a_point_or_below_where_there_is_no_room(dot):
+    def top(up):
+        pin = Pin(word("a", "a"), ((0.5, up, "above"), (0.5, up, "center")), dot)
+        return boxes(Pinned(pins=(pin,)), ROOM)[0]["a"]
+
+    assert top(0.5).bottom >= ROOM.y
+    assert top(0.5).x == pytest.approx(ROOM.x, abs=1e-3)
+    if dot:
+        assert top(1.0).top < ROOM.top
 
 
 def test_pieces_of_a_formula_have_colours_and_take_no_room():

@@ -12,8 +12,8 @@ from test_boxes import frame
 from test_plot import covered
 
 from qkvideo.scenes.layout.arrange import put
+from qkvideo.scenes.layout.fitting.labels import touch
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.layout.labels import touch
 from qkvideo.scenes.meaning.cloud import Cloud, Lane, Named
 from qkvideo.scenes.text.numbers import Cell, Cells, Style
 

@@ -11,11 +11,11 @@ from matrices import HALF, LONG, SENTENCE, STAGES, block, ink, inside, items, sq
 from test_boxes import frame
 
 from qkvideo.scenes.layout.arrange import Size, measure, put
-from qkvideo.scenes.layout.axes import Names, heads
+from qkvideo.scenes.layout.fitting.axes import Names, heads
+from qkvideo.scenes.layout.fitting.labels import touch
 from qkvideo.scenes.layout.frame import Chosen
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.kinds.grid import _apart
-from qkvideo.scenes.layout.labels import touch
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.theme import SIZES, rgba
@@ -307,6 +307,18 @@ def test_sums_below_columns_do_not_run_into_each_other():
     middles, half = {0: 0.0, 1: 0.4, 2: 0.8, 3: 1.2}, 0.3
     assert _apart(middles, dict.fromkeys(middles, half), first=(1,)) == [1, 3]
     assert _apart(middles, dict.fromkeys(middles, half / 2), first=()) == [0, 1, 2, 3]
+
+
+def test_what_was_measured_of_a_variant_does_not_count_for_another_one_of_its_key():
+    told, bare = square(3), square(3, numbers=False)
+    bare = replace(bare, cells=told.cells)
+    given = frame()
+    size = measure(told, Size(4.0, 4.0), given)
+    again, fresh = (
+        {item.key: item for item in put(bare, Box(0.0, 0.0, size.width, size.height), each)}
+        for each in (given, frame())
+    )
+    assert again["g/cells"].texts is fresh["g/cells"].texts is None
 
 
 def test_a_matrix_in_the_size_that_it_needs_is_as_it_was_measured():

@@ -10,9 +10,9 @@ from qkvideo.scenes import module
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.fitting.sentence import STRONG, line_up
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import shown
-from qkvideo.scenes.layout.lines import STRONG, line_up
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.box import Box

@@ -11,9 +11,9 @@ from matrices import LONG, SENTENCE, STAGES, block, ink, inside, items
 from test_boxes import frame
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.layout.fitting.labels import touch
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.layout.labels import touch
 from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where

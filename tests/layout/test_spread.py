@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from test_boxes import ROOM, boxes, frame
 
-from qkvideo.scenes.layout import curves
 from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.scaling.spread import Spread
+from qkvideo.scenes.stage import shapes
 from qkvideo.scenes.text.numbers import Cell, Style
 
 
@@ -51,7 +51,7 @@ def test_histograms_share_one_axis_and_one_height():
 def test_histograms_grow_out_of_their_axis():
     shape = drawn((-2.0, 2.0))["list/spread/0"]
     assert shape.enters == "grow"
-    assert curves.flat(shape.points)[:, 1] == pytest.approx(shape.points[0, 1])
+    assert shapes.flat(shape.points)[:, 1] == pytest.approx(shape.points[0, 1])
 
 
 def test_wide_shapes_are_brighter():

@@ -15,7 +15,8 @@ from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import SIZES, theme
-from qkvideo.scenes.parts.boxes import Column, Fit, Lattice
+from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row
+from qkvideo.scenes.parts.pointing import Steps
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.quadratic_cost.squares import Name, Pattern, Square
@@ -122,7 +123,8 @@ def test_tables_of_a_group_have_one_size():
 
 
 def test_brackets_stand_between_rows_and_go_with_the_later():
-    items = {i.key: i for i in put(table(between=("four times",)), WIDE, frame())}
+    steps = Steps(tuple(f"t/{k}" for k in range(3)), Line(("four times",)))
+    items = {i.key: i for i in put(Row((table(grow=1), steps)), WIDE, frame())}
     assert "t/0/between" not in items
     for k in (1, 2):
         bracket = items[f"t/{k}/between"].points[:, 1]

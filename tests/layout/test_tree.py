@@ -10,8 +10,8 @@ from test_boxes import frame
 from tree import Tree
 
 from qkvideo.scenes.describe.describe import describe
+from qkvideo.scenes.layout.fitting.labels import touch
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.layout.labels import touch
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Fit
 from qkvideo.scenes.parts.text import Line, Token

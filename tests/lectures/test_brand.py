@@ -12,7 +12,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.checks.audit import problems
-from qkvideo.scenes.layout.branding import branding, room_beside
+from qkvideo.scenes.layout.around.branding import branding, room_beside
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.look.brand import (
     PLACES,

@@ -13,8 +13,8 @@ import qkvideo
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.around.heading import SAID
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.heading import SAID
 from qkvideo.scenes.look.brand import Brand
 from qkvideo.scenes.mixing import film
 from qkvideo.scenes.text.catalogue import Word, catalogue

@@ -9,8 +9,8 @@ import pytest
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief, beat_of, repeated
+from qkvideo.scenes.layout.around.heading import CORNER, SAID
 from qkvideo.scenes.layout.film import lay_out, wrong_words
-from qkvideo.scenes.layout.heading import CORNER, SAID
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.scenes.mixing import film

@@ -10,7 +10,7 @@ from qkvideo.scenes.figures.figure import Figure
 from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.axes import SLANT
+from qkvideo.scenes.layout.fitting.axes import SLANT
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.text.box import Box
 

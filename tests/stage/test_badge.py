@@ -11,8 +11,8 @@ from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.texts import MAX_NAME
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.around.heading import BADGE, SIGNS, badge, corner, elsewhere, signed
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.heading import BADGE, SIGNS, badge, corner, elsewhere, signed
 from qkvideo.scenes.look.choices import ASPECTS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme

@@ -15,6 +15,7 @@ from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Curve
+from qkvideo.scenes.stage import shapes
 from qkvideo.scenes.stage.draw import drawn as drawn_item
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Style
@@ -262,7 +263,7 @@ def test_a_ribbon_has_its_colours_on_the_way_between_its_ends():
     assert picture[178, 2] > 230
     assert picture[178, 0] < 40
     # Half of it drawn, colours are where they were.
-    ribbon.outline = curves.partial(arc, 0.5)
+    ribbon.outline = shapes.partial(arc, 0.5)
     half = drawn(view, ribbon)[50]
     assert np.array_equal(half[22], picture[22])
     assert np.array_equal(half[95], picture[95])

@@ -20,7 +20,7 @@ from qkvideo.scenes.brief import Brief, Following
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.figures.figure import Figure, leaves
-from qkvideo.scenes.layout import cards
+from qkvideo.scenes.layout.around import cards
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.look.places import layout

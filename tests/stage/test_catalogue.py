@@ -12,9 +12,9 @@ from PIL import ImageFont
 
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.scenes.layout.around.heading import said
 from qkvideo.scenes.layout.film import LINES
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.heading import said
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.text.catalogue import Word, catalogue

@@ -10,15 +10,14 @@ import pytest
 from laying import laid
 
 from qkvideo import scenes
-from qkvideo.scenes.layout.heading import SAID
+from qkvideo.scenes.layout.around.heading import SAID
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.record import BeatRecord
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change
-from qkvideo.scenes.stage.ticks import TICKS
-from qkvideo.scenes.stage.timing import (
+from qkvideo.scenes.stage.schedule import (
     HOLD,
     REST,
     Schedule,
@@ -28,6 +27,7 @@ from qkvideo.scenes.stage.timing import (
     timing,
     transitions,
 )
+from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages

@@ -63,9 +63,9 @@ from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.describe.describe import describe
 from qkvideo.scenes.layout.film import lay_out, placed
 from qkvideo.scenes.layout.items import Curve, Sheet, without
-from qkvideo.scenes.layout.own import manim_for
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import contrast, theme
+from qkvideo.scenes.mobjects.importing import manim_for
 from qkvideo.scenes.mobjects.matrix import closed_matrices
 from qkvideo.scenes.mobjects.picture import Picture
 from qkvideo.scenes.mobjects.recorder import Recorder, record

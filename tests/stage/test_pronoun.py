@@ -9,8 +9,8 @@ import torch
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.around.heading import badge
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.heading import badge
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.pronoun.film import TITLE

@@ -12,9 +12,10 @@ from qkvideo.scenes.checks.audit import VISIBLE
 from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.figures.grid import TIGHT, Grid
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.items import GLOW, LEGEND, Curve, Sheet, Span, Text, digest, without
+from qkvideo.scenes.layout.items import GLOW, LEGEND, Curve, Sheet, Span, Text, without
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.stage import durations
+from qkvideo.scenes.stage.digest import digest
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.routes import smooth
 from qkvideo.scenes.stage.tracks import FALL

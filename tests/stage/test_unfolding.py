@@ -12,18 +12,17 @@ from laying import laid
 from qkvideo import scenes
 from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.heading import SAID
+from qkvideo.scenes.layout.around.heading import SAID
+from qkvideo.scenes.layout.around.phrases import phrases
+from qkvideo.scenes.layout.around.pointed import MOST, POINTED
+from qkvideo.scenes.layout.around.waiting import WAITING
 from qkvideo.scenes.layout.items import GLOW, Curve, Sheet, Text
-from qkvideo.scenes.layout.phrases import phrases
-from qkvideo.scenes.layout.pointed import MOST, POINTED
 from qkvideo.scenes.layout.shown_numbers import numbers
-from qkvideo.scenes.layout.waiting import WAITING
 from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.stage.draw import label
 from qkvideo.scenes.stage.durations import GLANCE, LOOK, Change
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.ticks import TICKS
-from qkvideo.scenes.stage.timing import (
+from qkvideo.scenes.stage.schedule import (
     LONGEST,
     change,
     schedule,
@@ -31,6 +30,7 @@ from qkvideo.scenes.stage.timing import (
     transitions,
     unfolding,
 )
+from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import transition
 from qkvideo.scenes.stage.unfolding import room, unfolded
 from qkvideo.scenes.text.languages import languages

@@ -112,7 +112,7 @@ def said(film, of):
 def texts(frame, name, kind, given):
     """A line as it is said, and as it would be said of a sure reading."""
     ways = given, {**given, "reading": "sure"}
-    return [frame.line(f"{name}-{kind}", way).text for way in ways]
+    return [frame.speech.line(f"{name}-{kind}", way).text for way in ways]
 
 
 def told(of, films=FILMS):

@@ -10,8 +10,8 @@ from fluent.syntax import ast as syntax
 from laying import laid
 
 from qkvideo import scenes
+from qkvideo.scenes.layout.around.heading import said
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.heading import said
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme

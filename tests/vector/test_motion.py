@@ -10,7 +10,7 @@ from qkvideo.scenes.figures.figure import Figure, Group, leaves
 from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.timing import timing, transitions
+from qkvideo.scenes.stage.schedule import timing, transitions
 
 SENTENCE = "The cat sat on the mat because it was tired"
 AT = (0.1, 0.2, 0.35, 0.5, 0.75, 0.9)

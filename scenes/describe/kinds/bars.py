@@ -40,7 +40,8 @@ def _(part: Bars, describer: Describer) -> Iterator[Fact]:
     asks = Word(head(part.head, describer))
     given: Given = {"n": whole("n", len(part.entries)), "asks": asks}
     yield describer.setting("list" if part.head else "rows", given)
-    yield from _kinds(quantities, describer)
+    if any(q.stacked for q in quantities):
+        yield describer.fact("stacked")
     for panel in panels[:MOST_PANELS]:
         for quantity in _shown(panel):
             yield from _column(part, panel, quantity, describer)
@@ -56,12 +57,6 @@ def _(part: Bars, describer: Describer) -> Iterator[Fact]:
 def head(pieces: Head, describer: Describer) -> str:
     """Return the heading of a column, or of the labels, as text."""
     return plain(pieces.source) if isinstance(pieces, Formula) else describer.speech.text(pieces)
-
-
-def _kinds(quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:
-    """Yield the fact that bars are stacked, if any are."""
-    if any(q.stacked for q in quantities):
-        yield describer.fact("stacked")
 
 
 def _shown(panel: Panel) -> list[Quantity]:

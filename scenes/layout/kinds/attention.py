@@ -13,12 +13,12 @@ import numpy as np
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange, put
+from qkvideo.scenes.layout.fitting.attention import Standing, stand
+from qkvideo.scenes.layout.fitting.labels import STEP, Busy
+from qkvideo.scenes.layout.fitting.sentence import NEAREST, STRONG, Aligned
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Span, Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
-from qkvideo.scenes.layout.labels import STEP, Busy
-from qkvideo.scenes.layout.lines import NEAREST, STRONG, Aligned
-from qkvideo.scenes.layout.standing import Standing, stand
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
@@ -345,11 +345,7 @@ def _crossed(key: str, link: Link, at: Standing, frame: Frame) -> Iterator[Item]
     middle = (line.at[link.start] + line.at[link.end]) / 2
     x, y = line.place(middle, at.tip + rise)
     cross = Run("×", frame.colour("query"), STRONG)
-    yield from _over(one_line([cross], f"{key}/cross", em, x, y, "center"))
-
-
-def _over(texts: Iterator[Text]) -> Iterator[Text]:
-    return (replace(text, z=LAYERS.over) for text in texts)
+    yield from one_line([cross], f"{key}/cross", em, x, y, "center", z=LAYERS.over)
 
 
 def _names(
@@ -374,7 +370,7 @@ def _names(
     for arc in () if at.line.down else arcs.values():
         busy.keep(arc.points, arc.width / 200)
 
-    said = {key: frame.line(name.name, name.given) for key, (_, name, _) in named.items()}
+    said = {key: frame.speech.line(name.name, name.given) for key, (_, name, _) in named.items()}
     quiet = frame.colour("quiet")
 
     def placed(em: float) -> dict[str, Box]:
@@ -429,7 +425,7 @@ def _named(arc: Curve, run: Run, side: int, em: float, at: Standing, busy: Busy)
 def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
     """Yield a number below or beside each word, and the sum of those of the words left out."""
     line = at.line
-    cells = {key: frame.local(cell) for key, cell in part.shares}
+    cells = {key: frame.speech.local(cell) for key, cell in part.shares}
     if not cells:
         return
     em = line.figures
@@ -463,7 +459,8 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
             yield from _below(line_, f"{part.key}/rest", line.figures, at.rest, at)
         else:
             x = at.box.right
-            yield from _over(one_line(line_, f"{part.key}/rest", SIZES.least, x, at.rest, "right"))
+            name, em = f"{part.key}/rest", SIZES.least
+            yield from one_line(line_, name, em, x, at.rest, "right", z=LAYERS.over)
 
 
 def _below(line: Sequence[Run], key: str, em: float, y: float, at: Standing) -> list[Text]:
@@ -471,8 +468,8 @@ def _below(line: Sequence[Run], key: str, em: float, y: float, at: Standing) -> 
     for size in (em, SIZES.least):
         before = length(line[:-1]) * size
         if at.numbers - before >= at.box.left:
-            return [*_over(one_line(line, key, size, at.numbers - before, y))]
-    return [*_over(one_line(line, key, SIZES.least, at.box.left, y))]
+            return [*one_line(line, key, size, at.numbers - before, y, z=LAYERS.over)]
+    return [*one_line(line, key, SIZES.least, at.box.left, y, z=LAYERS.over)]
 
 
 def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
@@ -480,8 +477,7 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     if not part.total:
         return
     key, line = f"{part.key}/total", at.line
-    inks = _last_in_ink(len(part.total))
-    made = runs(part.total, inks, "regular", frame)
+    made = _last_in_ink(part.total, frame)
     colour = frame.colour("quiet")
     if line.down:
         texts = _below(made, f"{key}/said", line.figures, at.band, at)
@@ -491,7 +487,8 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     else:
         y = at.words + _SAID
         middle = at.box.x
-        texts = [*_over(one_line(made, f"{key}/said", SIZES.number, middle, y, "center"))]
+        said = f"{key}/said", SIZES.number, middle, y
+        texts = [*one_line(made, *said, "center", z=LAYERS.over)]
         low, high = min(line.at.values()) - 0.3, max(line.at.values()) + 0.3
         top = at.words + _ABOVE
         points = curves.bracket((low, top), (high, top), (0, -SPACES.tick))
@@ -499,10 +496,10 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     yield from texts
 
 
-def _last_in_ink(count: int) -> list[Ink]:
-    """Return the inks of a line in which only the last of `count` pieces is highlighted."""
-    inks: list[Ink] = ["quiet"] * count
-    return [*inks[1:], "ink"] if count else []
+def _last_in_ink(pieces: Sequence[Piece], frame: Frame) -> list[Run]:
+    """Return a line in which only the last of the pieces is highlighted."""
+    inks: list[Ink] = ["quiet"] * (len(pieces) - 1)
+    return runs(pieces, [*inks, "ink"], "regular", frame)
 
 
 def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
@@ -512,8 +509,6 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     key, line, box = f"{part.key}/weighed", at.line, at.box
     low, high = sorted(line.at[word] for word in part.weighed.pair)
     pieces: tuple[Piece, ...] = (*part.weighed.terms, *part.weighed.result)
-    inks = _last_in_ink(len(pieces))
-    made = runs(pieces, inks, "regular", frame)
     if line.down:
         x = at.tip + SPACES.tick
         points = curves.bracket((x, high), (x, low), (-SPACES.tick, 0))
@@ -525,7 +520,7 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     yield Curve(key=f"{key}/bracket", z=LAYERS.over, points=points, colour=colour, enters="trace")
     if not pieces:
         return
-    split = len(part.weighed.terms)
+    made, split = _last_in_ink(pieces, frame), len(part.weighed.terms)
     # In one line or, if there is no room, in two: the division, and its result.
     rows = [(made, SIZES.label, 0.0)]
     if length(made) * SIZES.label > box.width:
@@ -534,7 +529,7 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         half = length(row) * em / 2
         x = min(max(middle, box.left + half), box.right - half)
         name = f"{key}/said" if len(rows) == 1 else f"{key}/said/{k}"
-        yield from _over(one_line(row, name, em, x, y + up * em, "center"))
+        yield from one_line(row, name, em, x, y + up * em, "center", z=LAYERS.over)
 
 
 # Between other parts

@@ -12,8 +12,18 @@ from typing import cast
 
 import numpy as np
 
-from qkvideo.scenes.layout import curves, lists
+from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.fitting import bars as lists
+from qkvideo.scenes.layout.fitting.bars import (
+    SMALLER,
+    SYMBOLS,
+    Column,
+    FittedList,
+    Group,
+    fitted,
+    scaled,
+)
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item
 from qkvideo.scenes.layout.kinds.text import (
@@ -24,7 +34,6 @@ from qkvideo.scenes.layout.kinds.text import (
     runs,
     shortened,
 )
-from qkvideo.scenes.layout.lists import SMALLER, SYMBOLS, Column, FittedList, Group, fitted, scaled
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, hexed
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity, Rod

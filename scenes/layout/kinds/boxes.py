@@ -8,9 +8,9 @@ from functools import partial
 from itertools import accumulate
 
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, middle, put
+from qkvideo.scenes.layout.fitting.search import balanced, largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
-from qkvideo.scenes.layout.search import balanced, largest
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.parts.boxes import (
     Align,
@@ -50,12 +50,6 @@ ASIDE = 0.3
 """Maximum share of the width for what is beside a column that grows, in a lattice that hugs."""
 _SPARE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "center": 0.5, "end": 1.0}
 """Share of the spare room that is before a part, by alignment."""
-
-
-@measure.register
-def _(part: Space, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(0.0, 0.0)
 
 
 @arrange.register
@@ -355,7 +349,10 @@ def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
 
     def fits(scale: float) -> bool | None:
         scaled = replace(frame, scale=frame.scale * scale, whole=True)
-        return _inside(measure(part.parts[0], high, scaled), room) or None
+        size = measure(part.parts[0], high, scaled)
+        if size.height >= high.height - ROUNDING:  # it fills any room
+            size = measure(part.parts[0], room, scaled)
+        return _inside(size, room) or None
 
     scale, _ = largest(scales, fits) or (scales[-1], False)
     return replace(frame, scale=frame.chosen.choose(part.group, scale * frame.scale))

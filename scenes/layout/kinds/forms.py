@@ -9,9 +9,9 @@ import numpy as np
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, put
+from qkvideo.scenes.layout.fitting.labels import Busy
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Entrance, Item
-from qkvideo.scenes.layout.labels import Busy
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import hexed
 from qkvideo.scenes.parts.forms import Form, Pin, Pinned
@@ -21,24 +21,17 @@ DOT, LARGE = 0.034, 0.085
 """Radius of a dot, and of a dot with a text, in frame units."""
 
 
-@measure.register
-def _(part: Form, room: Size, frame: Frame) -> Size:
-    """Return an empty size: a shape takes the room that it is given."""
-    del part, room, frame
-    return Size(0.0, 0.0)
-
-
 @arrange.register
 def _(part: Form, box: Box, frame: Frame) -> Iterator[Item]:
     points = np.asarray(part.points) * (box.width, box.height) + (box.left, box.bottom)
-    if part.form in {"line", "dots", "outline"}:
-        if part.form == "dots":  # one dot is no line
+    match part.form:
+        case "area" | "frame":
+            inner = Box(*points[0], *points[1])
+            made = curves.area(inner) if part.form == "area" else curves.frame(inner)
+        case "dots":  # one dot is no line
             made = curves.dots(points, DOT)
-        else:
+        case _:
             made = curves.polygon(points) if part.form == "outline" else curves.line(points)
-    else:
-        inner = Box(*points[0], *points[1])
-        made = curves.area(inner) if part.form == "area" else curves.frame(inner)
     shade, colour, width, faded = "", "", 0.0, FADES.muted if part.faded else 1.0
     if isinstance(part.fill, float):
         shade = hexed(frame.theme.of_share(np.array(part.fill)))
@@ -53,9 +46,9 @@ def _(part: Form, box: Box, frame: Frame) -> Iterator[Item]:
 
 @measure.register
 def _(part: Pinned, room: Size, frame: Frame) -> Size:
-    below = all(place[2] == "center" for pin in part.pins for place in pin.places)
+    level = all(place[2] in {"center", "above"} for pin in part.pins for place in pin.places)
     sizes = [measure(pin.line, room, frame) for pin in part.pins]
-    if below:
+    if level:
         return Size(room.width, max((size.height for size in sizes), default=0.0))
     return Size(max((size.width for size in sizes), default=0.0) + SPACES.apart, room.height)
 
@@ -80,8 +73,9 @@ def _beside(pin: Pin, size: Size, box: Box) -> Iterator[Box]:
     """Yield the boxes in which a text may be; beside a dot, it does not leave the box."""
     for at, up, side in pin.places:
         x, y = box.left + at * box.width, box.bottom + up * box.height
-        if side == "center":
-            low = y - (LARGE if pin.dot else 0.0) - size.height
+        if side in {"center", "above"}:
+            apart = LARGE if pin.dot else 0.0
+            low = y + apart if side == "above" else y - apart - size.height
             left = min(x - size.width / 2, box.right - size.width)
             left = max(left, box.left) if pin.dot else left
         else:

@@ -10,17 +10,18 @@ from dataclasses import replace
 
 import numpy as np
 
-from qkvideo.scenes.layout import axes, curves
+from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, middle
-from qkvideo.scenes.layout.fitting import FittedGrid, Mask, fitted, margin_room, masked
+from qkvideo.scenes.layout.fitting import axes
+from qkvideo.scenes.layout.fitting.grid import FittedGrid, Mask, fitted, margin_room, masked
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
+from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
-from qkvideo.scenes.layout.kinds.tiles import crosses
-from qkvideo.scenes.layout.sheets import GAP, LEAST, THIN
+from qkvideo.scenes.layout.kinds.tiles import GAP, LEAST, THIN, crosses
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.look.theme import SIZES, rgba
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
+from qkvideo.scenes.look.theme import SIZES, Theme, rgba
+from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.box import Box
@@ -108,11 +109,8 @@ def _colours(
 
 def _sheet(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) -> Sheet:
     """Return the cells with their colours, and with numbers in cells at full size."""
-    cells, theme = frame.locals(part.cells), frame.theme
-    if part.colours == "share":
-        fill = theme.of_share(cells.values)
-    else:
-        fill = theme.of_sign(cells.values, part.end)
+    cells, theme = frame.speech.locals(part.cells), frame.theme
+    fill = coloured(part.colours, cells.values, part.end, theme)
     ink = theme.ink_on(fill)
     quiet = np.full(cells.shape, False) if part.lit is None else ~masked(part.lit, part)
     fill[quiet, 3] *= FADES.faint
@@ -142,35 +140,33 @@ def _sheet(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) ->
     if at.number is None:
         return sheet
     written = masked(part.numbers, part) & ~empty
-    rows, columns = set(at.rows.full), set(at.columns.full)
+    full = np.zeros_like(written)
+    full[np.ix_(at.rows.full, at.columns.full)] = True
     texts = tuple(
-        tuple(
-            cells.style.write(float(cells.values[i, j]))
-            if i in rows and j in columns and written[i, j]
-            else ""
-            for j in range(cells.shape[1])
-        )
-        for i in range(cells.shape[0])
+        tuple(cells.style.write(float(x)) if shown else "" for x, shown in zip(*row, strict=True))
+        for row in zip(cells.values, written & full, strict=True)
     )
     return replace(sheet, texts=texts, inks=ink, em=at.number)
 
 
+def coloured(colours: Colours, values: Array, end: float, theme: Theme) -> Array:
+    """Return the colours of numbers, (…, 4), in one of the two colour maps."""
+    return theme.of_share(values) if colours == "share" else theme.of_sign(values, end)
+
+
 def _remember(part: Grid, at: FittedGrid, sheet: Sheet, frame: Frame) -> None:
     """Record the boxes of rows, columns and cells in the frame, for parts that point at them."""
-    whole, key = sheet.box, part.key
+    whole, key, rows, columns = sheet.box, part.key, part.cells.rows, part.cells.columns
     frame.boxes[f"{key}/cells"] = whole
-    rows = {i: sheet.cell_box(i, 0) for i in range(part.cells.shape[0])}
-    columns = {j: sheet.cell_box(0, j) for j in range(part.cells.shape[1])}
-    for i, box in rows.items():
-        row = Box(whole.left, box.bottom, whole.right, box.top)
-        frame.boxes[f"{key}/row/{part.cells.rows[i]}"] = row
-    for j, box in columns.items():
-        column = Box(box.left, whole.bottom, box.right, whole.top)
-        frame.boxes[f"{key}/column/{part.cells.columns[j]}"] = column
+    for i, row in enumerate(rows):
+        box = sheet.cell_box(i, 0)
+        frame.boxes[f"{key}/row/{row}"] = replace(whole, bottom=box.bottom, top=box.top)
+    for j, column in enumerate(columns):
+        box = sheet.cell_box(0, j)
+        frame.boxes[f"{key}/column/{column}"] = replace(whole, left=box.left, right=box.right)
     for i in at.rows.full:
         for j in at.columns.full:
-            name = f"{key}/cell/{part.cells.rows[i]}/{part.cells.columns[j]}"
-            frame.boxes[name] = sheet.cell_box(i, j)
+            frame.boxes[f"{key}/cell/{rows[i]}/{columns[j]}"] = sheet.cell_box(i, j)
 
 
 def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
@@ -214,23 +210,20 @@ def _side_names(
 ) -> Iterator[Item]:
     """Yield the names of the sides: of rows, above their words; of columns, above theirs."""
     em = SIZES.label
-    y = top + SPACES.beside + HALF_FIGURE * em
-    yield from _side_name(part.rows, f"{part.key}/rows", (left - SPACES.beside, y), "right", frame)
-    y = top + at.above - 0.6 * em  # above the words, or beside slanted ones, which lean away
-    yield from _side_name(part.columns, f"{part.key}/columns", (left, y), "left", frame)
-
-
-def _side_name(
-    along: Along, key: str, at: tuple[float, float], side: Side, frame: Frame
-) -> Iterator[Item]:
-    """Yield the name of a side, placed at a point."""
-    x, y = at
-    if isinstance(along.name, Formula):
-        em = frame.em(along.name.size)
-        yield maths(along.name, along.name.key or key, em, x, y, side, frame)
-    elif along.name is not None:
-        line = runs((along.name,), along.ink, "regular", frame)
-        yield from one_line(line, key, SIZES.label, x, y, side)
+    # Above the words, or beside slanted ones, which lean away.
+    low, high = top + SPACES.beside + HALF_FIGURE * em, top + at.above - 0.6 * em
+    sides: tuple[tuple[str, Along, float, float, Side], ...] = (
+        ("rows", part.rows, left - SPACES.beside, low, "right"),
+        ("columns", part.columns, left, high, "left"),
+    )
+    for name, along, x, y, side in sides:
+        key = f"{part.key}/{name}"
+        if isinstance(along.name, Formula):
+            size = frame.em(along.name.size)
+            yield maths(along.name, along.name.key or key, size, x, y, side, frame)
+        elif along.name is not None:
+            line = runs((along.name,), along.ink, "regular", frame)
+            yield from one_line(line, key, em, x, y, side)
 
 
 def _margins(part: Grid, at: FittedGrid, sheet: Sheet, lit: Mask, frame: Frame) -> Iterator[Text]:
@@ -289,22 +282,9 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
             ("column", (x, sheet.box.top), (x, box.top), part.columns.ink),
         )
         for name, start, end, ink in leads:
-            yield Curve(
-                f"{key}/{name}",
-                curves.straight(start, end),
-                frame.colour(ink),
-                STROKES.strong,
-                z=LAYERS.above,
-                enters="trace",
-            )
-    yield Curve(
-        key,
-        curves.frame(box),
-        frame.colour(mark.ink),
-        STROKES.frame,
-        z=LAYERS.above,
-        enters="trace",
-    )
+            points, how = curves.straight(start, end), (frame.colour(ink), STROKES.strong)
+            yield Curve(f"{key}/{name}", points, *how, z=LAYERS.above, enters="trace")
+    yield outlined(key, box, frame.colour(mark.ink))
 
 
 @measure.register
@@ -329,19 +309,17 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
     right, line_y = left + length_, y
     if below:
         y, line_y = box.top - STRIP[1] / 2, box.bottom + LINE_HEIGHT * SIZES.badge / 2
-    if part.colours == "share":
-        fill = frame.theme.of_share(np.linspace(0, 1, STEPS)[None])
-    else:
-        fill = frame.theme.of_sign(np.linspace(-1, 1, STEPS)[None], 1.0)
+    ends = (0.0 if part.colours == "share" else -1.0), 1.0
+    fill = coloured(part.colours, np.linspace(*ends, STEPS)[None], 1.0, frame.theme)
     xs, ys = np.linspace(left, right, STEPS + 1), y + np.array([0.5, -0.5]) * STRIP[1]
     steps = tuple(range(STEPS))
     yield Sheet(f"{part.key}{LEGEND}", xs=xs, ys=ys, fill=fill, rows=(0,), columns=steps, gap=0.0)
     em = SIZES.badge
-    ends: tuple[tuple[str, Side, float], ...] = (
+    places: tuple[tuple[str, Side, float], ...] = (
         ("a", "left", left) if below else ("a", "right", left - SPACES.beside),
         ("b", "right", right) if below else ("b", "left", right + SPACES.beside),
     )
-    for said, (name, side, x) in zip(part.ends, ends, strict=True):
+    for said, (name, side, x) in zip(part.ends, places, strict=True):
         line = runs((said,), "quiet", "regular", frame)
         yield from one_line(line, f"{part.key}/{name}", em, x, line_y, side)
 

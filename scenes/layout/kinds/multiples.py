@@ -12,15 +12,15 @@ from functools import lru_cache
 from typing import Literal
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, put
-from qkvideo.scenes.layout.axes import Heads, Names
-from qkvideo.scenes.layout.fitting import FittedGrid, number_size
+from qkvideo.scenes.layout.fitting import axes
+from qkvideo.scenes.layout.fitting.axes import Heads, Names
+from qkvideo.scenes.layout.fitting.grid import FittedGrid, number_size
+from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
-from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import PIXEL
@@ -151,10 +151,11 @@ def _fitted(part: Multiples, room: Size, frame: Frame) -> _Panels:
     count, names = len(part.panels), [panel.name for panel in part.panels]
     short = [replace(name, pieces=name.short or name.pieces) for name in names]
     legends = [panel.legend for panel in part.panels]
-    said = tuple(_measured(lines, frame) for lines in (names, short, legends))
+    said = (_measured(lines, frame) for lines in (names, short, legends))
+    way = _Way(part, room, frame, *said)
     lines = sorted({math.ceil(count / across) for across in range(1, count + 1)})
     for words in RICH[part.spoken :]:
-        made = [_explained(part, said, math.ceil(count / n), words, room, frame) for n in lines]
+        made = [way.explained(math.ceil(count / n), words) for n in lines]
         if legible := [at for at in made if at.legible]:
             best = max(legible, key=lambda at: at.worth)
             return _numbered(part, best, frame) if words == RICH[0] else best
@@ -169,71 +170,57 @@ def _numbered(part: Multiples, at: _Panels, frame: Frame) -> _Panels:
     return replace(at, matrices=tuple(replace(m, number=number) for m in at.matrices))
 
 
-def _explained(
-    part: Multiples,
-    said: tuple[_Lines, ...],
-    across: int,
-    words: tuple[Words, Words],
-    room: Size,
-    frame: Frame,
-) -> _Panels:
-    """Arrange panels, with legends only if names and legends are no higher than the matrices."""
-    made = _sized(part, said, across, words, room, frame)
-    if made.matrices[0].rows.length >= made.legends.height + made.names.height:
-        return made
-    return _sized(part, said[:2], across, words, room, frame)
+@dataclass(frozen=True)
+class _Way:
+    """Panels in a room, with their texts: names, short names, and legends."""
 
+    part: Multiples
+    room: Size
+    frame: Frame
+    names: _Lines
+    short: _Lines
+    legends: _Lines
 
-def _sized(
-    part: Multiples,
-    said: tuple[_Lines, ...],
-    across: int,
-    words: tuple[Words, Words],
-    room: Size,
-    frame: Frame,
-) -> _Panels:
-    """Arrange `across` panels per line, with the given words, and with legends if there are any."""
-    grids, count = [panel.grid for panel in part.panels], len(part.panels)
-    down, (m, n) = math.ceil(count / across), grids[0].cells.shape
-    before = lean = above = 0.0
-    known: tuple[float, ...] | None = None
-    for _ in range(TURNS):
-        if known == (before, lean, above):
-            break
-        known = before, lean, above
-        apart = max(SPACES.usual, lean)
-        width = (room.width - before - lean - (across - 1) * apart) / across
-        # The names are in full or, if one does not fit so, all shortened.
-        full = _fits(said[0], WAYS[0], width, frame)
-        names = _texts(said[0 if full else 1], width, frame)
-        told = _texts(said[2], width, frame) if len(said) > 2 else _Lines()
-        texts = names.height + above + told.height + SPACES.apart
-        high, wide = _cell(
-            width / n, ((room.height + SPACES.usual) / down - SPACES.usual - texts) / m
-        )
-        rows, beside, em = _beside(grids[0], high, words[0])
-        before = axes.width_of(beside, em) + SPACES.beside if beside else 0.0
-        heads = [
-            _heads(grid.cells.columns, grid.columns.words, grid.columns.focus, wide, words[1])
-            for grid in grids
-        ]
-        lean = max(head.lean for _, head in heads)
-        above = max((head.height for _, head in heads), default=0.0) or SPACES.apart
-    matrices = tuple(
-        FittedGrid(
-            rows,
-            columns,
-            axes.names_of(replace(grid, rows=Along()) if k % across else grid),
-            em,
-            head,
-            before,
-            above,
-            lean,
-            under=SPACES.apart,
-        )
-        for k, (grid, (columns, head)) in enumerate(zip(grids, heads, strict=True))
-    )
-    return _Panels(across, width, apart, names, told, matrices)
+    def explained(self, across: int, words: tuple[Words, Words]) -> _Panels:
+        """Arrange panels; legends only if names and legends are no higher than the matrices."""
+        made = self.sized(across, words, self.legends)
+        if made.matrices[0].rows.length >= made.legends.height + made.names.height:
+            return made
+        return self.sized(across, words, _Lines())
+
+    def sized(self, across: int, words: tuple[Words, Words], legends: _Lines) -> _Panels:
+        """Arrange `across` panels per line, with the given words and legends."""
+        grids, frame = [panel.grid for panel in self.part.panels], self.frame
+        down, (m, n) = math.ceil(len(grids) / across), grids[0].cells.shape
+        before = lean = above = 0.0
+        known: tuple[float, ...] | None = None
+        for _ in range(TURNS):
+            if known == (before, lean, above):
+                break
+            known = before, lean, above
+            apart = max(SPACES.usual, lean)
+            width = (self.room.width - before - lean - (across - 1) * apart) / across
+            # The names are in full or, if one does not fit so, all shortened.
+            full = _fits(self.names, WAYS[0], width, frame)
+            names = _texts(self.names if full else self.short, width, frame)
+            told = _texts(legends, width, frame)
+            texts = names.height + above + told.height + SPACES.apart
+            room = (self.room.height + SPACES.usual) / down - SPACES.usual - texts
+            high, wide = _cell(width / n, room / m)
+            rows, beside, em = _beside(grids[0], high, words[0])
+            before = axes.width_of(beside, em) + SPACES.beside if beside else 0.0
+            heads = [
+                _heads(grid.cells.columns, grid.columns.words, grid.columns.focus, wide, words[1])
+                for grid in grids
+            ]
+            lean = max(head.lean for _, head in heads)
+            above = max(head.height for _, head in heads) or SPACES.apart
+        matrices = list[FittedGrid]()
+        for k, (grid, (columns, head)) in enumerate(zip(grids, heads, strict=True)):
+            of = axes.names_of(replace(grid, rows=Along()) if k % across else grid)
+            sizes = before, above, lean, SPACES.apart
+            matrices.append(FittedGrid(rows, columns, of, em, head, *sizes))
+        return _Panels(across, width, apart, names, told, tuple(matrices))
 
 
 def _cell(width: float, height: float) -> tuple[float, float]:
@@ -322,21 +309,17 @@ def _texts(texts: _Lines, width: float, frame: Frame) -> _Lines:
     found = largest(WAYS, lambda way: _fits(texts, way, width, frame) or None)
     size, count = found[0] if found else WAYS[-1]
     if found is None:
-        each = zip(shown, texts.ems, strict=True)
-        shown = tuple(
-            line if _fits(_Lines((line,), (em,)), WAYS[-1], width, frame) else _left_out(line)
-            for line, em in each
-        )
+        fit = [
+            _fits(_Lines((line,), (em,)), WAYS[-1], width, frame)
+            for line, em in zip(shown, texts.ems, strict=True)
+        ]
+        bare = [replace(line, pieces=(), ink="quiet", weight="regular") for line in shown]
+        shown = tuple(a if fits else b for a, b, fits in zip(shown, bare, fit, strict=True))
     set_ = tuple(replace(line, size=size, breaks=count > 1) for line in shown)
     # In one line, all are equally high.
     those = set_ if count > 1 else set_[:1]
     heights = (measure(line, Size(width, ENDLESS), frame).height for line in those)
     return _Lines(set_, height=max(heights))
-
-
-def _left_out(line: Line) -> Line:
-    """Return the line without any text, in a single ink and weight."""
-    return replace(line, pieces=(), ink="quiet", weight="regular")
 
 
 def _fits(texts: _Lines, way: tuple[Type, int], width: float, frame: Frame) -> bool:

@@ -9,7 +9,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
-from qkvideo.scenes.layout.own import manim_for
+from qkvideo.scenes.mobjects.importing import manim_for
 from qkvideo.scenes.parts.own import Own
 from qkvideo.scenes.text.box import Box
 

@@ -15,6 +15,8 @@ import numpy as np
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.fitting.labels import Busy
+from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths
 from qkvideo.scenes.layout.kinds.text import (
@@ -24,8 +26,6 @@ from qkvideo.scenes.layout.kinds.text import (
     paragraph,
     runs,
 )
-from qkvideo.scenes.layout.labels import Busy
-from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink
@@ -322,7 +322,6 @@ def _shown(part: Plot, on: Area, end: float, frame: Frame) -> list[Tick]:
     Of the ticks marked `together`, either all are shown or none.
     """
     taken: list[tuple[float, float]] = []
-    shown: list[Tick] = []
 
     def free(tick: Tick) -> bool:
         x, line = on.across(tick.value), runs(tick.pieces, "quiet", "regular", frame)

@@ -10,11 +10,13 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import ENDLESS, Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
-from qkvideo.scenes.layout.kinds.text import one_line, runs
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.parts.pointing import Arrow, Backing, Outline, Ribbon, Rule, Sign, Steps
+from qkvideo.scenes.parts.boxes import Space
+from qkvideo.scenes.parts.forms import Form
+from qkvideo.scenes.parts.pointing import Arrow, Backing, Outline, Ribbon, Rule, Steps
 from qkvideo.scenes.text.box import Box
 
+Pointing = Outline | Rule | Arrow | Backing | Ribbon
 EDGES = 3
 """Number of visible edges of a stack."""
 
@@ -39,8 +41,8 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 
 @measure.register
-def _(part: Outline | Rule | Sign | Arrow | Backing | Ribbon, room: Size, frame: Frame) -> Size:
-    """Return an empty size, as these parts are drawn at the parts that they point at."""
+def _(part: Pointing | Form | Space, room: Size, frame: Frame) -> Size:
+    """Return an empty size: what points at parts is drawn there, and a shape fills its room."""
     del part, room, frame
     return Size(0.0, 0.0)
 
@@ -48,10 +50,12 @@ def _(part: Outline | Rule | Sign | Arrow | Backing | Ribbon, room: Size, frame:
 @arrange.register
 def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
     del box
-    points = curves.frame(around(part.of, frame))
-    yield Curve(
-        part.key, points, frame.colour(part.ink), STROKES.frame, z=LAYERS.above, enters="trace"
-    )
+    yield outlined(part.key, around(part.of, frame), frame.colour(part.ink))
+
+
+def outlined(key: str, box: Box, colour: str, z: int = LAYERS.above) -> Curve:
+    """Return an outline around a box."""
+    return Curve(key, curves.frame(box), colour, STROKES.frame, z=z, enters="trace")
 
 
 @arrange.register
@@ -96,16 +100,6 @@ def _(part: Steps, box: Box, frame: Frame) -> Iterator[Item]:
         yield Curve(key, curves.bracket((x, a), (x, b), away), frame.colour("line"))
         said = replace(part.said, key=f"{key}/said")
         yield from put(said, Box(x + SPACES.apart, y, box.right, y), frame)
-
-
-@arrange.register
-def _(part: Sign, box: Box, frame: Frame) -> Iterator[Item]:
-    del box
-    first, second = (frame.boxes[key] for key in part.of)
-    em, line = frame.em("title"), runs((part.sign,), part.ink, "regular", frame)
-    beside = first.right <= second.left
-    x = (first.right + second.left) / 2 if beside else second.left - SPACES.usual
-    yield from one_line(line, part.key, em, x, second.y, "center")
 
 
 @arrange.register

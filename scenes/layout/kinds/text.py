@@ -8,9 +8,9 @@ from functools import partial
 from itertools import accumulate
 
 from qkvideo.scenes.layout.arrange import ROUNDING, Size, arrange, measure
+from qkvideo.scenes.layout.fitting.search import balanced, down, largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths, Span, Text
-from qkvideo.scenes.layout.search import balanced, down, largest
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
@@ -138,14 +138,14 @@ def runs(
         colour = frame.colour(ink)
         match piece:
             case Cell():
-                cell = frame.local(piece)
+                cell = frame.speech.local(piece)
                 made.append(Run(cell.text, colour, weight, cell))
             case Said():
                 made += [
                     Run(part.text, colour, weight, part)
                     if isinstance(part, Cell)
                     else Run(part, colour, weight)
-                    for part in frame.line(piece.name, piece.given).pieces()
+                    for part in frame.speech.line(piece.name, piece.given).pieces()
                 ]
             case Token():
                 token = piece.sentence, piece.index
@@ -161,7 +161,14 @@ def length(line: Sequence[Run]) -> float:
 
 
 def one_line(
-    line: Sequence[Run], key: str, em: float, x: float, y: float, side: Side = "left"
+    line: Sequence[Run],
+    key: str,
+    em: float,
+    x: float,
+    y: float,
+    side: Side = "left",
+    *,
+    z: int = 0,
 ) -> Iterator[Text]:
     """Yield the items of a line of text: one text for each run that is not blank.
 
@@ -173,13 +180,14 @@ def one_line(
         x: x of the line's left end, centre or right end, in frame units.
         y: y of the middle of the line's digits, in frame units.
         side: Which point of the line is at `x`: "left", "center" or "right".
+        z: Drawing order.
     """
     total = length(line) * em
     left = x - {"left": 0.0, "center": total / 2, "right": total}[side]
     starts = accumulate((run.advance * em for run in line), initial=left)
     for k, (run, start) in enumerate(zip(line, starts, strict=False)):
         if run.text.strip():
-            yield run.at(key if len(line) == 1 else f"{key}/{k}", em, start, y)
+            yield run.at(key if len(line) == 1 else f"{key}/{k}", em, start, y, z=z)
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,17 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
-from qkvideo.scenes.layout.fitting import OF_CELL
+from qkvideo.scenes.layout.fitting.grid import OF_CELL
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Sheet, Texts
-from qkvideo.scenes.layout.sheets import THIN
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.tiles import Tiles
 from qkvideo.scenes.text.box import Box
 
+GAP, THIN = 0.034, 0.12
+"""Space between cells; and the size below which cells count as thin, with no space between them."""
+LEAST = 0.15
+"""Minimum size of a cell with a stroke or a cross."""
 WIDEST, GAPS = 0.9, (0.03, 0.12)
 """Maximum side of a cell; and maximum space between two cells, in frame units and as a share of a
 cell."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes.layout.heading import BRAND
+from qkvideo.scenes.layout.around.heading import BRAND
 from qkvideo.scenes.layout.items import Curve, Item, Items, Text
 from qkvideo.scenes.look.brand import Brand
 from qkvideo.scenes.look.logo import sign

@@ -15,7 +15,13 @@ import sys
 import warnings
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from qkvideo.scenes.text.pango import current
+
+if TYPE_CHECKING:
+    from qkvideo.scenes.layout.frame import Frame
 
 MANIM_CONFIG = "manim.cfg"
 
@@ -79,3 +85,24 @@ def import_manim() -> Any:
     root.handlers[:] = handlers
     root.setLevel(level)
     return manim
+
+
+@contextlib.contextmanager
+def manim_for(frame: Frame) -> Iterator[None]:
+    """Within it, manim has a frame's size, ink and font, and writes nothing in this folder."""
+    import_manim()
+    from manim import Text, VMobject, tempconfig  # noqa: PLC0415 (few films need it)
+
+    width, height = frame.places.width, frame.places.height
+    with TemporaryDirectory() as media:
+        own = {"frame_width": width, "frame_height": height, "media_dir": media}
+        # A scene in which the film is played may have defaults of its own.
+        theirs = [(kind, vars(kind)["__init__"]) for kind in (VMobject, Text)]
+        VMobject.set_default(color=frame.colour("ink"))
+        Text.set_default(font=current().family)
+        try:
+            with tempconfig(own):
+                yield
+        finally:
+            for kind, init in theirs:
+                type.__setattr__(kind, "__init__", init)

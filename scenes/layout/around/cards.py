@@ -15,13 +15,12 @@ from types import ModuleType
 import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes import entry
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.branding import branding, room_beside
-from qkvideo.scenes.layout.film import LaidFilm, placed
+from qkvideo.scenes.layout.around.branding import branding, room_beside
+from qkvideo.scenes.layout.around.heading import set_text
+from qkvideo.scenes.layout.film import LaidFilm, placed, text_of
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.heading import set_text
 from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text
 from qkvideo.scenes.layout.kinds.text import Paragraph, set_in
 from qkvideo.scenes.look.brand import themed
@@ -156,7 +155,7 @@ def ending(slug: str, brief: Brief) -> Items:
     frame, safe = _frame(brief), _stage(brief)
     say, theme = frame.say, frame.theme
     following = brief.following.next
-    name = _name(following, brief.lang) if following else say.say("card-own").text
+    name = text_of(following, "title", brief.lang) if following else say.say("card-own").text
     command = "qkvideo render " + (f"{slug} " if slug != JOINED else "") + "--sentence “…”"
     above = say.say("card-next" if following else "card-turn")
     source = say.say("card-source", {"file": Word(f"{slug}.json")})
@@ -386,10 +385,3 @@ def _scaled(item: Item, scale: float, x: float, y: float) -> Item:
         case Maths():
             return replace(item, em=scale * item.em, x=scale * item.x + x, y=scale * item.y + y)
     raise TypeError(f"nobody scales a {type(item).__name__}")
-
-
-def _name(slug: str, lang: str) -> str:
-    """Return a film's title in a language."""
-    film = entry(slug)
-    assert film.folder is not None  # it was found there
-    return catalogue(lang, film.folder).say(f"{slug}-title").text

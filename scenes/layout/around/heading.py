@@ -25,8 +25,7 @@ from qkvideo.scenes.text.badge import ELSEWHERE, MOST_UNKNOWN, Heads, badge_fact
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Message, Variable, Word
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis, extent, typeset
-from qkvideo.scenes.text.pango import Span as Stretch
+from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis, extent
 
 TITLE, CORNER, SAID, BADGE = "title", "corner", "said", "badge"
 """Keys of the four texts."""
@@ -43,6 +42,8 @@ SIGNS: dict[str, Shape] = {
     **{MINILM: "square", SMOLLM2: "triangle", "random": "cross", "own": "star"},
 }
 """The sign of each model, which stands before the badge."""
+ROLES = "query", "key", "value"
+"""Roles of words that have a colour."""
 PITCH = 0.28
 """Distance between two signs, in frame units."""
 LONGEST_NAME = 30
@@ -178,9 +179,7 @@ def signed(
     keys = [f"before/{model}" for model in before] + ["turn"] * bool(before) + [*models]
     less = replace(box, left=box.left + PITCH * len(keys))
     text = badge(replace(frame, places=replace(frame.places, badge=less)))
-    stretches = tuple(Stretch(span.start, span.end, span.weight) for span in text.spans)
-    width = None if text.width is None else text.width / text.em
-    ink = typeset(text.text, spans=stretches, width=width, align=text.align).ink
+    ink = text.setting.ink
     left, y = text.x + ink.left * text.em, text.y + HALF_LETTER * text.em
     items: list[Item] = [text]
     for k, key in enumerate(reversed(keys)):
@@ -289,18 +288,12 @@ def set_text(
         role = part.variable.role if isinstance(part.variable, Word) else "number"
         stands = isinstance(part.variable, Word) and part.variable.strong
         strong = "semibold" if stands or (coloured and role) else weight
-        shade = _role_colour(role, frame, colour) if coloured else colour
-        shade = frame.theme.ink if stands else shade
+        inked = "ink" if stands else role if coloured and role in ROLES else ""
+        shade = getattr(frame.theme, inked) if inked else colour
         cell = part.variable if isinstance(part.variable, Cell) else None
         spans.append(Span(part.start, part.end, shade, strong, cell))
     align = "left" if width is None else align
     return broken(message.text, tuple(spans), colour, weight, width=width, align=align)
-
-
-def _role_colour(role: str, frame: Frame, otherwise: str) -> str:
-    """Return the colour of a role ("query", "key", "value"), or `otherwise` for other roles."""
-    theme = frame.theme
-    return {"query": theme.query, "key": theme.key, "value": theme.value}.get(role, otherwise)
 
 
 def stands_around(key: str) -> bool:

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from unicodedata import bidirectional
 
 import numpy as np
 
 from qkvideo.scenes.layout.arrange import ROUNDING
+from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
-from qkvideo.scenes.layout.search import largest
 from qkvideo.scenes.look.measures import LAYERS, SPACES
 from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.text.pango import (
     HALF_LETTER,
 )
@@ -126,26 +127,11 @@ class Aligned:
             yield self._set(f"{key}/{k}", Run(dots, colour), along, across, em)
 
     def _set(self, key: str, run: Run, along: float, across: float, em: float) -> Text:
-        x, y = self.left_of(run.text, along, across, em, run.weight), across
-        return run.at(key, em, x, along if self.down else y, half=HALF_LETTER, z=LAYERS.words)
-
-    def left_of(self, text: str, along: float, across: float, em: float, weight: str) -> float:
-        """Return x of a text's left end if the text is aligned in the same way as the words.
-
-        In a line, the text is centred. In a column, its left end is at the column's left edge, or
-        its right end at the column's right edge if the sentence is read from right to left.
-
-        Args:
-            text: The text.
-            along: In a line, x of the text's centre; in a column, it has no effect.
-            across: In a column, x of the column's left edge; in a line, it has no effect.
-            em: Font size of the text, in frame units.
-            weight: Weight of the font, "regular" or "semibold".
-        """
-        width = advance(text, weight) * em
-        if not self.down:
-            return along - width / 2
-        return across + self.breadth - width if self.from_right else across
+        """Return a text: centred in a line, at the words' beginning in a column."""
+        side: Side = "center" if not self.down else "right" if self.from_right else "left"
+        x, y = self.place(along, across)
+        x += self.breadth if side == "right" else 0.0
+        return run.at(key, em, x, y, side, half=HALF_LETTER, z=LAYERS.words)
 
 
 def line_up(
@@ -162,11 +148,10 @@ def line_up(
         left: x of the left end of the line's room, in frame units.
         right: x of the right end of the line's room, in frame units.
     """
-    count = len(sentences[0])
-    folded = left_out(keys, count)
-    dots = sum(folded)
+    units = _units(keys, len(sentences[0]))
+    dots = units.count(None)
     apart = SPACES.beside if dots else SPACES.usual
-    room = right - left - apart * (len(keys) - 1 + dots) - SPACES.usual * dots
+    room = right - left - apart * (len(units) - 1) - SPACES.usual * dots
     ems = {key: _widest(sentences, key) for key in keys}
 
     def wanted(size: float) -> list[float]:
@@ -177,25 +162,41 @@ def line_up(
     widths = wanted(size)
     if sum(widths) > room:
         widths = _shared(widths, room)
-    spare = room - sum(widths)
-    gap = min(_SPREAD, apart + max(0.0, spare) / max(1, len(keys) - 1 + dots))
-    total = sum(widths) + gap * (len(keys) - 1 + dots) + SPACES.usual * dots
-    x = (left + right - total) / 2
-    xs, places = {}, []
-    for key, width, fold in zip((*keys, None), (*widths, 0.0), folded, strict=True):
-        if fold:
-            places.append(x + SPACES.usual / 2)
-            x += SPACES.usual + gap
-        if key is not None:
-            xs[key] = x + width / 2
-            x += width + gap
-    from_right = _from_right(sentences[0])
-    if from_right:
-        xs = {key: left + right - x for key, x in xs.items()}
-        places = [left + right - x for x in places]
     limits = dict(zip(keys, widths, strict=True))
+    gap = min(_SPREAD, apart + max(0.0, room - sum(widths)) / max(1, len(units) - 1))
+    total = sum(widths) + gap * (len(units) - 1) + SPACES.usual * dots
+    middles = _middles(units, limits, SPACES.usual, gap)
+    from_right = _from_right(sentences[0])
+    start, way = ((left + right + total) / 2, -1) if from_right else ((left + right - total) / 2, 1)
+    xs, places = _split(units, [start + way * middle for middle in middles])
     loop = _LOOP if len(keys) > 1 else _ALONE
-    return Aligned(tuple(keys), xs, limits, size, tuple(places), from_right=from_right, loop=loop)
+    return Aligned(tuple(keys), xs, limits, size, places, from_right=from_right, loop=loop)
+
+
+def _units(keys: Sequence[int], count: int) -> list[int | None]:
+    """Return the words that are shown, in order, and None wherever words are left out."""
+    folded = left_out(keys, count)
+    both = zip(folded, (*keys, count), strict=True)
+    units = [unit for fold, key in both for unit in ([None] * fold + [key])]
+    return units[:-1]
+
+
+def _middles(
+    units: Sequence[int | None], lengths: Mapping[int, float], dots: float, gap: float
+) -> list[float]:
+    """Return the middles of words and dots beside one another, from 0."""
+    each = [dots if unit is None else lengths[unit] for unit in units]
+    starts = accumulate((length + gap for length in each), initial=0.0)
+    return [start + length / 2 for start, length in zip(starts, each, strict=False)]
+
+
+def _split(
+    units: Sequence[int | None], places: Sequence[float]
+) -> tuple[dict[int, float], tuple[float, ...]]:
+    """Return the places of the words, by index, and those of the dots."""
+    both = list(zip(units, places, strict=True))
+    words = {unit: place for unit, place in both if unit is not None}
+    return words, tuple(place for unit, place in both if unit is None)
 
 
 def rows_of(keys: Sequence[int], count: int) -> float:
@@ -262,19 +263,14 @@ def stack(
         widest: Maximum width of words, in frame units.
         em: Font size of the words, in frame units.
     """
-    ys, dots, y = {}, [], top
-    for key, folded in zip((*keys, None), left_out(keys, len(sentences[0])), strict=True):
-        if folded:
-            dots.append(y - _FOLD * pitch / 2)
-            y -= _FOLD * pitch
-        if key is not None:
-            ys[key] = y - pitch / 2
-            y -= pitch
+    units = _units(keys, len(sentences[0]))
+    middles = _middles(units, dict.fromkeys(keys, pitch), _FOLD * pitch, 0.0)
+    ys, dots = _split(units, [top - middle for middle in middles])
     widths = {key: min(_widest(sentences, key) * em + ROUNDING, widest) for key in keys}
     turned = _from_right(sentences[0])
     # A single word leaves the rest of its row to its loop and to the loop's label.
     loop = max(_LOOP, 0.24 * pitch) if len(keys) > 1 else max(2 * NEAREST, 0.5 * pitch - 0.3)
-    return Aligned(tuple(keys), ys, widths, em, tuple(dots), True, turned, loop)
+    return Aligned(tuple(keys), ys, widths, em, dots, True, turned, loop)
 
 
 def _widest(sentences: Sequence[Sequence[str]], key: int) -> float:

@@ -9,9 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from qkvideo.scenes.layout.fitting.sentence import (
+    Aligned,
+    breadth,
+    em_of_column,
+    line_up,
+    rows_of,
+    stack,
+)
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.layout.lines import Aligned, breadth, em_of_column, line_up, rows_of, stack
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention
@@ -198,7 +205,7 @@ def _other(part: Attention, hangs: bool, box: Box, frame: Frame) -> float:
     if hangs:
         return SPACES.near + SPACES.usual * (part.weighed is not None or part.link is not None)
     if part.link is not None and part.link.name is not None:
-        name = frame.line(part.link.name.name, part.link.name.given).text
+        name = frame.speech.line(part.link.name.name, part.link.name.given).text
         least, more = (advance(name) * frame.em(size) for size in ("least", "label"))
         return max(_ARC, least + SPACES.near, min(more + SPACES.near, _LEFT * box.width))
     return _ARC if part.beams else SPACES.near

@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from qkvideo.scenes.layout.arrange import Size
+from qkvideo.scenes.layout.fitting.lanes import Ends, Lane, common, needed, solved
+from qkvideo.scenes.layout.fitting.search import down, largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import Run, length, runs
-from qkvideo.scenes.layout.search import down, largest
-from qkvideo.scenes.layout.tracks import Ends, Track, common, needed, solved
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.bars import Bars, Head, Panel, Quantity
@@ -217,47 +217,45 @@ class _Way:
         """Whether all panels have bars in the same columns, and are aligned if they are stacked."""
         return len({tuple(map(is_long, panel.quantities)) for panel in self.panels}) == 1
 
-    def tracks(self, em: float) -> list[list[Track]]:
-        """Return the tracks of each line: labels; for each panel, a space, its gaps and columns."""
+    def lanes(self, em: float) -> list[list[Lane]]:
+        """Return the lanes of each line: labels; for each panel, a space, its gaps and columns."""
         first = self._labels(em)
         made = [self._panel(k, em) for k in range(len(self.panels))]
         if self.below:
             lines = [[first, *panel] for panel in made]
             return [common(lines)] * len(lines) if self.alike else lines
-        return [[first, *(track for panel in made for track in panel)]]
+        return [[first, *(lane for panel in made for lane in panel)]]
 
-    def _labels(self, em: float) -> Track:
+    def _labels(self, em: float) -> Lane:
         wide = self.label * em
         if self.bars:
-            return Track(min(wide, (SUMS if self.summed else LABELS) * self.room.width))
+            return Lane(min(wide, (SUMS if self.summed else LABELS) * self.room.width))
         if self.summed:
-            return Track(wide)
+            return Lane(wide)
         # Numbers are not broken into lines, labels are.
         least = BROKEN / WRAPS * wide
-        return Track(least, wide - least, gives=least)
+        return Lane(least, wide - least, gives=least)
 
-    def _panel(self, k: int, em: float) -> list[Track]:
-        panel, made = self.panels[k], list[Track]()
+    def _panel(self, k: int, em: float) -> list[Lane]:
+        panel, made = self.panels[k], list[Lane]()
         for q, number in zip(panel.quantities, self.numbers[k], strict=True):
             spread = 0.0 if self.bars or q.close else 1.0
             made.append(
-                Track(
-                    SPACES.near if q.close else SPACES.between, grow=spread, most=2 * SPACES.group
-                )
+                Lane(SPACES.near if q.close else SPACES.between, grow=spread, most=2 * SPACES.group)
             )
             if is_long(q):
                 bar = self._bar(em)
-                made.append(Track(sides(q) * number * em + SPACES.near + bar, grow=1, gives=bar))
+                made.append(Lane(sides(q) * number * em + SPACES.near + bar, grow=1, gives=bar))
             else:
-                made.append(Track(max(number, head_length(q.head, self.frame)) * em))
+                made.append(Lane(max(number, head_length(q.head, self.frame)) * em))
         before = SPACES.group if k and not self.below else 0.0
         if not panel.head or any(map(is_long, panel.quantities)):
-            return [Track(before), *made]
+            return [Lane(before), *made]
         # A heading above numbers is right-aligned, and has room on the left.
         head = SPACES.between + title(panel, em) * length(
             runs(panel.head, "ink", "semibold", self.frame)
         )
-        return [Track(before + max(0.0, head - needed(made))), *made]
+        return [Lane(before + max(0.0, head - needed(made))), *made]
 
     def _bar(self, em: float) -> float:
         """Return the minimum length of bars: the same in all columns, longer below large text."""
@@ -273,7 +271,7 @@ class _Way:
 
     def high(self, em: float) -> float:
         """Return the minimum height of a row, in em."""
-        labels = solved(self.tracks(em)[0], self.width)[0][1]
+        labels = solved(self.lanes(em)[0], self.width)[0][1]
         return WRAPS * LINE_HEIGHT if not self.bars and self.label * em > labels + CLOSE else ROW
 
     @property
@@ -283,11 +281,11 @@ class _Way:
 
     def wide(self, em: float) -> bool:
         """Whether the room is wide enough for text of the size `em`."""
-        tracks = self.tracks(em)
-        whole = tracks[0][0].least >= self.label * em or not self.bars
+        lanes = self.lanes(em)
+        whole = lanes[0][0].least >= self.label * em or not self.bars
         if (em > SIZES.label or self.summed) and not whole:
             return False
-        return max(map(needed, tracks)) <= self.width + CLOSE
+        return max(map(needed, lanes)) <= self.width + CLOSE
 
     @cached_property
     def em(self) -> float:
@@ -325,24 +323,22 @@ def _placed(way: _Way, em: float, box: Box) -> FittedList:
     least = way.high(em) * em
     row = max(least, min(LOOSE * least, free))
     each = above + len(part.entries) * row + under + SPACES.between
-    height, tracks = count * each - SPACES.between, way.tracks(em)
-    places = [solved(line, way.width) for line in tracks]
+    height, lanes = count * each - SPACES.between, way.lanes(em)
+    places = [solved(line, way.width) for line in lanes]
     wide = max(spots[-1][1] for spots in places) + way.room.width - way.width
     x, y = box.left + max(0.0, box.width - wide) / 2, box.y + height / 2
     made = FittedList(part, way.frame, em, row, way.below, height, ())
-    groups = list[Group]()
+    groups, numbers = list[Group](), iter(way.numbers)
     for k, (line, spots) in enumerate(zip(way.lines, places, strict=True)):
-        first, *rest = ((x + left, x + right) for left, right in spots)
-        top = y - k * each - above
+        ends, top = ((x + left, x + right) for left, right in spots), y - k * each - above
+        labels, low = next(ends), top - row * len(part.entries)
         for panel in line:
-            columns = list[Column]()
-            _, *ends = (rest.pop(0) for _ in range(1 + 2 * len(panel.quantities)))
-            for q, (left, right), number in zip(
-                panel.quantities, ends[1::2], way.numbers[len(groups)], strict=True
-            ):
-                key, low = made.key(panel.name, q.name), top - row * len(part.entries)
+            columns, _ = list[Column](), next(ends)  # the space before the panel
+            for q, number in zip(panel.quantities, next(numbers), strict=True):
+                _, (left, right) = next(ends), next(ends)  # the gap before it; the column
+                key = made.key(panel.name, q.name)
                 columns.append(Column(q, key, left, right, top, low, em * number))
-            groups.append(Group(panel, first, tuple(columns)))
+            groups.append(Group(panel, labels, tuple(columns)))
     return replace(made, groups=tuple(groups))
 
 

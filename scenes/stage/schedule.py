@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.around.heading import stands_around
+from qkvideo.scenes.layout.around.phrases import is_read
+from qkvideo.scenes.layout.around.pointed import POINTED
 from qkvideo.scenes.layout.film import LaidBeat, LaidStep
-from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Sheet, Text
-from qkvideo.scenes.layout.phrases import is_read
-from qkvideo.scenes.layout.pointed import POINTED
 from qkvideo.scenes.parts.beat import Pause
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.around.heading import SAID
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.heading import SAID
 from qkvideo.scenes.layout.items import Curve, Items, Text
+from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.shown_numbers import numbers
-from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
+from qkvideo.scenes.look.measures import LAYERS, SPACES
 from qkvideo.scenes.text.box import Box
 
 POINTED = "pointed/"
@@ -40,11 +40,7 @@ def pointed(around: Items, items: Items, frame: Frame) -> Iterator[Curve]:
     boxes = [shown[key] for key in wanted if key in shown][:MOST]
     for number, box in enumerate(boxes):
         if not any(isinstance(item, Curve) and _frames(item, box) for item in items):
-            points = curves.frame(box)
-            yield Curve(
-                f"{POINTED}{number}", points, frame.theme.ink, STROKES.frame,
-                z=LAYERS.over, enters="trace",
-            )  # fmt: skip
+            yield outlined(f"{POINTED}{number}", box, frame.theme.ink, LAYERS.over)
 
 
 def _frames(curve: Curve, box: Box) -> bool:

@@ -1,0 +1,1 @@
+"""What comes with a film's pictures: title and caption, badge, logo, cards, frames at numbers."""
