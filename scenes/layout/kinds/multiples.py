@@ -177,9 +177,9 @@ def _explained(
     room: Size,
     frame: Frame,
 ) -> _Panels:
-    """Arrange panels, with legends only if names and legends are no higher than the matrices."""
+    """Arrange panels, with legends only if these are no higher than the matrices."""
     made = _sized(part, said, across, words, room, frame)
-    if made.matrices[0].rows.length >= made.legends.height + made.names.height:
+    if made.matrices[0].rows.length >= made.legends.height:
         return made
     return _sized(part, said[:2], across, words, room, frame)
 
