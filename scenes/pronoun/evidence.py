@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
-from qkvideo.scenes.parts.boxes import Column, Turn
+from qkvideo.scenes.parts.boxes import Column, Turn, Wrap
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.parts.text import Said
+from qkvideo.scenes.parts.text import Line, Said
 
 from .dashes import Dashes
 from .story import Story
@@ -54,8 +54,11 @@ def looking(u: Untold) -> Part:
         )
         for k, one in enumerate(u.shown)
     )
+    place = Line((Said("/place", {"layer": u.layer, "head": u.head}),), key="place", ink="quiet")
     dashes = Dashes(Said("answers"), key="answers")
-    return Column((replace(Turn(lines, gap="usual"), grow=1), dashes), gap="none")
+    return Column(
+        (replace(Turn(lines, gap="usual"), grow=1), Wrap((place, dashes), gap="wide")), gap="none"
+    )
 
 
 def counted(u: Untold) -> Part:

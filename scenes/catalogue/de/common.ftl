@@ -125,6 +125,8 @@ legend-positive = positiv
 others-together = übrige { $others }
 asks = (fragt)
 
+place = Schicht { $layer }, Kopf { $head }
+
 name-scores = Scores
 name-scaled = skaliert
 name-masked = maskiert

@@ -125,6 +125,8 @@ legend-positive = positive
 others-together = the other { $others }
 asks = (asks)
 
+place = layer { $layer }, head { $head }
+
 name-scores = scores
 name-scaled = scaled
 name-masked = masked

@@ -125,6 +125,8 @@ legend-positive = плюс
 others-together = ещё { $others }
 asks = (ищет)
 
+place = слой { $layer }, голова { $head }
+
 name-scores = оценки
 name-scaled = оценки s
 name-masked = с маской
