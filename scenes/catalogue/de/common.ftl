@@ -120,6 +120,7 @@ badge-elsewhere = { $about ->
 rows-ask = Zeilen fragen
 columns-answer = Spalten: Schlüssel
 rounded = ≈ zum Lesen gerundet
+legend-weight = Attention-Gewicht
 legend-negative = negativ
 legend-positive = positiv
 others-together = übrige { $others }

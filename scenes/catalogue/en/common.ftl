@@ -120,6 +120,7 @@ badge-elsewhere = { $about ->
 rows-ask = rows ask
 columns-answer = columns: keys
 rounded = ≈ rounded to be read
+legend-weight = attention weight
 legend-negative = negative
 legend-positive = positive
 others-together = the other { $others }

@@ -120,6 +120,7 @@ badge-elsewhere = { $about ->
 rows-ask = строки ищут
 columns-answer = столбцы: ключи
 rounded = ≈ округлено для чтения
+legend-weight = вес внимания
 legend-negative = минус
 legend-positive = плюс
 others-together = ещё { $others }

@@ -309,21 +309,20 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
 
 @measure.register
 def _(part: Legend, room: Size, frame: Frame) -> Size:
-    words = sum(word + SPACES.beside for word in _ends(part, frame))
-    below = _below(part, room.width, frame)
+    _, words = _ends(part, room.width, frame)
+    long = sum(word + SPACES.beside for word in words)
+    below = room.width < long + SHORT
     high = STRIP[1] + LINE_HEIGHT * SIZES.badge if below else LINE_HEIGHT * SIZES.badge
-    return Size(min(STRIP[0] + (0.0 if below else words), room.width), high)
-
-
-def _below(part: Legend, width: float, frame: Frame) -> bool:
-    """Whether a legend's labels are below its strip."""
-    return width < sum(word + SPACES.beside for word in _ends(part, frame)) + SHORT
+    return Size(min(STRIP[0] + (0.0 if below else long), room.width), high)
 
 
 @arrange.register
 def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
-    below = _below(part, box.width, frame)
-    before, after = (0.0, 0.0) if below else (word + SPACES.beside for word in _ends(part, frame))
+    said, words = _ends(part, box.width, frame)
+    before, after = (word + SPACES.beside for word in words)
+    # Where they leave too little of the strip, the labels are below it.
+    if below := box.width < before + after + SHORT:
+        before = after = 0.0
     length_ = min(STRIP[0], box.width - before - after)
     left, y = (box.left + box.right - after + before - length_) / 2, box.y
     right, line_y = left + length_, y
@@ -341,11 +340,17 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
         ("a", "left", left) if below else ("a", "right", left - SPACES.beside),
         ("b", "right", right) if below else ("b", "left", right + SPACES.beside),
     )
-    for said, (name, side, x) in zip(part.ends, ends, strict=True):
-        line = runs((said,), "quiet", "regular", frame)
+    for line, (name, side, x) in zip(said, ends, strict=True):
         yield from one_line(line, f"{part.key}/{name}", em, x, line_y, side)
 
 
-def _ends(part: Legend, frame: Frame) -> list[float]:
-    """Return the widths of a legend's two labels."""
-    return [length(runs((s,), "quiet", "regular", frame)) * SIZES.badge for s in part.ends]
+def _ends(part: Legend, width: float, frame: Frame) -> tuple[list[list[Run]], list[float]]:
+    """Return a legend's two labels and their widths; the first with the name if there is room."""
+    first, last = part.ends
+    named = () if part.name is None else ((part.name, "\u2002", first),)
+    for before in (*named, (first,)):
+        said = [runs(pieces, "quiet", "regular", frame) for pieces in (before, (last,))]
+        words = [length(one) * SIZES.badge for one in said]
+        if width >= sum(word + SPACES.beside for word in words) + SHORT:
+            break
+    return said, words
