@@ -32,7 +32,7 @@ learning-share-of = Anteil für „{ $key }“
 learning-told-where = Ziel gesagt
 learning-told-answers = nur Antwort gesagt
 learning-learned = gelernt
-learning-loss-is = alle gehen, Verlust = −ln Anteil für „{ $key }“:
+learning-loss-is = wenn alle Zellen gehen, Verlust = −ln Anteil für „{ $key }“:
 learning-answered = Antwort:
 learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
 learning-start-title = Vor dem Training: Zufallszahlen

@@ -32,7 +32,7 @@ learning-share-of = share of “{ $key }”
 learning-told-where = told where to look
 learning-told-answers = told only the answer
 learning-learned = learned
-learning-loss-is = all step, loss = −ln share of “{ $key }”:
+learning-loss-is = when all entries step, loss = −ln share of “{ $key }”:
 learning-answered = its answer:
 learning-unknown = unknown to the model that was told only the answer: { $words }
 learning-start-title = Before training: random numbers

@@ -32,7 +32,7 @@ learning-share-of = доля «{ $key }»
 learning-told-where = сказано, куда
 learning-told-answers = сказан только ответ
 learning-learned = выучено
-learning-loss-is = шагают все, потеря = −ln доли «{ $key }»:
+learning-loss-is = когда шагают все ячейки, потеря = −ln доли «{ $key }»:
 learning-answered = её ответ:
 learning-unknown = модель, которой сказан только ответ, не знает: { $words }
 learning-start-title = До обучения: случайные числа

@@ -16,7 +16,7 @@ model-random = Zufällige Parameter
 model-own = eigenes Modell
 # Was über einem Bild steht, in das ein anderes Modell kommt.
 heading = { $name }{ $model ->
-    [lesson] : gesagt, wohin zu schauen ist
+    [lesson] : gesagt, wohin zu blicken ist
     [answer] : nur Antworten gesagt
     [recurrence] : ohne Attention
     [bilingual] : Französisch fragt Englisch
