@@ -114,10 +114,8 @@ def broadcast(s: Story) -> Beat:
     sums, by = Margin(s.sums, ("Σ",)), Margin(s.sums, ("÷",))
     powers = hero(s, fault, s.powers, beside=sums, below=by, name=POWERS)
     others = quotients(s, fault) if fault.framed and fault.finite else (right(s, fault),)
-    steps = build(
-        beside(fault, None, powers, others),
-        ("matrix/below", "name/quotient/yours", "quotient/yours"),
-    )
+    yours = "matrix/below", ("name/quotient/yours", "quotient/yours")
+    steps = build(beside(fault, None, powers, others), *yours, order="together")
     return _beat(captions.broadcast(s), steps)
 
 

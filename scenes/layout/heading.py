@@ -30,6 +30,8 @@ from qkvideo.scenes.text.pango import Span as Stretch
 
 TITLE, CORNER, SAID, BADGE = "title", "corner", "said", "badge"
 """Keys of the four texts."""
+ABOVE = "model"
+"""Key of what stands above a picture that another model comes into."""
 BRAND = "brand"
 """Key of what an institution adds; its logo and footer have keys inside this one."""
 TITLE_SIZES = (SIZES.title, 0.48, 0.42)
@@ -172,8 +174,8 @@ def above(picture: Part, models: Sequence[str]) -> Part:
     names = []
     for model in models:
         said = Said("/heading", {"model": model, "name": Said(f"/model-{model}")})
-        line = Line((said,), key=f"model/{model}/name", weight="semibold")
-        sign = Symbol(key=f"model/{model}/sign", shape=SIGNS[model])
+        line = Line((said,), key=f"{ABOVE}/{model}/name", weight="semibold")
+        sign = Symbol(key=f"{ABOVE}/{model}/sign", shape=SIGNS[model])
         names.append(Row((sign, line), gap="tight"))
     return Column((Wrap(tuple(names), gap="wide"), replace(picture, grow=1)), "tight", "fill")
 
