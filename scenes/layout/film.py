@@ -296,7 +296,9 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
     for name, beat in made.items():
         here = models(brief, beat.about)
         usual = usual or here
-        new = tuple(model for model in here if model not in usual) or here * (here != shown)
+        # Viewers are told of models that are not the film's first, and of a return to these.
+        back = here if here != shown else ()
+        new = tuple(model for model in here if model not in usual) or back
         steps = _headed(beat.steps, new) if new else beat.steps
         told[name] = replace(beat, say={**common, **beat.say}, steps=steps)
         shown = here or shown
