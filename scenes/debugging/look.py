@@ -14,6 +14,7 @@ from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Weight
 from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
+from .captions import ONE
 from .programs import Code
 from .story import Fault, Story
 
@@ -222,7 +223,7 @@ def _bar(value: float, most: float, key: str) -> Part:
     ]
     if value > 1:
         forms.append(Form(points=((one, 0), (value * one, 1)), ink="share", key=f"{key}/beyond"))
-    pin = Pin(Line(("1",), "badge", "quiet", key=f"{key}/one"), ((one, 0.5, "center"),))
+    pin = Pin(Line((ONE,), "badge", "quiet", key=f"{key}/one"), ((one, 0.5, "center"),))
     pinned = Pinned(pins=(pin,)), (0.0, 0.0, 1.0, 1.0)
     return Inset(parts=(*((form, bar) for form in forms), pinned), grow=1)
 

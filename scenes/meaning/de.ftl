@@ -14,7 +14,7 @@ meaning-lane-ideas = Ideen
 meaning-lane-words = Wörter
 
 meaning-weight = Gewicht
-meaning-medians = Median der Gewichte je Gruppe; jedes Nomen stand allein auf dem Platz, die Balken ergeben nicht 1
+meaning-medians = Median der Gewichte je Gruppe; jedes Nomen stand allein auf dem Platz, die Balken ergeben nicht { $one }
 meaning-rises = Gewicht von „{ $query }“; Striche: Mediane
 meaning-rises-turned = Gewicht von „{ $query }“{ $kind ->
     [versus] , mit „{ $other }“

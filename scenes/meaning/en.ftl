@@ -14,7 +14,7 @@ meaning-lane-ideas = ideas
 meaning-lane-words = words
 
 meaning-weight = weight
-meaning-medians = median weight per group; each noun was tried alone, so bars need not add up to 1
+meaning-medians = median weight per group; each noun was tried alone, so bars need not add up to { $one }
 meaning-rises = weight from “{ $query }”; lines: medians
 meaning-rises-turned = weight from “{ $query }”{ $kind ->
     [versus] , with “{ $other }”

@@ -21,6 +21,7 @@ from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.text.numbers import whole
 
 from . import captions
 from .captions import lane
@@ -189,7 +190,12 @@ def kinds(s: Story) -> Beat:
     # Only the group of which the caption speaks.
     table = Bars(entries, panels, key=ALL, lit=best(s.first))
     note = Line(
-        (Said("medians"),), key="note", size="badge", ink="quiet", side="center", breaks=True
+        (Said("medians", {"one": whole("constant", 1)}),),
+        key="note",
+        size="badge",
+        ink="quiet",
+        side="center",
+        breaks=True,
     )
     steps = build(Column((note, table), gap="tight"), f"{ALL}/first")
     return _beat(captions.kinds(s), steps if s.turned is not None else steps[1:])

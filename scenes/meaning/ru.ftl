@@ -14,7 +14,7 @@ meaning-lane-ideas = идеи
 meaning-lane-words = слова
 
 meaning-weight = вес
-meaning-medians = медианы весов в группах; слова пробовали по одному, поэтому сумма полос не 1
+meaning-medians = медианы весов в группах; слова пробовали по одному, поэтому сумма полос не { $one }
 meaning-rises = вес от «{ $query }»; черта: медиана
 meaning-rises-turned = вес от «{ $query }»{ $kind ->
     [versus] , с «{ $other }»
