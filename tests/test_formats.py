@@ -181,7 +181,7 @@ def test_pictures_that_move_last_as_long_as_the_film(name, run):
             lasting += picture.info["duration"]
     assert abs(lasting - 1000 * film["seconds"]) <= 5
     wanted = pixels(Path(run("png")["files"]["png"])).astype(int)
-    assert np.abs(pixels(Path(film["files"][name])).astype(int) - wanted).mean() < 2.5
+    assert np.abs(pixels(Path(film["files"][name])).astype(int) - wanted).mean() < 1.5
 
 
 @pytest.mark.parametrize("name", CLEAR)

@@ -75,7 +75,7 @@ def _rows(s: Story, when: str, cosine: Cell) -> Part:
         row = Grid(key=f"{KEYS[k]}/row", cells=cells, largest=s.largest, grow=1, group="row")
         parts.append(Column((_sentence(s, k), row), gap="tight", align="fill", grow=1))
     name = Line((Said(f"cosine-{when}", {"layers": s.at}),), key="cosine/name", ink="quiet")
-    number = Line((cosine,), key="cosine", size="display", ink="share")
+    number = Line((cosine,), key="cosine", size="large", ink="share")
     rows = Column(tuple(parts), key="rows", grow=1, align="fill", gap="tight")
     return Explained(Column((rows, Row((name, number))), align="fill", gap="tight"))
 

@@ -27,7 +27,7 @@ from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions
-from .look import FRAMED, beside, called, five, grid, hero, program, right, small, weights
+from .look import beside, called, five, grid, hero, program, quotients, right, small, weights
 from .story import Story, tell
 
 TITLE = "Find the mistake"
@@ -108,23 +108,15 @@ def broadcast(s: Story) -> Beat:
     """Show the exponentials of the scores, which softmax divides by sums.
 
     The right program divides each row by its own sum, which stands beside the row. The wrong
-    program divides column j by the sum of row j, which is therefore repeated below column j. The
-    beat's first picture has no exponentials yet: it shows the wrong weights.
+    program divides column j by the sum of row j, which is therefore repeated below column j.
     """
     fault = s.faults["broadcast"]
     sums, by = Margin(s.sums, ("Σ",)), Margin(s.sums, ("÷",))
     powers = hero(s, fault, s.powers, beside=sums, below=by, name=POWERS)
-    correct = Said("right"), " ", Said("rows")
-    rows = small(s, fault, s.right, "right", correct, blocked=s.blocked)
-    # In the next beat, "yours" is another matrix: this one and its name do not move there.
-    named = Said("yours"), *(FRAMED if fault.framed else ())
-    first = small(s, fault, fault.yours, "divided", named)
-    yours = small(s, fault, fault.yours, "divided", (Said("yours"), " ", Said("columns")))
-    others = right(s, fault), first
-    before = beside(fault, called(fault, framed=True), weights(s, fault), others, hidden=True)
-    begun = Step(before, frozenset({f"code/{fault.code.name}"}))
-    picture = beside(fault, None, powers, (rows, yours))
-    return _beat(captions.broadcast(s), (begun, *build(picture, "matrix/below")))
+    others = quotients(s, fault) if fault.framed and fault.finite else (right(s, fault),)
+    yours = "matrix/below", ("name/quotient/yours", "quotient/yours")
+    steps = build(beside(fault, None, powers, others), *yours, order="together")
+    return _beat(captions.broadcast(s), steps)
 
 
 @beat

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
+from qkvideo.scenes.parts.boxes import Blocks, Column, Inset, Row, Split, Wrap
+from qkvideo.scenes.parts.forms import Form, Pin, Pinned
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Weight
-from qkvideo.scenes.text.numbers import Cell, Cells
+from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
+from .captions import ONE
 from .programs import Code
 from .story import Fault, Story
 
 SHARES = "causal.weights", "fault."
 """Names of tensors of weights, or their beginnings."""
-COMPARED = "difference", "divided"
-"""Small matrices whose colours no large one beside them explains by its numbers."""
 FRAMED: tuple[Piece, ...] = ", ", Said("framed")
 """What is added to a matrix's name if the number of the framed cell follows."""
 
@@ -158,7 +158,8 @@ def small(
     usual: dict[str, Any] = {"marks": _marks(fault, "key" if key == "right" else "ink")}
     usual |= {"words": False, "numbers": False, "fold": False, "grow": 1, "group": "small"}
     made = grid(s, cells, key, focus=_focus(s, fault), **usual | how)
-    below = (legend(made, key=f"{key}/legend"),) if key in COMPARED else ()
+    # No large matrix beside it explains its colours by its numbers.
+    below = (legend(made, key=f"{key}/legend"),) if key == "difference" else ()
     parts = replace(name, breaks=True), *notes, made, *below
     return Column(parts, gap="tight", align="fill", grow=1)
 
@@ -184,6 +185,47 @@ def right(s: Story, fault: Fault) -> Column:
         pieces = Said("unmasked"), ": ", s.open
         notes.append(Line(pieces, "badge", ("quiet", "quiet", "ink"), key="name/unmasked"))
     return small(s, fault, s.right, "right", (), *notes, blocked=s.blocked)
+
+
+def quotients(s: Story, fault: Fault) -> tuple[Part, ...]:
+    """Return the weight of the cell with the frame as a quotient: the right one, the wrong one.
+
+    Below each is its bar on the scale of weights, from 0 to 1; a weight above 1 reaches beyond.
+
+    Args:
+        s: The story.
+        fault: The mistake, which has such a cell.
+    """
+    assert fault.framed is not None
+    i, j = fault.framed
+    above, made = s.powers.cell(i, j), list[Part]()
+    both = s.right.cell(i, j), fault.yours.cell(i, j)
+    most = max(1.0, *(cell.value for cell in both))
+    for key, which, by, cell in zip(
+        ("right", "yours"), ("rows", "columns"), (i, j), both, strict=True
+    ):
+        part = f"quotient/{key}"
+        terms = above, s.sums[by]
+        pieces = terms[0], " ÷ ", terms[1], f" {relation(terms, cell, '÷')} ", cell
+        inks: tuple[Ink, ...] = ("quiet",) * 4 + ("ink",)
+        name = _name(part, Said(key), " ", Said(which))
+        quotient = Line(pieces, "number", inks, key=f"{part}/terms")
+        made.append(Column((name, quotient, _bar(cell.value, most, part)), "tight", "fill", grow=1))
+    return tuple(made)
+
+
+def _bar(value: float, most: float, key: str) -> Part:
+    """Return a bar, the frame of the scale from 0 to 1, and where 1 is; the room is `most` wide."""
+    end, one, bar = min(value, 1.0), 1 / most, (0.0, 0.5, 1.0, 1.0)
+    forms = [
+        Form(points=((0, 0), (end * one, 1)), fill=end, key=f"{key}/bar"),
+        Form(points=((0, 0), (one, 1)), ink="quiet", key=f"{key}/scale", z=1),
+    ]
+    if value > 1:
+        forms.append(Form(points=((one, 0), (value * one, 1)), ink="share", key=f"{key}/beyond"))
+    pin = Pin(Line((ONE,), "badge", "quiet", key=f"{key}/one"), ((one, 0.5, "center"),))
+    pinned = Pinned(pins=(pin,)), (0.0, 0.0, 1.0, 1.0)
+    return Inset(parts=(*((form, bar) for form in forms), pinned), grow=1)
 
 
 def called(fault: Fault, *, framed: bool = False) -> Line:

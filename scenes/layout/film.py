@@ -26,7 +26,7 @@ from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.mobjects.importing import manim_for
-from qkvideo.scenes.parts.beat import Beat, Manner, Order, Pause, Tempo
+from qkvideo.scenes.parts.beat import Beat, Manner, Order, Pause, Step, Tempo
 from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given, Said
@@ -292,16 +292,27 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
         raise QKVideoError(f"the film's function tell: SystemExit: {error}") from error
     functions, common = beats_of(film), {"reading": brief.reading.how}
     made = {name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions}
-    told, shown = dict[str, Beat](), tuple[str, ...]()
+    told, shown, usual = dict[str, Beat](), models(brief), tuple[str, ...]()
     for name, beat in made.items():
-        here = models(brief, beat.about) or shown
-        before = shown if shown != here else ()
-        told[name] = replace(beat, say={**common, **beat.say}, switched=before)
-        shown = here
+        here = models(brief, beat.about)
+        usual = usual or here
+        # Viewers are told of models that are not the film's first, and of a return to these.
+        back = here if here != shown else ()
+        new = tuple(model for model in here if model not in usual) or back
+        steps = _headed(beat.steps, new) if new else beat.steps
+        told[name] = replace(beat, say={**common, **beat.say}, steps=steps)
+        shown = here or shown
     last = next(reversed(told))
     if last == next(reversed(functions)):
         told[last] = replace(told[last], leads=brief.following.next)
     return told
+
+
+def _headed(steps: Sequence[Step], models: Sequence[str]) -> tuple[Step, ...]:
+    """Put the names of models above the pictures, of which several steps can show the same one."""
+    pictures = {id(step.picture): step.picture for step in steps}
+    headed = {key: heading.above(picture, models) for key, picture in pictures.items()}
+    return tuple(replace(step, picture=headed[id(step.picture)]) for step in steps)
 
 
 def frame_of(film: ModuleType, brief: Brief) -> Frame:
@@ -508,7 +519,6 @@ def _lines(
     own = _own_lines(name, brief, frame)
     origin = heading.signed(
         models(brief, beat.about),
-        beat.switched,
         frame,
         lambda frame: (
             heading.badge(brief, beat.layers, frame, beat.heads, beat.head)

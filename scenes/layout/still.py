@@ -27,7 +27,7 @@ def lay_out(shown: Still, brief: Brief, frame: Frame) -> Items:
         heading.title(frame.speech.line(shown.title.name, shown.title.given), frame),
         heading.said(frame.speech.line(shown.say.name, shown.say.given), frame),
         *heading.signed(
-            models(brief), (), frame, lambda frame: heading.badge(brief, (), frame, shown.heads)
+            models(brief), frame, lambda frame: heading.badge(brief, (), frame, shown.heads)
         ),
         *items,
     )

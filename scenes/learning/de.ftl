@@ -32,7 +32,7 @@ learning-share-of = Anteil für „{ $key }“
 learning-told-where = Ziel gesagt
 learning-told-answers = nur Antwort gesagt
 learning-learned = gelernt
-learning-loss-is = alle gehen, Verlust = −ln Anteil für „{ $key }“:
+learning-loss-is = wenn alle Zellen gehen, Verlust = −ln Anteil für „{ $key }“:
 learning-answered = Antwort:
 learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
 learning-start-title = Vor dem Training: Zufallszahlen
@@ -111,7 +111,7 @@ learning-told-say = { $case ->
         [unknown] Das zweite Modell kennt „{ $stranger }“ nicht: Seine Zahlen sagen hier wenig.
         [answer] Sagt man nur Antworten, antwortet das zweite „{ $answer }“.
         [elsewhere] Sagt man nur die Antwort, gibt kein Kopf „{ $key }“ mehr als { $most }; dieser: „{ $most-of }“ { $more }.
-       *[there] Sagt man nur die Antwort, gibt ein Kopf, hier gewählt, „{ $key }“ { $most }.
+       *[there] Nur die Antwort gesagt: Von allen Köpfen gibt Kopf { $head } in Schicht { $layer } „{ $key }“ am meisten, { $most }.
     }
 }
 learning-told-notes = Beide Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin blicken, und an einzelnen Wörtern, welche Nomen zu einer Aussage passen. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }. Ein so, mit diesem Satz, gewählter Kopf kann „{ $key }“ auch bei einem anderen Ende am meisten geben. „Wer wen ansieht“ zeigt einen Kopf von Schicht 1, der auf das Wort blickt, das entscheidet. Im Mittel über neue Sätze des Programms, das die Trainingssätze schrieb, antwortet es für { $right } der Pronomen richtig (für die Paare von Hand in „Wer wen ansieht“ öfter), während der im Mittel beste Kopf, nicht unbedingt dieser, dem richtigen Substantiv nur { $looks } gibt: Gewichte allein müssen nicht zeigen, was ein Modell weiß.{ $strangers ->

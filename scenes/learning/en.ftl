@@ -32,7 +32,7 @@ learning-share-of = share of “{ $key }”
 learning-told-where = told where to look
 learning-told-answers = told only the answer
 learning-learned = learned
-learning-loss-is = all step, loss = −ln share of “{ $key }”:
+learning-loss-is = when all entries step, loss = −ln share of “{ $key }”:
 learning-answered = its answer:
 learning-unknown = unknown to the model that was told only the answer: { $words }
 learning-start-title = Before training: random numbers
@@ -111,7 +111,7 @@ learning-told-say = { $case ->
         [unknown] The second model does not know “{ $stranger }”: its numbers say little here.
         [answer] Told only answers, the second model answers “{ $answer }”.
         [elsewhere] Told only the answer, no head gives “{ $key }” more than { $most }; this one: “{ $most-of }” { $more }.
-       *[there] Told only the answer, a head picked here gives “{ $key }” most: { $most }.
+       *[there] Told only the answer: of all heads, head { $head } of layer { $layer } gives “{ $key }” most, { $most }.
     }
 }
 learning-told-notes = Both models have the same size and saw the same kind of sentences. The first was told for each row where to look and, by single words, which nouns fit what is said. The second was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }. Picked by this sentence, such a head may give “{ $key }” most with another ending, too. “Who looks at whom” shows a head of layer 1, which looks at the word that decides. On average over new sentences by the program that wrote those of the training, it answers { $right } of the pronouns rightly (of the pairs by hand in “Who looks at whom”, more), while the head that is best on average, which need not be this one, gives the right noun only { $looks }: weights alone need not show what a model knows.{ $strangers ->

@@ -265,12 +265,18 @@ def told(s: Story) -> Beat:
     entries = tuple(Entry(f"{j}", (Token(s.tokens[j], j),), "key") for j in s.shown)
     u = s.untold
 
-    def panel(name: str, weights: Sequence[Cell], foot: tuple[Piece, ...]) -> Panel:
-        column = Quantity("share", tuple(weights[j] for j in s.shown), (0, 1))
+    def panel(
+        name: str, weights: Sequence[Cell], place: tuple[Cell, Cell], foot: tuple[Piece, ...]
+    ) -> Panel:
+        where = (Said("/place", {"layer": place[0], "head": place[1]}),)
+        column = Quantity("share", tuple(weights[j] for j in s.shown), (0, 1), where)
         return Panel((column,), name, (Said(f"told-{name}"),), foot)
 
     answer = Said("answered"), " ", Token(s.tokens[u.answer], u.answer)
-    panels = panel("where", s.taught, ()), panel("answers", u.look.weights, answer)
+    panels = (
+        panel("where", s.taught, s.place, ()),
+        panel("answers", u.look.weights, (u.look.layer, u.look.head), answer),
+    )
     lit = frozenset({f"{s.target}"})
     asks = (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
     table = Bars(entries, panels, key="row", head=asks, lit=lit, grow=1)

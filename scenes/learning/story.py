@@ -184,6 +184,7 @@ class Story:
         stepping: Gradient descent on this sentence alone.
         learnt: The share of right answers, 0 to 1, that counts as having learned a relation.
         batch: Number of sentences in each training step of the default weights.
+        place: Numbers of the layer and of its head, from 1, whose weights are shown.
         untold: The query's weights in the model that was trained on answers alone.
         answered: How well the model trained on answers alone does for pronouns.
     """
@@ -206,6 +207,7 @@ class Story:
     stepping: Stepping
     learnt: Cell
     batch: Cell
+    place: tuple[Cell, Cell]
     untold: Untold
     answered: Answered
 
@@ -303,6 +305,7 @@ def tell(view: View, room: Room) -> Story:
         stepping=_stepping(tokens, row, target, head),
         learnt=Cell("learning.level", (), LEARNT, Style(1)),
         batch=whole("learning.batch", Settings().batch),
+        place=(whole("learning.layer", len(lesson.layers)), whole("learning.head", head)),
         untold=untold(tokens, row, target),
         answered=answered("pronoun"),
     )

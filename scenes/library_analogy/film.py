@@ -18,7 +18,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
+from qkvideo.scenes.parts.boxes import Stack
 from qkvideo.scenes.parts.grid import Explained
+from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.text.numbers import Cells
@@ -56,9 +58,17 @@ def books(s: Story) -> Beat:
     asks = replace(look.asks(), pieces=(Said("question"),))
     tags = replace(look.keys(s), heads=(look.head("tags", "key", key="key"),))
     pages = replace(look.values(s), heads=(look.head("pages", "value", key="value"),), above=asks)
-    shelf = look.shelf(s, look.plates(s), tags, pages, covers=look.covers())
+    shelf = look.shelf(s, look.plates(s), tags, pages, covers=(*look.covers(), look.BOOK))
     keys, values = (tuple(f"{x}/{book.name}" for book in s.books) for x in "KV")
-    steps = build(Explained(shelf), (*keys, "said/key"), (*values, "said/value"), order="reading")
+    low = s.books[-1].name
+    # The edges of a stack of further books are a board already.
+    board = () if s.more else (Rule((f"shelf/{low}/title", f"V/{low}"), ends=True, key="board"),)
+    steps = build(
+        Explained(Stack((shelf, *board))),
+        (*keys, "said/key"),
+        (*values, "said/value"),
+        order="reading",
+    )
     return _beat(s, "books", *paced(steps, 0, order="together"))
 
 

@@ -25,6 +25,8 @@ NAMES = {"Q": "query", "K": "key", "V": "value"}
 """Names of the vectors, by their matrices' letters."""
 SHRUNK = Cover("shrunk", "shrunk", "shrunk", "value", stack=True)
 """The rectangles behind the shrunk pages."""
+BOOK = Cover("book", "title", "V", "quiet")
+"""The rectangles that join the spine and the pages of a book."""
 INKS: dict[str, Ink] = {"Q": "query", "K": "key", "V": "value"}
 """Colours of the vectors, by their matrices' letters."""
 READER = Somebody(key="reader")
@@ -100,11 +102,11 @@ def asks() -> Line:
 
 
 def plates(s: Story) -> Titles:
-    """Return a column with an empty rectangle for each book, where other pictures show its title.
+    """Return a column with the bands of each book's spine, where other pictures show its title.
 
     A person, who stands for the reader, is drawn above the column.
     """
-    return Titles(name="title", entries=(None,) * len(s.books), plates=True, above=READER, grow=1)
+    return Titles(name="title", entries=(None,) * len(s.books), bands=True, above=READER, grow=1)
 
 
 def covers(*, key: bool = True, value: bool = True) -> tuple[Cover, ...]:

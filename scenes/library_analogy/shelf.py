@@ -16,7 +16,7 @@ from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.bars import Rod
-from qkvideo.scenes.parts.boxes import Column, Gap, Lattice, Row, Space, Stack
+from qkvideo.scenes.parts.boxes import Column, Gap, Inset, Lattice, Row, Space, Stack
 from qkvideo.scenes.parts.forms import Form
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Side
@@ -29,8 +29,8 @@ from qkvideo.scenes.text.numbers import Cell, Cells, whole
 WHOLE, FEW = 5, 3
 """Maximum length of a vector whose numbers are all written out, and how many numbers of a longer
 one are."""
-PLATE = ((0.05, 0.37), (0.95, 0.63))
-"""Corners of an empty plate in a title's place."""
+BANDS = (0.1, 0.2), (0.3, 0.36), (0.9, 1.0)
+"""Left and right ends of the bands across the spine of a book without a title."""
 LEAST_SIDE = 2 / 3
 """Minimum room for bars to one side, relative to that for bars to the other side."""
 
@@ -116,25 +116,32 @@ class Titles(Pillar):
     Attributes:
         entries: The title or the person in each line, from the first line on; None for neither.
         side: Horizontal alignment of the titles.
-        plates: Whether a book whose entry is None gets an empty plate instead of a title.
+        bands: Whether a book whose entry is None gets the bands of a spine instead of a title.
     """
 
     entries: tuple[Line | Somebody | None, ...]
     side: Side = "left"
-    plates: bool = False
+    bands: bool = False
     grow: int = 3
 
     def lines(self, part: Shelf) -> list[Part]:
-        """Return words, people or plates."""
+        """Return words, people or bands."""
         made: list[Part] = []
         for row, entry in zip(part.rows, self.entries, strict=False):
             if isinstance(entry, Line):
                 made.append(replace(entry, side=self.side, grow=self.grow))
             elif entry is not None:
                 made.append(replace(entry, grow=self.grow))
-            elif self.plates and not part.is_stack(row):
-                key = f"{part.key}/{row}/plate"
-                made.append(Form(points=PLATE, fill="line", key=key, grow=self.grow))
+            elif self.bands and not part.is_stack(row):
+                key = f"{part.key}/{row}/{self.name}"
+                bands = tuple(
+                    (
+                        Form(form="area", fill="key", faded=True, key=f"{key}/band{k}"),
+                        (left, 0.0, right, 1.0),
+                    )
+                    for k, (left, right) in enumerate(BANDS)
+                )
+                made.append(Inset(parts=bands, key=key, grow=self.grow))
             else:
                 made.append(Space(key=f"{part.key}/{row}/{self.name}", grow=self.grow))
         return made

@@ -14,14 +14,18 @@ meaning-lane-ideas = Ideen
 meaning-lane-words = Wörter
 
 meaning-weight = Gewicht
-meaning-medians = Median der Gewichte in jeder Gruppe von Nomen
+meaning-medians = Median der Gewichte je Gruppe; jedes Nomen stand allein auf dem Platz, die Balken ergeben nicht { $one }
 meaning-rises = Gewicht von „{ $query }“; Striche: Mediane
 meaning-rises-turned = Gewicht von „{ $query }“{ $kind ->
     [versus] , mit „{ $other }“
     [without] , ohne „{ $word }“
    *[several] , zweiter Satz
 }
-meaning-column-first = „{ $query }“
+meaning-column-first = „{ $query }“{ $kind ->
+    [none] {""}
+    [several] , erster Satz
+   *[word] , mit „{ $word }“
+}
 meaning-column-turned = { $kind ->
     [versus] „{ $query }“, mit „{ $other }“
     [without] „{ $query }“, ohne „{ $word }“

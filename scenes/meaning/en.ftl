@@ -14,14 +14,18 @@ meaning-lane-ideas = ideas
 meaning-lane-words = words
 
 meaning-weight = weight
-meaning-medians = median weight of each group of nouns
+meaning-medians = median weight per group; each noun was tried alone, so bars need not add up to { $one }
 meaning-rises = weight from “{ $query }”; lines: medians
 meaning-rises-turned = weight from “{ $query }”{ $kind ->
     [versus] , with “{ $other }”
     [without] , without “{ $word }”
    *[several] , second sentence
 }
-meaning-column-first = “{ $query }”
+meaning-column-first = “{ $query }”{ $kind ->
+    [none] {""}
+    [several] , first sentence
+   *[word] , with “{ $word }”
+}
 meaning-column-turned = { $kind ->
     [versus] “{ $query }”, with “{ $other }”
     [without] “{ $query }”, without “{ $word }”

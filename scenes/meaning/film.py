@@ -21,6 +21,7 @@ from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.text.numbers import whole
 
 from . import captions
 from .captions import lane
@@ -173,13 +174,11 @@ def kinds(s: Story) -> Beat:
     def best(answers: Answers) -> frozenset[str]:
         return frozenset({s.lanes[answers.high].name})
 
-    asked: list[tuple[str, Said, Answers]] = [
-        ("first", Said("column-first", {"query": s.query}), s.first)
-    ]
+    given = captions.turn(s).say
+    names = {"query": s.query, **{name: given[name] for name in ("kind", "word", "other")}}
+    asked: list[tuple[str, Said, Answers]] = [("first", Said("column-first", names), s.first)]
     if s.turned is not None:
-        given = captions.turn(s).say
-        names = {name: given[name] for name in ("kind", "word", "other")}
-        head = Said("column-turned", {"query": s.query, **names})
+        head = Said("column-turned", names)
         # Its medians are in the beat before, and move here: they keep their keys.
         asked.append(("", head, s.turned.answers))
     scale = scale_of(*(answers.medians for _, _, answers in asked))
@@ -190,6 +189,13 @@ def kinds(s: Story) -> Beat:
     entries = tuple(Entry(each.name, (lane(s, k),)) for k, each in enumerate(s.lanes))
     # Only the group of which the caption speaks.
     table = Bars(entries, panels, key=ALL, lit=best(s.first))
-    note = Line((Said("medians"),), key="note", size="badge", ink="quiet")
+    note = Line(
+        (Said("medians", {"one": whole("constant", 1)}),),
+        key="note",
+        size="badge",
+        ink="quiet",
+        side="center",
+        breaks=True,
+    )
     steps = build(Column((note, table), gap="tight"), f"{ALL}/first")
     return _beat(captions.kinds(s), steps if s.turned is not None else steps[1:])

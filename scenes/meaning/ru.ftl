@@ -14,14 +14,18 @@ meaning-lane-ideas = идеи
 meaning-lane-words = слова
 
 meaning-weight = вес
-meaning-medians = медиана весов в каждой группе существительных
+meaning-medians = медианы весов в группах; слова пробовали по одному, поэтому сумма полос не { $one }
 meaning-rises = вес от «{ $query }»; черта: медиана
 meaning-rises-turned = вес от «{ $query }»{ $kind ->
     [versus] , с «{ $other }»
     [without] , без «{ $word }»
    *[several] , второе предложение
 }
-meaning-column-first = «{ $query }»
+meaning-column-first = «{ $query }»{ $kind ->
+    [none] {""}
+    [several] , первое предложение
+   *[word] , с «{ $word }»
+}
 meaning-column-turned = { $kind ->
     [versus] «{ $query }», с «{ $other }»
     [without] «{ $query }», без «{ $word }»

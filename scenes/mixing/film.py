@@ -276,7 +276,8 @@ def all_rows(s: Story) -> Beat:
     """Show that one matrix product computes all rows."""
     framed = look.product(s, (Mark("own", Where(rows=(s.row,)), "query"),))
     steps = (
-        Step(look.product(s, own=True)),
+        # Words would leave the weights beside them, which stay until all weights are there.
+        Step(look.product(s, own=True), moves={"weights/row": "fade"}),
         Step(look.product(s), order="reading"),
         Step(framed),
     )

@@ -69,8 +69,6 @@ class Beat:
         head: If a single head is shown, its number, from 1; None for the chosen head.
         claims: Claims about numbers that the caption makes.
         remark: What a badge about other numbers adds on the sentence, see `Reading.doubt`.
-        switched: Models of the beat before, if this beat shows numbers of others, so that the frame
-            tells of the change. Films do not set it: `layout.film.tell` does.
         leads: Slug of the film with whose question the caption ends; empty for none. Films do not
             set it: `layout.film.tell` does, in the last beat.
     """
@@ -83,7 +81,6 @@ class Beat:
     head: int | None = None
     claims: tuple[Claim, ...] = field(default=())
     remark: str = ""
-    switched: tuple[str, ...] = ()
     leads: str = ""
 
 

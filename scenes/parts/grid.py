@@ -206,10 +206,12 @@ class Legend(Part):
         colours: The colour map.
         ends: Labels of the two ends: the numbers that have these colours (see `legend`). Where
             matrices with several scales share a legend, only the signs can be named.
+        name: What the numbers are, before the first label if there is room; None for nothing.
     """
 
     colours: Colours = "signed"
     ends: tuple[Piece, Piece] = (Said("/legend-negative"), Said("/legend-positive"))
+    name: Said | None = None
 
 
 def legend(*grids: Grid, key: str = "legend") -> Legend:
@@ -223,7 +225,8 @@ def legend(*grids: Grid, key: str = "legend") -> Legend:
         Cell("scale", (), -end if colours == "signed" else 0.0, style),
         Cell("scale", (), end, style),
     )
-    return Legend(key=key, colours=colours, ends=ends)
+    name = Said("/legend-weight") if colours == "share" else None
+    return Legend(key=key, colours=colours, ends=ends, name=name)
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,6 @@ pronoun-both = in beiden
 pronoun-together = zusammen
 pronoun-readers = was gemeint ist
 pronoun-answers = seine Antwort
-pronoun-second-model = zweites Modell: nur Antworten gesagt
 pronoun-aimed = Ziel im Training
 pronoun-here = in diesem Satz
 pronoun-aim-cue = Schicht eins: „{ $query }“ → „{ $key }“

@@ -28,7 +28,6 @@ pronoun-both = in both
 pronoun-together = together
 pronoun-readers = what is meant
 pronoun-answers = its answer
-pronoun-second-model = second model: told only answers
 pronoun-aimed = goal in training
 pronoun-here = in this sentence
 pronoun-aim-cue = layer one: “{ $query }” → “{ $key }”

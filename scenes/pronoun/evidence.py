@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
-from qkvideo.scenes.parts.boxes import Column, Row, Turn
+from qkvideo.scenes.parts.boxes import Column, Turn, Wrap
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.parts.plot import Symbol
 from qkvideo.scenes.parts.text import Line, Said
 
 from .dashes import Dashes
@@ -55,8 +54,11 @@ def looking(u: Untold) -> Part:
         )
         for k, one in enumerate(u.shown)
     )
+    place = Line((Said("/place", {"layer": u.layer, "head": u.head}),), key="place", ink="quiet")
     dashes = Dashes(Said("answers"), key="answers")
-    return Column((_named(), replace(Turn(lines, gap="usual"), grow=1), dashes), gap="none")
+    return Column(
+        (replace(Turn(lines, gap="usual"), grow=1), Wrap((place, dashes), gap="wide")), gap="none"
+    )
 
 
 def counted(u: Untold) -> Part:
@@ -64,12 +66,4 @@ def counted(u: Untold) -> Part:
     entries = tuple(Entry(name, (Said(f"links-{name}"),)) for name in ("there", "cut"))
     heading = (Said("of-right", {"all": u.sentences}),)
     column = Quantity("right", u.right[:2], (0, u.sentences.value), heading)
-    table = Bars(entries, (Panel((column,), "right"),), key="links", grow=1)
-    return Column((_named(), table))
-
-
-def _named() -> Part:
-    """Return the sign and the name of the second model, which is not that of the other beats."""
-    sign = Symbol(key="model/sign", shape="diamond")
-    name = Line((Said("second-model"),), key="model/name", weight="semibold")
-    return Row((sign, name), gap="tight")
+    return Bars(entries, (Panel((column,), "right"),), key="links")

@@ -28,7 +28,6 @@ pronoun-both = в обоих
 pronoun-together = вместе
 pronoun-readers = о чём речь
 pronoun-answers = ответ модели
-pronoun-second-model = вторая модель: сказаны только ответы
 pronoun-aimed = цель обучения
 pronoun-here = здесь
 pronoun-aim-cue = слой один: «{ $query }» → «{ $key }»

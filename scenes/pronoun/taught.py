@@ -134,7 +134,8 @@ class Untold:
     """A second model, which was told only answers and never where to look; see `studies.answers`.
 
     Attributes:
-        head: Number of the head of layer 1, from 1, that gives most to the cues of the sentences
+        layer: Number of the layer that is shown, the first one.
+        head: Number of the head of this layer, from 1, that gives most to the cues of the sentences
             counted, on average.
         looks: That average.
         shown: The two sentences that are shown.
@@ -145,6 +146,7 @@ class Untold:
         whole: The same for pairs, of which both sentences have to be.
     """
 
+    layer: Cell
     head: Cell
     looks: Cell
     shown: tuple[Shown, ...]
@@ -169,6 +171,7 @@ def untold() -> Untold:
     )
     before, nouns = PAIR
     return Untold(
+        layer=whole("untold.layer", 1),
         head=whole("untold.head", counts.head),
         looks=Cell("untold.looks", (), counts.looks, SHARE),
         shown=tuple(

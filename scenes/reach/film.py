@@ -50,9 +50,7 @@ LINE = "line"
 """Key of the sentence."""
 
 
-def _beat(
-    told: Caption, steps: tuple[Step, ...], about: str = "machines", remark: str = ""
-) -> Beat:
+def _beat(told: Caption, steps: tuple[Step, ...], about: str = "state", remark: str = "") -> Beat:
     """Return a beat with its caption."""
     return Beat(told.say, steps, about=about, claims=told.claims, remark=remark)
 
@@ -231,7 +229,7 @@ def rounds(s: Story) -> Beat:
         ),
     )
     later = f"{LINE}/beam/{s.far}", f"{LINE}/name"
-    return _beat(captions.rounds(s), build(line, later), remark=s.doubt)
+    return _beat(captions.rounds(s), build(line, later), "looks", s.doubt)
 
 
 # 6

@@ -16,7 +16,7 @@ from itertools import accumulate, chain
 
 import numpy as np
 
-from qkvideo.scenes.layout.around.heading import stands_around
+from qkvideo.scenes.layout.around.heading import ABOVE, stands_around
 from qkvideo.scenes.layout.around.phrases import Phrases, is_read
 from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.stage import durations
@@ -177,10 +177,12 @@ def _turns(made: Transition, said: Phrases) -> list[_Turn]:
     keys, shown = {item.key for item in gone}, {mark for item in gone for mark in marks(item)}
     # Nor does a bar whose number has moved to its end: the number would wait for it.
     there = {move.after.key for move in made.moves if move.before and move.after and not move.still}
+    # Nor does the name of a model, which would stand alone on the stage.
     new = [
         (k, _item(move))
         for k, move in enumerate(made.moves)
         if _is_new(move)
+        and not _item(move).key.startswith(f"{ABOVE}/")
         and not shown & marks(_item(move))
         and _item(move).key.rpartition("/")[0] not in there
     ]

@@ -24,8 +24,9 @@ from qkvideo.studio.encoding.alpha import Straightened
 from qkvideo.studio.encoding.lossless import read
 from qkvideo.studio.encoding.stamp import exif_stamp, gif_stamp
 
-# These settings keep the edges of letters sharp, and flat colours flat.
-_WEBP = {"quality": 80, "method": 2, "alpha_quality": 100, "kmin": 59, "kmax": 60}
+# These settings keep the edges of letters sharp, and flat colours flat. Errors gather from one key
+# frame to the next, at most `kmax` pictures later, and the last picture is the one that stays.
+_WEBP = {"quality": 80, "method": 2, "alpha_quality": 100, "kmin": 29, "kmax": 30}
 # The number of threads is fixed, since tiles, and therefore the bytes, depend on it.
 _AVIF = {"quality": 70, "speed": 8, "max_threads": 2, "range": "full"}
 # Higher quality for alpha, since small errors in transparent areas are visible on a white page.

@@ -5,11 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from laying import laid
+from matrices import items
 
 from qkvideo import scenes
 from qkvideo.scenes.layout.items import LEGEND, Sheet, Text
 from qkvideo.scenes.look.theme import theme
-from qkvideo.scenes.parts.grid import Grid
+from qkvideo.scenes.parts.grid import Grid, legend
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.numbers import Cells, Style
 
 FILMS = scenes.ours()
 
@@ -59,6 +62,15 @@ def test_shares_without_numbers_have_a_legend_with_numbers(film):
         bare = [texts is None or not any(map(any, texts)) for texts in shares]
         if all(bare) and bare and (film.slug, beat.name) not in UNCOMPARED:
             assert (True, [0.0, 1.0]) in [*legends(beat.last)], beat.name
+
+
+@pytest.mark.parametrize(("width", "named"), [(8.0, True), (2.0, False)])
+def test_a_legend_of_shares_says_what_they_are_if_there_is_room(width, named):
+    shares = legend(Grid(cells=Cells("w", np.eye(2), (0, 1), (0, 1), Style(2)), colours="share"))
+    made = items(shares, Box(0.0, 0.0, width, 1.0))
+    assert ("legend/name" in made) == named
+    if named:
+        assert made["legend/name"].text == "attention weight"
 
 
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)

@@ -53,7 +53,7 @@ def values(count=4, d=4, **how):
 
 
 def plates(count=4):
-    return Titles(name="title", entries=(None,) * count, plates=True, above=Somebody(key="reader"))
+    return Titles(name="title", entries=(None,) * count, bands=True, above=Somebody(key="reader"))
 
 
 def matches(**how):

@@ -42,6 +42,7 @@ def of_untold(name, index):
         "whole.cut": 0,
         "right.blind": 36,
         "whole.blind": 17,
+        "layer": 1,
         "head": 1,
         "looks": looks,
     }[name]

@@ -692,6 +692,7 @@ def counts(head):
         "sample.scores": 120_000,
         "layer": head.layer,
         "head": head.head,
+        "constant": 1,
         "overflow": 710,
         "lines": 5,
         "faults": 4,

@@ -12,7 +12,7 @@ from laying import laid
 from qkvideo import scenes
 from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.around.heading import SAID
+from qkvideo.scenes.layout.around.heading import ABOVE, SAID
 from qkvideo.scenes.layout.around.phrases import phrases
 from qkvideo.scenes.layout.around.pointed import MOST, POINTED
 from qkvideo.scenes.layout.around.waiting import WAITING
@@ -80,6 +80,12 @@ def test_the_lines_of_a_list_come_from_the_top_down_each_with_its_bar():
     assert max(end for _, end in found.values()) == pytest.approx(longer.ticks)
     # None takes longer to fade in than before.
     assert found["3/name"][1] - found["3/name"][0] == pytest.approx(made.ticks)
+
+
+def test_the_name_of_a_model_does_not_stand_alone_before_the_picture():
+    name = f"{ABOVE}/lesson/name"
+    *_, found = turns([], [text(name, y=3.0), text("one", y=2.0), text("two", y=1.0)])
+    assert found[name][0] == found["one"][0] < found["two"][0]
 
 
 def test_a_matrix_comes_cell_by_cell_with_its_names_and_after_the_one_on_its_left():

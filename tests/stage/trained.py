@@ -107,5 +107,7 @@ def of_training(name, index, tokens):
         "share": lambda: gained[index[0]],
         "batch": lambda: 256,
         "level": lambda: 0.9,
+        "layer": lambda: 2,
+        "head": lambda: head + 1,
         "untold": lambda: weights[index[0]],
     }[what]()

@@ -22,7 +22,7 @@ from qkvideo.scenes.debugging import captions, film
 from qkvideo.scenes.debugging.programs import NUMPY, PROGRAMS
 from qkvideo.scenes.debugging.story import tell
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import Sheet, Text
+from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.look.places import PLACES
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -239,9 +239,22 @@ def test_the_number_that_is_spoken_of_or_the_first_that_differs_has_a_frame(name
     assert fault.framed == spoken.get(name, first)
     keys = {item.key for item in laid()[beat].last}
     framed = {key.split("/")[0] for key in keys if key.endswith(("/mark/first", "/mark/row"))}
-    others = {"broadcast": {"divided"}, "multiplied": set()}.get(name, {"difference"})
     # Where nothing is a number, a frame around one cell would mean nothing.
-    assert framed == (set() if name == "multiplied" else {"matrix", "right"} | others)
+    others = {"broadcast": {"matrix"}, "multiplied": set()}
+    assert framed == others.get(name, {"matrix", "right", "difference"})
+
+
+def test_a_weight_above_one_reaches_beyond_the_scale():
+    items = {item.key: item for item in laid()["broadcast"].last}
+    right, yours = (story().right.cell(7, 1), story().faults["broadcast"].yours.cell(7, 1))
+    ends = {key: item.points[:, 0].max() for key, item in items.items() if isinstance(item, Curve)}
+    starts = {key: items[key].points[:, 0].min() for key in ends}
+    for name, cell, last in (("right", right, "bar"), ("yours", yours, "beyond")):
+        left, one = starts[f"quotient/{name}/scale"], ends[f"quotient/{name}/scale"]
+        reached = (ends[f"quotient/{name}/{last}"] - left) / (one - left)
+        assert reached == pytest.approx(cell.value, abs=0.01)
+    assert yours.value > 1
+    assert "quotient/right/beyond" not in items
 
 
 def test_the_names_of_matrices_stay_at_the_left_while_something_is_added_to_them():

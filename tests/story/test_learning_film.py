@@ -157,7 +157,7 @@ def test_told_only_answers_the_answer_turns_and_no_head_points():
         heads = [head.weights[s.row, s.target] for layer in model.layers for head in layer]
         assert s.tokens[s.untold.answer] == noun
         assert s.untold.look.weights[s.target].value == pytest.approx(max(heads))
-    assert "Told only the answer, a head picked here gives “cat” most: 0.44." in said("told")
+    assert "of all heads, head 1 of layer 2 gives “cat” most, 0.44." in said("told")
 
 
 def test_words_that_the_second_model_does_not_know_are_named():

@@ -14,6 +14,15 @@ model-minilm = MiniLM-L6
 model-smollm2 = SmolLM2-135M
 model-random = Zufällige Parameter
 model-own = eigenes Modell
+# Was über einem Bild steht, in das ein anderes Modell kommt.
+heading = { $name }{ $model ->
+    [lesson] : gesagt, wohin zu blicken ist
+    [answer] : nur Antworten gesagt
+    [recurrence] : ohne Attention
+    [bilingual] : Französisch fragt Englisch
+    [minilm] : ein echtes Modell
+   *[other] {""}
+}
 badge = { $kind ->
     [random] { $random }: ohne Bedeutung
     [lesson] { $lesson }: ein kleines Modell, nur{"\u00A0"}Englisch{ $step ->
@@ -99,7 +108,8 @@ badge-elsewhere = { $about ->
     [descent] { $lesson } vor dem Training: Schritte, nur mit diesem Satz gerechnet
     [answers] { $answer }: klein, nur Antworten gesagt, aufgezeichnet
     [pair] { $lesson } und { $answer }, gleich groß: aufgezeichnet
-    [machines] { $lesson } und { $recurrence }, mit denselben englischen Sätzen trainiert
+    [state] { $recurrence }, mit den englischen Sätzen der Lektion trainiert
+    [looks] { $lesson }: ein kleines Modell, nur Englisch
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
 }{ $remark ->
     [misses] ; hier irrt es
@@ -110,10 +120,13 @@ badge-elsewhere = { $about ->
 rows-ask = Zeilen fragen
 columns-answer = Spalten: Schlüssel
 rounded = ≈ zum Lesen gerundet
+legend-weight = Attention-Gewicht
 legend-negative = negativ
 legend-positive = positiv
 others-together = übrige { $others }
 asks = (fragt)
+
+place = Schicht { $layer }, Kopf { $head }
 
 name-scores = Scores
 name-scaled = skaliert

@@ -14,6 +14,15 @@ model-minilm = MiniLM-L6
 model-smollm2 = SmolLM2-135M
 model-random = random parameters
 model-own = own model
+# What stands above a picture that another model comes into.
+heading = { $name }{ $model ->
+    [lesson] : told where to look
+    [answer] : told only answers
+    [recurrence] : no attention
+    [bilingual] : French asks English
+    [minilm] : a real model
+   *[other] {""}
+}
 badge = { $kind ->
     [random] { $random }: no meaning
     [lesson] { $lesson }: a small model, English only{ $step ->
@@ -99,7 +108,8 @@ badge-elsewhere = { $about ->
     [descent] { $lesson } before training: steps computed with this sentence alone
     [answers] { $answer }: small, told only the answers, recorded
     [pair] { $lesson } and { $answer }, of the same size: recorded
-    [machines] { $lesson } and { $recurrence }, taught the same English sentences
+    [state] { $recurrence }, taught the lesson’s English sentences
+    [looks] { $lesson }: a small model, English only
    *[pattern] which token may see which: no numbers of the model
 }{ $remark ->
     [misses] ; here it misses
@@ -110,10 +120,13 @@ badge-elsewhere = { $about ->
 rows-ask = rows ask
 columns-answer = columns: keys
 rounded = ≈ rounded to be read
+legend-weight = attention weight
 legend-negative = negative
 legend-positive = positive
 others-together = the other { $others }
 asks = (asks)
+
+place = layer { $layer }, head { $head }
 
 name-scores = scores
 name-scaled = scaled

@@ -14,6 +14,15 @@ model-minilm = MiniLM-L6
 model-smollm2 = SmolLM2-135M
 model-random = случайные параметры
 model-own = своя модель
+# Что стоит над картиной, когда появляется другая модель.
+heading = { $name }{ $model ->
+    [lesson] : сказано, куда смотреть
+    [answer] : сказаны только ответы
+    [recurrence] : без внимания
+    [bilingual] : французский ищет в английском
+    [minilm] : настоящая модель
+   *[other] {""}
+}
 badge = { $kind ->
     [random] { $random }: смысла в них нет
     [lesson] { $lesson }: малая модель, только английский{ $step ->
@@ -99,7 +108,8 @@ badge-elsewhere = { $about ->
     [descent] { $lesson } до обучения: шаги вычислены только на этом предложении
     [answers] { $answer }: малая, сказаны только ответы, запись
     [pair] { $lesson } и { $answer } того же размера: запись
-    [machines] { $lesson } и { $recurrence }, обучены на одних английских предложениях
+    [state] { $recurrence }, обучена на английских предложениях урока
+    [looks] { $lesson }: малая модель, только английский
    *[pattern] кто кого видит: чисел модели здесь нет
 }{ $remark ->
     [misses] ; здесь ошибка
@@ -110,10 +120,13 @@ badge-elsewhere = { $about ->
 rows-ask = строки ищут
 columns-answer = столбцы: ключи
 rounded = ≈ округлено для чтения
+legend-weight = вес внимания
 legend-negative = минус
 legend-positive = плюс
 others-together = ещё { $others }
 asks = (ищет)
+
+place = слой { $layer }, голова { $head }
 
 name-scores = оценки
 name-scaled = оценки s

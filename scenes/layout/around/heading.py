@@ -12,15 +12,15 @@ from functools import partial
 from qkvideo.engine.choices import MINILM, SMOLLM2
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Curve, Item, Items, Span, Text
+from qkvideo.scenes.layout.items import Item, Items, Span, Text
 from qkvideo.scenes.layout.kinds.plot import mark
 from qkvideo.scenes.layout.kinds.text import Paragraph, broken, even_lines, set_in
-from qkvideo.scenes.look.measures import STROKES
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.parts.part import Ink
-from qkvideo.scenes.parts.plot import Shape
+from qkvideo.scenes.parts.boxes import Column, Row, Wrap
+from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.plot import Shape, Symbol
+from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.text.badge import ELSEWHERE, MOST_UNKNOWN, Heads, badge_facts, named
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Message, Variable, Word
@@ -29,6 +29,8 @@ from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis, extent
 
 TITLE, CORNER, SAID, BADGE = "title", "corner", "said", "badge"
 """Keys of the four texts."""
+ABOVE = "model"
+"""Key of what stands above a picture that another model comes into."""
 BRAND = "brand"
 """Key of what an institution adds; its logo and footer have keys inside this one."""
 TITLE_SIZES = (SIZES.title, 0.48, 0.42)
@@ -163,33 +165,39 @@ def badge(
     )
 
 
-def signed(
-    models: Sequence[str], before: Sequence[str], frame: Frame, badge: Callable[[Frame], Text]
-) -> Items:
+def above(picture: Part, models: Sequence[str]) -> Part:
+    """Return a picture with the signs and names of the models that it shows above it.
+
+    Args:
+        picture: The picture.
+        models: The models, as in `SIGNS`.
+    """
+    names = []
+    for model in models:
+        said = Said("/heading", {"model": model, "name": Said(f"/model-{model}")})
+        line = Line((said,), key=f"{ABOVE}/{model}/name", weight="semibold")
+        sign = Symbol(key=f"{ABOVE}/{model}/sign", shape=SIGNS[model])
+        names.append(Row((sign, line), gap="tight"))
+    return Column((Wrap(tuple(names), gap="wide"), replace(picture, grow=1)), "tight", "fill")
+
+
+def signed(models: Sequence[str], frame: Frame, badge: Callable[[Frame], Text]) -> Items:
     """Return the badge and, to its left, the signs of the models whose numbers the picture shows.
 
     Args:
         models: The models, as in `SIGNS`.
-        before: The models of the beat before, if they are others; their signs, and an arrow, stand
-            first.
         frame: The frame.
         badge: Returns the badge, given a frame in which there is room for the signs.
     """
-    box, quiet = frame.places.badge, frame.theme.quiet
-    keys = [f"before/{model}" for model in before] + ["turn"] * bool(before) + [*models]
-    less = replace(box, left=box.left + PITCH * len(keys))
+    box = frame.places.badge
+    less = replace(box, left=box.left + PITCH * len(models))
     text = badge(replace(frame, places=replace(frame.places, badge=less)))
     ink = text.setting.ink
     left, y = text.x + ink.left * text.em, text.y + HALF_LETTER * text.em
     items: list[Item] = [text]
-    for k, key in enumerate(reversed(keys)):
-        x, model = left - PITCH * (k + 0.7), key.rpartition("/")[2]
-        if model == key == "turn":
-            corners = [(x - 0.03, y + 0.07), (x + 0.04, y), (x - 0.03, y - 0.07)]
-            items.append(Curve(f"{BADGE}/turn", curves.line(corners), quiet, STROKES.line))
-        else:
-            shade: Ink = "ink" if model == key else "quiet"
-            items.append(mark(f"{BADGE}/{key}", SIGNS[model], x, y, shade, frame))
+    for k, model in enumerate(reversed(models)):
+        x = left - PITCH * (k + 0.7)
+        items.append(mark(f"{BADGE}/{model}", SIGNS[model], x, y, "ink", frame))
     return tuple(items)
 
 

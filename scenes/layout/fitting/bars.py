@@ -196,8 +196,12 @@ class _Way:
     def label(self) -> float:
         """Width of the widest label, in em."""
         part = self.part
-        lines = [length(runs(e.label, "ink", "semibold", self.frame)) for e in part.entries]
-        return max([head_length(part.head, self.frame), *lines])
+        lines = [e.label for e in part.entries]
+        # If the heading is the query, it is as large as the words in the rows.
+        if asks := not isinstance(part.head, Formula) and part.ink == "query":
+            lines.append(part.head)
+        head = 0.0 if asks else head_length(part.head, self.frame)
+        return max([head, *(length(runs(line, "ink", "semibold", self.frame)) for line in lines)])
 
     @cached_property
     def summed(self) -> bool:

@@ -59,6 +59,8 @@ _ABOVE, _SAID = 0.55, 0.95
 _NAMES, _OF_WORDS = (SIZES.number, SIZES.label, SIZES.corner, SIZES.badge), 0.8
 """Sizes of beams' names, tried in this order before the smallest size; and their maximum size
 relative to the words."""
+_APART = 2.0
+"""Distance of a beam's name from the words of a column, in em."""
 
 
 _ARCHED, _NEIGHBOURS = 0.7, 0.3
@@ -409,7 +411,8 @@ def _named(arc: Curve, run: Run, side: int, em: float, at: Standing, busy: Busy)
     steps = np.arange(0, max(room.width, room.height), STEP) * side
     if at.line.down:
         ends = at.ends(side).values()
-        first = min(ends) if side > 0 else max(ends) - width
+        # So far from the word above or below that it does not read on.
+        first = min(ends) + _APART * em if side > 0 else max(ends) - width
         places = [(first + step, y) for step in steps]
     else:
         left = float(path[len(path) // 2, 0]) - width / 2

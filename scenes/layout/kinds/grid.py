@@ -23,7 +23,7 @@ from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, Theme, rgba
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side
-from qkvideo.scenes.parts.text import Formula
+from qkvideo.scenes.parts.text import Formula, Piece
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT
 
@@ -289,23 +289,20 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
 
 @measure.register
 def _(part: Legend, room: Size, frame: Frame) -> Size:
-    words = sum(word + SPACES.beside for word in _ends(part, frame))
-    below = _below(part, room.width, frame)
+    words = sum(_labels(part, room.width, frame))
+    below = room.width < words + SHORT
     high = STRIP[1] + LINE_HEIGHT * SIZES.badge if below else LINE_HEIGHT * SIZES.badge
     return Size(min(STRIP[0] + (0.0 if below else words), room.width), high)
 
 
-def _below(part: Legend, width: float, frame: Frame) -> bool:
-    """Whether a legend's labels are below its strip."""
-    return width < sum(word + SPACES.beside for word in _ends(part, frame)) + SHORT
-
-
 @arrange.register
 def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
-    below = _below(part, box.width, frame)
-    before, after = (0.0, 0.0) if below else (word + SPACES.beside for word in _ends(part, frame))
-    length_ = min(STRIP[0], box.width - before - after)
-    left, y = (box.left + box.right - after + before - length_) / 2, box.y
+    name, before, after = _labels(part, box.width, frame)
+    # Where they leave too little of the strip, the labels are below it.
+    if below := box.width < before + after + SHORT:
+        before = after = 0.0
+    length_ = min(STRIP[0], box.width - name - before - after)
+    left, y = (box.left + box.right - after + name + before - length_) / 2, box.y
     right, line_y = left + length_, y
     if below:
         y, line_y = box.top - STRIP[1] / 2, box.bottom + LINE_HEIGHT * SIZES.badge / 2
@@ -314,16 +311,24 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
     xs, ys = np.linspace(left, right, STEPS + 1), y + np.array([0.5, -0.5]) * STRIP[1]
     steps = tuple(range(STEPS))
     yield Sheet(f"{part.key}{LEGEND}", xs=xs, ys=ys, fill=fill, rows=(0,), columns=steps, gap=0.0)
-    em = SIZES.badge
-    places: tuple[tuple[str, Side, float], ...] = (
-        ("a", "left", left) if below else ("a", "right", left - SPACES.beside),
-        ("b", "right", right) if below else ("b", "left", right + SPACES.beside),
-    )
-    for said, (name, side, x) in zip(part.ends, places, strict=True):
+    em, (a, b) = SIZES.badge, part.ends
+    labels: list[tuple[Piece, str, Side, float]] = [
+        (a, "a", "left", left) if below else (a, "a", "right", left - SPACES.beside),
+        (b, "b", "right", right) if below else (b, "b", "left", right + SPACES.beside),
+    ]
+    if name and part.name:
+        labels.append((part.name, "name", "right", left - before - SPACES.beside))
+    for said, key, side, x in labels:
         line = runs((said,), "quiet", "regular", frame)
-        yield from one_line(line, f"{part.key}/{name}", em, x, line_y, side)
+        yield from one_line(line, f"{part.key}/{key}", em, x, line_y, side)
 
 
-def _ends(part: Legend, frame: Frame) -> list[float]:
-    """Return the widths of a legend's two labels."""
-    return [length(runs((s,), "quiet", "regular", frame)) * SIZES.badge for s in part.ends]
+def _labels(part: Legend, width: float, frame: Frame) -> tuple[float, float, float]:
+    """Return the widths of a legend's name, 0 if there is no room for it, and of its two labels."""
+    a, b, *name = (
+        length(runs((said,), "quiet", "regular", frame)) * SIZES.badge + SPACES.beside
+        for said in (*part.ends, part.name)
+        if said is not None
+    )
+    fits = name and width >= sum(name) + a + b + SHORT
+    return name[0] if fits else 0.0, a, b

@@ -156,7 +156,8 @@ def _fitted(part: Multiples, room: Size, frame: Frame) -> _Panels:
     lines = sorted({math.ceil(count / across) for across in range(1, count + 1)})
     for words in RICH[part.spoken :]:
         made = [way.explained(math.ceil(count / n), words) for n in lines]
-        if legible := [at for at in made if at.legible]:
+        # Words beside and above may change with the cells, without an end: what has no room is left.
+        if legible := [at for at in made if at.legible and at.size.width <= room.width + 1e-9]:
             best = max(legible, key=lambda at: at.worth)
             return _numbered(part, best, frame) if words == RICH[0] else best
     raise QKVideoError(f"{count} matrices have no room side by side")
@@ -182,9 +183,9 @@ class _Way:
     legends: _Lines
 
     def explained(self, across: int, words: tuple[Words, Words]) -> _Panels:
-        """Arrange panels; legends only if names and legends are no higher than the matrices."""
+        """Arrange panels; legends only if these are no higher than the matrices."""
         made = self.sized(across, words, self.legends)
-        if made.matrices[0].rows.length >= made.legends.height + made.names.height:
+        if made.matrices[0].rows.length >= made.legends.height:
             return made
         return self.sized(across, words, _Lines())
 
