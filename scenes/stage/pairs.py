@@ -167,10 +167,13 @@ def distance(a: Text, b: Text) -> float:
 
 def same(a: Item, b: Item) -> bool:
     """Return whether two items look the same, whatever their keys."""
-    return type(a) is type(b) and all(
-        _equal(getattr(a, field.name), getattr(b, field.name))
-        for field in fields(a)
-        if field.name not in {"key", "enters", "cells", "rows", "columns"}
+    return a is b or (
+        type(a) is type(b)
+        and all(
+            _equal(getattr(a, field.name), getattr(b, field.name))
+            for field in fields(a)
+            if field.name not in {"key", "enters", "cells", "rows", "columns"}
+        )
     )
 
 
