@@ -87,10 +87,8 @@ def _extended(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> 
             tuple(sheet.texts[i[r]][j[c]] if r in i and c in j else "" for c in columns)
             for r in rows
         )
-    return Sheet(
-        key=sheet.key,
-        z=sheet.z,
-        alpha=sheet.alpha,
+    return replace(
+        sheet,
         xs=_edges(sheet.xs, columns, j),
         ys=_edges(sheet.ys, rows, i),
         fill=fill,
@@ -99,9 +97,6 @@ def _extended(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> 
         cells=_cells(sheet.cells, (here, there), rows, columns),
         texts=texts,
         inks=inks if sheet.inks is not None else None,
-        em=sheet.em,
-        gap=sheet.gap,
-        joined=sheet.joined,
     )
 
 
