@@ -455,6 +455,16 @@ def t_heads(q, k, v, mask=None, num_heads=4):
     return out.transpose(1, 2).reshape(batch, n, d)
 
 
+def t_heads_minus_500(Q, K, V, mask=None):
+    """Blocked scores become -500, too large only beside scores of ±512 in each head."""
+    batch, n, d = Q.shape
+    q, k, v = (x.view(batch, n, 4, -1).transpose(1, 2) for x in (Q, K, V))
+    scores = q @ k.mT / math.sqrt(d // 4)
+    if mask is not None:
+        scores = scores.masked_fill(mask[:, None] if mask.dim() == 3 else mask, -500.0)
+    return (scores.softmax(-1) @ v).transpose(1, 2).reshape(batch, n, d)
+
+
 def t_eight_heads(q, k, v):
     return t_heads(q, k, v, num_heads=8)
 
@@ -607,6 +617,11 @@ def test_in_half_precision_a_fault_has_its_own_name_or_none(name, dtype):
 
     (report,) = qkvideo.check(halved)
     assert report.names == ("other",) if name == "cosine" else report.names == (name,), report
+
+
+def test_scores_are_as_large_in_each_head_as_in_one():
+    (report,) = qkvideo.check(t_heads_minus_500)
+    assert report.names == ("stand-in-too-small",), report
 
 
 @pytest.mark.parametrize("way", range(3))

@@ -130,11 +130,12 @@ def test_a_list_of_arrays_without_end_is_not_read(folder):
     refused(folder, "model.safetensors: its list of arrays has more than 8,388,608 bytes")
 
 
-def test_the_numbers_of_a_list_are_limited_together(folder):
-    kinds = [[["global"], 10**7]] * 100
+@pytest.mark.parametrize("other", [10**7, -(10**7)])
+def test_the_numbers_of_a_list_are_limited_together(folder, other):
+    kinds = [[["global"], 10**7], [["local"], other]] * 50
     changed = {"model_type": "gpt_neo", "attention_types": kinds, "num_layers": 1}
     (folder / "config.json").write_text(json.dumps(changed))
-    refused(folder, "attention_types is 10000000, the limit is 134,217,728 in all")
+    refused(folder, f"attention_types is {other}, the limit is 134,217,728 in all")
 
 
 @pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 5_000 + "1" + "}" * 5_000, '{"a": 1'])

@@ -7,6 +7,7 @@ arrays, and `camera.cells` draws the grid in one pass.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 from typing import Any, Self
 
 import numpy as np
@@ -280,6 +281,8 @@ class Grid:
 
     def _room(self, lettering: Lettering) -> Array:
         """Return the opacity of each text: 1 where its cell has room for it, (rows, columns)."""
+        if not lettering.widest:
+            return np.ones(self.shape)
         box = self.box
         wide = np.diff(self.xs) * box.width, np.maximum(lettering.widths * self.em, _NO_TEXT)
         high = np.diff(self.ys) * box.height, max(2 * HALF_FIGURE * self.em, _NO_TEXT)
@@ -311,8 +314,8 @@ def _radius(
     Rows and columns of size 0, which are appearing or disappearing, are ignored.
     """
     wide, high = (
-        float(np.median(each[each > 0])) if (each > 0).any() else 0.0
-        for each in map(np.asarray, (widths, heights))
+        float(median([size for size in np.asarray(sizes).tolist() if size > 0] or [0.0]))
+        for sizes in (widths, heights)
     )
     if joined:
         radius = min(END * min(wide, high), ROUNDEST_END)

@@ -1,4 +1,4 @@
-"""Matches the items of two successive pictures: by key, or texts by the token or cell they show.
+"""Matches the items of two successive pictures: by key, what texts show, or the line they begin.
 
 The pieces of a line have the keys "key/0", "key/1" and so on; a single piece has the line's key.
 """
@@ -61,79 +61,25 @@ class Pairs:
 
 
 def paired(before: Items, after: Items) -> Pairs:
-    """Match the items of two successive pictures."""
-    old = {item.key: item for item in before}
-    made = Pairs()
-    fresh: list[Item] = []
-    for item in after:
-        known = old.pop(item.key, None)
-        if known is None or type(known) is not type(item):
-            if known is not None:
-                made.left.append(known)
-            fresh.append(item)
-        elif same(known, item):
-            made.stay.append((known, item))
-        else:
-            made.change.append((known, item))
-    # Match texts with different keys that show the same word or number: of several, the nearest.
-    waiting: dict[frozenset[Any], list[Text]] = defaultdict(list)
-    for known in old.values():
-        if isinstance(known, Text):
-            waiting[_shows(known)].append(known)
-    for item in fresh:
-        alike = waiting[_shows(item)] if _shows(item) else []
-        if isinstance(item, Text) and alike:
-            known = min(alike, key=partial(_way, item))
-            alike.remove(known)
+    """Match the items of two successive pictures: of several that are alike, the nearest."""
+    old, new, made = {id(item): item for item in before}, list(after), Pairs()
+    for sign in (_key, _shows, _begins):
+        alike: dict[Any, list[Item]] = defaultdict(list)
+        for known in old.values():
+            alike[sign(known)].append(known)
+        rest = []
+        for item in new:
+            found = alike[sign(item)] if sign(item) else []
+            if not found:
+                rest.append(item)
+                continue
+            known = min(found, key=partial(_way, item))
+            found.remove(known)
             (made.stay if same(known, item) else made.change).append((known, item))
-            old.pop(known.key, None)
-        else:
-            made.come.append(item)
-    _pair_lines(made, old)
-    # Items that appear one after another do so in the order of the picture.
-    new = {item.key for item in made.come}
-    made.come = [item for item in after if item.key in new]
-    made.left.extend(old.values())
+            del old[id(known)]
+        new = rest
+    made.left, made.come = [*old.values()], new
     return made
-
-
-def _pair_lines(made: Pairs, old: dict[str, Item]) -> None:
-    """Match further pieces of lines that get other pieces.
-
-    Otherwise a name would leave the stage when a number is added to it: the beginnings of a line
-    that has one piece in one picture and several in the other are matched, and so are pieces with
-    the same text in one line.
-
-    Args:
-        made: The pairs so far, which are changed.
-        old: The items of the first picture that have no match yet, by key; matched ones are
-            removed.
-    """
-    come: list[Item] = []
-    for item in made.come:
-        line, piece = line_of(item)
-        known = old.get(line if piece == "0" else f"{item.key}/0")
-        if not isinstance(item, Text) or _shows(item):
-            come.append(item)
-        elif isinstance(known, Text) and not _shows(known):
-            (made.stay if same(known, item) else made.change).append((known, item))
-            del old[known.key]
-        else:
-            for place, (a, b) in enumerate(made.change):
-                if _moved_on(a, b, item):
-                    made.change[place] = (a, item)
-                    come.append(b)
-                    break
-            else:
-                come.append(item)
-    made.come = come
-
-
-def _moved_on(a: Item, b: Item, new: Text) -> bool:
-    """Whether a text that another one replaces in its line is still in the line, as `new`."""
-    if not isinstance(a, Text) or not isinstance(b, Text) or _shows(a) | _shows(b):
-        return False
-    return a.text == new.text != b.text and line_of(b)[0] == line_of(new)[0]
 
 
 def line_of(item: Item) -> tuple[str, str]:
@@ -146,17 +92,31 @@ def line_of(item: Item) -> tuple[str, str]:
     return (line, piece) if piece.isdecimal() else (item.key, "")
 
 
-def _shows(item: Item) -> frozenset[Any]:
-    """Return the token or cell that a text shows; an empty set if it shows none."""
+def _key(item: Item) -> Any:
+    return type(item), item.key
+
+
+def _shows(item: Item) -> Any:
+    """Return the token or cell that a text shows, or else what its line says there."""
     if not isinstance(item, Text):
-        return frozenset()
+        return None
     if item.token is None and item.cell is None:
-        return frozenset()
+        return line_of(item)[0], item.text.strip()
     return frozenset(marks(item))
 
 
-def _way(a: Text, b: Text) -> tuple[bool, float]:
+def _begins(item: Item) -> Any:
+    """Return the line that a text begins; a name stays when a number is added to it."""
+    if not isinstance(item, Text) or item.token is not None or item.cell is not None:
+        return None
+    line, piece = line_of(item)
+    return line if piece in {"", "0"} else None
+
+
+def _way(a: Item, b: Item) -> tuple[bool, float]:
     """Return whether a text would turn on its way to the other, and how long the way is."""
+    if not isinstance(a, Text) or not isinstance(b, Text):
+        return False, 0.0
     return a.slant != b.slant, distance(a, b)
 
 
@@ -167,10 +127,13 @@ def distance(a: Text, b: Text) -> float:
 
 def same(a: Item, b: Item) -> bool:
     """Return whether two items look the same, whatever their keys."""
-    return type(a) is type(b) and all(
-        _equal(getattr(a, field.name), getattr(b, field.name))
-        for field in fields(a)
-        if field.name not in {"key", "enters", "cells", "rows", "columns"}
+    return a is b or (
+        type(a) is type(b)
+        and all(
+            _equal(getattr(a, field.name), getattr(b, field.name))
+            for field in fields(a)
+            if field.name not in {"key", "enters", "cells", "rows", "columns"}
+        )
     )
 
 

@@ -14,7 +14,7 @@ from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.record import Area, Pixels
 from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.digest import digest
-from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.stage.draw import drawn
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.schedule import Timing
 from qkvideo.scenes.stage.transition import Transition
@@ -111,6 +111,7 @@ class Drawer:
         self.canvas = Canvas(view)
         self.drawn: list[Drawn] = []
         self.beat = ""
+        self._known: dict[int, Drawn] = {}
 
     def draw(self, take: Take, frames: Frames) -> None:
         """Draw the video frames of a beat.
@@ -121,6 +122,7 @@ class Drawer:
         """
         self.beat = take.beat
         self.canvas.forget()
+        self._known.clear()
         timed = take.timed
         pauses = (*timed.schedule.pauses, timed.schedule.hold)
         for step, transition, pause in zip(take.steps, timed.transitions, pauses, strict=True):
@@ -130,7 +132,7 @@ class Drawer:
                 frames.write(self.canvas.show(self.drawn), ticks.frames(pause, take.fps), None)
 
     def _move(self, transition: Transition, frames: Frames, fps: int) -> None:
-        motion = Motion(transition)
+        motion = Motion(transition, self._known)
         self.drawn = motion.drawn
         count = ticks.frames(transition.ticks, fps)
         motion.at(0.0)
@@ -141,5 +143,7 @@ class Drawer:
         motion.at(1.0)
 
     def settle(self, items: Items) -> None:
-        """Make the drawings of a picture at rest, after a transition."""
-        self.drawn = picture(items)
+        """Make the drawings of a picture at rest; what has not changed keeps its drawing."""
+        placed = sorted(items, key=lambda item: item.z)
+        self._known = {id(item): self._known.get(id(item)) or drawn(item) for item in placed}
+        self.drawn = [*self._known.values()]

@@ -293,19 +293,13 @@ def _faded(stage: Pairs, fading: Sequence[tuple[Item, Item]], after: Items) -> P
 
 
 def _rewritten(stage: Pairs) -> set[str]:
-    """Return the keys of the lines whose pieces change together.
-
-    The name in them changes in its place, or one of their pieces moves on in the line.
-    """
-    texts = ((a, b) for a, b in stage.change if isinstance(a, Text) and isinstance(b, Text))
-    named = [(a, b) for a, b in texts if _is_name(a) and _is_name(b)]
-    moved = (a.key != b.key and _line(a) == _line(b) and in_place(a, b) for a, b in named)
-    return {_line(b) for (a, b), on in zip(named, moved, strict=True) if on or _anew(a, b)}
+    """Return the keys of the lines in which a name changes in its place."""
+    return {_line(b) for a, b in stage.change if _is_name(a) and _is_name(b) and _anew(a, b)}
 
 
-def _is_name(text: Text) -> bool:
-    """Whether a text is neither a number nor a word of the sentence; it may contain them."""
-    return text.cell is None and text.token is None
+def _is_name(item: Item) -> bool:
+    """Whether an item is a text, but no number or word of the sentence; it may contain them."""
+    return isinstance(item, Text) and item.cell is None and item.token is None
 
 
 def _anew(a: Item, b: Item) -> bool:

@@ -25,10 +25,10 @@ def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
         The two extended sheets. None if exactly one of the sheets is transposed, or if their
         rows (or columns) differ and at least one sheet does not have them in ascending order.
     """
-    both = _names(a, b)
-    if both is None:
+    rows, columns = _union(a.rows, b.rows), _union(a.columns, b.columns)
+    turned = a.cells and b.cells and a.cells.turned != b.cells.turned
+    if turned or rows is None or columns is None:
         return None
-    rows, columns = both
     first, last = _extended(a, rows, columns), _extended(b, rows, columns)
     # Cells of size 0 have no visible colour. They grow or shrink in the colour that they have in
     # the other sheet; where a new row meets an old column, in the colour of the nearest cell.
@@ -36,19 +36,6 @@ def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     old, new = (_present(sheet, rows, columns) for sheet in (a, b))
     start = np.where(old, first.fill, there)
     return replace(first, fill=start), replace(last, fill=np.where(new, last.fill, start))
-
-
-def unites(a: Sheet, b: Sheet) -> bool:
-    """Return whether `united` can extend two sheets."""
-    return _names(a, b) is not None
-
-
-def _names(a: Sheet, b: Sheet) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-    """Return the rows and the columns of both sheets; None if they have no common order."""
-    if a.cells and b.cells and a.cells.turned != b.cells.turned:
-        return None
-    rows, columns = _union(a.rows, b.rows), _union(a.columns, b.columns)
-    return None if rows is None or columns is None else (rows, columns)
 
 
 def _present(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> Mask:
@@ -87,10 +74,8 @@ def _extended(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> 
             tuple(sheet.texts[i[r]][j[c]] if r in i and c in j else "" for c in columns)
             for r in rows
         )
-    return Sheet(
-        key=sheet.key,
-        z=sheet.z,
-        alpha=sheet.alpha,
+    return replace(
+        sheet,
         xs=_edges(sheet.xs, columns, j),
         ys=_edges(sheet.ys, rows, i),
         fill=fill,
@@ -99,9 +84,6 @@ def _extended(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> 
         cells=_cells(sheet.cells, (here, there), rows, columns),
         texts=texts,
         inks=inks if sheet.inks is not None else None,
-        em=sheet.em,
-        gap=sheet.gap,
-        joined=sheet.joined,
     )
 
 

@@ -11,9 +11,11 @@ from matrices import LONG, SENTENCE, STAGES, block, ink, inside, items
 from test_boxes import frame
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.layout.arrange import Size, measure
 from qkvideo.scenes.layout.fitting.labels import touch
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.kinds.text import advance
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
@@ -130,6 +132,15 @@ def test_the_longest_number_of_all_matrices_decides_how_large_numbers_are():
     for sheet in found:
         cell = float(np.diff(sheet.xs).min())
         assert all(advance(text) * sheet.em <= cell for row in sheet.texts for text in row)
+
+
+@pytest.mark.parametrize("count", [20, 32])
+def test_lines_of_matrices_are_apart(count):
+    part, box = panels(count, 10), STAGES["16:9"]
+    tops = sorted({round(float(s.ys[0]), 6) for s in sheets(items(part, box, frame("16:9")))})
+    high = measure(part, Size(box.width, box.height), frame("16:9")).height
+    assert len(tops) > 1
+    assert len(tops) * (tops[1] - tops[0]) - high == pytest.approx(SPACES.usual, abs=2 * PIXEL)
 
 
 def test_names_are_short_all_together_and_legends_leave_where_they_take_too_much():

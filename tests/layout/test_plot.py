@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -179,6 +179,18 @@ def test_labels_stand_in_the_first_place_that_is_free():
     assert busy.first(places) is None
     busy.keep(items(plot(paths=(Path("l", ((256.0, 0.1), (8192.0, 1.0))),)))["p/l"].points)
     assert len(busy.boxes) > 20
+
+
+def test_names_at_the_top_of_a_plot_are_in_the_order_of_their_curves():
+    ends = {"low": 3.7, "middle": 3.9, "high": 4.096}
+    series = tuple(
+        Series(name, "circle", (Dot((16_384.0, y), number(y)),), (name,))
+        for name, y in ends.items()
+    )
+    made = items(plot(series=series))
+    boxes = [covered(made[f"p/{name}/name"]) for name in ends]
+    assert all(a.top < b.bottom for a, b in pairwise(boxes))
+    assert boxes[-1].top <= ROOM.top
 
 
 def test_what_is_drawn_over_what():

@@ -13,7 +13,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.mixing import film as mixing
-from qkvideo.scenes.stage.union import unites
+from qkvideo.scenes.stage.union import united
 
 HEADLINE = "The cat sat on the mat because it was tired"
 LONG = " ".join(f"w{k}" for k in range(30))
@@ -74,7 +74,7 @@ def test_each_value_shrinks_to_its_weighted_value_in_its_place():
         for step in (beat.steps[1], beat.steps[2])
     )
     assert np.array_equal(values.xs, terms.xs)
-    assert unites(values, terms)
+    assert united(values, terms)
     weights = [float(cell.value) for cell, _ in shown(beat, "weights").values()]
     ratio = terms.cells.values / values.cells.values
     assert ratio == pytest.approx(np.broadcast_to(np.array(weights)[:, None], ratio.shape))

@@ -45,6 +45,15 @@ def test_words_that_would_cross_go_round_a_corner(pairs, route):
     assert not any(x < wide and y < high for x, y in near(pairs, route))
 
 
+@pytest.mark.parametrize(("first", "last"), [(0.3, 0.2), (0.2, 0.3)])
+def test_words_are_small_at_the_corner(first, last):
+    pair = word("a", 0, 0, first), word("a", 2, 1, last)
+    for route in ("along", "across"):
+        np.testing.assert_allclose(
+            poses(pair, route, np.array([0, 0.5, 1]))[:, 2], [first, 0.2, last]
+        )
+
+
 def test_words_that_do_not_cross_go_straight():
     pairs = [(word("a", -3, 1), word("a", -3, -1)), (word("b", 3, 1), word("b", 2, -1))]
     assert choose(pairs) == "straight"

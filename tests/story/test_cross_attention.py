@@ -82,6 +82,7 @@ def test_where_nothing_crosses_the_caption_says_so():
     assert "No widest beams cross" in laid(*STRAIGHT)["cross"].say.text
     weights = cross_trace(*STRAIGHT).weights
     assert list(weights.argmax(axis=1)) == sorted(weights.argmax(axis=1))
+    assert story("le chat", "cat").crossed is None  # both beams run to one word
 
 
 def test_unknown_words_are_named_in_the_first_picture():

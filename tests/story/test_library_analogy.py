@@ -154,6 +154,7 @@ def test_one_word_reads_itself():
 def test_a_tie_is_told_and_a_word_that_reads_itself_most(tmp_path):
     even = story("a b c", weights=made(tmp_path, np.ones((3, 2)), np.eye(2), np.eye(2)))
     assert "several tokens have the largest share, 0.33 each" in say(even, "sentence")
+    assert even.captions["shares"].say["case"] == "usual"  # equal scores, so equal shares
     own = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]])
     self_ = story("x y z", weights=made(tmp_path, own, np.eye(2), np.eye(2)))
     assert "its own page" in say(self_, "sentence")

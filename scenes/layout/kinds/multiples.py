@@ -156,7 +156,7 @@ def _fitted(part: Multiples, room: Size, frame: Frame) -> _Panels:
     lines = sorted({math.ceil(count / across) for across in range(1, count + 1)})
     for words in RICH[part.spoken :]:
         made = [way.explained(math.ceil(count / n), words) for n in lines]
-        # Words beside and above may change with the cells, without an end: what has no room is left.
+        # Words and cells may change in turn without an end: then the room is not kept.
         if legible := [at for at in made if at.legible and at.size.width <= room.width + 1e-9]:
             best = max(legible, key=lambda at: at.worth)
             return _numbered(part, best, frame) if words == RICH[0] else best
