@@ -79,6 +79,9 @@ def asked(
             file and the line, and says what to change.
         MissingError: An optional Python package that is needed is not installed.
     """
+    tell, before = seldom(progress), 0
+    total = sum(len(lecture.sentences) for lecture in lectures.values())
     for name, lecture in lectures.items():
-        for task in told(check(lecture, root / name), len(lecture.sentences), progress):
+        for task in told(check(lecture, root / name), tell, total, before):
             yield Asked(name, task.request, None if task.planned is None else task.planned.jobs)
+        before += len(lecture.sentences)

@@ -54,6 +54,8 @@ def _places(
         yield ("recordings",)
     if "the footer" in message:
         yield ("brand", "footer")
+    if "another with -o" in message or "another one with -o" in message:
+        yield ("output", "to")
     if "your own words" in message:
         yield ("words", request.lang)
     entry = next((n for n in _NAMED_IN_MESSAGES if re.search(rf"\b{n}\b", message)), None)
