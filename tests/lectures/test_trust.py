@@ -183,3 +183,47 @@ def test_a_link_that_comes_after_the_check_is_not_followed(course):
     assert [each.status for each in made] == ["failed", "failed"]
     assert all("leads out of the folder" in str(each.error) for each in made)
     assert not [*(course / "others").iterdir()]
+
+
+def _sheets(course: Path, *lines: str) -> Path:
+    text = "\n".join(['to = "."', "format = []", *lines])
+    return write(course, f"{MIXING}[output]\n{text}\n")
+
+
+def test_a_file_that_no_lecture_made_is_not_written_over(course):
+    file = _sheets(course, 'worksheet = "cv.pdf"')
+    mine = file.parent / "cv.pdf"
+    mine.write_text("mine")
+    with pytest.raises(RequestError, match=r"cv\.pdf” is there, but") as refused:
+        qkvideo.build(file)
+    line = int(str(refused.value).removeprefix(f"{file}:").partition(":")[0])
+    assert file.read_text().splitlines()[line - 1] == 'worksheet = "cv.pdf"'
+    assert mine.read_text() == "mine"
+    assert qkvideo.build(file, trust=True).ok
+    assert mine.read_bytes().startswith(b"%PDF")
+
+
+def test_files_of_the_lecture_are_made_anew_however_it_is_edited(course):
+    sheet, answers = 'worksheet = "w.pdf"', 'answers = "a.pdf"'
+    for lines in ([sheet, answers], [sheet], [sheet, answers], [answers]):
+        file = _sheets(course, *lines)
+        assert qkvideo.build(file).ok
+        assert [made.status for made in qkvideo.build(file)] == ["cached"]
+    (file.parent / "a.pdf").write_text("damaged")
+    assert [made.status for made in qkvideo.build(file)] == ["rendered"]
+
+
+def test_files_of_a_build_that_was_interrupted_are_of_the_lecture(course, monkeypatch):
+    file = _sheets(course, 'worksheet = "w.pdf"')
+
+    def half(worksheet: Path, **_: object) -> None:
+        worksheet.write_text("half")
+        raise KeyboardInterrupt
+
+    (task,) = check(read(file))
+    with monkeypatch.context() as patch:
+        patch.setattr("qkvideo.studio.lectures.make.slides", half)
+        with pytest.raises(KeyboardInterrupt):
+            done(task)
+    assert qkvideo.build(file).ok
+    assert (file.parent / "w.pdf").read_bytes().startswith(b"%PDF")
