@@ -174,6 +174,18 @@ def test_weights_outside_are_for_trusted_lectures(course, named):
         qkvideo.build(file, dry_run=True)
 
 
+@pytest.mark.parametrize("link", ["model.safetensors", "1_Pooling"])
+def test_no_link_in_the_folder_of_a_model_leads_out(course, link, monkeypatch):
+    monkeypatch.chdir(course)  # weights are told from the working folder
+    (course / "others").mkdir()
+    (course / "monday" / "model" / "more").mkdir(parents=True)
+    (course / "monday" / "more").symlink_to(course / "monday" / "model")  # within the folder
+    (course / "monday" / "model" / "more" / link).symlink_to(course / "others")
+    file = write(course, f'weights = "hf:monday/model"\n{MIXING}')
+    with pytest.raises(RequestError, match=rf"lecture\.toml:3: .*{link}” leads out of .*--trust"):
+        qkvideo.build(file, dry_run=True)
+
+
 def test_a_link_that_comes_after_the_check_is_not_followed(course):
     file = write(course, MIXING + '[output]\nworksheet = "sheet.pdf"\nquality = "l"\n')
     (course / "others").mkdir()
