@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.studio.courses.plan import Asked
 from qkvideo.studio.files.names import folded, refusal
 from qkvideo.studio.lectures.make import check
@@ -53,6 +54,10 @@ def lectures_in(
             if (other := so_far.setdefault(folded(name), file)) != file:
                 raise RequestError(
                     f"“{other}” and “{file}” would both go into “{name}”: rename one"
+                )
+            if not (trusted or untrusted.inside(file, source)):
+                raise RequestError(
+                    f"“{file}” leads out of the course's folder: remove the link, or add --trust"
                 )
             lectures[name] = read(file, trusted=trusted, within=source)
         return lectures

@@ -70,6 +70,17 @@ def test_a_link_leads_where_it_points(course):
         qkvideo.build(file, dry_run=True)
 
 
+def test_no_lecture_of_a_course_is_a_link_that_leads_out(course, tmp_path_factory):
+    other = tmp_path_factory.mktemp("other")
+    (other / "lecture.toml").write_text(HEAD + MIXING)
+    for name, there in (("friday.toml", other / "lecture.toml"), ("saturday", other)):
+        (course / name).symlink_to(there)
+        with pytest.raises(RequestError, match=rf"{name}.* leads out .*--trust"):
+            qkvideo.build(course, dry_run=True)
+        assert qkvideo.build(course, dry_run=True, trust=True).ok
+        (course / name).unlink()
+
+
 def test_links_in_a_circle_lead_out(course):
     file = write(course, MIXING + '[brand]\nlogo = "a.svg"\n')
     (file.parent / "a.svg").symlink_to("b.svg")
