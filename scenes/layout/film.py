@@ -532,6 +532,8 @@ def _lines(
     def line(kind: str, given: Given) -> Message:
         full = f"{frame.slug}-{beat_of(name)}-{kind}"
         if kind in own:
+            if kind == "say" and not own[kind].strip():
+                raise OwnWordsError("the caption is empty: type it, or leave the entry out", full)
             return own_line(full, own[kind], frame.speech.localised(given), frame.say)
         return frame.speech.line(full.removeprefix(f"{frame.slug}-"), given)
 

@@ -19,6 +19,7 @@ from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.merge import merge
 from qkvideo.studio.courses.plan import ROOT, plan
 from qkvideo.studio.courses.progress import Ended
+from qkvideo.studio.courses.results import PAGE
 from qkvideo.studio.courses.shard import parse, part_of
 from qkvideo.studio.courses.task import Task, from_lines
 from qkvideo.studio.films.result import Status
@@ -73,6 +74,8 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
         request.trust,
     )
     tasks = _tasks(request, source, folder)
+    if how.shard is None:
+        _check_page(folder)
     if not request.trust:
         check_links(tasks, folder)
     copies = sum(len(task.places) - 1 for task in tasks)
@@ -103,7 +106,17 @@ def merged(request: MergeRequest) -> tuple[Made, ...]:
     """
     parts = [Folder(str(part)) for part in request.parts]
     whole = parts[0] if request.out is None else Folder(str(request.out))
+    _check_page(whole)
     return _made(merge(parts, whole), set())
+
+
+def _check_page(folder: Folder) -> None:
+    page = folder.read(PAGE)
+    if page is not None and b'content="QKVideo ' not in page:
+        raise RequestError(
+            f"“{PAGE}” in “{folder.address}” is not the page of a course: move it away, or choose"
+            " another folder with -o"
+        )
 
 
 def _named_by(request: BuildRequest, source: Path) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.studio.courses.plan import Asked
 from qkvideo.studio.files.names import folded, refusal
 from qkvideo.studio.lectures.make import check
@@ -54,6 +55,10 @@ def lectures_in(
                 raise RequestError(
                     f"“{other}” and “{file}” would both go into “{name}”: rename one"
                 )
+            if not (trusted or untrusted.inside(file, source)):
+                raise RequestError(
+                    f"“{file}” leads out of the course's folder: remove the link, or add --trust"
+                )
             lectures[name] = read(file, trusted=trusted, within=source)
         return lectures
     if source.suffix.lower() == ".csv":
@@ -79,6 +84,9 @@ def asked(
             file and the line, and says what to change.
         MissingError: An optional Python package that is needed is not installed.
     """
+    tell, before = seldom(progress), 0
+    total = sum(len(lecture.sentences) for lecture in lectures.values())
     for name, lecture in lectures.items():
-        for task in told(check(lecture, root / name), len(lecture.sentences), progress):
+        for task in told(check(lecture, root / name), tell, total, before):
             yield Asked(name, task.request, None if task.planned is None else task.planned.jobs)
+        before += len(lecture.sentences)

@@ -54,6 +54,13 @@ def _places(
         yield ("recordings",)
     if "the footer" in message:
         yield ("brand", "footer")
+    if "another with -o" in message or "another one with -o" in message:
+        yield ("output", "to")
+    for name in ("deck", "handout", "worksheet", "answers", "zip"):
+        value = getattr(lecture.file.output, name)
+        files = [value] if isinstance(value, str) else value or ()
+        if any(f"{file}” is " in message for file in files):
+            yield ("output", name)
     if "your own words" in message:
         yield ("words", request.lang)
     entry = next((n for n in _NAMED_IN_MESSAGES if re.search(rf"\b{n}\b", message)), None)

@@ -108,6 +108,8 @@ def _name(value: str) -> str:
 
 
 def _path(value: str) -> str:
+    if not value.strip():
+        refuse("the name is empty: type it, or leave the entry out")
     try:
         check_characters("the name", value)
     except RequestError as error:

@@ -81,12 +81,13 @@ def found(files: Sequence[Path], key: str) -> bool:
     """
     if not files:
         return False
-    try:
-        record = json.loads(untrusted.content(_record(files), _MOST_RECORD, links=False))
-        said = record["key"], record["files"]
-    except Exception:  # whatever is in the place of it
-        return False
-    return bool(said == (key, _digests(files)))
+    said, digests = _said(_record(files))
+    return said == key and _digests(files).items() <= digests.items()
+
+
+def strange(files: Sequence[Path]) -> Path | None:
+    """Return the first of some files that is there, and that no record in its folder names."""
+    return next((file for file in files if file.exists() and not _is_named(file)), None)
 
 
 def keep(files: Sequence[Path], key: str) -> None:
@@ -103,12 +104,26 @@ def keep(files: Sequence[Path], key: str) -> None:
         QKVideoError: If the hidden file could not be written.
     """
     if files:
-        record = {"key": key, "files": _digests(files)}
+        # Files that the lecture asked for earlier are remembered, for `strange`.
+        record = {"key": key, "files": _said(_record(files))[1] | _digests(files)}
         write_file(_record(files), json.dumps(record, indent=1).encode())
 
 
 def _record(files: Sequence[Path]) -> Path:
     return files[0].with_name(f".{files[0].name}.json")
+
+
+def _is_named(file: Path) -> bool:
+    return any(file.name in _said(record)[1] for record in file.parent.glob(".*.json"))
+
+
+def _said(path: Path) -> tuple[str, dict[str, str]]:
+    """Return the key and the digests in a record; both are empty if it cannot be read."""
+    try:
+        record = json.loads(untrusted.content(path, _MOST_RECORD, links=False))
+        return str(record["key"]), dict(record["files"])
+    except Exception:  # whatever is in the place of it
+        return "", {}
 
 
 def _digests(files: Iterable[Path]) -> dict[str, str]:

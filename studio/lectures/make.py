@@ -164,6 +164,7 @@ def done(task: Task, jobs: int | None = None, listener: Listener | None = None) 
     try:
         for file in files:
             file.parent.mkdir(parents=True, exist_ok=True)
+        kept.keep(files, "")  # if this is interrupted, the files are known to be of this lecture
         match request:
             case RenderRequest():
                 return tuple(_of_films(task.named, render(**vars(request))))
@@ -212,6 +213,12 @@ def _checked(lecture: Lecture, group: tuple[Named, ...]) -> Task:
                 reading = slides(**vars(_as_if_there(request))).reading
             case EmbedRequest():
                 reading = embed(**vars(_as_if_there(request))).reading
+        file = None if lecture.trusted else kept.strange(kept.outputs(request))
+        if file is not None:
+            raise RequestError(
+                f"“{file}” is there, but not made from a lecture file: move it away, choose another"
+                " name, or build with --trust"
+            )
         return Task(group, request, key=kept.key(request), reading=reading)
     except RequestError as error:
         raise blamed(lecture, group[0].sentence, request, error) from error

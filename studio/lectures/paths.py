@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qkvideo.engine.choices import GGUF, PRETRAINED, is_file
+from qkvideo.engine.models.folder import MOST_FILES
 from qkvideo.studio.lectures.lines import Place
 from qkvideo.studio.lectures.model import LectureFile
 from qkvideo.studio.narration.limits import ESPEAK
@@ -44,11 +47,17 @@ def named(file: LectureFile) -> Iterator[tuple[Place, str]]:
 
 
 def _model(file: LectureFile) -> Iterator[tuple[Place, str]]:
-    """Yield the folder or file of a pretrained model, told from the working folder, if named."""
+    """Yield the folder or file of a pretrained model, and the links in the folder, if named.
+
+    They are told from the working folder.
+    """
     local = file.weights.startswith(GGUF)
     name = file.weights.removeprefix(GGUF if local else PRETRAINED)
     if name != file.weights and (local or os.path.exists(name) or name.startswith(("~", "/"))):  # noqa: PTH110  # Path.exists raises an error for long names
         yield ("weights",), name if name.startswith("~") else os.path.abspath(name)  # noqa: PTH100  # as above
+        for at, folders, names in islice(os.walk(name, followlinks=True), MOST_FILES):
+            links = (path for each in (*folders, *names) if (path := Path(at, each)).is_symlink())
+            yield from ((("weights",), str(path.absolute())) for path in links)
 
 
 def check_reach(lecture: Lecture) -> None:

@@ -54,18 +54,19 @@ class Checking:
 
 
 def told(
-    tasks: Iterable[Task], total: int, progress: Callable[[Any], None] | None
+    tasks: Iterable[Task], tell: Callable[[Any], None], total: int, before: int = 0
 ) -> Iterator[Task]:
-    """Yield tasks, and report in which sentence they are, at most every two seconds.
+    """Yield the tasks of a lecture, and report in which sentence they are.
 
     Args:
         tasks: The tasks, sentence by sentence.
-        total: Number of all sentences.
-        progress: Function that gets a `Checking`; None for no reports.
+        tell: Function that gets each `Checking`, from `seldom`; one for all lectures.
+        total: Number of all sentences of all lectures.
+        before: Number of sentences in the lectures before this one.
     """
-    tell, last, sentences = seldom(progress), "", 0
+    last, sentences = "", before
     for task in tasks:
-        if not sentences or task.named[0].sentence != last:
+        if sentences == before or task.named[0].sentence != last:
             last, sentences = task.named[0].sentence, sentences + 1
         tell(Checking(sentences, total))
         yield task

@@ -95,9 +95,10 @@ def read_rows(
         raise RequestError(f"“{path}” cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise RequestError(f"{path}:1: this is not UTF-8: save it as CSV UTF-8") from error
-    heading = text.partition("\n")[0]
-    parted = max(",;\t", key=heading.count)
-    reader = csv.reader(io.StringIO(text), delimiter=parted, strict=True)
+    lines = io.StringIO(text, newline=None)  # Excel on a Mac may end lines with CR alone
+    parted = max(",;\t", key=lines.readline().count)
+    lines.seek(0)
+    reader = csv.reader(lines, delimiter=parted, strict=True)
     try:
         columns = [name.strip().lower() for name in next(reader, [])]
         _check_columns(path, columns, known)

@@ -6,7 +6,9 @@ import json
 import time
 import tracemalloc
 from dataclasses import replace
+from itertools import count as count_up
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -274,6 +276,16 @@ def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, mon
     lectures = lectures_in(tmp_path / "a.toml")
     first = next(asked(lectures, tmp_path / ROOT))
     assert first.request.out == tmp_path / ROOT / "1"
+
+
+def test_many_short_lectures_are_reported_as_one_course(tmp_path, monkeypatch):
+    clock = SimpleNamespace(monotonic=count_up().__next__)  # each look at it takes a second
+    monkeypatch.setattr(lecture_progress, "time", clock)
+    _course(tmp_path, **dict.fromkeys("abcdef", 'sentence = "The cat sat"'))
+    told = []
+    qkvideo.build(tmp_path, dry_run=True, progress=told.append)
+    checked = [step.said for step in told if isinstance(step, lecture_progress.Checking)]
+    assert checked[-1:] in (["sentence 5 of 6 is checked"], ["sentence 6 of 6 is checked"])
 
 
 def test_the_jobs_of_a_plan_are_counted_too(tmp_path, monkeypatch):

@@ -151,6 +151,14 @@ FAULTS = {
     "secret": (CAT + '[slides]\nopening = [\n"/etc/hostname.md" #!\n]\n', "--trust"),
     "download": (CAT + "download = true #!\n", "--trust"),
     "a-service": (CAT + 'narrate = "gtts" #!\n', "--trust"),
+    "words-blank": (
+        MIXING + '[words.en.mixing.weights]\ncaption = " \\n" #!\n',
+        "the caption is empty",
+    ),
+    "logo-blank": (CAT + '[brand]\nlogo = " " #!\n', "the name is empty"),
+    "template-blank": (CAT + '[output]\ndeck = "d.pptx"\ntemplate = "" #!\n', "the name is empty"),
+    "to-a-file": (CAT + '[output]\nto = "lecture.toml" #!\n', "choose another"),
+    "to-too-long": (CAT + f'[output]\nto = "{"x" * 300}" #!\n', "choose another"),
     "words-no-font": (
         MIXING + '[words.en.mixing.weights]\ncaption = "\\uE000" #!\n',
         "remove it",
@@ -207,6 +215,14 @@ def test_a_faulty_table_is_refused_with_its_own_line(name, tmp_path):
     assert str(refused.value).startswith(f"{tmp_path / 'class.csv'}:{line}: ")
     assert remedy in str(refused.value)
     assert {path.name for path in tmp_path.iterdir()} == {"class.csv", "lecture.toml"}
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_table_is_read_with_the_line_ends_of_any_system(end, tmp_path):
+    table = tmp_path / "class.csv"
+    table.write_bytes(f"name;sentence{end}ada;The cat, which sat{end}ben;The dog{end}".encode())
+    rows = [(2, {"name": "ada", "sentence": "The cat, which sat"})]
+    assert read_rows(table) == [*rows, (3, {"name": "ben", "sentence": "The dog"})]
 
 
 def test_what_only_computing_tells_of_a_line_of_a_table_names_that_line(tmp_path):

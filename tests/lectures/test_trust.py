@@ -70,6 +70,17 @@ def test_a_link_leads_where_it_points(course):
         qkvideo.build(file, dry_run=True)
 
 
+def test_no_lecture_of_a_course_is_a_link_that_leads_out(course, tmp_path_factory):
+    other = tmp_path_factory.mktemp("other")
+    (other / "lecture.toml").write_text(HEAD + MIXING)
+    for name, there in (("friday.toml", other / "lecture.toml"), ("saturday", other)):
+        (course / name).symlink_to(there)
+        with pytest.raises(RequestError, match=rf"{name}.* leads out .*--trust"):
+            qkvideo.build(course, dry_run=True)
+        assert qkvideo.build(course, dry_run=True, trust=True).ok
+        (course / name).unlink()
+
+
 def test_links_in_a_circle_lead_out(course):
     file = write(course, MIXING + '[brand]\nlogo = "a.svg"\n')
     (file.parent / "a.svg").symlink_to("b.svg")
@@ -174,6 +185,18 @@ def test_weights_outside_are_for_trusted_lectures(course, named):
         qkvideo.build(file, dry_run=True)
 
 
+@pytest.mark.parametrize("link", ["model.safetensors", "1_Pooling"])
+def test_no_link_in_the_folder_of_a_model_leads_out(course, link, monkeypatch):
+    monkeypatch.chdir(course)  # weights are told from the working folder
+    (course / "others").mkdir()
+    (course / "monday" / "model" / "more").mkdir(parents=True)
+    (course / "monday" / "more").symlink_to(course / "monday" / "model")  # within the folder
+    (course / "monday" / "model" / "more" / link).symlink_to(course / "others")
+    file = write(course, f'weights = "hf:monday/model"\n{MIXING}')
+    with pytest.raises(RequestError, match=rf"lecture\.toml:3: .*{link}” leads out of .*--trust"):
+        qkvideo.build(file, dry_run=True)
+
+
 def test_a_link_that_comes_after_the_check_is_not_followed(course):
     file = write(course, MIXING + '[output]\nworksheet = "sheet.pdf"\nquality = "l"\n')
     (course / "others").mkdir()
@@ -183,3 +206,47 @@ def test_a_link_that_comes_after_the_check_is_not_followed(course):
     assert [each.status for each in made] == ["failed", "failed"]
     assert all("leads out of the folder" in str(each.error) for each in made)
     assert not [*(course / "others").iterdir()]
+
+
+def _sheets(course: Path, *lines: str) -> Path:
+    text = "\n".join(['to = "."', "format = []", *lines])
+    return write(course, f"{MIXING}[output]\n{text}\n")
+
+
+def test_a_file_that_no_lecture_made_is_not_written_over(course):
+    file = _sheets(course, 'worksheet = "cv.pdf"')
+    mine = file.parent / "cv.pdf"
+    mine.write_text("mine")
+    with pytest.raises(RequestError, match=r"cv\.pdf” is there, but") as refused:
+        qkvideo.build(file)
+    line = int(str(refused.value).removeprefix(f"{file}:").partition(":")[0])
+    assert file.read_text().splitlines()[line - 1] == 'worksheet = "cv.pdf"'
+    assert mine.read_text() == "mine"
+    assert qkvideo.build(file, trust=True).ok
+    assert mine.read_bytes().startswith(b"%PDF")
+
+
+def test_files_of_the_lecture_are_made_anew_however_it_is_edited(course):
+    sheet, answers = 'worksheet = "w.pdf"', 'answers = "a.pdf"'
+    for lines in ([sheet, answers], [sheet], [sheet, answers], [answers]):
+        file = _sheets(course, *lines)
+        assert qkvideo.build(file).ok
+        assert [made.status for made in qkvideo.build(file)] == ["cached"]
+    (file.parent / "a.pdf").write_text("damaged")
+    assert [made.status for made in qkvideo.build(file)] == ["rendered"]
+
+
+def test_files_of_a_build_that_was_interrupted_are_of_the_lecture(course, monkeypatch):
+    file = _sheets(course, 'worksheet = "w.pdf"')
+
+    def half(worksheet: Path, **_: object) -> None:
+        worksheet.write_text("half")
+        raise KeyboardInterrupt
+
+    (task,) = check(read(file))
+    with monkeypatch.context() as patch:
+        patch.setattr("qkvideo.studio.lectures.make.slides", half)
+        with pytest.raises(KeyboardInterrupt):
+            done(task)
+    assert qkvideo.build(file).ok
+    assert (file.parent / "w.pdf").read_bytes().startswith(b"%PDF")
