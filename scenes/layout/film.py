@@ -294,6 +294,8 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
     made = {name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions}
     told, shown = dict[str, Beat](), tuple[str, ...]()
     for name, beat in made.items():
+        if not isinstance(beat, Beat) or not beat.steps:
+            raise QKVideoError(f"the beat “{name}” must return a Beat with steps")
         here = models(brief, beat.about) or shown
         before = shown if shown != here else ()
         told[name] = replace(beat, say={**common, **beat.say}, switched=before)
