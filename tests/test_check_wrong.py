@@ -381,6 +381,21 @@ WRONG = {
 
 
 @pytest.mark.one_in(3)
+def test_weights_are_those_of_an_output_that_is_wrong_itself():
+    def without_diagonal(Q, K, V, mask=None):
+        scores = scaled(Q, K)
+        if mask is not None:
+            if mask.ndim == 2:
+                mask = mask & ~np.eye(*mask.shape, dtype=bool)
+            scores = np.where(mask, scores, -1e9)
+        weights = softmax(scores)
+        return weights @ V, weights
+
+    (report,) = qkvideo.check(without_diagonal)
+    assert report.faults
+    assert "the weights that it returns" not in as_text([report])
+
+
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_function_is_not_called_right(name):
     function, faults = WRONG[name]

@@ -374,7 +374,7 @@ def test_a_file_is_no_folder():
 def test_nor_is_a_link_that_leads_nowhere(out):
     Path("gone").symlink_to("nowhere")
     Path("loop").symlink_to("loop")
-    with pytest.raises(RequestError, match="not a folder|cannot be a folder"):
+    with pytest.raises(RequestError, match=r"not a folder|cannot be a folder"):
         make(slugs="stub", out=Path(out))
 
 
