@@ -102,7 +102,8 @@ def traced(model: ModelTrace, shown: AttentionTrace) -> dict[str, Any]:
             f"{name} has a mask, a bias or a divisor of its own, which the page does not know: "
             "choose other weights"
         )
-    layers, room = [], _ROOM
+    layers = list[tuple[int, int, int, int, str]]()
+    room = _ROOM
     for number in sorted(model.numbers, key=lambda k: abs(k - shown.layer)):
         heads = model.heads(number)
         with np.errstate(over="ignore"):
