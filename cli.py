@@ -551,11 +551,15 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     gc.set_threshold(_GARBAGE, *gc.get_threshold()[1:])
     # At exit, objects that still exist are not scanned once more (a tenth of a second).
     atexit.register(gc.freeze)
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:  # closed, so that the next file to be opened would be it
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, open(nowhere, "w" if number else "r", closefd=False))  # noqa: SIM115 - lives as long as the process
     for stream in (sys.stdout, sys.stderr):
         # A terminal that is not UTF-8 gets escape sequences instead of a traceback.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    session = _Session()
+    session, output = _Session(), sys.stdout
     try:
         with signals_as_exceptions(), warnings.catch_warnings():
             warnings.simplefilter("always", QKVideoWarning)
@@ -563,8 +567,11 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
             listen("qkvideo.reading", lambda line: None if session.json else _complain(line))
             status = cli.main(arguments, prog_name="qkvideo", standalone_mode=False, obj=session)
     except BaseException as error:  # any error: its exit status is decided here
-        # Code that completes a command line ends the program; code of others should not.
-        if isinstance(error, SystemExit) and "_QKVIDEO_COMPLETE" in os.environ:
+        # Code that completes a command line ends the program. So does click if nobody reads the
+        # output any more, as after `| head`; it exchanges the stream. Code of others should not.
+        if isinstance(error, SystemExit) and (
+            "_QKVIDEO_COMPLETE" in os.environ or sys.stdout is not output
+        ):
             raise
         if session.debug:
             _complain("".join(traceback.format_exception(error)).rstrip(), prefix="")

@@ -37,7 +37,7 @@ from difflib import get_close_matches
 from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError
 from qkvideo.engine.files import untrusted
@@ -168,6 +168,8 @@ def _leave_out(plugin: Plugin, trouble: Exception) -> None:
 _MOST_SOURCE: Final = 4 << 20
 """Maximum size of a film's file in bytes."""
 NEEDED: Final = {"ORDER": int, "SUMMARY": str, "TITLE": str}
+CONDITIONS: Final = ("matrices", "nounless", "parallel", "taught")
+"""Properties of `Brief` on which a film's ONLY may let a beat depend."""
 LITERALS: Final = {
     *NEEDED,
     *("ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "NEEDS_NOUN"),
@@ -194,6 +196,13 @@ def lecture(name: str) -> tuple[FilmEntry, ...]:
 def _source(path: Path) -> str:
     content = untrusted.content(path, _MOST_SOURCE, links=True)
     return content.decode("utf-8").replace("\r\n", "\n")
+
+
+def _literal(name: str, value: ast.expr) -> Any:
+    try:
+        return ast.literal_eval(value)
+    except ValueError as error:
+        raise ValueError(f"{name} in line {value.lineno} is not a literal") from error
 
 
 def _in_order(entry: FilmEntry) -> tuple[int, str]:
@@ -225,15 +234,18 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
     """
     body = statements(_source(path), path.name)
     literals = {
-        node.targets[0].id: ast.literal_eval(node.value)
+        node.targets[0].id: _literal(node.targets[0].id, node.value)
         for node in body
         if isinstance(node, ast.Assign)
         and isinstance(node.targets[0], ast.Name)
         and node.targets[0].id in LITERALS
     }
     only = literals.get("ONLY", {})
-    if not isinstance(only, dict) or not all(isinstance(x, str) for x in (*only, *only.values())):
-        raise ValueError(f"{path.name}: ONLY says for beats' names which property is true")
+    if not isinstance(only, dict) or not all(
+        isinstance(beat, str) and need in CONDITIONS for beat, need in only.items()
+    ):
+        known = ", ".join(CONDITIONS)
+        raise ValueError(f"{path.name}: ONLY says for beats' names which is true of {known}")
     beats = tuple(
         node.name for node in body if isinstance(node, ast.FunctionDef) and _is_beat(node)
     )

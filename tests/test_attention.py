@@ -222,6 +222,13 @@ def test_softmax_refuses_a_row_by_name(row, named):
         attention.softmax(np.array([[0.0, 0.0], row]))
 
 
+def test_scores_that_overflow_are_not_called_blocked():
+    scaled = np.array([[0.0, 0.0], [0.0, -np.inf]])
+    with pytest.raises(RequestError, match="row 2 holds no score but -inf"):
+        attention.block(scaled, np.array([[True, True], [True, False]]))
+    assert attention.block(scaled, np.zeros((2, 2), bool))[1, 0] == 0
+
+
 def test_temperature_evens_out_and_sharpens():
     scores = np.array([[0.0, 2.0]])
     cold, warm = (attention.softmax(attention.scale(scores, 1, t))[0, 1] for t in (0.25, 4.0))

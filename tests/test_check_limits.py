@@ -47,6 +47,18 @@ BAD = {
     "return input()": ("raised", "EOFError"),
     "raise ValueError('oh\\nno')": ("raised", "ValueError: oh no, line 3"),
     "return 'text'": ("raised", "it returned str, not an array"),
+    "return Q + 1j": ("raised", "it returned an array of complex128, not an array of real numbers"),
+    "return np.ma.masked_array(Q, True)": ("raised", "it returned a masked array"),
+    "raise type('Mute', (Exception,), {'__str__': lambda _: 1})": (
+        "raised",
+        "Mute: (its text cannot be read), line 3",
+    ),
+    "for end in range(3, 64):\n"
+    "        try: os.write(end, b'{}\\n\\xff\\nnull')\n"
+    "        except OSError: pass": (
+        "raised",
+        "it writes into the connection to the process that calls it",
+    ),
     "return Q[:1]": ("raised", "it returned shape (1, 16) where (6, 16) belongs"),
     "return np.zeros((2000, 2000))": ("raised", "it returned an array of shape (2000, 2000)"),
 }
@@ -98,6 +110,13 @@ def test_what_does_not_come_back_is_one_line_and_nothing_is_left_running(
     assert line.startswith(f"{file}: {FAULTS[name].title}: ")
     assert detail in line
     assert left_running() == []
+
+
+def test_a_function_that_forks_is_judged_as_one_that_does_not(tmp_path):
+    file = tmp_path / "forks.py"
+    file.write_text(RIGHT.replace("    scores = Q", "    __import__('os').fork()\n    scores = Q"))
+    (report,) = qkvideo.check(str(file))
+    assert not report.faults
 
 
 def test_the_look_above_can_fail():

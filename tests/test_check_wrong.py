@@ -205,6 +205,18 @@ def maximum_over_queries(Q, K, V, mask=None):
     return powers / powers.sum(-1, keepdims=True) @ V
 
 
+def maximum_of_all(Q, K, V, mask=None):
+    scores = scaled(Q, K) if mask is None else np.where(mask, scaled(Q, K), -1e9)
+    powers = np.exp(scores - scores.max())
+    return powers / powers.sum(-1, keepdims=True) @ V
+
+
+def shape_of_its_input(Q, K, V):
+    output = right(Q, K, V)
+    Q.shape = (-1,)
+    return output
+
+
 def cosine_with_eps(q, k, v):
     q, k = (torch.nn.functional.normalize(each, dim=-1) for each in (q, k))
     return (q @ k.mT / math.sqrt(q.shape[-1])).softmax(-1) @ v
@@ -316,6 +328,8 @@ WRONG = {
     "mask.any over queries": (any_over_queries, {"mask-in-part"}),
     "causal without itself": (switch_without_itself, {"no-key-left"}),
     "maximum over queries": (maximum_over_queries, {"maximum-axis"}),
+    "maximum of all scores": (maximum_of_all, {"unstable"}),
+    "an input in another shape": (shape_of_its_input, {"inputs-changed"}),
     "cosine that is 0 for zeros": (cosine_with_eps, {"scores-source"}),
     "/ d_k ** 1 / 2": (lambda Q, K, V: softmax(Q @ np.swapaxes(K, -1, -2) / Q.shape[-1] ** 1 / 2)
                        @ V, {"scaled-by-d_k"}),
@@ -367,6 +381,21 @@ WRONG = {
 
 
 @pytest.mark.one_in(3)
+def test_weights_are_those_of_an_output_that_is_wrong_itself():
+    def without_diagonal(Q, K, V, mask=None):
+        scores = scaled(Q, K)
+        if mask is not None:
+            if mask.ndim == 2:
+                mask = mask & ~np.eye(*mask.shape, dtype=bool)
+            scores = np.where(mask, scores, -1e9)
+        weights = softmax(scores)
+        return weights @ V, weights
+
+    (report,) = qkvideo.check(without_diagonal)
+    assert report.faults
+    assert "the weights that it returns" not in as_text([report])
+
+
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_function_is_not_called_right(name):
     function, faults = WRONG[name]

@@ -330,11 +330,32 @@ def test_every_error_has_its_status_and_one_line(capfd, monkeypatch, error, stat
         assert "in fails" in err
 
 
-def test_a_pipe_that_closes_is_no_traceback():
-    command = f"{sys.executable} -m qkvideo.cli trace --sentence '{'word ' * 60}' | head -n 1"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("word word")
-    assert done.stderr == ""
+@pytest.mark.parametrize("words", [["--help"], ["list"], ["trace", "--sentence", "a", "--json"]])
+def test_a_pipe_that_nobody_reads_ends_a_command_without_a_word(words):
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "qkvideo.cli", *words]
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_closed_streams_are_as_if_nothing_was_typed_and_nobody_read(tmp_path):
+    command = f"exec {sys.executable} -m qkvideo.cli"
+    done = subprocess.run(
+        f"{command} trace --sentence-file - <&-", shell=True, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"qkvideo: there is nothing to read in the sentence")
+    # Reports of progress ask whether standard error is a terminal.
+    (tmp_path / "mine.py").write_text("def attention(Q, K, V): return V")
+    done = subprocess.run(
+        f"{command} check {tmp_path}/mine.py --json 2>&-",
+        shell=True,
+        stdout=subprocess.PIPE,
+        check=False,
+    )
+    assert "error" not in json.loads(done.stdout)
 
 
 def test_a_terminal_that_knows_little_unicode_gets_escapes():

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -212,6 +213,16 @@ def an_odd_condition(folder):
     film.write_text(film.read_text() + '\nONLY = {"answer": []}\n')
 
 
+def an_unknown_condition(folder):
+    film = folder / "film.py"
+    film.write_text(film.read_text() + '\nONLY = {"answer": "sunny"}\n')
+
+
+def a_computed_title(folder):
+    film = folder / "film.py"
+    film.write_text(film.read_text().replace('"Strongest word"\n', "str(5)\n"))
+
+
 def a_pipe(folder):
     (folder / "film.py").unlink()
     os.mkfifo(folder / "film.py")
@@ -225,6 +236,8 @@ def a_pipe(folder):
         (a_pipe, "no regular file"),
         (no_conditions, "film.py: ONLY says"),
         (an_odd_condition, "film.py: ONLY says"),
+        (an_unknown_condition, "true of matrices, nounless, parallel, taught"),
+        (a_computed_title, "TITLE in line 20 is not a literal"),
         (broken_syntax, "invalid syntax (film.py:1)"),
         (taken_name, "there is a film of that name already, of QKVideo"),
         (no_folder, f"there is no folder “{MODULE}” with a film.py"),
@@ -296,6 +309,17 @@ def ends_in_its_story(folder):
     film.write_text(film.read_text() + "\n\ndef tell(view, room):\n    raise SystemExit(3)\n")
 
 
+def raises_what_is_no_error(folder):
+    fails_in_a_beat(folder)
+    film = folder / "film.py"
+    film.write_text(film.read_text().replace("1 / 0", "raise BaseException('no\\nerror')"))
+
+
+def returns(folder, what):
+    film = folder / "film.py"
+    film.write_text(film.read_text().replace("    steps = ", f"    return {what}\n    steps = "))
+
+
 def ends_when_imported(folder):
     (folder / "story.py").write_text("import sys; sys.exit()\n")
 
@@ -306,6 +330,13 @@ def ends_when_imported(folder):
         (lacks_a_line, "en", f"has no line “{SLUG}-answer-notes”"),
         (fails_in_a_beat, "en", "the beat “answer”: ZeroDivisionError: division by zero"),
         (has_endless_lines, "en", "it has more than 4,194,304 bytes"),
+        (raises_what_is_no_error, "en", "BaseException: no error"),
+        (partial(returns, what="say"), "en", "the beat “answer” must return a Beat with steps"),
+        (
+            partial(returns, what="Beat(say, ())"),
+            "en",
+            "the beat “answer” must return a Beat with steps",
+        ),
         (ends_in_a_beat, "en", "the beat “answer”: SystemExit: 3"),
         (ends_in_its_story, "en", "the film's function tell: SystemExit: 3"),
         (ends_when_imported, "en", f"the film “{SLUG}” cannot be imported: SystemExit"),

@@ -370,6 +370,14 @@ def test_a_file_is_no_folder():
     assert Path("out").read_text() == "mine"
 
 
+@pytest.mark.parametrize("out", ["gone", "gone/films", "loop"])
+def test_nor_is_a_link_that_leads_nowhere(out):
+    Path("gone").symlink_to("nowhere")
+    Path("loop").symlink_to("loop")
+    with pytest.raises(RequestError, match=r"not a folder|cannot be a folder"):
+        make(slugs="stub", out=Path(out))
+
+
 def test_a_folder_that_may_not_be_written_to_is_refused(monkeypatch):
     monkeypatch.setattr(publish.os, "access", lambda *_: False)  # root may write everywhere
     with pytest.raises(QKVideoError, match="may not be written") as caught:

@@ -102,11 +102,18 @@ def block(scaled: Array, mask: Mask) -> Array:
         (n, n), the masked scores.
 
     Raises:
-        RequestError: The shapes differ, or the mask is not boolean.
+        RequestError: The shapes differ, the mask is not boolean, or all scores of a row that are
+            not blocked are -inf.
     """
     _fit(scaled.shape == mask.shape, "scaled", scaled, "mask", mask)
     if mask.dtype != np.bool_:
         raise RequestError(f"mask has dtype {mask.dtype}: it must be bool (True = blocked)")
+    lost = (np.isneginf(scaled) | mask).all(axis=1) & ~mask.all(axis=1)
+    if lost.any():
+        raise RequestError(
+            f"row {lost.argmax() + 1} holds no score but -inf: softmax needs a finite one, use"
+            " smaller weights"
+        )
     return np.where(mask, -np.inf, scaled)
 
 

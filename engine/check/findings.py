@@ -158,6 +158,13 @@ def weights_of(
         for each in same_shape
     ):
         return Findings()
+    V = observed.probe.V
+    if reply.weights.shape[:2] == V.shape[:2]:
+        mixed = reply.weights @ V
+        if mixed.shape == reply.output.shape and (
+            (difference(reply.output, mixed, observed.probe) <= TOLERANCE[precision]).all()
+        ):  # the output itself is wrong, and is judged elsewhere
+            return Findings()
     detail = "the weights that it returns are not those that its output was made with"
     return Findings((Finding("other", detail),))
 

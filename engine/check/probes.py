@@ -239,6 +239,8 @@ def leaking(probe: Probe, blocked: bytes) -> Probe:
 def extreme(form: Form, size: float) -> Probe:
     """Return inputs whose scores, before the division by √d_k, reach from -`size` to `size`.
 
+    In every third row all scores are 0: their largest one is not the largest of all rows.
+
     Up to a `size` of 32,768, float16 represents these scores exactly.
 
     Args:
@@ -250,7 +252,7 @@ def extreme(form: Form, size: float) -> Probe:
     # Each product of a query's entry and a key's entry is size / d.
     query = 2.0 ** np.floor(np.log2(size / d) / 2)
     key = size / d / query
-    signs = np.where(np.arange(n) % 2, -1.0, 1.0)
+    signs = np.resize([1.0, -1.0, 0.0], n)
     levels = np.resize([-0.5, 0.5, -1.0, 0.0, -1.0, 1.0], n)
     ones = np.ones_like(plain.Q)
     return Probe(

@@ -184,6 +184,8 @@ def _ended(error: EndedError, timeout: float, memory: int) -> Finding:
             return Finding("hung", f"not within {max(timeout, error.number):g} s")
         case "memory":
             return Finding("memory", f"more than {memory:,} MiB")
+        case "garbled":
+            return Finding("raised", "it writes into the connection to the process that calls it")
         case "processes":
             return Finding("died", f"it started more than {error.number:g} processes")
         case "signal":

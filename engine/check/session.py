@@ -22,6 +22,8 @@ _GOODBYE = 10.0
 """Time limit, in seconds, for the supervisor to end all processes; it needs milliseconds."""
 _IMPORTS = 60.0
 """Seconds that imports may take beyond the limit of one call: importing torch alone takes long."""
+_CUT_OFF = 2.0
+"""Seconds from an answer that was cut off until the supervisor says why; it needs milliseconds."""
 _ALL_CALLS = 6
 """Limit of all calls together, as a multiple of the limit of one call."""
 
@@ -31,10 +33,11 @@ class EndedError(Exception):
 
     Attributes:
         how: Why the process ended. `time`, `memory` or `processes`: the process exceeded this
-            limit. `signal`: a signal ended the process. `status`: the process exited.
+            limit. `signal`: a signal ended the process. `status`: the process exited. `garbled`:
+            the process wrote something else than answers into its connection.
         number: For `time`, the limit in seconds. For `memory`, the limit in bytes. For `processes`,
             the maximum number of processes. For `signal`, the signal's number. For `status`, the
-            exit status.
+            exit status. For `garbled`, the seconds that were waited.
     """
 
     def __init__(self, how: str, number: float) -> None:
@@ -104,7 +107,7 @@ class Session:
             EndedError: The process that runs the function ended, or was killed at a limit.
             RaisedError: Loading the function raised an exception.
         """
-        answer = self._read(self._seconds + _IMPORTS)
+        answer = self._read(self._seconds + _IMPORTS, "loaded", "refused")
         return answer if "refused" in answer else dict(answer["loaded"])
 
     def ask(self, question: Question) -> Answer:
@@ -130,23 +133,26 @@ class Session:
             with suppress(BrokenPipeError):  # the process has ended: its answer says why
                 _write(self._questions, json.dumps(question.written()).encode() + b"\n")
             limit = self._seconds if question.times == 1 else self._left
-            return self._read(min(limit, self._left))
+            return self._read(min(limit, self._left), "calls")
         finally:
             self._left = max(0.0, self._left - (time.monotonic() - began))
 
-    def _read(self, seconds: float) -> Answer:
-        until = time.monotonic() + seconds
+    def _read(self, seconds: float, *keys: str) -> Answer:
+        until, garbled = time.monotonic() + seconds, False
         while True:
             line, newline, rest = self._rest.partition(b"\n")
             if newline:
                 self._rest = rest
-                with suppress(json.JSONDecodeError):  # a line that was cut off by a kill
-                    return _judged(json.loads(line) if line else {})
+                answer = _understood(line)
+                if answer.keys() & {"ended", "raised", *keys}:
+                    return _judged(answer)
+                if line:  # a kill cut it off, and its end follows, or the function wrote here
+                    until, garbled = min(until, time.monotonic() + _CUT_OFF), True
                 continue
             left = until - time.monotonic()
             ready, _, _ = select.select([self._answers], [], [], max(0.0, left))
             if not ready:
-                raise EndedError("time", seconds)
+                raise EndedError("garbled" if garbled else "time", seconds)
             more = os.read(self._answers, 1 << 20)
             if not more:  # the supervisor itself was killed
                 raise EndedError("signal", signal.SIGKILL)
@@ -247,11 +253,18 @@ def _write(end: int, data: bytes) -> None:
         data = data[os.write(end, data) :]
 
 
+def _understood(line: bytes) -> Answer:
+    """Return the answer in a line; empty if the line is something else."""
+    try:
+        answer = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return answer if isinstance(answer, dict) else {}
+
+
 def _judged(answer: Answer) -> Answer:
     if "ended" in answer:
         raise EndedError(answer["ended"], answer["number"])
     if "raised" in answer:
         raise RaisedError(answer["raised"])
-    if not answer:
-        raise json.JSONDecodeError("nothing", "", 0)
     return answer

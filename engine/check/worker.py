@@ -62,6 +62,8 @@ def serve(find: Callable[[], Function], *, questions: int, answers: int, memory:
 
     file: list[str] = []
 
+    own = os.getpid()
+
     def attempt(work: Callable[[], Answer]) -> Answer:
         try:
             return work()
@@ -69,6 +71,9 @@ def serve(find: Callable[[], Function], *, questions: int, answers: int, memory:
             return {"refused": str(error)}
         except BaseException as error:
             return {"raised": _describe_error(error, file)}
+        finally:
+            if os.getpid() != own:  # the function forked: only one process may answer
+                os._exit(0)
 
     function: list[Function] = []
 
@@ -260,17 +265,16 @@ def _answer(function: Function, packed: Mapping[str, Any]) -> Answer:
         given = dict(zip(question.names, (Q, K, V), strict=True))
         if question.mask is not None and question.mask_kind != "flag":
             given["mask"] = mask
-        before = {name: _numbers(each) for name, each in given.items()}
+        before = {name: _content(each) for name, each in given.items()}
         calls.append(_results(function(*positional, **options)))
-        changed |= {name for name in given if _numbers(given[name]) != before[name]}
+        changed |= {name for name in given if _content(given[name]) != before[name]}
     return {"calls": calls, "changed": sorted(changed)}
 
 
-def _numbers(array: Any) -> bytes:  # noqa: ANN401 - array or tensor
-    if isinstance(array, np.ndarray):
-        return array.tobytes()
-    numbers: bytes = array.detach().double().numpy().tobytes()
-    return numbers
+def _content(array: Any) -> tuple[Any, ...]:  # noqa: ANN401 - array or tensor
+    if not isinstance(array, np.ndarray):
+        array = array.detach().double().numpy()
+    return array.shape, array.tobytes()
 
 
 def _mask_dtype(question: Question) -> str:
@@ -292,8 +296,14 @@ def _results(returned: Any) -> list[Answer]:  # noqa: ANN401 - whatever the user
         return [{"what": "it returned a list of numbers: return an array, such as np.array(rows)"}]
     arrays = [_result(each) for each in several]
     return [each for each in arrays if each is not None] or [
-        {"what": f"it returned {type(returned).__name__}, not an array"}
+        {"what": f"it returned {_named(returned)}, not an array of real numbers"}
     ]
+
+
+def _named(returned: Any) -> str:  # noqa: ANN401 - as above
+    if isinstance(returned, np.ndarray):
+        return f"an array of {returned.dtype}"
+    return type(returned).__name__
 
 
 def _result(one: Any) -> Answer | None:  # noqa: ANN401 - as above
@@ -306,13 +316,18 @@ def _result(one: Any) -> Answer | None:  # noqa: ANN401 - as above
         one = np.asarray(one)
     if not isinstance(one, np.ndarray) or one.dtype.kind not in "fiub":
         return None
+    if isinstance(one, np.ma.MaskedArray):
+        return {"what": "it returned a masked array: return a plain one"}
     if math.prod(one.shape) > _MOST_NUMBERS:
         return {"what": f"it returned an array of shape {one.shape}"}
     return {**pack(one), "made_in": dtype}
 
 
 def _describe_error(error: BaseException, files: Sequence[str]) -> Answer:
-    text = " ".join(str(error).split())
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # the text is code of others, too
+        text = "(its text cannot be read)"
     memory = isinstance(error, MemoryError) or any(each in text for each in _OUT_OF_MEMORY)
     lines = [
         (frame.filename, frame.lineno)

@@ -294,6 +294,8 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
     made = {name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions}
     told, shown, usual = dict[str, Beat](), models(brief), tuple[str, ...]()
     for name, beat in made.items():
+        if not isinstance(beat, Beat) or not beat.steps:
+            raise QKVideoError(f"the beat “{name}” must return a Beat with steps")
         here = models(brief, beat.about)
         usual = usual or here
         # Viewers are told of models that are not the film's first, and of a return to these.

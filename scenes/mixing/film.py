@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
@@ -231,6 +231,10 @@ def shrink(s: Story) -> Beat:
 # 7
 
 
+_MOST_FRAMED: Final = 128
+"""Columns of z that get frames; of more, no frame could be seen, and they would take minutes."""
+
+
 def _add(scene: Any) -> None:
     """Let a frame around each column shrink to the column's sum."""
     from manim import (  # noqa: PLC0415 (a film without manim's animations loads no manim)
@@ -264,7 +268,8 @@ def _add(scene: Any) -> None:
 @beat
 def add_up(s: Story) -> Beat:
     """Add up the weighted values to z."""
-    steps = paced(build(look.mixture(s), SUM), 0, plays=_add)
+    told = s.d_v.value <= _MOST_FRAMED
+    steps = paced(build(look.mixture(s), SUM), 0, plays=_add if told else None)
     return _beat(captions.add_up(s), steps)
 
 

@@ -27,6 +27,7 @@ from qkvideo.studio.files import store
 from qkvideo.studio.files.lock import Tell
 from qkvideo.studio.working.child import Child, end_all, start
 from qkvideo.studio.working.pool import Slots
+from qkvideo.studio.working.signals import Ended
 
 OnWait = Callable[[str], None]
 """A function that is called with the name of a beat whose piece another run is drawing."""
@@ -331,9 +332,9 @@ def _draw_one(connection: Connection, task: _Task) -> None:
         draw(task.spec, task.beat, task.key, task.play, on_frames, tell)
     except QKVideoError as error:
         connection.send(_Failed(str(error)))
-    except (BrokenPipeError, ConnectionResetError):
+    except (BrokenPipeError, ConnectionResetError, Ended):
         raise
-    except Exception as error:
+    except BaseException as error:  # code of others may raise any
         connection.send(_Failed(f"{type(error).__name__}: {error}"))
     else:
         connection.send(_DRAWN)

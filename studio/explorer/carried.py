@@ -102,14 +102,23 @@ def traced(model: ModelTrace, shown: AttentionTrace) -> dict[str, Any]:
             f"{name} has a mask, a bias or a divisor of its own, which the page does not know: "
             "choose other weights"
         )
-    layers, room = [], _ROOM
+    layers = list[tuple[int, int, int, int, str]]()
+    room = _ROOM
     for number in sorted(model.numbers, key=lambda k: abs(k - shown.layer)):
         heads = model.heads(number)
-        tensors = [
-            np.array([getattr(head, symbol) for head in heads], dtype=kind).tobytes()
-            for symbol, kind in (("scores", "<f8"), ("Q", "<f4"), ("K", "<f4"), ("V", "<f4"))
-        ]
-        packed = _packed(b"".join(tensors))
+        with np.errstate(over="ignore"):
+            tensors = [
+                np.array([getattr(head, symbol) for head in heads], dtype=kind)
+                for symbol, kind in (("scores", "<f8"), ("Q", "<f4"), ("K", "<f4"), ("V", "<f4"))
+            ]
+        if not all(np.isfinite(each).all() for each in tensors[1:]):
+            if not layers:
+                raise RequestError(
+                    f"layer {number} of {name} has numbers that float32, as pages have it, cannot"
+                    " hold: use smaller weights"
+                )
+            break
+        packed = _packed(b"".join(each.tobytes() for each in tensors))
         room -= len(packed)
         if room < 0:
             break

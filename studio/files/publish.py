@@ -230,7 +230,8 @@ def _nearest(folder: Path) -> Path:
         RequestError: The system does not allow the name.
     """
     try:
-        there = next(p for p in (folder, *folder.absolute().parents) if p.exists())
+        # A link to nothing is in the way, too.
+        there = next(p for p in (folder, *folder.absolute().parents) if os.path.lexists(p))
         with contextlib.suppress(FileNotFoundError):
             folder.lstat()
     except OSError as error:  # mostly a name that is too long

@@ -27,6 +27,7 @@ from qkvideo.studio.films.key import piece
 from qkvideo.studio.films.progress import Listener, Progress
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.working.pool import Slots
+from qkvideo.studio.working.signals import Ended
 
 if TYPE_CHECKING:
     from qkvideo.scenes.stage.shoot import BeatExecutor, Shoot
@@ -66,7 +67,9 @@ def produce(job: Job, listener: Listener | None = None, slots: Slots | None = No
         where = f" (“{_known(error, job)}”)" if error.filename else ""
         what = f"the system refused: {error.strerror or in_line(error)}{where}"
         return job.result("failed", error=what, details=traceback.format_exc())
-    except Exception as error:  # the other films are still made
+    except (KeyboardInterrupt, Ended):
+        raise
+    except BaseException as error:  # code of others may raise any; the other films are still made
         return job.result("failed", error=named(error), details=traceback.format_exc())
 
 

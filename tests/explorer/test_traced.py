@@ -153,6 +153,18 @@ def test_of_many_layers_those_around_the_shown_one_are_there(page_of, monkeypatc
         qkvideo.explore(SENTENCE, weights="recorded:minilm")
 
 
+def test_what_float32_cannot_hold_is_not_in_the_page(tmp_path):
+    rng = np.random.default_rng(0)
+    large = {f"L{k}.W_V": rng.normal(size=(1, 8, 4)) * size for k, size in ((1, 1), (2, 1e60))}
+    same = {f"L{k}.W_{one}": rng.normal(size=(1, 8, 4)) for k in (1, 2) for one in "QK"}
+    last = {f"L{k}.W_O": rng.normal(size=(4, 8)) for k in (1, 2)}
+    np.savez(path := tmp_path / "w.npz", X=rng.normal(size=(2, 8)), **large, **same, **last)
+    model = trace("a b", weights=path)
+    assert [layer[0] for layer in carried.traced(model, model.at(1, 1))["layers"]] == [1]
+    with pytest.raises(RequestError, match="has numbers that float32"):
+        carried.traced(model, model.at(2, 1))
+
+
 @LONG
 def test_the_longest_sentence_fits(kept_smollm2):
     made = qkvideo.explore("tok " * 64, weights=kept_smollm2)

@@ -14,6 +14,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.arrange import Size, measure
 from qkvideo.scenes.layout.fitting.labels import touch
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
+from qkvideo.scenes.layout.kinds import multiples
 from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import PIXEL
@@ -172,6 +173,12 @@ def test_a_frame_stands_outside_of_a_thin_row():
 def test_more_than_there_is_room_for_are_refused():
     with pytest.raises(QKVideoError, match="96 matrices have no room side by side"):
         items(panels(96, 2))
+
+
+def test_very_many_are_refused_before_any_arrangement_is_tried(monkeypatch):
+    monkeypatch.setattr(multiples, "_explained", None)
+    with pytest.raises(QKVideoError, match="500 matrices have no room side by side"):
+        items(panels(500, 2))
 
 
 def test_legends_stay_where_another_arrangement_has_room_for_them():

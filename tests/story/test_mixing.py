@@ -6,6 +6,7 @@ import math
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -85,6 +86,13 @@ def test_telling_loads_no_manim():
 
 
 # Cases
+
+
+def test_columns_too_many_to_be_framed_are_added_up_without_frames():
+    s = story("a b")
+    for d_v, framed in ((128, True), (129, False)):
+        beat = film.add_up(replace(s, d_v=replace(s.d_v, value=d_v)))
+        assert any(step.plays for step in beat.steps) == framed
 
 
 def test_both_columns_give_the_same_quotients_and_these_are_the_weights():

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal
+from typing import Final, Literal
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, put
@@ -142,6 +142,10 @@ class _Panels:
         return texts + one.above + one.rows.length + one.under
 
 
+_MOST_PANELS: Final = 128
+"""Even half as many have no room for one word in 16:9, but to find that out takes time."""
+
+
 def _fitted(part: Multiples, room: Size, frame: Frame) -> _Panels:
     """Arrange panels with as many words as are legible in any arrangement, and the largest cells.
 
@@ -149,6 +153,8 @@ def _fitted(part: Multiples, room: Size, frame: Frame) -> _Panels:
         QKVideoError: If there is no room for so many panels.
     """
     count, names = len(part.panels), [panel.name for panel in part.panels]
+    if count > _MOST_PANELS:
+        raise QKVideoError(f"{count} matrices have no room side by side")
     short = [replace(name, pieces=name.short or name.pieces) for name in names]
     legends = [panel.legend for panel in part.panels]
     said = (_measured(lines, frame) for lines in (names, short, legends))
