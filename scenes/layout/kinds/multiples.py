@@ -45,6 +45,8 @@ WAYS: tuple[tuple[Type, int], ...] = (
     *(("badge", 2), ("least", 2)),
 )
 """Pairs of size and number of lines for names and legends; the first that fits is used."""
+LEGENDS = 0.8
+"""Minimum height of matrices that have legends, relative to that of their names and legends."""
 TURNS = 4
 """Number of rounds in which words and cells divide the room."""
 
@@ -177,9 +179,9 @@ def _explained(
     room: Size,
     frame: Frame,
 ) -> _Panels:
-    """Arrange panels, with legends only if these are no higher than the matrices."""
+    """Arrange panels, with legends only if names and legends are not much higher than matrices."""
     made = _sized(part, said, across, words, room, frame)
-    if made.matrices[0].rows.length >= made.legends.height:
+    if made.matrices[0].rows.length >= LEGENDS * (made.legends.height + made.names.height):
         return made
     return _sized(part, said[:2], across, words, room, frame)
 
