@@ -45,6 +45,8 @@ WAYS: tuple[tuple[Type, int], ...] = (
     *(("badge", 2), ("least", 2)),
 )
 """Pairs of size and number of lines for names and legends; the first that fits is used."""
+LEGENDS = 0.8
+"""Minimum height of matrices that have legends, relative to that of their names and legends."""
 TURNS = 4
 """Number of rounds in which words and cells divide the room."""
 
@@ -189,9 +191,9 @@ class _Way:
     legends: _Lines
 
     def explained(self, across: int, words: tuple[Words, Words]) -> _Panels:
-        """Arrange panels; legends only if these are no higher than the matrices."""
+        """Arrange panels; legends only if names and legends are not much higher than matrices."""
         made = self.sized(across, words, self.legends)
-        if made.matrices[0].rows.length >= made.legends.height:
+        if made.matrices[0].rows.length >= LEGENDS * (made.legends.height + made.names.height):
             return made
         return self.sized(across, words, _Lines())
 
