@@ -91,6 +91,11 @@ class Folder:
                 content: bytes = system.cat_file(within(root, path))
             except FileNotFoundError:
                 return None
+            except NotADirectoryError:  # it is the folder itself that is wrong
+                raise
+            except OSError as error:
+                what = f"“{within(self.address, path)}” cannot be read: {error.strerror or error}"
+                raise QKVideoError(what) from error
             return content
 
     def fetch(self, paths: Iterable[str], to: Path) -> None:

@@ -267,6 +267,8 @@ def test_half_a_note_has_no_good_name(monkeypatch, tmp_path):
 def test_a_folder_in_the_place_of_a_file_is_an_error_and_nothing_is_left(tmp_path):
     folder = Folder(str(tmp_path))
     (tmp_path / "index.html").mkdir()
+    with pytest.raises(QKVideoError, match=r"/index\.html” cannot be read: it is no regular file$"):
+        folder.read("index.html")
     with pytest.raises(QKVideoError, match="is a folder; move it away"):
         folder.write("index.html", b"page")
     (tmp_path / "new.mp4").write_bytes(b"film")
