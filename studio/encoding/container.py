@@ -15,8 +15,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import av
-import langcodes
-from langcodes.tag_parser import LanguageTagError
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.encoding.reading import reading
@@ -52,6 +50,9 @@ def language_code(lang: str, form: str = "mp4") -> str:
         form: The format of the film. Some languages have two codes: for "mov", the bibliographic
             code is returned, such as "ger"; for other formats, the terminological code, "deu".
     """
+    import langcodes  # its tables take as long to load as NumPy
+    from langcodes.tag_parser import LanguageTagError
+
     try:
         return langcodes.get(lang).to_alpha3(variant="B" if form == "mov" else "T")
     except (LookupError, LanguageTagError):

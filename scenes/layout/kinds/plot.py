@@ -268,7 +268,6 @@ def _title(part: Plot, size: TextSize) -> Line:
 @arrange.register
 def _(part: Plot, box: Box, frame: Frame) -> Iterator[Item]:
     on = area(part, box, frame)
-    frame.boxes[f"{part.key}/scales"] = on.box
     yield from _axes(part, on, frame)
     yield from _notes_below(part, on, box, frame)
     busy = Busy(Box(on.box.left + SPACES.apart / 2, on.box.bottom, on.box.right, box.top))
