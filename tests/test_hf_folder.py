@@ -183,6 +183,27 @@ def test_rules_that_make_a_text_long_are_refused(folder, rule):
     refused(folder, "the rules of its normalizer make a text too long")
 
 
+SENTENCE, MARK = {"Sequence": {"id": "A", "type_id": 0}}, {"SpecialToken": {"id": "x"}}
+
+
+def template(*pieces, ids=1):
+    marks = {"x": {"id": "x", "ids": [0] * ids, "tokens": ["x"] * ids}}
+    return {"type": "TemplateProcessing", "single": pieces, "pair": [], "special_tokens": marks}
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        template(*[SENTENCE] * 5000),
+        template(*[MARK] * 100, ids=100),
+        {"type": "Sequence", "processors": [template(*[SENTENCE] * 9)] * 4},
+    ],
+)
+def test_templates_that_make_many_pieces_are_refused(folder, rule):
+    change(folder, "tokenizer.json", "post_processor", to=rule)
+    refused(folder, "its post_processor makes too many pieces of a sentence")
+
+
 @pytest.mark.parametrize(
     ("file", "key", "name"),
     [

@@ -281,3 +281,15 @@ while True:
         os.utime(left, (time.time() - 7200,) * 2)
     write_file(path, b"whole")
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("shape", [(10**400,), (1,) * 4000])
+def test_what_a_header_declares_makes_no_long_line_and_gives_no_advice(tmp_path, shape):
+    described = repr({"descr": "<f8", "fortran_order": False, "shape": shape}).encode()
+    header = np.lib.format.magic(2, 0) + len(described).to_bytes(4, "little") + described
+    with zipfile.ZipFile(path := tmp_path / "w.npz", "w") as archive:
+        archive.writestr("embedding.npy", header)
+    with pytest.raises(RequestError) as caught:
+        read_npz(path)
+    assert len(str(caught.value)) - len(str(path)) < 300
+    assert "allow_pickle" not in str(caught.value)

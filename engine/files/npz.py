@@ -180,7 +180,9 @@ def _read_member(path: Path, member: zipfile.ZipInfo, stream: IO[bytes]) -> NDAr
         raise _refusal(path, f"{key!r} has the structured dtype {dtype}, not plain numbers or text")
     size = math.prod(shape) * dtype.itemsize
     if min(shape, default=0) < 0 or stream.tell() + size != member.file_size:
-        raise _refusal(path, f"{key!r} declares shape {shape} of {dtype}, which is not its size")
+        raise _refusal(
+            path, f"{key!r} declares shape {shape!s:.60} of {dtype}, which is not its size"
+        )
     data = stream.read(size)  # up to the end, so that the checksum is verified
     if len(data) != size:
         raise _refusal(path, f"{key!r} is cut short")
@@ -198,7 +200,8 @@ def _refusal(path: Path, why: str) -> RequestError:
 
 
 def _damaged(path: Path, why: str) -> RequestError:
-    return _refusal(path, f"it is damaged or no .npz file ({why})")
+    # NumPy's second sentence would have the reader trust the file.
+    return _refusal(path, f"it is damaged or no .npz file ({why.partition('. ')[0]})")
 
 
 def _mib(size: int) -> str:

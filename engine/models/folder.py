@@ -191,6 +191,9 @@ def _check_tokenizer(name: str, found: Mapping[str, Any]) -> None:
         rules = list(_rules(found.get(part)))
         if len(rules) > MOST_RULES or math.prod(map(_longer, rules)) > MOST_LONGER:
             raise _refusal(name, f"the rules of its {part} make a text too long")
+    templates = [each for each in _rules(found.get("post_processor")) if "single" in each]
+    if math.prod(map(_templated, templates)) > MOST_LONGER:
+        raise _refusal(name, "its post_processor makes too many pieces of a sentence")
 
 
 def _check_indices(name: str, indices: Iterable[Any]) -> None:
@@ -221,6 +224,16 @@ def _longer(rule: Mapping[str, Any]) -> int:
     if kind == "Replace":
         return max(1, len(text))
     return 1 if kind in _SAME else 2 + len(text)
+
+
+def _templated(template: Mapping[str, Any]) -> int:
+    """Return how many pieces, at most, a template makes of one piece."""
+    known = template.get("special_tokens") or {}
+    added = {mark: len(each["ids"]) for mark, each in known.items()}
+    return max(
+        sum(added.get(piece.get("SpecialToken", {}).get("id"), 1) for piece in side or ())
+        for side in (template["single"], template.get("pair"))
+    )
 
 
 def _damaged(name: str, _: str) -> RequestError:
