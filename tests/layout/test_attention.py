@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations, pairwise
 
 import numpy as np
@@ -233,14 +232,6 @@ def test_a_beam_is_the_keys_at_the_key_and_the_querys_at_the_query():
         assert curve.shades[first] == colours.query
 
 
-def test_a_beam_can_have_the_name_of_the_one_that_it_becomes():
-    beams = tuple(Beam(9, j, Cell("w", (9, j), 0.1), swings={1: 5, 5: 1}.get(j)) for j in range(10))
-    plain, swung = (placed("16:9", sentence(TIRED, beams=b)) for b in (
-        tuple(replace(beam, swings=None) for beam in beams), beams
-    ))  # fmt: skip
-    assert np.array_equal(plain["first/beam/1"].points, swung["first/beam/5"].points)
-
-
 @pytest.mark.parametrize("aspect", SHAPES)
 def test_what_is_said_of_a_sentence_is_in_its_room(aspect):
     a, b = (Cell("w", (9, j), 0.1) for j in (1, 5))
@@ -251,7 +242,7 @@ def test_what_is_said_of_a_sentence_is_in_its_room(aspect):
         sentence(TIRED, weighed=Weighed((1, 5), (a, " ÷ ", b), (" = ", ratio))),
         sentence(TIRED, total=total),
         sentence(TIRED, round="two", shares=(), link=link, name=Said("round-one")),
-        sentence(TIRED, round="two", link=Link(7, 9)),
+        sentence(TIRED, round="two", link=Link(7, 9, cut=True)),
     ]
     for part in parts:
         items = placed(aspect, part)
