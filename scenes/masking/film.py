@@ -185,7 +185,8 @@ def pads(s: Story) -> Beat:
     spoken = replace(padded, lit=Where(rows=(s.hearer,), columns=filled), marks=(mark,))
     steps = (
         Step(beside(alone, batch, zero), frozenset({batch.key, zero.key}), tempo="brisk"),
-        Step(beside(padded, batch, zero), frozenset({zero.key})),
+        # Together, as the new rows and columns would wait for their names.
+        Step(beside(padded, batch, zero), frozenset({zero.key}), order="together"),
         Step(beside(spoken, batch, zero)),
     )
     return _beat(captions.pads(s), steps)
@@ -202,8 +203,8 @@ def padding(s: Story) -> Beat:
     unread = frozenset({rows.key})
     steps = (
         Step(beside(covered, columns, rows), unread | {columns.key}),
-        Step(beside(replace(blocked, cover=shut), columns, rows), unread, tempo="brisk"),
-        Step(beside(blocked, columns, rows), unread, tempo="brisk"),
+        # The rest of a row grows as its pads get nothing.
+        Step(beside(blocked, columns, rows), unread, order="rows"),
         Step(beside(read, columns, rows)),
     )
     return _beat(captions.padding(s), steps)
