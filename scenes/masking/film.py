@@ -203,8 +203,8 @@ def padding(s: Story) -> Beat:
     unread = frozenset({rows.key})
     steps = (
         Step(beside(covered, columns, rows), unread | {columns.key}),
-        # The rest of a row grows as its pads get nothing.
-        Step(beside(blocked, columns, rows), unread, order="rows"),
+        Step(beside(replace(blocked, cover=shut), columns, rows), unread, tempo="brisk"),
+        Step(beside(blocked, columns, rows), unread, tempo="brisk"),
         Step(beside(read, columns, rows)),
     )
     return _beat(captions.padding(s), steps)
