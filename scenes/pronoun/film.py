@@ -385,5 +385,4 @@ def two_rounds(s: Story) -> Beat:
     picture = _together(tuple(lines))
     groups = (links, beams, names) if s.two else (beams,)
     # Words alone would be a bare stage.
-    steps = paced(build(picture, *groups)[1:], 0, order="together")
-    return _beat(told, steps, s.rounds)
+    return _beat(told, build(picture, *groups)[1:], s.rounds)

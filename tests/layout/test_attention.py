@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import numpy as np
@@ -230,6 +231,25 @@ def test_a_beam_is_the_keys_at_the_key_and_the_querys_at_the_query():
         assert abs(curve.ends[first][0] - query) < 0.6
         assert curve.shades[last] == colours.key
         assert curve.shades[first] == colours.query
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_a_link_runs_like_a_beam_and_where_it_is_cut_a_line_is_in_its_place(aspect):
+    link, colours = Link(7, 9, Cell("w", (7, 9), 0.4)), theme("dark")
+    whole, cut = (
+        placed(aspect, sentence(TIRED, round="two", link=each))
+        for each in (link, replace(link, cut=True))
+    )
+    beam, line = whole["first/link/beam"], cut["first/link/beam"]
+    assert (beam.shades[0], beam.shades[-1]) == (colours.query, colours.key)
+    along = int(aspect != "16:9")
+    words = [box(whole[f"first/word/{j}"]) for j in (7, 9)]
+    places = [w.y if along else (w.left + w.right) / 2 for w in words]
+    for end, place in zip(beam.ends, places, strict=True):
+        assert abs(end[along] - place) < 0.3
+    assert np.allclose([line.points[0], line.points[-1]], [beam.points[0], beam.points[-1]])
+    assert "first/link/cross" in cut
+    assert "first/link/cross" not in whole
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
