@@ -264,11 +264,11 @@ class Grid:
         gone = leaving(a.lettering, b.lettering)
         self.fading = None
         if b.lettering is a.lettering:
-            self.ink = _mix(a.ink, b.ink, each[..., None])
+            self.ink = _inked(a.ink, b.ink, each)
             self.ink[..., 3] *= self._room(b.lettering)
             return self
         new = changes(a.lettering, b.lettering)
-        ink = np.where(new[..., None], b.ink, _mix(a.ink, b.ink, each[..., None]))
+        ink = np.where(new[..., None], b.ink, _inked(a.ink, b.ink, each))
         arrived: Array | np.float64 = each
         if gone is not None:
             arrived = np.where(gone.where, np.clip(2 * each - 1, 0, 1), each)
@@ -326,6 +326,12 @@ def _radius(
         room = float(min(there[0], there[-1])) / radius
         return radius * float(np.clip((room - 1) / (AMPLE - 1), 0, 1))
     return min(ROUND * min(wide, high), ROUNDEST)
+
+
+def _inked(a: Array, b: Array, each: Array) -> Array:
+    """Return texts' colours: one or the other, as what is between may be that of the cell."""
+    opacity = _mix(a[..., 3:], b[..., 3:], each[..., None])
+    return np.concatenate([np.where(each[..., None] < 1 / 2, a, b)[..., :3], opacity], axis=-1)
 
 
 def _mix(a: Any, b: Any, share: Any) -> Any:

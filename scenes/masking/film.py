@@ -185,7 +185,8 @@ def pads(s: Story) -> Beat:
     spoken = replace(padded, lit=Where(rows=(s.hearer,), columns=filled), marks=(mark,))
     steps = (
         Step(beside(alone, batch, zero), frozenset({batch.key, zero.key}), tempo="brisk"),
-        Step(beside(padded, batch, zero), frozenset({zero.key})),
+        # Together, as the new rows and columns would wait for their names.
+        Step(beside(padded, batch, zero), frozenset({zero.key}), order="together"),
         Step(beside(spoken, batch, zero)),
     )
     return _beat(captions.pads(s), steps)

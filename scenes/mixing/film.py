@@ -192,20 +192,23 @@ def weights(s: Story) -> Beat:
     column = Quantity(
         "share2",
         _cells(s, row.shown),
-        scale_of(row.listed),
+        (0, 1),
         head=Formula("w"),
         total=row.total,
         sum=f"Σ {row.sign} ",
     )
     equal = (Said("equal-share"), " ", s.equal) if row.ahead else ()
     # One after another, the shares make up exactly one.
-    whole = replace(column, scale=(0, 1), stacked=True)
+    whole = replace(column, stacked=True)
     both = (_list(s, (Panel((each,), foot=equal),), row.ahead) for each in (whole, column))
     stacked, apart = both
-    total = frozenset({"row/share2/total"})
+    # Below the bar of the sum, the equal share would seem to be its name.
+    foot, total = "row/foot", "row/share2/total"
     steps = (
-        Step(stacked, total),
-        Step(stacked, frozenset({"row/share2/total/0", "row/share2/total/1"})),
+        # Numbers that move would be alone until their bars are there.
+        Step(stacked, frozenset({foot, total}), moves={"row/share2": "fade"}),
+        Step(stacked, frozenset({foot})),
+        Step(apart, frozenset({foot})),
     )
     return _beat(captions.weights(s), (*steps, Step(apart)))
 

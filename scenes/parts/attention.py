@@ -28,9 +28,6 @@ class Beam:
         share: The attention weight.
         lit: Whether the beam is highlighted.
         ink: Colour of the beam; in the ink "share", beams with larger weights are brighter.
-        swings: Index of the word to which the beam's end moves in the next picture; None if it does
-            not move. If all beams start at one word, the beam's key is "<key>/beam/<swings>", the
-            key of the beam that it becomes; <key> is the key of the `Attention` that it is in.
     """
 
     start: int
@@ -38,7 +35,6 @@ class Beam:
     share: Cell
     lit: bool = True
     ink: Ink = "share"
-    swings: int | None = None
 
 
 @dataclass(frozen=True)
@@ -50,12 +46,13 @@ class Link:
     Attributes:
         start: Index of the query's word.
         end: Index of the key's word.
-        share: The attention weight; None to draw a crossed-out line instead of a beam.
+        share: The attention weight; None if only a crossed-out line is drawn.
         name: Text beside the beam.
         stays: Whether this beam was one of `Attention.beams` in the previous picture, where all
             beams had the query `start`. The beam's item then has the same key in both pictures, and
             so moves to its new place. If a beam in `Attention.beams` has that key now, `stays` has
             no effect.
+        cut: Whether the link is removed: a crossed-out line is drawn in the place of its beam.
     """
 
     start: int
@@ -63,6 +60,7 @@ class Link:
     share: Cell | None = None
     name: Said | None = None
     stays: bool = False
+    cut: bool = False
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ Storyboard
 5. rows: every word is a row of numbers; only the words that differ have other rows.
 6. ratio: so the ratio of two words' weights stays the same: one round cannot change the preference.
 7. taken-in: the query's vector before and after round one; which numbers differ.
-8. round-two: the strongest beam moves to another word; beams of round two are above the words.
+8. round-two: the strongest beam leads to another word; beams of round two are above the words.
 9. cut: one link is removed, and all is computed again: did this link carry the information?
 10. taught: which of these shares training aimed at.
 11. untold: a second model, which was told only answers, looks at the same words by itself.
@@ -187,26 +187,18 @@ def round_one(s: Story) -> Beat:
 
 
 def _both(s: Story, looks: tuple[AttentionRow, ...], round_: int, told: Spoken) -> tuple[Step, ...]:
-    """Show two sentences with their beams.
-
-    If they are compared word by word, the second one's beams begin as copies of the first one's.
-    """
+    """Show two sentences, then the beams of each."""
     lines = [
         _looking(s, one, look, round_, f"round-{round_}", focus)
         for one, look, focus in zip(s.sentences, looks, told.focus, strict=True)
     ]
-    still, later = _together(tuple(lines)), frozenset({"second/share", "second/rest"})
-    # Words and beams of the first sentence appear together, as words alone would be a bare stage.
-    if not s.aligned:
-        words = ("second/word", "second/dots") if looks is s.rows.first else ()
-        groups = (words, ("second/beam",), (*later,))
-        return build(still, *(group for group in groups if group))
-    # The target of the moving beam is not highlighted before it moves.
-    waiting = replace(lines[1], focus=(), beams=_swinging(s.sentences[1], looks[0], looks[1]))
-    before = _together((lines[0], waiting))
-    second = "second" if looks is s.rows.first else "second/beam"
-    begun = build(before, second, (*later,))[:-1]
-    return (*paced(begun, -1, pause="usual"), Step(still, later, tempo="calm"), Step(still))
+    first, second = (tuple(f"{key}/{what}" for what in ("beam", "share", "rest")) for key in KEYS)
+    still = _together(tuple(lines))
+    if looks is s.rows.first:
+        # The previous beat ended with the first sentence's beams.
+        return build(still, ("second/word", "second/dots"), second)
+    # All words are there before any beam, which would end beside nothing.
+    return paced(build(still, first, second), 0, order="together")
 
 
 def _as_it_was(
@@ -215,13 +207,6 @@ def _as_it_was(
     """Show all sentences with their beams, without any highlights."""
     both = zip(s.sentences, looks, strict=True)
     return (Step(_together(tuple(_looking(s, *one, round_, group) for one in both))),)
-
-
-def _swinging(sentence: Sentence, before: AttentionRow, after: AttentionRow) -> tuple[Beam, ...]:
-    """Return beams with their old widths; the widest beam gets the key of the later widest one."""
-    old, new = (look.among(sentence.keys)[0] for look in (before, after))
-    swaps = {old: new, new: old}
-    return tuple(Beam(sentence.row, j, before.cells[j], swings=swaps.get(j)) for j in sentence.keys)
 
 
 # 5
@@ -313,19 +298,27 @@ def cut(s: Story) -> Beat:
     places = s.sentences if s.rows.carried else (s.sentences[0],) * 2
     group = f"round-{round_}" if s.rows.carried else "cut"
     looks = s.rows.last if s.rows.carried else (s.rows.last[0],) * 2
+    shares = (first.share if s.rows.carried else None for first in s.firsts)
+    links = [Link(*s.rows.link, share, cut=True) for share in shares] * (2 // len(s.firsts))
     before = [
-        replace(_looking(s, one, look, round_, group, focus), key=key, link=Link(*s.rows.link))
-        for one, look, focus, key in zip(places, looks, told.focus, KEYS, strict=True)
+        replace(_looking(s, one, look, round_, group, focus), key=key, link=cut)
+        for one, look, focus, key, cut in zip(places, looks, told.focus, KEYS, links, strict=True)
     ]
     if not s.rows.carried:
         before[0] = replace(before[0], link=None)
     after = list(before)
     for k, look in enumerate(s.rows.cut, start=0 if s.rows.carried else 1):
         line = _looking(s, places[k], look, round_, group, told.focus[k])
-        beams = _swinging(places[k], look, looks[k])
-        after[k] = replace(line, beams=beams, key=KEYS[k], link=before[k].link)
-    whole, links = _together(tuple(before)), tuple(f"{key}/link" for key in KEYS)
-    steps = build(whole, links, pause="short")
+        after[k] = replace(line, key=KEYS[k], link=before[k].link)
+    whole, keys = _together(tuple(before)), tuple(f"{key}/link" for key in KEYS)
+    steps = build(whole, keys, pause="short")
+    if s.rows.carried:
+        # First the link itself, as it was in the first layer.
+        uncut = (
+            replace(line, link=replace(cut, cut=False))
+            for line, cut in zip(before, links, strict=True)
+        )
+        steps = (*build(_together(tuple(uncut)), keys, pause="short"), steps[-1])
     return _beat(told, (*steps, Step(_together(tuple(after)), tempo="calm")), s.rounds)
 
 
@@ -391,4 +384,5 @@ def two_rounds(s: Story) -> Beat:
     names = tuple(f"{key}/name" for key in keys)
     picture = _together(tuple(lines))
     groups = (links, beams, names) if s.two else (beams,)
-    return _beat(told, build(picture, *groups), s.rounds)
+    # Words alone would be a bare stage.
+    return _beat(told, build(picture, *groups)[1:], s.rounds)

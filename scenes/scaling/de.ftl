@@ -16,7 +16,7 @@ scaling-assume = Varianz: mittlerer quadratischer Abstand vom Mittelwert. Alle Z
 scaling-unscaled = unskaliert
 scaling-scaled = skaliert
 scaling-weight = Softmax-Gewicht
-scaling-moved = Änderung des Gewichts
+scaling-moved = Änderung, vergrößert
 
 scaling-samples-title = Mehr Summanden, weiter gestreut
 scaling-samples-say = Skalarprodukte von Zufallsvektoren aus { $short } bis { $long } Zahlen: Je länger die Vektoren, desto weiter streuen die Scores.

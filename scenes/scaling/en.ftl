@@ -16,7 +16,7 @@ scaling-assume = Variance: the mean squared distance from the mean. All numbers 
 scaling-unscaled = unscaled
 scaling-scaled = scaled
 scaling-weight = softmax weight
-scaling-moved = change of the weight
+scaling-moved = change, enlarged
 
 scaling-samples-title = More terms, wider scores
 scaling-samples-say = Dot products of random vectors, { $short } to { $long } numbers long: the longer the vectors, the wider the scores spread.

@@ -133,11 +133,6 @@ def _panel(name: str, *quantities: Quantity) -> Panel:
     return Panel(quantities, name, (Said(name),))
 
 
-def _scores(side: Side, name: str, *, spare: bool = False) -> Quantity:
-    """Return the column with the input of softmax; if `spare`, it may be left out."""
-    return Quantity("score", side.scores, head=ENTERING[name], spare=spare)
-
-
 def _keys(s: Story, *panels: Panel) -> Bars:
     """Return a list whose rows are keys, which are sampled and therefore have no words."""
     every = range(len(s.sides["scaled"].scores))
@@ -153,18 +148,17 @@ def _name(k: int) -> str:
 def _side_by_side(picture: Bars) -> tuple[Step, ...]:
     """Show input and output of softmax for one variant, then for the other."""
     _, *groups = (f"{LIST}/{name}/{what}" for name in SIDES for what in ("score", "weight"))
+    # The next beat's numbers have their room already, as bars would become shorter for them.
+    more = [f"{LIST}/{name}/nudge" for name in SIDES]
     # Little stays from the beat before, so the first change is quick.
-    return paced(build(picture, *groups), 0, tempo="brisk")
+    return paced(build(picture, *groups, more)[:-1], 0, tempo="brisk")
 
 
 @beat
 def sharpness(s: Story) -> Beat:
     """Show ten keys, unscaled and scaled, side by side."""
-    panels = []
-    for name, side in s.sides.items():
-        weights = Quantity("weight", side.weights, (0, 1), (Said("weight"),))
-        panels.append(_panel(name, _scores(side, name), weights))
-    steps = _side_by_side(_keys(s, *panels))
+    bars = {n: Quantity("weight", x.weights, (0, 1), (Said("weight"),)) for n, x in _sides(s)}
+    steps = _side_by_side(_nudged(s, bars, spare="nudge"))
     largest = {name: side.weights[s.key] for name, side in s.sides.items()}
     entropy = {f"entropy_{name}": side.entropy for name, side in s.sides.items()}
     say = {"bits": s.bits, **s.example, **largest, **entropy}
@@ -201,12 +195,15 @@ def _sides(s: Story) -> ItemsView[str, Side]:
     return s.sides.items()
 
 
-def _nudged(s: Story, bars: Mapping[str, Quantity]) -> Bars:
-    """Return both variants with the amount added to the largest input, and bars for the effect."""
+def _nudged(s: Story, bars: Mapping[str, Quantity], spare: str = "score") -> Bars:
+    """Return both variants with the amount added to the largest input, and bars for the effect.
+
+    If there is little room for bars, the column `spare` is left out.
+    """
     panels = []
     for name, side in _sides(s):
         added = tuple(s.nudge if k == s.key else None for k in range(len(side.scores)))
-        more = Quantity("nudge", added, sign="+ ", strong=True, close=True)
-        # If there is little room for bars, the scores are left out.
-        panels.append(_panel(name, _scores(side, name, spare=True), more, bars[name]))
+        scores = Quantity("score", side.scores, head=ENTERING[name], spare=spare == "score")
+        more = Quantity("nudge", added, sign="+ ", spare=spare == "nudge", strong=True, close=True)
+        panels.append(_panel(name, scores, more, bars[name]))
     return _keys(s, *panels)

@@ -16,7 +16,7 @@ scaling-assume = Дисперсия — средний квадрат откл�
 scaling-unscaled = без деления
 scaling-scaled = с делением
 scaling-weight = вес softmax
-scaling-moved = изменение веса
+scaling-moved = изменение, увеличено
 
 scaling-samples-title = Больше слагаемых — шире разброс
 scaling-samples-say = Скалярные произведения случайных векторов, от { $short } до { $long } чисел: чем длиннее, тем шире разброс.

@@ -21,7 +21,7 @@ class Matrix:
     """A matrix in a matrix product, with its name and its shape.
 
     Attributes:
-        grid: The matrix; it is shown without numbers.
+        grid: The matrix.
         name: Name above the matrix, in Typst's notation; its key is "<grid>/name".
         shape: Numbers of rows and columns, below the matrix; their key is "<grid>/shape".
         ink: Colour of name and shape.
@@ -49,7 +49,7 @@ class Matrix:
             key=f"{key}/shape",
         )
         name = Formula(self.name, "title", self.ink, key=f"{key}/name")
-        grid = replace(self.grid, numbers=False, fold=False, grow=1)
+        grid = replace(self.grid, fold=False, grow=1)
         return Lattice(((name,), (grid,), (shape,)), gaps=("none", "none"), stands="center")
 
 

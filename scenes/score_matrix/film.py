@@ -130,11 +130,17 @@ def entry(s: Story) -> Beat:
 @beat
 def projections(s: Story) -> Beat:
     """Multiply X by W_Q and W_K; their shapes fit together."""
-    X = Matrix(_of("X", s.X, rows=Along(s.tokens, "quiet")), "X", (s.n, s.d_model), inner=1)
+    rows = Along(s.tokens, "quiet")
+    X = Matrix(_of("X", s.X, rows=rows, numbers=False), "X", (s.n, s.d_model), inner=1)
+    # The number that the beat before computed gets its place in Q.
+    first = Mark("first", Where(cells=((s.i, 0),)), "query")
 
     def way(name: str, weight: Block, result: Block) -> Way:
-        learned = Matrix(_of(f"W_{name}", weight), f"W_{name}", (s.d_model, s.d_k), inner=0)
-        made = Matrix(_of(name, result), name, (s.n, s.d_k), INKS[name])
+        grid = _of(f"W_{name}", weight, numbers=False)
+        learned = Matrix(grid, f"W_{name}", (s.d_model, s.d_k), inner=0)
+        marks = (first,) if name == "Q" else ()
+        grid = _of(name, result, numbers=first.around if marks else False, marks=marks)
+        made = Matrix(grid, name, (s.n, s.d_k), INKS[name])
         return Way(learned, made, f"b_{name}" if name in s.biased else "", s.turned)
 
     assert s.W_Q is not None  # `ONLY`: the matrices are known

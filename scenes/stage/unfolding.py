@@ -88,7 +88,7 @@ def unfolded(made: Transition, more: int, said: Phrases) -> Transition:
         said: The phrases of the sentences in its second picture.
     """
     if more <= 0:
-        return _lit(made)
+        return _tipped(_lit(made))
     turns, ticks = _turns(made, said), made.ticks + more
     share = made.ticks / ticks
     # The cells of a matrix that does not wait for its turn appear as they would without turns.
@@ -120,7 +120,7 @@ def unfolded(made: Transition, more: int, said: Phrases) -> Transition:
             moves[number] = spoken
         passed += turn.weight
     order = "reading" if made.order == "in-turn" else made.order
-    return _lit(replace(made, ticks=ticks, moves=tuple(chain(*moves)), order=order))
+    return _tipped(_lit(replace(made, ticks=ticks, moves=tuple(chain(*moves)), order=order)))
 
 
 def _lit(made: Transition) -> Transition:
@@ -139,6 +139,22 @@ def _lit(made: Transition) -> Transition:
         return replace(move, end=middle) if _item(move).key in lights else move
 
     return replace(made, moves=tuple(map(halved, made.moves)))
+
+
+def _tipped(made: Transition) -> Transition:
+    """Return a transition in which a new number comes when its bar's tip is there, not before."""
+    grown = {m.after.key: m.end for m in made.moves if isinstance(m.after, Curve) and not m.still}
+
+    def late(move: Move) -> Move:
+        item = _item(move)
+        whole = {item.key, item.key.removesuffix("/sign"), line_of(item)[0]}
+        later = max(grown.get(f"{key}/bar", 0.0) for key in whole) - move.end
+        return replace(move, start=move.start + later, end=move.end + later) if later > 0 else move
+
+    new = {id(move) for move in made.moves if _is_new(move) and isinstance(move.after, Text)}
+    if not (grown and new):
+        return made
+    return replace(made, moves=tuple(late(m) if id(m) in new else m for m in made.moves))
 
 
 def _spoken(

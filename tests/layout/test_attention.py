@@ -233,12 +233,23 @@ def test_a_beam_is_the_keys_at_the_key_and_the_querys_at_the_query():
         assert curve.shades[first] == colours.query
 
 
-def test_a_beam_can_have_the_name_of_the_one_that_it_becomes():
-    beams = tuple(Beam(9, j, Cell("w", (9, j), 0.1), swings={1: 5, 5: 1}.get(j)) for j in range(10))
-    plain, swung = (placed("16:9", sentence(TIRED, beams=b)) for b in (
-        tuple(replace(beam, swings=None) for beam in beams), beams
-    ))  # fmt: skip
-    assert np.array_equal(plain["first/beam/1"].points, swung["first/beam/5"].points)
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_a_link_runs_like_a_beam_and_where_it_is_cut_a_line_is_in_its_place(aspect):
+    link, colours = Link(7, 9, Cell("w", (7, 9), 0.4)), theme("dark")
+    whole, cut = (
+        placed(aspect, sentence(TIRED, round="two", link=each))
+        for each in (link, replace(link, cut=True))
+    )
+    beam, line = whole["first/link/beam"], cut["first/link/beam"]
+    assert (beam.shades[0], beam.shades[-1]) == (colours.query, colours.key)
+    along = int(aspect != "16:9")
+    words = [box(whole[f"first/word/{j}"]) for j in (7, 9)]
+    places = [w.y if along else (w.left + w.right) / 2 for w in words]
+    for end, place in zip(beam.ends, places, strict=True):
+        assert abs(end[along] - place) < 0.3
+    assert np.allclose([line.points[0], line.points[-1]], [beam.points[0], beam.points[-1]])
+    assert "first/link/cross" in cut
+    assert "first/link/cross" not in whole
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
@@ -251,7 +262,7 @@ def test_what_is_said_of_a_sentence_is_in_its_room(aspect):
         sentence(TIRED, weighed=Weighed((1, 5), (a, " ÷ ", b), (" = ", ratio))),
         sentence(TIRED, total=total),
         sentence(TIRED, round="two", shares=(), link=link, name=Said("round-one")),
-        sentence(TIRED, round="two", link=Link(7, 9)),
+        sentence(TIRED, round="two", link=Link(7, 9, cut=True)),
     ]
     for part in parts:
         items = placed(aspect, part)

@@ -60,6 +60,14 @@ def test_at_the_start_nothing_has_changed_and_at_the_end_all():
     assert at(1).fill == pytest.approx(0.8, abs=1e-15)
 
 
+def test_a_number_is_never_lost_in_a_cell_that_is_dimmed():
+    dark, quiet = (np.full((*SHAPE, 4), grey) for grey in (0.0, 0.6))
+    at = begun(sheet(grey=0.9, inks=dark), sheet(grey=0.1, inks=quiet))
+    for time in np.linspace(0, 1, 30):
+        grid = at(time)
+        assert np.abs(grid.ink - grid.fill)[..., :3].min() > 0.09
+
+
 def test_it_eases_in_and_out():
     at = begun(sheet(), sheet(grey=0.8))
     # The cubic smoothstep: 3 t² − 2 t³.

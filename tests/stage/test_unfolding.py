@@ -82,6 +82,16 @@ def test_the_lines_of_a_list_come_from_the_top_down_each_with_its_bar():
     assert found["3/name"][1] - found["3/name"][0] == pytest.approx(made.ticks)
 
 
+def test_a_number_comes_when_the_tip_of_its_bar_is_there():
+    # Few bars are drawn slowly.
+    lines = [[text(f"list/{k}", y=k, x=4.0), bar(f"list/{k}/bar", k - 0.05)] for k in range(3)]
+    _, _, found = turns([], [item for line in lines for item in line])
+    for k in range(3):
+        (start, end), (begun, there) = found[f"list/{k}"], found[f"list/{k}/bar"]
+        assert start > begun + 1
+        assert end == pytest.approx(there)
+
+
 def test_the_name_of_a_model_does_not_stand_alone_before_the_picture():
     name = f"{ABOVE}/lesson/name"
     *_, found = turns([], [text(name, y=3.0), text("one", y=2.0), text("two", y=1.0)])

@@ -20,7 +20,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.build import SHIPPED
 from qkvideo.engine.models.opening import open_language
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.pronoun import captions
+from qkvideo.scenes.pronoun import captions, film
 from qkvideo.scenes.pronoun.story import tell
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -51,6 +51,27 @@ def story(here, there=None, *, row=None, layer=None, head=1, room=None, **option
 
 def told(s):
     return {beat.__name__: beat(s) for beat in captions.BEATS}
+
+
+def lines(step):
+    """The sentences of a picture."""
+    return step.picture.parts
+
+
+def test_words_stand_before_beams_and_a_link_before_it_is_cut():
+    s = story(TIRED, DIRTY)
+    steps = film.round_two(s).steps
+    beams = {f"{key}/beam" for key in film.KEYS}
+    assert beams <= steps[0].without
+    assert not any("word" in key for step in steps for key in step.without)
+    # No beam ever shows another weight than that of its own sentence's last layer.
+    for step in steps:
+        for line, look in zip(lines(step), s.rows.last, strict=True):
+            assert [beam.share for beam in line.beams] == [look.cells[b.end] for b in line.beams]
+    links = [[line.link for line in lines(step)] for step in film.cut(s).steps]
+    for each, first in zip(zip(*links, strict=True), s.firsts, strict=True):
+        assert [link.cut for link in each] == [False, False, True, True]
+        assert {link.share for link in each} == {first.share}
 
 
 def test_telling_loads_no_manim():

@@ -45,7 +45,7 @@ def _told(part: Attention, describer: Describer) -> Iterator[Fact]:
         yield describer.setting("sentence", {"words": Word(_sentence(part))})
     if part.link is not None:
         ends = _ends(part, part.link.start, part.link.end)
-        if part.link.share is None:
+        if part.link.cut:
             yield describer.fact("crossed", ends)
         else:
             name = Word(describer.speech.text([part.link.name]) if part.link.name else "")

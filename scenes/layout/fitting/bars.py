@@ -368,11 +368,9 @@ def _without_spare(panels: Sequence[Panel]) -> tuple[Panel, ...]:
 
 
 def widest(quantity: Quantity, frame: Frame) -> float:
-    """Return the width of a column's widest number, in em."""
-    lines = [number(quantity, k, frame) for k in range(len(quantity.cells))]
-    if quantity.scale is None:
-        lines.append(total(quantity, frame))
-    return max(map(length, lines), default=0.0)
+    """Return the width of a column's widest number, in em; the sum is one of them."""
+    lines = (number(quantity, k, frame) for k in range(len(quantity.cells)))
+    return max(map(length, (*lines, total(quantity, frame))))
 
 
 def number(quantity: Quantity, row: int, frame: Frame, ink: Ink = "ink") -> list[Run]:

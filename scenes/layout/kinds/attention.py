@@ -54,6 +54,8 @@ _OF_WIDTH = 1.6
 """Minimum height of the arc of a link, relative to its width."""
 _UNDER = 0.34
 """Distance of a link's ends from the words' centre, in frame units."""
+_CROSS = 2 * SIZES.number
+"""Size of the cross on a link that is cut."""
 _ABOVE, _SAID = 0.55, 0.95
 """Heights above the words' centre: of the bracket over a line, and of its text; in frame units."""
 _NAMES, _OF_WORDS = (SIZES.number, SIZES.label, SIZES.corner, SIZES.badge), 0.8
@@ -91,10 +93,10 @@ def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
 def _stand(part: Attention, box: Box, frame: Frame) -> Standing:
     """Place the sentence; a line is raised if a wide link and its name need room below it."""
     at, link = stand(part, box, frame), part.link
-    if at.line.down or link is None or link.share is None or not part.beams or at.away < 0:
+    if at.line.down or link is None or not part.beams or at.away < 0:
         return at
-    wide = _whole(part, at, frame) * link.share.value
-    deep = _UNDER + _high(wide) + wide / 2
+    wide = _width(part, link, at, frame)
+    deep = at.words - _start(part, at) + _high(wide) + wide / 2
     deep += 0.0 if link.name is None else 2 * SPACES.close + SIZES.label
     missing = deep - (at.words - box.bottom)
     return at if missing <= 0 else stand(part, replace(box, bottom=box.bottom + missing), frame)
@@ -145,9 +147,8 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
 
 def _beam_key(part: Attention, beam: Beam) -> str:
     """Return the key of a beam; it contains both words if several words ask."""
-    name = beam.end if beam.swings is None else beam.swings
     several = len({each.start for each in part.beams}) > 1
-    return f"{part.key}/beam/{f'{beam.start}-{beam.end}' if several else name}"
+    return f"{part.key}/beam/{f'{beam.start}-{beam.end}' if several else beam.end}"
 
 
 def _whole(part: Attention, at: Standing, frame: Frame) -> float:
@@ -313,15 +314,31 @@ def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     if link is None or not {link.start, link.end} <= {*line.keys}:
         return
     key, side = f"{part.key}/link", -at.away
-    if link.share is None:
-        yield from _crossed(key, link, at, frame)
-        return
-    beam, whole = Beam(link.start, link.end, link.share), _whole(part, at, frame)
-    high = _high(whole * link.share.value)
-    base, rise = (at.tip, 0.7 * side) if line.down else (at.words + _UNDER * side, high * side)
-    feet = at.ends(side) if line.down else None
+    high = _high(_width(part, link, at, frame))
+    if line.down:
+        # Beside numbers there is less room than beside words.
+        high = 0.7 if not part.shares else 0.2 if side > 0 else 0.3
+    feet = at.ends(side) if line.down and (side < 0 or not part.shares) else None
+    base, rise = _start(part, at), high * side
     points = _arc(line, (link.start, link.end), base, rise, feet)
-    yield drawn(_link_key(part, link), points[::-1], beam, whole, frame)
+    if not link.cut and link.share is not None:
+        beam = Beam(link.start, link.end, link.share)
+        yield drawn(_link_key(part, link), points, beam, _whole(part, at, frame), frame)
+        return
+    yield _dashed(f"{key}/beam", points, frame.colour("quiet"), STROKES.frame)
+    middle = (line.at[link.start] + line.at[link.end]) / 2
+    x, y = line.place(middle, base + rise)
+    cross = Run("×", frame.colour("query"), STRONG)
+    yield from one_line([cross], f"{key}/cross", _CROSS, x, y, "center", z=LAYERS.over)
+
+
+def _start(part: Attention, at: Standing) -> float:
+    """Return where a link begins: beside the words or, if there are numbers, beside these."""
+    return at.tip if at.line.down or part.shares else at.words - _UNDER * at.away
+
+
+def _width(part: Attention, link: Link, at: Standing, frame: Frame) -> float:
+    return 0.0 if link.share is None else _whole(part, at, frame) * link.share.value
 
 
 def _high(width: float) -> float:
@@ -334,20 +351,6 @@ def _link_key(part: Attention, link: Link) -> str:
     key = f"{part.key}/beam/{link.end}"
     taken = {_beam_key(part, beam) for beam in part.beams}
     return key if link.stays and key not in taken else f"{part.key}/link/beam"
-
-
-def _crossed(key: str, link: Link, at: Standing, frame: Frame) -> Iterator[Item]:
-    line, side = at.line, -at.away
-    # Beside numbers there is less room than beside words.
-    rise = 0.2 if line.down and side > 0 else 0.3 * side
-    feet = at.ends(side) if line.down and side < 0 else None
-    points = _arc(line, (link.start, link.end), at.tip, rise, feet)
-    yield _dashed(f"{key}/beam", points, frame.colour("quiet"), STROKES.frame)
-    em = SIZES.number * 1.2
-    middle = (line.at[link.start] + line.at[link.end]) / 2
-    x, y = line.place(middle, at.tip + rise)
-    cross = Run("×", frame.colour("query"), STRONG)
-    yield from one_line([cross], f"{key}/cross", em, x, y, "center", z=LAYERS.over)
 
 
 def _names(

@@ -246,11 +246,11 @@ def _total(made: FittedList, column: Column, quantity: Quantity, total: Cell) ->
         yield from one_line(number, key, made.em, x, y, "right")
         yield Curve(f"{key}/rule", rule, made.frame.colour("quiet"))
         return
-    zero = column.scale(0.0)
+    zero = end = column.scale(0.0)
     if quantity.stacked:
-        ends = zero, column.scale(total.value)
-        yield _bar(made, quantity, f"{key}/bar", total.value, ends, y, quantity.spoken)
-    yield from one_line(number, key, made.em, zero + SPACES.near, y)
+        end = column.scale(total.value)
+        yield _bar(made, quantity, f"{key}/bar", total.value, (zero, end), y, quantity.spoken)
+    yield from one_line(number, key, made.em, end + SPACES.near, y)
 
 
 def _room(made: FittedList, k: int) -> float:

@@ -240,7 +240,7 @@ def _margins(part: Grid, at: FittedGrid, sheet: Sheet, lit: Mask, frame: Frame) 
         for i in at.rows.full:
             line = number(part.beside, i, bright=bool(lit[i].any()))
             y, name = whole.top - at.rows.middle(i), f"{key}/{part.cells.rows[i]}"
-            yield from one_line(line, name, at.em or em, right, y, "right")
+            yield from one_line(line, name, min(at.em or em, em), right, y, "right")
     if part.below is not None and at.columns.full:
         key, y = f"{part.key}/below", whole.bottom - margin_room(part.below, frame)[1] + em / 2
         head = runs(part.below.head, "quiet", "regular", frame)

@@ -374,7 +374,11 @@ export function sheetTween(book, a, b, lag, spread) {
       if (rewritten[k]) {
         const arrived = gone[k] < 0 ? each(k) : within(2 * each(k) - 1);
         ink[k] = [...b.ink[k].slice(0, 3), b.ink[k][3] * arrived];
-      } else ink[k] = blend(a.ink[k], b.ink[k], each(k));
+      } else {
+        // One colour or the other: what is between may be that of the cell (`figures.grid._inked`).
+        const [from, to] = [a.ink[k], b.ink[k]];
+        ink[k] = [...(each(k) < 1 / 2 ? from : to).slice(0, 3), mix(from[3], to[3], each(k))];
+      }
     }
     // At both ends it is one of the pictures themselves.
     const ends = whole === 0 || whole === 1;
