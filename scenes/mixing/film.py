@@ -44,10 +44,10 @@ __all__ = ["tell"]
 
 HEADS = {
     "exp": "e^s",
-    "share": "e^s \\/ Sigma",
-    "shifted": 's - "max"',
-    "exp2": 'e^(s - "max")',
-    "share2": 'e^(s - "max") \\/ Sigma',
+    "share": "e^s \\/ Sigma e^s",
+    "shifted": 't = s - "max"',
+    "exp2": "e^t",
+    "share2": "e^t \\/ Sigma e^t",
 }
 """Headings of the table's columns, in Typst's notation."""
 SHARES = ("share", "share2")
