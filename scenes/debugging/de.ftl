@@ -28,7 +28,7 @@ debugging-code-title = Attention in { $lines } Zeilen { $library ->
     [torch] PyTorch
    *[numpy] NumPy
 }
-debugging-code-say = Jede Zeile ist eine Formel: @ multipliziert Matrizen, { $fill }() blockiert, { $along } arbeitet zeilenweise.
+debugging-code-say = Jede Zeile ist eine Formel: @ multipliziert Matrizen, { $fill }() blockiert, { $along } geht zeilenweise.
 debugging-code-notes = { $library ->
     [torch] Die Funktion sqrt und die Konstante inf sind aus math.
    *[numpy] Die Funktionen sqrt und where und die Konstante inf sind aus NumPy, softmax ist aus SciPy.
@@ -43,7 +43,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: die Summen am Rand ansehen. Die fünf Codezeilen sind das richtige Programm; im falschen wurde eine davon geändert.
 
 debugging-axis-title = Softmax über Queries statt über Keys
-debugging-axis-say = { $axis } arbeitet spaltenweise: Jede Spalte ergibt { $one }, mit { $along } wäre das jede Zeile.
+debugging-axis-say = { $axis } geht spaltenweise: Jede Spalte ergibt { $one }, mit { $along } wäre das jede Zeile.
 debugging-axis-notes = Der Rahmen steht um die erste Zahl, die anders ist, hier und in den richtigen Gewichten; ihre Zahl steht dort über der Matrix. Keine Zeile muss hier eins ergeben, doch das Mittel der Zeilensummen ist { $mean }. In Code mit Batches und Köpfen kann die falsche Achse 1 oder 2 sein. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Dieses Mittel ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
 
 debugging-quiz-broadcast-title = { $case ->

@@ -28,7 +28,7 @@ debugging-code-title = Attention in { $lines } lines of { $library ->
     [torch] PyTorch
    *[numpy] NumPy
 }
-debugging-code-say = Each line is one formula: @ multiplies matrices, { $fill }() blocks, { $along } works row by row.
+debugging-code-say = Each line is a formula: @ multiplies matrices, { $fill }() blocks, { $along } goes row by row.
 debugging-code-notes = { $library ->
     [torch] The function sqrt and the constant inf are those of Python’s math.
    *[numpy] The functions sqrt and where and the constant inf are NumPy’s, softmax is SciPy’s.
@@ -43,7 +43,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Give the viewers a moment: look at the sums at the edges. The five lines are the correct program; in the wrong one, one of them was changed.
 
 debugging-axis-title = Softmax over queries, not over keys
-debugging-axis-say = { $axis } works column by column: each adds up to { $one }. With { $along } each row would.
+debugging-axis-say = { $axis } goes column by column: each adds up to { $one }. With { $along } each row would.
 debugging-axis-notes = The frame is around the first number that differs, here and in the correct weights, where the number stands above the matrix. No row need add up to one here, but the mean of the row sums is { $mean }. In code with batches and heads the wrong axis may be 1 or 2. The last axis of the scores is that of the keys, however many axes come before. That mean is always one, since n columns of one are spread over n rows. Ask: for which sentences would you not notice this mistake?
 
 debugging-quiz-broadcast-title = { $case ->

@@ -50,7 +50,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] Ein Kopf hat eine Matrix aller Wörter. Darunter: das Paar mit dem größten Anteil.
-    [taught] Gelernt: Pronomen → Nomen, Verb → Subjekt, Adjektiv → Nomen, Objekt → Verb. Unten: Zeile → Spalte.
+    [taught] Gelernt, Zeile → Spalte: Pronomen → Nomen, Verb → Subjekt, Adjektiv → Nomen, Objekt → Verb.
     [missed] Jeder Kopf lernte eine Verbindung, etwa Pronomen–Nomen. Kopf { $head } irrt hier: „{ $asks }“ zu „{ $gets }“.
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }

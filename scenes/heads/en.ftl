@@ -50,7 +50,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] One head has one matrix of all words. Below: the pair with the largest share.
-    [taught] Taught: pronoun → noun, verb → subject, adjective → noun, object → verb. Below: row → column.
+    [taught] Taught, row → column: pronoun → noun, verb → subject, adjective → noun, object → verb.
     [missed] Each head was taught one main link, such as pronoun to noun. Head { $head } misses here: “{ $asks }” to “{ $gets }”.
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }

@@ -44,7 +44,7 @@ __all__ = ["tell"]
 
 HEADS = {
     "exp": "e^s",
-    "share": "e^s \\/ Sigma e^s",
+    "share": "e^s \\/ Sigma",
     "shifted": 't = s - "max"',
     "exp2": "e^t",
     "share2": "e^t \\/ Sigma e^t",

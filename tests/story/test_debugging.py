@@ -220,7 +220,7 @@ def test_what_is_said_of_the_headline():
     sums = wrong.sum(axis=1)
     worst = int(abs(sums - 1).argmax())
     assert f"the row of “{HEADLINE.split()[worst]}” to {sums[worst]:.2f}" in said["quiz-axis"]
-    assert "axis=0 works column by column: each adds up to 1.00" in said["axis"]
+    assert "axis=0 goes column by column: each adds up to 1.00" in said["axis"]
     late = run(with_mistake(LINES, WRONG["broadcast"]), brief().attention, 1.0)["weights"]
     assert f"“it” gives “cat” {late.max():.2f}, more than 1.00" in said["quiz-broadcast"]
     sums = np.exp(run(LINES, brief().attention, 1.0)["masked"]).sum(axis=1)

@@ -15,7 +15,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.heads import captions, film
 from qkvideo.scenes.heads.story import tell
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 
@@ -76,10 +76,11 @@ def test_the_real_model_s_sentence_is_named():
 def test_each_head_s_row_has_the_share_that_it_gives_most_to():
     s, made = story(), {beat.name: beat for beat in lay_out(film, brief(HEADLINE)).beats}
     said = {i.key: i.text for i in made["real"].last if isinstance(i, Text)}
+    sheet = next(i for i in made["real"].last if isinstance(i, Sheet) and i.key == "real/cells")
     for k, head in enumerate(trace(HEADLINE, weights="recorded:minilm").heads(4)):
         row = np.array(head.weights)[8]
         assert s.real.shares.values[k] == pytest.approx(row)
-        assert said[f"real/cells/{k}/{row.argmax()}"] == f"{row.max():.2f}"
+        assert str(sheet.texts[k][row.argmax()]) == f"{row.max():.2f}"
         assert said[f"real/beside/{k}"] == f"{k + 1}"
 
 
