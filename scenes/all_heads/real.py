@@ -111,6 +111,7 @@ class Real:
         layer: Number of the layer, from 1.
         panels: The facts about each head, in order; without its main pattern, since a picture says
             the same of each head.
+        shares: The outlined row of each head, (heads, words).
         count: Number of heads.
         best: Number (from 1) of the highlighted head.
         look: The outlined row of the highlighted head.
@@ -130,6 +131,7 @@ class Real:
     row: int
     layer: Cell
     panels: tuple[Panel, ...]
+    shares: Cells
     count: Cell
     best: Cell
     look: AttentionRow
@@ -164,7 +166,9 @@ def real_model(view: View) -> Real:
     panels = _panels(model, layer, row, prefix)
     best = next(p for p in panels if p.head.value == head)
     place = Cell(f"{prefix}layer", (layer - 1,), layer, WHOLE)
-    look = AttentionRow(tuple(best.weights.cell(row, j) for j in best.weights.columns))
+    rows = np.stack([panel.weights.values[row] for panel in panels])
+    shares = Cells(f"{prefix}L{layer}.row{row}", rows, *_sides(rows), best.weights.style)
+    look = AttentionRow(tuple(shares.cell(panels.index(best), j) for j in shares.columns))
     rest = model.tokens[0] if 0 in model.special else ""
     resting = sum(panel.keys == (0,) and panel is not best for panel in panels) if rest else 0
     typed = [k for k in range(len(model.tokens) - model.pad) if k not in model.special] or [0]
@@ -178,6 +182,7 @@ def real_model(view: View) -> Real:
         row=row,
         layer=place,
         panels=panels,
+        shares=shares,
         count=whole(f"{prefix}panels", len(panels)),
         best=best.head,
         look=look,

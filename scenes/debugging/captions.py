@@ -56,6 +56,7 @@ def axis(s: Story) -> Caption:
     """
     fault = s.faults["axis"]
     say: Given = {"case": _sums(s, fault), "one": fault.columns[0], "mean": s.mean}
+    say = {**say, "axis": Word(fault.code.part), "along": Word(s.program.along)}
     return Caption(say, (Claim("equal", ONE, (s.mean, *fault.columns)),))
 
 

@@ -14,11 +14,11 @@ debugging-inverted-key = zwei Bedeutungen von True
 debugging-quiz-unscaled-key = Summen von eins
 debugging-unscaled-key = fehlende Division
 
-debugging-yours = eigen
+debugging-yours = falsch
 debugging-right = richtig
 debugging-framed = im Rahmen
-debugging-difference = eigen − richtig
-debugging-lost = deine Gewichte: NaN
+debugging-difference = falsch − richtig
+debugging-lost = die falschen Gewichte: NaN
 debugging-rows = (÷ Σ)
 debugging-columns = (÷ unten)
 debugging-unmasked = ohne Maske
@@ -28,7 +28,7 @@ debugging-code-title = Attention in { $lines } Zeilen { $library ->
     [torch] PyTorch
    *[numpy] NumPy
 }
-debugging-code-say = Jede Codezeile ist eine Formel dieses Kurses: @ multipliziert Matrizen, { $fill }() blockiert.
+debugging-code-say = Jede Zeile ist eine Formel: @ multipliziert Matrizen, { $fill }() blockiert, { $along } geht zeilenweise.
 debugging-code-notes = { $library ->
     [torch] Die Funktion sqrt und die Konstante inf sind aus math.
    *[numpy] Die Funktionen sqrt und where und die Konstante inf sind aus NumPy, softmax ist aus SciPy.
@@ -40,11 +40,11 @@ debugging-quiz-axis-say = { $case ->
     [even] Jede Spalte ergibt { $one } und, so gerundet, jede Zeile auch. Trotzdem ist eine Codezeile falsch.
    *[usual] Spalten ergeben { $one }, die Zeile von „{ $query }“ { $sum }. Welche Codezeile ist anders?
 }
-debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist; dieselbe Zelle ist in den richtigen Gewichten gerahmt, ihre Zahl steht dort über der Matrix. Die fünf Codezeilen sind das richtige Programm; im eigenen wurde eine davon geändert.
+debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: die Summen am Rand ansehen. Die fünf Codezeilen sind das richtige Programm; im falschen wurde eine davon geändert.
 
 debugging-axis-title = Softmax über Queries statt über Keys
-debugging-axis-say = Spalten ergeben je { $one }, das Mittel der Zeilensummen also auch { $mean }: Das Mittel verrät nichts.
-debugging-axis-notes = Die Differenz hat denselben Rahmen. Violett: das Eigene ist kleiner; grün: das Eigene ist größer. In Code mit Batches und Köpfen kann die falsche Achse 1 oder 2 sein. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Das Mittel der Zeilen ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
+debugging-axis-say = { $axis } geht spaltenweise: Jede Spalte ergibt { $one }, mit { $along } wäre das jede Zeile.
+debugging-axis-notes = Der Rahmen steht um die erste Zahl, die anders ist, hier und in den richtigen Gewichten; ihre Zahl steht dort über der Matrix. Keine Zeile muss hier eins ergeben, doch das Mittel der Zeilensummen ist { $mean }. In Code mit Batches und Köpfen kann die falsche Achse 1 oder 2 sein. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Dieses Mittel ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
 
 debugging-quiz-broadcast-title = { $case ->
     [above] Quiz: ein Anteil von mehr als eins
@@ -63,16 +63,16 @@ debugging-broadcast-title = Geteilt durch die Summe einer anderen Zeile
 debugging-broadcast-say = { $case ->
     [range] Ohne { $keeps } liegen die Summen an den Spalten. Hier laufen außerdem Potenzen von e über oder verschwinden.
     [alone] Ohne { $keeps } liegen die Summen an den Spalten. Bei einem Token ist das dasselbe.
-   *[usual] Geteilt durch die Summen unten, nicht rechts: „{ $query }“{"\u00A0"}→{"\u00A0"}„{ $key }“ durch { $wrong } von „{ $key }“ statt durch { $right }.
+   *[usual] Ohne { $keeps } liegen die Summen unten: „{ $query }“{"\u00A0"}→{"\u00A0"}„{ $key }“ wird durch { $wrong } statt { $right } geteilt.
 }
 debugging-broadcast-notes = Anders ist die Codezeile der Gewichte: Die Softmax ist ausgeschrieben, ohne { $keeps }; so liegen die Summen quer. Die Matrix zeigt e hoch jeden maskierten Score, am Rand die Summen der Zeilen. Formen werden von rechts aneinandergelegt: (n, n) durch (n,) ist erlaubt und gibt jeder Spalte eine der Summen. Kein Fehler wird gemeldet, denn es gibt gleich viele Queries und Keys. Eine Maske von falscher Form wird ebenso still verteilt (Broadcasting). Ergeben Zeilen eins oder weniger, nie mehr, kommt vielleicht die Maske nach der Softmax. Frage: Bei welchen Eingaben meldete dieselbe Zeile einen Fehler?
 
 debugging-multiplied-title = 0 × (−∞) ist keine Zahl
-debugging-multiplied-say = Erlaubtes hat in mask null: null{"\u00A0"}×{"\u00A0"}(−∞) ist NaN, jede Summe mit NaN auch.
+debugging-multiplied-say = Erlaubtes ist in mask False, als Zahl null: null{"\u00A0"}×{"\u00A0"}(−∞) ist NaN, keine Zahl.
 debugging-multiplied-notes = Das Bild zeigt, was die Softmax erhielt; daraus wird überall NaN. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen. Frage: Was machte dieselbe Zeile mit −1000 statt −∞?
 
 debugging-inverted-title = True: blockiert oder behalten?
-debugging-inverted-say = True galt als „behalten“: „{ $last }“ hat nur −∞, Softmax hat nichts zu verteilen: NaN.
+debugging-inverted-say = True in mask heißt: −∞ setzen. Die falsche Zeile tut das bei False: „{ $last }“ behält kein Wort, NaN.
 debugging-inverted-notes = Beide Bedeutungen sind üblich, in derselben Bibliothek: In torch.nn.MultiheadAttention heißt True blockiert, in torch.nn.functional.scaled_dot_product_attention heißt es, dass das Paar teilnimmt. Jedes Mal nachschlagen und mit einer Maske testen, die nicht symmetrisch ist. Frage: Was heißt True in der Bibliothek, die ihr verwendet?
 
 debugging-quiz-unscaled-title = Quiz: Alles scheint zu stimmen

@@ -14,11 +14,11 @@ debugging-inverted-key = two meanings of True
 debugging-quiz-unscaled-key = sums of one
 debugging-unscaled-key = a missing division
 
-debugging-yours = yours
+debugging-yours = wrong
 debugging-right = correct
 debugging-framed = framed
-debugging-difference = yours − correct
-debugging-lost = your weights: NaN
+debugging-difference = wrong − correct
+debugging-lost = the wrong weights: NaN
 debugging-rows = (÷ Σ)
 debugging-columns = (÷ below)
 debugging-unmasked = without mask
@@ -28,7 +28,7 @@ debugging-code-title = Attention in { $lines } lines of { $library ->
     [torch] PyTorch
    *[numpy] NumPy
 }
-debugging-code-say = Each line of code is one formula of this course: @ multiplies matrices, { $fill }() blocks.
+debugging-code-say = Each line is a formula: @ multiplies matrices, { $fill }() blocks, { $along } goes row by row.
 debugging-code-notes = { $library ->
     [torch] The function sqrt and the constant inf are those of Python’s math.
    *[numpy] The functions sqrt and where and the constant inf are NumPy’s, softmax is SciPy’s.
@@ -40,11 +40,11 @@ debugging-quiz-axis-say = { $case ->
     [even] Every column adds up to { $one } and, as rounded here, every row too. Still, one line is wrong.
    *[usual] Columns add up to { $one }, the row of “{ $query }” to { $sum }. Which line was changed?
 }
-debugging-quiz-axis-notes = Give the viewers a moment: compare yours with what is right, and then look at the sums at the edges. The frame is around the first number that differs; the same cell is framed in the correct weights, where its number stands above the matrix. The five lines are the correct program; in yours, one of them was changed.
+debugging-quiz-axis-notes = Give the viewers a moment: look at the sums at the edges. The five lines are the correct program; in the wrong one, one of them was changed.
 
 debugging-axis-title = Softmax over queries, not over keys
-debugging-axis-say = Each column adds up to { $one }, so the mean of the row sums is { $mean }, too: an average hides the mistake.
-debugging-axis-notes = The difference has the same frame. Violet: yours is less; green: yours is more. In code with batches and heads the wrong axis may be 1 or 2. The last axis of the scores is that of the keys, however many axes come before. The mean of the rows is always one, since n columns of one are spread over n rows. Ask: for which sentences would you not notice this mistake?
+debugging-axis-say = { $axis } goes column by column: each adds up to { $one }. With { $along } each row would.
+debugging-axis-notes = The frame is around the first number that differs, here and in the correct weights, where the number stands above the matrix. No row need add up to one here, but the mean of the row sums is { $mean }. In code with batches and heads the wrong axis may be 1 or 2. The last axis of the scores is that of the keys, however many axes come before. That mean is always one, since n columns of one are spread over n rows. Ask: for which sentences would you not notice this mistake?
 
 debugging-quiz-broadcast-title = { $case ->
     [above] Quiz: a share of more than one
@@ -63,16 +63,16 @@ debugging-broadcast-title = Divided by another row’s sum
 debugging-broadcast-say = { $case ->
     [range] Without { $keeps } the sums lie along the columns. Here powers of e overflow or vanish, too.
     [alone] Without { $keeps } the sums lie along the columns. With one token that is the same.
-   *[usual] Divided by the sums below, not beside: “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” by the { $wrong } of “{ $key }”, not by { $right }.
+   *[usual] Without { $keeps } the sums lie below: “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” is divided by { $wrong }, not by { $right }.
 }
 debugging-broadcast-notes = The line that was changed is that of the weights: softmax was written out, without { $keeps }; so the sums lie in a row. The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If rows add up to one or less, never to more, look for a mask after softmax. Ask: with which inputs would the same line raise an error?
 
 debugging-multiplied-title = 0 × (−∞) is not a number
-debugging-multiplied-say = Allowed cells have zero in mask: zero{"\u00A0"}×{"\u00A0"}(−∞) is NaN. A sum with NaN is NaN.
+debugging-multiplied-say = Allowed cells are False in mask, as a number zero: zero{"\u00A0"}×{"\u00A0"}(−∞) is NaN, no number.
 debugging-multiplied-notes = The picture shows what softmax was given; all that comes of it is NaN. NaN spreads: to the sum, from there to the whole row, and in the next layer to every token. Choose with where, and never multiply by infinity. Ask: what would the same line do with −1,000 instead of −∞?
 
 debugging-inverted-title = True: blocked, or kept?
-debugging-inverted-say = True was read as “keep”: for “{ $last }” all is{"\u00A0"}−∞, and softmax has nothing to share: NaN.
+debugging-inverted-say = True in mask means: put −∞. The wrong line does so at False: “{ $last }” keeps no word, NaN.
 debugging-inverted-notes = Both meanings are in use, in one library: in torch.nn.MultiheadAttention True means blocked, in torch.nn.functional.scaled_dot_product_attention it means that the pair takes part. Look it up each time, and test with a mask that is not symmetric. Ask: what does True mean in the library that you use?
 
 debugging-quiz-unscaled-title = Quiz: nothing seems wrong

@@ -70,9 +70,11 @@ def _quiz(s: Story, name: str, told: Caption) -> Beat:
     """Show the effect of a mistake without the wrong line, and pause."""
     fault = s.faults[name]
     unsaid = frozenset({f"code/{fault.code.name}"})
-    shown = weights(s, fault, both=name == "axis")
-    yours = called(fault, framed=True)
-    others = right(s, fault), five(s)
+    # Where sums tell, no cell has a frame; right weights are shown where nothing else tells.
+    sums = name == "axis"
+    shown = weights(s, fault, both=sums, marked=not sums)
+    yours = called(fault, framed=not sums)
+    others = (right(s, fault), five(s, fault)) if name == "unscaled" else (five(s, fault),)
     picture = beside(fault, yours, shown, others, hidden=True)
     return _beat(told, (Step(picture, unsaid, pause="think"),))
 
@@ -80,9 +82,9 @@ def _quiz(s: Story, name: str, told: Caption) -> Beat:
 def _answer(s: Story, name: str) -> Split:
     """Return the picture of an answer: the wrong line, its weights and the difference."""
     fault = s.faults[name]
-    off = small(s, fault, fault.difference, "difference")
+    off = () if name == "axis" else (small(s, fault, fault.difference, "difference"),)
     shown = weights(s, fault, both=name == "axis")
-    return beside(fault, called(fault), shown, (right(s, fault), off))
+    return beside(fault, called(fault), shown, (right(s, fault), *off))
 
 
 @beat

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from qkvideo.scenes.parts.boxes import Blocks, Column, Inset, Row, Split, Wrap
+from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Inset, Row, Split, Wrap
 from qkvideo.scenes.parts.forms import Form, Pin, Pinned
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
@@ -20,6 +20,8 @@ from .story import Fault, Story
 
 SHARES = "causal.weights", "fault."
 """Names of tensors of weights, or their beginnings."""
+LONGEST = 40
+"""Most letters of an expression that is not broken into several lines."""
 FRAMED: tuple[Piece, ...] = ", ", Said("framed")
 """What is added to a matrix's name if the number of the framed cell follows."""
 
@@ -98,17 +100,19 @@ def _marks(fault: Fault, ink: Ink = "key") -> tuple[Mark, ...]:
     return (Mark("first", Where(cells=(fault.framed,)), ink=ink),) if fault.framed else ()
 
 
-def weights(s: Story, fault: Fault, *, both: bool = False) -> Part:
+def weights(s: Story, fault: Fault, *, both: bool = False, marked: bool = True) -> Part:
     """Return the large matrix of the wrong weights, with its row sums.
 
     Args:
         s: The story.
         fault: The mistake that leads to these weights.
         both: Whether column sums are shown, too.
+        marked: Whether the cell that shows the mistake has its rectangle.
     """
     beside = Margin(fault.rows, (f"Σ {fault.signs[0]}",))
     below = Margin(fault.columns, (f"Σ {fault.signs[1]}",)) if both else None
-    return hero(s, fault, fault.yours, beside=beside, below=below)
+    how: dict[str, Any] = {} if marked else {"marks": ()}
+    return hero(s, fault, fault.yours, beside=beside, below=below, **how)
 
 
 def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
@@ -123,7 +127,7 @@ def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
         **how: Fields of the part `Grid`, and further arguments of the function `grid`.
     """
     how |= {"focus": _focus(s, fault), "asks": fault.asks, "answers": fault.answers}
-    return grid(s, cells, marks=_marks(fault), grow=1, **how)
+    return grid(s, cells, **{"marks": _marks(fault), "grow": 1, **how})
 
 
 def small(
@@ -271,22 +275,23 @@ def beside(
     compared = Blocks(tuple(others), gap="usual", align="fill")
     # In a square frame, lines of code and two names with numbers need more room.
     square = (4, 3) if hidden else (2, 1)
-    return Split((left, compared), shares=((5, 2), (2, 1), square), square="beside", gap="usual")
+    return Split((left, compared), shares=((2, 1), (2, 1), square), square="beside", gap="usual")
 
 
-def five(s: Story) -> Column:
-    """Return the five lines of the correct program, in a small font, for a quiz.
+def five(s: Story, fault: Fault) -> Part:
+    """Return the five lines of the correct program for a quiz.
 
     Viewers guess which of these lines is different in the wrong program. The wrong line itself is
-    not shown.
+    not shown. Where softmax is written out in it, it is in the correct program, too.
     """
     head = Line((Said("lines"),), key="lines", weight="semibold", breaks=True)
+    right = [(line.name, f"{line.before}{line.part}{line.after}") for line in s.lines]
+    if fault.name == "broadcast":
+        code = fault.code
+        whole = f"{code.before}{code.part}{code.after[:-1]}, {s.program.keeps})"
+        right = [(name, whole if name == code.name else text) for name, text in right]
     lines = (
-        Line(
-            (f"{line.name} = ", f"{line.before}{line.part}{line.after}"),
-            "badge",
-            key=f"lines/{line.name}",
-        )
-        for line in s.lines
+        Line((f"{name} = ", text), key=f"lines/{name}", breaks=len(text) > LONGEST)
+        for name, text in right
     )
-    return Column((head, *lines), gap="tight", align="start", grow=1)
+    return Fit((Column((head, *lines), gap="tight", align="start"),), grow=1)

@@ -95,7 +95,7 @@ NUMPY: Final = Program(
     ),
     {
         "axis": Code("weights", "softmax(masked, ", "axis=0", ")"),
-        "broadcast": Code("weights", "exp(masked) / ", "exp(masked).sum(axis=-1)"),
+        "broadcast": Code("weights", "exp(masked) / exp(masked).", "sum", "(axis=-1)"),
         "multiplied": MULTIPLIED,
         "inverted": Code("masked", "where(mask, ", "scaled, -inf", ")"),
         "unscaled": UNSCALED,
@@ -116,7 +116,7 @@ TORCH: Final = Program(
     ),
     {
         "axis": Code("weights", "masked.softmax(", "dim=0", ")"),
-        "broadcast": Code("weights", "masked.exp() / ", "masked.exp().sum(dim=-1)"),
+        "broadcast": Code("weights", "masked.exp() / masked.exp().", "sum", "(dim=-1)"),
         "multiplied": MULTIPLIED,
         "inverted": Code("masked", "scaled.masked_fill(", "~mask", ", -inf)"),
         "unscaled": UNSCALED,

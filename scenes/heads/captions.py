@@ -140,11 +140,11 @@ def swap(s: Story) -> Caption:
             "rival": u.rival,
         },
     }
-    (a, b, c, d), other = (tuple(u.shares.cell(row, k) for k in range(4)) for row in range(2))
-    turns = (Claim("more", a, (b,)), Claim("more", d, (c,)))
-    reverses = (Claim("more", other[1], (other[0],)), Claim("more", other[2], (other[3],)))
+    here, other = (tuple(u.shares.cell(row, k) for k in range(4)) for row in range(2))
+    say |= {"back": other[2], "rest": other[3]}
+    turns = Claim("more", here[0], (here[1],)), Claim("more", other[1], (other[0],))
     best = Claim("more", u.again, (u.next,))
-    return Caption(say, (*turns, *reverses, best))
+    return Caption(say, (*turns, best))
 
 
 BEATS = (questions, matrices, reads, joins, entry, cuts, real, swap)

@@ -19,13 +19,11 @@ heads-cut = aus in Schicht { $layer }
 heads-without = Kopf { $head }
 heads-unchanged = keiner
 heads-gives = „{ $query }“ gibt
-heads-reads = Gewichte von Schicht { $layer }, Kopf { $head }
-heads-sentence = MiniLM liest: { $sentence } …
-heads-ends = der Satz
-heads-ends-what = endet mit
-heads-brings = Schicht { $layer }, Kopf { $head }
-heads-brings-what = bringt sein Ergebnis für
-heads-word = „{ $word }“
+heads-measured = getauscht: Schicht { $where }, Kopf { $by }; Anteile: Schicht { $layer }, Kopf { $head }
+heads-sentence = MiniLM liest: { $sentence } { $word }
+heads-own = wie gelesen
+heads-other = ein Kopf wie bei „{ $word }“
+heads-of-head = Kopf
 heads-in = in Schicht { $layer }:
 heads-questions-title = { $case ->
     [one] Ein Wort, eine Frage
@@ -39,7 +37,7 @@ heads-questions-say = { $case ->
     [one-open] Dieses Modell hat einen Kopf: „{ $query }“ fragt einmal.
     [alone] { $heads } Köpfe und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
     [differ] „{ $query }“ fragt { $heads }-mal: am meisten gibt Kopf { $head } „{ $key }“, { $share }, Kopf { $head-other } „{ $key-other }“, { $share-other }.
-    [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other }, hier ohne Aufgabe, soll auf „{ $key-other }“ blicken.
+    [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other } hat hier keine Aufgabe und ruht auf „{ $key-other }“.
     [mine] „{ $query }“ fragt { $heads }-mal zugleich: Kopf { $head } blickt am meisten auf „{ $key }“, { $share }.
    *[open] „{ $query }“ fragt { $heads }-mal zugleich, und jeder Kopf verteilt die Aufmerksamkeit neu.
 }
@@ -52,7 +50,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] Ein Kopf hat eine Matrix aller Wörter. Darunter: das Paar mit dem größten Anteil.
-    [taught] Jeder Kopf lernte eine Verbindung, etwa Pronomen–Nomen. Unten seine stärkste: Zeile → Spalte.
+    [taught] Gelernt, Zeile → Spalte: Pronomen → Nomen, Verb → Subjekt, Adjektiv → Nomen, Objekt → Verb.
     [missed] Jeder Kopf lernte eine Verbindung, etwa Pronomen–Nomen. Kopf { $head } irrt hier: „{ $asks }“ zu „{ $gets }“.
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }
@@ -129,6 +127,6 @@ heads-real-notes = { $case ->
    *[other] Alle Köpfe einer Schicht. Unter jedem, wo Platz ist: worauf „{ $query }“ am meisten blickt, und wie viel der Aufmerksamkeit das ist.
 }
 
-heads-swap-title = Getauscht: was ein Kopf bringt
-heads-swap-say = Mit dem Ergebnis des anderen Satzes führt von den Nomen das andere.
-heads-swap-notes = Kopf { $head } von Schicht { $layer } wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und Kopf { $head } in { $others } von { $pairs } anderen Paaren. Kopf { $by } von Schicht { $where } blickt auf das letzte Wort: Dort gibt „{ $query }“ „{ $cue1 }“ { $look1 }, „{ $cue2 }“ { $look2 }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. Von den { $others } anderen Paaren, in denen Kopf { $head } schwenkt, verhindert dieser Tausch den Schwenk in mindestens einem Satz bei { $again } und kehrt ihn in beiden Sätzen um bei { $reversed }; kein anderer Kopf verhindert ihn bei mehr als { $next }, doch einer kehrt ihn um bei { $rival }. Kopf { $by } trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.
+heads-swap-title = Das Ergebnis eines Kopfes tauschen
+heads-swap-say = „{ $query }“ bekommt das Ergebnis eines Kopfes wie bei „{ $cue2 }“: Nun führt „{ $second }“, nicht „{ $first }“.
+heads-swap-notes = Umgekehrt bekommt im Satz mit „{ $cue2 }“ dann „{ $first }“ { $back }, „{ $second }“ { $rest }. Kopf { $head } von Schicht { $layer } wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und Kopf { $head } in { $others } von { $pairs } anderen Paaren. Kopf { $by } von Schicht { $where } blickt auf das letzte Wort: Dort gibt „{ $query }“ „{ $cue1 }“ { $look1 }, „{ $cue2 }“ { $look2 }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. Von den { $others } anderen Paaren, in denen Kopf { $head } schwenkt, verhindert dieser Tausch den Schwenk in mindestens einem Satz bei { $again } und kehrt ihn in beiden Sätzen um bei { $reversed }; kein anderer Kopf verhindert ihn bei mehr als { $next }, doch einer kehrt ihn um bei { $rival }. Kopf { $by } trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.

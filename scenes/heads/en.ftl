@@ -19,13 +19,11 @@ heads-cut = switched off in layer { $layer }
 heads-without = head { $head }
 heads-unchanged = none
 heads-gives = “{ $query }” gives
-heads-reads = weights of layer { $layer }, head { $head }
-heads-sentence = MiniLM reads: { $sentence } …
-heads-ends = the sentence
-heads-ends-what = ends with
-heads-brings = layer { $layer }, head { $head }
-heads-brings-what = brings its result for
-heads-word = “{ $word }”
+heads-measured = swapped: layer { $where }, head { $by }; shares: layer { $layer }, head { $head }
+heads-sentence = MiniLM reads: { $sentence } { $word }
+heads-own = as read
+heads-other = one head as with “{ $word }”
+heads-of-head = head
 heads-in = in layer { $layer }:
 heads-questions-title = { $case ->
     [one] One word, one question
@@ -39,7 +37,7 @@ heads-questions-say = { $case ->
     [one-open] This model has one head: “{ $query }” asks once.
     [alone] { $heads } heads and one word: “{ $query }” can only look at “{ $query }”.
     [differ] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }, head { $head-other } at “{ $key-other }”, { $share-other }.
-    [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other }, idle here, was taught to look at “{ $key-other }”.
+    [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other } has no task here, and rests on “{ $key-other }”.
     [mine] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }.
    *[open] “{ $query }” asks { $heads } times at once, and every head shares the attention out anew.
 }
@@ -52,7 +50,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] One head has one matrix of all words. Below: the pair with the largest share.
-    [taught] Each head was taught a link, such as pronoun to noun. Below: its strongest, row → column.
+    [taught] Taught, row → column: pronoun → noun, verb → subject, adjective → noun, object → verb.
     [missed] Each head was taught one main link, such as pronoun to noun. Head { $head } misses here: “{ $asks }” to “{ $gets }”.
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }
@@ -129,6 +127,6 @@ heads-real-notes = { $case ->
    *[other] All heads of one layer. Below each, where there is room: what “{ $query }” looks at most, and how much of its attention that is.
 }
 
-heads-swap-title = Swap what one head brings
-heads-swap-say = Swap in the other sentence’s result: of the nouns, the other leads.
-heads-swap-notes = Head { $head } of layer { $layer } was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and head { $head } in { $others } of { $pairs } other pairs. Head { $by } of layer { $where } looks at the last word: there “{ $query }” gives “{ $cue1 }” { $look1 }, “{ $cue2 }” { $look2 }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. Of the { $others } other pairs in which head { $head } turns, this swap undoes the turn in at least one sentence in { $again }, and reverses it in both sentences in { $reversed }; no other head undoes it in more than { $next }, though one reverses it in { $rival }. So head { $by } carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.
+heads-swap-title = Swap the result of one head
+heads-swap-say = “{ $query }” gets one head’s result as with “{ $cue2 }”: now “{ $second }” leads, not “{ $first }”.
+heads-swap-notes = The other way round, in the sentence with “{ $cue2 }”, “{ $first }” then gets { $back }, “{ $second }” { $rest }. Head { $head } of layer { $layer } was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and head { $head } in { $others } of { $pairs } other pairs. Head { $by } of layer { $where } looks at the last word: there “{ $query }” gives “{ $cue1 }” { $look1 }, “{ $cue2 }” { $look2 }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. Of the { $others } other pairs in which head { $head } turns, this swap undoes the turn in at least one sentence in { $again }, and reverses it in both sentences in { $reversed }; no other head undoes it in more than { $next }, though one reverses it in { $rival }. So head { $by } carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.

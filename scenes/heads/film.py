@@ -20,10 +20,8 @@ from dataclasses import replace
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of_sum
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Column
-from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where
-from qkvideo.scenes.parts.multiples import Multiple, Multiples
-from qkvideo.scenes.parts.part import Ink
-from qkvideo.scenes.parts.text import Line, Piece, Said, Token
+from qkvideo.scenes.parts.grid import Along, Explained, Grid, Margin, Mark, Where
+from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions, look
@@ -130,30 +128,22 @@ def cuts(s: Story) -> Beat:
 def real(s: Story) -> Beat:
     """Show one word's row in all heads of one layer of a pretrained model."""
     r = s.real
-    panels = []
-    usual = r.panels[0].keys
-    for k, panel in enumerate(r.panels):
-        lit = panel.head == r.best
-        # The first head's key is labelled once; others, and the highlighted head's, always.
-        named = panel.keys[:1] if lit or k == 0 or panel.keys != usual else ()
-        key = f"real{panel.head.text}"
-        ink: Ink = "ink" if lit else "quiet"
-        grid = Grid(
-            key=key,
-            cells=panel.weights,
-            rows=Along(r.tokens, "query", lit=(r.row,), focus=(r.row, *panel.keys[:1])),
-            columns=Along(r.tokens, "key", lit=named, focus=named),
-            colours="share",
-            marks=(Mark("row", Where(rows=(r.row,)), "query" if lit else "quiet"),),
-        )
-        most: tuple[Piece, ...] = ()
-        if len(panel.keys) == 1:
-            (j,) = panel.keys
-            most = (Token(r.tokens[j], j), " ", panel.weights.cell(r.row, j))
-        legend = Line(most, key=f"{key}/legend", ink=ink, side="center")
-        panels.append(Multiple(grid, replace(look.name(panel.head, key), ink=ink), legend))
-    picture = Explained(Multiples(panels=tuple(panels)), square=False)
-    return _beat(captions.real(s), (Step(picture),), about=r.about)
+    best = round(r.best.value) - 1
+    top = r.shares.values.argmax(axis=1)
+    lit = tuple(dict.fromkeys((int(top[best]), *map(int, top))))
+    grid = Grid(
+        key="real",
+        cells=r.shares,
+        rows=Along(lit=(best,), focus=(best,)),
+        columns=Along(r.tokens, "key", lit=lit[:2], focus=lit),
+        colours="share",
+        numbers=Where(cells=tuple((h, int(j)) for h, j in enumerate(top))),
+        beside=Margin(tuple(panel.head for panel in r.panels), (Said("of-head"),)),
+        broad=True,
+        marks=(Mark("row", Where(rows=(best,))),),
+        grow=1,
+    )
+    return _beat(captions.real(s), (Step(grid),), about=r.about)
 
 
 # 8
@@ -162,14 +152,12 @@ def real(s: Story) -> Beat:
 @beat
 def swap(s: Story) -> Beat:
     """Swap what an earlier head brings, between two sentences that differ in one word."""
-    reads = Line(
-        (Said("sentence", {"sentence": s.real.swapped.sentence}),),
-        key="sentence",
-        side="center",
-    )
     u = s.real.swapped
-    of = Said("reads", {"layer": u.layer, "head": u.head})
-    whose = Line((of,), key="whose", ink="quiet", side="center")
+    given = {"sentence": u.sentence, "word": u.cues[0]}
+    reads = Line((Said("sentence", given),), key="sentence", side="center")
+    where, by = u.carrier
+    of = Said("measured", {"layer": u.layer, "head": u.head, "where": where, "by": by})
+    whose = Line((of,), key="whose", ink="quiet", side="center", breaks=True)
     table = replace(look.swap(s), grow=1)
-    picture = Column((reads, whose, table), align="fill", gap="tight")
+    picture = Column((reads, table, whose), align="fill", gap="tight")
     return _beat(captions.swap(s), (Step(picture, order="rows", tempo="calm"),), "recorded")

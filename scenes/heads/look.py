@@ -14,7 +14,7 @@ from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.text.numbers import Cell, Cells, whole
 
 from .story import Asked, Shown, Story
@@ -209,46 +209,30 @@ def cuts(s: Story) -> Part:
 
 
 def swap(s: Story) -> Lattice:
-    """Return a table: the sentence, whose output of the carrier the query gets, and two weights.
-
-    Each of two sentences has two rows: with its own output, and with that of the other sentence.
-    The weights are those that a later head gives to two words.
-    """
+    """Return a table of what a later head gives to two words, before and after the swap."""
     # Its sentences are numbered from 1, so that no word of the film's sentence moves here.
     u = s.real.swapped
-    where, by = u.carrier
-    heads: list[Part] = [_heading("ends", {}), _heading("brings", {"layer": where, "head": by})]
+    heads: list[Part] = [Line((Said("gives", {"query": u.query}),), key="swap/gives", ink="quiet")]
     for k, (word, place) in enumerate(zip(u.pair, u.places, strict=True)):
-        gives = Line((Said("gives", {"query": u.query}),), key=f"swap/gives{k}", ink="quiet")
-        token = Line((Token(word.text, place, 1),), key=f"swap/word{k}", ink="key")
-        heads.append(Column((gives, token), gap="none"))
+        heads.append(Line((Token(word.text, place, 1),), "number", "key", key=f"swap/word{k}"))
     lines: list[tuple[Part, ...]] = [tuple(heads)]
-    for which, cue in enumerate(u.cues):
-        for swapped in (False, True):
-            key, other = f"swap/{which}/{swapped:d}", u.cues[which ^ swapped]
-            ink: Ink = "share" if swapped else "ink"
-            ends = Line((Said("word", {"word": cue}),), "number", key=f"{key}/ends")
-            brings = Line((Said("word", {"word": other}),), "number", ink, key=f"{key}/brings")
-            lines.append((ends, brings, *(_given(s, which, swapped, k) for k in range(2))))
+    for row, name in enumerate(("own", "other")):
+        ink: Ink = "share" if row else "ink"
+        label = Line((Said(name, {"word": u.cues[1]}),), "number", ink, key=f"swap/{name}")
+        lines.append((label, *(_given(s, row, k) for k in range(2))))
     return Lattice(tuple(lines), gaps=("usual", "tight"), stands="center")
 
 
-def _heading(name: str, given: Given) -> Part:
-    """Return a heading of two lines, "heads-<name>" and "heads-<name>-what"."""
-    lines = (Line((Said(n, given),), key=f"swap/{n}", ink="quiet") for n in (name, f"{name}-what"))
-    return Column(tuple(lines), gap="none")
-
-
-def _given(s: Story, which: int, swapped: bool, k: int) -> Grid:
+def _given(s: Story, row: int, k: int) -> Grid:
     """Return a weight; the larger one of a row has a frame."""
-    shares, row, column = s.real.swapped.shares, int(swapped), 2 * which + k
-    more = (Mark("more", Where(cells=((row, column),))),)
-    value = shares.values[row : row + 1, column : column + 1]
+    shares = s.real.swapped.shares
+    more = (Mark("more", Where(cells=((row, k),))),)
+    value = shares.values[row : row + 1, k : k + 1]
     return Grid(
-        key=f"swap/{which}/{row}/{k}",
-        cells=replace(shares, values=value, rows=(row,), columns=(column,)),
+        key=f"swap/{row}/{k}",
+        cells=replace(shares, values=value, rows=(row,), columns=(k,)),
         colours="share",
-        marks=more if shares.values[row, column] > shares.values[row, 2 * which + 1 - k] else (),
+        marks=more if shares.values[row, k] > shares.values[row, 1 - k] else (),
         group="swap",
         grow=1,
     )

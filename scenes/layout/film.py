@@ -299,9 +299,8 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
         here = models(brief, beat.about)
         usual = usual or here
         # Viewers are told of models that are not the film's first, and of a return to these.
-        back = here if here != shown else ()
-        new = tuple(model for model in here if model not in usual) or back
-        steps = _headed(beat.steps, new) if new else beat.steps
+        named = here != shown or not {*here} <= {*usual}
+        steps = _headed(beat.steps, here) if here and named else beat.steps
         told[name] = replace(beat, say={**common, **beat.say}, steps=steps)
         shown = here or shown
     last = next(reversed(told))

@@ -84,7 +84,7 @@ learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben si
 learning-step-title = Eine Zahl in einem Schritt
 learning-step-say = { $case ->
     [still] Hier ist nichts zu gewinnen: Der Verlust bleibt { $after }, und ein Schritt ändert fast nichts.
-   *[falls] Jede Matrixzelle geht gegen ihre Steigung, den Gradienten. Der Verlust fällt von { $before } auf { $after }.{ $aim ->
+   *[falls] Verlust: wie viel noch fehlt. Jede Zelle geht gegen ihren Gradienten: { $before } fällt auf { $after }.{ $aim ->
         [open] {" "}Ob „{ $key }“ gemeint ist, ist unsicher.
        *[meant] {""}
     }

@@ -84,7 +84,7 @@ learning-turn-notes = The points are the steps whose parameters were kept, from 
 learning-step-title = One number in one step of training
 learning-step-say = { $case ->
     [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] Every matrix entry steps against its slope, the gradient. The loss falls from { $before } to { $after }.{ $aim ->
+   *[falls] Loss: how far off the share is. Entries step against the gradient: { $before } falls to { $after }.{ $aim ->
         [open] {" "}Whether “{ $key }” is meant is doubtful.
        *[meant] {""}
     }

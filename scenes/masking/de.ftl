@@ -40,7 +40,7 @@ masking-padding-columns = Spalten blockiert: Kein Token hört auf ein Pad.
 masking-padding-rows = Zeilen grau: berechnet, dann weggeworfen.
 masking-question = Zeilen fragen; dunkel: blockiert
 masking-infinite = blockiert mit −∞: 0{"\u00A0"}÷{"\u00A0"}0 ist keine Zahl (NaN)
-masking-smallest = oder mit riesiger negativer Zahl: 1{"\u00A0"}÷{"\u00A0"}{ $n }
+masking-smallest = alle gleich, mit riesiger negativer Zahl: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = Auch die Diagonale ist blockiert
 
 masking-everyone-title = Wer darf vorausblicken?

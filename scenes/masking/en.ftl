@@ -40,7 +40,7 @@ masking-padding-columns = Columns blocked: no token listens to a pad.
 masking-padding-rows = Rows greyed: computed, then thrown away.
 masking-question = rows ask; dark: blocked
 masking-infinite = blocked with −∞: 0{"\u00A0"}÷{"\u00A0"}0 is not a number (NaN)
-masking-smallest = or with a huge negative number: 1{"\u00A0"}÷{"\u00A0"}{ $n }
+masking-smallest = all alike, with a huge negative number: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = The diagonal is blocked too
 
 masking-everyone-title = Who may look ahead?

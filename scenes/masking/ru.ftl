@@ -40,7 +40,7 @@ masking-padding-columns = Столбцы закрыты: заполнителя 
 masking-padding-rows = Строки серые: посчитаны и выброшены.
 masking-question = строки спрашивают; тёмное закрыто
 masking-infinite = закрыто через −∞: 0{"\u00A0"}÷{"\u00A0"}0 не число (NaN)
-masking-smallest = или огромное отрицательное: 1{"\u00A0"}÷{"\u00A0"}{ $n }
+masking-smallest = все равны, огромное отрицательное: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = Закрыта и диагональ
 
 masking-everyone-title = Кому можно смотреть вперёд?

@@ -45,9 +45,9 @@ __all__ = ["tell"]
 HEADS = {
     "exp": "e^s",
     "share": "e^s \\/ Sigma",
-    "shifted": 's - "max"',
-    "exp2": 'e^(s - "max")',
-    "share2": 'e^(s - "max") \\/ Sigma',
+    "shifted": 't = s - "max"',
+    "exp2": "e^t",
+    "share2": "e^t \\/ Sigma e^t",
 }
 """Headings of the table's columns, in Typst's notation."""
 SHARES = ("share", "share2")

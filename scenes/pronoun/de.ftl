@@ -74,7 +74,7 @@ pronoun-attention-say = { $case ->
     [alone] „{ $query }“ ist allein: Alle Aufmerksamkeit, { $total }, geht an sich selbst.
     [most] „{ $query }“ verteilt Aufmerksamkeit, zusammen { $total }. Hier bekommt „{ $here }“ alles.
     [some] „{ $query }“ blickt auf alle Wörter, die nicht verdeckt sind. Jedes bekommt einen Anteil, zusammen { $total }.
-   *[all] „{ $query }“ blickt auf jedes Wort. Jedes bekommt einen Anteil der Aufmerksamkeit, zusammen { $total }.
+   *[all] Ein erster Blick: Von „{ $query }“ bekommt jedes Wort einen Anteil der Aufmerksamkeit, zusammen { $total }.
 }
 pronoun-attention-notes = Je breiter der Strahl, desto größer der Anteil. Wie die Anteile entstehen, zeigen die nächsten Filme: Hier sind es Zahlen zwischen null und eins, die zusammen eins ergeben. Ein Wort blickt auch auf sich selbst.
 
@@ -267,7 +267,7 @@ pronoun-taught-title = { $case ->
    *[other] Was nicht trainiert wurde
 }
 pronoun-taught-say = { $case ->
-    [cue] Ziele bei dieser Länge: { $cue-aim } für den Hinweis, { $noun-aim } für das Nomen. Hier: { $cue-here } und { $noun-here }{ doubt }.
+    [cue] Die Ziele { $cue-aim } und { $noun-aim } sind kleiner als 1: Nahe 1 ändert sich kaum etwas. Hier: { $cue-here } und { $noun-here }{ doubt }.
     [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“{ doubt } { $noun-here }.
     [misses] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt kein Wort, das gemeint sein kann, mehr als { $noun-here }.
     [rest] Wörter ohne Aufgabe in diesem Kopf sollten auf dem ersten ruhen: mit je { $rest-aim }. Hier im Mittel: { $rest-here }.

@@ -74,7 +74,7 @@ pronoun-attention-say = { $case ->
     [alone] “{ $query }” is alone: all of its attention, { $total }, goes to itself.
     [most] “{ $query }” shares out its attention, { $total } in all. Here “{ $here }” gets everything.
     [some] “{ $query }” looks at all words that are not hidden. Each gets a share of the attention; together { $total }.
-   *[all] “{ $query }” looks at every word. Each gets a share of the attention; together { $total }.
+   *[all] A first look: each word gets a share of the attention of “{ $query }”; together { $total }.
 }
 pronoun-attention-notes = The wider the beam, the larger the share. How the shares come about is what the next films show: for now, take them as numbers between zero and one that add up to one. A word also looks at itself.
 
@@ -267,7 +267,7 @@ pronoun-taught-title = { $case ->
    *[other] What was not taught
 }
 pronoun-taught-say = { $case ->
-    [cue] Goals at this length: { $cue-aim } for the cue, { $noun-aim } for the noun. Here: { $cue-here } and { $noun-here }{ doubt }.
+    [cue] Goals, { $cue-aim } and { $noun-aim }, lie below 1: shares near 1 hardly move. Here: { $cue-here } and { $noun-here }{ doubt }.
     [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }”{ doubt } gets { $noun-here }.
     [misses] Training aimed at { $noun-aim } for the right word. Here no word that can be meant gets more than { $noun-here }.
     [rest] Words without a task in this head were taught to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.

@@ -186,8 +186,9 @@ def slope(s: Story) -> Beat:
 def tiles(s: Story) -> Beat:
     """Compare what is kept in memory: all n² cells, or one tile."""
     held = s.measured.memory
-    left = _kept("all", held.naive)
-    right = _kept("tile", held.exact)
+    backend = {"backend": held.said["backend"]}
+    left = _kept("all", held.naive, backend)
+    right = _kept("tile", held.exact, backend)
     parts: tuple[Part, ...] = (Row((left, right), gap="wide", grow=1),)
     if held.n is not None:
         parts = (said("at", "at", {"n": held.n}, size="number", side="center"), *parts)
@@ -197,13 +198,13 @@ def tiles(s: Story) -> Beat:
     return Beat(held.said, steps, about="measured", claims=s.claims["tiles"])
 
 
-def _kept(what: Lit, amount: Amount | None) -> Column:
+def _kept(what: Lit, amount: Amount | None, given: Given) -> Column:
     """Return what a variant keeps in memory: its name, a small picture, the memory, and a text."""
     key = f"kept/{what}"
     parts: tuple[Part, ...] = (
         Line((Said(f"kept-{what}"),), key=f"{key}/name", weight="semibold", size="number"),
         replace(pattern(what, what, SIDE), key=f"{key}/pattern", grow=1),
-        said(f"keeps-{what}", f"{key}/keeps", ink="ink", side="center"),
+        said(f"keeps-{what}", f"{key}/keeps", given, ink="ink", side="center"),
     )
     if amount is not None:
         size = Line(amount.pieces, key=f"{key}/size", size="title", weight="semibold")

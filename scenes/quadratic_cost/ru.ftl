@@ -126,8 +126,11 @@ quadratic-cost-naive-is = хранит всю матрицу n × n
 quadratic-cost-at = одна голова, токенов: { $n }, замер
 quadratic-cost-kept-all = наивное
 quadratic-cost-kept-tile = плитками
-quadratic-cost-keeps-all = хранит все n² клеток
-quadratic-cost-keeps-tile = хранит одну плитку
+quadratic-cost-keeps-all = { $backend ->
+    [torch] все n² клеток дважды: оценки и веса
+   *[other] все n² клеток
+}
+quadratic-cost-keeps-tile = одна плитка; от строки — максимум и сумма
 quadratic-cost-gives-up-window = токен видит лишь близкие (на рисунке уже)
 quadratic-cost-sum-tiled = плитками: flash
 quadratic-cost-sum-exact = точный
@@ -144,7 +147,7 @@ quadratic-cost-measured-say = { $device ->
 
 quadratic-cost-tiles-title = Та же работа, меньше памяти
 quadratic-cost-tiles-say = { $case ->
-    [both] Тот же результат плитка за плиткой: { $exact } { $exact-unit } памяти вместо { $naive } { $naive-unit }.
+    [both] По плиткам каждая строка ведёт свою сумму: результат тот же, { $exact } { $exact-unit } вместо { $naive } { $naive-unit }.
     [naive] Все n² клеток занимают { $naive } { $naive-unit }; плитка за плиткой результат тот же.
    *[none] Тот же результат плитка за плиткой: хранится одна плитка, а не все n² клеток.
 }

@@ -18,7 +18,7 @@ reach-rule = Zustand + nächstes Wort → nächster Zustand
 reach-swap = „{ $other }“ statt „{ $key }“
 reach-state = Zustand nach
 reach-heard = „{ $query }“ weiß davon
-reach-kept = Unterschied nach
+reach-kept = Änderung nach
 reach-unread = ungelesen
 reach-now = dieser Satz
 reach-more-words = { $n } Wörter mehr
@@ -68,15 +68,15 @@ reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der L
    *[none] {""}
 }
 
-reach-left-title = Was ein Tausch übrig lässt
+reach-left-title = Ein anderes Wort, ein anderer Zustand
 reach-left-say = { $case ->
     [alone] Seitdem ist nichts gelesen: Die Änderung bei „{ $query }“ ist ganz da, { $swap }.
-   *[other] Mit „{ $other }“ statt „{ $key }“ ist der Zustand anders. Bei „{ $query }“ ist { $swap } dieses Unterschieds übrig.
+   *[other] „{ $other }“ statt „{ $key }“ ändert den Zustand. Schritte dämpfen oder verstärken das; „{ $query }“ erreicht { $swap }.
 }
 reach-left-notes = Die Länge der Änderung ist durch ihre Länge beim ersten Wort geteilt. Sie muss nicht bei jedem Wort kleiner werden: Ein Schritt kann einen Unterschied auch vergrößern. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
 
 reach-answers-title = { $case ->
-    [taught] Was „{ $query }“ für die Rekurrenz bedeutet
+    [taught] Rekurrenz antwortet auch: Schritt für Schritt
     [wrong] Hier irrt die kleine Rekurrenz
    *[other] Was die Rekurrenz antwortet
 }
@@ -124,9 +124,6 @@ reach-rounds-notes = Attention vergleicht ein Wort mit allen zugleich, und keine
 reach-clocks-title = Derselbe Abstand, drei Wege
 reach-clocks-say = { $case ->
     [alone] Noch ist nichts zu erreichen. Mit { $more } Wörtern dazwischen: { $grown } Schichten, { $grown } Schritte, { $rounds } Schichten Attention.
-   *[other] { $gap-count ->
-        [one] { $gap } Schicht, { $gap } Schritt
-       *[other] { $gap } Schichten, { $gap } Schritte
-    }, { $rounds } Schichten Attention. Mit { $more } Wörtern mehr: { $grown }, { $grown } und noch { $rounds }.
+   *[other] Ein Blick erreicht jedes Wort; dieses Modell lernte { $rounds }. Mit { $more } Wörtern mehr: noch { $rounds }, nicht { $grown }.
 }
 reach-clocks-notes = Sechs Wörter mehr, etwa in „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Schritt auf den vorigen; nur der Abstand der Attention wächst nicht. Ein Sprung erreicht jedes Wort; welches gebraucht wird, hängt aber von einem dritten ab, die Lektion hat gelernt, zwei Schichten zu nutzen. Sie hängen nicht vom Abstand ab. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird: Bis zu so vielen Wörtern, wie ein Vektor Zahlen hat, multipliziert eine Schicht Attention weniger als eine Schicht der Rekurrenz, darüber mehr. Ein Fenster ist billig, und eine Rekurrenz liest einen beliebig langen Strom mit einem Zustand.

@@ -18,7 +18,7 @@ reach-rule = state + next word → next state
 reach-swap = “{ $other }” in place of “{ $key }”
 reach-state = state after
 reach-heard = known to “{ $query }”
-reach-kept = difference after
+reach-kept = change, after
 reach-unread = unread
 reach-now = this sentence
 reach-more-words = { $n } more words
@@ -68,15 +68,15 @@ reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson�
    *[none] {""}
 }
 
-reach-left-title = What an exchange leaves
+reach-left-title = Another word, another state
 reach-left-say = { $case ->
     [alone] Nothing has been read since: all of the change at “{ $query }” is there, { $swap }.
-   *[other] With “{ $other }” in place of “{ $key }” the state differs. At “{ $query }”, { $swap } of that difference is left.
+   *[other] “{ $other }” for “{ $key }” changes the state. Steps shrink or enlarge that; { $swap } reaches “{ $query }”.
 }
 reach-left-notes = The length of the change is divided by the length at the first word. The change need not fall at every word: a step can enlarge a difference, too. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
 
 reach-answers-title = { $case ->
-    [taught] What “{ $query }” means to the recurrence
+    [taught] A recurrence answers, too: step by step
     [wrong] A small recurrence misses here
    *[other] What the recurrence answers
 }
@@ -124,9 +124,6 @@ reach-rounds-notes = Attention compares a word with all words at once, and no wo
 reach-clocks-title = The same gap, three ways
 reach-clocks-say = { $case ->
     [alone] Nothing to reach yet. With { $more } words in between: { $grown } layers, { $grown } steps, { $rounds } layers of attention.
-   *[other] { $gap-count ->
-        [one] { $gap } layer, { $gap } step
-       *[other] { $gap } layers, { $gap } steps
-    }, { $rounds } layers of attention. With { $more } more words: { $grown }, { $grown }, and still { $rounds }.
+   *[other] One look reaches any word; this model was taught { $rounds }. With { $more } more words: still { $rounds }, not { $grown }.
 }
 reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a step for the step before; only attention’s distance does not grow. One hop reaches any word; but which word is needed depends on a third one: the lesson was taught to use two layers. They do not depend on the gap. What grows there instead is the number of words to compare with: up to as many words as a vector has numbers, a layer of attention multiplies less than a layer of the recurrence, beyond that more. A window is cheap, and a recurrence reads a stream of any length with one state.

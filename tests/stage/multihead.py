@@ -85,6 +85,8 @@ def recorded(name, index):
         return pattern(name.removeprefix("heads."), weights(1, i + 1)[j])
     if name.startswith("L"):
         layer, head, *_ = name.split(".")
+        if head.startswith("row"):
+            return weights(sentence, int(layer[1:]))[i][int(head[3:]), j]
         return weights(sentence, int(layer[1:]))[int(head[1:]) - 1][i, j]
     raise KeyError(name)
 

@@ -15,7 +15,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.heads import captions, film
 from qkvideo.scenes.heads.story import tell
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 
@@ -70,16 +70,18 @@ def test_only_words_spoken_of_stand_above_the_matrices():
 def test_the_real_model_s_sentence_is_named():
     last = lay_out(film, brief("Attention is all")).beats[-1].last
     said = " ".join(item.text for item in last if isinstance(item, Text))
-    assert f"MiniLM reads: {HEADLINE.removesuffix(' tired')} …" in said
+    assert f"MiniLM reads: {HEADLINE}" in said
 
 
-def test_each_head_says_what_its_row_of_it_gives_most_to():
+def test_each_head_s_row_has_the_share_that_it_gives_most_to():
     s, made = story(), {beat.name: beat for beat in lay_out(film, brief(HEADLINE)).beats}
-    heads = trace(HEADLINE, weights="recorded:minilm").heads(4)
-    tokens, said = s.real.tokens, [i.text for i in made["real"].last if isinstance(i, Text)]
-    for head in heads:
+    said = {i.key: i.text for i in made["real"].last if isinstance(i, Text)}
+    sheet = next(i for i in made["real"].last if isinstance(i, Sheet) and i.key == "real/cells")
+    for k, head in enumerate(trace(HEADLINE, weights="recorded:minilm").heads(4)):
         row = np.array(head.weights)[8]
-        assert f"{tokens[row.argmax()]} {row.max():.2f}" in " ".join(said)
+        assert s.real.shares.values[k] == pytest.approx(row)
+        assert str(sheet.texts[k][row.argmax()]) == f"{row.max():.2f}"
+        assert said[f"real/beside/{k}"] == f"{k + 1}"
 
 
 def test_past_the_distractor():

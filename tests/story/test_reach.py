@@ -115,9 +115,9 @@ def test_what_is_said_of_the_default_sentence():
         "Up to “it” the answer is “cat” 0.50, “mat” 0.50; after “tired”, “cat” 1.00."
     )
     assert said("rounds").endswith("of “tired”, 0.42. Layer two gives “cat” 0.76.")
-    assert said("left").endswith("At “it”, 0.50 of that difference is left.")
+    assert said("left").endswith("Steps shrink or enlarge that; 0.50 reaches “it”.")
     assert said("clocks") == (
-        "6 layers, 6 steps, 2 layers of attention. With 6 more words: 12, 12, and still 2."
+        "One look reaches any word; this model was taught 2. With 6 more words: still 2, not 12."
     )
 
 

@@ -174,7 +174,9 @@ def above(picture: Part, models: Sequence[str]) -> Part:
     """
     names = []
     for model in models:
-        said = Said("/heading", {"model": model, "name": Said(f"/model-{model}")})
+        name = Said(f"/model-{model}")
+        # Of two models, what they were told stands in the picture.
+        said = Said("/heading", {"model": model, "name": name}) if len(models) == 1 else name
         line = Line((said,), key=f"{ABOVE}/{model}/name", weight="semibold")
         sign = Symbol(key=f"{ABOVE}/{model}/sign", shape=SIGNS[model])
         names.append(Row((sign, line), gap="tight"))
