@@ -21,12 +21,13 @@ from qkvideo import scenes
 from qkvideo.engine.choices import DEFAULT_WEIGHTS, MASKS
 from qkvideo.scenes.look.brand import PLACES, ColourError, check_colours
 from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, THEMES
-from qkvideo.studio.files.names import SAME, folded
+from qkvideo.studio.files.names import SAME, folded, folder_name
 from qkvideo.studio.lectures.entries import (
     MOST_LISTED,
     MOST_NUMBER,
     Aspect,
     Audience,
+    Called,
     CodeIn,
     Dtype,
     Entries,
@@ -246,13 +247,13 @@ def _named(value: object) -> object:
         refuse("there is no sentence in the table: give one")
     so_far: dict[str, str] = {}
     for name in value:
-        if (other := so_far.setdefault(folded(name), name)) != name:
+        if (other := so_far.setdefault(folded(folder_name(name)), name)) != name:
             refuse(f"“{other}” and “{name}” {SAME}: rename one", name)
     return {k: {"text": each} if isinstance(each, str) else each for k, each in value.items()}
 
 
 Sentences = Annotated[
-    Annotated[dict[FileName, OneSentence], Tag("table")] | Annotated[PathText, Tag("file")],
+    Annotated[dict[Called, OneSentence], Tag("table")] | Annotated[PathText, Tag("file")],
     Discriminator(lambda value: "file" if isinstance(value, str) else "table"),
     BeforeValidator(_named, json_schema_input_type=str | list[str] | dict[str, str | OneSentence]),
 ]
