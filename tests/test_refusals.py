@@ -162,3 +162,42 @@ def test_on_a_read_only_disk_the_file_is_named_that_was_asked_for(monkeypatch, t
     assert str(refused.value) == f"{str(tmp_path / 't.npz')!r} was not written: " + (
         "Read-only file system"
     )
+
+
+@pytest.mark.parametrize("asked", [["render", "mixing", "--sentence", CAT], ["build", "class.csv"]])
+def test_a_file_where_a_folder_is_made_is_refused(asked, tmp_path, monkeypatch, capfd):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        cli.main([*asked, "-o", "film.mp4"])
+    assert ended.value.code == 2
+    assert capfd.readouterr().err == (
+        "qkvideo: “film.mp4” is the name of a file, and -o names the folder for a film’s files:"
+        " give -o film\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_missing_folder_is_made(tmp_path):
+    write_file(tmp_path / "new" / "er" / "t.npz", b"a")
+    assert (tmp_path / "new" / "er" / "t.npz").read_bytes() == b"a"
+
+
+def test_a_page_is_not_poured_into_a_terminal(monkeypatch, capfd):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    with pytest.raises(SystemExit):
+        cli.main(["explore", "--sentence", CAT])
+    told = capfd.readouterr()
+    assert told.out == ""
+    assert told.err.endswith("qkvideo: the page is too large for a terminal: give -o page.html\n")
+
+
+def test_whoever_replaces_films_of_another_sentence_is_told(tmp_path, capfd):
+    asked = ["render", "mixing", "--beat", "weights", "--format", "png", "-q", "l"]
+    for sentence in ("The cat sat", "The dog sat"):
+        with pytest.raises(SystemExit):
+            cli.main([*asked, "-o", str(tmp_path), "--sentence", sentence])
+    warned = [line for line in capfd.readouterr().err.splitlines() if "is replaced" in line]
+    assert warned == [
+        f"qkvideo: what is in “{tmp_path}” of “The cat sat” is replaced: give each sentence its"
+        " own -o"
+    ]

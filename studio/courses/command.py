@@ -10,6 +10,7 @@ from typing import Any
 
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.files import untrusted
+from qkvideo.engine.files.target import check_folder
 from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses.build import Course, How, build, home, look
 from qkvideo.studio.courses.folder import MOST_BYTES, Folder
@@ -70,6 +71,7 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
             the course.
     """
     source = Path(request.file)
+    check_folder(request.out)
     folder = Folder(_address(request, source))
     how = How(
         folder,
