@@ -5,6 +5,7 @@ Entries have the names of the options of `qkvideo render` and `qkvideo slides`.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -344,8 +345,10 @@ class LectureFile(Entries):
             refuse(str(error), "brand", "colours", error.name)
         for lang, films in self.words.items():
             if lang not in self.lang:
-                langs = ", ".join((*self.lang, lang))
-                refuse(f"nobody speaks “{lang}” here: set lang = [{langs}]", "words", lang)
+                langs = json.dumps([*self.lang, lang])
+                refuse(
+                    f"“{lang}” is no language of this lecture: set lang = {langs}", "words", lang
+                )
             for film, beats in films.items():
                 self._check_words(lang, film, tuple(beats))
         return self
