@@ -6,7 +6,6 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -165,9 +164,9 @@ def _check_typed(request: RenderRequest) -> None:
     for slug in slugs:
         if " " in slug:
             raise RequestError(f"“{slug}” is no film: put --sentence before a sentence")
-    known = [film.slug for film in scenes.programme()]
+    known = {film.slug for film in scenes.programme()}
     cut = request.sentence is not None and " " not in request.sentence
-    if cut and slugs and not any(get_close_matches(slug, known, n=1) for slug in slugs):
+    if cut and len(slugs) > 1 and known.isdisjoint(slugs):
         whole = f'--sentence "{request.sentence} {" ".join(slugs)}"'
         raise RequestError(f"“{slugs[0]}” is no film: put a sentence between quotes, {whole}")
 
