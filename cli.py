@@ -204,7 +204,7 @@ def embed(as_json: bool, **words: Any) -> None:
     elif words["out"] is not None:
         _print_path(words["out"])
     else:
-        _write(safe_html(made.html), nl=False)
+        _write_page(safe_html(made.html))
 
 
 @_command(InitRequest)
@@ -374,8 +374,7 @@ def explore(as_json: bool, **words: Any) -> None:
     elif made.path is not None:
         _print_path(made.path)
     else:
-        # A terminal is not meant to show the page, which contains a script of half a megabyte.
-        _write(made.html.encode(), nl=False)
+        _write_page(made.html.encode())
 
 
 @_command(MeasureRequest)
@@ -504,6 +503,16 @@ def _print_json(document: object) -> None:
     _write(safe_json(json.dumps(document, ensure_ascii=False, indent=1)))
 
 
+_MOST_IN_TERMINAL = 100_000
+"""Maximum length of a page that a terminal shows, in bytes: that of a snippet for a page."""
+
+
+def _write_page(html: bytes) -> None:
+    if len(html) > _MOST_IN_TERMINAL and sys.stdout.isatty():
+        raise RequestError("the page is too large for a terminal: give -o page.html")
+    _write(html, nl=False)
+
+
 def _complain(text: str, prefix: str = "qkvideo: ") -> None:
     click.echo(prefix + plain(text), err=True)
 
@@ -576,7 +585,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         if session.debug:
             _complain("".join(traceback.format_exception(error)).rstrip(), prefix="")
         message, status = _outcome(error)
-        # The message for a missing package is a command to type, so nothing is printed before it.
+        # The message for a missing package is a command to type, in a line of its own.
+        if isinstance(error, MissingError):
+            _complain("this needs what is not installed yet; type:")
         _complain(message, prefix="" if isinstance(error, MissingError) else "qkvideo: ")
         # If click could not parse the options, the session does not know them.
         unread = isinstance(error, click.UsageError) and "--json" in _options(arguments)

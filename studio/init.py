@@ -7,7 +7,7 @@ from pathlib import Path
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target
-from qkvideo.studio.requests.lectures import InitRequest
+from qkvideo.studio.requests.lectures import LECTURE, InitRequest
 from qkvideo.studio.requests.option import from_words
 
 _HERE = Path(__file__).parent / "lectures"
@@ -31,6 +31,8 @@ def init(request: InitRequest) -> Path:
         QKVideoError: Writing failed.
     """
     target = Path(request.file)
+    if target.is_dir():
+        target /= LECTURE
     if target.suffix != ".toml":
         raise RequestError(f"“{target}” is no lecture's file: give it a name in .toml")
     if target.exists():

@@ -8,7 +8,9 @@ from pathlib import Path
 from time import monotonic
 
 from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.files.target import check_folder
 from qkvideo.studio.files.publish import check_no_folders, check_writable, sweep
+from qkvideo.studio.films.found import tell_of_others
 from qkvideo.studio.films.job import DEFAULT_FOLDER
 from qkvideo.studio.films.opener import check_opener, open_file
 from qkvideo.studio.films.plan import Plan, plan
@@ -68,6 +70,7 @@ def _run(request: RenderRequest, planned: Plan, end: float | None) -> tuple[Film
             sweep(job.place)
     if None not in planned.found:
         return planned.results
+    tell_of_others(job for job, found in zip(planned.jobs, planned.found, strict=True) if not found)
     from qkvideo.studio.drawing.limits import at_once
     from qkvideo.studio.films.run import run
 
@@ -91,6 +94,7 @@ def render(request: RenderRequest) -> Films:
         MissingError: A package, program or font that is needed is not installed.
         QKVideoError: The folder is not writable, or there is not enough disk space.
     """
+    check_folder(request.out)
     return _joined(request) if request.join else films(request)
 
 

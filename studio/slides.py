@@ -96,7 +96,7 @@ def slides(request: SlidesRequest) -> Decks:
             return Decks(targets, read(brief))
         shown = _write_decks(request, decks, moving, paper) or brief
         for part, target in sheets.items():
-            write_file(target, _sheet(brief, part))
+            write_file(target, _sheet(brief, part, request.script.student))
     return Decks(targets, read(shown))
 
 
@@ -320,8 +320,8 @@ def _pdf(deck: Deck, brief: Brief, stills: Sequence[bytes], request: SlidesReque
     return handout(deck, brief, stills, notes=notes, without=tuple(apart))
 
 
-def _sheet(brief: Brief, part: Sheet) -> bytes:
+def _sheet(brief: Brief, part: Sheet, student: str) -> bytes:
     from qkvideo.studio.decks.gather import about
     from qkvideo.studio.decks.handout import sheet
 
-    return sheet(about(brief), brief, part)
+    return sheet(about(brief), brief, part, student)

@@ -298,12 +298,15 @@ def test_a_wrong_request_is_one_line_and_status_2(capfd, arguments, part):
     assert len(err.splitlines()) == 1
 
 
+NEEDED = "this needs what is not installed yet; type:"
+
+
 @pytest.mark.parametrize(
     ("error", "status", "line"),
     [
         (QKVideoError("it broke\nin two"), 1, "qkvideo: it broke in two"),
         (RequestError("wrong"), 2, "qkvideo: wrong"),
-        (MissingError("sudo apt-get install x"), 3, "sudo apt-get install x"),
+        (MissingError("apt install x"), 3, f"qkvideo: {NEEDED}\napt install x"),
         (KeyboardInterrupt(), 130, "qkvideo: interrupted"),
         (ZeroDivisionError("oh"), 1, "qkvideo: ZeroDivisionError: oh (--debug shows where)"),
         (OSError(28, "No space", "x"), 1, "qkvideo: the system refused: No space (“x”)"),

@@ -33,7 +33,8 @@ def test_the_ending_decides(tmp_path, ending, start):
 
 def test_where_nothing_can_be_written(tmp_path):
     (tmp_path / "folder.npz").mkdir()
-    with pytest.raises(RequestError, match="there is no folder"):
+    (tmp_path / "no").touch()
+    with pytest.raises(RequestError, match="is no folder"):
         write_trace(contents(trace("a")), tmp_path / "no" / "t.npz")
     with pytest.raises(RequestError, match="is not a file"):
         write_trace(contents(trace("a")), tmp_path / "folder.npz")

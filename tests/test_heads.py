@@ -289,7 +289,8 @@ def test_it_is_well_laid_out_in_every_language_and_theme(lang, theme, head):
 def test_pictures_that_cannot_be_written_are_refused_before_anything_is_computed(tmp_path):
     with pytest.raises(RequestError, match=r"'heads.svg': its name must end in .png"):
         qkvideo.heads(CAT, weights="hf:nowhere/at-all", out=tmp_path / "heads.svg")
-    with pytest.raises(RequestError, match="there is no folder"):
+    (tmp_path / "no").touch()
+    with pytest.raises(RequestError, match="is no folder"):
         qkvideo.heads(CAT, weights="hf:nowhere/at-all", out=tmp_path / "no" / "heads.png")
     with pytest.raises(RequestError, match="there is no layer 7"):
         qkvideo.heads(CAT, layer=7)

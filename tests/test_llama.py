@@ -525,7 +525,10 @@ def test_without_the_extra_the_line_to_type_is_said(package, weights):
         f"import sys; sys.modules[{package!r}] = None; from qkvideo.cli import main; main({line})"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (3, "pip install 'qkvideo[gguf]'\n")
+    assert (done.returncode, done.stderr) == (
+        3,
+        "qkvideo: this needs what is not installed yet; type:\npip install 'qkvideo[gguf]'\n",
+    )
 
 
 def test_without_the_file_the_option_is_said():

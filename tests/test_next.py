@@ -146,9 +146,8 @@ def test_the_picture_is_written_or_refused_before_anything_is_read(tmp_path):
     with Image.open(path) as image:
         assert image.size == (854, 480)
         assert (np.asarray(image.convert("L")) > 100).mean() > 0.02
-    for out, why in (("next.svg", "must end in .png"), ("no/next.png", "there is no folder")):
-        with pytest.raises(RequestError, match=why):
-            qkvideo.next(sentence, weights="gguf:nowhere", out=tmp_path / out)
+    with pytest.raises(RequestError, match=r"must end in \.png"):
+        qkvideo.next(sentence, weights="gguf:nowhere", out=tmp_path / "next.svg")
 
 
 WRONG = {

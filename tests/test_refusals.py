@@ -14,6 +14,7 @@ import pytest
 from qkvideo import cli
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.files.npz import write_file
+from qkvideo.engine.models.loading import _refusal
 
 LONG = "a" * 300
 CAT = "The cat sat on the mat because it was tired"
@@ -162,3 +163,115 @@ def test_on_a_read_only_disk_the_file_is_named_that_was_asked_for(monkeypatch, t
     assert str(refused.value) == f"{str(tmp_path / 't.npz')!r} was not written: " + (
         "Read-only file system"
     )
+
+
+@pytest.mark.parametrize("asked", [["render", "mixing", "--sentence", CAT], ["build", "class.csv"]])
+def test_a_file_where_a_folder_is_made_is_refused(asked, tmp_path, monkeypatch, capfd):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        cli.main([*asked, "-o", "film.mp4"])
+    assert ended.value.code == 2
+    assert capfd.readouterr().err == (
+        "qkvideo: “film.mp4” is the name of a file, and -o names the folder for a film’s files:"
+        " give -o film\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_missing_folder_is_made(tmp_path):
+    write_file(tmp_path / "new" / "er" / "t.npz", b"a")
+    assert (tmp_path / "new" / "er" / "t.npz").read_bytes() == b"a"
+
+
+def test_a_page_is_not_poured_into_a_terminal(monkeypatch, capfd):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    with pytest.raises(SystemExit):
+        cli.main(["explore", "--sentence", CAT])
+    told = capfd.readouterr()
+    assert told.out == ""
+    assert told.err.endswith("qkvideo: the page is too large for a terminal: give -o page.html\n")
+
+
+def test_whoever_replaces_films_of_another_sentence_is_told(tmp_path, capfd):
+    asked = ["render", "mixing", "--beat", "weights", "--format", "png", "-q", "l"]
+    for sentence in ("The cat sat", "The dog sat"):
+        with pytest.raises(SystemExit):
+            cli.main([*asked, "-o", str(tmp_path), "--sentence", sentence])
+    warned = [line for line in capfd.readouterr().err.splitlines() if "is replaced" in line]
+    assert warned == [
+        f"qkvideo: what is in “{tmp_path}” of “The cat sat” is replaced: give each sentence its"
+        " own -o"
+    ]
+
+
+SAID = {
+    "a sentence for a film": (["render", CAT], "is no film: put --sentence before a sentence"),
+    "no quotes": (
+        ["render", "--sentence", "The", "cat", "sat"],
+        'put a sentence between quotes, --sentence "The cat sat"',
+    ),
+    "a language": (["render", "--sentence", CAT, "--lang", "german"], "choose one of de, en, ru"),
+    "a beat": (["render", "--sentence", CAT, "--beat", "wights"], "did you mean “weights”?"),
+    "a sentence in no text": (["trace", "--sentence-file", "deck.pptx"], "is no text: save"),
+    "a logo of pixels": (["build", "logo.toml"], "logo.toml:4: the logo “logo.png”"),
+    "a logo that is none": (["build", "other.toml"], "pixels (PNG, JPEG) cannot be a logo"),
+    "curly quotes": (["build", "curly.toml"], "curly.toml:2: this is no TOML: curly quotes"),
+    "a schema of later": (["build", "later.toml"], "pip install --upgrade qkvideo, or set schema"),
+    "an option of a lecture": (["build", "later.toml", "-q", "l"], "stands in a lecture file"),
+    "a language to add": (["build", "words.toml"], 'set lang = ["en", "de"]'),
+    "a spreadsheet": (["build", "class.xlsx"], "CSV UTF-8"),
+    "a size": (["render", "--sentence", CAT, "-q", "1081p"], "'1081p' is not one of 'l', 'm'"),
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_a_message_says_what_was_meant(name, tmp_path, monkeypatch, capfd):
+    monkeypatch.chdir(tmp_path)
+    start = f'schema = 1\nsentence = "{CAT}"\n'
+    files = {
+        "deck.pptx": b"PK\x03\x04\x14\x00\x06\xb9",
+        "logo.png": b"\x89PNG\r\n\x1a\n",
+        "logo.svg": b"no picture",
+        "logo.toml": f'{start}[brand]\nlogo = "logo.png"\n'.encode(),
+        "other.toml": f'{start}[brand]\nlogo = "logo.svg"\n'.encode(),
+        "curly.toml": "schema = 1\nsentence = “The cat sat”\n".encode(),
+        "later.toml": b'schema = 2\nsentence = "a"\n',
+        "words.toml": f'{start}[words.de.mixing.weights]\ntitle = "a"\n'.encode(),
+        "class.xlsx": b"PK\x03\x04",
+    }
+    for file, content in files.items():
+        (tmp_path / file).write_bytes(content)
+    with pytest.raises(SystemExit) as ended:
+        cli.main(SAID[name][0])
+    assert ended.value.code == 2
+    line = capfd.readouterr().err.splitlines()[-1]
+    assert line.startswith("qkvideo: ")
+    assert SAID[name][1] in line
+    assert {path.name for path in tmp_path.iterdir()} == set(files)
+
+
+@pytest.mark.parametrize("size", ["480p", "L", "l"])
+def test_a_quality_is_also_named_by_its_height(size, tmp_path, capfd):
+    asked = ["render", "mixing", "--sentence", "a b", "-o", str(tmp_path), "--dry-run"]
+    with pytest.raises(SystemExit) as ended:
+        cli.main([*asked, "-q", size])
+    assert ended.value.code == 0, capfd.readouterr().err
+
+
+def test_help_is_a_word_too(capfd):
+    for asked in (["help", "list"], ["list", "--help"]):
+        with pytest.raises(SystemExit) as ended:
+            cli.main(asked)
+        assert ended.value.code == 0
+        assert "Usage: qkvideo list" in capfd.readouterr().out
+
+
+def test_a_lecture_file_may_be_asked_for_by_its_folder(tmp_path, capfd):
+    with pytest.raises(SystemExit):
+        cli.main(["init", str(tmp_path)])
+    assert (tmp_path / "lecture.toml").is_file()
+
+
+def test_a_model_that_the_hub_does_not_give_is_told_plainly():
+    why = "LocalEntryNotFoundError: Got: ConnectError: [Errno 111]; no snapshot folder"
+    assert "check the name and the network" in str(_refusal("gpt3", True, why))

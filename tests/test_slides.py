@@ -41,7 +41,7 @@ def no_films(monkeypatch):
         ("deck.ppt", "give -o a name that ends in .html, .pptx, .pdf"),
         ("deck", "give -o a name that ends in .html, .pptx, .pdf"),
         (["deck.html", "deck.odp"], "“deck.odp” cannot be made"),
-        ("nowhere/deck.html", "there is no folder “nowhere”"),
+        ("/dev/null/deck.html", "“/dev/null” is no folder"),
     ],
 )
 def test_what_cannot_be_written_is_refused_before_anything_is_drawn(
@@ -57,7 +57,7 @@ def test_what_cannot_be_written_is_refused_before_anything_is_drawn(
     ("asked", "part"),
     [
         ({"worksheet": "task.docx"}, "“task.docx” is not a PDF; give --worksheet a name in .pdf"),
-        ({"answers": "nowhere/a.pdf"}, "there is no folder “nowhere”"),
+        ({"answers": "/dev/null/a.pdf"}, "“/dev/null” is no folder"),
         ({"out": "deck.html", "template": "a.pptx"}, "a template is for PowerPoint"),
         ({"out": "deck.pptx", "template": "a.pptx"}, "“a.pptx” cannot be read: No such file"),
         ({"out": "deck.pdf", "audience": "parents"}, "choose one of students, lecturer"),

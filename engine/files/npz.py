@@ -111,17 +111,18 @@ def write_file(path: Path, data: bytes) -> None:
     The data are written to a temporary file in the same folder, which is then renamed to `path`.
 
     Args:
-        path: The file. An existing file is replaced.
+        path: The file. An existing file is replaced, a missing folder is made.
         data: The contents of the file.
 
     Raises:
-        RequestError: The folder is missing or not writable, the path is not that of a file, or the
-            system does not allow the name.
+        RequestError: The folder can be neither made nor written to, the path is not that of a file,
+            or the system does not allow the name.
         QKVideoError: Writing failed.
     """
     check_target(path)
     beside = path.with_name(f"{_BESIDE}{secrets.token_hex(8)}")
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         _sweep(path.parent)
         with beside.open("xb") as stream:
             stream.write(data)

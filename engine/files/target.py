@@ -7,18 +7,24 @@ from pathlib import Path
 
 from qkvideo.engine.errors import RequestError
 
+_FILES = (
+    *(".mp4", ".webm", ".mov", ".gif", ".png", ".webp", ".avif", ".apng", ".svg"),
+    *(".html", ".pdf", ".pptx", ".zip"),
+)
+
 
 def check_target(path: Path) -> None:
     """Check that a file can be written. Nothing is written.
 
     Args:
-        path: The file. It may exist already.
+        path: The file. It may exist already; its folder may be missing.
 
     Raises:
-        RequestError: The folder is missing or not writable, the path is not that of a file, or the
-            system does not allow the name.
+        RequestError: The folder can be neither made nor written to, the path is not that of a file,
+            or the system does not allow the name.
     """
     try:
+        near = next((each for each in path.parents if each.exists()), path.parent)
         folder = path.parent.is_dir()
         taken = path.exists() and not path.is_file()
         if folder and not taken:
@@ -29,11 +35,24 @@ def check_target(path: Path) -> None:
         raise RequestError(
             f"“{path}” cannot be written: {error.strerror}; choose another name"
         ) from error
-    if not folder:
-        raise RequestError(f"there is no folder “{path.parent}”; make it, or choose another name")
+    if not near.is_dir():
+        raise RequestError(f"“{near}” is no folder; choose another name")
     if taken:
         raise RequestError(f"“{path}” is not a file; choose another name")
-    if not os.access(path.parent, os.W_OK | os.X_OK):
+    if not os.access(near, os.W_OK | os.X_OK):
         raise RequestError(
-            f"the folder “{path.parent}” may not be written to; choose a name in another one"
+            f"the folder “{near}” may not be written to; choose a name in another one"
+        )
+
+
+def check_folder(path: Path | str | None) -> None:
+    """Refuse the name of a file, such as "film.mp4", where a folder is to be made; None is fine.
+
+    Raises:
+        RequestError: The name ends like that of a film or page, and there is no such folder.
+    """
+    if path is not None and Path(path).suffix.lower() in _FILES and not Path(path).is_dir():
+        raise RequestError(
+            f"“{path}” is the name of a file, and -o names the folder for a film’s files: give"
+            f" -o {Path(path).with_suffix('')}"
         )

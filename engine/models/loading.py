@@ -185,6 +185,11 @@ def _refusal(name: str, download: bool, why: str) -> RequestError:
             "give the folder of a copy (hf:FOLDER, made elsewhere by `hf download NAME "
             "--local-dir FOLDER`)"
         )
+    if "ConnectError" in why or "snapshot folder" in why:
+        return RequestError(
+            f"the model {name!r} is not on this machine, and the hub has none of this name or is"
+            " out of reach: check the name and the network"
+        )
     return RequestError(
         f"the model {name!r} cannot be loaded ({why}): give a "
         "folder that `save_pretrained` wrote, or a name on the hub"

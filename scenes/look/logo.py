@@ -7,7 +7,7 @@ import re
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -68,6 +68,10 @@ class Sign:
     width: float
 
 
+NO_PIXELS: Final = "pixels (PNG, JPEG) cannot be a logo; get it as SVG"
+"""What error messages say of a picture that is no SVG."""
+
+
 @cache
 def sign(svg: str) -> Sign:
     """Read a logo from SVG, and return its shapes, ready to be drawn.
@@ -84,6 +88,8 @@ def sign(svg: str) -> Sign:
     with untrusted.understood(
         lambda why: RequestError(f"the logo is no SVG that can be read ({why}): save it anew")
     ):
+        if not svg.lstrip("\ufeff \t\r\n").startswith("<"):
+            raise RequestError(f"the logo is no SVG: {NO_PIXELS}")
         _check(svg)
         drawing = svgelements.SVG.parse(io.StringIO(svg), reify=True)
         found = [shape for each in drawing.elements() if (shape := _shape(each)) is not None]

@@ -22,7 +22,8 @@ the card's title is too large to be read across a picture."""
 def opening(card: Items, pace: str, view: View, fps: int) -> Take:
     """Return the data from which the video frames of the title card are drawn.
 
-    The title card appears, stands still and disappears.
+    The title card is there from the first frame, which players and file managers show of a film;
+    it stands still and disappears.
 
     Args:
         card: The items on the title card.
@@ -34,14 +35,14 @@ def opening(card: Items, pace: str, view: View, fps: int) -> Take:
     comes, leaves = (
         replace(each, ticks=max(1, round(each.ticks * slower)))
         for each in (
-            transition((), card, "usual", "together"),
+            transition(card, card, "usual", "together"),
             transition(card, (), "brisk", "together"),
         )
     )
     still = round(durations.OPENING * slower) - comes.ticks - leaves.ticks
     steps = (_step(card), _step(()))
     schedule = Schedule((max(1, still),), 0)
-    return _take(OPENING, (), steps, (comes, leaves), schedule, view, fps)
+    return _take(OPENING, card, steps, (comes, leaves), schedule, view, fps)
 
 
 def ending(before: Items, card: Items, pace: str, view: View, fps: int) -> Take:

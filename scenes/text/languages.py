@@ -29,7 +29,7 @@ def folder_of(lang: str) -> Path:
     """
     if not re.fullmatch(r"[A-Za-z-]{2,12}", lang) or lang not in languages():
         known = ", ".join(languages())
-        raise RequestError(f"there is no catalogue for the language “{lang}”; there are: {known}")
+        raise RequestError(f"there is no language “{lang}”; choose one of {known}")
     return FOLDER / lang
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.files import untrusted
+from qkvideo.engine.files.target import check_folder
 from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses.build import Course, How, build, home, look
 from qkvideo.studio.courses.folder import MOST_BYTES, Folder
@@ -27,6 +28,7 @@ from qkvideo.studio.lectures.make import Made
 from qkvideo.studio.lectures.progress import check_count
 from qkvideo.studio.lectures.read import read_alone
 from qkvideo.studio.lectures.requests import count
+from qkvideo.studio.lectures.table import TABLES
 from qkvideo.studio.requests.lectures import BuildRequest, MergeRequest
 
 _OUT = "out"
@@ -38,17 +40,22 @@ _MANY = 1000
 def is_course(request: BuildRequest) -> bool:
     """Return whether `qkvideo build` has to plan a course; False for one lecture on this machine.
 
-    It has to if the request names a folder of lecture files, a table of sentences (.csv) or a plan
-    (.jsonl); if it sets an output folder, a cluster, or which of several parts to make (`shard`);
-    or if the lecture file's own output folder is an address such as s3://bucket/folder.
+    It has to if the request names a folder of lecture files, a table of sentences (.csv), a lecture
+    file with several sentences or a plan (.jsonl); if it sets an output folder, a cluster, or which
+    of several parts to make (`shard`); or if the lecture file's own output folder is an address
+    such as s3://bucket/folder.
     """
     source = Path(request.file)
-    return (
+    if (
         source.is_dir()
-        or source.suffix.lower() in (".csv", ".jsonl")
+        or source.suffix.lower() in (*TABLES, ".jsonl")
         or any(each is not None for each in (request.out, request.shard, request.cluster))
-        or "://" in _named_by(request, source)
-    )
+    ):
+        return True
+    if not source.exists():
+        return False
+    file = read_alone(source, trusted=request.trust).file
+    return file.sentences is not None or "://" in file.output.to
 
 
 def course(request: BuildRequest) -> tuple[Made, ...]:
@@ -64,6 +71,7 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
             the course.
     """
     source = Path(request.file)
+    check_folder(request.out)
     folder = Folder(_address(request, source))
     how = How(
         folder,
@@ -119,21 +127,14 @@ def _check_page(folder: Folder) -> None:
         )
 
 
-def _named_by(request: BuildRequest, source: Path) -> str:
-    """Return the output folder that a lecture file names; empty if there is no such file."""
-    if not source.exists():
-        return ""
-    return read_alone(source, trusted=request.trust).file.output.to
-
-
 def _address(request: BuildRequest, source: Path) -> str:
     if request.out is not None:
         return str(request.out)
     if source.is_dir():
         return str(source / _OUT)
-    if source.suffix.lower() in (".csv", ".jsonl"):
+    if source.suffix.lower() in (*TABLES, ".jsonl"):
         return str(source.parent / _OUT)
-    to = _named_by(request, source)
+    to = read_alone(source, trusted=request.trust).file.output.to
     return to if "://" in to else str(source.parent / Path(to).expanduser())
 
 

@@ -14,7 +14,7 @@ from qkvideo.studio.lectures.make import check
 from qkvideo.studio.lectures.model import SCHEMA, LectureFile
 from qkvideo.studio.lectures.progress import Reading, seldom, told
 from qkvideo.studio.lectures.read import Lecture, read
-from qkvideo.studio.lectures.table import read_table
+from qkvideo.studio.lectures.table import TABLES, read_table
 from qkvideo.studio.requests.lectures import LECTURE
 
 
@@ -61,7 +61,7 @@ def lectures_in(
                 )
             lectures[name] = read(file, trusted=trusted, within=source)
         return lectures
-    if source.suffix.lower() == ".csv":
+    if source.suffix.lower() in TABLES:
         table = read_table(source)
         usual = LectureFile.model_validate({"schema": SCHEMA, "sentences": source.name})
         return {"": Lecture(source, usual, table.sentences, {}, table)}

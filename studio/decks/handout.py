@@ -119,7 +119,7 @@ def handout(
     return _set(data, pictures, brief)
 
 
-def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
+def sheet(about: About, brief: Brief, part: Sheet, student: str = "") -> bytes:
     """Return a worksheet or its answers as a PDF.
 
     On the worksheet, students compute the attention of the query `brief.row` by hand.
@@ -128,14 +128,18 @@ def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
         about: Title, sentence, badge and language of the PDF.
         brief: The brief. The worksheet is about its chosen head.
         part: What to return: "worksheet" or "answers".
+        student: Name of the student, printed at the top.
 
     Raises:
         RequestError: The head's numbers cannot be computed by hand (see `exercise`).
         QKVideoError: Typst failed.
     """
     head = _head(about, brief, catalogue(about.lang), exercise(brief))
+    name = student.translate(spelled([student], "the worksheet"))
     none = ("chapters", "tensors", "opening", "closing")
-    return _set(head | {name: [] for name in none} | {"by-hand": [part]}, {}, brief)
+    return _set(
+        head | {name: [] for name in none} | {"by-hand": [part], "student": name}, {}, brief
+    )
 
 
 def exercise(brief: Brief) -> Worksheet:
@@ -242,6 +246,7 @@ def _head(
         "document": about.document,
         "lang": about.lang.partition("-")[0],
         "fonts": [*([] if font == OURS else [font.family]), *_FONTS],
+        "student": "",
         "sentence": about.sentence,
         "stage": lines.say("handout-stage", stage).text,
         "equal": lines.say("handout-equal", {"word": Word(equal[0])}).text if equal else "",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-SAME = "are one name where capital and small letters are the same"
-"""What error messages say of two names that differ, but not everywhere."""
+SAME = "are one name for a folder"
+"""What error messages say of two names that differ, but not as folders."""
 # Devices of Windows, with any ending: CON, con.txt.
 _DEVICE = re.compile(r"(CON|PRN|AUX|NUL|COM[0-9]|LPT[0-9])(\..*)?", re.IGNORECASE | re.DOTALL)
 
@@ -34,6 +34,19 @@ def refusal(name: str) -> str:
     if len(name.encode()) > _MOST_BYTES:
         return f"it is longer than {_MOST_BYTES} bytes"
     return ""
+
+
+def folder_name(name: str) -> str:
+    """Return the name of a folder for a name of any kind, such as "Jürgen-Müller"; it may be empty.
+
+    Letters of any script, digits, points, hyphens and underscores are kept; hyphens stand for what
+    is between them.
+    """
+    kept = (
+        each if each in "._-" or unicodedata.category(each)[0] in "LMN" else " "
+        for each in unicodedata.normalize("NFC", name)
+    )
+    return "-".join("".join(kept).split()).strip(".-")
 
 
 def folded(path: str) -> str:

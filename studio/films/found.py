@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Iterable
+
+from qkvideo.engine.errors import QKVideoWarning
 from qkvideo.studio.files.publish import whole
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.result import FilmResult
@@ -19,3 +23,18 @@ def cached(job: Job) -> FilmResult | None:
     if found.key != job.key:
         return None
     return job.result("cached", frames=found.frames, title=found.title)
+
+
+def tell_of_others(jobs: Iterable[Job]) -> None:
+    """Warn that jobs replace films of other sentences, once for each of these."""
+    from qkvideo.studio.files import manifest  # not needed where nothing is made
+
+    others = {
+        there.sentence: job.folder
+        for job in jobs
+        if (there := manifest.read(job.folder / job.place.manifest)) is not None
+        and there.sentence != job.brief.model.sentence
+    }
+    for sentence, folder in others.items():
+        what = f"what is in “{folder}” of “{sentence}” is replaced: give each sentence its own -o"
+        warnings.warn(QKVideoWarning(what), stacklevel=2)

@@ -135,6 +135,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
             these weights.
     """
     folder_of(request.lang)
+    _check_typed(request)
     timings = None if request.timings is None else _timings(Path(request.timings))
     compute = cache(request.compute)
     model = compute(request.text)
@@ -155,6 +156,19 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
         _fitting(Show(one.film, one.only, _followed(brief, request, one.film.slug, within)))
         for one in selected
     )
+
+
+def _check_typed(request: RenderRequest) -> None:
+    """Refuse a sentence that stands where films' names do, whole or after its first word."""
+    slugs = [request.slugs] if isinstance(request.slugs, str) else [*request.slugs]
+    for slug in slugs:
+        if " " in slug:
+            raise RequestError(f"“{slug}” is no film: put --sentence before a sentence")
+    known = {film.slug for film in scenes.programme()}
+    cut = request.sentence is not None and " " not in request.sentence
+    if cut and len(slugs) > 1 and known.isdisjoint(slugs):
+        whole = f'--sentence "{request.sentence} {" ".join(slugs)}"'
+        raise RequestError(f"“{slugs[0]}” is no film: put a sentence between quotes, {whole}")
 
 
 def _of_lecture(request: RenderRequest) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from qkvideo import scenes
 from qkvideo.engine.errors import RequestError
@@ -72,8 +73,10 @@ def _named(films: Sequence[FilmEntry], names: Iterable[str]) -> dict[str, set[st
         if not those:
             if slug:
                 scenes.entry(slug)  # refuses an unknown film
+            near = get_close_matches(beat, [each for film in films for each in film.beats], n=1)
+            meant = f"; did you mean “{near[0]}”?" if near else "."
             known = "; ".join(f"{film.slug}: {', '.join(film.beats)}" for film in films)
-            raise RequestError(f"there is no beat “{name}”; the beats are: {known}")
+            raise RequestError(f"there is no beat “{name}”{meant} The beats are: {known}")
         for film in those:
             found[film.slug].add(beat)
     return found

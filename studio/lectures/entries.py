@@ -26,13 +26,14 @@ from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, THEMES
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.encoding.quality import QUALITIES
-from qkvideo.studio.files.names import refusal
+from qkvideo.studio.files.names import folder_name, refusal
 from qkvideo.studio.requests.films import AUDIENCES
 
 _MOST_TEXT = 1000
 MOST_LISTED: Final = 500
 """Maximum number of entries in a list, such as films; sentences may be more."""
 MOST_NUMBER: Final = 10**18
+_MOST_NAME = 60
 _FILE_NAME = re.compile(r"\w[\w.-]{0,59}", re.ASCII)
 
 
@@ -107,6 +108,19 @@ def _name(value: str) -> str:
     return value
 
 
+def _called(value: str) -> str:
+    try:
+        check_characters("the name", value, most=_MOST_NAME)
+    except RequestError as error:
+        refuse(str(error))
+    folder = folder_name(value)
+    if not folder:
+        refuse(f"the name “{value}” has neither letter nor digit: give another")
+    if why := refusal(folder):
+        refuse(f"“{value}” cannot be the name of a folder: {why}; choose another")
+    return value
+
+
 def _path(value: str) -> str:
     if not value.strip():
         refuse("the name is empty: type it, or leave the entry out")
@@ -159,6 +173,8 @@ Text = Annotated[str, AfterValidator(_text)]
 PathText = Annotated[str, AfterValidator(_path)]
 """A path, relative to the lecture file, or a name with a path in it."""
 FileName = Annotated[str, AfterValidator(_name)]
+Called = Annotated[str, AfterValidator(_called)]
+"""A name of a sentence, such as a student's; its folder is `folder_name` of it."""
 From1 = Annotated[int, Field(ge=1, le=MOST_NUMBER)]
 Lang = Annotated[str, *one_of("language", languages())]
 Film = Annotated[str, AfterValidator(_film), Field(json_schema_extra={"examples": _OURS})]

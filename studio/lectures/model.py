@@ -5,6 +5,7 @@ Entries have the names of the options of `qkvideo render` and `qkvideo slides`.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -21,12 +22,13 @@ from qkvideo import scenes
 from qkvideo.engine.choices import DEFAULT_WEIGHTS, MASKS
 from qkvideo.scenes.look.brand import PLACES, ColourError, check_colours
 from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, THEMES
-from qkvideo.studio.files.names import SAME, folded
+from qkvideo.studio.files.names import SAME, folded, folder_name
 from qkvideo.studio.lectures.entries import (
     MOST_LISTED,
     MOST_NUMBER,
     Aspect,
     Audience,
+    Called,
     CodeIn,
     Dtype,
     Entries,
@@ -246,13 +248,13 @@ def _named(value: object) -> object:
         refuse("there is no sentence in the table: give one")
     so_far: dict[str, str] = {}
     for name in value:
-        if (other := so_far.setdefault(folded(name), name)) != name:
+        if (other := so_far.setdefault(folded(folder_name(name)), name)) != name:
             refuse(f"“{other}” and “{name}” {SAME}: rename one", name)
     return {k: {"text": each} if isinstance(each, str) else each for k, each in value.items()}
 
 
 Sentences = Annotated[
-    Annotated[dict[FileName, OneSentence], Tag("table")] | Annotated[PathText, Tag("file")],
+    Annotated[dict[Called, OneSentence], Tag("table")] | Annotated[PathText, Tag("file")],
     Discriminator(lambda value: "file" if isinstance(value, str) else "table"),
     BeforeValidator(_named, json_schema_input_type=str | list[str] | dict[str, str | OneSentence]),
 ]
@@ -343,8 +345,10 @@ class LectureFile(Entries):
             refuse(str(error), "brand", "colours", error.name)
         for lang, films in self.words.items():
             if lang not in self.lang:
-                langs = ", ".join((*self.lang, lang))
-                refuse(f"nobody speaks “{lang}” here: set lang = [{langs}]", "words", lang)
+                langs = json.dumps([*self.lang, lang])
+                refuse(
+                    f"“{lang}” is no language of this lecture: set lang = {langs}", "words", lang
+                )
             for film, beats in films.items():
                 self._check_words(lang, film, tuple(beats))
         return self

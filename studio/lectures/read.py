@@ -17,7 +17,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.scenes.look.choices import THEMES
-from qkvideo.scenes.look.logo import sign
+from qkvideo.scenes.look.logo import NO_PIXELS, sign
 from qkvideo.scenes.text.pango import OURS, Font
 from qkvideo.studio.lectures.bounds import BoundsError, check_bounds
 from qkvideo.studio.lectures.fonts import installed, of_files
@@ -233,7 +233,7 @@ def _brand(lecture: Lecture) -> Brand | None:
             svg = _content(lecture.beside(said.logo)).decode("utf-8")
             limited(f"the logo “{said.logo}”", sign, svg)
         except (OSError, UnicodeDecodeError) as error:
-            what = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+            what = error.strerror if isinstance(error, OSError) else NO_PIXELS
             raise lecture.wrong(
                 f"the logo “{said.logo}” cannot be read: {what}; name an SVG beside this file",
                 *("brand", "logo"),
@@ -284,6 +284,8 @@ def _parsed(path: Path, content: bytes) -> dict[str, Any]:
         place = where.removeprefix("line ").partition(",")[0]
         line = int(place) if place.isdecimal() else content.rstrip().count(b"\n") + 1
         what = what[:1].lower() + what[1:]
+        if set("“”„‘’") & set(text.splitlines()[line - 1]):
+            what = 'curly quotes are none here: type straight ones, " "'
         raise LectureError(
             f"{path}:{line}: this is no TOML: {what}; mend the line (texts stand between quotes,"
             " lists in [ ])"
@@ -360,8 +362,8 @@ def said(error: Any) -> str:
         return f"{name} “{_short(given)}” is not known: choose {error['ctx']['expected']}"
     if kind == "literal_error":
         return (
-            f"{name} {given!r} is not known to this version of qkvideo: set {name} = 1, or"
-            " pip install --upgrade qkvideo"
+            f"{name} {given!r} is not known to this version of qkvideo: pip install --upgrade"
+            f" qkvideo, or set {name} = 1"
         )
     said = _SAID.get(kind, f"is not right ({error['msg']})").format(**error.get("ctx", {}))
     return f"{name} {said}" if kind in _LENGTHS else f"{name} “{_short(given)}” {said}"

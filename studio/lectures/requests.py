@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from qkvideo.engine.choices import is_file
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.studio.encoding.formats import FORMATS
+from qkvideo.studio.files.names import folder_name
 from qkvideo.studio.lectures.model import OneFilm, OneSentence, OwnWords
 from qkvideo.studio.lectures.read import Lecture
 from qkvideo.studio.requests.films import FOR_PAPER, EmbedRequest, RenderRequest, SlidesRequest
@@ -39,7 +40,7 @@ class Named:
     Attributes:
         name: Name that no other request of the lecture has, such as "cat/en/mixing.mp4".
         request: The request.
-        sentence: Name of the sentence; empty if the lecture has only one sentence.
+        sentence: Name of the sentence; empty if the lecture file has `sentence`, not `sentences`.
         needs: Names of the requests for the films that a deck or package contains. If these films
             do not exist yet, `request` makes them. Empty for requests without a deck or package.
         bounds: Folders, in one of which the files must be after all links are followed; none if
@@ -84,10 +85,10 @@ def requests(lecture: Lecture, to: Path | None = None) -> Iterator[Named]:
     if to is None and "://" in address:
         raise RequestError(f"“{address}” is no folder: name a folder to make the lecture in")
     root = lecture.beside(address) if to is None else to
-    many, spoken = len(lecture.sentences) > 1, len(lecture.file.lang) > 1
+    many, spoken = lecture.file.sentences is not None, len(lecture.file.lang) > 1
     for name, sentence in lecture.sentences.items():
         for lang in lecture.file.lang:
-            inner = [name] * many + [lang] * spoken
+            inner = [folder_name(name)] * many + [lang] * spoken
             yield from _Telling(lecture, name, sentence, lang, root, "/".join(inner)).all()
 
 
@@ -173,10 +174,12 @@ class _Telling:
         decks = [*output.deck, *([output.handout] if output.handout else [])]
         if decks or sheets:
             template = output.template
+            # The names of sentences without one are numbers.
+            student = self.name if sheets and not self.name.isdecimal() else ""
             request = SlidesRequest(
                 **shared,
                 **size,
-                script=script,
+                script=replace(script, student=student),
                 out=tuple(folder / deck for deck in decks),
                 template=None if template is None else self.lecture.beside(template),
                 audience=output.audience,

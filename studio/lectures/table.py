@@ -1,4 +1,4 @@
-"""Reads tables of sentences (.csv): one sentence per line, for example one from each student."""
+"""Reads tables of sentences (.csv, .tsv): one sentence per line, such as one from each student."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
-from qkvideo.studio.files.names import SAME, folded
-from qkvideo.studio.lectures.entries import FileName
+from qkvideo.studio.files.names import SAME, folded, folder_name
+from qkvideo.studio.lectures.entries import Called
 from qkvideo.studio.lectures.model import OneSentence
 
 MOST_BYTES = 4 << 20
@@ -23,8 +23,17 @@ MOST_ROWS = 200_000
 """Maximum number of sentences in a table; a course of 100,000 students is planned."""
 _MOST_DIGITS = 9
 """Maximum number of digits of a row's number."""
+TABLES = (".csv", ".tsv", ".xlsx", ".xls", ".ods", ".numbers")
+"""Endings of tables; those of spreadsheets are only told how to become one."""
 COLUMNS = ("sentence", "name", "versus", "row")
-_NAME: TypeAdapter[str] = TypeAdapter(FileName)
+_OTHERWISE = {
+    **dict.fromkeys(("satz", "предложение"), "sentence"),
+    **dict.fromkeys(("имя",), "name"),
+    **dict.fromkeys(("vergleich", "сравнение"), "versus"),
+    **dict.fromkeys(("zeile", "строка"), "row"),
+}
+"""Names of columns in German and Russian, where they differ."""
+_NAME: TypeAdapter[str] = TypeAdapter(Called)
 
 
 @dataclass(frozen=True)
@@ -60,7 +69,7 @@ def read_table(path: Path) -> Table:
     so_far: dict[str, str] = {}
     for number, (line, row) in enumerate(rows, start=1):
         name = row.pop("name", "") or f"{number:0{digits}}"
-        before = so_far.setdefault(folded(name), name)
+        before = so_far.setdefault(folded(folder_name(name)), name)
         if before in found:
             same = "" if before == name else f" “{before}” and “{name}” {SAME}:"
             raise RequestError(
@@ -78,7 +87,7 @@ def read_rows(
 
     Args:
         path: A file in UTF-8 with commas, semicolons or tabs between columns. The first line names
-            the columns.
+            the columns, in English, German or Russian.
         known: Names of all columns that the file may have; empty if it may have any.
         most: Maximum size of the file in bytes.
 
@@ -89,6 +98,11 @@ def read_rows(
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.
     """
+    if path.suffix.lower() in TABLES[2:]:
+        raise RequestError(
+            f"“{path}” is a spreadsheet: save it as a table (in Excel: File, Save As, CSV UTF-8),"
+            " and name that file"
+        )
     try:
         text = untrusted.content(path, most, links=True).decode("utf-8-sig")
     except OSError as error:
@@ -100,7 +114,8 @@ def read_rows(
     lines.seek(0)
     reader = csv.reader(lines, delimiter=parted, strict=True)
     try:
-        columns = [name.strip().lower() for name in next(reader, [])]
+        heads = [name.strip().casefold() for name in next(reader, [])]
+        columns = [_OTHERWISE.get(name, name) for name in heads]
         _check_columns(path, columns, known)
         found: list[tuple[int, dict[str, str]]] = []
         begun = reader.line_num + 1

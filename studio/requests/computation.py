@@ -214,6 +214,8 @@ def _utf8(content: bytes, name: str) -> str:
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
+        if content.startswith((b"PK\3\4", b"%PDF")):
+            raise RequestError(f"{name} is no text: save the sentence as plain text") from error
         raise RequestError(
             f"{name} is not UTF-8: byte {error.start + 1} is 0x{content[error.start]:02x};"
             " save it as UTF-8"

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.requests.option import Section, Typed
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -53,6 +54,16 @@ class _Path(click.Path):
         return value if value == "" or "\0" in str(value) else super().convert(value, param, ctx)
 
 
+class _Choice(click.Choice[str]):
+    """A click type for names in small or capital letters; sizes, such as 1080p, name qualities."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Convert a name."""
+        named = {f"{each.height}p": letter for letter, each in QUALITIES.items()}
+        of_size = named.get(str(value).lower(), value)
+        return super().convert(of_size if of_size in self.choices else value, param, ctx)
+
+
 def parameter(typed: Typed, complete: Completion | None = None) -> Callable[[Command], Command]:
     """Return the decorator that adds a request's field to a command of click.
 
@@ -79,7 +90,7 @@ def parameter(typed: Typed, complete: Completion | None = None) -> Callable[[Com
     if kind is bool:
         settings |= {"is_flag": True, "metavar": None}
     elif option.choices:
-        settings["type"] = click.Choice(list(option.choices))
+        settings["type"] = _Choice(list(option.choices), case_sensitive=False)
     elif option.how == "commas":
         settings["type"] = Several(kind)
     else:

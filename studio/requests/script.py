@@ -80,6 +80,7 @@ class Script:
         closing: Markdown and picture files of the slides at the end of a deck.
         programme: Slugs of all films of the lecture, in order. The card at the end of a film names
             the film that comes next in this order. If empty, this order is that of `films`.
+        student: Name of the student that the worksheet is for; empty for anybody.
     """
 
     films: tuple[ScriptedFilm, ...] = ()
@@ -88,6 +89,7 @@ class Script:
     opening: tuple[Path, ...] = ()
     closing: tuple[Path, ...] = ()
     programme: tuple[str, ...] = ()
+    student: str = ""
 
     @property
     def silent(self) -> Script:

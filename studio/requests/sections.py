@@ -74,13 +74,23 @@ class SectionedCommand(click.Command):
             if len(after) > 1:
                 raise RequestError(f"{len(after)} sentences after --: put one between quotes")
             args = [*args[:at], f"--sentence={after[0]}"]
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if self.name != "build":
+                raise
+            more = "what is made stands in a lecture file: qkvideo init writes one"
+            raise RequestError(f"{error.format_message().rstrip('.')}; {more}") from error
 
 
 class Group(click.Group):
     """The `qkvideo` command, which contains all other commands."""
 
     command_class = SectionedCommand
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments; "help" before a command's name is --help behind it."""
+        return super().parse_args(ctx, [*args[1:], "--help"] if args[:1] == ["help"] else args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands in the help, each with the first paragraph of its own help.

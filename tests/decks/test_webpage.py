@@ -347,6 +347,7 @@ def test_the_speakers_window_has_the_notes_and_follows(opened, make_deck):
     for frame, beat in zip(frames, BEATS[1:3], strict=True):
         wait(frame, f"{READY} && Reveal.getCurrentSlide().id === '{beat}'")
         assert frame.evaluate("document.querySelectorAll('video[src]').length") == 0
+        assert not frame.locator(".strip").is_visible()
     # From there, too.
     speaker.keyboard.press("ArrowRight")
     session.until(f"now.id === '{BEATS[2]}'")

@@ -307,7 +307,7 @@ def test_a_page_begins_as_the_command_says(opened, tmp_path):
         ({"row": 99}, "row 99"),
         ({"layer": 3}, "no layer 3"),
         ({"head": 9}, "no head 9"),
-        ({"lang": "xx"}, "no catalogue"),
+        ({"lang": "xx"}, "no language “xx”"),
         ({"theme": "pink"}, "pink"),
         ({"out": "page.pdf"}, "not a page"),
         ({"seed": 10**18}, "seed"),

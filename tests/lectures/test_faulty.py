@@ -5,13 +5,15 @@ The line that is to be named ends in "#!"; where none does, it is the first.
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
 
 import qkvideo
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.lectures.table import read_rows
+from qkvideo.studio.files.names import folder_name, refusal
+from qkvideo.studio.lectures.table import read_rows, read_table
 
 CAT = 'schema = 1\nsentence = "The cat sat on the mat because it was tired"\n'
 MIXING = CAT + '[[films]]\nfilm = "mixing"\nbeats = ["weights"]\n'
@@ -142,7 +144,6 @@ FAULTS = {
     ),
     "a-device": ('schema = 1\n[sentences]\ncon = "The cat sat" #!\n', "Windows"),
     "a-device-with-an-ending": (CAT + '[output]\nzip = "aux.zip" #!\n', "Windows"),
-    "a-point-at-the-end": ('schema = 1\n[sentences]\n"a." = "The cat sat" #!\n', "Windows"),
     # What a file from others may not do
     "out-of-the-folder": (CAT + '[output]\nto = "../elsewhere" #!\n', "--trust"),
     "anywhere": (CAT + '[output]\nto = "/tmp/elsewhere" #!\n', "--trust"),
@@ -193,7 +194,14 @@ TABLES = {
     "twice": ("name,sentence\ncat,The cat\ndog,The dog\ncat,A cat\n", 4, "a name of its own"),
     "commas": ("name,sentence\ncat,The cat, which sat\n", 2, "between quotes"),
     "empty": ("name,sentence\ncat,\n", 2, "type it"),
-    "bad-name": ('name,sentence\n"the cat",The cat sat\n', 2, "use letters"),
+    "no-name": ("name,sentence\n../..,The cat sat\n", 2, "neither letter nor digit"),
+    "long-name": (f"name,sentence\n{'ab ' * 30},The cat sat\n", 2, "the limit is 60"),
+    "hidden": ("name,sentence\nad\u202ea,The cat sat\n", 2, "U+202E"),
+    "one-folder": (
+        "name,sentence\nO'Neil,The cat\nO’Neil,The dog\n",
+        3,
+        "“O'Neil” and “O’Neil” are one name for a folder",
+    ),
     "bad-row": ("sentence;row\nThe cat sat;last\n", 2, "whole number"),
     "two-columns": ("name,sentence,Name\ncat,The cat sat,3\n", 1, "two columns"),
     "many-columns": ("sentence" + "," * 2000 + "\nThe cat\n", 1, "1,000 are possible"),
@@ -223,6 +231,57 @@ def test_a_table_is_read_with_the_line_ends_of_any_system(end, tmp_path):
     table.write_bytes(f"name;sentence{end}ada;The cat, which sat{end}ben;The dog{end}".encode())
     rows = [(2, {"name": "ada", "sentence": "The cat, which sat"})]
     assert read_rows(table) == [*rows, (3, {"name": "ben", "sentence": "The dog"})]
+
+
+@pytest.mark.parametrize(
+    "heading", ["Name;Satz", "name\tSentence", "Имя,ПРЕДЛОЖЕНИЕ"], ids=["de", "en", "ru"]
+)
+def test_columns_are_named_in_any_of_the_three_languages(heading, tmp_path):
+    between = next(each for each in ";\t," if each in heading)
+    table = tmp_path / "class.csv"
+    table.write_text(f"{heading}\nJürgen Müller{between}The cat sat\n", encoding="utf-8")
+    assert {name: each.text for name, each in read_table(table).sentences.items()} == {
+        "Jürgen Müller": "The cat sat"
+    }
+
+
+def test_a_spreadsheet_is_told_how_to_become_a_table(tmp_path):
+    sheet = tmp_path / "class.xlsx"
+    sheet.write_bytes(b"PK\x03\x04")
+    with pytest.raises(RequestError, match=r"save it as a table .*CSV UTF-8"):
+        qkvideo.build(sheet)
+
+
+@pytest.mark.parametrize(
+    ("name", "folder"),
+    {
+        "Jürgen Müller": "Jürgen-Müller",
+        "Ju\u0308rgen": "Jürgen",
+        "O'Neil": "O-Neil",
+        "李 雷": "李-雷",
+        "अमित": "अमित",
+        "Ann-Kathrin_2": "Ann-Kathrin_2",
+        "../../etc/passwd": "etc-passwd",
+        "C:\\x\0y.": "C-x-y",
+        "../": "",
+    }.items(),
+)
+def test_the_folder_of_a_name_is_safe_and_readable(name, folder):
+    assert folder_name(name) == folder
+    assert not refusal(folder)
+
+
+def test_a_class_of_one_has_a_folder_and_a_page(tmp_path):
+    (tmp_path / "class.csv").write_text("name,sentence\nJürgen Müller,The cat sat\n", "utf-8")
+    file = tmp_path / "lecture.toml"
+    more = '[output]\nformat = []\nworksheet = "sheet.pdf"\n'
+    file.write_text(f'schema = 1\nsentences = "class.csv"\n{more}', "utf-8")
+    (made,) = qkvideo.build(file)
+    assert made.status == "rendered"
+    assert (tmp_path / "out" / "index.html").is_file()
+    assert made.files == (tmp_path / "out" / "Jürgen-Müller" / "sheet.pdf",)
+    text = subprocess.check_output(["pdftotext", made.files[0], "-"], text=True)
+    assert text.startswith("Jürgen Müller\n")
 
 
 def test_what_only_computing_tells_of_a_line_of_a_table_names_that_line(tmp_path):

@@ -28,6 +28,7 @@ from qkvideo.scenes.stage import cards as take
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.shoot import view
+from qkvideo.scenes.stage.take import Drawer
 from qkvideo.scenes.stage.transition import transition
 from qkvideo.scenes.text.pango import typeset
 from qkvideo.studio.encoding.quality import quality
@@ -156,6 +157,25 @@ def test_a_card_takes_two_seconds_and_leaves():
     )
     assert made.frames == 2 * size.fps
     assert made.steps[-1].items == ()
+
+
+def test_a_film_begins_with_its_title_not_with_nothing():
+    shown = brief()
+    size = quality("l")
+    card, seen = cards.opening("A title", shown), view(layout("16:9"), shown, size)
+    drawn = Kept()
+    Drawer(seen).draw(take.opening(card, "normal", seen, size.fps), drawn)
+    assert np.ptp(drawn.first[..., :3].astype(int)) > 200
+
+
+class Kept:
+    """The first of a take's frames."""
+
+    first = None
+
+    def write(self, pixels, count, areas):
+        if self.first is None:
+            self.first = np.array(pixels)
 
 
 def test_the_card_at_the_end_comes_when_the_picture_is_nearly_gone():

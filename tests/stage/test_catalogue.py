@@ -268,5 +268,5 @@ def test_a_missing_variable_is_an_error_that_names_the_line():
 
 @pytest.mark.parametrize("lang", ["xx", "../en", "", "e" * 50])
 def test_an_unknown_language_is_refused(lang):
-    with pytest.raises(RequestError, match="no catalogue"):
+    with pytest.raises(RequestError, match="no language"):
         catalogue(lang)

@@ -174,6 +174,12 @@ def test_a_beat_is_a_printed_page_on_paper(drawn):
     assert drawn.page.locator(".paper").count() == 0
 
 
+def test_reveals_own_print_has_no_controls(drawn):
+    drawn.page.emulate_media(media="print")
+    assert not drawn.page.locator(".bar").is_visible()
+    drawn.page.emulate_media(media="screen")
+
+
 def test_text_is_found_selected_and_read(drawn):
     page = drawn.page
     drawn.rest(0, 2)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import zipfile
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.embed import embed
@@ -45,6 +47,17 @@ def until(page, expression, seconds=20):
             return
         page.wait_for_timeout(20)
     raise AssertionError(expression)
+
+
+def test_a_page_opens_with_something_to_see(page_of):
+    page = page_of[0]()
+    until(page, READY)
+    with Image.open(io.BytesIO(page.locator("vector-film").screenshot())) as shown:
+        darkest, brightest = shown.convert("L").getextrema()
+    assert brightest - darkest > 150
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(f"{FILM}.currentTime") == 0
+    page.close()
 
 
 def test_a_page_is_used_by_keys_alone(page_of):

@@ -32,7 +32,9 @@ function here() {
 /** @param {number} by */
 function step(by) {
   const { marks } = film;
-  seek(marks[Math.min(Math.max(here() + by, 0), marks.length - 2)]);
+  // On from the end is the beginning, as for play.
+  const from = film.ended && by > 0 ? -1 : here();
+  seek(marks[Math.min(Math.max(from + by, 0), marks.length - 2)]);
 }
 
 /**
@@ -89,25 +91,20 @@ function mark() {
   one("#seen").textContent = `${beat.say} ${beat.seen}`;
 }
 
-/** Show the film that the address names. */
+/** Show the film that the address names: its last picture, until it is played. */
 function chooseFilm() {
   const films = film.book?.packed.told[choices.lang].films ?? [];
   const named = films.findIndex((each) => `#${each.slug}` === location.hash);
-  film.pause();
   film.dataset.film = String(Math.max(0, named));
   film.stage?.forget();
-  seek(0);
+  film.rest();
 }
 
-/**
- * Begin as the address says: "?play" plays at once, unless the reader has asked for less motion;
- * "?poster" shows the last picture, as a poster, until the film is played.
- */
+/** Play at once if the address says "?play", unless the reader has asked for less motion. */
 function begin() {
   const asked = new URLSearchParams(location.search);
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (asked.has("play") && !calm) film.play();
-  else if (asked.has("play") || asked.has("poster")) film.rest();
 }
 
 const keys = {
