@@ -147,3 +147,49 @@ def test_arrays_that_do_not_fit_each_other_are_a_wrong_request(tmp_path):
     np.savez(tmp_path / "t.npz", Q=Q, K=K, V=V, weights=weights, output=V)
     with pytest.raises(RequestError, match="do not fit each other"):
         qkvideo.check(tmp_path / "t.npz")
+
+
+@pytest.mark.parametrize(
+    "mask",
+    [
+        np.tri(7),
+        np.where(np.tri(7) > 0, 0.0, np.nan),
+        np.where(np.tri(7) > 0, 0.0, np.inf),
+        np.linspace(-0.9, 3.0, 49).reshape(7, 7),
+        np.tri(7).astype(str),
+        np.tri(7) * 1j,
+    ],
+    ids=["1 and 0", "NaN", "inf", "numbers to be added", "texts", "complex numbers"],
+)
+def test_a_mask_that_says_neither_kept_nor_blocked_is_refused(tmp_path, mask):
+    """Weights that ignore such a mask were called right."""
+    Q, K, _, _ = tensors()
+    weights = softmax(Q @ K.T / math.sqrt(8))
+    np.savez(tmp_path / "t.npz", Q=Q, K=K, weights=weights, mask=mask)
+    with pytest.raises(RequestError, match="mask is neither True and False nor 0"):
+        qkvideo.check(tmp_path / "t.npz")
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"bias": np.zeros(1)}, "has a bias"),
+        ({"attn": np.eye(7)}, "attn is one of two arrays for weights"),
+        ({"L1.weights": np.eye(7)}, "holds weights: it must hold Q and K"),
+    ],
+    ids=["bias", "two arrays of one kind", "a head without queries"],
+)
+def test_no_array_of_a_file_that_is_called_right_is_unchecked(tmp_path, more, said):
+    Q, K, _, _ = tensors()
+    weights = softmax(Q @ K.T / math.sqrt(8))
+    np.savez(tmp_path / "t.npz", Q=Q, K=K, weights=weights, **more)
+    with pytest.raises(RequestError, match=said):
+        qkvideo.check(tmp_path / "t.npz")
+
+
+def test_a_note_that_no_json_reader_can_read_is_no_note(tmp_path):
+    Q, K, _, _ = tensors()
+    weights = softmax(Q @ K.T / math.sqrt(8))
+    np.savez(tmp_path / "t.npz", Q=Q, K=K, weights=weights, meta=np.array("[" * 100_000))
+    (report,) = qkvideo.check(tmp_path / "t.npz")
+    assert report.ok

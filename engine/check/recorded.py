@@ -57,22 +57,15 @@ def check_file(path: Path) -> Findings:
             prefixes, as in `L1.H2.Q`.
 
     Raises:
-        RequestError: The file cannot be read, a required array is missing, shapes do not match, or
-            there are more than `MAX_TOKENS` tokens.
+        RequestError: The file cannot be read, a required array is missing or there twice, shapes do
+            not match, the mask holds other numbers, there is a `bias`, or there are more than
+            `MAX_TOKENS` tokens.
     """
     arrays = read_npz(path)
     temperature = _temperature(arrays)
-    heads = sorted({name.rpartition(".")[0] for name in arrays if _is(name, "Q")})
     part = Findings()
-    for head in heads:
-        prefix = f"{head}." if head else ""
-        here = {
-            wanted: array
-            for name, array in arrays.items()
-            for wanted in _NAMES
-            if name.startswith(prefix) and _is(name.removeprefix(prefix), wanted)
-            if "." not in name.removeprefix(prefix)
-        }
+    heads = _heads(path, arrays)
+    for head, here in sorted(heads.items()):
         with untrusted.understood(partial(_unfit, path)):
             found = _check_head(path, here, temperature)
         if head and found.faults:
@@ -107,7 +100,7 @@ def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) 
     ):
         raise _lacking(path, arrays)
     if "bias" in arrays:
-        return Findings(undecided=("something is added to its scores: that is not checked",))
+        raise RequestError(f"{str(path)!r} has a bias, added to scores: such files are not checked")
     head = _read(path, arrays, temperature)
     part = Findings()
     weights = head.form.take(_float(arrays["weights"])) if "weights" in arrays else None
@@ -198,6 +191,13 @@ def _read(path: Path, arrays: Mapping[str, Anything], temperature: float) -> _He
             raise RequestError(
                 f"{str(path)!r}: mask is {given.shape}: it must fit the scores, {shape}"
             ) from error
+        # Another number would be left out of the scores, as if the file had no mask.
+        told = (given == 0) | (given < -1) if kind == "float" else given.dtype.kind in "biu"
+        if not np.all(told):
+            raise RequestError(
+                f"{str(path)!r}: mask is neither True and False nor 0 (kept) and -inf (blocked):"
+                " record it as one of them, and what is added to scores as bias"
+            )
         mask = _lifted(blocked)
         mask = mask if mask.any() else None
     precision = max(
@@ -224,15 +224,26 @@ def _float(array: Anything) -> Array:
     return np.asarray(array, dtype=np.float64)
 
 
-def _is(name: str, wanted: str) -> bool:
-    return name.rpartition(".")[2].lower() in _NAMES[wanted]
+def _heads(path: Path, arrays: Mapping[str, Anything]) -> dict[str, dict[str, Anything]]:
+    """Return the arrays of each head by their names here; the key is the prefix of their names."""
+    heads: dict[str, dict[str, Anything]] = {}
+    for name, array in arrays.items():
+        head, _, last = name.rpartition(".")
+        for wanted, names in _NAMES.items():
+            if last.lower() in names:
+                if wanted in heads.setdefault(head, {}):
+                    raise RequestError(
+                        f"{str(path)!r}: {name} is one of two arrays for {wanted}: leave one out"
+                    )
+                heads[head][wanted] = array
+    return {head: here for head, here in heads.items() if here.keys() & {"Q", "weights", "output"}}
 
 
 def _temperature(arrays: Mapping[str, Anything]) -> float:
     """Return the temperature that `qkvideo trace` noted in the file; 1 if there is none."""
     try:
         return float(json.loads(str(arrays["meta"]))["temperature"])
-    except (KeyError, ValueError, TypeError):
+    except (KeyError, ValueError, TypeError, RecursionError):
         return 1.0
 
 

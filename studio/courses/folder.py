@@ -179,10 +179,13 @@ class Folder:
         """Connect to the folder; yield the file system and the folder's path in it."""
         import fsspec
 
-        scheme, mark, _ = self.address.partition("://")
-        address = self.address if mark else f"file://{Path(self.address).absolute()}"
+        scheme, local = self.address.partition("://")[0], self.local
         try:
-            system, root = fsspec.core.url_to_fs(address)
+            # In an address, “::” has a meaning: it would lead from the folder “a::b” to “a”.
+            if local is not None:
+                system, root = fsspec.filesystem("file"), local.absolute().as_posix()
+            else:
+                system, root = fsspec.core.url_to_fs(self.address)
         except ImportError as error:
             raise MissingError(f"pip install {_NEEDS.get(scheme, scheme)}") from error
         except ValueError as error:

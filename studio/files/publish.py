@@ -75,7 +75,8 @@ def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
         with tempfile.TemporaryDirectory(
             dir=place.folder, prefix=place.workshop_prefix, ignore_cleanup_errors=True
         ) as folder:
-            yield Path(folder)
+            # FFmpeg takes a path such as “tcp:host:1/film.mp4” for an address in a network.
+            yield Path(folder).absolute()
 
 
 def sweep(place: Place) -> None:

@@ -11,6 +11,7 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
+import av
 import fsspec
 import pytest
 import s3fs
@@ -291,3 +292,28 @@ def test_no_pipe_in_a_folder_makes_a_build_wait(tmp_path):
     (tmp_path / "ledger.jsonl").symlink_to(tmp_path / "other")
     with pytest.raises(QKVideoError, match="is a link; move it away"):
         Ledger(tmp_path / "ledger.jsonl")
+
+
+def test_colons_in_the_name_of_a_folder_do_not_lead_to_another(tmp_path, files):
+    """fsspec takes “a::b” for the file “a”, reached by way of “b”."""
+    other, folder = tmp_path / "a", tmp_path / "a::b"
+    other.mkdir()
+    (other / "index.html").write_text("mine")
+    course = Folder(str(folder))
+    course.write("index.html", b"made")
+    course.publish("", "film", files)
+    assert course.files().keys() == {"index.html", *files}
+    course.remove(["film.mp4"])
+    assert {path.name for path in folder.iterdir()} == {"film.json", "index.html"}
+    assert {path.name: path.read_text() for path in other.iterdir()} == {"index.html": "mine"}
+
+
+def test_a_film_is_made_at_a_path_that_is_no_address(tmp_path, monkeypatch):
+    """FFmpeg takes a relative path that begins with “tcp:” for an address in a network."""
+    monkeypatch.chdir(tmp_path)
+    with (
+        workshop(Place(Path("tcp:localhost:1"), "film", "film", "film.json")) as hidden,
+        av.open(str(hidden / "film.mp4"), "w") as film,
+    ):
+        film.add_stream("libx264", rate=25)
+    assert hidden.parent == tmp_path / "tcp:localhost:1"
