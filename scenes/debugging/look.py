@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Inset, Row, Split, Wrap
-from qkvideo.scenes.parts.forms import Form, Pin, Pinned
+from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Weight
 from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
-from .captions import ONE
+from .beyond import Bar
 from .programs import Code
 from .story import Fault, Story
 
@@ -204,7 +203,7 @@ def quotients(s: Story, fault: Fault) -> tuple[Part, ...]:
     i, j = fault.framed
     above, made = s.powers.cell(i, j), list[Part]()
     both = s.right.cell(i, j), fault.yours.cell(i, j)
-    most = max(1.0, *(cell.value for cell in both))
+    most = max(1, *(cell.value for cell in both))
     for key, which, by, cell in zip(
         ("right", "yours"), ("rows", "columns"), (i, j), both, strict=True
     ):
@@ -214,22 +213,15 @@ def quotients(s: Story, fault: Fault) -> tuple[Part, ...]:
         inks: tuple[Ink, ...] = ("quiet",) * 4 + ("ink",)
         name = _name(part, Said(key), " ", Said(which))
         quotient = Line(pieces, "number", inks, key=f"{part}/terms")
-        made.append(Column((name, quotient, _bar(cell.value, most, part)), "tight", "fill", grow=1))
+        made.append(
+            Column(
+                (name, quotient, Bar(value=cell.value, most=most, key=part, grow=1)),
+                "tight",
+                "fill",
+                grow=1,
+            )
+        )
     return tuple(made)
-
-
-def _bar(value: float, most: float, key: str) -> Part:
-    """Return a bar, the frame of the scale from 0 to 1, and where 1 is; the room is `most` wide."""
-    end, one, bar = min(value, 1.0), 1 / most, (0.0, 0.5, 1.0, 1.0)
-    forms = [
-        Form(points=((0, 0), (end * one, 1)), fill=end, key=f"{key}/bar"),
-        Form(points=((0, 0), (one, 1)), ink="quiet", key=f"{key}/scale", z=1),
-    ]
-    if value > 1:
-        forms.append(Form(points=((one, 0), (value * one, 1)), ink="share", key=f"{key}/beyond"))
-    pin = Pin(Line((ONE,), "badge", "quiet", key=f"{key}/one"), ((one, 0.5, "center"),))
-    pinned = Pinned(pins=(pin,)), (0.0, 0.0, 1.0, 1.0)
-    return Inset(parts=(*((form, bar) for form in forms), pinned), grow=1)
 
 
 def called(fault: Fault, *, framed: bool = False) -> Line:

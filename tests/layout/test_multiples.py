@@ -176,7 +176,7 @@ def test_more_than_there_is_room_for_are_refused():
 
 
 def test_very_many_are_refused_before_any_arrangement_is_tried(monkeypatch):
-    monkeypatch.setattr(multiples, "_explained", None)
+    monkeypatch.setattr(multiples, "_Way", None)
     with pytest.raises(QKVideoError, match="500 matrices have no room side by side"):
         items(panels(500, 2))
 
