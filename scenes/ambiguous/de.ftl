@@ -16,7 +16,7 @@ ambiguous-nothing = keiner
 ambiguous-every = allen
 ambiguous-layer = Schicht { $layer }
 ambiguous-same-title = Ein Wort, dieselbe Zeile
-ambiguous-same-say = „{ $word }“ beginnt in beiden Sätzen mit denselben { $size } Zahlen: gleiche Richtung, Kosinus { $cosine }.
+ambiguous-same-say = „{ $word }“ beginnt beide Male mit denselben { $size } Zahlen ({ $drawn } zu sehen): gleiche Richtung, Kosinus { $cosine }.
 ambiguous-same-notes = { $case ->
     [own] Beide Sätze sind Ihre, gelesen von dem Modell, das unten rechts steht.
    *[recorded] „Time flies like an arrow“ ist ein altes Beispiel: Die Zeit fliegt wie ein Pfeil. In „Fruit flies like an arrow“ können Fruchtfliegen, also Insekten, gemeint sein: eine Lesart. Beide Sätze hat ein echtes Modell gelesen, all-MiniLM-L6-v2; das ist aufgezeichnet. Ein anderes Paar, mit „bank“, trennt sich weniger. Ein eigenes Paar: --versus mit --weights minilm.

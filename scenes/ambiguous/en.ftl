@@ -16,7 +16,7 @@ ambiguous-nothing = no layer
 ambiguous-every = all layers
 ambiguous-layer = layer { $layer }
 ambiguous-same-title = One word, the same row
-ambiguous-same-say = In both sentences “{ $word }” begins as the same { $size } numbers: same direction, cosine { $cosine }.
+ambiguous-same-say = “{ $word }” begins as the same { $size } numbers in both ({ $drawn } drawn): same direction, cosine { $cosine }.
 ambiguous-same-notes = { $case ->
     [own] The two sentences are yours, read by the model that the badge names.
    *[recorded] “Time flies like an arrow” is an old example: time passes quickly. In “Fruit flies like an arrow” fruit flies can be insects: one reading. Both were read by a real model, all-MiniLM-L6-v2, and recorded. Another pair tried, with “bank”, parts less. A pair of your own: --versus with --weights minilm.

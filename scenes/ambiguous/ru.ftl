@@ -16,7 +16,7 @@ ambiguous-nothing = нигде
 ambiguous-every = во всех
 ambiguous-layer = слой { $layer }
 ambiguous-same-title = Одно слово, одна строка
-ambiguous-same-say = В обоих предложениях «{ $word }» — одни и те же { $size } чисел: одно направление, косинус { $cosine }.
+ambiguous-same-say = В обеих фразах «{ $word }» — одни и те же { $size } чисел (показано { $drawn }): одно направление, косинус { $cosine }.
 ambiguous-same-notes = { $case ->
     [own] Оба предложения ваши, их прочла модель, названная внизу справа.
    *[recorded] «Time flies like an arrow» — старый пример: время летит стрелой. В «Fruit flies like an arrow» можно увидеть плодовых мушек, то есть насекомых: одно из прочтений. Оба предложения прочла настоящая модель, all-MiniLM-L6-v2, и это записано. Другая пара, с «bank», расходится меньше. Своя пара: --versus вместе с --weights minilm.

@@ -92,7 +92,7 @@ def test_the_widest_beam_is_named_and_how_far_it_is_ahead(share, words):
 
 
 def test_two_sentences_are_told_apart_and_a_cut_link_is_seen():
-    first = sentence([0.1, 0.8], key="a", changed=(9,), link=Link(7, 9))
+    first = sentence([0.1, 0.8], key="a", changed=(9,), link=Link(7, 9, cut=True))
     dirty = (*WORDS[:-1], "dirty")
     second_ = replace(sentence([0.8, 0.1], key="b", sentence=1, changed=(9,)), tokens=dirty)
     assert said(Column((first, second_))) == (
