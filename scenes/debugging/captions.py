@@ -56,7 +56,8 @@ def axis(s: Story) -> Caption:
     """
     fault = s.faults["axis"]
     say: Given = {"case": _sums(s, fault), "one": fault.columns[0], "mean": s.mean}
-    say = {**say, "axis": Word(fault.code.part), "along": Word(s.program.along)}
+    along = s.program.along
+    say = {**say, "axis": Word(along.partition("=")[0]), "along": Word(along)}
     return Caption(say, (Claim("equal", ONE, (s.mean, *fault.columns)),))
 
 

@@ -18,7 +18,7 @@ debugging-yours = falsch
 debugging-right = richtig
 debugging-framed = im Rahmen
 debugging-difference = falsch − richtig
-debugging-lost = die falschen Gewichte: NaN
+debugging-lost = Gewichte: NaN
 debugging-rows = (÷ Σ)
 debugging-columns = (÷ unten)
 debugging-unmasked = ohne Maske
@@ -43,7 +43,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: die Summen am Rand ansehen. Die fünf Codezeilen sind das richtige Programm; im falschen wurde eine davon geändert.
 
 debugging-axis-title = Softmax über Queries statt über Keys
-debugging-axis-say = { $axis } geht spaltenweise: Jede Spalte ergibt { $one }, mit { $along } wäre das jede Zeile.
+debugging-axis-say = Das falsche { $axis } geht spaltenweise: Jede Spalte ergibt { $one }. { $along } geht zeilenweise.
 debugging-axis-notes = Der Rahmen steht um die erste Zahl, die anders ist, hier und in den richtigen Gewichten; ihre Zahl steht dort über der Matrix. Keine Zeile muss hier eins ergeben, doch das Mittel der Zeilensummen ist { $mean }. In Code mit Batches und Köpfen kann die falsche Achse 1 oder 2 sein. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Dieses Mittel ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
 
 debugging-quiz-broadcast-title = { $case ->
@@ -63,12 +63,12 @@ debugging-broadcast-title = Geteilt durch die Summe einer anderen Zeile
 debugging-broadcast-say = { $case ->
     [range] Ohne { $keeps } liegen die Summen an den Spalten. Hier laufen außerdem Potenzen von e über oder verschwinden.
     [alone] Ohne { $keeps } liegen die Summen an den Spalten. Bei einem Token ist das dasselbe.
-   *[usual] Ohne { $keeps } liegen die Summen unten: „{ $query }“{"\u00A0"}→{"\u00A0"}„{ $key }“ wird durch { $wrong } statt { $right } geteilt.
+   *[usual] Ohne { $keeps } wird „{ $query }“{"\u00A0"}→{"\u00A0"}„{ $key }“ durch { $wrong } (unten) geteilt statt durch { $right }.
 }
 debugging-broadcast-notes = Anders ist die Codezeile der Gewichte: Die Softmax ist ausgeschrieben, ohne { $keeps }; so liegen die Summen quer. Die Matrix zeigt e hoch jeden maskierten Score, am Rand die Summen der Zeilen. Formen werden von rechts aneinandergelegt: (n, n) durch (n,) ist erlaubt und gibt jeder Spalte eine der Summen. Kein Fehler wird gemeldet, denn es gibt gleich viele Queries und Keys. Eine Maske von falscher Form wird ebenso still verteilt (Broadcasting). Ergeben Zeilen eins oder weniger, nie mehr, kommt vielleicht die Maske nach der Softmax. Frage: Bei welchen Eingaben meldete dieselbe Zeile einen Fehler?
 
 debugging-multiplied-title = 0 × (−∞) ist keine Zahl
-debugging-multiplied-say = Erlaubtes ist in mask False, als Zahl null: null{"\u00A0"}×{"\u00A0"}(−∞) ist NaN, keine Zahl.
+debugging-multiplied-say = False in mask zählt als null: null{"\u00A0"}×{"\u00A0"}(−∞) ist NaN, jede Summe mit NaN auch.
 debugging-multiplied-notes = Das Bild zeigt, was die Softmax erhielt; daraus wird überall NaN. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen. Frage: Was machte dieselbe Zeile mit −1000 statt −∞?
 
 debugging-inverted-title = True: blockiert oder behalten?

@@ -18,7 +18,7 @@ debugging-yours = wrong
 debugging-right = correct
 debugging-framed = framed
 debugging-difference = wrong − correct
-debugging-lost = the wrong weights: NaN
+debugging-lost = weights: NaN
 debugging-rows = (÷ Σ)
 debugging-columns = (÷ below)
 debugging-unmasked = without mask
@@ -43,7 +43,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Give the viewers a moment: look at the sums at the edges. The five lines are the correct program; in the wrong one, one of them was changed.
 
 debugging-axis-title = Softmax over queries, not over keys
-debugging-axis-say = { $axis } goes column by column: each adds up to { $one }. With { $along } each row would.
+debugging-axis-say = The wrong { $axis } goes column by column: each adds up to { $one }. { $along } goes row by row.
 debugging-axis-notes = The frame is around the first number that differs, here and in the correct weights, where the number stands above the matrix. No row need add up to one here, but the mean of the row sums is { $mean }. In code with batches and heads the wrong axis may be 1 or 2. The last axis of the scores is that of the keys, however many axes come before. That mean is always one, since n columns of one are spread over n rows. Ask: for which sentences would you not notice this mistake?
 
 debugging-quiz-broadcast-title = { $case ->
@@ -63,12 +63,12 @@ debugging-broadcast-title = Divided by another row’s sum
 debugging-broadcast-say = { $case ->
     [range] Without { $keeps } the sums lie along the columns. Here powers of e overflow or vanish, too.
     [alone] Without { $keeps } the sums lie along the columns. With one token that is the same.
-   *[usual] Without { $keeps } the sums lie below: “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” is divided by { $wrong }, not by { $right }.
+   *[usual] Without { $keeps }, “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” is divided by { $wrong }, below, not by { $right }.
 }
 debugging-broadcast-notes = The line that was changed is that of the weights: softmax was written out, without { $keeps }; so the sums lie in a row. The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If rows add up to one or less, never to more, look for a mask after softmax. Ask: with which inputs would the same line raise an error?
 
 debugging-multiplied-title = 0 × (−∞) is not a number
-debugging-multiplied-say = Allowed cells are False in mask, as a number zero: zero{"\u00A0"}×{"\u00A0"}(−∞) is NaN, no number.
+debugging-multiplied-say = In mask, False counts as zero: zero{"\u00A0"}×{"\u00A0"}(−∞) is NaN. A sum with NaN is NaN.
 debugging-multiplied-notes = The picture shows what softmax was given; all that comes of it is NaN. NaN spreads: to the sum, from there to the whole row, and in the next layer to every token. Choose with where, and never multiply by infinity. Ask: what would the same line do with −1,000 instead of −∞?
 
 debugging-inverted-title = True: blocked, or kept?

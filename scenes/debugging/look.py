@@ -19,8 +19,6 @@ from .story import Fault, Story
 
 SHARES = "causal.weights", "fault."
 """Names of tensors of weights, or their beginnings."""
-LONGEST = 40
-"""Most letters of an expression that is not broken into several lines."""
 FRAMED: tuple[Piece, ...] = ", ", Said("framed")
 """What is added to a matrix's name if the number of the framed cell follows."""
 
@@ -277,13 +275,14 @@ def five(s: Story, fault: Fault) -> Part:
     not shown. Where softmax is written out in it, it is in the correct program, too.
     """
     head = Line((Said("lines"),), key="lines", weight="semibold", breaks=True)
-    right = [(line.name, f"{line.before}{line.part}{line.after}") for line in s.lines]
-    if fault.name == "broadcast":
-        code = fault.code
-        whole = f"{code.before}{code.part}{code.after[:-1]}, {s.program.keeps})"
-        right = [(name, whole if name == code.name else text) for name, text in right]
-    lines = (
-        Line((f"{name} = ", text), key=f"lines/{name}", breaks=len(text) > LONGEST)
-        for name, text in right
-    )
+    lines = []
+    for line in s.lines:
+        first, *others = (f"{line.before}{line.part}{line.after}",)
+        if fault.name == "broadcast" and line.name == fault.code.name:
+            code = fault.code
+            whole = f"{code.before}{code.part}{code.after[:-1]}, {s.program.keeps})"
+            first, *others = whole.replace("/ ", "/\n").replace(", ", ",\n").splitlines()
+        key = f"lines/{line.name}"
+        lines.append(Line((f"{line.name} = ", first), key=key))
+        lines += [Line((f"    {text}",), key=f"{key}/more{k}") for k, text in enumerate(others)]
     return Fit((Column((head, *lines), gap="tight", align="start"),), grow=1)

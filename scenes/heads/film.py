@@ -157,7 +157,7 @@ def swap(s: Story) -> Beat:
     reads = Line((Said("sentence", given),), key="sentence", side="center")
     where, by = u.carrier
     of = Said("measured", {"layer": u.layer, "head": u.head, "where": where, "by": by})
-    whose = Line((of,), key="whose", ink="quiet", side="center", breaks=True)
+    whose = Line((of,), "badge", "quiet", key="whose", side="center")
     table = replace(look.swap(s), grow=1)
     picture = Column((reads, table, whose), align="fill", gap="tight")
     return _beat(captions.swap(s), (Step(picture, order="rows", tempo="calm"),), "recorded")

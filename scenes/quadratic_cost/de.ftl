@@ -108,10 +108,10 @@ quadratic-cost-at = ein Kopf bei { $n } Token, gemessen
 quadratic-cost-kept-all = naiv
 quadratic-cost-kept-tile = in Kacheln
 quadratic-cost-keeps-all = { $backend ->
-    [torch] alle n² Zellen, zweimal: Scores und Gewichte
+    [torch] n² Scores, n² Gewichte
    *[other] alle n² Zellen
 }
-quadratic-cost-keeps-tile = eine Kachel; je Zeile Maximum und Summe bisher
+quadratic-cost-keeps-tile = je eine Kachel
 quadratic-cost-gives-up-window = jedes Token sieht nur nahe (hier schmaler gezeichnet)
 quadratic-cost-sum-tiled = in Kacheln: Flash
 quadratic-cost-sum-exact = exakt
@@ -128,7 +128,7 @@ quadratic-cost-measured-say = { $device ->
 
 quadratic-cost-tiles-title = Dieselbe Arbeit, weniger Speicher
 quadratic-cost-tiles-say = { $case ->
-    [both] Kachel für Kachel führt jede Zeile ihre Summe mit: dasselbe Ergebnis, { $exact } { $exact-unit } statt { $naive } { $naive-unit }.
+    [both] Kachel für Kachel, mit laufenden Summen: dasselbe Ergebnis, { $exact } { $exact-unit } statt { $naive } { $naive-unit }.
     [naive] Alle n² Zellen brauchen { $naive } { $naive-unit }; Kachel für Kachel ist das Ergebnis dasselbe.
    *[none] Dasselbe Ergebnis, Kachel für Kachel: Behalten wird eine, nicht alle n² Zellen.
 }

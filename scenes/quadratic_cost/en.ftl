@@ -108,10 +108,10 @@ quadratic-cost-at = one head at { $n } tokens, measured
 quadratic-cost-kept-all = naive
 quadratic-cost-kept-tile = in tiles
 quadratic-cost-keeps-all = { $backend ->
-    [torch] all n² cells, twice: scores and weights
+    [torch] n² scores, n² weights
    *[other] all n² cells
 }
-quadratic-cost-keeps-tile = one tile; of each row, maximum and sum so far
+quadratic-cost-keeps-tile = one tile at a time
 quadratic-cost-gives-up-window = each token sees only near ones (drawn narrower here)
 quadratic-cost-sum-tiled = in tiles: flash
 quadratic-cost-sum-exact = exact
@@ -128,7 +128,7 @@ quadratic-cost-measured-say = { $device ->
 
 quadratic-cost-tiles-title = The same work, less memory
 quadratic-cost-tiles-say = { $case ->
-    [both] Tile by tile, each row keeps its running sum: same result, { $exact } { $exact-unit }, not { $naive } { $naive-unit }.
+    [both] Tile by tile, with running sums: same result, { $exact } { $exact-unit }, not { $naive } { $naive-unit }.
     [naive] All n² cells kept take { $naive } { $naive-unit }; one tile at a time gives the same result.
    *[none] The same result, tile by tile: one tile is kept, not all n² cells.
 }

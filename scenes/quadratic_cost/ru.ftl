@@ -127,10 +127,10 @@ quadratic-cost-at = одна голова, токенов: { $n }, замер
 quadratic-cost-kept-all = наивное
 quadratic-cost-kept-tile = плитками
 quadratic-cost-keeps-all = { $backend ->
-    [torch] все n² клеток дважды: оценки и веса
+    [torch] n² оценок, n² весов
    *[other] все n² клеток
 }
-quadratic-cost-keeps-tile = одна плитка; от строки — максимум и сумма
+quadratic-cost-keeps-tile = одна плитка
 quadratic-cost-gives-up-window = токен видит лишь близкие (на рисунке уже)
 quadratic-cost-sum-tiled = плитками: flash
 quadratic-cost-sum-exact = точный
@@ -147,7 +147,7 @@ quadratic-cost-measured-say = { $device ->
 
 quadratic-cost-tiles-title = Та же работа, меньше памяти
 quadratic-cost-tiles-say = { $case ->
-    [both] По плиткам каждая строка ведёт свою сумму: результат тот же, { $exact } { $exact-unit } вместо { $naive } { $naive-unit }.
+    [both] По плиткам, с текущими суммами: результат тот же, { $exact } { $exact-unit } вместо { $naive } { $naive-unit }.
     [naive] Все n² клеток занимают { $naive } { $naive-unit }; плитка за плиткой результат тот же.
    *[none] Тот же результат плитка за плиткой: хранится одна плитка, а не все n² клеток.
 }

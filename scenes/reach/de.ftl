@@ -124,6 +124,6 @@ reach-rounds-notes = Attention vergleicht ein Wort mit allen zugleich, und keine
 reach-clocks-title = Derselbe Abstand, drei Wege
 reach-clocks-say = { $case ->
     [alone] Noch ist nichts zu erreichen. Mit { $more } Wörtern dazwischen: { $grown } Schichten, { $grown } Schritte, { $rounds } Schichten Attention.
-   *[other] Ein Blick erreicht jedes Wort; dieses Modell lernte { $rounds }. Mit { $more } Wörtern mehr: noch { $rounds }, nicht { $grown }.
+   *[other] Ein Blick erreicht jedes Wort; dieses Modell lernte { $rounds }. Mit { $more } Wörtern mehr: noch { $rounds }.
 }
 reach-clocks-notes = Sechs Wörter mehr, etwa in „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Schritt auf den vorigen; nur der Abstand der Attention wächst nicht. Ein Sprung erreicht jedes Wort; welches gebraucht wird, hängt aber von einem dritten ab, die Lektion hat gelernt, zwei Schichten zu nutzen. Sie hängen nicht vom Abstand ab. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird: Bis zu so vielen Wörtern, wie ein Vektor Zahlen hat, multipliziert eine Schicht Attention weniger als eine Schicht der Rekurrenz, darüber mehr. Ein Fenster ist billig, und eine Rekurrenz liest einen beliebig langen Strom mit einem Zustand.

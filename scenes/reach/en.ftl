@@ -124,6 +124,6 @@ reach-rounds-notes = Attention compares a word with all words at once, and no wo
 reach-clocks-title = The same gap, three ways
 reach-clocks-say = { $case ->
     [alone] Nothing to reach yet. With { $more } words in between: { $grown } layers, { $grown } steps, { $rounds } layers of attention.
-   *[other] One look reaches any word; this model was taught { $rounds }. With { $more } more words: still { $rounds }, not { $grown }.
+   *[other] One look reaches any word; this model was taught { $rounds }. With { $more } more words: still { $rounds }.
 }
 reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a step for the step before; only attention’s distance does not grow. One hop reaches any word; but which word is needed depends on a third one: the lesson was taught to use two layers. They do not depend on the gap. What grows there instead is the number of words to compare with: up to as many words as a vector has numbers, a layer of attention multiplies less than a layer of the recurrence, beyond that more. A window is cheap, and a recurrence reads a stream of any length with one state.

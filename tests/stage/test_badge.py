@@ -148,7 +148,7 @@ COMES = {
     "heads": {"real": ["minilm"], "swap": ["minilm"]},
     "ambiguous": {"same": ["minilm"]},
     "cross-attention": {"two": ["bilingual"]},
-    "learning": {"told": ["answer"]},
+    "learning": {"told": ["lesson", "answer"]},
     "reach": {"turns": ["recurrence"], "rounds": ["lesson"]},
 }
 """The beats into which another model comes, and that model."""

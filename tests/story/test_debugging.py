@@ -220,12 +220,12 @@ def test_what_is_said_of_the_headline():
     sums = wrong.sum(axis=1)
     worst = int(abs(sums - 1).argmax())
     assert f"the row of “{HEADLINE.split()[worst]}” to {sums[worst]:.2f}" in said["quiz-axis"]
-    assert "axis=0 goes column by column: each adds up to 1.00" in said["axis"]
+    assert "The wrong axis goes column by column: each adds up to 1.00" in said["axis"]
     late = run(with_mistake(LINES, WRONG["broadcast"]), brief().attention, 1.0)["weights"]
     assert f"“it” gives “cat” {late.max():.2f}, more than 1.00" in said["quiz-broadcast"]
     sums = np.exp(run(LINES, brief().attention, 1.0)["masked"]).sum(axis=1)
-    told = f"“it”\u00a0→\u00a0“cat” is divided by {sums[cat]:.1f}, not by {sums[it]:.1f}"
-    assert f"Without keepdims=True the sums lie below: {told}" in said["broadcast"]
+    told = f"“it”\u00a0→\u00a0“cat” is divided by {sums[cat]:.1f}, below, not by {sums[it]:.1f}"
+    assert f"Without keepdims=True, {told}" in said["broadcast"]
 
 
 @pytest.mark.parametrize("name", WRONG)
