@@ -218,9 +218,9 @@ def init(as_json: bool, **words: Any) -> None:
 def build(as_json: bool, **words: Any) -> None:
     """Make the films, decks and other files of one lecture or of many, unless they exist already.
 
-    All lecture files are checked before anything is drawn. For a folder, a table or a plan, the
-    results are recorded in a ledger and shown on a page, index.html; after an interruption, the
-    same command continues.
+    All lecture files are checked before anything is drawn. For a folder, a table, several
+    sentences or a plan, the results are recorded in a ledger and shown on a page, index.html; after
+    an interruption, the same command continues.
     """
     with _progress(words) as progress:
         hear = partial(_rebuilt, progress, as_json) if words["watch"] else progress

@@ -140,7 +140,7 @@ def test_a_logo_is_its_shapes_upright():
 @pytest.mark.parametrize(
     ("svg", "remedy"),
     [
-        ("no svg", "save it anew"),
+        ("no svg", "get it as SVG"),
         ('<svg xmlns="http://www.w3.org/2000/svg"/>', "plain shapes"),
         (SVG.replace("</svg>", "<text>QKV</text></svg>"), "texts as paths"),
         (SVG.replace("</svg>", '<image href="a.png"/></svg>'), "save it as shapes"),
@@ -189,7 +189,7 @@ FAULTS = {
     "grey": ('[brand.colours]\nground = "#777777" #!\n', "take #"),
     "alike": ('[brand.colours]\nkey = "#F5A623" #!\n', "another hue"),
     "no-logo": ('[brand]\nlogo = "none.svg" #!\n', "name an SVG"),
-    "png": ('[brand]\nfooter = "a"\nlogo = "lecture.toml" #!\n', "save it anew"),
+    "png": ('[brand]\nfooter = "a"\nlogo = "lecture.toml" #!\n', "get it as SVG"),
     "nowhere": ('[brand]\nplace = "middle" #!\n', "choose one of bottom-left"),
     "long": (f'[brand]\nfooter = "{"so long " * 20}" #!\n', "letters fit"),
 }

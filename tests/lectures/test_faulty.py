@@ -73,7 +73,7 @@ FAULTS = {
         'schema = 1\nsentences = [\n "a b",\n 7, #!\n]\n',
         "put each between quotes",
     ),
-    "bad-name": ('schema = 1\n[sentences]\n"the cat" = "The cat sat" #!\n', "use letters"),
+    "bad-name": ('schema = 1\n[sentences]\n"../" = "The cat sat" #!\n', "neither letter"),
     "no-table": ('schema = 1\nsentences = "none.csv" #!\n', "name a .csv file"),
     # What only computing tells
     "row-99": (MIXING + "row = 99 #!\n", "rows 1 to 10"),
@@ -92,7 +92,7 @@ FAULTS = {
         "did you mean “weights”?",
     ),
     "words-no-line": (CAT + '[words.en.mixing.weights]\nheading = "x" #!\n', "choose one of title"),
-    "words-no-language": (CAT + '[words.de.mixing.weights] #!\ntitle = "x"\n', "lang = [en, de]"),
+    "words-no-language": (CAT + "[words.de.mixing.weights] #!\n", 'lang = ["en", "de"]'),
     "words-no-fact": (
         MIXING + '[words.en.mixing.weights]\ncaption = "It gives {share}." #!\n',
         "{equal}, {key}, {n}, {query}, {weight}",

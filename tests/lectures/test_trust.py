@@ -160,7 +160,7 @@ def test_no_folder_inside_that_of_the_output_leads_out(course, link):
     place = file.parent / "out" / link
     place.parent.mkdir(parents=True)
     place.symlink_to(course / "others")
-    with pytest.raises(RequestError, match=rf"lecture\.toml:\d+: .*{link}” leads out .*--trust"):
+    with pytest.raises(RequestError, match=rf"{link}” leads out .*--trust"):
         qkvideo.build(file, dry_run=True)
     (made, *_) = qkvideo.build(file, dry_run=True, trust=True)
     assert made.status == "planned"
