@@ -193,3 +193,21 @@ def test_a_note_that_no_json_reader_can_read_is_no_note(tmp_path):
     np.savez(tmp_path / "t.npz", Q=Q, K=K, weights=weights, meta=np.array("[" * 100_000))
     (report,) = qkvideo.check(tmp_path / "t.npz")
     assert report.ok
+
+
+@pytest.mark.parametrize(
+    "named", [{"divisor": 1.0}, {"meta": np.array('{"temperature": 0.3535533905932738}')}], ids=str
+)
+def test_scores_that_the_file_itself_excuses_are_told(tmp_path, named):
+    Q, K, _, _ = tensors()
+    np.savez(tmp_path / "t.npz", Q=Q, K=K, weights=softmax(Q @ K.T), **named)
+    (report,) = qkvideo.check(tmp_path / "t.npz")
+    assert (report.ok, report.conventions) == (True, ("scores: divided by 1, as the file says",))
+
+
+def test_a_divisor_is_one_number(tmp_path):
+    Q, K, _, _ = tensors()
+    weights = softmax(Q @ K.T)
+    np.savez(tmp_path / "t.npz", Q=Q, K=K, weights=weights, divisor=np.array([1.0, 2.0]))
+    with pytest.raises(RequestError, match="do not fit each other"):
+        qkvideo.check(tmp_path / "t.npz")

@@ -92,6 +92,8 @@ class _Head:
     mask: Mask | None
     mask_kind: str
     precision: str
+    factor: float
+    """By which Q is multiplied, as if scores were then divided by √d_k."""
 
 
 def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) -> Findings:
@@ -103,6 +105,9 @@ def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) 
         raise RequestError(f"{str(path)!r} has a bias, added to scores: such files are not checked")
     head = _read(path, arrays, temperature)
     part = Findings()
+    if head.factor != 1:
+        divided = head.Q.shape[-1] ** 0.5 / head.factor
+        part += Findings(conventions=(f"scores: divided by {divided:.4g}, as the file says",))
     weights = head.form.take(_float(arrays["weights"])) if "weights" in arrays else None
     output = head.form.take(_float(arrays["output"])) if "output" in arrays else None
     if weights is not None:
@@ -179,7 +184,8 @@ def _read(path: Path, arrays: Mapping[str, Anything], temperature: float) -> _He
         )
     form = Form(Q.ndim, square=int(K.shape[-2] == K.shape[-1]))
     divisor = arrays.get("divisor")
-    factor = 1.0 if divisor is None else Q.shape[-1] ** 0.5 / float(_float(divisor).ravel()[0])
+    factor = 1.0 if divisor is None else Q.shape[-1] ** 0.5 / _float(divisor).item()
+    factor /= temperature
     shape = (*Q.shape[:-1], K.shape[-2])
     mask, kind = None, "bool"
     if "mask" in arrays:
@@ -196,7 +202,7 @@ def _read(path: Path, arrays: Mapping[str, Anything], temperature: float) -> _He
         if not np.all(told):
             raise RequestError(
                 f"{str(path)!r}: mask is neither True and False nor 0 (kept) and -inf (blocked):"
-                " record it as one of them, and what is added to scores as bias"
+                " record it as one of them"
             )
         mask = _lifted(blocked)
         mask = mask if mask.any() else None
@@ -206,12 +212,13 @@ def _read(path: Path, arrays: Mapping[str, Anything], temperature: float) -> _He
     )
     return _Head(
         form=form,
-        Q=_lifted(Q * factor / temperature),
+        Q=_lifted(Q * factor),
         K=_lifted(K),
         V=_lifted(_float(arrays["V"])) if "V" in arrays else None,
         mask=mask,
         mask_kind=kind,
         precision=precision if precision in TOLERANCE else "float64",
+        factor=factor,
     )
 
 
