@@ -123,8 +123,8 @@ heads-real-say = { $case ->
    *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Niemand gab den Köpfen dieser Schicht von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Unter jedem Kopf: wem „{ $query }“ am meisten gibt, und wie viel. Die Zeile eines anderen Wortes kann anders aussehen: Im Mittel über die Zeilen aller Wörter geben { $parking } der { $heads } Köpfe „{ $rest }“ am meisten, auch Kopf { $head }, mit { $mean }. Ein großer Anteil muss nicht viel liefern: Solche Zeichen haben oft kleine Values (Kobayashi u. a., 2020).
-   *[other] Alle Köpfe einer Schicht. Unter jedem, wo Platz ist: worauf „{ $query }“ am meisten blickt, und wie viel der Aufmerksamkeit das ist.
+    [recorded] Niemand gab den Köpfen dieser Schicht von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Jede Zeile: was „{ $query }“ in einem Kopf gibt; die Zahl ist ihr größter Anteil. Aus Schicht { $layer }, weil einer dieser Köpfe mit dem letzten Wort schwenkt: Das zeigt das nächste Bild. Die Zeile eines anderen Wortes kann anders aussehen: Im Mittel über die Zeilen aller Wörter geben { $parking } der { $heads } Köpfe „{ $rest }“ am meisten, auch Kopf { $head }, mit { $mean }. Ein großer Anteil muss nicht viel liefern: Solche Zeichen haben oft kleine Values (Kobayashi u. a., 2020).
+   *[other] Alle Köpfe einer Schicht. Jede Zeile: was „{ $query }“ in einem Kopf gibt; die Zahl ist ihr größter Anteil.
 }
 
 heads-swap-title = Das Ergebnis eines Kopfes tauschen

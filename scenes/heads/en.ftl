@@ -123,8 +123,8 @@ heads-real-say = { $case ->
    *[model] Nobody gave these heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Nobody gave the heads of this layer of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Below each head: what “{ $query }” gives most to, and how much. The row of another word can look different: averaged over the rows of all words, { $parking } of the { $heads } heads give most to “{ $rest }”, head { $head } among them, with { $mean }. A large share need not supply much: marks such as this one often have small values (Kobayashi et al., 2020).
-   *[other] All heads of one layer. Below each, where there is room: what “{ $query }” looks at most, and how much of its attention that is.
+    [recorded] Nobody gave the heads of this layer of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Each row: what “{ $query }” gives in one head; the number is the largest share of the row. Of layer { $layer }, because one of these heads turns with the last word: the next picture shows that. The row of another word can look different: averaged over the rows of all words, { $parking } of the { $heads } heads give most to “{ $rest }”, head { $head } among them, with { $mean }. A large share need not supply much: marks such as this one often have small values (Kobayashi et al., 2020).
+   *[other] All heads of one layer. Each row: what “{ $query }” gives in one head; the number is the largest share of the row.
 }
 
 heads-swap-title = Swap the result of one head

@@ -8,8 +8,8 @@ Storyboard
 5. entry: one number of that vector is the sum of the heads' subtotals.
 6. cuts: heads of the first layer are removed in turn, and what remains of the chosen head's link.
 7. real: one word's row in all heads of one layer of a pretrained model.
-8. swap: what an earlier head brings is swapped between two sentences; a later head then prefers
-    the other noun in each.
+8. swap: an earlier head's result is that of another sentence; a later head then prefers the
+    other noun.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def real(s: Story) -> Beat:
 
 @beat
 def swap(s: Story) -> Beat:
-    """Swap what an earlier head brings, between two sentences that differ in one word."""
+    """Give one sentence an earlier head's result in another, which differs in one word."""
     u = s.real.swapped
     given = {"sentence": u.sentence, "word": u.cues[0]}
     reads = Line((Said("sentence", given),), key="sentence", side="center")
