@@ -31,9 +31,12 @@ if sys.platform == "win32":
 
 
 def test_pictures_are_those_of_a_lecture_that_is_built_by_itself(courses, look, two):
-    source = courses.lecture(2, 'to = "alone"')
-    assert qkvideo.build(source).ok  # no course: in this process, without a ledger
-    alone = look(courses.place / "alone")
+    for number in range(2):  # one sentence is no course: in this process, without a ledger
+        file = courses.lecture(1, f'to = "alone/{number + 1}"', f"{number}.toml")
+        one = f'sentence = "The cat number {number} sat"'
+        file.write_text(re.sub(r"sentences = .*", one, file.read_text()))
+        assert qkvideo.build(file).ok
+    source, alone = courses.lecture(2), look(courses.place / "alone")
     shutil.copytree(two, courses.place / "out")
     made = look(courses.place / "out")
     assert {name: made[name] for name in alone} == alone
