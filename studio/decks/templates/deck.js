@@ -5,7 +5,7 @@
   // The speaker's window holds small copies of the deck: pictures are enough there.
   const copy = /[?&](receiver|print-pdf)/.test(location.search);
   // They are small and upright, which does not make them telephones.
-  if (copy) document.body.classList.remove("wide");
+  if (/[?&]receiver/.test(location.search)) document.body.classList.remove("wide");
   const deck = document.querySelector(".reveal");
   const strip = document.querySelector(".strip");
   const told = document.querySelector(".told");
