@@ -151,7 +151,7 @@ def test_the_slope_and_its_error_are_numpys(film, made):
 
 def test_memory_is_compared_at_the_same_length(film):
     said = says(film(), "tiles")
-    assert said == "The same result, tile by tile: 2 MiB of memory instead of 256 MiB."
+    assert said == "Tile by tile, with running sums: same result, 2 MiB, not 256 MiB."
     assert "n² cells kept take 256 MiB" in says(film(variants=("naive",)), "tiles")
 
 
