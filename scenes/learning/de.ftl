@@ -32,7 +32,7 @@ learning-share-of = Anteil für „{ $key }“
 learning-told-where = Ziel gesagt
 learning-told-answers = nur Antwort gesagt
 learning-learned = gelernt
-learning-loss-is = wenn alle Zellen gehen, Verlust = −ln Anteil für „{ $key }“:
+learning-loss-is = Verlust = −ln Anteil für „{ $key }“, vorher und nachher:
 learning-answered = Antwort:
 learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
 learning-start-title = Vor dem Training: Zufallszahlen
@@ -84,7 +84,7 @@ learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben si
 learning-step-title = Eine Zahl in einem Schritt
 learning-step-say = { $case ->
     [still] Hier ist nichts zu gewinnen: Der Verlust bleibt { $after }, und ein Schritt ändert fast nichts.
-   *[falls] Verlust: wie viel noch fehlt. Jede Zelle geht gegen ihren Gradienten: { $before } fällt auf { $after }.{ $aim ->
+   *[falls] Der Gradient ist die Steigung des Verlusts. Alle Zellen gehen abwärts: { $before } fällt auf { $after }.{ $aim ->
         [open] {" "}Ob „{ $key }“ gemeint ist, ist unsicher.
        *[meant] {""}
     }

@@ -32,7 +32,7 @@ learning-share-of = share of “{ $key }”
 learning-told-where = told where to look
 learning-told-answers = told only the answer
 learning-learned = learned
-learning-loss-is = when all entries step, loss = −ln share of “{ $key }”:
+learning-loss-is = loss = −ln share of “{ $key }”, before and after:
 learning-answered = its answer:
 learning-unknown = unknown to the model that was told only the answer: { $words }
 learning-start-title = Before training: random numbers
@@ -84,7 +84,7 @@ learning-turn-notes = The points are the steps whose parameters were kept, from 
 learning-step-title = One number in one step of training
 learning-step-say = { $case ->
     [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] Loss: how far off the share is. Entries step against the gradient: { $before } falls to { $after }.{ $aim ->
+   *[falls] A gradient is the slope of the loss. All entries step down: { $before } falls to { $after }.{ $aim ->
         [open] {" "}Whether “{ $key }” is meant is doubtful.
        *[meant] {""}
     }

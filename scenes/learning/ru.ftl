@@ -32,7 +32,7 @@ learning-share-of = доля «{ $key }»
 learning-told-where = сказано, куда
 learning-told-answers = сказан только ответ
 learning-learned = выучено
-learning-loss-is = когда шагают все ячейки, потеря = −ln доли «{ $key }»:
+learning-loss-is = потеря = −ln доли «{ $key }», до и после:
 learning-answered = её ответ:
 learning-unknown = модель, которой сказан только ответ, не знает: { $words }
 learning-start-title = До обучения: случайные числа
@@ -84,7 +84,7 @@ learning-turn-notes = Точки — шаги, веса которых сохр
 learning-step-title = Одно число за один шаг
 learning-step-say = { $case ->
     [still] Здесь нечего выиграть: потеря остаётся { $after }, шаг почти ничего не меняет.
-   *[falls] Потеря: сколько ещё не хватает. Ячейки идут против градиента: { $before } падает до { $after }.{ $aim ->
+   *[falls] Градиент есть наклон потери. Все ячейки шагают вниз: { $before } падает до { $after }.{ $aim ->
         [open] {" "}Верно ли «{ $key }», неясно.
        *[meant] {""}
     }

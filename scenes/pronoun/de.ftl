@@ -267,7 +267,7 @@ pronoun-taught-title = { $case ->
    *[other] Was nicht trainiert wurde
 }
 pronoun-taught-say = { $case ->
-    [cue] Die Ziele { $cue-aim } und { $noun-aim } sind kleiner als eins: Nahe eins ändert sich kaum etwas. Hier: { $cue-here } und { $noun-here }{ doubt }.
+    [cue] Ziele im Training: { $cue-aim } und { $noun-aim }, der Rest verteilt auf alle Wörter. Hier: { $cue-here } und { $noun-here }{ doubt }.
     [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“{ doubt } { $noun-here }.
     [misses] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt kein Wort, das gemeint sein kann, mehr als { $noun-here }.
     [rest] Wörter ohne Aufgabe in diesem Kopf sollten auf dem ersten ruhen: mit je { $rest-aim }. Hier im Mittel: { $rest-here }.

@@ -267,7 +267,7 @@ pronoun-taught-title = { $case ->
    *[other] What was not taught
 }
 pronoun-taught-say = { $case ->
-    [cue] Goals, { $cue-aim } and { $noun-aim }, lie below one: shares near one hardly move. Here: { $cue-here } and { $noun-here }{ doubt }.
+    [cue] Training aimed at { $cue-aim } and { $noun-aim }, the rest spread over all words. Here: { $cue-here } and { $noun-here }{ doubt }.
     [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }”{ doubt } gets { $noun-here }.
     [misses] Training aimed at { $noun-aim } for the right word. Here no word that can be meant gets more than { $noun-here }.
     [rest] Words without a task in this head were taught to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.

@@ -267,7 +267,7 @@ pronoun-taught-title = { $case ->
    *[other] Чему не обучали
 }
 pronoun-taught-say = { $case ->
-    [cue] Цели { $cue-aim } и { $noun-aim } меньше единицы: около единицы доля почти не меняется. Здесь { $cue-here } и { $noun-here }{ doubt }.
+    [cue] Цели обучения: { $cue-aim } и { $noun-aim }, остальное поровну всем словам. Здесь { $cue-here } и { $noun-here }{ doubt }.
     [noun] Цель обучения: { $noun-aim } для верного слова. Здесь «{ $noun }»{ doubt } получает { $noun-here }.
     [misses] Цель обучения: { $noun-aim } для верного слова. Здесь подходящие слова получают не больше { $noun-here }.
     [rest] Слова без задания в этой голове обучали смотреть на первое: по { $rest-aim }. Здесь в среднем { $rest-here }.
