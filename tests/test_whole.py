@@ -173,7 +173,8 @@ def test_asked_to_end_while_it_draws(films, tmp_path):
     at_work(out)
     process.terminate()
     _, err = process.communicate(timeout=60)
-    assert (process.returncode, err) == (143, "qkvideo: interrupted\n")
+    # Before that it may have said that another sentence's film is replaced.
+    assert (process.returncode, err.splitlines()[-1:]) == (143, ["qkvideo: interrupted"])
     assert files(out) == films.old
     assert [path.name for path in out.iterdir() if "~" in path.name] == []
     check_after(films, out, cache, err)
