@@ -173,7 +173,7 @@ def _column(
     other = _other(part, hangs, box, frame)
     # A group shares its smallest sizes; numbers need the widest width, hence the minus signs.
     figure = -frame.chosen.choose(part.group and f"{part.group}/figure", -_figure(part))
-    most = _EXPECTED if part.expected is not None else box.width * bool(part.beams)
+    most = box.width if part.beams else _EXPECTED * (part.expected is not None)
     fixed = other + (2 if figure else 1) * SPACES.beside
     fixed_too = fixed + SIZES.least * figure
     for share in (_LEAST_REACH, _CRAMPED):

@@ -86,7 +86,7 @@ def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
     curves_ = (item for item in (*beams, *links) if isinstance(item, Curve))
     yield from _names(part, {curve.key: curve for curve in curves_}, told, at, frame)
     if part.expected is not None:
-        points = _arc(at.line, (part.query, part.expected), at.base, at.reach, at.feet)
+        points = _expected(part, (part.query, part.expected), at)
         yield _dashed(f"{part.key}/expected", points, frame.colour("key"), STROKES.strong)
 
 
@@ -303,6 +303,23 @@ def _arc(
     return np.concatenate(pieces)
 
 
+def _expected(part: Attention, ends: tuple[int, int], at: Standing) -> Array:
+    """Return the arc to the word that readers expect: where the beams would be, or opposite."""
+    if not part.beams:
+        return _arc(at.line, ends, at.base, at.reach, at.feet)
+    return _opposite(part, ends, _high(0.0), at)
+
+
+def _opposite(part: Attention, ends: tuple[int, int], high: float, at: Standing) -> Array:
+    """Return an arc between two words, on the side that has no beams."""
+    side = -at.away
+    if at.line.down:
+        # Beside numbers there is less room than beside words.
+        high = 0.7 if not part.shares else 0.2 if side > 0 else 0.3
+    feet = at.ends(side) if at.line.down and (side < 0 or not part.shares) else None
+    return _arc(at.line, ends, _start(part, at), high * side, feet)
+
+
 def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
     dashes = curves.dashed(points)
     return Curve(key, dashes, colour, width, z=LAYERS.over, enters="trace")
@@ -310,26 +327,21 @@ def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
 
 def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     """Yield the link of the other round: its beam and name, or a crossed-out line."""
-    link, line = part.link, at.line
-    if link is None or not {link.start, link.end} <= {*line.keys}:
+    link = part.link
+    if link is None or not {link.start, link.end} <= {*at.line.keys}:
         return
-    key, side = f"{part.key}/link", -at.away
     high = _high(_width(part, link, at, frame))
-    if line.down:
-        # Beside numbers there is less room than beside words.
-        high = 0.7 if not part.shares else 0.2 if side > 0 else 0.3
-    feet = at.ends(side) if line.down and (side < 0 or not part.shares) else None
-    base, rise = _start(part, at), high * side
-    points = _arc(line, (link.start, link.end), base, rise, feet)
+    points = _opposite(part, (link.start, link.end), high, at)
     if not link.cut and link.share is not None:
         beam = Beam(link.start, link.end, link.share)
         yield drawn(_link_key(part, link), points, beam, _whole(part, at, frame), frame)
         return
-    yield _dashed(f"{key}/beam", points, frame.colour("quiet"), STROKES.frame)
-    middle = (line.at[link.start] + line.at[link.end]) / 2
-    x, y = line.place(middle, base + rise)
+    yield _dashed(f"{part.key}/link/beam", points, frame.colour("quiet"), STROKES.frame)
+    pieces = points.reshape(-1, 4, 2)
+    x, y = curves.at(pieces[len(pieces) // 2], np.array([0.5]))[0]
     cross = Run("×", frame.colour("query"), STRONG)
-    yield from one_line([cross], f"{key}/cross", _CROSS, x, y, "center", z=LAYERS.over)
+    key = f"{part.key}/link/cross"
+    yield from one_line([cross], key, _CROSS, x, y, "center", z=LAYERS.over)
 
 
 def _start(part: Attention, at: Standing) -> float:
