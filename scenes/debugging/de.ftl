@@ -63,7 +63,7 @@ debugging-broadcast-title = Geteilt durch die Summe einer anderen Zeile
 debugging-broadcast-say = { $case ->
     [range] Ohne { $keeps } liegen die Summen an den Spalten. Hier laufen außerdem Potenzen von e über oder verschwinden.
     [alone] Ohne { $keeps } liegen die Summen an den Spalten. Bei einem Token ist das dasselbe.
-   *[usual] Ohne { $keeps } wird „{ $query }“{"\u00A0"}→{"\u00A0"}„{ $key }“ durch { $wrong } (unten) geteilt statt durch { $right }.
+   *[usual] Ohne { $keeps } liegen die Summen unten statt daneben: „{ $query }“{"\u00A0"}→{"\u00A0"}„{ $key }“ durch { $wrong }.
 }
 debugging-broadcast-notes = Anders ist die Codezeile der Gewichte: Die Softmax ist ausgeschrieben, ohne { $keeps }; so liegen die Summen quer. Die Matrix zeigt e hoch jeden maskierten Score, am Rand die Summen der Zeilen. Formen werden von rechts aneinandergelegt: (n, n) durch (n,) ist erlaubt und gibt jeder Spalte eine der Summen. Kein Fehler wird gemeldet, denn es gibt gleich viele Queries und Keys. Eine Maske von falscher Form wird ebenso still verteilt (Broadcasting). Ergeben Zeilen eins oder weniger, nie mehr, kommt vielleicht die Maske nach der Softmax. Frage: Bei welchen Eingaben meldete dieselbe Zeile einen Fehler?
 

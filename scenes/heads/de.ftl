@@ -50,7 +50,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] Ein Kopf hat eine Matrix aller Wörter. Darunter: das Paar mit dem größten Anteil.
-    [taught] Gelernt, Zeile → Spalte: Pronomen → Nomen, Verb → Subjekt, Adjektiv → Nomen, Objekt → Verb.
+    [taught] Gelernt, Zeile{"\u00A0"}→{"\u00A0"}Spalte: Pronomen{"\u00A0"}→{"\u00A0"}Nomen, Verb{"\u00A0"}→{"\u00A0"}Subjekt, Adjektiv{"\u00A0"}→{"\u00A0"}Nomen, Objekt{"\u00A0"}→{"\u00A0"}Verb.
     [missed] Jeder Kopf lernte eine Verbindung, etwa Pronomen–Nomen. Kopf { $head } irrt hier: „{ $asks }“ zu „{ $gets }“.
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }
@@ -128,5 +128,5 @@ heads-real-notes = { $case ->
 }
 
 heads-swap-title = Das Ergebnis eines Kopfes tauschen
-heads-swap-say = Ein Kopf wie bei „{ $cue2 }“: „{ $query }“ gibt „{ $second }“ mehr als „{ $first }“.
+heads-swap-say = Ergebnis eines Kopfs von „{ $cue2 }“: „{ $query }“ gibt „{ $second }“ mehr als „{ $first }“.
 heads-swap-notes = Umgekehrt bekommt im Satz mit „{ $cue2 }“ dann „{ $first }“ { $back }, „{ $second }“ { $rest }. Kopf { $head } von Schicht { $layer } wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und Kopf { $head } in { $others } von { $pairs } anderen Paaren. Kopf { $by } von Schicht { $where } blickt auf das letzte Wort: Dort gibt „{ $query }“ „{ $cue1 }“ { $look1 }, „{ $cue2 }“ { $look2 }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. Von den { $others } anderen Paaren, in denen Kopf { $head } schwenkt, verhindert dieser Tausch den Schwenk in mindestens einem Satz bei { $again } und kehrt ihn in beiden Sätzen um bei { $reversed }; kein anderer Kopf verhindert ihn bei mehr als { $next }, doch einer kehrt ihn um bei { $rival }. Kopf { $by } trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall nichts ändert, kann trotzdem zählen: Der Rest kann genügen.

@@ -50,7 +50,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] One head has one matrix of all words. Below: the pair with the largest share.
-    [taught] Taught, row → column: pronoun → noun, verb → subject, adjective → noun, object → verb.
+    [taught] Taught, row{"\u00A0"}→{"\u00A0"}column: pronoun{"\u00A0"}→{"\u00A0"}noun, verb{"\u00A0"}→{"\u00A0"}subject, adjective{"\u00A0"}→{"\u00A0"}noun, object{"\u00A0"}→{"\u00A0"}verb.
     [missed] Each head was taught one main link, such as pronoun to noun. Head { $head } misses here: “{ $asks }” to “{ $gets }”.
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }
@@ -128,5 +128,5 @@ heads-real-notes = { $case ->
 }
 
 heads-swap-title = Swap the result of one head
-heads-swap-say = One head as with “{ $cue2 }”: “{ $query }” gives “{ $second }” more than “{ $first }”.
+heads-swap-say = One head’s result from “{ $cue2 }”: “{ $query }” gives “{ $second }” more than “{ $first }”.
 heads-swap-notes = The other way round, in the sentence with “{ $cue2 }”, “{ $first }” then gets { $back }, “{ $second }” { $rest }. Head { $head } of layer { $layer } was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and head { $head } in { $others } of { $pairs } other pairs. Head { $by } of layer { $where } looks at the last word: there “{ $query }” gives “{ $cue1 }” { $look1 }, “{ $cue2 }” { $look2 }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. Of the { $others } other pairs in which head { $head } turns, this swap undoes the turn in at least one sentence in { $again }, and reverses it in both sentences in { $reversed }; no other head undoes it in more than { $next }, though one reverses it in { $rival }. So head { $by } carries much of what turns head { $head }, but not all, and a head that is removed without effect may still matter: what is left can be enough.

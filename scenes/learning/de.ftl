@@ -84,7 +84,7 @@ learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben si
 learning-step-title = Eine Zahl in einem Schritt
 learning-step-say = { $case ->
     [still] Hier ist nichts zu gewinnen: Der Verlust bleibt { $after }, und ein Schritt ändert fast nichts.
-   *[falls] Der Gradient ist die Steigung des Verlusts. Alle Zellen gehen abwärts: { $before } fällt auf { $after }.{ $aim ->
+   *[falls] Jede Zelle geht die Steigung des Verlusts hinab, ihren Gradienten: { $before } fällt auf { $after }.{ $aim ->
         [open] {" "}Ob „{ $key }“ gemeint ist, ist unsicher.
        *[meant] {""}
     }

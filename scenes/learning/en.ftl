@@ -84,7 +84,7 @@ learning-turn-notes = The points are the steps whose parameters were kept, from 
 learning-step-title = One number in one step of training
 learning-step-say = { $case ->
     [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] A gradient is the slope of the loss. All entries step down: { $before } falls to { $after }.{ $aim ->
+   *[falls] Each entry steps down the slope of the loss, its gradient: { $before } falls to { $after }.{ $aim ->
         [open] {" "}Whether “{ $key }” is meant is doubtful.
        *[meant] {""}
     }

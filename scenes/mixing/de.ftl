@@ -77,7 +77,7 @@ mixing-weights-notes = Anteile haben bei der Aufmerksamkeit einen eigenen Namen:
 mixing-shrink-title = Jeder Wert, mal Gewicht
 mixing-shrink-say = { $case ->
     [alone] Jeder Wert wird mit dem Gewicht des Tokens malgenommen. Hier behält „{ $key }“ alles.
-   *[usual] Jeder Wert wird mit dem Gewicht des Tokens malgenommen: „{ $key }“ behält { $weight } von jeder Zahl.
+   *[usual] Eine dritte Matrix macht die Werte. Jeder mal sein Gewicht: „{ $key }“ behält { $weight } von jeder Zahl.
 }
 mixing-shrink-notes = Links stehen die Werte, eine Zeile für jedes Token: die Zeilen von V. Rechts steht, was die Gewichte davon übrig lassen. Ein großes Gewicht lässt die Farben fast, wie sie waren; ein kleines lässt kaum etwas übrig. Beide Matrizen haben dieselbe Farbskala. Werte entstehen wie Abfragen und Schlüssel, aus einer dritten gelernten Matrix: V = X W_V.
 

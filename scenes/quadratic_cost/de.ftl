@@ -111,7 +111,7 @@ quadratic-cost-keeps-all = { $backend ->
     [torch] n² Scores, n² Gewichte
    *[other] alle n² Zellen
 }
-quadratic-cost-keeps-tile = je eine Kachel
+quadratic-cost-keeps-tile = je eine Kachel, Summen bisher
 quadratic-cost-gives-up-window = jedes Token sieht nur nahe (hier schmaler gezeichnet)
 quadratic-cost-sum-tiled = in Kacheln: Flash
 quadratic-cost-sum-exact = exakt

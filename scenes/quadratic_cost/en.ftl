@@ -111,7 +111,7 @@ quadratic-cost-keeps-all = { $backend ->
     [torch] n² scores, n² weights
    *[other] all n² cells
 }
-quadratic-cost-keeps-tile = one tile at a time
+quadratic-cost-keeps-tile = one tile, and sums so far
 quadratic-cost-gives-up-window = each token sees only near ones (drawn narrower here)
 quadratic-cost-sum-tiled = in tiles: flash
 quadratic-cost-sum-exact = exact

@@ -130,7 +130,7 @@ quadratic-cost-keeps-all = { $backend ->
     [torch] n² оценок, n² весов
    *[other] все n² клеток
 }
-quadratic-cost-keeps-tile = одна плитка
+quadratic-cost-keeps-tile = одна плитка и суммы
 quadratic-cost-gives-up-window = токен видит лишь близкие (на рисунке уже)
 quadratic-cost-sum-tiled = плитками: flash
 quadratic-cost-sum-exact = точный

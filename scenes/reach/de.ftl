@@ -71,7 +71,7 @@ reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der L
 reach-left-title = Ein anderes Wort, ein anderer Zustand
 reach-left-say = { $case ->
     [alone] Seitdem ist nichts gelesen: Die Änderung bei „{ $query }“ ist ganz da, { $swap }.
-   *[other] „{ $other }“ statt „{ $key }“ ändert den Zustand. Schritte dämpfen oder verstärken das; „{ $query }“ erreicht { $swap }.
+   *[other] „{ $other }“ statt „{ $key }“ ändert den Zustand. Nach „{ $query }“ ist die Änderung { $swap }-mal so groß.
 }
 reach-left-notes = Die Länge der Änderung ist durch ihre Länge beim ersten Wort geteilt. Sie muss nicht bei jedem Wort kleiner werden: Ein Schritt kann einen Unterschied auch vergrößern. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
 

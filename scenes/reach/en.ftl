@@ -71,7 +71,7 @@ reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson�
 reach-left-title = Another word, another state
 reach-left-say = { $case ->
     [alone] Nothing has been read since: all of the change at “{ $query }” is there, { $swap }.
-   *[other] “{ $other }” for “{ $key }” changes the state. Steps shrink or enlarge that; { $swap } reaches “{ $query }”.
+   *[other] “{ $other }” for “{ $key }” changes the state. After “{ $query }” that change is { $swap } times as large.
 }
 reach-left-notes = The length of the change is divided by the length at the first word. The change need not fall at every word: a step can enlarge a difference, too. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
 

@@ -16,7 +16,7 @@ vectors-look-up-title = { $case ->
 vectors-look-up-say = { $case ->
     [random] Hier ohne Tabelle: Jedes Wort zieht { $d_model } Zufallszahlen, immer dieselben.
     [unknown] { $size } Wörter, je { $d_model } Zahlen. „{ $unknown }“ hat keine Zeile: Die Schreibweise macht eine.
-   *[table] Die Tabelle hat { $size } Wörter, je { $d_model } Zahlen. Hier die Zeilen dieses Satzes.
+   *[table] Tabelle: { $size } Wörter, je { $d_model } Zahlen. Hier die Zeilen dieses Satzes, noch ohne Platz.
 }
 vectors-look-up-notes = { $case ->
     [random] Die Zahlen werden aus dem Startwert und der Schreibweise des Wortes gezogen. Sie bedeuten nichts, tun aber alles, was trainierte Zahlen tun.

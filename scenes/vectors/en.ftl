@@ -16,7 +16,7 @@ vectors-look-up-title = { $case ->
 vectors-look-up-say = { $case ->
     [random] No table here: each word draws { $d_model } random numbers, always the same ones.
     [unknown] { $size } words, { $d_model } numbers each. “{ $unknown }” has no row: its spelling makes one.
-   *[table] The table has { $size } words, { $d_model } numbers each. Here are this sentence’s rows.
+   *[table] A table: { $size } words, { $d_model } numbers each. This sentence’s rows, still without place.
 }
 vectors-look-up-notes = { $case ->
     [random] The numbers are drawn from the seed and the word’s spelling. They mean nothing, but they do everything that trained numbers do.

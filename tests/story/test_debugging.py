@@ -224,8 +224,8 @@ def test_what_is_said_of_the_headline():
     late = run(with_mistake(LINES, WRONG["broadcast"]), brief().attention, 1.0)["weights"]
     assert f"“it” gives “cat” {late.max():.2f}, more than 1.00" in said["quiz-broadcast"]
     sums = np.exp(run(LINES, brief().attention, 1.0)["masked"]).sum(axis=1)
-    told = f"“it”\u00a0→\u00a0“cat” is divided by {sums[cat]:.1f}, below, not by {sums[it]:.1f}"
-    assert f"Without keepdims=True, {told}" in said["broadcast"]
+    told = f"“it”\u00a0→\u00a0“cat” is divided by {sums[cat]:.1f}."
+    assert said["broadcast"] == f"Without keepdims=True the sums lie below, not beside: {told}"
 
 
 @pytest.mark.parametrize("name", WRONG)

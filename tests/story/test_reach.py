@@ -115,7 +115,7 @@ def test_what_is_said_of_the_default_sentence():
         "Up to “it” the answer is “cat” 0.50, “mat” 0.50; after “tired”, “cat” 1.00."
     )
     assert said("rounds").endswith("of “tired”, 0.42. Layer two gives “cat” 0.76.")
-    assert said("left").endswith("Steps shrink or enlarge that; 0.50 reaches “it”.")
+    assert said("left").endswith("After “it” that change is 0.50 times as large.")
     assert said("clocks") == (
         "One look reaches any word; this model was taught 2. With 6 more words: still 2."
     )

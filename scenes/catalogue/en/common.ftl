@@ -70,7 +70,7 @@ badge = { $kind ->
     [plain-object] taught to look from an object to its verb
     [plain-pronoun] taught to look from a pronoun to its noun
     [both] : taught cue, then noun
-    [mixed] : of layer 1 only head { $cue-head } taught, later each
+    [mixed] : in layer 1 only head { $cue-head } taught, later every head
     [heads] : each head taught where to look
     [own] : taught where to look
     [first] : partly taught to look at the cue

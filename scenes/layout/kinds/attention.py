@@ -35,6 +35,9 @@ units."""
 _OF_REACH, _OF_PITCH = 0.46, (1.4, 0.9)
 """Further limits of the width of a beam for an attention weight of 1: as a share of the height of
 the beams, and as shares of the distance between two words, in a line and in a column."""
+_NARROW, _FOLDS = 0.12, 0.6
+"""Width up to which a folded edge is not seen, in frame units; and how much of the width at which
+the edge begins to fold leaves room for the width itself."""
 _LOOP_RISES, _ALONE_RISES = 0.3, (0.3, 1.0)
 """Height of a loop as a share of the highest beam's; and the same for the only word shown, in a
 line and in a column."""
@@ -155,8 +158,22 @@ def _whole(part: Attention, at: Standing, frame: Frame) -> float:
     """Return the width of all beams of a word side by side, whose attention weights sum to 1."""
     apart = [b - a for a, b in pairwise(sorted(at.line.at.values()))]
     room = _OF_PITCH[at.line.down] * min(apart) if apart else _ALONE
-    whole = min(_WIDEST, room, _OF_REACH * abs(at.reach), *_beside_edges(part, at))
+    edges = _beside_edges(part, at)
+    whole = min(_WIDEST, room, _OF_REACH * abs(at.reach), *_unfolded(part, at), *edges)
     return frame.chosen.choose(part.group and f"{part.group}/whole", whole)
+
+
+def _unfolded(part: Attention, at: Standing) -> Iterator[float]:
+    """Yield the width of all beams at which no beam's inner edge is seen to fold over.
+
+    A cubic curve with handles of length h over a distance d begins with the radius 1.5 h² / d.
+    """
+    line, handle = at.line, at.reach / 0.75
+    for start in {beam.start for beam in part.beams}:
+        shares = (beam.share.value for beam in part.beams if beam.start == start)
+        furthest = max(abs(there - line.at[start]) for there in line.at.values())
+        if furthest and (largest := max(shares)):
+            yield max(_NARROW, _FOLDS * 3 * handle**2 / furthest) / largest
 
 
 def _beside_edges(part: Attention, at: Standing) -> Iterator[float]:
