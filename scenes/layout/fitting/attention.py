@@ -203,7 +203,8 @@ def _column(
 def _other(part: Attention, hangs: bool, box: Box, frame: Frame) -> float:
     """Return the width needed on the side without beams."""
     if hangs:
-        return SPACES.near + SPACES.usual * (part.weighed is not None or part.link is not None)
+        beside = (part.weighed, part.link, part.expected)
+        return SPACES.near + SPACES.usual * any(one is not None for one in beside)
     if part.link is not None and part.link.name is not None:
         name = frame.speech.line(part.link.name.name, part.link.name.given).text
         least, more = (advance(name) * frame.em(size) for size in ("least", "label"))
