@@ -24,7 +24,7 @@ ambiguous-same-notes = { $case ->
 
 ambiguous-cut-title = Der Blick verboten
 ambiguous-cut-say = Ganz ohne Blick auf „{ $a }“ oder „{ $b }“ bleiben die Zeilen gleich: { $every }.
-ambiguous-cut-notes = Ohne Verbot ist der Kosinus { $whole }; 1,000 ist dieselbe Richtung. Für jeden Balken lief das Modell noch einmal; verboten war nur dieser eine Blick: Sein Gewicht ist 0, und die anderen Gewichte ergeben zusammen 1. Was die anderen Wörter gelesen haben, kann über sie noch ankommen. Nur in einer Schicht verboten, ist der kleinste Kosinus { $low }: In allen anderen Schichten ist der Blick noch erlaubt.
+ambiguous-cut-notes = Ohne Verbot ist der Kosinus { $whole }; 1,000 ist dieselbe Richtung. Für jeden Balken lief das Modell noch einmal; verboten war nur dieser eine Blick: Sein Gewicht ist 0, und die anderen Gewichte ergeben zusammen 1. Was die anderen Wörter gelesen haben, kann über sie noch ankommen. Nur in einer Schicht verboten, ist der kleinste Kosinus { $low }; in allen anderen Schichten ist der Blick noch erlaubt.
 
 ambiguous-two-title = Ein Wort, zwei Zeilen
 ambiguous-two-say = Nach { $at-count ->

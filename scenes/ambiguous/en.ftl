@@ -24,7 +24,7 @@ ambiguous-same-notes = { $case ->
 
 ambiguous-cut-title = Cut the link
 ambiguous-cut-say = With no look at “{ $a }” or “{ $b }” in any layer, the rows stay alike: { $every }.
-ambiguous-cut-notes = Without a cut the cosine is { $whole }; 1.000 is the same direction. The model ran again for each bar; only the one look was forbidden: its weight is 0, and the other weights add up to 1. What the other words have read can still arrive by way of them. Cut in a single layer, the lowest cosine is { $low }: the word can still be looked at in all other layers.
+ambiguous-cut-notes = Without a cut the cosine is { $whole }; 1.000 is the same direction. The model ran again for each bar; only the one look was forbidden: its weight is 0, and the other weights add up to 1. What the other words have read can still arrive by way of them. Cut in a single layer, the lowest cosine is { $low }; the word can still be looked at in all other layers.
 
 ambiguous-two-title = One word, two rows
 ambiguous-two-say = After { $at-count ->

@@ -10,7 +10,7 @@ classroom-notes-key = Zettel: Anteile mit Summe eins
 classroom-table-key = die Klasse als Tabelle
 
 classroom-board-asks = „{ $query }“ fragt
-classroom-board-cards = : Wie gut passt deine Antwort?
+classroom-board-cards = : Wie gut passt du dazu?
 classroom-board-together = alle Anteile zusammen
 classroom-teacher = Lehrerin
 classroom-sides = Zeilen fragen, Spalten antworten
@@ -26,7 +26,7 @@ classroom-pupils-notes = Bei Attention fragt jedes Wort eines Satzes alle Wörte
 classroom-cards-title = Alle halten eine Karte hoch
 classroom-cards-say = { $case ->
     [alone] Nur eine Karte: { $score }.
-   *[usual] Eine Karte sagt, wie gut die Antwort passt. Am höchsten: „{ $key }“, { $score }.
+   *[usual] Eine Karte sagt, wie gut jemand zur Frage passt. Am höchsten: „{ $key }“, { $score }.
 }
 classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte sagt, wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Je kleiner, desto schlechter. Die Zahl ist der Score; wie er berechnet und wodurch er geteilt wird, bevor er ein Anteil wird, zeigen spätere Filme.
 

@@ -10,7 +10,7 @@ classroom-notes-key = notes: shares with sum one
 classroom-table-key = the class as a table
 
 classroom-board-asks = “{ $query }” asks
-classroom-board-cards = : How well does your answer fit?
+classroom-board-cards = : How well do you fit?
 classroom-board-together = all shares together
 classroom-teacher = teacher
 classroom-sides = rows ask, columns answer
@@ -26,7 +26,7 @@ classroom-pupils-notes = In attention each word of a sentence asks all words, an
 classroom-cards-title = Everybody holds up a card
 classroom-cards-say = { $case ->
     [alone] There is one card: { $score }.
-   *[usual] A card says how well the answer fits. Highest: “{ $key }”, { $score }.
+   *[usual] A card says how well a pupil fits the question. Highest: “{ $key }”, { $score }.
 }
 classroom-cards-notes = What a pupil can be found by is called a key; the number on the card says how well key and query fit. Nobody is asked first, and nobody is left out: all cards go up at once. A lower number fits less. The number is the score; how it is computed, and by what it is divided before it becomes a share, later films show.
 

@@ -50,12 +50,12 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] Ein Kopf hat eine Matrix aller Wörter. Darunter: das Paar mit dem größten Anteil.
-    [taught] Gelernt, Zeile{"\u00A0"}→{"\u00A0"}Spalte: Pronomen{"\u00A0"}→{"\u00A0"}Nomen, Verb{"\u00A0"}→{"\u00A0"}Subjekt, Adjektiv{"\u00A0"}→{"\u00A0"}Nomen, Objekt{"\u00A0"}→{"\u00A0"}Verb.
+    [taught] Gelernt: Pronomen{"\u00A0"}→{"\u00A0"}Nomen, Verb{"\u00A0"}→{"\u00A0"}Subjekt, Adjektiv{"\u00A0"}→{"\u00A0"}Beschriebenes, Nomen{"\u00A0"}→{"\u00A0"}Verb davor.
     [missed] Jeder Kopf lernte eine Verbindung, etwa Pronomen–Nomen. Kopf { $head } irrt hier: „{ $asks }“ zu „{ $gets }“.
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }
 heads-matrices-notes = { $taught ->
-    [yes] In diesem Modell wurde jedem Kopf der letzten Schicht eine Beziehung zugewiesen: Der erste soll von Pronomen auf das Gemeinte zeigen, der zweite von Verben auf ihr Subjekt, der dritte von Adjektiven und Artikeln auf ihr Nomen, der vierte von Objekten auf ihr Verb und von schließenden auf öffnende Klammern. Ein Wort ohne solche Beziehung soll auf das erste Wort blicken, denn die Anteile müssen irgendwohin. In „The cat that chased the dog ran“ gibt der zweite Kopf von „ran“ aus „cat“ mehr als dem näheren „dog“, aber beide bekommen etwas. Ein Kopf, eine Aufgabe: So wurden diese Gewichte gemacht; Köpfe von Modellen, die aus Text gelernt haben, müssen nicht nur eine haben.
+    [yes] In diesem Modell wurde jedem Kopf der letzten Schicht eine Beziehung zugewiesen: Der erste soll von Pronomen auf das Gemeinte zeigen, der zweite von Verben auf ihr Subjekt, der dritte von Adjektiven und Artikeln auf das Wort, das sie beschreiben, der vierte von Nomen, die auf ein Verb folgen, als Objekt oder nach einer Präposition („sat on the mat“), auf dieses Verb und von schließenden auf öffnende Klammern. Ein Wort ohne solche Beziehung soll auf das erste Wort blicken, denn die Anteile müssen irgendwohin. In „The cat that chased the dog ran“ gibt der zweite Kopf von „ran“ aus „cat“ mehr als dem näheren „dog“, aber beide bekommen etwas. Ein Kopf, eine Aufgabe: So wurden diese Gewichte gemacht; Köpfe von Modellen, die aus Text gelernt haben, müssen nicht nur eine haben.
    *[no] { $case ->
         [marked] Das Paar ist das mit dem größten Anteil zwischen zwei verschiedenen Wörtern. Diese Köpfe wurden mit Sätzen trainiert, in denen die Antworten markiert sind: jeder Kopf für die Beziehungen, die dort markiert sind. Ein Kopf ohne solche Beziehung und ein Wort ohne Markierung ruhen auf dem ersten Wort, denn die Anteile müssen irgendwohin.
        *[other] Das Paar ist das mit dem größten Anteil zwischen zwei verschiedenen Wörtern. Keine Aufgabe dieser Köpfe steht in den Gewichten: Wozu ein Kopf da ist, muss man selbst herausfinden, mit Vorsicht.

@@ -50,12 +50,12 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] One head has one matrix of all words. Below: the pair with the largest share.
-    [taught] Taught, row{"\u00A0"}→{"\u00A0"}column: pronoun{"\u00A0"}→{"\u00A0"}noun, verb{"\u00A0"}→{"\u00A0"}subject, adjective{"\u00A0"}→{"\u00A0"}noun, object{"\u00A0"}→{"\u00A0"}verb.
+    [taught] Taught: pronoun{"\u00A0"}→{"\u00A0"}noun, verb{"\u00A0"}→{"\u00A0"}subject, adjective{"\u00A0"}→{"\u00A0"}word described, noun{"\u00A0"}→{"\u00A0"}verb before.
     [missed] Each head was taught one main link, such as pronoun to noun. Head { $head } misses here: “{ $asks }” to “{ $gets }”.
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }
 heads-matrices-notes = { $taught ->
-    [yes] In this model each head of the last layer was assigned a relation: the first was to point pronouns at what they mean, the second verbs at their subjects, the third adjectives and articles at their nouns, the fourth objects at their verbs and brackets at their openers. A word that has no such relation was to look at the first word, because shares have to go somewhere. In “The cat that chased the dog ran”, the second head gives “cat” more from “ran” than the nearer “dog”, but both get some. One head, one task is how these weights were made; heads of models trained on text need not keep to one.
+    [yes] In this model each head of the last layer was assigned a relation: the first was to point pronouns at what they mean, the second verbs at their subjects, the third adjectives and articles at the word they describe, the fourth nouns that follow a verb, as an object or after a preposition (“sat on the mat”), at that verb, and brackets at their openers. A word that has no such relation was to look at the first word, because shares have to go somewhere. In “The cat that chased the dog ran”, the second head gives “cat” more from “ran” than the nearer “dog”, but both get some. One head, one task is how these weights were made; heads of models trained on text need not keep to one.
    *[no] { $case ->
         [marked] The pair is the one with the largest share between two different words. These heads were trained on sentences with marked answers: each head for the relations that are marked there. A head without such a relation, or a word without a mark, rests on the first word, because shares have to go somewhere.
        *[other] The pair is the one with the largest share between two different words. Nobody assigned these heads a task that the weights would tell: what a head is for is for the viewer to find out, with care.

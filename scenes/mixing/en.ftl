@@ -59,7 +59,7 @@ mixing-stable-title = Take the largest score off first
 mixing-stable-say = { $case ->
     [rescued] Subtract the maximum, { $max }, first: no power exceeds one, and the shares come out right.
     [lost] On the left, digits are lost. Subtract the maximum, { $max }, first, and the shares come out right.
-   *[usual] Computers cannot hold e to the power of { $limit }. So take off the largest, { $max }: same shares.
+   *[usual] e to the power of { $limit } fits in no double. So take off the largest score, { $max }: same shares.
 }
 mixing-stable-notes = Subtracting the same number from every score divides every power by the same factor, and the sum as well: the factor cancels. Programs compute the columns on the right, because e to the power of { $limit } is already too large for numbers in double precision, and a power of zero or less never is.
 

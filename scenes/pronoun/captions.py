@@ -177,21 +177,10 @@ def ratio(s: Story) -> Spoken:
     here = s.sentences[0]
     first, last = s.quotients[0], s.quotients[-1]
     a, b = (here.word(word, "key") for word in s.pair)
-    said |= {"a": a, "b": b, "ratio": first.result, **_against(s)}
+    said |= {"a": a, "b": b, "ratio": first.result}
     claims = [Claim("equal", first.result, (last.result,))]
     claims += [Claim("quotient", q.result, q.terms) for q in s.quotients if q.sign == "="]
     return Spoken(said, tuple(claims), (s.pair,) * len(s.sentences))
-
-
-def _against(s: Story) -> dict[str, Variable]:
-    """Return the variables about the sentence whose readers prefer the word with less weight."""
-    assert s.pair is not None
-    (a, b), cues = s.pair, _cues(s)
-    one, other = map(drawn, s.quotients[0].terms)
-    if s.kind != "one" or not cues or one == other or {*s.expected} != {a, b}:
-        return {"readers": "none", "cue": ""}
-    behind = b if one > other else a
-    return {"readers": "known", "cue": cues[f"cue{s.expected.index(behind) + 1}"]}
 
 
 def taken_in(s: Story) -> Spoken:

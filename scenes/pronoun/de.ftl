@@ -50,7 +50,7 @@ pronoun-opening-say = { $case ->
     [most] „{ $query }“ gibt „{ $here }“{ doubt } { $share } der Aufmerksamkeit. Am Ende lässt sich das von Hand ausrechnen.
    *[all] „{ $query }“ gibt keinem Wort mehr als { $share }. Am Ende lässt sich das von Hand ausrechnen.
 }
-pronoun-opening-notes = Das verspricht die Vorlesung. Der erste Film zeigt, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes.
+pronoun-opening-notes = Das verspricht die Vorlesung. Der erste Film zeigt, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes. Der Anteil ist der eines Kopfes einer Schicht: Andere Köpfe verteilen ihre Aufmerksamkeit anders, wie der Film über Köpfe zeigt.
 
 pronoun-question-title = { $case ->
     [known] Ein Wort ändert alles
@@ -60,14 +60,14 @@ pronoun-question-title = { $case ->
    *[other] Zwei Sätze
 }
 pronoun-question-say = { $case ->
-    [known] Ein Wort, der Hinweis, sagt, was „{ $query }“ ist: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ die Matte.
+    [known] Ein Wort, der Hinweis, sagt, was „{ $query }“ ist: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ eher die Matte.
     [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
     [foreign] Auf welche Wörter blickt „{ $query }“? Das Modell kennt nur Englisch: Die Zahlen zeigen den Weg, nicht den Sinn.
     [word] Auf welche Wörter blickt „{ $query }“? Dieser Kopf lernte andere Wörter: Vielleicht bedeutet das nichts.
     [single] Welche Wörter des Satzes helfen, „{ $query }“ zu verstehen?
    *[other] Worauf blickt „{ $query }“ in jedem der Sätze?
 }
-pronoun-question-notes = Geben Sie dem Publikum einen Moment für die Antwort. Auch eine Maschine muss das irgendwie herausfinden, und Aufmerksamkeit ist ein Weg dazu: Jedes Wort blickt auf die anderen. Das Wort, das entscheidet, was ein Pronomen meint, heißt in diesen Filmen der Hinweis.
+pronoun-question-notes = Geben Sie dem Publikum einen Moment für die Antwort. Auch eine Maschine muss das irgendwie herausfinden, und Aufmerksamkeit ist ein Weg dazu: Jedes Wort blickt auf die anderen. Das Wort, das sagt, was ein Pronomen meint, heißt in diesen Filmen der Hinweis. Es muss nicht alles klären: Auch eine Katze kann schmutzig sein; die Filme nehmen die Lesart, die besser passt.
 
 pronoun-attention-title = Aufmerksamkeit wird verteilt
 pronoun-attention-say = { $case ->
@@ -113,17 +113,14 @@ pronoun-ratio-title = { $case ->
 }
 pronoun-ratio-say = { $case ->
     [few] Zum Vergleichen sind zwei Anteile nötig. Hier sind zu wenige da.
-    [one] „{ $query }“, „{ $a }“ und „{ $b }“ beginnen mit denselben Zahlen, also bekommt „{ $a }“ { $ratio }-mal so viel wie „{ $b }“{ $readers ->
-        [known] : falsch bei „{ $cue }“
-       *[none] {""}
-    }.
+    [one] „{ $query }“, „{ $a }“ und „{ $b }“ beginnen mit denselben Zahlen, also bekommt „{ $a }“ { $ratio }-mal so viel wie „{ $b }“.
     [apart] Das Verhältnis zweier Anteile bleibt hier nicht: Diese Reihen wissen schon voneinander.
     [single] „{ $a }“ bekommt { $ratio }-mal den Anteil von „{ $b }“, egal, was die anderen Wörter sind.
     [asker] Das fragende Wort selbst ist anders. Dass das Verhältnis zweier Wörter bleibt, gilt dann nicht.
     [moved] Wörter sind an andere Stellen gerückt. Dass das Verhältnis zweier Wörter bleibt, gilt dann nicht.
    *[several] { $changed } Wörter sind anders, kein Hinweis steht allein: Das Argument mit dem Verhältnis gilt nicht.
 }
-pronoun-ratio-notes = In der ersten Schicht hängt nur von den Reihen zweier Wörter ab, wie gut sie zueinander passen. Ein anderes Wort anderswo nimmt allen übrigen von ihrem Anteil, im selben Verhältnis: Zwei von ihnen behalten ihr Verhältnis also genau, und das fragende Wort kann nicht vom einen zum anderen schwenken. Das gilt für Attention allein: Was ein Modell danach rechnet, etwa ein Feed-forward-Teil, kann eine Antwort noch finden. Gezeigt ist also, dass ein Blick nicht schwenken kann, nicht, dass jedes Modell zwei braucht.
+pronoun-ratio-notes = In der ersten Schicht hängt nur von den Reihen zweier Wörter ab, wie gut sie zueinander passen. Ein anderes Wort anderswo nimmt allen übrigen von ihrem Anteil, im selben Verhältnis: Zwei von ihnen behalten ihr Verhältnis also genau, und das fragende Wort kann nicht vom einen zum anderen schwenken. In einem anderen Kopf ist das Verhältnis ein anderes, aber wieder in beiden Sätzen dasselbe. Das gilt für Attention allein: Was ein Modell danach rechnet, etwa ein Feed-forward-Teil, kann eine Antwort noch finden. Gezeigt ist also, dass ein Blick nicht schwenken kann, nicht, dass jedes Modell zwei braucht.
 
 pronoun-taken-in-title = Was eine Schicht zurücklässt
 pronoun-taken-in-say = { $differ ->
@@ -267,7 +264,7 @@ pronoun-taught-title = { $case ->
    *[other] Was nicht trainiert wurde
 }
 pronoun-taught-say = { $case ->
-    [cue] Ziele im Training: { $cue-aim } und { $noun-aim }, der Rest verteilt auf alle Wörter. Hier: { $cue-here } und { $noun-here }{ doubt }.
+    [cue] Ziele im Training: { $cue-aim } und { $noun-aim }, der Rest verteilt auf die anderen Wörter. Hier: { $cue-here } und { $noun-here }{ doubt }.
     [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“{ doubt } { $noun-here }.
     [misses] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt kein Wort, das gemeint sein kann, mehr als { $noun-here }.
     [rest] Wörter ohne Aufgabe in diesem Kopf sollten auf dem ersten ruhen: mit je { $rest-aim }. Hier im Mittel: { $rest-here }.

@@ -50,7 +50,7 @@ pronoun-opening-say = { $case ->
     [most] “{ $query }” gives “{ $here }”{ doubt } { $share } of its attention. By the end you can work that out by hand.
    *[all] “{ $query }” gives no word more than { $share } of its attention. By the end you can work that out by hand.
 }
-pronoun-opening-notes = This is what the lecture promises. Its first film shows what attention does; the films after that take this number apart, step by step, with the numbers of this sentence.
+pronoun-opening-notes = This is what the lecture promises. Its first film shows what attention does; the films after that take this number apart, step by step, with the numbers of this sentence. The share is that of one head of one layer: other heads share out their attention otherwise, as the film on heads shows.
 
 pronoun-question-title = { $case ->
     [known] One word changes everything
@@ -60,14 +60,14 @@ pronoun-question-title = { $case ->
    *[other] Two sentences
 }
 pronoun-question-say = { $case ->
-    [known] One word, the cue, decides what “{ $query }” is: with “{ $cue1 }” the cat, with “{ $cue2 }” the mat.
+    [known] One word, the cue, tells what “{ $query }” is: with “{ $cue1 }” the cat, with “{ $cue2 }” rather the mat.
     [one] One word differs. What does “{ $query }” look at in each sentence?
     [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers show the way, not the meaning.
     [word] Which words does “{ $query }” look at? This head was taught other words: the answer may mean nothing.
     [single] Which words of the sentence help to understand “{ $query }”?
    *[other] What does “{ $query }” look at in each sentence?
 }
-pronoun-question-notes = Give the audience a moment to answer. A machine needs a way to find out, too, and attention is one: each word looks at the others. The word that decides what a pronoun means is called the cue in these films.
+pronoun-question-notes = Give the audience a moment to answer. A machine needs a way to find out, too, and attention is one: each word looks at the others. The word that tells what a pronoun means is called the cue in these films. A cue need not settle everything: a cat can be dirty, too; these films take the reading that fits better.
 
 pronoun-attention-title = Attention is shared out
 pronoun-attention-say = { $case ->
@@ -113,17 +113,14 @@ pronoun-ratio-title = { $case ->
 }
 pronoun-ratio-say = { $case ->
     [few] Comparing takes two shares. Here are too few.
-    [one] “{ $query }”, “{ $a }” and “{ $b }” start with the same numbers in both, so “{ $a }” gets { $ratio } times what “{ $b }” gets{ $readers ->
-        [known] : wrong with “{ $cue }”
-       *[none] {""}
-    }.
+    [one] “{ $query }”, “{ $a }” and “{ $b }” start with the same numbers in both, so “{ $a }” gets { $ratio } times what “{ $b }” gets.
     [apart] The shares of two words do not keep their ratio here: these rows know of each other already.
     [single] “{ $a }” gets { $ratio } times the share of “{ $b }”, whatever the other words are.
     [asker] The asking word itself differs. The argument that two words keep their ratio does not apply.
     [moved] Words have moved to other places. The argument that two words keep their ratio does not apply.
    *[several] { $changed } words differ, so nothing here isolates one cue: the ratio argument does not apply.
 }
-pronoun-ratio-notes = In the first layer, how well two words fit each other depends on their two rows alone. Another word elsewhere takes a share from all others, in the same proportion: so two of these keep their ratio, exactly, and the asking word cannot turn from one to the other. That is about attention alone: what a model computes after it, such as a feed-forward part, can still find an answer. So this shows that one look cannot turn, not that every model needs two.
+pronoun-ratio-notes = In the first layer, how well two words fit each other depends on their two rows alone. Another word elsewhere takes a share from all others, in the same proportion: so two of these keep their ratio, exactly, and the asking word cannot turn from one to the other. In another head the ratio is another, but again the same in both sentences. That is about attention alone: what a model computes after it, such as a feed-forward part, can still find an answer. So this shows that one look cannot turn, not that every model needs two.
 
 pronoun-taken-in-title = What one layer leaves behind
 pronoun-taken-in-say = { $differ ->
@@ -267,7 +264,7 @@ pronoun-taught-title = { $case ->
    *[other] What was not taught
 }
 pronoun-taught-say = { $case ->
-    [cue] Training aimed at { $cue-aim } and { $noun-aim }, the rest spread over all words. Here: { $cue-here } and { $noun-here }{ doubt }.
+    [cue] Training aimed at { $cue-aim } and { $noun-aim }, the rest spread over the other words. Here: { $cue-here } and { $noun-here }{ doubt }.
     [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }”{ doubt } gets { $noun-here }.
     [misses] Training aimed at { $noun-aim } for the right word. Here no word that can be meant gets more than { $noun-here }.
     [rest] Words without a task in this head were taught to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.

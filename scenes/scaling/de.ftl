@@ -28,7 +28,7 @@ scaling-derivation-notes = Die Varianzen neben den Zeilen sind gemessen, nicht a
 
 scaling-sharpness-title = Unskaliert nimmt einer fast alles
 scaling-sharpness-say = Eine Abfrage, zehn Schlüssel, je { $d_k } Zufallszahlen. Größtes Gewicht unskaliert: { $unscaled }; skaliert: { $scaled }.
-scaling-sharpness-notes = Auf beiden Seiten dieselbe Abfrage, dieselben Schlüssel, dieselbe Reihenfolge. Softmax schaut auf Differenzen, und unskaliert sind sie { $root }-mal so groß. Diese Abfrage liegt in der Mitte von allen: Die Hälfte ist schärfer. Die Entropie sagt, wie gleichmäßig die Gewichte verteilt sind: null, wenn ein Schlüssel alles hat, und { $bits } Bit, wenn zehn gleich teilen. Hier sind es unskaliert { $entropy_unscaled } Bit, skaliert { $entropy_scaled }.
+scaling-sharpness-notes = Auf beiden Seiten dieselbe Abfrage, dieselben Schlüssel, dieselbe Reihenfolge. Softmax schaut auf Differenzen, und unskaliert sind sie { $root }-mal so groß. Unskaliert liegt diese Abfrage in der Mitte von allen: Die Hälfte ist schärfer. Die Entropie sagt, wie gleichmäßig die Gewichte verteilt sind: null, wenn ein Schlüssel alles hat, und { $bits } Bit, wenn zehn gleich teilen. Hier sind es unskaliert { $entropy_unscaled } Bit, skaliert { $entropy_scaled }.
 
 scaling-nudge-title = Lernen heißt anstupsen: Folgt das Gewicht?
 scaling-nudge-say = Ein Score, um { $nudge } angestupst, bewegt sein Gewicht um { $unscaled }; skaliert um { $scaled }.

@@ -28,7 +28,7 @@ scaling-derivation-notes = The variances beside the lines are measured, not assu
 
 scaling-sharpness-title = Unscaled, one key takes nearly all
 scaling-sharpness-say = One query and ten keys, { $d_k } random numbers each. Unscaled, the largest weight is { $unscaled }; scaled, { $scaled }.
-scaling-sharpness-notes = On both sides the same query, the same keys, the same order. Softmax looks at differences, and unscaled they are { $root } times as large. This query is in the middle of all: half of them are sharper. Entropy says how evenly the weights are shared out: nothing when one key has all, { $bits } bits when ten share alike. Here the entropy is { $entropy_unscaled } bits unscaled, { $entropy_scaled } scaled.
+scaling-sharpness-notes = On both sides the same query, the same keys, the same order. Softmax looks at differences, and unscaled they are { $root } times as large. Unscaled, this query is in the middle of all: half of them are sharper. Entropy says how evenly the weights are shared out: nothing when one key has all, { $bits } bits when ten share alike. Here the entropy is { $entropy_unscaled } bits unscaled, { $entropy_scaled } scaled.
 
 scaling-nudge-title = Learning nudges: does the weight follow?
 scaling-nudge-say = One score nudged by { $nudge }: the weight moves by { $unscaled }; scaled, by { $scaled }.

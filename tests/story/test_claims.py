@@ -43,7 +43,7 @@ CLAIMS = (
     "this is how a word can find",
 )
 """What only a sure reading bears out."""
-TASKS = "Taught, row"
+TASKS = "Taught: pronoun"
 """What only matrices without a wrong pair bear out."""
 MISSES = 100
 

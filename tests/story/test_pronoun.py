@@ -207,15 +207,6 @@ def test_one_round_keeps_the_ratio():
     assert abs(s.rows.first[0].cells[1].value - s.rows.first[1].cells[1].value) > 1e-6
 
 
-def test_the_ratio_is_called_wrong_for_the_cue_that_points_at_the_word_behind():
-    for pair in ((TIRED, DIRTY), (DIRTY, TIRED)):
-        say = told(story(*pair))["ratio"].say
-        assert (say["readers"], say["cue"].text) == ("known", "dirty")
-    # Nobody knows what readers think of other words.
-    other = story(TIRED, TIRED.replace("tired", "green"))
-    assert told(other)["ratio"].say["readers"] == "none"
-
-
 def test_the_vectors_began_alike_and_the_numbers_that_differ_are_counted():
     s = story(TIRED, DIRTY)
     here, there = (passed(text)["L1.H1.result"][7] for text in (TIRED, DIRTY))

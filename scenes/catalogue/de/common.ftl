@@ -66,8 +66,8 @@ badge = { $kind ->
     [plain-both] trainiert, auf den Hinweis, dann auf das Nomen zu blicken
     [plain-cue] trainiert, auf den Hinweis zu blicken
     [plain-verb] trainiert, vom Verb auf das Subjekt zu blicken
-    [plain-adjective] trainiert, vom Adjektiv auf das Nomen zu blicken
-    [plain-object] trainiert, vom Objekt auf das Verb zu blicken
+    [plain-adjective] trainiert, vom Adjektiv auf das Beschriebene zu blicken
+    [plain-object] trainiert, vom Nomen auf das Verb davor zu blicken
     [plain-pronoun] trainiert, vom Pronomen auf das Nomen zu blicken
     [both] : trainiert auf Hinweis, dann Nomen
     [mixed] : in Schicht 1 nur Kopf { $cue-head } trainiert, später jeder

@@ -66,8 +66,8 @@ badge = { $kind ->
     [plain-both] taught to look at the cue, then at the noun
     [plain-cue] taught to look at the cue
     [plain-verb] taught to look from a verb to its subject
-    [plain-adjective] taught to look from an adjective to its noun
-    [plain-object] taught to look from an object to its verb
+    [plain-adjective] taught to look from an adjective to what is described
+    [plain-object] taught to look from a noun to the verb before
     [plain-pronoun] taught to look from a pronoun to its noun
     [both] : taught cue, then noun
     [mixed] : in layer 1 only head { $cue-head } taught, later every head
