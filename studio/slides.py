@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target
+from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.choices import PAPER, THEMES
 from qkvideo.studio.decks.budget import Encoding
-from qkvideo.studio.decks.deck import Deck
+from qkvideo.studio.decks.deck import Deck, Front
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.films.progress import Progress
 from qkvideo.studio.films.result import Films
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 Step = Progress | Encoding
 """A step in making a deck: a film that is being drawn, or a clip that is being encoded again."""
 _KINDS = (".html", ".pptx", ".pdf")
+_MOST_FRONT = 120
+"""Maximum number of characters of the title, the author and the date."""
 
 
 class Decks(tuple[Path, ...]):
@@ -79,6 +82,7 @@ def slides(request: SlidesRequest) -> Decks:
     for target in targets:
         check_target(target)
     _check_powerpoint(request, decks)
+    _check_front(_front(request))
     if request.vector:
         _check_vector(request, decks)
     check_here()
@@ -96,7 +100,7 @@ def slides(request: SlidesRequest) -> Decks:
             return Decks(targets, read(brief))
         shown = _write_decks(request, decks, moving, paper) or brief
         for part, target in sheets.items():
-            write_file(target, _sheet(brief, part, request.script.student))
+            write_file(target, _sheet(brief, part, request))
     return Decks(targets, read(shown))
 
 
@@ -190,6 +194,20 @@ def _check_powerpoint(request: SlidesRequest, decks: Sequence[Path]) -> None:
         limited(f"the template “{request.template}”", check_theirs, Path(request.template))
 
 
+def _front(request: SlidesRequest) -> Front:
+    return Front(request.title, request.author, request.date)
+
+
+def _check_front(front: Front) -> None:
+    """Check what is written on the first page.
+
+    Raises:
+        RequestError: A text is too long for a line, or has a character that cannot be shown.
+    """
+    for name, text in asdict(front).items():
+        check_characters(f"the {name}", text, most=_MOST_FRONT)
+
+
 def _check_vector(request: SlidesRequest, decks: Sequence[Path]) -> None:
     """Check that there is a deck whose films a browser can draw.
 
@@ -237,6 +255,7 @@ def _write_decks(
         What a film of the decks is made from; None if there is no deck.
     """
     from qkvideo.studio.decks.gather import gather, pictures
+    from qkvideo.studio.decks.mark import marks
 
     papers = [target for target in decks if target.suffix.lower() == ".pdf"]
     drawn = [t for t in decks if request.vector and t.suffix.lower() == ".html"]
@@ -251,8 +270,8 @@ def _write_decks(
         made = _made(moving)
         brief = _brief_of(made)
         spoken = request.narrate is not None or request.script.spoken
-        deck = gather(made, brief, spoken=spoken)
-        deck = _with_own_slides(deck, request)
+        deck = gather(made, brief, _front(request), spoken=spoken)
+        deck = replace(_with_own_slides(deck, request), marks=marks(brief, moving.theme))
         for target in screens:
             write = _html if target.suffix.lower() == ".html" else _pptx
             write_file(target, write(deck, moving.theme, request))
@@ -261,7 +280,7 @@ def _write_decks(
         # Films that already have the look for paper are not drawn again.
         if deck is None or _drawn_anew(moving, paper):
             made = _made(paper)
-            deck = _with_own_slides(gather(made, _brief_of(made)), request)
+            deck = _with_own_slides(gather(made, _brief_of(made), _front(request)), request)
             stills = pictures(made)
         brief = _brief_of(made)
         content = _pdf(deck, brief, stills, request)
@@ -287,7 +306,7 @@ def _vector(films: RenderRequest, request: SlidesRequest) -> tuple[bytes, Brief]
     shows, script = wanted_shows(films), request.script
     check_texts(shows)
     own = own_slides(script.opening), own_slides(script.closing)
-    return deck(shows, films.theme, *own).encode(), shows[0].brief
+    return deck(shows, films.theme, _front(request), *own).encode(), shows[0].brief
 
 
 def _html(deck: Deck, colours: str, request: SlidesRequest) -> bytes:
@@ -320,8 +339,8 @@ def _pdf(deck: Deck, brief: Brief, stills: Sequence[bytes], request: SlidesReque
     return handout(deck, brief, stills, notes=notes, without=tuple(apart))
 
 
-def _sheet(brief: Brief, part: Sheet, student: str) -> bytes:
+def _sheet(brief: Brief, part: Sheet, request: SlidesRequest) -> bytes:
     from qkvideo.studio.decks.gather import about
     from qkvideo.studio.decks.handout import sheet
 
-    return sheet(about(brief), brief, part, student)
+    return sheet(about(brief, _front(request)), brief, part, request.script.student)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import Final
 
 from qkvideo.studio.decks.own import OwnSlide
 
@@ -52,11 +53,32 @@ class Chapter:
 
 
 @dataclass(frozen=True)
+class Front:
+    """What a lecturer writes on the first page; what is empty is left out.
+
+    Attributes:
+        title: Title of the lecture; if empty, it has the title of all lectures.
+        author: Name of the lecturer.
+        date: The date, in the lecturer's own words.
+    """
+
+    title: str = ""
+    author: str = ""
+    date: str = ""
+
+
+UNSIGNED: Final = Front()
+"""The first page of a lecture to which nobody has added anything."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class About:
     """The title and other facts that a deck, a handout and a worksheet have in common.
 
     Attributes:
         title: Title of the lecture, which does not depend on the sentence.
+        author: Name of the lecturer; may be empty.
+        date: The date, in the lecturer's own words; may be empty.
         document: Title of the document: the lecture's title, followed by the sentence.
         sentence: The sentence, as typed.
         badge: Text that says where the model weights come from.
@@ -68,9 +90,16 @@ class About:
     sentence: str
     badge: str
     lang: str
+    author: str = ""
+    date: str = ""
+
+    @property
+    def signed(self) -> str:
+        """Author and date in one line; empty if neither is known."""
+        return " · ".join(filter(None, (self.author, self.date)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Deck(About):
     """A lecture on one sentence, as slides that contain films.
 
@@ -79,6 +108,8 @@ class Deck(About):
         height: Height of the films in pixels.
         spoken: Whether the films have sound.
         chapters: The films in order, each with its slides.
+        marks: Logo and footer of the lecturer's institution, for slides without a film: for each
+            theme that the deck can have, its name and a transparent PNG of a slide's size.
         opening: The lecturer's own slides, between the title slide and the first film.
         closing: The lecturer's own slides, after the last film.
     """
@@ -87,6 +118,7 @@ class Deck(About):
     height: int
     spoken: bool
     chapters: tuple[Chapter, ...]
+    marks: tuple[tuple[str, bytes], ...] = ()
     opening: tuple[OwnSlide, ...] = ()
     closing: tuple[OwnSlide, ...] = ()
 

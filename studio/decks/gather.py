@@ -13,26 +13,29 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import Word, catalogue
 from qkvideo.studio.decks.clips import clips
-from qkvideo.studio.decks.deck import About, Chapter, Deck, Slide
+from qkvideo.studio.decks.deck import UNSIGNED, About, Chapter, Deck, Front, Slide
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.films.result import FilmResult
 
 
-def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -> Deck:
+def gather(
+    films: Sequence[FilmResult], brief: Brief, front: Front = UNSIGNED, *, spoken: bool = False
+) -> Deck:
     """Read finished films with their manifests, and return a deck with a slide for each beat.
 
     Args:
         films: The films, all of one size. If the films were rendered as stills, the slides have no
             clips.
         brief: The brief of the films.
+        front: What the lecturer writes on the title slide.
         spoken: Whether the films have sound.
 
     Raises:
         QKVideoError: A film's file does not match the film's manifest.
     """
     return Deck(
-        **asdict(about(brief)),
+        **asdict(about(brief, front)),
         width=films[0].width,
         height=films[0].height,
         spoken=spoken,
@@ -52,12 +55,16 @@ def _numbered(chapters: Iterable[Chapter]) -> tuple[Chapter, ...]:
     return tuple(found)
 
 
-def about(brief: Brief) -> About:
+def about(brief: Brief, front: Front = UNSIGNED) -> About:
     """Return the title and other facts for a deck, a handout or a worksheet made from a brief."""
     lines = catalogue(brief.lang)
+    title = front.title or lines.say("deck-title").text
+    named = {"title": Word(title), "sentence": Word(brief.model.sentence)}
     return About(
-        title=lines.say("deck-title").text,
-        document=lines.say("deck-document", {"sentence": Word(brief.model.sentence)}).text,
+        title=title,
+        author=front.author,
+        date=front.date,
+        document=lines.say("deck-document", named).text,
         sentence=brief.model.sentence,
         badge=lines.say("badge", badge_facts(brief, lines)).text,
         lang=brief.lang,

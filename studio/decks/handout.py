@@ -241,9 +241,12 @@ def _head(
         "n": whole("n", trace.n),
     }
     equal = [name for name, label in zip(names, trace.labels, strict=True) if name != label]
+    written = spelled([about.title, about.signed], "the handout")
     return {
-        "title": about.title,
+        "title": about.title.translate(written),
         "document": about.document,
+        "author": about.author or "QKVideo",
+        "signed": about.signed.translate(written),
         "lang": about.lang.partition("-")[0],
         "fonts": [*([] if font == OURS else [font.family]), *_FONTS],
         "student": "",

@@ -65,17 +65,22 @@ def powerpoint(deck: Deck, master: Master) -> bytes:
     show = master.show
     properties = show.core_properties
     properties.title, properties.subject = map(_short, (deck.document, deck.badge))
-    properties.author, properties.language = "QKVideo", deck.lang
+    properties.author, properties.language = deck.author or "QKVideo", deck.lang
     front = _front if master.listing is None else _their_front
     front(master, deck)
     before = len(show.slides)
     for own in deck.opening:
         add_own(master, own)
+    opened = len(show.slides)
     for chapter in deck.chapters:
         for slide in chapter.slides:
             _beat(master, deck, slide, f"{chapter.slug}.{slide.name}")
+    closed = len(show.slides)
     for own in deck.closing:
         add_own(master, own)
+    if master.listing is None:  # a lecturer's own master has a logo of its own
+        for page in (*list(show.slides)[:opened], *list(show.slides)[closed:]):
+            _mark(page, master, deck)
     numbered = [(number - 1 + before, chapter) for number, chapter in _numbered(deck)]
     _agenda(master, numbered) if master.listing is None else _their_agenda(show, numbered)
     _sections(show, deck.title, numbered, len(deck.closing))
@@ -110,9 +115,15 @@ def _front(master: Master, deck: Deck) -> None:
     length = len(deck.sentence)
     _write(sentence, deck.sentence, Pt(40 if length <= 48 else 28 if length <= 160 else 16))
     sentence.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
-    box = page.shapes.add_textbox(left, int(height * 0.92), room, height // 20)
-    box.text_frame.word_wrap = True
-    _write(box, deck.badge, Pt(12), slot=MSO_THEME_COLOR.TEXT_2)
+    # Logo and footer are at the bottom edge.
+    low = 0.895 if deck.marks else 0.92
+    lines = ((deck.signed, Pt(18), 0.14, PP_ALIGN.LEFT), (deck.badge, Pt(12), low, PP_ALIGN.RIGHT))
+    for line, size, top, side in lines:
+        if line:
+            box = page.shapes.add_textbox(left, int(height * top), room, height // 20)
+            box.text_frame.word_wrap = True
+            _write(box, line, size, slot=MSO_THEME_COLOR.TEXT_2)
+            box.text_frame.paragraphs[0].alignment = side
     _note_front(page, deck)
 
 
@@ -122,7 +133,7 @@ def _their_front(master: Master, deck: Deck) -> None:
     if page.shapes.title is not None:
         page.shapes.title.text_frame.text = deck.title
     for place in texts(page)[:1]:
-        place.text_frame.text = deck.sentence
+        place.text_frame.text = "\n".join(filter(None, (deck.sentence, deck.signed)))
     _clear(page)
     _note_front(page, deck)
     listing = master.show.slides.add_slide(master.listing)
@@ -136,6 +147,19 @@ def _clear(page: Any) -> None:
     for place in list(page.placeholders):
         if place.has_text_frame and not place.text_frame.text:
             place.element.getparent().remove(place.element)
+
+
+def _mark(page: Any, master: Master, deck: Deck) -> None:
+    """Lay logo and footer behind everything else on a slide."""
+    for _, picture in deck.marks[:1]:
+        stage = master.stage.holding(deck.width, deck.height)
+        box = (stage.left, stage.top, stage.width, stage.height)
+        shape = page.shapes.add_picture(BytesIO(picture), *map(Emu, box))
+        # Without a description, since the lecturer's name for it is not known: decoration.
+        shape.element.nvPicPr.cNvPr.set("descr", "")
+        tree = page.shapes._spTree
+        tree.remove(shape._element)
+        tree.insert(2, shape._element)
 
 
 def _note_front(page: Any, deck: Deck) -> None:

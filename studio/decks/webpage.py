@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -127,6 +127,7 @@ def _template() -> jinja2.Template:
     )
     environment.filters["still"] = _still
     environment.filters["picture"] = _picture
+    environment.filters["png"] = partial(data_url, "image/png")
     return environment.get_template("deck.html.j2")
 
 

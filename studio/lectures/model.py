@@ -153,8 +153,14 @@ class Brand(Entries):
 
 
 class Slides(Entries):
-    """Your own slides, which are inserted into decks and handouts."""
+    """Your own words and slides in decks and handouts."""
 
+    title: Text = ""
+    """Title of decks and handouts; by default "Self-attention"."""
+    author: Text = ""
+    """Your name, on the first page."""
+    date: Text = ""
+    """The date, on the first page, as you write it."""
     opening: Annotated[tuple[PathText, ...], *listed(PathText)] = ()
     """Slides that follow the title slide: Markdown files (.md, with --- between slides) or pictures
     (.png, .jpg). Paths are relative to the lecture file."""

@@ -183,6 +183,9 @@ class _Telling:
                 out=tuple(folder / deck for deck in decks),
                 template=None if template is None else self.lecture.beside(template),
                 audience=output.audience,
+                title=slides.title,
+                author=slides.author,
+                date=slides.date,
                 **sheets,
             )
             moving = films if output.deck else ()

@@ -133,7 +133,8 @@ def _first(
     """Return the first page of a package of several films, which lists them."""
     lines = catalogue(shown[0].lang)
     title = lines.say("deck-title").text
-    document = lines.say("deck-document", {"sentence": Word(shown[0].sentence)}).text
+    named = {"title": Word(title), "sentence": Word(shown[0].sentence)}
+    document = lines.say("deck-document", named).text
     posters = [own["poster"][0] for own in held]
     body = contents(title, shown, names, posters)
     return _Page(_FIRST, title, document, body, (_FIRST, *posters))

@@ -275,6 +275,30 @@ class SlidesRequest(FilmRequest):
         ),
     ] = ()
     vector: Vector = False
+    title: Annotated[
+        str,
+        Option(
+            "Title of the deck or handout.",
+            metavar="TEXT",
+            section="What is shown",
+            unset="Self-attention",
+        ),
+    ] = ""
+    author: Annotated[
+        str,
+        Option(
+            "Your name, on the first page.", metavar="TEXT", section="What is shown", unset="none"
+        ),
+    ] = ""
+    date: Annotated[
+        str,
+        Option(
+            "The date, on the first page, as you write it.",
+            metavar="TEXT",
+            section="What is shown",
+            unset="none",
+        ),
+    ] = ""
     template: Annotated[
         Path | str | None,
         Option(

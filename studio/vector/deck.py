@@ -10,8 +10,9 @@ from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.choices import PACES, THEMES
 from qkvideo.scenes.look.places import layout
 from qkvideo.studio.browser.page import HERE, classic, linked, packed, style
-from qkvideo.studio.decks.deck import Chapter, Deck, Slide
+from qkvideo.studio.decks.deck import UNSIGNED, Chapter, Deck, Front, Slide
 from qkvideo.studio.decks.gather import about
+from qkvideo.studio.decks.mark import marks
 from qkvideo.studio.decks.own import OwnSlide
 from qkvideo.studio.decks.webpage import Drawn, webpage
 from qkvideo.studio.films.plan import Show
@@ -26,6 +27,7 @@ _TICKS = 15
 def deck(
     shows: Sequence[Show],
     theme: str,
+    front: Front = UNSIGNED,
     opening: tuple[OwnSlide, ...] = (),
     closing: tuple[OwnSlide, ...] = (),
 ) -> str:
@@ -36,6 +38,7 @@ def deck(
     Args:
         shows: The films of the deck, in order, with their briefs.
         theme: Name of the theme that the deck has when it is opened.
+        front: What the lecturer writes on the title slide.
         opening: The lecturer's own slides after the title slide.
         closing: The lecturer's own slides at the end.
 
@@ -43,17 +46,19 @@ def deck(
         QKVideoError: If a film cannot be laid out.
     """
     brief = shows[0].brief
-    own = "".join(texts([asdict(slide) for slide in (*opening, *closing)]))
+    slides = [asdict(slide) for slide in (*opening, *closing)]
+    own = "".join(texts([asdict(front), *slides]))
     data = pack(shows, languages_of(shows), own)
     places = layout(brief.aspect)
     scale = _LINES / min(places.width, places.height)
     films = data["told"][brief.lang]["films"]
     made = Deck(
-        **asdict(about(brief)),
+        **asdict(about(brief, front)),
         width=round(places.width * scale),
         height=round(places.height * scale),
         spoken=False,
         chapters=tuple(_chapter(film, brief.pace) for film in films),
+        marks=marks(brief, *THEMES),
         opening=opening,
         closing=closing,
     )

@@ -1,7 +1,7 @@
 # Was Foliensätze, Handzettel und Mitschriften außer den Zeilen der Filme sagen.
 
 deck-title = Self-Attention
-deck-document = Self-Attention: „{ $sentence }“
+deck-document = { $title }: „{ $sentence }“
 deck-keys = Leertaste oder → weiter · ← zurück · eine Zahl und Eingabe: diese Folie · R noch einmal · P Pause · − + Tempo · D zeichnen, X wischen · C Untertitel · S Notizen · O Übersicht · F Vollbild · B dunkel
 deck-captions = Untertitel
 deck-captions-off = Untertitel sind aus

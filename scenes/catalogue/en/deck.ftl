@@ -1,7 +1,7 @@
 # What decks, handouts and transcripts say besides the films' own lines.
 
 deck-title = Self-attention
-deck-document = Self-attention: “{ $sentence }”
+deck-document = { $title }: “{ $sentence }”
 deck-keys = Space or → goes on · ← back · a number and Enter: that slide · R again · P pause · − + speed · D draw, X wipe · C captions · S notes · O overview · F full screen · B dark
 deck-captions = Captions
 deck-captions-off = Captions are off

@@ -1,0 +1,144 @@
+"""What a lecturer writes on the first page, and the institution's marks on such slides."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from io import BytesIO
+
+import numpy as np
+import pypdf
+import pytest
+from PIL import Image
+from pptx import Presentation
+
+import qkvideo
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.look.brand import Brand, Logo
+from qkvideo.scenes.look.theme import THEMES
+from qkvideo.studio.decks.mark import marks
+from qkvideo.studio.decks.master import ours
+from qkvideo.studio.decks.powerpoint import powerpoint
+from qkvideo.studio.decks.webpage import webpage
+from qkvideo.studio.lectures.read import read
+from qkvideo.studio.lectures.requests import requests
+
+SENTENCE = "The cat sat on the mat because it was tired"
+FRONT = {"title": "Monday <b>", "author": "Jürgen Müller", "date": "1. Dezember 2026"}
+SQUARE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+    '<rect width="9" height="9" fill="#E07A3F"/></svg>'
+)
+BRAND = Brand(logo=Logo(SQUARE), footer="University of Example")
+
+
+def made(tmp_path, *names, **options):
+    files = [tmp_path / name for name in names]
+    qkvideo.slides("closing", sentence=SENTENCE, out=files, **options)
+    return files
+
+
+def test_title_author_and_date_are_on_the_first_page_of_pages_and_handouts(tmp_path):
+    (page,) = made(tmp_path, "deck.html", vector=True, **FRONT)
+    (paper,) = made(tmp_path, "deck.pdf", **FRONT)
+    html = page.read_text("utf-8")
+    assert '<h1 id="front">Monday &lt;b&gt;</h1>' in html
+    assert '<p class="signed" dir="auto">Jürgen Müller · 1. Dezember 2026</p>' in html
+    assert '<meta name="author" content="Jürgen Müller">' in html
+    assert f"<title>Monday &lt;b&gt;: “{SENTENCE}”</title>" in html
+    pdf = pypdf.PdfReader(paper)
+    assert pdf.metadata.author == "Jürgen Müller"
+    assert pdf.metadata.title == f"Monday <b>: “{SENTENCE}”"
+    first = pdf.pages[0].extract_text()
+    for text in FRONT.values():
+        assert re.sub(r"\s", "", text) in re.sub(r"\s", "", first)
+
+
+def test_without_them_nothing_stands_in_their_place(tmp_path):
+    (page,) = made(tmp_path, "deck.html", vector=True)
+    html = page.read_text("utf-8")
+    assert '<h1 id="front">Self-attention</h1>' in html
+    assert 'class="signed"' not in html
+    assert 'name="author"' not in html
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("title", "a\nb"), ("author", "x" * 121), ("date", "\u202e1")]
+)
+def test_what_cannot_be_written_is_refused_before_anything_is_drawn(tmp_path, name, text):
+    with pytest.raises(RequestError, match=f"the {name}"):
+        made(tmp_path, "deck.html", **{name: text})
+    assert not [*tmp_path.iterdir()]
+
+
+def test_powerpoint_has_them_and_the_marks_behind_everything(make_deck):
+    picture = BytesIO()
+    Image.new("RGBA", (64, 36), "#336699").save(picture, "png")
+    deck = replace(make_deck(), author="Ada", date="Monday", marks=(("dark", picture.getvalue()),))
+    show = Presentation(BytesIO(powerpoint(deck, ours(THEMES["dark"], deck.width, deck.height))))
+    assert show.core_properties.author == "Ada"
+    front, film = show.slides[0], show.slides[1]
+    assert "Ada · Monday" in [
+        shape.text_frame.text for shape in front.shapes if shape.has_text_frame
+    ]
+    behind = front.shapes[0]
+    assert behind.image.blob == picture.getvalue()
+    assert (behind.width, behind.height) == (show.slide_width, show.slide_height)
+    assert picture.getvalue() not in [s.image.blob for s in film.shapes if hasattr(s, "image")]
+
+
+@pytest.mark.parametrize("aspect", ["16:9", "9:16"])
+def test_the_marks_are_where_films_have_them(tmp_path, aspect):
+    model = trace(SENTENCE)
+    brief = Brief(model, 2, 1, model.default_row, aspect=aspect, brand=BRAND)
+    ((theme, picture),) = marks(brief, "dark")
+    assert theme == "dark"
+    with Image.open(BytesIO(picture)) as image:
+        mine = np.asarray(image.convert("RGBA"))
+    assert (mine[..., 3] == 0).mean() > 0.9  # the slide's own ground is seen through it
+    orange = np.argwhere((abs(mine[..., :3].astype(int) - (0xE0, 0x7A, 0x3F)) < 9).all(axis=-1))
+    (tmp_path / "logo.svg").write_text(SQUARE)
+    (tmp_path / "lecture.toml").write_text(
+        f'schema = 1\nsentence = "{SENTENCE}"\n[[films]]\nfilm = "closing"\n'
+        '[brand]\nlogo = "logo.svg"\nfooter = "University of Example"\n'
+        f'[output]\nformat = []\nstills = "png"\nquality = "l"\naspect = "{aspect}"\n'
+    )
+    qkvideo.build(tmp_path / "lecture.toml")
+    (still,) = (tmp_path / "out").rglob("*.png")
+    with Image.open(still) as image:
+        theirs = np.asarray(image.convert("RGB")).astype(int)
+    there = np.argwhere((abs(theirs - (0xE0, 0x7A, 0x3F)) < 9).all(axis=-1))
+    for mark, film, size, other in zip(
+        (orange.min(0), orange.max(0)),
+        (there.min(0), there.max(0)),
+        [mine.shape[:2]] * 2,
+        [theirs.shape[:2]] * 2,
+        strict=True,
+    ):
+        assert mark / size == pytest.approx(film / other, abs=0.006)
+
+
+def test_a_page_shows_the_mark_of_its_theme(browser, make_deck, tmp_path):
+    picture = BytesIO()
+    Image.new("RGBA", (64, 36), "#336699").save(picture, "png")
+    both = (("dark", picture.getvalue()), ("light", picture.getvalue()))
+    page = tmp_path / "deck.html"
+    page.write_text(webpage(replace(make_deck(), marks=both), THEMES["light"]), "utf-8")
+    tab = browser.new_page()
+    tab.goto(page.as_uri())
+    seen = tab.locator(".front .brand:visible")
+    assert seen.count() == 1
+    assert seen.get_attribute("data-for") == "light"
+    tab.close()
+
+
+def test_a_lecture_file_has_them(tmp_path):
+    lecture = tmp_path / "lecture.toml"
+    lecture.write_text(
+        f'schema = 1\nsentence = "{SENTENCE}"\n[slides]\ntitle = "Monday"\nauthor = "Ada"\n'
+        'date = "today"\n[output]\ndeck = ["a.html"]\n'
+    )
+    found = [job.request for job in requests(read(lecture)) if hasattr(job.request, "author")]
+    assert [(each.title, each.author, each.date) for each in found] == [("Monday", "Ada", "today")]
