@@ -116,4 +116,5 @@ def _said(step: Step) -> tuple[str, str]:
     if isinstance(step, TrainingStep):
         return "training", str(step)
     left = "" if step.seconds is None else f", about {step.seconds:.0f} s left"
-    return "encoding", f"{step.number} of {step.total}{left}"
+    size, most = (round(each / 1e6) for each in (step.size, step.most))
+    return "encoding", f"{size} MB of films, at most {most} MB are wanted{left}"

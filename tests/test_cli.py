@@ -520,13 +520,16 @@ def test_pictures_are_counted_and_films_have_a_length(capfd, monkeypatch, files,
 
 def test_encoding_is_told_as_it_goes(capfd, monkeypatch):
     def slides(progress, **_):
-        progress(Encoding(1, 2, None))
-        progress(Encoding(2, 2, 3.4))
+        progress(Encoding(44_000_000, 11_000_000, None))
+        progress(Encoding(30_400_000, 11_000_000, 3.4))
         return ()
 
     monkeypatch.setattr(qkvideo, "slides", slides)
     _, _, err = run(capfd, "slides", "--sentence", "a", "-o", "x.html")
-    assert err.splitlines() == ["encoding 1 of 2", "encoding 2 of 2, about 3 s left"]
+    assert err.splitlines() == [
+        "encoding 44 MB of films, at most 11 MB are wanted",
+        "encoding 30 MB of films, at most 11 MB are wanted, about 3 s left",
+    ]
 
 
 def test_render_hands_every_option_on(capfd, monkeypatch):

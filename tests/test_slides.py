@@ -201,7 +201,7 @@ def test_only_html_has_to_fit_and_the_same_deck_again_encodes_nothing(monkeypatc
     monkeypatch.setattr(budget, "MOST_BYTES", 1)
     small = made("deck.html")
     assert len(small) < len(whole[0])
-    assert [s.number for s in steps if isinstance(s, Encoding)] == [1, 2, 3]
+    assert len([step for step in steps if isinstance(step, Encoding)]) == 3
     assert made("deck.html") == small
     assert steps == []
     assert (made("deck.pptx"), made("deck.pdf")) == whole[1:]

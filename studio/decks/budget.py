@@ -24,18 +24,16 @@ _LESS = 0.6
 
 @dataclass(frozen=True)
 class Encoding:
-    """A report on progress: a film is now being encoded, to make a deck smaller.
-
-    A film may be encoded several times, each time at a lower quality.
+    """A report on progress: films are being encoded again, until a deck is small enough.
 
     Attributes:
-        number: Number of the encoding that now begins, from 1.
-        total: Expected number of all encodings, including those that are done.
+        size: Total size of the films now, in bytes.
+        most: Total size that they are to have at most, in bytes.
         seconds: Expected remaining time in seconds; None before the first encoding is done.
     """
 
-    number: int
-    total: int
+    size: int
+    most: int
     seconds: float | None
 
 
@@ -109,7 +107,7 @@ class _Forecast:
         if self._done:
             frames = sum(self._frames[k] for k in ahead)
             seconds = self._seconds / self._frames_done * frames
-        return Encoding(self._done + 1, self._done + len(ahead), seconds)
+        return Encoding(sum(map(len, made)), self._most, seconds)
 
     def learn(self, k: int, level: int, size: int, seconds: float) -> None:
         """Record that a film was encoded; `step` predicts later encodings from its size and time.
