@@ -86,6 +86,14 @@ class Brand:
     footer: str = ""
     font: Font = OURS
 
+    def __post_init__(self) -> None:
+        """Check that colours are colours: pages have them in their styles.
+
+        Raises:
+            ColourError: One of them is not "#RRGGBB".
+        """
+        _check_written(dict(self.colours))
+
 
 def lettered(brand: Brand | None) -> AbstractContextManager[None]:
     """Return a context manager: within its block, texts are set in an institution's font.
@@ -181,6 +189,12 @@ def _hex(colour: npt.NDArray[np.float64]) -> str:
     return "#" + "".join(f"{part:02X}" for part in whole)
 
 
+def _check_written(colours: Mapping[str, str]) -> None:
+    for role, colour in colours.items():
+        if not _HEX.fullmatch(colour):
+            raise ColourError(f"“{colour:.80}” is no colour: write it as #RRGGBB", role)
+
+
 def check_colours(name: str, colours: Mapping[str, str]) -> None:
     """Check that an institution's colours are legible and that they can be told apart.
 
@@ -193,9 +207,7 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
             on the institution's own background, large shares or numbers do not stand out more than
             small ones; or two of the colours of queries, keys and values are too similar.
     """
-    for role, colour in colours.items():
-        if not _HEX.fullmatch(colour):
-            raise ColourError(f"“{colour}” is no colour: write it as #RRGGBB", role)
+    _check_written(colours)
     made = dressed(theme(name), colours)
     for role in (*(r for r in colours if r != "ground"), *({"ground"} & colours.keys())):
         found = worst(made, role)

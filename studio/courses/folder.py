@@ -158,6 +158,8 @@ class Folder:
         """
         hidden = f".{stem}.upload~"  # not a workshop's: those are removed by the next workshop
         left = [name for name in self.listed(place) if name.startswith(hidden)]
+        if led := next((path for path in files.values() if path.is_symlink()), None):
+            raise QKVideoError(f"“{led}” is not copied: it is a link")
         with self._reached() as (system, root):
             target = within(root, place)
             for name in left:  # left by a process that was killed

@@ -28,7 +28,7 @@ def check_links(tasks: Iterable[Task], folder: Folder, remedy: str = ", or add -
     root = folder.local
     if root is None:
         return
-    places = {place: None for task in tasks for place in task.places}
+    places = {place: None for task in tasks for place in task.folders}
     for path in (root / place / inner for place in places for inner in ("", FOR_PAPER)):
         if not untrusted.inside(path, root):
             raise RequestError(

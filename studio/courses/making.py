@@ -53,7 +53,7 @@ def make(order: Order) -> Receipt:
             if folder.local is None and not order.room:
                 fetch(order.needs, folder, root)
             with contextlib.chdir(root):
-                _file(request)
+                _file(_beside(request, task.places[0]))
         files = {name: place / name for name in task.names}
         receipt = _receipt(task, files, film, time.monotonic() - begun)
         if not order.room:
@@ -109,6 +109,13 @@ def fetch(needs: Iterable[Task], folder: Folder, root: Path) -> None:
     for need in needs:
         for place in need.places:
             folder.fetch([within(place, name) for name in need.names], root / place)
+
+
+def _beside(request: FilmRequest, place: str) -> FilmRequest:
+    """Return a request that makes its films in a folder that was checked for links."""
+    script = request.script
+    folder = Path(place) if script.folder is None else script.folder
+    return replace(request, script=replace(script, folder=folder))
 
 
 def _file(request: FilmRequest) -> None:

@@ -14,11 +14,14 @@ from qkvideo.studio.courses.folder import within
 from qkvideo.studio.courses.wire import to_request
 from qkvideo.studio.files.journal import Line
 from qkvideo.studio.files.names import refusal
+from qkvideo.studio.lectures.entries import MOST_LISTED
 from qkvideo.studio.narration.limits import ESPEAK
 
 PLAN: Final = "plan.jsonl"
 _MADE = ("out", "worksheet", "answers")
 """Options of a request that name files to make."""
+_MOST_LINE: Final = 64 << 20
+"""Maximum size of a job in bytes: one film in the folders of 100,000 students has a fifth of it."""
 
 
 def _is_inside(path: str) -> bool:
@@ -55,19 +58,36 @@ class Task(Line):
     @model_validator(mode="after")
     def _check_inside(self) -> Task:
         """Refuse paths out of the course's folder: a plan may come from others."""
-        made = [self.request.get(name) for name in _MADE]
-        script = self.request.get("script")
-        made.append(script.get("folder") if isinstance(script, dict) else None)
-        flat = [p for each in made for p in (each if isinstance(each, list | tuple) else [each])]
         if not (self.names and self.places):
             raise ValueError("the job makes no file")
         if any("/" in name for name in (self.key, *self.names)) or not all(
-            _is_inside(str(path))
-            for path in (self.key, *self.names, *self.places, *flat)
-            if path is not None
+            map(_is_inside, (self.key, *self.names, *self.places, *self._made, self._films))
         ):
             raise ValueError("a path leads out of the course's folder")
+        if _longest(self.request) > MOST_LISTED:
+            raise ValueError("a list is longer than in a lecture file")
         return self
+
+    @property
+    def _made(self) -> tuple[str, ...]:
+        """Paths that the request names to be made."""
+        named = [self.request.get(name) for name in _MADE]
+        flat = [p for each in named for p in (each if isinstance(each, list | tuple) else [each])]
+        return tuple(str(path) for path in flat if path is not None)
+
+    @property
+    def _films(self) -> str:
+        """Path of the folder for the films that a file is made from."""
+        script = self.request.get("script")
+        named = script.get("folder") if isinstance(script, dict) else None
+        return self.places[0] if named is None else str(named)
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """Paths, in the course's folder, of all folders that the job writes into."""
+        is_film = self.request.get("kind") == "render"
+        made = [path if is_film else path.rpartition("/")[0] for path in self._made]
+        return (*self.places, self._films, *made)
 
     @property
     def uses_network(self) -> bool:
@@ -84,6 +104,15 @@ class Task(Line):
     def outputs(self) -> tuple[str, ...]:
         """Paths, in the course's folder, of all files that the job makes, including copies."""
         return tuple(within(place, name) for place in self.places for name in self.names)
+
+
+def _longest(found: Any) -> int:
+    """Return the length of the longest list in data of JSON."""
+    if isinstance(found, dict):
+        return max(map(_longest, found.values()), default=0)
+    if isinstance(found, list | tuple):
+        return max(len(found), *map(_longest, found), 0)
+    return 0
 
 
 def as_lines(tasks: tuple[Task, ...]) -> str:
@@ -105,6 +134,8 @@ def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
     tasks: dict[str, Task] = {}
     for number, line in enumerate(BytesIO(content), start=1):
         with untrusted.understood(partial(_no_job, f"{name}:{number}"), ours=True):
+            if len(line) > _MOST_LINE:
+                raise ValueError("the line is too long")
             task = Task.model_validate_json(line)
             to_request(task.request)
             if task.key in tasks or not tasks.keys() >= set(task.needs):

@@ -36,12 +36,15 @@ def to_data(request: FilmRequest) -> Data:
 def to_request(data: Data) -> FilmRequest:
     """Return the request that `to_data` converted to the given data.
 
+    Options that say how a request is carried out, not what it makes, are ignored: a plan from
+    others could start many processes, or open what it makes.
+
     Raises:
         pydantic.ValidationError: An option does not exist or has an invalid value.
     """
-    given = {name: value for name, value in data.items() if name != "kind"}
+    given = {name: value for name, value in data.items() if name not in ("kind", *_HOW)}
     request: FilmRequest = _adapter(data["kind"]).validate_python(given)
-    return request
+    return replace(request, jobs=1)
 
 
 def portable(request: Asked, root: Path) -> Asked:
@@ -82,6 +85,8 @@ def portable(request: Asked, root: Path) -> Asked:
     )
 
 
+_HOW: Final = ("jobs", "dry_run", "preview", "timeout", "progress")
+"""Options that say how a request is carried out."""
 _MADE, _READ = ("out", "worksheet", "answers"), ("timings", "template")
 
 

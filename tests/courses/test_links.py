@@ -10,6 +10,7 @@ import pytest
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.courses.folder import Folder
+from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.making import make
 from qkvideo.studio.courses.merge import merge
 from qkvideo.studio.courses.order import Order
@@ -90,3 +91,48 @@ def test_a_link_that_comes_after_the_build_began_is_not_followed(tmp_path):
         make(order)
     with pytest.raises(QKVideoError, match="another film than the plan"):  # it is followed
         make(order.model_copy(update={"trust": True}))
+
+
+SLIDES = {"kind": "slides", "sentence": "The cat sat", "slugs": ["mixing"]}
+JOIN = {"kind": "render", "sentence": "The cat sat", "slugs": ["mixing"], "join": True}
+
+
+@pytest.mark.parametrize(
+    ("led", "request_"),
+    [
+        ("away", SLIDES | {"out": ["away/deck.html"]}),
+        ("away", SLIDES | {"out": "away/deck.html"}),
+        ("away", SLIDES | {"worksheet": "away/sheet.pdf"}),
+        ("away", SLIDES | {"answers": "away/a/sheet.pdf"}),
+        ("away", SLIDES | {"out": ["deck.pptx"], "script": {"folder": "away"}}),
+        ("films/paper", SLIDES | {"out": ["deck.pdf"], "script": {"folder": "films"}}),
+        ("away", JOIN | {"out": "away"}),
+        ("away", {"kind": "embed", "sentence": "The cat sat", "out": "away/page.html"}),
+    ],
+)
+def test_whatever_a_job_of_a_plan_writes_stays_in_the_folder(tmp_path, led, request_):
+    (tmp_path / "private").mkdir()
+    link = tmp_path / "out" / led
+    link.parent.mkdir(parents=True)
+    link.symlink_to(tmp_path / "private")
+    task = TASK.model_copy(update={"request": request_, "places": ("",)})
+    with pytest.raises(RequestError, match=f"{led}.*” leads out of the course's folder"):
+        check_links((task,), Folder(str(tmp_path / "out")))
+
+
+def test_films_that_a_plan_puts_nowhere_are_made_in_the_folder_of_the_job(tmp_path, monkeypatch):
+    made = []
+    monkeypatch.setattr("qkvideo.studio.courses.making._file", made.append)
+    task = TASK.model_copy(update={"request": JOIN | {"out": "monday"}, "names": ("a",)})
+    (tmp_path / "monday").mkdir()
+    (tmp_path / "monday" / "a").touch()
+    make(Order(task=task, folder=str(tmp_path), memory=1 << 30))
+    assert made[0].script.folder == Path("monday")  # the usual one could be a link
+
+
+def test_no_link_to_a_file_from_elsewhere_is_copied_to_the_other_places_of_a_job(tmp_path):
+    (tmp_path / "secret").write_bytes(b"key!")
+    (tmp_path / "film").symlink_to(tmp_path / "secret")
+    with pytest.raises(QKVideoError, match="film” is not copied: it is a link"):
+        Folder(str(tmp_path)).publish("public", "film", {"film": tmp_path / "film"})
+    assert not (tmp_path / "public" / "film").exists()

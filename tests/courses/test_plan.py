@@ -102,6 +102,35 @@ def test_a_request_is_the_same_after_a_journey(request_):
     assert portable(again, Path("/root")).script == ready.script
 
 
+def test_a_plan_does_not_say_how_many_processes_draw_and_opens_nothing():
+    asked_ = {"kind": "render", "sentence": "a", "jobs": 500, "preview": True, "dry_run": True}
+    found = to_request(asked_)
+    assert (found.jobs, found.preview, found.dry_run) == (1, False, False)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"script": {"films": [{"slug": "mixing"}] * 501}},
+        {"script": {"films": [{"slug": "mixing", "beats": ["scores"] * 501}]}},
+        {"script": {"brand": {"colours": [["ink", "#112233;}</style><script>x</script>"]]}}},
+    ],
+)
+def test_a_plan_has_the_limits_of_a_lecture_file(examples, more):
+    line = json.loads(as_lines(examples[:1]))
+    line["request"] |= more
+    with pytest.raises(RequestError, match="plan:1: this line is no job"):
+        from_lines(json.dumps(line).encode(), "plan")
+
+
+def test_a_line_without_end_is_not_parsed(monkeypatch):
+    parsed: list[bytes] = []
+    monkeypatch.setattr("qkvideo.studio.courses.task.Task.model_validate_json", parsed.append)
+    with pytest.raises(RequestError, match="plan:1: this line is no job"):
+        from_lines(bytes((64 << 20) + 1), "plan")
+    assert not parsed
+
+
 def test_files_that_are_read_have_whole_paths_and_what_is_made_has_none(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     root = tmp_path / ROOT
