@@ -9,7 +9,12 @@ import torch
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.studies.ablate import recomputable, without_head, without_link
+from qkvideo.engine.studies.ablate import (
+    recomputable,
+    without_head,
+    without_link,
+    without_links,
+)
 
 SENTENCE = "The cat sat on the mat because it was tired"
 
@@ -48,6 +53,14 @@ def test_all_that_follows_is_computed_anew(model, cut):
     layer, query, key = cut
     assert ablated.at(layer).weights[query, key] == 0
     assert ablated.at(layer).mask.sum() == 1
+
+
+def test_links_of_several_layers_are_cut_at_once(model):
+    cuts = [(2, 7, 1), (1, 7, 9), (1, 7, 4)]
+    ablated = without_links(model, cuts)
+    for heads, expected in zip(ablated.layers, in_torch(model, cuts), strict=True):
+        for head, weights in zip(heads, expected, strict=True):
+            np.testing.assert_allclose(head.weights, weights, rtol=0, atol=1e-12)
 
 
 def test_what_comes_before_the_cut_stays(model):

@@ -346,10 +346,10 @@ def ends_when_imported(folder):
 )
 def test_what_cannot_be_drawn_fails_alone_in_a_line(site, harm, lang, part, stills):
     harm(site / MODULE)
-    beats = f"{SLUG}/answer", "quadratic-cost/count"
-    status, films, err = stills(site, SLUG, "quadratic-cost", lang=lang, beats=beats)
+    beats = f"{SLUG}/answer", "ambiguous/same"
+    status, films, err = stills(site, SLUG, "ambiguous", lang=lang, beats=beats)
     assert status == 1
-    assert films["quadratic-cost"]["status"] == "rendered"
+    assert films["ambiguous"]["status"] == "rendered"
     assert films[SLUG]["status"] == "failed"
     assert part in films[SLUG]["error"]
     assert "\n" not in films[SLUG]["error"]

@@ -7,7 +7,7 @@ infinity before softmax, in every head of one layer, and everything after it is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -76,21 +76,41 @@ def without_link(model: ModelTrace, layer: int, query: int, key: int) -> ModelTr
         RequestError: There is no such layer, query or key. Or the mask would block all keys for the
             query. Or the trace cannot be computed again.
     """
-    model.at(layer)
+    return without_links(model, [(layer, query, key)])
+
+
+def without_links(model: ModelTrace, links: Collection[tuple[int, int, int]]) -> ModelTrace:
+    """Return a new trace of a sentence, in which several links are cut at once.
+
+    It is the trace that remains if `without_link` cuts them one after the other.
+
+    Args:
+        model: The trace of the sentence, which has to be `recomputable`.
+        links: For each link, the number of the layer, from 1, and the indices of the query and of
+            the key, from 0. At least one.
+
+    Raises:
+        RequestError: As `without_link`.
+    """
+    for layer, _, _ in links:
+        model.at(layer)
     if not recomputable(model):
         raise RequestError("a link is cut in attention-only weights alone: use lesson, or a file")
     n = model.layers[0][0].n
-    for name, index in (("query", query), ("key", key)):
-        if not 0 <= index < n:
-            raise RequestError(f"{name} is {index}: it must be from 0 to {n - 1}")
+    for _, *indices in links:
+        for name, index in zip(("query", "key"), indices, strict=True):
+            if not 0 <= index < n:
+                raise RequestError(f"{name} is {index}: it must be from 0 to {n - 1}")
+    first = min(layer for layer, _, _ in links)
     layers: list[tuple[AttentionTrace, ...]] = []
     X: Array | None = None
     for heads in model.layers:
-        if heads[0].layer < layer:
+        if heads[0].layer < first:
             layers.append(tuple(heads))
         else:
             mask = heads[0].mask.copy()
-            mask[query, key] |= heads[0].layer == layer
+            for layer, query, key in links:
+                mask[query, key] |= heads[0].layer == layer
             layers.append(_again(heads, heads[0].X if X is None else X, mask))
             X = layers[-1][0].result
     return replace(model, layers=tuple(layers))

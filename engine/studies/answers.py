@@ -15,6 +15,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +28,7 @@ from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.lesson.answering import answer
 from qkvideo.engine.lesson.recording import recorded
 from qkvideo.engine.sources import open_source
-from qkvideo.engine.studies.ablate import without_link
+from qkvideo.engine.studies.ablate import without_links
 
 _PAIRS: Final = Path(__file__).parents[1] / "data" / "pairs.txt"
 _LINE: Final = re.compile(r"(\w+)/(\w+): (.*)\{(.*)/(.*)\}(.*)")
@@ -141,12 +142,9 @@ def found(given: Asked) -> Found:
     """Return where the model looks in a sentence, and what it answers with and without that."""
     source = open_source(weights())
     model = trace(" ".join(given.tokens), tokens=given.tokens, weights=source)
-    cut = blind = model
-    for key in given.cue:
-        cut = without_link(cut, 1, given.row, key)
-    for layer in range(1, len(model.layers) + 1):
-        for key in (given.noun, given.other):
-            blind = without_link(blind, layer, given.row, key)
+    cut = without_links(model, [(1, given.row, key) for key in given.cue])
+    nouns = product(model.numbers, [given.row], (given.noun, given.other))
+    blind = without_links(model, list(nouns))
     rows = np.array([head.weights[given.row] for head in model.layers[0]])
 
     def answered(of: ModelTrace) -> int:

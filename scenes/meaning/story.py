@@ -291,6 +291,7 @@ class _Telling:
 
     def __init__(self, view: View, room: Room) -> None:
         self.view, self.room, self.model = view, room, view.model
+        self._others: dict[int, Array] = {}
         if not self.model.opens:
             raise RequestError(f"{self.model.source.name} knows no words but the sentence's")
         self.source: Source = open_source(self.model.opens, seed=self.model.seed)
@@ -326,6 +327,12 @@ class _Telling:
     def _weigh(self, model: ModelTrace, words: Sequence[str], at: Question) -> Array:
         """Return the weights of words in the slot."""
         return weigh(model, self.source.place(words, at.slot), at)
+
+    def _weighed(self, other: ModelTrace, at: Question) -> Array:
+        """Return the weights of all words in another sentence; two beats need the same ones."""
+        if id(other) not in self._others:
+            self._others[id(other)] = self._weigh(other, self.words, at)
+        return self._others[id(other)]
 
     def story(self) -> Story:
         """Compute the story."""
@@ -428,9 +435,7 @@ class _Telling:
         vectors = self.source.place(self.words, at.slot)
         mixed = weigh(self.model, vectors, at, query=query)
         here = self._order(self._name("swapped.here", at), mixed, self.first)
-        there = self._order(
-            self._name("swapped.there", at), mixed, self._weigh(other, self.words, at)
-        )
+        there = self._order(self._name("swapped.there", at), mixed, self._weighed(other, at))
         return None if here is None or there is None else (here, there)
 
     # Another sentence
@@ -442,7 +447,7 @@ class _Telling:
             return None
         kind, model, at, j, word, other = found
         name = self._name("versus" if kind == "versus" else f"without.{j}", self.question)
-        answers = self._answers(name, self._weigh(model, self.words, at))
+        answers = self._answers(name, self._weighed(model, at))
         pairs = list(zip(first.medians, answers.medians, strict=True))
         steps = [float(drawn(after) - drawn(before)) for before, after in pairs]
         falls, rises = int(np.argmin(steps)), int(np.argmax(steps))

@@ -15,8 +15,6 @@ from pathlib import Path
 import fsspec
 import psutil
 import pytest
-import s3fs
-from moto.server import ThreadedMotoServer
 
 import qkvideo
 
@@ -129,6 +127,8 @@ def courses(tmp_path, monkeypatch):
 @pytest.fixture(scope="session")
 def server():
     """A server that speaks S3: its port."""
+    from moto.server import ThreadedMotoServer  # noqa: PLC0415 - takes half a second
+
     running = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     running.start()
     yield running.get_host_and_port()[1]
@@ -138,6 +138,8 @@ def server():
 @pytest.fixture
 def s3(server, monkeypatch):
     """The address of a folder on the server; whoever has this environment reaches it."""
+    import s3fs  # noqa: PLC0415 - takes half a second
+
     monkeypatch.setenv("AWS_ENDPOINT_URL_S3", f"http://127.0.0.1:{server}")
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", "one")
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "two")

@@ -14,7 +14,6 @@ from pathlib import Path
 import av
 import fsspec
 import pytest
-import s3fs
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.studio.courses.folder import Folder
@@ -191,6 +190,8 @@ class Cut:
 @contextmanager
 def cut_after(monkeypatch, port: int, bytes_: int):
     """While this lasts, the way to the server is cut after so many bytes, and stays cut."""
+    import s3fs  # noqa: PLC0415 - takes half a second
+
     line = Cut(port, bytes_)
     before = os.environ["AWS_ENDPOINT_URL_S3"]
     monkeypatch.setenv("AWS_ENDPOINT_URL_S3", f"http://127.0.0.1:{line.port}")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import struct
 import subprocess
+import zlib
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
@@ -308,7 +310,10 @@ def test_typst_reads_no_other_file_of_the_fonts_folder(make_deck, monkeypatch):
 def test_a_still_of_others_has_the_films_size(tmp_path, monkeypatch, size):
     made = BytesIO(b"no picture at all, but long enough")
     if size is not None:
-        Image.new("1", size).save(made, "PNG")
+        Image.new("1", (8, 8)).save(made, "PNG")
+        head = made.getbuffer()[12:33]
+        head[4:12] = struct.pack(">2I", *size)  # so many pixels, it says
+        head[17:] = struct.pack(">I", zlib.crc32(head[:17]))
     monkeypatch.setattr(gather, "_manifest", lambda film: None)
     monkeypatch.setattr(gather.manifests, "content", lambda *_: made.getvalue())
     film = SimpleNamespace(files={"stills": tmp_path / "a.png"}, width=640, height=360)

@@ -8,6 +8,7 @@ import numpy as np
 from test_boxes import frame
 
 from qkvideo.scenes.layout.arrange import put
+from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import USUAL, Cells
@@ -19,7 +20,7 @@ TYPED = (
 )
 SENTENCE = TYPED.split()
 LONG = ["Donaudampfschifffahrt", "ist", "достопримечательность", "schön", "und", "lang"]
-STAGES = {a: frame(a).places.canvas for a in ("16:9", "1:1", "9:16")}
+STAGES = {a: layout(a).canvas for a in ("16:9", "1:1", "9:16")}
 HALF = {a: replace(box, right=(box.left + box.right) / 2) for a, box in STAGES.items()}
 
 

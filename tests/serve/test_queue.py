@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
+import threading
 import time
 import tomllib
 from collections.abc import Iterator
@@ -35,8 +36,11 @@ class Process:
         self.folder, self.films = folder, films
         self.connection, self.theirs = Pipe()
         self.asked_to_end = False
+        self.listener, self.listened = None, 0
 
     def received(self):
+        self.listener = threading.current_thread()
+        self.listened += 1  # what was received before has been handed to the loop
         try:
             return self.connection.recv()
         except EOFError:
@@ -54,12 +58,23 @@ class Process:
 
     async def says(self, *messages) -> None:
         for message in messages:
+            await self.is_listened_to(0)
+            before = self.listened
             self.theirs.send(message)
-            await asyncio.sleep(0.05)
+            await self.is_listened_to(before)
 
     async def dies(self) -> None:
+        await self.is_listened_to(0)
         self.theirs.close()
-        await asyncio.sleep(0.05)
+        await asyncio.to_thread(self.listener.join, 30)
+        await asyncio.sleep(0)
+
+    async def is_listened_to(self, more_often_than: int) -> None:
+        end = time.monotonic() + 30
+        while self.listened <= more_often_than:
+            assert time.monotonic() < end, "nobody listens"
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(0)  # the loop does what it was handed
 
     async def makes(self, slug: str) -> None:
         for name in (f"{slug}.mp4", f"{slug}.vtt", f"{slug}.json"):
