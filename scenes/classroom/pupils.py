@@ -9,9 +9,9 @@ from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.boxes import Column, Row, Space, Stack
+from qkvideo.scenes.parts.forms import Somebody
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
 from qkvideo.scenes.parts.pointing import Backing, Ribbon
-from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Piece, Token, Weight
 from qkvideo.scenes.text.numbers import Cell
 

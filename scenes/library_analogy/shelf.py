@@ -16,11 +16,10 @@ from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Column, Gap, Inset, Lattice, Row, Space, Stack
-from qkvideo.scenes.parts.forms import Form
+from qkvideo.scenes.parts.forms import Form, Somebody
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Side
 from qkvideo.scenes.parts.pointing import Arrow, Backing
-from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.text.numbers import Cell, Cells
 

@@ -11,11 +11,10 @@ import numpy as np
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.boxes import Column, Inset, Region, Row, Space
-from qkvideo.scenes.parts.forms import Form
+from qkvideo.scenes.parts.forms import Form, Tiles
 from qkvideo.scenes.parts.part import Part, Shape
 from qkvideo.scenes.parts.pointing import Arrow
 from qkvideo.scenes.parts.text import Line, Piece
-from qkvideo.scenes.parts.tiles import Tiles
 
 Lit = Literal["all", "tile", "band"]
 """The highlighted cells of a small square: all, a tile off the diagonal, or a band along it."""

@@ -15,11 +15,11 @@ from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.boxes import Row
+from qkvideo.scenes.parts.forms import Tiles
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.multiples import Multiples
 from qkvideo.scenes.parts.text import Formula, Line, Said
 from qkvideo.scenes.parts.tiers import Tiers
-from qkvideo.scenes.parts.tiles import Tiles
 from qkvideo.scenes.text.numbers import Cell
 
 HEAD = re.compile(r"L\d+\.H(\d+)\.")

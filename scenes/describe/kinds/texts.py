@@ -1,4 +1,4 @@
-"""Describes texts and formulas by quoting them."""
+"""Describes texts, formulas and tables by quoting them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from qkvideo.scenes.describe.kinds.matrices import legible
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space, Wrap
-from qkvideo.scenes.parts.forms import Form, Pinned
+from qkvideo.scenes.parts.forms import Form, Pinned, Somebody, Tiles
 from qkvideo.scenes.parts.grid import Explained, Grid, Legend
 from qkvideo.scenes.parts.own import Own
 from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.plot import Stroke, Symbol
-from qkvideo.scenes.parts.somebody import Somebody
+from qkvideo.scenes.parts.table import Table
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
-from qkvideo.scenes.parts.tiles import Tiles
 
 OF_HEAD = re.compile(r"([A-Z](?:_[A-Z])?)\^(\d+)")
 """Pattern of a head's matrix, such as W_Q^2, in which the raised number is the head's, not a
@@ -117,6 +116,15 @@ def _out_of(grid: Grid, whole: str, describer: Describer) -> Iterator[Fact]:
 
 def _is_title(line: Line) -> bool:
     return any(isinstance(piece, Said | Token) for piece in line.pieces)
+
+
+@facts.register
+def _(part: Table, describer: Describer) -> Iterator[Fact]:
+    heads = [" ".join(map(describer.text, field.head)) for field in part.fields]
+    if any(heads):
+        yield describer.fact("columns-are", heads="; ".join(filter(None, heads)))
+    for record in part.records:
+        yield Fact(", ".join(describer.text(entry) for entry in record.entries if entry))
 
 
 @facts.register

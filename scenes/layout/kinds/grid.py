@@ -17,9 +17,9 @@ from qkvideo.scenes.layout.fitting.grid import FittedGrid, Mask, fitted, margin_
 from qkvideo.scenes.layout.fitting.labels import apart
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
+from qkvideo.scenes.layout.kinds.forms import GAP, LEAST, THIN, crosses
 from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
-from qkvideo.scenes.layout.kinds.tiles import GAP, LEAST, THIN, crosses
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, Theme, rgba
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark
