@@ -382,7 +382,7 @@ def _wrapped(part: Wrap, room: Size, frame: Frame) -> list[list[Sized]]:
         fits = size.width <= room.width + ROUNDING
         sizes.append(size if fits else measure(child, room, frame))
     rows = partial(_rows, list(zip(part.parts, sizes, strict=True)), GAPS[part.gap])
-    return balanced(rows, len, room.width) if part.reads else rows(room.width)
+    return balanced(rows, room.width) if part.reads else rows(room.width)
 
 
 def _rows(sized: Sequence[Sized], gap: float, width: float) -> list[list[Sized]]:
