@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from qkvideo.scenes.parts.beat import Still
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Split
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.parts.still import Still
 from qkvideo.scenes.parts.text import Line, Said
 
 from .story import Doing, Panel, Story

@@ -13,8 +13,7 @@ from qkvideo.scenes.parts.attention import Beam
 from qkvideo.scenes.parts.boxes import Column, First, Row, Space, Stack
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
 from qkvideo.scenes.parts.pointing import Ribbon
-from qkvideo.scenes.parts.text import Given, Line, Said, Token
-from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import runs_from_right
 
@@ -157,37 +156,30 @@ def _(part: Between, describer: Describer) -> Iterator[Fact]:
     """Describe the beams from one sentence to the other; without beams, the sentences."""
     asking = sorted({beam.start for beam in part.beams})
     if not asking:
-        pair = (" ".join(words[:MOST_WORDS]) for words in (part.tokens, part.source))
-        first, second = map(Word, pair)
-        yield describer.fact("facing", {"first": first, "second": second})
+        first, second = (" ".join(words[:MOST_WORDS]) for words in (part.tokens, part.source))
+        yield describer.fact("facing", first=first, second=second)
     elif len(asking) == 1:
         yield _one(part, describer)
     else:
         ways = (max(_of(part, i), key=lambda beam: beam.share.value) for i in asking)
-        named = [describer.fact("way", _ends(part, way)).text for way in ways]
-        yield describer.fact("ways", {"ways": Word(", ".join(named[:MOST_BEAMS]))})
+        named = [describer.fact("way", **_ends(part, way)).text for way in ways]
+        yield describer.fact("ways", ways=", ".join(named[:MOST_BEAMS]))
         silent = [part.tokens[i] for i in part.shown[0] if i not in asking]
         if silent:
-            yield describer.fact("no-beam", {"words": Word(describer.words(silent))})
+            yield describer.fact("no-beam", words=describer.words(silent))
 
 
 def _one(part: Between, describer: Describer) -> Fact:
     rank = ranked([beam.share for beam in part.beams])
     assert rank is not None  # there is a beam
     first, second = part.beams[rank.first], part.beams[rank.second]
-    given: Given = {
-        **_ends(part, first),
-        "share": first.share,
-        "key2": Word(part.source[second.end]),
-        "next": second.share,
-        "case": rank.lead,
-    }
-    return describer.fact("beams", given)
+    words = {**_ends(part, first), "key2": part.source[second.end]}
+    return describer.fact("beams", rank.lead, **words, share=first.share, next=second.share)
 
 
 def _of(part: Between, i: int) -> list[Beam]:
     return [beam for beam in part.beams if beam.start == i]
 
 
-def _ends(part: Between, beam: Beam) -> Given:
-    return {"query": Word(part.tokens[beam.start]), "key": Word(part.source[beam.end])}
+def _ends(part: Between, beam: Beam) -> dict[str, str]:
+    return {"query": part.tokens[beam.start], "key": part.source[beam.end]}

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import singledispatch
 
 from qkvideo.scenes.describe.description import Fact
+from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.speech import Speech
-from qkvideo.scenes.parts.text import Given
-from qkvideo.scenes.text.numbers import Cells
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
+from qkvideo.scenes.text.catalogue import Variable, Word
+from qkvideo.scenes.text.numbers import Cell, Cells, whole
 
 FIRST = 3
 """Maximum number of numbers of a row that a description contains."""
+
+Shown = Cell | Said | str | int
+"""What a text about a picture contains: numbers of a tensor, lines of the catalogue, any other
+text, and counts."""
 
 
 @dataclass(frozen=True)
@@ -37,25 +43,34 @@ class Describer:
     title: str = ""
     grids: tuple[Grid, ...] = ()
 
-    def fact(self, line: str, given: Given | None = None) -> Fact:
+    def fact(self, line: str, case: str = "", /, **given: Shown) -> Fact:
         """Return a fact with a text from the catalogue.
 
         Args:
             line: Key of the text in the catalogue, without "describe-" at its beginning.
-            given: Variables of the text; None for a text without variables.
+            case: Which variant of the text; empty for a text with one only.
+            **given: Variables of the text.
         """
-        return Fact(self.speech.line(f"/describe-{line}", given).text)
+        shown = {name: _shown(name, value) for name, value in given.items()}
+        shown |= {"case": case} if case else {}
+        return Fact(self.speech.line(f"/describe-{line}", shown).text)
 
-    def setting(self, line: str, given: Given | None = None) -> Fact:
+    def setting(self, line: str, case: str = "", /, **given: Shown) -> Fact:
         """Return a fact that only names what is shown, such as a table with its number of rows.
 
-        Its field `Fact.setting` is True: if a description is shortened, it is left out first.
-
-        Args:
-            line: Key of the text in the catalogue, without "describe-" at its beginning.
-            given: Variables of the text; None for a text without variables.
+        It is made as by `fact`, but if a description is shortened, it is left out first.
         """
-        return replace(self.fact(line, given), setting=True)
+        return replace(self.fact(line, case, **given), setting=True)
+
+    def text(self, said: Line | Formula | Iterable[Piece]) -> str:
+        """Return a line, a formula, or pieces of a line as plain text."""
+        if isinstance(said, Formula):
+            return plain(said.source)
+        return self.speech.text(said.pieces if isinstance(said, Line) else said)
+
+    def number(self, cell: Cell) -> str:
+        """Return a number as it is written in the language."""
+        return self.speech.local(cell).text
 
     def words(self, words: Sequence[str]) -> str:
         """Return words in quotation marks, separated by commas.
@@ -77,8 +92,14 @@ class Describer:
             row: Index of the row.
         """
         columns = cells.shape[1]
-        first = [self.speech.local(cells.cell(row, k)).text for k in range(min(FIRST, columns))]
+        first = [self.number(cells.cell(row, k)) for k in range(min(FIRST, columns))]
         return "; ".join(first) + (" …" if columns > FIRST else "")
+
+
+def _shown(name: str, value: Shown) -> Variable | Said:
+    if isinstance(value, int):
+        return whole(name, value)
+    return Word(value) if isinstance(value, str) else value
 
 
 @singledispatch

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial, wraps
 from pathlib import Path
@@ -216,7 +216,7 @@ def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidF
         QKVideoError: If a beat's function fails, a text does not fit its place, or two parts of a
             picture have the same key.
     """
-    of = _sketched(film, brief, tell(film, brief) if beats is None else beats)
+    of = sketch(film, brief, beats)
     laid = tuple(_of_sketch(of, brief, name, beat) for name, beat in of.beats.items())
     return LaidFilm(of.frame.slug, of.title, of.frame, laid)
 
@@ -358,7 +358,7 @@ class Sketch:
 
 
 @in_its_font
-def sketch(film: ModuleType, brief: Brief) -> Sketch:
+def sketch(film: ModuleType, brief: Brief, beats: Beats | None = None) -> Sketch:
     """Return what `laid_still` needs to lay out single stills of a film.
 
     This makes the pictures of all beats that `brief` asks for, and fixes the size of each size
@@ -367,18 +367,16 @@ def sketch(film: ModuleType, brief: Brief) -> Sketch:
     Args:
         film: The film's module, with `tell` and the functions marked `@beat`.
         brief: The trace of the sentence, the beats to show, the language and the look.
+        beats: The beats by name, as `tell` returns them; None to call that function here.
 
     Raises:
         QKVideoError: If a beat's function fails, or two parts of a picture have the same key.
     """
-    return _sketched(film, brief, tell(film, brief))
-
-
-def _sketched(film: ModuleType, brief: Brief, made: Beats) -> Sketch:
-    frame, pictures = frame_of(film, brief), _pictures(made)
-    held, drafts = _drafted(list(pictures.values()), frame)
-    drafts_by_id = dict(zip(pictures, drafts, strict=True))
-    return Sketch(frame.speech.line("title").text, held, made, folder_of(film), drafts_by_id)
+    made, frame = tell(film, brief) if beats is None else beats, frame_of(film, brief)
+    pictures = _pictures(made)
+    held, drafts = _drafted(pictures.values(), frame)
+    title, by_id = frame.speech.line("title").text, dict(zip(pictures, drafts, strict=True))
+    return Sketch(title, held, made, folder_of(film), by_id)
 
 
 @in_its_font
@@ -453,7 +451,7 @@ class _Draft:
         return self.items if frame.chosen.grants(self.asked) else _placed(self.picture, frame)
 
 
-def _drafted(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[_Draft]]:
+def _drafted(pictures: Iterable[Part], frame: Frame) -> tuple[Frame, list[_Draft]]:
     """Return drafts, and the frame with the largest sizes for which all parts of a group have room.
 
     Args:

@@ -7,7 +7,7 @@ from qkvideo.scenes.layout.around import heading
 from qkvideo.scenes.layout.film import placed
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Items
-from qkvideo.scenes.parts.still import Still
+from qkvideo.scenes.parts.beat import Still
 from qkvideo.scenes.text.badge import models
 
 

@@ -19,9 +19,9 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Stack
+from qkvideo.scenes.parts.forms import Somebody
 from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.pointing import Rule
-from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.text.numbers import Cells
 

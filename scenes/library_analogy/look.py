@@ -12,9 +12,9 @@ from typing import Any
 from qkvideo.scenes.describe.description import Fact, unsaid
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.boxes import Column, Row, Split, Wrap
+from qkvideo.scenes.parts.forms import Somebody
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part, Shape
-from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Line, Said, Token, Weight
 from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
 

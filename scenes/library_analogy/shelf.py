@@ -12,19 +12,16 @@ from typing import TypeGuard
 
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
-from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Column, Gap, Inset, Lattice, Row, Space, Stack
-from qkvideo.scenes.parts.forms import Form
+from qkvideo.scenes.parts.forms import Form, Somebody
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Side
 from qkvideo.scenes.parts.pointing import Arrow, Backing
-from qkvideo.scenes.parts.somebody import Somebody
 from qkvideo.scenes.parts.text import Formula, Line
-from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, Cells, whole
+from qkvideo.scenes.text.numbers import Cell, Cells
 
 WHOLE, FEW = 5, 3
 """Maximum length of a vector whose numbers are all written out, and how many numbers of a longer
@@ -372,13 +369,12 @@ class Shelf(Part):
 
 @facts.register
 def _(part: Shelf, describer: Describer) -> Iterator[Fact]:
-    n = whole("n", len(part.rows))
-    yield describer.setting("shelf", {"n": n, "case": "open" if part.covers else "table"})
+    yield describer.setting("shelf", "open" if part.covers else "table", n=len(part.rows))
     names = _names(part, describer)
     if part.becomes is not None:
         columns = {line.key: column for column in part.columns for line in column.heads}
-        first, last = (Word(_head(columns[key], describer)) for key in part.becomes)
-        yield describer.fact("becomes", {"first": first, "last": last})
+        first, last = (_head(columns[key], describer) for key in part.becomes)
+        yield describer.fact("becomes", first=first, last=last)
     # Columns that are computed from vectors are more important than the vectors and titles.
     told = sorted(part.columns, key=lambda column: isinstance(column, Strips | Titles))
     alike: dict[str, list[Strips]] = {"framed": [], "plain": []}
@@ -391,10 +387,9 @@ def _(part: Shelf, describer: Describer) -> Iterator[Fact]:
         if strips:
             heads = ", ".join(_head(column, describer) for column in strips)
             entry = next(e for column in strips for e in column.entries if e is not None)
-            n = whole("n", entry.cells.shape[1])
-            yield describer.fact("strips", {"column": Word(heads), "n": n, "case": case})
+            yield describer.fact("strips", case, column=heads, n=entry.cells.shape[1])
     if part.rest is not None:
-        yield Fact(describer.speech.text(part.rest.pieces), aside=True)
+        yield Fact(describer.text(part.rest), aside=True)
 
 
 def _is_alone(column: Pillar) -> TypeGuard[Strips]:
@@ -421,23 +416,17 @@ def _names(part: Shelf, describer: Describer) -> list[str]:
 
 def _title(entry: Line | Somebody | None, k: int, describer: Describer) -> str:
     if isinstance(entry, Line):
-        return describer.speech.text(entry.pieces)
-    return describer.fact("book", {"k": whole("k", k + 1)}).text
+        return describer.text(entry)
+    return describer.fact("book", k=k + 1).text
 
 
 def _head(column: Pillar, describer: Describer) -> str:
     """Return the headings and the lines at the foot of a column as text."""
-    told = []
-    for part in (*column.heads, *column.foot):
-        text = (
-            plain(part.source) if isinstance(part, Formula) else describer.speech.text(part.pieces)
-        )
-        told.append(text)
-    return ", ".join(filter(None, told))
+    return ", ".join(filter(None, map(describer.text, (*column.heads, *column.foot))))
 
 
 def _column(column: Pillar, names: Sequence[str], describer: Describer) -> Iterator[Fact]:
-    name = Word(_head(column, describer))
+    name = _head(column, describer)
     match column:
         case Lengths() | Figures():
             yield from _numbers(column, name, names, describer)
@@ -450,37 +439,35 @@ def _column(column: Pillar, names: Sequence[str], describer: Describer) -> Itera
         case _:
             return
     if isinstance(column.below, Line):
-        yield Fact(describer.speech.text(column.below.pieces))
+        yield Fact(describer.text(column.below))
 
 
-def _strips(column: Strips, name: Word, describer: Describer) -> Iterator[Fact]:
+def _strips(column: Strips, name: str, describer: Describer) -> Iterator[Fact]:
     strips = [entry for entry in column.entries if entry is not None]
     if not strips:
         return
-    n = whole("n", strips[0].cells.shape[1])
-    yield describer.fact("strips", {"column": name, "n": n, "case": _case(column)})
+    yield describer.fact("strips", _case(column), column=name, n=strips[0].cells.shape[1])
     if isinstance(column.below, Strip):
-        numbers = [describer.speech.local(cell).text for cell in column.below.cells.all()]
-        foot = Word(describer.speech.text(column.foot[0].pieces)) if column.foot else Word("")
+        first = describer.number(next(iter(column.below.cells.all())))
+        foot = describer.text(column.foot[0]) if column.foot else ""
         case = "numbers" if column.below.numbers else "colours"
-        yield describer.fact("below", {"name": foot, "first": Word(numbers[0]), "case": case})
+        yield describer.fact("below", case, name=foot, first=first)
 
 
 def _numbers(
-    column: Lengths | Figures, name: Word, names: Sequence[str], describer: Describer
+    column: Lengths | Figures, name: str, names: Sequence[str], describer: Describer
 ) -> Iterator[Fact]:
-    before = Word(f"{name.text}: " if name.text else "")
+    before = f"{name}: " if name else ""
     if isinstance(column, Figures) or column.numbers:
         yield from ahead(before, names, column.entries, describer)
         return
     rank = ranked(column.entries)
     if rank is not None:
-        yield describer.fact("longest", {"column": before, "key": Word(names[rank.first])})
+        yield describer.fact("longest", column=before, key=names[rank.first])
 
 
 def _sides(column: Lengths, describer: Describer) -> Iterator[Fact]:
     """Yield how many bars are on each side of the common line."""
     values = [cell.value for cell in column.entries if cell is not None]
     against, for_ = sum(x < 0 for x in values), sum(x > 0 for x in values)
-    given = {"against": whole("against", against), "for": whole("for", for_)}
-    yield describer.fact("sides", given)
+    yield describer.fact("sides", **{"against": against, "for": for_})

@@ -7,11 +7,9 @@ from dataclasses import dataclass, replace
 
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
-from qkvideo.scenes.describe.kinds.tables import said
 from qkvideo.scenes.parts.boxes import Lattice, Space
 from qkvideo.scenes.parts.part import Part, Shape
 from qkvideo.scenes.parts.text import Formula, Line
-from qkvideo.scenes.text.numbers import whole
 
 
 @dataclass(frozen=True)
@@ -60,9 +58,9 @@ class Gallery(Part):
 
 @facts.register
 def _(part: Gallery, describer: Describer) -> Iterator[Fact]:
-    yield describer.setting("gallery", {"count": whole("count", len(part.figures))})
+    yield describer.setting("gallery", count=len(part.figures))
     for figure in part.figures:
         picture = ", ".join(fact.text for fact in facts(figure.picture, describer))
-        legend = describer.speech.text(figure.legend.pieces)
+        legend = describer.text(figure.legend)
         told = "; ".join(filter(None, (legend, picture)))
-        yield Fact(f"{said(figure.title, describer)}: {told}")
+        yield Fact(f"{describer.text(figure.title)}: {told}")

@@ -10,10 +10,10 @@ import numpy.typing as npt
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
+from qkvideo.scenes.parts.forms import BRIGHT, SIGN, Tiles
 from qkvideo.scenes.parts.grid import Along, Grid, Margin
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
-from qkvideo.scenes.parts.tiles import BRIGHT, SIGN, Tiles
 from qkvideo.scenes.text.numbers import whole
 
 from .gallery import Figure, Gallery

@@ -13,9 +13,8 @@ from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.boxes import Align, Column, Lattice, Space, Stack
 from qkvideo.scenes.parts.forms import Form, Pin, Pinned, Place, Shares
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Side, Size
-from qkvideo.scenes.parts.text import Given, Line, Piece, Weight
-from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, Cells, whole
+from qkvideo.scenes.parts.text import Line, Piece, Weight
+from qkvideo.scenes.text.numbers import Cell, Cells
 
 _SIZES: dict[Shape, Size] = {"wide": "number", "square": "label", "tall": "number"}
 """Size of the medians."""
@@ -186,23 +185,18 @@ class Cloud(Part):
 
 @facts.register
 def _(part: Cloud, describer: Describer) -> Iterator[Fact]:
-    dots = whole("dots", sum(lane.cells.shape[1] for lane in part.lanes))
-    title = Word(describer.speech.text(part.title))
-    given: Given = {"dots": dots, "n": whole("n", len(part.lanes)), "title": title}
-    yield describer.setting("cloud", given)
+    dots, title = sum(lane.cells.shape[1] for lane in part.lanes), describer.text(part.title)
+    yield describer.setting("cloud", dots=dots, n=len(part.lanes), title=title)
     lanes = sorted(part.lanes, key=lambda lane: -lane.median.value)
-    told = ", ".join(
-        f"{describer.speech.text(lane.label)} {describer.speech.local(lane.median).text}"
-        for lane in lanes
-    )
-    yield describer.fact("medians", {"lanes": Word(told)})
+    told = (f"{describer.text(lane.label)} {describer.number(lane.median)}" for lane in lanes)
+    yield describer.fact("medians", lanes=", ".join(told))
     lit = [(lane, named) for lane in part.lanes for named in lane.named if named.lit]
     if lit:
         names = ", ".join(_named(*each, describer) for each in lit[:MOST_NAMED])
-        yield describer.fact("named-dots", {"names": Word(names)})
+        yield describer.fact("named-dots", names=names)
 
 
 def _named(lane: Lane, named: Named, describer: Describer) -> str:
     """Return a dot's name and its value."""
     height = lane.cells.cell(0, named.at)
-    return f"{describer.speech.text([named.name])} {describer.speech.local(height).text}"
+    return f"{describer.text([named.name])} {describer.number(height)}"

@@ -13,8 +13,7 @@ from qkvideo.scenes.parts.part import Ink, Part, Shape, Size, walk
 from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
 from qkvideo.scenes.story.column import exactly
-from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, relation, whole
+from qkvideo.scenes.text.numbers import Cell, relation
 
 from .story import Made, Story
 
@@ -271,5 +270,5 @@ class Thumbs(Part):
 def _(part: Thumbs, describer: Describer) -> Iterator[Fact]:
     """Describe the pictures by their names only."""
     names = [each for each in walk(part) if isinstance(each, Line)]
-    told = Word(", ".join(describer.speech.text(line.pieces) for line in names))
-    yield describer.fact("thumbs", {"n": whole("n", len(part.parts)), "names": told})
+    told = ", ".join(map(describer.text, names))
+    yield describer.fact("thumbs", n=len(part.parts), names=told)

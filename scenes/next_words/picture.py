@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from qkvideo.engine.studies.prediction import Prediction, Without
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
-from qkvideo.scenes.parts.still import Still
+from qkvideo.scenes.parts.beat import Still
 from qkvideo.scenes.parts.text import Given, Said
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell

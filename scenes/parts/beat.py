@@ -1,4 +1,4 @@
-"""A beat: one idea of a film, shown in one or several pictures."""
+"""A beat: one idea of a film, shown in one or several pictures; and a still without a film."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.parts.text import Given
+from qkvideo.scenes.parts.text import Given, Said
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.badge import Heads
 
@@ -82,6 +82,24 @@ class Beat:
     claims: tuple[Claim, ...] = field(default=())
     remark: str = ""
     leads: str = ""
+
+
+@dataclass(frozen=True)
+class Still:
+    """A single picture with its texts, which does not belong to a film.
+
+    Attributes:
+        title: Title, above the picture.
+        say: Caption, below the picture.
+        picture: The part that is the whole picture.
+        heads: The heads that the badge names: "one" for the chosen head, "all" for all heads of the
+            layer.
+    """
+
+    title: Said
+    say: Said
+    picture: Part
+    heads: Heads = "one"
 
 
 def build(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step, ...]:

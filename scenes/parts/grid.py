@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -178,24 +178,22 @@ class Grid(Part):
 
         The fields `cover`, `beside` and `below` are copied without a change.
         """
-        lit, numbers, empty = (
-            where.turned() if isinstance(where, Where) else where
-            for where in (self.lit, self.numbers, self.empty)
-        )
-        assert not isinstance(lit, bool)
-        assert numbers is not None
-        assert empty is not None
         return replace(
             self,
             cells=self.cells.T,
             rows=self.columns,
             columns=self.rows,
-            numbers=numbers,
-            empty=empty,
-            lit=lit,
+            numbers=_turned(self.numbers),
+            lit=_turned(self.lit),
             blocked=None if self.blocked is None else self.blocked.T,
+            empty=_turned(self.empty),
             marks=tuple(replace(mark, around=mark.around.turned()) for mark in self.marks),
         )
+
+
+def _turned(where: Any) -> Any:
+    """Return a selection of cells for the transposed matrix."""
+    return where.turned() if isinstance(where, Where) else where
 
 
 @dataclass(frozen=True, kw_only=True)

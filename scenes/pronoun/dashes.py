@@ -32,4 +32,4 @@ class Dashes(Part):
 
 @facts.register
 def _(part: Dashes, describer: Describer) -> Iterator[Fact]:
-    yield describer.fact("dashes", {"meaning": part.said})
+    yield describer.fact("dashes", meaning=part.said)

@@ -17,7 +17,7 @@ from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Part, Shape
 from qkvideo.scenes.parts.pointing import Outline
 from qkvideo.scenes.parts.text import Line, Said, Token
-from qkvideo.scenes.text.numbers import Cells, whole
+from qkvideo.scenes.text.numbers import Cells
 
 MOST = 8
 """Maximum count of numbers in a row, in narrow frames."""
@@ -206,10 +206,9 @@ class Vectors(Part):
 def _(part: Vectors, describer: Describer) -> Iterator[Fact]:
     vectors = [vector for group in part.groups for vector in group]
     n = vectors[0].cells.shape[1]
-    rows = {"rows": whole("rows", len(vectors)), "n": whole("n", n)}
-    yield describer.setting("vectors", {**rows, "more": "yes" if part.more else "no"})
+    yield describer.setting("vectors", "yes" if part.more else "no", rows=len(vectors), n=n)
     differ = sum(end - start for start, end in part.differ)
-    yield describer.fact("differ", {"count": whole("count", differ), "n": whole("n", n)})
+    yield describer.fact("differ", count=differ, n=n)
     for vector in vectors:
         yield Fact(_numbers(vector, describer))
 
@@ -217,8 +216,7 @@ def _(part: Vectors, describer: Describer) -> Iterator[Fact]:
 def _numbers(vector: Vector, describer: Describer) -> str:
     """Return the word to which a vector belongs, and the vector's first numbers."""
     shown = [
-        describer.speech.local(vector.cells.cell(0, k)).text
-        for k in range(min(3, vector.cells.shape[1]))
+        describer.number(vector.cells.cell(0, k)) for k in range(min(3, vector.cells.shape[1]))
     ]
     return f"{_whose(vector, describer)}: {'; '.join(shown)} …"
 
@@ -226,4 +224,4 @@ def _numbers(vector: Vector, describer: Describer) -> str:
 def _whose(vector: Vector, describer: Describer) -> str:
     parts = (vector.word, vector.when, vector.of)
     pieces = (part.token if isinstance(part, Called) else part for part in parts if part)
-    return ", ".join(describer.speech.text([piece]) for piece in pieces)
+    return ", ".join(describer.text([piece]) for piece in pieces)

@@ -11,13 +11,10 @@ import numpy as np
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.boxes import Column, Inset, Region, Row, Space
-from qkvideo.scenes.parts.forms import Form
+from qkvideo.scenes.parts.forms import Form, Tiles
 from qkvideo.scenes.parts.part import Part, Shape
 from qkvideo.scenes.parts.pointing import Arrow
-from qkvideo.scenes.parts.text import Given, Line, Piece
-from qkvideo.scenes.parts.tiles import Tiles
-from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import whole
+from qkvideo.scenes.parts.text import Line, Piece
 
 Lit = Literal["all", "tile", "band"]
 """The highlighted cells of a small square: all, a tile off the diagonal, or a band along it."""
@@ -203,20 +200,13 @@ class Pattern(Part):
 def _(part: Square, describer: Describer) -> Iterator[Fact]:
     """Describe the sizes and the names of a square and its corner."""
     whole_, corner = (
-        "" if name is None else describer.speech.text(name.pieces)
-        for name in (part.whole, part.corner)
+        "" if name is None else describer.text(name.pieces) for name in (part.whole, part.corner)
     )
     last, first = part.ends[-1], part.corner.end if part.corner else part.ends[-2:][0]
-    given: Given = {
-        "n": whole("n", last),
-        "corner": whole("corner", first),
-        "name": Word(whole_),
-        "small": Word(corner),
-    }
     case = "named" if whole_ and corner else "nested" if len(part.ends) > 1 else "plain"
-    yield describer.fact("square", {**given, "case": case})
+    yield describer.fact("square", case, n=last, corner=first, name=whole_, small=corner)
 
 
 @facts.register
 def _(part: Pattern, describer: Describer) -> Iterator[Fact]:
-    yield describer.fact("pattern", {"lit": part.lit})
+    yield describer.fact("pattern", part.lit)

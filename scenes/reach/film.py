@@ -24,10 +24,10 @@ from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Wrap
+from qkvideo.scenes.parts.forms import SWATCH, Tiles
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token
-from qkvideo.scenes.parts.tiles import SWATCH, Tiles
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 

@@ -9,14 +9,12 @@ from itertools import pairwise
 import numpy as np
 
 from qkvideo.scenes.describe.description import Fact
-from qkvideo.scenes.describe.facts import Describer, facts
-from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.describe.facts import Describer, Shown, facts
 from qkvideo.scenes.parts.boxes import Lattice, Space, Stack
 from qkvideo.scenes.parts.forms import Form, Pin, Pinned
 from qkvideo.scenes.parts.part import Part, Shape, Size
-from qkvideo.scenes.parts.text import Formula, Given, Line
-from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, style_for, whole
+from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.text.numbers import Cell, style_for
 
 TALL, TICK = 0.8, 0.25
 """Height of the highest bin, as a share of its row; and length of a tick, of the row of ticks."""
@@ -109,19 +107,19 @@ def _(part: Spread, describer: Describer) -> Iterator[Fact]:
     ends = [_reach(*each) for each in zip(part.counts, part.ends, strict=True)]
     style = style_for([x for pair in ends for x in pair])
     first, last = (tuple(Cell("spread", (), x, style) for x in ends[k]) for k in (0, -1))
-    labels = [describer.speech.local(cell).text for cell in part.labels.values()]
-    given: Given = {
-        "n": whole("n", len(part.labels)),
-        "what": Word(plain(part.heads[1].source)),
-        "one": Word(labels[0]),
-        "other": Word(labels[-1]),
-        "label": Word(plain(part.heads[0].source)),
+    labels = [describer.number(cell) for cell in part.labels.values()]
+    given: dict[str, Shown] = {
+        "n": len(part.labels),
+        "what": describer.text(part.heads[1]),
+        "one": labels[0],
+        "other": labels[-1],
+        "label": describer.text(part.heads[0]),
         "from": first[0],
         "to": first[1],
         "from2": last[0],
         "to2": last[1],
     }
-    yield describer.fact("spread", given)
+    yield describer.fact("spread", **given)
 
 
 def _reach(counts: Sequence[float], span: tuple[float, float]) -> tuple[float, float]:

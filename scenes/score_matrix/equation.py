@@ -12,7 +12,6 @@ from qkvideo.scenes.parts.boxes import Column, Lattice, Row
 from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
 from qkvideo.scenes.parts.text import Formula, Line, Weight
-from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
 
 
@@ -113,14 +112,14 @@ class Equation(Part):
 def _(part: Equation, describer: Describer) -> Iterator[Fact]:
     for number, way in enumerate(part.ways):
         given = {
-            "given": Word(_sized(part.given, describer)),
-            "factor": Word(_sized(way.factor, describer)),
-            "result": Word(_sized(way.result, describer)),
-            "bias": Word(f" + {plain(way.bias)}" if way.bias else ""),
+            "given": _sized(part.given, describer),
+            "factor": _sized(way.factor, describer),
+            "result": _sized(way.result, describer),
+            "bias": f" + {plain(way.bias)}" if way.bias else "",
         }
-        yield describer.fact("times" if number == 0 else "times-too", given)
+        yield describer.fact("times" if number == 0 else "times-too", **given)
 
 
 def _sized(matrix: Matrix, describer: Describer) -> str:
-    rows, columns = (describer.speech.local(cell).text for cell in matrix.shape)
+    rows, columns = map(describer.number, matrix.shape)
     return f"{plain(matrix.name)} ({rows} × {columns})"

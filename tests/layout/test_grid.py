@@ -15,7 +15,6 @@ from qkvideo.scenes.layout.fitting.axes import Names, heads
 from qkvideo.scenes.layout.fitting.labels import touch
 from qkvideo.scenes.layout.frame import Chosen
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
-from qkvideo.scenes.layout.kinds.grid import _apart
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.theme import SIZES, rgba
@@ -301,12 +300,6 @@ def test_cells_are_square_in_a_tall_frame(aspect, alike):
     sheet = items(part, Box(0.0, 0.0, 7.0, 3.0), frame(aspect))["g/cells"]
     wide, high = np.diff(sheet.xs).max(), -np.diff(sheet.ys).min()
     assert bool(wide == pytest.approx(high, rel=0.05)) is alike
-
-
-def test_sums_below_columns_do_not_run_into_each_other():
-    middles, half = {0: 0.0, 1: 0.4, 2: 0.8, 3: 1.2}, 0.3
-    assert _apart(middles, dict.fromkeys(middles, half), first=(1,)) == [1, 3]
-    assert _apart(middles, dict.fromkeys(middles, half / 2), first=()) == [0, 1, 2, 3]
 
 
 def test_what_was_measured_of_a_variant_does_not_count_for_another_one_of_its_key():

@@ -12,7 +12,7 @@ from test_boxes import frame
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.arrange import Size, measure
-from qkvideo.scenes.layout.fitting.labels import touch
+from qkvideo.scenes.layout.fitting.labels import apart, touch
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.kinds import multiples
 from qkvideo.scenes.layout.kinds.text import advance
@@ -117,6 +117,12 @@ def test_where_they_cannot_those_in_focus_do_and_nothing_is_folded():
     assert "g6/row/8" in made
     assert np.ptp(np.diff(sheets(made)[0].xs)) == pytest.approx(0.0)
     assert not any("dots" in key for key in made)
+
+
+def test_labels_along_a_line_do_not_run_into_each_other():
+    labels = {k: (0.4 * k, 0.6) for k in (1, 0, 2, 3)}
+    assert apart(labels) == [1, 3]
+    assert apart({k: (at, long / 2) for k, (at, long) in labels.items()}) == [1, 0, 2, 3]
 
 
 def test_numbers_stand_in_cells_that_are_large_enough():

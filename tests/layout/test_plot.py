@@ -62,9 +62,9 @@ def covered(item):
 
 def test_equal_factors_are_equal_lengths_and_ends_are_inside():
     on = area(plot(), ROOM, frame())
-    assert on.across(1024) - on.across(256) == pytest.approx(on.across(4096) - on.across(1024))
-    assert on.up(1e-1) - on.up(1e-2) == pytest.approx(on.up(1.0) - on.up(1e-1))
-    assert on.across(16_384) == pytest.approx(on.right)
+    assert on.x.at(1024) - on.x.at(256) == pytest.approx(on.x.at(4096) - on.x.at(1024))
+    assert on.y.at(1e-1) - on.y.at(1e-2) == pytest.approx(on.y.at(1.0) - on.y.at(1e-1))
+    assert on.x.at(16_384) == pytest.approx(on.x.last)
     for spot in POINTS:
         x, y = on.at(spot)
         assert on.box.left < x < on.box.right
@@ -146,7 +146,7 @@ def test_no_two_texts_cover_each_other_and_none_leaves_the_plot(width):
 def test_a_power_goes_from_edge_to_edge_or_to_its_point():
     on = area(plot(), ROOM, frame())
     whole = items(plot(powers=(Power("g", POINTS[3], 2.0, beyond=True),)))["p/g"].points
-    assert whole[:, 0].max() > on.right
+    assert whole[:, 0].max() > on.x.last
     ended = items(plot(powers=(Power("g", POINTS[3], 2.0, "n^2"),)))
     assert tuple(ended["p/g"].points[-1]) == pytest.approx(on.at(POINTS[3]))
     assert isinstance(ended["p/g/formula"], Maths)
@@ -164,11 +164,16 @@ def test_plots_of_one_group_have_their_scales_in_one_place():
         notes=(("a note",),),
     )
     given = frame()
-    assert area(first, ROOM, frame()) != area(second, ROOM, frame())
+
+    def places(part, given):
+        on = area(part, ROOM, given)
+        return on.box, on.named, *map(on.at, POINTS)
+
+    assert places(first, frame()) != places(second, frame())
     for part in (first, second):
         area(part, ROOM, given)
     held = replace(given, chosen=Chosen(given.chosen.sizes, held=True))
-    assert area(first, ROOM, held) == area(second, ROOM, held)
+    assert places(first, held) == places(second, held)
 
 
 def test_labels_stand_in_the_first_place_that_is_free():

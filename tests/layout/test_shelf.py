@@ -22,7 +22,7 @@ from qkvideo.scenes.library_analogy.shelf import (
 from qkvideo.scenes.look.places import PLACES, inside, layout
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Wrap
-from qkvideo.scenes.parts.somebody import Somebody
+from qkvideo.scenes.parts.forms import Somebody
 from qkvideo.scenes.parts.text import Line, Token
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell, Cells, Style

@@ -48,8 +48,8 @@ class Tree(Part):
 
 @facts.register
 def _(part: Tree, describer: Describer) -> Iterator[Fact]:
-    below = ", ".join(describer.speech.text(branch.name.pieces) for branch in part.branches)
+    below = ", ".join(describer.text(branch.name) for branch in part.branches)
     if below:
-        yield Fact(f"{describer.speech.text(part.name.pieces)}: {below}")
+        yield Fact(f"{describer.text(part.name)}: {below}")
     for branch in part.branches:
         yield from facts(branch, describer)

@@ -239,6 +239,20 @@ def test_a_scale_is_read_no_finer_than_it_is(value, read):
     assert f"one from {read} at 10 to seven at 100" in said(plot)
 
 
+@pytest.mark.parametrize(
+    ("linear", "axes"),
+    [
+        ((True, True), "a plot: size"),
+        ((False, True), "a plot, the lower axis logarithmic"),
+        ((True, False), "a plot, the left axis logarithmic"),
+        ((False, False), "a plot, both axes logarithmic"),
+    ],
+)
+def test_which_axes_are_logarithmic_is_told(linear, axes):
+    x, y = (Scale("s", ("size",), (1.0, 10.0), (), linear=each) for each in linear)
+    assert axes in said(Plot(key="p", x=x, y=y)).casefold()
+
+
 def test_one_bar_points_and_more_point():
     english = Speech(catalogue("en", "describe"), "film")
     given = {"for": whole("for", 1), "against": whole("against", 2)}

@@ -1,7 +1,7 @@
 # Bilder in Worten, für alle, die sie nicht sehen. Jede Zeile ist ein Teil eines Satzes.
 
 describe-with = mit „{ $word }“: { $fact }
-describe-which = { $which ->
+describe-which = { $case ->
     [1] erster Satz: { $fact }
    *[2] zweiter Satz: { $fact }
 }
@@ -151,15 +151,16 @@ describe-sides = { $for } Balken { $for-count ->
    *[other] zeigen
 } nach rechts, { $against } nach links
 
-describe-vectors = { $rows } Zeilen aus { $n } Zahlen in Farben{ $more ->
+describe-vectors = { $rows } Zeilen aus { $n } Zahlen in Farben{ $case ->
     [yes] , den ersten von vielen
    *[no] {""}
 }
 describe-differ = { $count } von { $n } Spalten sind eingerahmt: dort unterscheiden sich die unteren Zeilen
 
-describe-plot = ein Diagramm{ $axes ->
+describe-plot = ein Diagramm{ $case ->
     [none] {""}
-    [one] , die untere Achse logarithmisch
+    [lower] , die untere Achse logarithmisch
+    [left] , die linke Achse logarithmisch
    *[both] , beide Achsen logarithmisch
 }: { $y }, über { $x }
 describe-curve = { $name } von { $y1 } bei { $x1 } bis { $y2 } bei { $x2 }
@@ -171,7 +172,7 @@ describe-square = { $case ->
     [nested] ein Quadrat aus { $n } × { $n } Zellen; das vorige, { $corner } × { $corner }, ist sein linkes oberes Viertel
    *[plain] ein Quadrat aus { $n } × { $n } Zellen
 }
-describe-pattern = { $lit ->
+describe-pattern = { $case ->
     [all] ein kleines Quadrat, alle Zellen hell
     [tile] ein kleines Quadrat, nur eine Kachel darin hell
    *[band] ein kleines Quadrat, ein Band entlang der Diagonale hell

@@ -1,7 +1,7 @@
 # Pictures in words, for those who do not see them. Each line is a part of a sentence.
 
 describe-with = with “{ $word }”, { $fact }
-describe-which = { $which ->
+describe-which = { $case ->
     [1] first sentence: { $fact }
    *[2] second sentence: { $fact }
 }
@@ -157,15 +157,16 @@ describe-sides = { $for-count ->
    *[other] { $for } bars point
 } to the right, { $against } to the left
 
-describe-vectors = { $rows } rows of { $n } numbers in colours{ $more ->
+describe-vectors = { $rows } rows of { $n } numbers in colours{ $case ->
     [yes] , the first of many
    *[no] {""}
 }
 describe-differ = { $count } of { $n } columns are framed: there the lower rows differ
 
-describe-plot = a plot{ $axes ->
+describe-plot = a plot{ $case ->
     [none] {""}
-    [one] , the lower axis logarithmic
+    [lower] , the lower axis logarithmic
+    [left] , the left axis logarithmic
    *[both] , both axes logarithmic
 }: { $y }, over { $x }
 describe-curve = { $name } from { $y1 } at { $x1 } to { $y2 } at { $x2 }
@@ -177,7 +178,7 @@ describe-square = { $case ->
     [nested] a square of { $n } × { $n } cells; the square before, { $corner } × { $corner }, is its upper left quarter
    *[plain] a square of { $n } × { $n } cells
 }
-describe-pattern = { $lit ->
+describe-pattern = { $case ->
     [all] a small square, all cells lit
     [tile] a small square, only a tile of it lit
    *[band] a small square, a band along the diagonal lit

@@ -1,7 +1,7 @@
 # Картинки словами, для тех, кто их не видит. Каждая строка — часть предложения.
 
 describe-with = с «{ $word }»: { $fact }
-describe-which = { $which ->
+describe-which = { $case ->
     [1] первое предложение: { $fact }
    *[2] второе предложение: { $fact }
 }
@@ -147,15 +147,16 @@ describe-below = внизу, в рамке, { $name }{ $case ->
 describe-somebodies = перед каждой строкой стоит человек
 describe-sides = полосок вправо { $for }, влево { $against }
 
-describe-vectors = строк чисел в цвете: { $rows }, в каждой { $n }{ $more ->
+describe-vectors = строк чисел в цвете: { $rows }, в каждой { $n }{ $case ->
     [yes] , это первые из многих
    *[no] {""}
 }
 describe-differ = в рамке столбцов { $count } из { $n }: там нижние строки различаются
 
-describe-plot = график{ $axes ->
+describe-plot = график{ $case ->
     [none] {""}
-    [one] , нижняя ось логарифмическая
+    [lower] , нижняя ось логарифмическая
+    [left] , левая ось логарифмическая
    *[both] , обе оси логарифмические
 }: { $y }, по оси { $x }
 describe-curve = { $name } от { $y1 } при { $x1 } до { $y2 } при { $x2 }
@@ -167,7 +168,7 @@ describe-square = { $case ->
     [nested] квадрат из { $n } × { $n } клеток; прежний, { $corner } × { $corner }, занимает его левую верхнюю четверть
    *[plain] квадрат из { $n } × { $n } клеток
 }
-describe-pattern = { $lit ->
+describe-pattern = { $case ->
     [all] маленький квадрат, все клетки светлые
     [tile] маленький квадрат, светла только одна плитка
    *[band] маленький квадрат, светла полоса вдоль диагонали

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from qkvideo.scenes.describe.description import Fact
-from qkvideo.scenes.describe.facts import Describer, facts
+from qkvideo.scenes.describe.facts import Describer, Shown, facts
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.attention import Attention, Beam
-from qkvideo.scenes.parts.text import Given
-from qkvideo.scenes.text.catalogue import Word
 
 MOST_WORDS = 14
 """Maximum number of words that a description quotes; of a longer sentence, the first and last
@@ -31,81 +29,71 @@ def _(part: Attention, describer: Describer) -> Iterator[Fact]:
     if describer.title:
         yield Fact(f"{describer.title}: {said}", apart=True)
     elif len(part.changed) == 1:
-        given: Given = {"word": Word(part.tokens[part.changed[0]]), "fact": Word(said)}
-        yield replace(describer.fact("with", given), apart=True)
+        changed = part.tokens[part.changed[0]]
+        yield replace(describer.fact("with", word=changed, fact=said), apart=True)
     else:
-        given = {"which": f"{part.sentence + 1}", "fact": Word(said)}
-        yield replace(describer.fact("which", given), apart=True)
+        which = f"{part.sentence + 1}"
+        yield replace(describer.fact("which", which, fact=said), apart=True)
 
 
 def _told(part: Attention, describer: Describer) -> Iterator[Fact]:
     # The second sentence gets shorter lines, which refer to those of the first.
-    too = "-too" if part.sentence else ""
+    too, whole = "-too" if part.sentence else "", _sentence(part)
     if part.beams and not part.shares and not describer.several:  # there is room for the words
-        yield describer.setting("sentence", {"words": Word(_sentence(part))})
+        yield describer.setting("sentence", words=whole)
     if part.link is not None:
         ends = _ends(part, part.link.start, part.link.end)
         if part.link.cut:
-            yield describer.fact("crossed", ends)
+            yield describer.fact("crossed", **ends)
         else:
-            name = Word(describer.speech.text([part.link.name]) if part.link.name else "")
-            yield describer.fact(
-                "link", {**ends, "name": name, "case": "named" if name.text else ""}
-            )
+            name = describer.text([part.link.name]) if part.link.name else ""
+            yield describer.fact("link", "named" if name else "bare", **ends, name=name)
     if part.beams:
         yield from _beams(part, describer)
     elif part.link is None and not describer.several:
-        yield describer.fact("sentence", {"words": Word(_sentence(part))})
+        yield describer.fact("sentence", words=whole)
     if part.expected is not None:
         if describer.several and not part.sentence:
-            yield Fact(describer.speech.quoted(_sentence(part)))
-        yield describer.fact(f"expected{too}", _ends(part, part.query, part.expected))
+            yield Fact(describer.speech.quoted(whole))
+        yield describer.fact(f"expected{too}", **_ends(part, part.query, part.expected))
     elif not part.beams and part.link is None and describer.several:
-        yield Fact(describer.speech.quoted(_sentence(part)))
+        yield Fact(describer.speech.quoted(whole))
     if part.weighed is not None:
-        pair = [Word(part.tokens[j]) for j in part.weighed.pair]
-        terms = describer.speech.text((*part.weighed.terms, *part.weighed.result))
-        given = {
-            "a": pair[0],
-            "b": pair[1],
-            "terms": Word(terms),
-            "case": "told" if terms else "bare",
-        }
-        yield describer.fact(f"weighed{too}", given)
+        a, b = (part.tokens[j] for j in part.weighed.pair)
+        terms = describer.text((*part.weighed.terms, *part.weighed.result))
+        case = "told" if terms else "bare"
+        yield describer.fact(f"weighed{too}", case, a=a, b=b, terms=terms)
     if part.total:
-        yield Fact(describer.speech.text(part.total))
+        yield Fact(describer.text(part.total))
 
 
 def _beams(part: Attention, describer: Describer) -> Iterator[Fact]:
-    shown = [beam for beam in part.beams if beam.lit] or list(part.beams)
     if len({beam.start for beam in part.beams}) > 1:
         one = next((beam for beam in part.beams if beam.start == part.query), part.beams[0])
-        yield describer.fact("everybody", _ends(part, one.start, one.end))
+        yield describer.fact("everybody", **_ends(part, one.start, one.end))
         return
     rank = ranked([beam.share for beam in part.beams])
-    if rank is None:
+    if rank is None or part.weighed is not None:
         return
     first, second = part.beams[rank.first], part.beams[rank.second]
-    given = {**_of(part, first), "key2": Word(part.tokens[second.end]), "next": second.share}
-    if part.weighed is None:
-        numbered = first.end in dict(part.shares)
-        far = "thin" if describer.several else "far"
-        lead = far if rank.lead == "far" else rank.lead
-        if describer.several and describer.title and lead in {"thin", "next"}:
-            lead = "short"
-        case = lead if numbered else "bare"
-        too = "-too" if part.sentence else ""
-        yield describer.fact(f"beams{too}", {**given, "case": case})
-    if part.weighed is None and len(shown) == 1 and shown[0] is not first:
-        yield describer.fact("lit-beam", _of(part, shown[0]))
+    case: str = rank.lead
+    if describer.several and case in {"far", "next"}:
+        case = "short" if describer.title else {"far": "thin"}.get(case, case)
+    if first.end not in dict(part.shares):
+        case = "bare"
+    too, rest = "-too" if part.sentence else "", {"key2": part.tokens[second.end]}
+    yield describer.fact(f"beams{too}", case, **_of(part, first), **rest, next=second.share)
+    shown = [beam for beam in part.beams if beam.lit] or list(part.beams)
+    if len(shown) == 1 and shown[0] is not first:
+        yield describer.fact("lit-beam", **_of(part, shown[0]))
 
 
-def _of(part: Attention, beam: Beam) -> Given:
+def _of(part: Attention, beam: Beam) -> dict[str, Shown]:
     return {**_ends(part, beam.start, beam.end), "share": beam.share}
 
 
-def _ends(part: Attention, start: int, end: int) -> Given:
-    return {"query": Word(part.tokens[start]), "key": Word(part.tokens[end])}
+def _ends(part: Attention, start: int, end: int) -> dict[str, str]:
+    return {"query": part.tokens[start], "key": part.tokens[end]}
 
 
 def _sentence(part: Attention) -> str:

@@ -7,13 +7,10 @@ from dataclasses import replace
 
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
-from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.ranking import Ranking, ranked
-from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity
-from qkvideo.scenes.parts.text import Formula, Given
+from qkvideo.scenes.parts.bars import Bars, Panel, Quantity
 from qkvideo.scenes.story.claim import drawn
-from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, whole
+from qkvideo.scenes.text.numbers import Cell
 
 MOST_PANELS = 3
 """Maximum number of panels that are described; if there are more, the first ones."""
@@ -37,9 +34,8 @@ def _(part: Bars, describer: Describer) -> Iterator[Fact]:
     if bare and quantities and len(part.entries) <= MOST_ROWS:
         yield from _read(part, quantities, describer)
         return
-    asks = Word(head(part.head, describer))
-    given: Given = {"n": whole("n", len(part.entries)), "asks": asks}
-    yield describer.setting("list" if part.head else "rows", given)
+    asks = describer.text(part.head)
+    yield describer.setting("list" if part.head else "rows", n=len(part.entries), asks=asks)
     if any(q.stacked for q in quantities):
         yield describer.fact("stacked")
     for panel in panels[:MOST_PANELS]:
@@ -47,16 +43,10 @@ def _(part: Bars, describer: Describer) -> Iterator[Fact]:
             yield from _column(part, panel, quantity, describer)
     for panel in panels:
         if panel.foot:
-            before, foot = describer.speech.text(panel.head), describer.speech.text(panel.foot)
+            before, foot = describer.text(panel.head), describer.text(panel.foot)
             yield Fact(": ".join(filter(None, (before, foot))), aside=True)
     if len(panels) > MOST_PANELS:
-        more = {"count": whole("count", len(panels) - MOST_PANELS)}
-        yield describer.fact("more-columns", more)
-
-
-def head(pieces: Head, describer: Describer) -> str:
-    """Return the heading of a column, or of the labels, as text."""
-    return plain(pieces.source) if isinstance(pieces, Formula) else describer.speech.text(pieces)
+        yield describer.fact("more-columns", count=len(panels) - MOST_PANELS)
 
 
 def _shown(panel: Panel) -> list[Quantity]:
@@ -67,40 +57,29 @@ def _shown(panel: Panel) -> list[Quantity]:
     return [q for q in numbers if q.scale is not None] or numbers or found
 
 
-def _label(entry: Entry, describer: Describer) -> str:
-    return describer.speech.text(entry.label)
-
-
 def _column(part: Bars, panel: Panel, q: Quantity, describer: Describer) -> Iterator[Fact]:
     """Yield facts about a column: its trend, its bars or the longest one, and its total."""
-    name = ", ".join(filter(None, (describer.speech.text(panel.head), head(q.head, describer))))
-    column = Word(f"{name}: " if name else "")
-    labels = [_label(entry, describer) for entry in part.entries]
+    name = ", ".join(filter(None, map(describer.text, (panel.head, q.head))))
+    column = f"{name}: " if name else ""
+    labels = [describer.text(entry.label) for entry in part.entries]
     single = [cell if part.entries[k].bars else None for k, cell in enumerate(q.cells)]
-    lengths = [isinstance(entry.label[0], Cell) for entry in part.entries]
-    if all(lengths) and None not in q.cells:
-        yield from _trend(column, labels, q, describer)
+    first, last = q.cells[0], q.cells[-1]
+    if all(isinstance(entry.label[0], Cell) for entry in part.entries) and first and last:
+        # The rows are in a meaningful order.
+        ends = {"one": labels[0], "other": labels[-1]}
+        yield describer.fact("trend", column=column, **ends, first=first, last=last)
     elif len(labels) * sum(len(_shown(panel)) for panel in part.panels) <= MOST_READ:
         summed = any(each.stacked for each in panel.quantities)
         yield from _all(column, labels, single, describer, summed=summed)
     else:
         yield from ahead(column, labels, single, describer)
     if q.total is not None:
-        total = head(part.total, describer)
-        yield Fact(f"{total} {q.sum}{describer.speech.local(q.total).text}".strip())
-
-
-def _trend(column: Word, labels: list[str], q: Quantity, describer: Describer) -> Iterator[Fact]:
-    """Yield the first and the last value of a column whose rows are in a meaningful order."""
-    first, last = q.cells[0], q.cells[-1]
-    assert first is not None
-    assert last is not None
-    ends: Given = {"one": Word(labels[0]), "other": Word(labels[-1]), "first": first, "last": last}
-    yield describer.fact("trend", {"column": column, **ends})
+        total = describer.text(part.total)
+        yield Fact(f"{total} {q.sum}{describer.number(q.total)}".strip())
 
 
 def _all(
-    column: Word,
+    column: str,
     labels: Sequence[str],
     cells: Sequence[Cell | None],
     describer: Describer,
@@ -114,21 +93,20 @@ def _all(
     rank = _by_length(cells)
     if rank is None or rank.lead == "one" or (rank.lead == "far" and not summed):
         yield from ahead(column, labels, cells, describer)
-        return
-    if rank.lead == "same":
-        given: Given = {"column": column, "names": Word(", ".join(labels))}
-        yield describer.fact("bars-alike", {**given, "each": cells[rank.first] or ""})
-        return
-    told = (
-        f"{labels[k]}{':' if labels[k][-1:].isdigit() else ''} {describer.speech.local(cell).text}"
-        for k in rank.order
-        if (cell := cells[k]) is not None
-    )
-    yield Fact(f"{column.text}{', '.join(told)}")
+    elif rank.lead == "same":
+        names, each = ", ".join(labels), cells[rank.first] or ""
+        yield describer.fact("bars-alike", column=column, names=names, each=each)
+    else:
+        told = (
+            f"{labels[k]}{':' if labels[k][-1:].isdigit() else ''} {describer.number(cell)}"
+            for k in rank.order
+            if (cell := cells[k]) is not None
+        )
+        yield Fact(f"{column}{', '.join(told)}")
 
 
 def ahead(
-    column: Word, labels: Sequence[str], cells: Sequence[Cell | None], describer: Describer
+    column: str, labels: Sequence[str], cells: Sequence[Cell | None], describer: Describer
 ) -> Iterator[Fact]:
     """Yield one fact about the longest and the second longest bar; none if there is no bar.
 
@@ -139,21 +117,14 @@ def ahead(
             is the absolute value of its number.
         describer: The texts of the language, and what is known about the whole picture.
     """
-    longest = _by_length(cells)
-    if longest is None:
+    rank = _by_length(cells)
+    if rank is None:
         return
-    best, next_ = cells[longest.first], cells[longest.second]
+    keys = {"key": labels[rank.first], "key2": labels[rank.second]}
+    best, next_ = cells[rank.first], cells[rank.second]
     assert best is not None
     assert next_ is not None
-    given: Given = {
-        "column": column,
-        "key": Word(labels[longest.first]),
-        "best": best,
-        "key2": Word(labels[longest.second]),
-        "next": next_,
-        "case": longest.lead,
-    }
-    yield describer.fact("column", given)
+    yield describer.fact("column", rank.lead, column=column, **keys, best=best, next=next_)
 
 
 def _by_length(cells: Sequence[Cell | None]) -> Ranking | None:
@@ -168,39 +139,33 @@ def _by_length(cells: Sequence[Cell | None]) -> Ranking | None:
 
 def _table(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:
     """Yield the headings of a table, and the numbers of its most important row."""
-    heads = [head(q.head, describer) for q in quantities]
-    given: Given = {
-        "n": whole("n", len(part.entries)),
-        "asks": Word(head(part.head, describer)),
-        "heads": Word("; ".join(heads)),
-    }
-    yield describer.fact("table", given)
+    heads = [describer.text(q.head) for q in quantities]
+    asks = describer.text(part.head)
+    yield describer.fact("table", n=len(part.entries), asks=asks, heads="; ".join(heads))
     single = zip(quantities[0].cells, part.entries, strict=True)
     rank = ranked([cell if entry.bars else None for cell, entry in single])
-    if rank is None:
-        return
-    cells = [q.cells[rank.first] for q in quantities]
-    numbers = "; ".join(
-        f"{name} {describer.speech.local(cell).text}"
-        for name, cell in zip(heads, cells, strict=True)
-        if cell is not None
-    )
-    key = Word(_label(part.entries[rank.first], describer))
-    yield describer.fact("table-row", {"key": key, "numbers": Word(numbers)})
+    if rank is not None:
+        cells = [q.cells[rank.first] for q in quantities]
+        both = zip(heads, cells, strict=True)
+        numbers = [f"{name} {describer.number(cell)}" for name, cell in both if cell is not None]
+        yield _row(part, rank.first, numbers, describer)
 
 
 def _read(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:
     """Yield the headings of a short list, and all its rows."""
     names = [
-        f"{describer.speech.text(panel.head)} {head(q.head, describer)}".strip()
+        f"{describer.text(panel.head)} {describer.text(q.head)}".strip()
         for panel in part.panels
         for q in panel.quantities
     ]
-    columns = "; ".join(filter(None, (head(part.head, describer), *names)))
+    columns = "; ".join(filter(None, (describer.text(part.head), *names)))
     if columns:
-        yield describer.fact("columns-are", {"heads": Word(columns)})
-    for k, entry in enumerate(part.entries):
+        yield describer.fact("columns-are", heads=columns)
+    for k in range(len(part.entries)):
         cells = [q.cells[k] for q in quantities]
-        numbers = [f"{describer.speech.local(c).text}" for c in cells if c is not None]
-        key, told = Word(_label(entry, describer)), Word("; ".join(numbers))
-        yield describer.fact("table-row", {"key": key, "numbers": told})
+        yield _row(part, k, [describer.number(c) for c in cells if c is not None], describer)
+
+
+def _row(part: Bars, k: int, numbers: Sequence[str], describer: Describer) -> Fact:
+    key = describer.text(part.entries[k].label)
+    return describer.fact("table-row", key=key, numbers="; ".join(numbers))

@@ -12,17 +12,15 @@ import numpy.typing as npt
 
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
-from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.boxes import Row
+from qkvideo.scenes.parts.forms import Tiles
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.multiples import Multiples
-from qkvideo.scenes.parts.text import Formula, Given, Line, Said
+from qkvideo.scenes.parts.text import Formula, Line, Said
 from qkvideo.scenes.parts.tiers import Tiers
-from qkvideo.scenes.parts.tiles import Tiles
-from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, whole
+from qkvideo.scenes.text.numbers import Cell
 
 HEAD = re.compile(r"L\d+\.H(\d+)\.")
 """Pattern of the beginning of the names of a head's tensors."""
@@ -43,7 +41,7 @@ def _(part: Grid, describer: Describer) -> Iterator[Fact]:
     name = named(part, describer)
     if columns == 1 and part.rows.words:
         words = [describer.speech.quoted(part.rows.words[row]) for row in part.cells.rows]
-        yield from ahead(Word(f"{name}: "), words, list(part.cells.all()), describer)
+        yield from ahead(f"{name}: ", words, list(part.cells.all()), describer)
         return
     yield _what(part, name, describer)
     if describer.briefly:
@@ -58,30 +56,23 @@ def _(part: Grid, describer: Describer) -> Iterator[Fact]:
 def _what(part: Grid, name: str, describer: Describer) -> Fact:
     """Return a fact with a matrix's name and size; if several are alike, with their number."""
     rows, columns = part.cells.shape
-    size = {"rows": whole("rows", rows), "columns": whole("columns", columns)}
     if rows == 1:
         whose = ", ".join(filter(None, (describer.title, name)))
         first = f", {describer.numbers(part.cells)}" if legible(part, 0) else ""
-        given: Given = {"name": Word(whose), "n": size["columns"], "first": Word(first)}
-        return describer.setting("strip", given)
+        return describer.setting("strip", name=whose, n=columns, first=first)
     alike = [
         each
         for each in describer.grids
         if each.cells.shape == part.cells.shape and named(each, describer) == name
     ]
-    if len(alike) < 2:
-        return describer.setting("matrix", {"name": _after(name), **size})
+    size = {"rows": rows, "columns": columns}
     heads = [found[1] for each in alike if (found := HEAD.match(each.cells.tensor))]
-    if len(set(heads)) == len(alike):
-        given = {"symbol": Word(name), "head": Word(", ".join(heads))}
-        name = describer.fact("of-head", given).text
-    count = whole("count", len(alike))
-    return describer.setting("matrices", {"count": count, "name": _after(name), **size})
-
-
-def _after(name: str) -> Word:
-    """Return a matrix's name with a comma before it; empty if it has no name."""
-    return Word(f", {name}" if name else "")
+    if 1 < len(alike) == len(set(heads)):
+        name = describer.fact("of-head", symbol=name, head=", ".join(heads)).text
+    after = f", {name}" if name else ""
+    if len(alike) < 2:
+        return describer.setting("matrix", name=after, **size)
+    return describer.setting("matrices", count=len(alike), name=after, **size)
 
 
 def _title(part: Grid, describer: Describer) -> str:
@@ -98,11 +89,12 @@ def _seen(part: Grid, describer: Describer) -> Iterator[Fact]:
     if not describer.title and _sided(part) and max(part.cells.shape) <= MOST_WORDS:
         sides = ((part.rows, part.cells.rows), (part.columns, part.cells.columns))
         rows, columns = ([side.words[k] for k in shown] for side, shown in sides)
-        both = {"rows": Word(describer.words(rows)), "columns": Word(describer.words(columns))}
-        yield describer.setting("sides-are", {**both, "case": "same" if rows == columns else "two"})
+        both = {"rows": describer.words(rows), "columns": describer.words(columns)}
+        yield describer.setting("sides-are", "same" if rows == columns else "two", **both)
     if part.blocked is not None:
         yield from shut(part.blocked, part.columns.words, describer)
-    yield from _filled(part, describer)
+    if isinstance(part.empty, Where) and part.empty.cells:
+        yield describer.fact("filled", count=part.cells.values.size - len(part.empty.cells))
     yield from _lit(part, describer)
     if part.beside is not None and "".join(map(str, part.beside.head[:1])).startswith("Σ"):
         yield from _sums(part.beside.cells, describer)
@@ -133,12 +125,9 @@ def named(part: Grid, describer: Describer) -> str:
         describer: The texts of the language, and what is known about the whole picture.
     """
     if isinstance(part.rows.name, Formula):
-        return plain(part.rows.name.source)
-    match None if part.columns.words else part.columns.name:
-        case Formula() as formula:
-            return plain(formula.source)
-        case Said() as said:
-            return describer.speech.text([said])
+        return describer.text(part.rows.name)
+    if (head := part.columns.name) is not None and not part.columns.words:
+        return describer.text(head if isinstance(head, Formula) else [head])
     first, *more = part.cells.tensor.split(".")
     # "products.Q" means terms of Q; "causal.weights" means weights under a mask.
     # "words" and "places" are embeddings of words and of positions.
@@ -149,14 +138,6 @@ def named(part: Grid, describer: Describer) -> str:
                 return describer.speech.line(f"/{line}").text
     symbol = more[-1] if more else first
     return "" if describer.title and symbol[:1].islower() else symbol
-
-
-def _filled(part: Grid, describer: Describer) -> Iterator[Fact]:
-    """Yield a fact on how many cells are already computed, if only some are."""
-    if not isinstance(part.empty, Where) or not part.empty.cells:
-        return
-    left = part.cells.values.size - len(part.empty.cells)
-    yield describer.fact("filled", {"count": whole("count", left)})
 
 
 def _lit(part: Grid, describer: Describer) -> Iterator[Fact]:
@@ -173,20 +154,25 @@ def _lit(part: Grid, describer: Describer) -> Iterator[Fact]:
         yield from _framed(part, row, [j for i, j in cells if i == row], describer)
     if columns and part.columns.words:
         shown = [part.columns.words[column] for column in columns]
-        yield describer.fact("columns", {"words": Word(describer.words(shown))})
-        yield from _crossing(part, rows, columns, describer)
+        yield describer.fact("columns", words=describer.words(shown))
+        crossing = [_at(part, row, j) for row in rows for j in columns]
+        numbers = dict.fromkeys(describer.number(cell) for cell in crossing if cell is not None)
+        if len(rows) == 1 and numbers:
+            yield describer.fact("crossing", numbers=", ".join(numbers))
     if not rows and len(cells) <= FEW:
         for i, j in cells:
             yield from _cell(part, i, j, describer)
-    if not (rows or columns or cells) and part.rows.words and not part.columns.words:
+    if rows or columns or cells:
+        return
+    if part.rows.words and not part.columns.words:
         yield from _begins(part, describer)
-    if not (rows or columns or cells) and _sided(part) and part.empty is False:
+    if _sided(part) and part.empty is False:
         every = list(part.cells.all())
         rank = ranked(every)
         if rank is not None:
             i, j = divmod(rank.first, part.cells.shape[1])
-            at = part.cells.rows[i], part.cells.columns[j]
-            yield describer.fact("largest", {"best": every[rank.first], **_words(part, *at)})
+            at = _words(part, part.cells.rows[i], part.cells.columns[j])
+            yield describer.fact("largest", **at, best=every[rank.first])
 
 
 def _begins(part: Grid, describer: Describer) -> Iterator[Fact]:
@@ -194,88 +180,72 @@ def _begins(part: Grid, describer: Describer) -> Iterator[Fact]:
     if part.cells.shape[0] > 1 and legible(part, 0):
         first = part.rows.words[part.cells.rows[0]]
         if isinstance(part.rows.name, Said):
-            first = f"{describer.speech.text([part.rows.name])} {first}"
-        given: Given = {"query": Word(first), "numbers": Word(describer.numbers(part.cells))}
-        yield describer.fact("begins", given)
+            first = f"{describer.text([part.rows.name])} {first}"
+        yield describer.fact("begins", query=first, numbers=describer.numbers(part.cells))
 
 
 def _framed(part: Grid, row: int, columns: list[int], describer: Describer) -> Iterator[Fact]:
     """Yield the words of a row's framed cells, unless the only one is the largest cell."""
-    there = [_at(part, row, j) for j in columns]
-    found = [cell for cell in there if cell is not None]
-    if not found or not part.columns.words:
+    if not part.columns.words or all(_at(part, row, j) is None for j in columns):
         return
-    rank = ranked(
-        [part.cells.cell(part.cells.rows.index(row), k) for k in range(part.cells.shape[1])]
-    )
-    if rank is not None and columns == [part.cells.columns[rank.first]]:
-        return
-    words = Word(describer.words([part.columns.words[j] for j in columns]))
-    yield describer.fact("framed", {"words": words})
-
-
-def _crossing(
-    part: Grid, rows: tuple[int, ...], columns: tuple[int, ...], describer: Describer
-) -> Iterator[Fact]:
-    """Yield the numbers where one highlighted row meets the highlighted columns."""
-    found = [cell for row in rows for j in columns if (cell := _at(part, row, j)) is not None]
-    if len(rows) == 1 and found:
-        numbers = ", ".join(dict.fromkeys(describer.speech.local(cell).text for cell in found))
-        yield describer.fact("crossing", {"numbers": Word(numbers)})
+    rank = ranked(_cells(part, row))
+    if rank is None or columns != [part.cells.columns[rank.first]]:
+        words = describer.words([part.columns.words[j] for j in columns])
+        yield describer.fact("framed", words=words)
 
 
 def _cell(part: Grid, i: int, j: int, describer: Describer) -> Iterator[Fact]:
     there = _at(part, i, j)
     if there is None:
         return
+    k = part.cells.rows.index(i)
     if _sided(part):
-        yield describer.fact("cell", {"number": there, **_words(part, i, j)})
+        yield describer.fact("cell", **_words(part, i, j), number=there)
     elif part.columns.words:
-        row = whole("row", part.cells.rows.index(i) + 1)
-        yield describer.fact("framed-cell", {"row": row, "key": Word(part.columns.words[j])})
-    elif legible(part, part.cells.rows.index(i)):
-        yield Fact(describer.speech.local(there).text)
+        yield describer.fact("framed-cell", row=k + 1, key=part.columns.words[j])
+    elif legible(part, k):
+        yield Fact(describer.number(there))
 
 
 def _row(part: Grid, i: int, describer: Describer) -> Iterator[Fact]:
-    if i not in part.cells.rows:
+    if i not in part.cells.rows or not part.rows.words:
         return
-    row = [part.cells.cell(part.cells.rows.index(i), k) for k in range(part.cells.shape[1])]
-    rank = ranked(row)
-    if not part.rows.words:
-        return
-    own: Given = {"query": Word(part.rows.words[i])}
+    rank, query = ranked(row := _cells(part, i)), part.rows.words[i]
     if rank is None or not part.columns.words:
         k = part.cells.rows.index(i)
         numbers = f": {describer.numbers(part.cells, k)}" if legible(part, k) else ""
-        yield describer.fact("lit-row", {**own, "numbers": Word(numbers)})
+        yield describer.fact("lit-row", query=query, numbers=numbers)
         return
-    best = row[rank.first]
-    key = Word(part.columns.words[part.cells.columns[rank.first]])
-    yield describer.fact("row", {**own, "key": key, "best": best, "case": rank.lead})
+    at = _words(part, i, part.cells.columns[rank.first])
+    yield describer.fact("row", rank.lead, **at, best=row[rank.first])
+
+
+def _cells(part: Grid, i: int) -> list[Cell]:
+    """Return the cells of the row with an index in the tensor."""
+    k = part.cells.rows.index(i)
+    return [part.cells.cell(k, column) for column in range(part.cells.shape[1])]
 
 
 def _at(part: Grid, i: int, j: int) -> Cell | None:
     if i not in part.cells.rows or j not in part.cells.columns:
         return None
-    return part.cells.cell(part.cells.rows.index(i), part.cells.columns.index(j))
+    return _cells(part, i)[part.cells.columns.index(j)]
 
 
 def _sided(part: Grid) -> bool:
     return bool(part.rows.words and part.columns.words)
 
 
-def _words(part: Grid, i: int, j: int) -> Given:
-    return {"query": Word(part.rows.words[i]), "key": Word(part.columns.words[j])}
+def _words(part: Grid, i: int, j: int) -> dict[str, str]:
+    return {"query": part.rows.words[i], "key": part.columns.words[j]}
 
 
 def _sums(cells: Sequence[Cell], describer: Describer) -> Iterator[Fact]:
     """Yield the largest and the smallest sum of a row, if all sums are numbers."""
     rank = None if any(isnan(cell.value) for cell in cells) else ranked(cells)
-    if rank is None:
-        return
-    most, least = cells[rank.first], cells[rank.order[-1]]
-    yield describer.fact("sums", {"case": rank.lead, "most": most, "least": least})
+    if rank is not None:
+        most, least = cells[rank.first], cells[rank.order[-1]]
+        yield describer.fact("sums", rank.lead, most=most, least=least)
 
 
 def shut(
@@ -298,10 +268,9 @@ def shut(
         yield describer.fact("causal")
     elif (blocked == blocked[0]).all():
         shown = [words[k] if words else f"{k + 1}" for k in np.flatnonzero(blocked[0])]
-        yield describer.fact("shut-columns", {"words": Word(describer.words(shown))})
+        yield describer.fact("shut-columns", words=describer.words(shown))
     else:
-        count = whole("count", int(blocked.sum()))
-        yield describer.fact("shut", {"count": count, "all": whole("all", blocked.size)})
+        yield describer.fact("shut", count=int(blocked.sum()), all=blocked.size)
 
 
 @facts.register
@@ -318,64 +287,52 @@ def _(part: Tiers, describer: Describer) -> Iterator[Fact]:
     names = [_tier(tier.name, tier.grid, describer) for tier in part.tiers]
     side = part.tiers[0].side
     if side is not None and side.columns.words:
-        asks = _marked(side)
-        yield describer.fact("beside", {"words": Word(describer.words(asks))})
+        asks = [k for mark in side.marks for k in mark.around.columns] or [0]
+        yield describer.fact("beside", words=describer.words([side.columns.words[k] for k in asks]))
     rows, columns = part.tiers[0].grid.cells.shape
+    words = part.tiers[0].grid.columns.words
     if rows == 1 and not any(signs):
-        words = part.tiers[0].grid.columns.words
         for name, tier in zip(names, part.tiers, strict=True):
             labels = [describer.speech.quoted(words[k]) for k in tier.grid.cells.columns if words]
-            yield from ahead(Word(f"{name}: "), labels, list(tier.grid.cells.all()), describer)
+            yield from ahead(f"{name}: ", labels, list(tier.grid.cells.all()), describer)
     elif rows == 1:
-        chain = " ".join(f"{sign} {name}".strip() for sign, name in zip(signs, names, strict=True))
-        yield describer.fact("tiers", {"chain": Word(chain), "n": whole("n", columns)})
+        yield describer.fact("tiers", chain=_chain(signs, names), n=columns)
         if all(legible(tier.grid, 0) for tier in part.tiers):
-            first = (describer.speech.local(tier.grid.cells.cell(0, 0)).text for tier in part.tiers)
-            sum_ = " ".join(f"{sign} {x}".strip() for sign, x in zip(signs, first, strict=True))
-            yield describer.fact("first-tier", {"sum": Word(sum_)})
+            first = [describer.number(tier.grid.cells.cell(0, 0)) for tier in part.tiers]
+            yield describer.fact("first-tier", sum=_chain(signs, first))
     else:
-        given: Given = {"name": Word(names[0]), "n": whole("n", columns), "below": Word(names[-1])}
-        yield describer.fact("matrix-tiers", given)
+        yield describer.fact("matrix-tiers", name=names[0], n=columns, below=names[-1])
     last = part.tiers[-1].grid
     if rows > 1 and last.cells.shape[0] == 1:
-        words = part.tiers[0].grid.columns.words
         row = list(last.cells.all())
         rank = ranked(row)
         if rank is not None and words:
-            key = Word(words[last.cells.columns[rank.first]])
-            yield describer.fact("best", {"key": key, "best": row[rank.first]})
+            key = words[last.cells.columns[rank.first]]
+            yield describer.fact("best", key=key, best=row[rank.first])
     if part.total is not None:
         yield from (replace(fact, aside=False) for fact in facts(part.total, describer))
+
+
+def _chain(signs: Sequence[str], terms: Sequence[str]) -> str:
+    return " ".join(f"{sign} {term}".strip() for sign, term in zip(signs, terms, strict=True))
 
 
 def _tier(name: Line | Formula | Row | None, grid: Grid, describer: Describer) -> str:
     if isinstance(name, Row):
         said = (part for part in name.parts if isinstance(part, Line | Formula))
-        return " ".join(_tier(part, grid, describer) for part in said)
-    if isinstance(name, Line):
-        return describer.speech.text(name.pieces)
-    return plain(name.source) if name is not None else named(grid, describer)
-
-
-def _marked(grid: Grid) -> list[str]:
-    found = [k for mark in grid.marks for k in mark.around.columns]
-    return [grid.columns.words[k] for k in found] or list(grid.columns.words[:1])
+        return " ".join(map(describer.text, said))
+    return describer.text(name) if name is not None else named(grid, describer)
 
 
 @facts.register
 def _(part: Multiples, describer: Describer) -> Iterator[Fact]:
-    first = part.panels[0].grid
-    count = whole("count", len(part.panels))
-    rows, columns = (
-        whole(n, k) for n, k in zip(("rows", "columns"), first.cells.shape, strict=True)
-    )
-    yield describer.setting("multiples", {"count": count, "rows": rows, "columns": columns})
+    rows, columns = part.panels[0].grid.cells.shape
+    yield describer.setting("multiples", count=len(part.panels), rows=rows, columns=columns)
     if len(part.panels) > MOST_PANELS:
         yield from _alike(part, describer)
         return
     for panel in part.panels:
-        name, legend = (describer.speech.text(line.pieces) for line in (panel.name, panel.legend))
-        yield Fact(f"{name}: {legend}" if legend else name)
+        yield Fact(": ".join(filter(None, map(describer.text, (panel.name, panel.legend)))))
 
 
 def _alike(part: Multiples, describer: Describer) -> Iterator[Fact]:
@@ -385,13 +342,11 @@ def _alike(part: Multiples, describer: Describer) -> Iterator[Fact]:
     """
     groups: dict[str, list[tuple[str, str]]] = {}
     for panel in part.panels:
-        what = describer.speech.text(p for p in panel.legend.pieces if not isinstance(p, Cell))
-        numbers = (
-            describer.speech.local(p).text for p in panel.legend.pieces if isinstance(p, Cell)
-        )
+        what = describer.text(p for p in panel.legend.pieces if not isinstance(p, Cell))
+        numbers = (describer.number(p) for p in panel.legend.pieces if isinstance(p, Cell))
         # Only the first matrix is given its full name.
         short = panel.name.short if what in groups else None
-        name = describer.speech.text(short or panel.name.pieces)
+        name = describer.text(short or panel.name)
         groups.setdefault(what, []).append((name, "".join(f" ({x})" for x in numbers)))
     for what, which in groups.items():
         told = (f"{name}{number if len(which) <= FEW else ''}" for name, number in which)

@@ -1,4 +1,4 @@
-"""Describes texts and formulas by quoting them."""
+"""Describes texts, formulas and tables by quoting them."""
 
 from __future__ import annotations
 
@@ -8,20 +8,17 @@ from dataclasses import replace
 
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
-from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.matrices import legible
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space, Wrap
-from qkvideo.scenes.parts.forms import Form, Pinned
+from qkvideo.scenes.parts.forms import Form, Pinned, Somebody, Tiles
 from qkvideo.scenes.parts.grid import Explained, Grid, Legend
 from qkvideo.scenes.parts.own import Own
 from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.plot import Stroke, Symbol
-from qkvideo.scenes.parts.somebody import Somebody
+from qkvideo.scenes.parts.table import Table
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
-from qkvideo.scenes.parts.tiles import Tiles
-from qkvideo.scenes.text.catalogue import Word
 
 OF_HEAD = re.compile(r"([A-Z](?:_[A-Z])?)\^(\d+)")
 """Pattern of a head's matrix, such as W_Q^2, in which the raised number is the head's, not a
@@ -32,25 +29,24 @@ TABLE = 3
 
 @facts.register
 def _(part: Line, describer: Describer) -> Iterator[Fact]:
-    text = describer.speech.text(part.pieces)
-    if text:
+    if text := describer.text(part):
         yield Fact(text, aside=True)
 
 
 @facts.register
 def _(part: Formula, describer: Describer) -> Iterator[Fact]:
     if (found := OF_HEAD.fullmatch(part.source)) is not None:
-        symbol, head = map(Word, found.groups())
-        yield replace(describer.fact("of-head", {"symbol": symbol, "head": head}), aside=True)
+        symbol, head = found.groups()
+        yield replace(describer.fact("of-head", symbol=symbol, head=head), aside=True)
         return
-    said = plain(part.source).replace("Var(", f"{describer.fact('variance').text} (")
+    said = describer.text(part).replace("Var(", f"{describer.fact('variance').text} (")
     yield Fact(said, aside=True)
 
 
 @facts.register
 def _(part: Own, describer: Describer) -> Iterator[Fact]:
     if part.says is not None:
-        yield Fact(describer.speech.text((part.says,)))
+        yield Fact(describer.text((part.says,)))
 
 
 @facts.register(Form)
@@ -105,22 +101,30 @@ def titled(part: Row | Wrap | Column | Explained, describer: Describer) -> Itera
     """
     match part.children:
         case (Line() as title, Attention() | Grid() as hero) if _is_title(title):
-            return facts(hero, replace(describer, title=describer.speech.text(title.pieces)))
+            return facts(hero, replace(describer, title=describer.text(title)))
         case (Line() as size, Grid() as hero) if " × " in size.pieces:
-            return _out_of(hero, describer.speech.text(size.pieces), describer)
+            return _out_of(hero, describer.text(size), describer)
     return None
 
 
 def _out_of(grid: Grid, whole: str, describer: Describer) -> Iterator[Fact]:
     """Yield the facts about a matrix of which only a part is shown."""
     first, *others = facts(grid, describer)
-    given = {"part": Word(first.text), "whole": Word(whole)}
-    yield replace(first, text=describer.fact("out-of", given).text)
+    yield replace(first, text=describer.fact("out-of", part=first.text, whole=whole).text)
     yield from others
 
 
 def _is_title(line: Line) -> bool:
     return any(isinstance(piece, Said | Token) for piece in line.pieces)
+
+
+@facts.register
+def _(part: Table, describer: Describer) -> Iterator[Fact]:
+    heads = [" ".join(map(describer.text, field.head)) for field in part.fields]
+    if any(heads):
+        yield describer.fact("columns-are", heads="; ".join(filter(None, heads)))
+    for record in part.records:
+        yield Fact(", ".join(describer.text(entry) for entry in record.entries if entry))
 
 
 @facts.register
@@ -171,7 +175,7 @@ def _table(rows: Sequence[Sequence[Part]], describer: Describer) -> Iterator[Fac
         # The corner names the subject of the table, so it is put before the columns' headings.
         yield Fact(_labelled(corner.rstrip(":"), heads))
     else:
-        yield describer.fact("columns-are", {"heads": Word("; ".join(filter(None, heads)))})
+        yield describer.fact("columns-are", heads="; ".join(filter(None, heads)))
     for row in rows[1:]:
         first, *more = (_framed(part, describer) for part in row)
         yield Fact(_labelled(first, [text for text in more if text]))
@@ -181,7 +185,7 @@ def _framed(part: Part, describer: Describer) -> str:
     """Return the text of a cell, mentioning its frame if it has one."""
     said = _cell(part, describer)
     if isinstance(part, Grid) and part.marks:
-        return describer.fact("framed-number", {"number": Word(said)}).text
+        return describer.fact("framed-number", number=said).text
     return said
 
 
@@ -199,7 +203,7 @@ def _cell(part: Part, describer: Describer) -> str:
     if isinstance(part, Grid):
         rows, columns = part.cells.shape
         if _is_number(part):
-            return describer.speech.local(part.cells.cell(0, 0)).text
+            return describer.number(part.cells.cell(0, 0))
         if rows == 1 and legible(part, 0):
             return describer.numbers(part.cells)
         return f"({columns})" if rows == 1 else f"({rows} × {columns})"

@@ -273,11 +273,14 @@ def _line(
     Raises:
         QKVideoError: If it does not fit even in the smallest size.
     """
-    one = partial(set_text, colour=colour, frame=frame, weight=weight, align=align, coloured=True)
-    longest = max(one(Message(word, ())).longest for word in message.text.split() or [""])
+
+    def lines(text: Message, width: float | None = None) -> Paragraph:
+        return set_text(text, colour, frame, width, weight=weight, align=align, coloured=True)
+
+    longest = max(lines(Message(word, ())).longest for word in message.text.split() or [""])
     # A smaller size in which no word is broken is better.
     for tried in ([em for em in sizes if longest * em <= width], sizes):
-        if found := set_in(partial(one, message), tried, width, lambda _: most, longest):
+        if found := set_in(partial(lines, message), tried, width, lambda _: most, longest):
             return _Lines(key, *found)
     raise QKVideoError(f"“{message.text}” does not fit its card")
 

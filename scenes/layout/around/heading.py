@@ -12,10 +12,11 @@ from functools import partial
 from qkvideo.engine.choices import MINILM, SMOLLM2
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.fitting.search import balanced
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Items, Span, Text
 from qkvideo.scenes.layout.kinds.plot import mark
-from qkvideo.scenes.layout.kinds.text import Paragraph, broken, even_lines, set_in
+from qkvideo.scenes.layout.kinds.text import Paragraph, broken, set_in
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Column, Row, Wrap
 from qkvideo.scenes.parts.part import Part
@@ -261,7 +262,7 @@ def _cut(
     width, room, cut = box.width / em, extent(text).width, text
     while True:
         lines = partial(set_text, shown(cut), frame.theme.quiet, frame)
-        made = lines() if most == 1 else even_lines(lines, width)
+        made = lines() if most == 1 else balanced(lines, width)
         if (made.lines <= most and made.longest <= width) or room <= 1:
             return made
         room *= 0.95
@@ -272,9 +273,9 @@ def set_text(
     message: Message,
     colour: str,
     frame: Frame,
+    width: float | None = None,
     *,
     weight: str = "regular",
-    width: float | None = None,
     align: str = "center",
     coloured: bool = False,
 ) -> Paragraph:
@@ -286,8 +287,8 @@ def set_text(
         message: A text of the catalogue, with the values of its variables.
         colour: Colour of the text, "#RRGGBB".
         frame: Its theme has the colours.
-        weight: Weight of the font, "regular" or "semibold".
         width: Width at which lines break, in em; None for one line.
+        weight: Weight of the font, "regular" or "semibold".
         align: How several lines are aligned, "left" or "center".
         coloured: If True, words with the role of a query, key or value (`Word.role`) have the
             colour of queries, keys or values. All words with a role and all numbers are semibold.
@@ -303,7 +304,7 @@ def set_text(
         cell = part.variable if isinstance(part.variable, Cell) else None
         spans.append(Span(part.start, part.end, shade, strong, cell))
     align = "left" if width is None else align
-    return broken(message.text, tuple(spans), colour, weight, width=width, align=align)
+    return broken(message.text, tuple(spans), colour, weight, width, align=align)
 
 
 def stands_around(key: str) -> bool:

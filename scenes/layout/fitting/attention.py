@@ -133,26 +133,18 @@ def _in_line(part: Attention, line: Aligned, box: Box) -> Standing:
     if not part.beams:
         # Words and the arc above them are centred together.
         at = box.y - (_RISES / 2 if part.expected is not None else 0.0)
-        base = at + 0.9 * line.em
-        return _with_rest(line, box, at, at - 0.42, base, _RISES, at - 0.68)
-    if part.round == "one":
+        base, reach, tip = at + 0.9 * line.em, _RISES, at - 0.68
+    elif part.round == "one":
         at = box.top - 0.8
-        base = at - 0.68
-        return _with_rest(line, box, at, at - 0.42, base, box.bottom - base, at + 0.36)
-    at = box.bottom + 1.1
-    base = at + 0.34
-    # The name of the widest beam is above that beam.
-    named = _NAMED if part.name is not None else 0.0
-    return _with_rest(line, box, at, at - 0.42, base, box.top - base - named, at - 0.68)
-
-
-def _with_rest(
-    line: Aligned, box: Box, words: float, numbers: float, base: float, reach: float, tip: float
-) -> Standing:
-    """Return the places of a line, with the text about words left out near the beams' far end."""
-    # Beams are arcs, which leave room in the corners for this text.
+        base, reach, tip = at - 0.68, box.bottom - at + 0.68, at + 0.36
+    else:
+        at = box.bottom + 1.1
+        # The name of the widest beam is above that beam.
+        named = _NAMED if part.name is not None else 0.0
+        base, reach, tip = at + 0.34, box.top - at - 0.34 - named, at - 0.68
+    # Beams are arcs, which leave room in the corners for the text about words left out.
     rest = base + reach * 0.95
-    return Standing(line, words, numbers, base, reach, tip, rest, rest, box, box)
+    return Standing(line, at, at - 0.42, base, reach, tip, rest, rest, box, box)
 
 
 def _column(
@@ -192,12 +184,10 @@ def _column(
     after = numbers + shares
     bottom = top - tall * pitch
     rest, band = bottom + _REST / 2 * pitch, bottom - spare / 2
-    if not hangs:
-        base = after + (SPACES.beside if figure else 0.0)
-        return Standing(line, at, numbers, base, reach, at - SPACES.beside, rest, band, box, box)
-    return Standing(
-        line, at, numbers, at - SPACES.beside, -reach, after + SPACES.near, rest, band, box, box
-    )
+    base, tip = after + (SPACES.beside if figure else 0.0), at - SPACES.beside
+    if hangs:
+        base, tip, reach = tip, after + SPACES.near, -reach
+    return Standing(line, at, numbers, base, reach, tip, rest, band, box, box)
 
 
 def _other(part: Attention, hangs: bool, box: Box, frame: Frame) -> float:

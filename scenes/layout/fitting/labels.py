@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 
@@ -12,6 +13,8 @@ from qkvideo.scenes.layout.items import Array, Text
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line
 from qkvideo.scenes.text.box import Box
 
+Key = TypeVar("Key")
+
 STEP = 0.08
 """Distance between the points at which a curve is sampled to keep labels away, in frame units."""
 
@@ -19,6 +22,19 @@ STEP = 0.08
 def touch(a: Box, b: Box) -> bool:
     """Whether two boxes overlap."""
     return a.left < b.right and b.left < a.right and a.bottom < b.top and b.bottom < a.top
+
+
+def apart(labels: Mapping[Key, tuple[float, float]]) -> list[Key]:
+    """Return which labels along a line touch none that is before them, and returned as well.
+
+    Args:
+        labels: The middle and the length of each label, the most important first.
+    """
+    kept: dict[Key, tuple[float, float]] = {}
+    for key, (at, long) in labels.items():
+        if all(abs(at - other) >= (long + length) / 2 for other, length in kept.values()):
+            kept[key] = at, long
+    return list(kept)
 
 
 @dataclass

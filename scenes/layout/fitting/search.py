@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from typing import TypeVar
 
 import numpy as np
@@ -16,6 +16,7 @@ STEP = 0.01
 
 Size = TypeVar("Size")
 Made = TypeVar("Made")
+Lines = TypeVar("Lines", bound=Sized)
 
 
 def largest(sizes: Iterable[Size], fits: Callable[[Size], Made | None]) -> tuple[Size, Made] | None:
@@ -31,19 +32,13 @@ def largest(sizes: Iterable[Size], fits: Callable[[Size], Made | None]) -> tuple
     return None
 
 
-def balanced(
-    broken: Callable[[float], Made],
-    lines: Callable[[Made], int],
-    width: float,
-    longest: float = 0.0,
-) -> Made:
+def balanced(broken: Callable[[float], Lines], width: float, longest: float = 0.0) -> Lines:
     """Return a text broken into as few lines as possible, with lines of similar length.
 
     The last line is rarely a single word.
 
     Args:
         broken: Breaks the text into lines of a maximum width.
-        lines: Returns the number of lines of what `broken` returns.
         width: Maximum width.
         longest: Width of the longest word, in the same unit. Narrower lines, which would break it,
             are not tried.
@@ -51,10 +46,10 @@ def balanced(
     best = broken(width)
     for share in np.arange(0.95, NARROWEST, -0.05):
         narrower = width * float(share)
-        if lines(best) == 1 or narrower < longest:
+        if len(best) == 1 or narrower < longest:
             break
         tried = broken(narrower)
-        if lines(tried) > lines(best):
+        if len(tried) > len(best):
             break
         best = tried
     return best

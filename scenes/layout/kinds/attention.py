@@ -202,21 +202,15 @@ def _landings(
         for beam in beams:
             if beam.start == start:
                 widths[beam.end] = max(_THINNEST, whole * beam.share.value)
-        loop = widths.get(start)
-        legs = 0.0 if loop is None else 2 * (_leg(line, loop) + loop / 2 + SPACES.close)
-        before = sorted((k for k in widths if line.at[k] < here), key=lambda k: -line.at[k])
-        after = sorted((k for k in widths if line.at[k] > here), key=lambda k: -line.at[k])
-        total = sum(widths[k] for k in (*before, *after)) + legs
-        x = -total / 2
-        for k in before:
-            found[start, k] = x + widths[k] / 2, widths[k]
-            x += widths[k]
-        if loop is not None:
-            found[start, start] = x + legs / 2, loop
-        x += legs
-        for k in after:
-            found[start, k] = x + widths[k] / 2, widths[k]
-            x += widths[k]
+        # The words on one side, the loop, and the words on the other side.
+        places = {k: (line.at[k] >= here, line.at[k] > here, -line.at[k]) for k in widths}
+        taken = dict(widths)
+        if start in widths:
+            taken[start] = 2 * (_leg(line, widths[start]) + widths[start] / 2 + SPACES.close)
+        x = -sum(taken.values()) / 2
+        for k in sorted(places, key=places.__getitem__):
+            found[start, k] = x + taken[k] / 2, widths[k]
+            x += taken[k]
     return found
 
 

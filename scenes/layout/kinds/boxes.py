@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate
 
@@ -66,26 +66,43 @@ def _along(size: Size, part: Row | Column) -> Size:
     return Size(size.height, size.width) if isinstance(part, Column) else size
 
 
-def _sizes(part: Row | Column, room: Size, frame: Frame, *, filled: bool = False) -> list[Size]:
-    """Return the size of each part; parts that grow share the room that the others leave.
+def _lengths(
+    lines: Sequence[Sequence[Part]], room: float, gap: float, own: Callable[[int, float], float]
+) -> list[float]:
+    """Return the lengths of lines of parts; those that grow share what the others leave.
 
-    If there is too little room, the parts measured first get all that they need. Parts that fill
-    the room across (`filled`) are not measured for it.
+    Args:
+        lines: The parts of each line.
+        room: Length of the room for all lines.
+        gap: Length of the space between two of them.
+        own: Returns what a line needs if so much is left. The first lines get all that they need.
     """
-    left, sizes = room.width - GAPS[part.gap] * max(0, len(part.parts) - 1), dict[int, Size]()
-    for k, child in enumerate(part.parts):
-        if not child.grow:
-            free = _along(Size(left, room.height), part)
-            sizes[k] = _along(measure(child, free, frame), part)
-            left -= sizes[k].width
-    shares = sum(child.grow for child in part.parts)
-    for k, child in enumerate(part.parts):
-        if child.grow:
-            own = sizes[k] = Size(max(0.0, left) * child.grow / shares, room.height)
+    left, lengths = room - gap * (len(lines) - 1), dict[int, float]()
+    grows = {k: max(child.grow for child in line) for k, line in enumerate(lines)}
+    for k, grow in grows.items():
+        if not grow:
+            lengths[k] = own(k, left)
+            left -= lengths[k]
+    shares = max(1, sum(grows.values()))
+    return [lengths.get(k, max(0.0, left) * grow / shares) for k, grow in grows.items()]
+
+
+def _sizes(part: Row | Column, room: Size, frame: Frame, *, filled: bool = False) -> list[Size]:
+    """Return the size of each part; those that fill the room across are not measured for it."""
+    sizes = dict[int, Size]()
+
+    def measured(k: int, free: float) -> float:
+        room_ = _along(Size(free, room.height), part)
+        sizes[k] = _along(measure(part.parts[k], room_, frame), part)
+        return sizes[k].width
+
+    lines = [(child,) for child in part.parts]
+    for k, length in enumerate(_lengths(lines, room.width, GAPS[part.gap], measured)):
+        if part.parts[k].grow:
             if not filled:
-                inner = _along(measure(child, _along(own, part), frame), part)
-                sizes[k] = replace(own, height=inner.height)
-    return [sizes[k] for k in range(len(part.parts))]
+                measured(k, length)
+            sizes[k] = Size(length, room.height if filled else sizes[k].height)
+    return [sizes[k] for k in range(len(lines))]
 
 
 def _taken(part: Row | Column, sizes: Sequence[Size]) -> float:
@@ -163,98 +180,83 @@ def _turned(part: Lattice, frame: Frame) -> Lattice:
     return replace(part, rows=tuple(zip(*part.rows, strict=True)))
 
 
-def _lines(part: Lattice, room: Size, frame: Frame) -> tuple[list[float], list[float]]:
-    """Return the widths of the lattice's columns and the heights of its rows."""
-    columns = list(zip(*part.rows, strict=True))
+@dataclass(frozen=True)
+class _Tracks:
+    """The columns and rows of a lattice: widths, heights, and the spaces between them."""
+
+    widths: list[float]
+    heights: list[float]
+    across: float
+    down: float
+
+    @property
+    def size(self) -> Size:
+        """The size of the lattice."""
+        wide = self.across * (len(self.widths) - 1)
+        return Size(
+            sum(self.widths) + wide, sum(self.heights) + self.down * (len(self.heights) - 1)
+        )
+
+
+def _tracks(part: Lattice, room: Size, frame: Frame) -> _Tracks:
+    """Return the columns and rows of a lattice."""
+    columns, (across, down) = list(zip(*part.rows, strict=True)), (GAPS[gap] for gap in part.gaps)
     sizes: dict[tuple[int, int], Size] = {}
-    left, widths = room.width - GAPS[part.gaps[0]] * (len(columns) - 1), dict[int, float]()
-    grows = {k: max(child.grow for child in column) for k, column in enumerate(columns)}
-    for k, column in enumerate(columns):
-        if not grows[k]:
-            most = ENDLESS if part.spreads else min(left, ASIDE * room.width) if part.hugs else left
-            free = Size(most, room.height)
-            sizes |= {(i, k): measure(child, free, frame) for i, child in enumerate(column)}
-            widths[k] = max(sizes[i, k].width for i in range(len(column)))
-            left -= widths[k]
-    widths |= _shares(grows, left)
-    down, heights = room.height - GAPS[part.gaps[1]] * (len(part.rows) - 1), dict[int, float]()
-    tall = {i: max(child.grow for child in row) for i, row in enumerate(part.rows)}
+
+    def wide(k: int, left: float) -> float:
+        most = ENDLESS if part.spreads else min(left, ASIDE * room.width) if part.hugs else left
+        for i, child in enumerate(columns[k]):
+            sizes[i, k] = measure(child, Size(most, room.height), frame)
+        return max(sizes[i, k].width for i in range(len(part.rows)))
+
+    def high(i: int, left: float) -> float:
+        for k, child in enumerate(part.rows[i]):
+            if (i, k) not in sizes:
+                sizes[i, k] = measure(child, Size(widths[k], left), frame)
+        return max(sizes[i, k].height for k in range(len(columns)))
+
+    widths = _lengths(columns, room.width, across, wide)
+    heights = _lengths(part.rows, room.height, down, high)
     for i, row in enumerate(part.rows):
-        if not tall[i]:
-            for k, child in enumerate(row):
-                if (i, k) not in sizes:
-                    sizes[i, k] = measure(child, Size(widths[k], down), frame)
-            heights[i] = max(sizes[i, k].height for k in range(len(row)))
-            down -= heights[i]
-    shares = _shares(tall, down)
-    for i, share in shares.items() if part.stands != "fill" else ():
-        # A row is no higher than its highest part, in all lattices of a group.
-        own = max(
-            measure(child, Size(widths[k] + ROUNDING, share), frame).height
-            for k, child in enumerate(part.rows[i])
-        )
-        group = part.group and f"{part.group}/{i}"
-        shares[i] = min(share, -frame.chosen.choose(group, -own) + ROUNDING)
-    heights |= shares
-    for k in (k for k, grow in grows.items() if grow and part.hugs):
-        sized = (
-            measure(child, Size(widths[k], heights[i] + ROUNDING), frame)
-            for i, child in enumerate(columns[k])
-        )
-        widths[k] = min(widths[k], max(size.width for size in sized) + ROUNDING)
-    return [widths[k] for k in range(len(columns))], [heights[i] for i in range(len(part.rows))]
-
-
-def _shares(grows: dict[int, int], left: float) -> dict[int, float]:
-    """Divide the remaining room by shares among the rows or columns that grow."""
-    every = sum(grows.values())
-    return {k: max(0.0, left) * grow / every for k, grow in grows.items() if grow}
+        if part.stands != "fill" and any(child.grow for child in row):
+            # A row is no higher than its highest part, in all lattices of a group.
+            free = [Size(width + ROUNDING, heights[i]) for width in widths]
+            own = max(measure(*each, frame).height for each in zip(row, free, strict=True))
+            group = part.group and f"{part.group}/{i}"
+            heights[i] = min(heights[i], -frame.chosen.choose(group, -own) + ROUNDING)
+    for k, column in enumerate(columns):
+        if part.hugs and any(child.grow for child in column):
+            free = [Size(widths[k], height + ROUNDING) for height in heights]
+            own = max(measure(*each, frame).width for each in zip(column, free, strict=True))
+            widths[k] = min(widths[k], own + ROUNDING)
+    if part.spreads and room.height <= ENDLESS / 2:
+        spare = (room.width - sum(widths)) / max(1, len(widths) - 1)
+        across = max(across, min(spare, APART[0]))
+        spare = (EASED * room.height - sum(heights)) / max(1, len(heights) - 1)
+        down = max(down, min(spare, APART[1] * max(heights)))
+    return _Tracks(widths, heights, across, down)
 
 
 @measure.register
 def _(part: Lattice, room: Size, frame: Frame) -> Size:
-    lines = _lines(_turned(part, frame), room, frame)
-    return _whole(lines, _gaps(part, lines, room))
-
-
-def _gaps(part: Lattice, lines: tuple[list[float], list[float]], room: Size) -> Size:
-    """Return the spaces between columns and between rows, which are wider if there is room."""
-    (widths, heights), (across, down) = lines, (GAPS[gap] for gap in part.gaps)
-    if not part.spreads or room.height > ENDLESS / 2:
-        return Size(across, down)
-    wide = (room.width - sum(widths)) / max(1, len(widths) - 1)
-    high = (EASED * room.height - sum(heights)) / max(1, len(heights) - 1)
-    most = APART[0], APART[1] * max(heights)
-    return Size(max(across, min(wide, most[0])), max(down, min(high, most[1])))
-
-
-def _whole(lines: tuple[list[float], list[float]], gaps: Size) -> Size:
-    """Return the size of a lattice whose columns' widths, rows' heights and gaps are known."""
-    widths, heights = lines
-    wide, high = (gaps.width * (len(widths) - 1), gaps.height * (len(heights) - 1))
-    return Size(sum(widths) + wide, sum(heights) + high)
+    return _tracks(_turned(part, frame), room, frame).size
 
 
 @arrange.register
 def _(part: Lattice, box: Box, frame: Frame) -> Iterator[Item]:
     part = _turned(part, frame)
-    room = Size(box.width, box.height)
-    widths, heights = lines = _lines(part, room, frame)
-    gaps = _gaps(part, lines, room)
-    whole = _whole(lines, gaps)
-    lefts = accumulate((w + gaps.width for w in widths), initial=(box.width - whole.width) / 2)
-    tops = accumulate((h + gaps.height for h in heights), initial=(box.height - whole.height) / 2)
-    sides = [part.sides] * len(widths) if isinstance(part.sides, str) else part.sides
-    rows = [
-        (box.top - top - height, box.top - top) for height, top in zip(heights, tops, strict=False)
-    ]
+    at = _tracks(part, Size(box.width, box.height), frame)
+    left, top = box.x - at.size.width / 2, box.y + at.size.height / 2
+    lefts = accumulate((width + at.across for width in at.widths), initial=left)
+    tops = accumulate((-height - at.down for height in at.heights), initial=top)
+    rows = [(top - height, top) for height, top in zip(at.heights, tops, strict=False)]
+    sides = [part.sides] * len(at.widths) if isinstance(part.sides, str) else part.sides
     placed = list[list[Box]]()
-    for column, width, left, side in zip(
-        zip(*part.rows, strict=True), widths, lefts, sides, strict=False
+    for column, width, x, side in zip(
+        zip(*part.rows, strict=True), at.widths, lefts, sides, strict=False
     ):
-        x, ways = box.left + left, (side, part.stands)
         inner = [
-            _placed(child, Box(x, low, x + width, high), ways, frame)
+            _placed(child, Box(x, low, x + width, high), (side, part.stands), frame)
             for child, (low, high) in zip(column, rows, strict=True)
         ]
         placed.append(_centred(column, inner, x + width, frame) if side == "center" else inner)
@@ -272,7 +274,9 @@ def _centred(column: Sequence[Part], boxes: Sequence[Box], right: float, frame: 
     ]
     aside = max((m - box.x for m, box in zip(middles, boxes, strict=True)), key=abs)
     return [
-        box if m != box.x else box.moved(min(aside, max(0.0, right - box.right)), 0.0)
+        box.moved(min(aside, max(0.0, right - box.right)), 0.0)
+        if abs(m - box.x) < ROUNDING
+        else box
         for m, box in zip(middles, boxes, strict=True)
     ]
 
@@ -294,13 +298,9 @@ def _placed(part: Part, box: Box, ways: tuple[Align, Align], frame: Frame) -> Bo
     if ways == ("fill", "fill"):
         return box
     size = measure(part, Size(box.width + ROUNDING, box.height + ROUNDING), frame)
-    width, height = (
-        # Measuring again with exactly this room may give slightly less.
-        whole if way == "fill" else min(whole, own + ROUNDING)
-        for way, whole, own in zip(
-            ways, (box.width, box.height), (size.width, size.height), strict=True
-        )
-    )
+    # Measuring again with exactly this room may give slightly less.
+    width = box.width if ways[0] == "fill" else min(box.width, size.width + ROUNDING)
+    height = box.height if ways[1] == "fill" else min(box.height, size.height + ROUNDING)
     left = box.left + _SPARE[ways[0]] * (box.width - width)
     top = box.top - _SPARE[ways[1]] * (box.height - height)
     return Box(left, top - height, left + width, top)
@@ -382,7 +382,7 @@ def _wrapped(part: Wrap, room: Size, frame: Frame) -> list[list[Sized]]:
         fits = size.width <= room.width + ROUNDING
         sizes.append(size if fits else measure(child, room, frame))
     rows = partial(_rows, list(zip(part.parts, sizes, strict=True)), GAPS[part.gap])
-    return balanced(rows, len, room.width) if part.reads else rows(room.width)
+    return balanced(rows, room.width) if part.reads else rows(room.width)
 
 
 def _rows(sized: Sequence[Sized], gap: float, width: float) -> list[list[Sized]]:

@@ -5,7 +5,7 @@ Lengths are in frame units unless noted otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -14,11 +14,12 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, middle
 from qkvideo.scenes.layout.fitting import axes
 from qkvideo.scenes.layout.fitting.grid import FittedGrid, Mask, fitted, margin_room, masked
+from qkvideo.scenes.layout.fitting.labels import apart
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
+from qkvideo.scenes.layout.kinds.forms import GAP, LEAST, THIN, crosses
 from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
-from qkvideo.scenes.layout.kinds.tiles import GAP, LEAST, THIN, crosses
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, Theme, rgba
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark
@@ -248,22 +249,14 @@ def _margins(part: Grid, at: FittedGrid, sheet: Sheet, lit: Mask, frame: Frame) 
         lines = {j: number(part.below, j, bright=bool(lit[:, j].any())) for j in at.columns.full}
         widest = max((length(line) for line in lines.values()), default=1.0)
         small = max(SIZES.least, min(em, max(at.columns.sizes) / widest - TOUCHING))
-        middles = {j: whole.left + at.columns.middle(j) for j in lines}
-        halves = {j: small * (length(line) + TOUCHING) / 2 for j, line in lines.items()}
-        for j in _apart(middles, halves, first=part.columns.focus):
-            name = f"{key}/{part.cells.columns[j]}"
-            yield from one_line(lines[j], name, small, middles[j], y, "center")
-
-
-def _apart(
-    middles: Mapping[int, float], halves: Mapping[int, float], first: Sequence[int]
-) -> list[int]:
-    """Return the columns whose numbers fit side by side, those in `first` before the others."""
-    kept: list[int] = []
-    for j in sorted(middles, key=lambda j: (j not in first, j)):
-        if all(abs(middles[j] - middles[k]) >= halves[j] + halves[k] for k in kept):
-            kept.append(j)
-    return sorted(kept)
+        # Those in focus come before the others.
+        spans = {
+            j: (at.columns.middle(j), small * (length(lines[j]) + TOUCHING))
+            for j in sorted(lines, key=lambda j: (j not in part.columns.focus, j))
+        }
+        for j in sorted(apart(spans)):
+            name, x = f"{key}/{part.cells.columns[j]}", whole.left + at.columns.middle(j)
+            yield from one_line(lines[j], name, small, x, y, "center")
 
 
 def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:

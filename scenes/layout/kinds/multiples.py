@@ -16,11 +16,12 @@ from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, meas
 from qkvideo.scenes.layout.fitting import axes
 from qkvideo.scenes.layout.fitting.axes import Heads, Names
 from qkvideo.scenes.layout.fitting.grid import FittedGrid, number_size
+from qkvideo.scenes.layout.fitting.labels import apart
 from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.kinds.grid import placed
-from qkvideo.scenes.layout.kinds.text import advance, length, runs
+from qkvideo.scenes.layout.kinds.text import length, runs
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import PIXEL
@@ -38,8 +39,8 @@ TALLER, WIDER = 1.3, 2.0
 """Maximum ratio of height to width of cells, and of width to height."""
 STEP = PIXEL / 9
 """Difference between possible cell sizes: a whole number of pixels at 1080p and 2160p."""
-BETWEEN = 0.5
-"""Minimum space between two words if only those in focus are shown, in em."""
+BETWEEN = 0.5 * SIZES.badge
+"""Minimum space between two words if only those in focus are shown, in frame units."""
 WAYS: tuple[tuple[Type, int], ...] = (
     *(("label", 1), ("badge", 1), ("least", 1)),
     *(("badge", 2), ("least", 2)),
@@ -207,8 +208,8 @@ class _Way:
             if known == (before, lean, above):
                 break
             known = before, lean, above
-            apart = max(SPACES.usual, lean)
-            width = (self.room.width - before - lean - (across - 1) * apart) / across
+            gap = max(SPACES.usual, lean)
+            width = (self.room.width - before - lean - (across - 1) * gap) / across
             # The names are in full or, if one does not fit so, all shortened.
             full = _fits(self.names, WAYS[0], width, frame)
             names = _texts(self.names if full else self.short, width, frame)
@@ -229,7 +230,7 @@ class _Way:
             of = axes.names_of(replace(grid, rows=Along()) if k % across else grid)
             sizes = before, above, lean, SPACES.apart
             matrices.append(FittedGrid(rows, columns, of, em, head, *sizes))
-        return _Panels(across, width, apart, names, told, tuple(matrices))
+        return _Panels(across, width, gap, names, told, tuple(matrices))
 
 
 def _cell(width: float, height: float) -> tuple[float, float]:
@@ -256,16 +257,13 @@ def _snapped(place: float) -> float:
 def _beside(grid: Grid, high: float, which: Words) -> tuple[Axis, list[str], float]:
     """Return the rows of all matrices, the words beside them, and the size of these words."""
     names, sizes = Names(grid.cells.rows, grid.rows), (high,) * grid.cells.shape[0]
-    full: tuple[int, ...] = ()
     if which == "all":
-        full = tuple(range(len(sizes)))
-        rows = Axis(sizes, full)
-        words = names.words(full)
+        rows = Axis(sizes, tuple(range(len(sizes))))
+        words = names.words(rows.full)
         return rows, words, axes.em_of(words, rows)
-    for i in _focus(names) if which == "focus" else ():
-        if all(abs(i - other) * high >= LINE_HEIGHT * SIZES.badge for other in full):
-            full = tuple(sorted((*full, i)))
-    return Axis(sizes, full), names.words(full), SIZES.badge
+    lines = {i: (i * high, LINE_HEIGHT * SIZES.badge) for i in _focus(names, which)}
+    rows = Axis(sizes, tuple(sorted(apart(lines))))
+    return rows, names.words(rows.full), SIZES.badge
 
 
 @lru_cache(maxsize=512)
@@ -283,16 +281,10 @@ def _heads(
     if which == "all":
         columns = Axis(sizes, tuple(range(count)))
         return columns, axes.heads(names, columns)
-    spans: dict[int, tuple[float, float]] = {}
-    for j in _focus(names) if which == "focus" else ():
-        (word,) = names.words([j])
-        long = advance(axes.cut(word, SIZES.badge)) * SIZES.badge
-        left = max(0.0, (j + 0.5) * wide - long / 2)
-        free, right = BETWEEN * SIZES.badge, left + long
-        if all(right + free <= a or b + free <= left for a, b in spans.values()):
-            spans[j] = left, right
-    full = tuple(sorted(spans))
-    lean = max([0.0, *(right - wide * count for _, right in spans.values())])
+    long = {j: axes.width_of(names.words([j]), SIZES.badge) for j in _focus(names, which)}
+    middle = {j: max((j + 0.5) * wide, long[j] / 2) for j in long}
+    full = tuple(sorted(apart({j: (middle[j], long[j] + BETWEEN) for j in long})))
+    lean = max([0.0, *(middle[j] + long[j] / 2 - wide * count for j in full)])
     height = SPACES.beside + SIZES.badge if full else 0.0
     return Axis(sizes, full), Heads(tuple(names.words(full)), SIZES.badge, False, height, lean)
 
@@ -300,11 +292,10 @@ def _heads(
 CACHES.append(_heads.cache_clear)
 
 
-def _focus(names: Names) -> list[int]:
-    """Return the positions of entries in focus, the most important first; [] without words."""
-    if not names.along.words:
-        return []
-    return [names.names.index(name) for name in names.along.focus]
+def _focus(names: Names, which: Words) -> list[int]:
+    """Return the positions of entries with words if those in focus have some, by importance."""
+    focus = names.along.focus if which == "focus" and names.along.words else ()
+    return list(map(names.names.index, focus))
 
 
 # Names and legends

@@ -15,7 +15,7 @@ import numpy as np
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
-from qkvideo.scenes.layout.fitting.labels import Busy
+from qkvideo.scenes.layout.fitting.labels import Busy, apart
 from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths
@@ -142,67 +142,58 @@ def _(part: Stroke, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 @dataclass(frozen=True)
+class Ruler:
+    """Positions of the values of a scale along an axis.
+
+    Attributes:
+        scale: The scale.
+        first: Position of its smallest value, in frame units.
+        last: Position of its largest value.
+    """
+
+    scale: Scale
+    first: float
+    last: float
+
+    def _flat(self, value: float) -> float:
+        return value if self.scale.linear else math.log(value)
+
+    @property
+    def unit(self) -> float:
+        """Length, in frame units, of 1 or, on a logarithmic scale, of a factor of e."""
+        low, high = self.scale.ends
+        high = high if self.scale.linear else max(high, low * BARELY)
+        return max(self.last - self.first, SPACES.usual) / (self._flat(high) - self._flat(low))
+
+    def at(self, value: float) -> float:
+        """Return the position of a value."""
+        return self.first + (self._flat(value) - self._flat(self.scale.ends[0])) * self.unit
+
+
+@dataclass(frozen=True)
 class Area:
     """The area of a plot in which values are drawn, and the two scales along its axes.
 
     Attributes:
-        box: The area of points and lines: right of the left axis and above the lower axis.
-        x: Two values of the lower scale: at the left edge and at the right edge of `box`.
-        y: Two values of the left scale: at the lower edge and at the upper edge of `box`.
-        right: Horizontal position, in frame units, of the largest value that the plot shows on the
-            lower scale. The space between `right` and the right edge of `box` is for the curves'
-            names.
+        box: The area of points and lines: right of the left axis and above the lower axis. To the
+            right of the largest value on the lower scale, there is space for the curves' names.
+        x: The lower scale.
+        y: The left scale.
         size: Name of the font size of the texts along the axes, such as "corner".
         em: Font size of these texts, in frame units.
         named: Whether there is room for names to the right of the curves' last points.
-        linear: Whether the lower scale is linear, and whether the left scale is linear. Scales that
-            are not linear are logarithmic.
     """
 
     box: Box
-    x: Spot
-    y: Spot
-    right: float
+    x: Ruler
+    y: Ruler
     size: TextSize
     em: float
     named: bool
-    linear: tuple[bool, bool]
-
-    def across(self, x: float) -> float:
-        """Return the horizontal position of a value of x."""
-        return self.box.left + _share(x, self.x, self.linear[0]) * self.box.width
-
-    def up(self, y: float) -> float:
-        """Return the vertical position of a value of y."""
-        return self.box.bottom + _share(y, self.y, self.linear[1]) * self.box.height
 
     def at(self, spot: Spot) -> Spot:
         """Return the position of a point that is given by its values."""
-        return self.across(spot[0]), self.up(spot[1])
-
-
-def _share(value: float, ends: Spot, linear: bool) -> float:
-    """Return the position of a value between the ends of a scale, as a share from 0 to 1."""
-    if linear:
-        return (value - ends[0]) / (ends[1] - ends[0])
-    return math.log(value / ends[0]) / math.log(ends[1] / ends[0])
-
-
-def _edges(scale: Scale, first: float, last: float, whole: float) -> Spot:
-    """Return the values at both ends of an axis.
-
-    Args:
-        scale: The scale, with its smallest and largest value.
-        first: Position of the smallest value on the axis.
-        last: Position of the largest value.
-        whole: Length of the axis.
-    """
-    low, high = scale.ends
-    if not scale.linear:
-        low, high = math.log(low), math.log(max(high, low * BARELY))
-    each = (high - low) / max(last - first, SPACES.usual)
-    ends = low - first * each, high + (whole - last) * each
-    return ends if scale.linear else (math.exp(ends[0]), math.exp(ends[1]))
+        return self.x.at(spot[0]), self.y.at(spot[1])
 
 
 def area(part: Plot, box: Box, frame: Frame) -> Area:
@@ -226,21 +217,19 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
 
     low, high = part.y.ends[0] / NEARBY, part.y.ends[1] * NEARBY
     ticks = [long(tick.pieces) for tick in part.y.ticks if low <= tick.value <= high]
-    left = held("left", max(ticks, default=0.0) + SPACES.apart)
+    left = box.left + held("left", max(ticks, default=0.0) + SPACES.apart)
     names = [_beyond(each, long(each.label, "semibold")) for each in part.series if each.label]
     longest = held("names", max(names, default=0.0))
     named = longest <= NAMED * box.width
     title = long(part.x.title) + 2 * SPACES.apart
     right = held("right", max(SPACES.usual, title, longest if named else 0.0))
-    notes = sum(measure(n, Size(box.width - left, 1.0), frame).height for n in _notes(part, size))
-    bottom = held("bottom", SPACES.tick + SPACES.apart + LINE_HEIGHT * em + notes)
-    head = measure(_title(part, size), Size(box.width - left, 1.0), frame).height
-    inner = Box(box.left + left, box.bottom + bottom, box.right, box.top)
-    x = _edges(part.x, SPACES.usual, inner.width - right, inner.width)
-    inner = Box(inner.left, inner.bottom, inner.right, box.top - held("top", head))
-    y = _edges(part.y, SPACES.usual, inner.height - SPACES.usual, inner.height)
-    linear = part.x.linear, part.y.linear
-    return Area(inner, x, y, inner.right - right, size, em, named, linear)
+    room = Size(box.right - left, 1.0)
+    notes = sum(measure(note, room, frame).height for note in _notes(part, size))
+    bottom = box.bottom + held("bottom", SPACES.tick + SPACES.apart + LINE_HEIGHT * em + notes)
+    top = box.top - held("top", measure(_title(part, size), room, frame).height)
+    x = Ruler(part.x, left + SPACES.usual, box.right - right)
+    y = Ruler(part.y, bottom + SPACES.usual, top - SPACES.usual)
+    return Area(Box(left, bottom, box.right, top), x, y, size, em, named)
 
 
 def _beyond(series: Series, name: float) -> float:
@@ -297,19 +286,17 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
     )
     row = box.bottom - SPACES.tick - SPACES.apart / 2 - LINE_HEIGHT * em / 2
     for tick in _shown(part, on, end, frame):
-        label, x = runs(tick.pieces, "quiet", "regular", frame), on.across(tick.value)
+        label, x = runs(tick.pieces, "quiet", "regular", frame), on.x.at(tick.value)
         key = tick.key or _named(part, part.x, tick)
         foot = curves.straight((x, box.bottom), (x, box.bottom - SPACES.tick))
         yield Curve(f"{key}/tick", foot, quiet, z=LAYERS.axes)
         yield from one_line(label, key, em, x, row, "center")
-    taken: list[tuple[float, float]] = []
-    for tick in part.y.ticks:
-        label, y = runs(tick.pieces, "quiet", "regular", frame), on.up(tick.value)
-        if not box.bottom <= y <= box.top or not _free(taken, y, 0.62 * em):
-            continue
-        key = tick.key or _named(part, part.y, tick)
+    ticks = [tick for tick in part.y.ticks if box.bottom <= on.y.at(tick.value) <= box.top]
+    for k in apart({k: (on.y.at(tick.value), 1.24 * em) for k, tick in enumerate(ticks)}):
+        label, y = runs(ticks[k].pieces, "quiet", "regular", frame), on.y.at(ticks[k].value)
+        key = ticks[k].key or _named(part, part.y, ticks[k])
         # The line ends at the largest value, as names follow there.
-        line = curves.straight((box.left, y), (on.right, y))
+        line = curves.straight((box.left, y), (on.x.last, y))
         colour = frame.colour("line")
         yield Curve(f"{key}/line", line, colour, STROKES.fine, z=LAYERS.scale)
         yield from one_line(label, key, em, box.left - SPACES.apart, y, "right")
@@ -320,35 +307,21 @@ def _shown(part: Plot, on: Area, end: float, frame: Frame) -> list[Tick]:
 
     Of the ticks marked `together`, either all are shown or none.
     """
-    taken: list[tuple[float, float]] = []
-
-    def free(tick: Tick) -> bool:
-        x, line = on.across(tick.value), runs(tick.pieces, "quiet", "regular", frame)
-        half = length(line) * on.em / 2 + SPACES.apart / 2
-        return on.box.left <= x <= end and _free(taken, x, half)
-
-    together = [tick for tick in part.x.ticks if tick.together]
-    shown = [tick for tick in part.x.ticks if not tick.together and free(tick)]
-    return [*shown, *together] if all(map(free, together)) else shown
+    ticks = sorted(part.x.ticks, key=lambda tick: tick.together)
+    labels = [length(runs(tick.pieces, "quiet", "regular", frame)) * on.em for tick in ticks]
+    spots = {
+        k: (on.x.at(tick.value), label + SPACES.apart)
+        for k, (tick, label) in enumerate(zip(ticks, labels, strict=True))
+        if on.box.left <= on.x.at(tick.value) <= end
+    }
+    shown = apart(spots)
+    every = all(k in shown for k, tick in enumerate(ticks) if tick.together)
+    return [ticks[k] for k in shown if every or not ticks[k].together]
 
 
 def _named(part: Plot, scale: Scale, tick: Tick) -> str:
     """Return the key of a tick that has none of its own."""
     return f"{part.key}/{scale.name}/{tick.value:g}"
-
-
-def _free(taken: list[tuple[float, float]], middle: float, half: float) -> bool:
-    """Whether a label does not touch earlier ones; if so, add it to them.
-
-    Args:
-        taken: Centre and half the length of each earlier label.
-        middle: Centre of the label.
-        half: Half its length, with the space around it.
-    """
-    if any(abs(middle - other) < half + reach for other, reach in taken):
-        return False
-    taken.append((middle, half))
-    return True
 
 
 def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]:
@@ -371,7 +344,7 @@ def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]
 def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
     """Yield the vertical lines."""
     for wall in part.walls:
-        x, box, key = on.across(wall.at), on.box, f"{part.key}/{wall.name}/line"
+        x, box, key = on.x.at(wall.at), on.box, f"{part.key}/{wall.name}/line"
         points = curves.dashed(curves.straight((x, box.bottom), (x, box.top)))
         yield Curve(key, points, frame.colour(wall.ink), z=LAYERS.rods)
 
@@ -394,13 +367,11 @@ def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
 def _powers(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
     """Yield powers of x, each from an edge of the plot to its point or on to the other edge."""
     for power in part.powers:
-        ends = []
-        for pick, x, y in ((max, on.x[0], on.y[0]), (min, on.x[1], on.y[1])):
-            n = pick(x, power.at[0] * (y / power.at[1]) ** (1 / power.power))
-            ends.append((n, power.at[1] * (n / power.at[0]) ** power.power))
-        last = ends[1] if power.beyond else power.at
-        points = curves.dashed(curves.straight(on.at(ends[0]), on.at(last)))
-        colour = frame.colour("quiet")
+        (x, y), slope = on.at(power.at), power.power * on.y.unit / on.x.unit
+        left = max(on.box.left, x + (on.box.bottom - y) / slope)
+        right = min(on.box.right, x + (on.box.top - y) / slope) if power.beyond else x
+        ends = [(end, y + (end - x) * slope) for end in (left, right)]
+        colour, points = frame.colour("quiet"), curves.dashed(curves.straight(*ends))
         yield Curve(f"{part.key}/{power.name}", points, colour, STROKES.frame, z=LAYERS.rods)
 
 
@@ -435,7 +406,7 @@ def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
     """Yield the name of a path below it: in one line or more, as large as possible."""
     line = runs(path.label, path.ink if path.ink != "quiet" else "ink", "semibold", frame)
     a, b = (np.array(on.at(corner)) for corner in (path.corners[0], path.corners[-1]))
-    grid = [on.up(tick.value) for tick in part.y.ticks]
+    grid = [on.y.at(tick.value) for tick in part.y.ticks]
     # Near the middle first: it begins at the axis.
     shares = sorted(np.linspace(0, 1, 60), key=lambda share: abs(share - HALFWAY))
 

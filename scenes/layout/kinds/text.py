@@ -215,6 +215,10 @@ class Paragraph:
     lines: int
     longest: float
 
+    def __len__(self) -> int:
+        """Return the number of lines."""
+        return self.lines
+
     @property
     def high(self) -> float:
         """Height of all lines, in em."""
@@ -260,8 +264,8 @@ def broken(
     spans: tuple[Span, ...],
     colour: str,
     weight: str,
-    *,
     width: float | None,
+    *,
     align: str,
 ) -> Paragraph:
     """Return a text broken into lines; see `Paragraph` for the arguments."""
@@ -270,19 +274,8 @@ def broken(
     return Paragraph(text, spans, colour, weight, width, align, taken.lines, taken.width)
 
 
-def even_lines(lines: Callable[..., Paragraph], width: float, longest: float = 0.0) -> Paragraph:
-    """Return a text in as few lines as possible, of similar length, at most `width` em wide.
-
-    Args:
-        lines: Breaks the text into lines of a maximum width, its argument `width`.
-        width: The maximum width, in em.
-        longest: Width of the longest word, in em, which is not broken if possible.
-    """
-    return balanced(lambda width: lines(width=width), lambda made: made.lines, width, longest)
-
-
 def set_in(
-    lines: Callable[..., Paragraph],
+    lines: Callable[[float], Paragraph],
     sizes: Iterable[float],
     width: float,
     most: Callable[[float], int],
@@ -291,7 +284,7 @@ def set_in(
     """Return the first size in which a text has few enough lines, and its lines; None if none does.
 
     Args:
-        lines: Breaks the text into lines of a maximum width, its argument `width`.
+        lines: Breaks the text into lines of a maximum width, in em.
         sizes: Font sizes in frame units, the best first.
         width: Maximum width of a line, in frame units.
         most: Returns the maximum number of lines in a size.
@@ -299,7 +292,7 @@ def set_in(
     """
 
     def fits(em: float) -> Paragraph | None:
-        made = even_lines(lines, width / em, longest)
+        made = balanced(lines, width / em, longest)
         return made if made.lines <= most(em) and made.longest * em <= width else None
 
     return largest(sizes, fits)
@@ -325,75 +318,61 @@ def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragra
     first = line[0] if line else Run("", "")
 
     lines = partial(broken, text, spans, first.colour, first.weight, align=align)
-    return even_lines(lines, width, longest)
+    return balanced(lines, width, longest)
 
 
-@dataclass(frozen=True)
-class _FittedLine:
-    """A line, fitted into its room.
-
-    Attributes:
-        em: Size, in frame units.
-        line: Its pieces.
-        lines: The paragraph, if the line is broken into several; otherwise None.
-    """
-
-    em: float
-    line: tuple[Run, ...]
-    lines: Paragraph | None
-
-    @property
-    def size(self) -> Size:
-        """Its size, in frame units."""
-        if self.lines is None:
-            return Size(length(self.line) * self.em, LINE_HEIGHT * self.em)
-        return Size(self.lines.longest * self.em, self.lines.high * self.em)
+Fitted = tuple[float, list[Run] | Paragraph]
+"""The size of a text, in frame units; and its line or, if it is broken into several, all lines."""
 
 
-def _fitted(part: Line, room: Size, frame: Frame) -> _FittedLine:
+def _fitted(part: Line, room: Size, frame: Frame) -> Fitted:
     """Fit a line in the largest possible size; if it may break, it breaks before it shrinks."""
-    line = tuple(runs(part.pieces, part.ink, part.weight, frame))
+    line = runs(part.pieces, part.ink, part.weight, frame)
     most = frame.chosen.choose(part.group, frame.em(part.size))
     width = max(room.width, SIZES.least)
     if length(line) * most <= width + LARGER / 2 or (frame.whole and not part.breaks):
-        return _FittedLine(most, line, None)
+        return most, line
     if part.breaks and (broken := _broken(part, line, most, room)) is not None:
         return broken
     em = max(SIZES.least, min(most, width / length(line)))
     if part.group:
         em = frame.chosen.choose(part.group, em)
     if length(line) * em <= width + LARGER / 2:
-        return _FittedLine(em, line, None)
+        return em, line
     if part.breaks:
-        side = "center" if part.side == "center" else "left"
-        return _FittedLine(em, line, paragraph(line, width / em, side))
+        return em, paragraph(line, width / em, _aligned(part))
     if part.short is not None:
         inks = part.ink if isinstance(part.ink, str) else part.ink[: len(part.short)]
         thick = part.weight if isinstance(part.weight, str) else part.weight[: len(part.short)]
-        line = tuple(runs(part.short, inks, thick, frame))
+        line = runs(part.short, inks, thick, frame)
         em = max(SIZES.least, min(most, width / length(line)))
-    return _FittedLine(em, tuple(shortened(line, width / em)), None)
+    return em, shortened(line, width / em)
 
 
-def _broken(part: Line, line: tuple[Run, ...], most: float, room: Size) -> _FittedLine | None:
+def _broken(
+    part: Line, line: Sequence[Run], most: float, room: Size
+) -> tuple[float, Paragraph] | None:
     """Break a line into several, in the largest size in which no word is broken and all lines fit.
 
     None if only the smallest size would do.
     """
     words = "".join(run.text for run in line).split(" ")
     longest = max(advance(word, line[0].weight) for word in words)
-    side = "center" if part.side == "center" else "left"
 
     def fits(em: float) -> Paragraph | None:
         if longest * em > room.width + LARGER / 2:
             return None
         # The tolerance keeps the line breaks if the box is slightly narrower than measured.
-        made = paragraph(line, room.width / em + HAIR, side)
+        made = paragraph(line, room.width / em + HAIR, _aligned(part))
         return made if made.high * em <= room.height + LARGER else None
 
     *sizes, _ = down(most, SIZES.least, LARGER)
-    found = largest(sizes, fits)
-    return _FittedLine(found[0], line, found[1]) if found else None
+    return largest(sizes, fits)
+
+
+def _aligned(part: Line) -> str:
+    """Return how several lines of a text are aligned."""
+    return "center" if part.side == "center" else "left"
 
 
 def shortened(line: Sequence[Run], width: float) -> list[Run]:
@@ -418,18 +397,20 @@ def shortened(line: Sequence[Run], width: float) -> list[Run]:
 
 @measure.register
 def _(part: Line, room: Size, frame: Frame) -> Size:
-    return _fitted(part, room, frame).size
+    em, made = _fitted(part, room, frame)
+    if isinstance(made, Paragraph):
+        return Size(made.longest * em, made.high * em)
+    return Size(length(made) * em, LINE_HEIGHT * em)
 
 
 @arrange.register
 def _(part: Line, box: Box, frame: Frame) -> Iterator[Item]:
-    fitted = _fitted(part, Size(box.width, box.height), frame)
+    em, made = _fitted(part, Size(box.width, box.height), frame)
     x = {"left": box.left, "center": box.x, "right": box.right}[part.side]
-    middle = box.y
-    if fitted.lines is None:
-        yield from one_line(fitted.line, part.key, fitted.em, x, middle, part.side)
-        return
-    yield fitted.lines.at(part.key, fitted.em, x, middle, part.side)
+    if isinstance(made, Paragraph):
+        yield made.at(part.key, em, x, box.y, part.side)
+    else:
+        yield from one_line(made, part.key, em, x, box.y, part.side)
 
 
 @measure.register
