@@ -35,6 +35,7 @@ from qkvideo.scenes.stage.transition import transition
 from qkvideo.scenes.stage.unfolding import room, unfolded
 from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.numbers import USUAL, Cells
+from qkvideo.scenes.text.pango import ink_box
 
 FILMS = scenes.programme()
 LANGS = [
@@ -299,6 +300,24 @@ def test_a_quiz_says_that_it_waits():
     assert waited == 5
 
 
+def signs(items):
+    """Boxes of what upright texts consist of: signs, and the numbers between them."""
+    texts = [item for item in items if isinstance(item, Text) and not item.slant]
+    return [
+        ink_box(run.points * text.em).moved(text.x, text.y)
+        for text in texts
+        for run in text.setting.runs
+    ]
+
+
+def touches(frame, sign):
+    """Whether a frame's line runs through a sign."""
+    (left, low), (right, high) = frame.points.min(axis=0), frame.points.max(axis=0)
+    apart = sign.right < left or sign.left > right or sign.top < low or sign.bottom > high
+    inside = left < sign.left and sign.right < right and low < sign.bottom and sign.top < high
+    return not (apart or inside)
+
+
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
 def test_each_number_of_a_caption_that_the_picture_shows_is_framed_and_no_other(film):
     pointed = 0
@@ -322,6 +341,8 @@ def test_each_number_of_a_caption_that_the_picture_shows_is_framed_and_no_other(
             ]
             assert len(inside) == 1, (beat.name, inside)
             framed += inside
+            # It touches no sign beside the number.
+            assert [sign for sign in signs(whole) if touches(new[-1], sign)] == [], beat.name
         assert len(framed) <= MOST
         assert [key for key in dict.fromkeys(spoken) if key in framed] == framed, beat.name
         assert not any(item.key.startswith(POINTED) for item in whole)

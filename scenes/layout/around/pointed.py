@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 
 from qkvideo.scenes.layout.around.heading import SAID
 from qkvideo.scenes.layout.frame import Frame
@@ -11,6 +12,7 @@ from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.measures import LAYERS, SPACES
 from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.pango import ink_box
 
 POINTED = "pointed/"
 """Beginning of the keys of the frames."""
@@ -35,12 +37,39 @@ def pointed(around: Items, items: Items, frame: Frame) -> Iterator[Curve]:
     named = [span.cell for span in spans if span.cell and span.cell.index]
     shown: dict[tuple[object, ...], Box] = {}
     for cell, box in numbers(items):
-        shown.setdefault((cell.tensor, cell.index), box.grown(SPACES.close))
+        shown.setdefault((cell.tensor, cell.index), box)
     wanted = dict.fromkeys((cell.tensor, cell.index) for cell in named)
     boxes = [shown[key] for key in wanted if key in shown][:MOST]
-    for number, box in enumerate(boxes):
+    texts = [item for item in items if isinstance(item, Text) and not item.slant]
+    signs = [ink for text in texts for ink in _inks(text)] if boxes else []
+    for number, box in enumerate(_around(box, signs) for box in boxes):
         if not any(isinstance(item, Curve) and _frames(item, box) for item in items):
             yield outlined(f"{POINTED}{number}", box, frame.theme.ink, LAYERS.over)
+
+
+def _inks(text: Text) -> Iterator[Box]:
+    """Yield the bounds of the signs of a text, and of the numbers between them."""
+    for run in text.setting.runs:
+        yield ink_box(run.points * text.em).moved(text.x, text.y)
+
+
+def _around(box: Box, signs: Sequence[Box]) -> Box:
+    """Return the frame of a number: it is no nearer to a sign beside it than to the number."""
+    left, bottom, right, top = -math.inf, -math.inf, math.inf, math.inf
+    for sign in signs:
+        if sign.bottom < box.top and sign.top > box.bottom:
+            left = max(left, sign.right) if sign.right <= box.left else left
+            right = min(right, sign.left) if sign.left >= box.right else right
+        elif sign.left < box.right and sign.right > box.left:
+            bottom = max(bottom, sign.top) if sign.top <= box.bottom else bottom
+            top = min(top, sign.bottom) if sign.bottom >= box.top else top
+    wide = box.grown(SPACES.close)
+    return Box(
+        max(wide.left, (left + box.left) / 2),
+        max(wide.bottom, (bottom + box.bottom) / 2),
+        min(wide.right, (right + box.right) / 2),
+        min(wide.top, (top + box.top) / 2),
+    )
 
 
 def _frames(curve: Curve, box: Box) -> bool:
