@@ -145,14 +145,15 @@ def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Par
     Args:
         s: The story.
         marks: Outlines around cells, all drawn twice: in the matrix of weights and in Z.
-        own: Whether Z shows only the chosen query's row; its other rows are empty.
+        own: Whether the weights and Z show only the chosen query's row; the others are empty.
     """
     words, focus, group = s.tokens, (s.row, s.best), "product"
     rows = Along(words, "query", lit=(s.row,), focus=focus, group=group)
     columns = Along(words, lit=(), name=Said("/name-weights"), focus=focus)
+    empty = Where(rows=tuple({*range(len(words))} - {s.row})) if own else False
     w = Grid(
         key="weights", cells=s.product[0], rows=rows, columns=columns,
-        colours="share", marks=marks, grow=1,
+        colours="share", marks=marks, empty=empty, grow=1,
     )  # fmt: skip
     left = Lattice(((w,),), stands="end", group="rows")
     bare = Along(focus=focus, group=group)
@@ -160,10 +161,9 @@ def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Par
     shapes = {key: Line(shape, ink="quiet", key=f"shape/{key}") for key in "VZ"}
     both: list[Part] = []
     for key, cells, framed in (("V", s.product[1], ()), ("Z", s.product[2], marks)):
-        empty = Where(rows=tuple({*range(len(words))} - {s.row})) if own and key == "Z" else False
         grid = Grid(
-            key=key, cells=cells, rows=bare, numbers=False, marks=framed, empty=empty,
-            largest=s.mixture.largest,
+            key=key, cells=cells, rows=bare, numbers=False, marks=framed,
+            empty=empty if key == "Z" else False, largest=s.mixture.largest,
         )  # fmt: skip
         name = Row((Formula(key, ink="value", key=f"name/{key}"), shapes[key]), gap="tight")
         # The point is as wide as the equals sign, so that both matrices are equally wide.

@@ -9,9 +9,10 @@ If almost nothing stays, these phases overlap, so that the stage is never empty.
   one word that would fly to several places; matrices that cannot change into each other; texts
   that would cross each other on any way; texts and formulas that would pass over what is new where
   almost all is new; and numbers that would pass over a matrix.
-- *What is shown again is handed over*: it stays until it has appeared elsewhere (`_leaving`).
+- *What is shown again is handed over*: it stays until it has appeared elsewhere (`_leaving`). Until
+  then, no text moves over it.
 - *What waits*: texts, until what fades in their way is gone; new items, until nothing moves over
-  them any more (`_phases`).
+  them any more, and nothing stands there that is handed over (`_phases`).
 - *Things come in order* (`_entrances`): see `Order`; a matrix and its names begin together.
 
 A step can overrule them for some of its items (`Step.moves`).
@@ -47,6 +48,7 @@ from qkvideo.scenes.stage.routes import (
     crossings,
     goes,
     in_place,
+    lies_on,
     passes,
 )
 
@@ -125,12 +127,13 @@ class _Phases:
     moves: int
     moved: int
     come: int
+    wait: int
     enter: int
 
     @property
     def end(self) -> int:
         """When all has appeared."""
-        return max(self.turn, self.moved, self.come + self.enter)
+        return max(self.turn, self.moved, self.come + self.wait + self.enter)
 
     @property
     def anew(self) -> tuple[Span, Span]:
@@ -218,7 +221,7 @@ def _still_and_moving(stage: Pairs) -> list[Pair]:
     for a, b in stage.texts:
         stands = _anew(a, b) or _line(b) in renamed
         pairs += [(a, a), (b, b)] if stands else [(a, b)]
-    return pairs
+    return pairs + [(item, item) for item, _ in _handed_over(stage) if isinstance(item, Text)]
 
 
 def _moving(stage: Pairs) -> list[Pair]:
@@ -348,52 +351,65 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
         enter = durations.scaled((durations.TRACE if traced else durations.ENTER) * ordered, tempo)
-    return _Phases(gone, turn, left, moves, moved, come, enter)
+    # What is handed over is gone before something else appears in its place.
+    stand = [item for item, _ in _handed_over(stage) if isinstance(item, Text)]
+    taken = lies_on(stand, _solid(_again(stage)[1]))
+    wait = round(FADED * durations.scaled(durations.ENTER, tempo)) if taken else 0
+    return _Phases(gone, turn, left, moves, moved, come, wait, enter)
 
 
 def _passed(stage: Pairs, moving: Sequence[Pair], route: Route) -> bool:
     """Whether texts or matrices pass over something new in their last ticks."""
-    new = [
-        (item, item)
-        for item in stage.come
-        if isinstance(item, Text | Maths | Sheet) or (isinstance(item, Curve) and item.fill)
-    ]
+    new = [(item, item) for item in _solid(stage.come)]
     ways: tuple[tuple[Sequence[Any], Route], ...] = (moving, route), (stage.sheets, "straight")
     return any(
         passes(pairs, way, new, 1 - EARLY / durations.moving(way)).any() for pairs, way in ways
     )
 
 
-def _leaving(stage: Pairs, come: Mapping[str, Span], at: _Phases) -> dict[str, Span]:
-    """Return when each item disappears, in ticks.
+def _solid(items: Iterable[Item]) -> list[Any]:
+    """Return the items over which nothing is read."""
+    return [
+        item
+        for item in items
+        if isinstance(item, Text | Maths | Sheet) or (isinstance(item, Curve) and item.fill)
+    ]
 
-    An item shown again elsewhere stays until it has appeared there: one of its copies, if there are
-    several (of texts, the nearest), and none if another one is there all the time. Exception: a
-    matrix of which only a part appears again, since it would overlap with what replaces it.
-    """
+
+def _leaving(stage: Pairs, come: Mapping[str, Span], at: _Phases) -> dict[str, Span]:
+    """Return when each item disappears, in ticks."""
     here = {mark: come[item.key] for item in stage.come for mark in marks(item)}
-    keys = {item.key for item in stage.come}
-    for a, b in stage.both:
-        for mark in marks(a) & marks(b):
-            here.pop(mark, None)
-    spans, lines = (
-        dict.fromkeys((item.key for item in stage.left), (0.0, float(at.left))),
-        dict[str, Span](),
-    )
-    for item in sorted(stage.left, key=lambda item: _nearest(item, stage.come)):
-        again = marks(item) & here.keys()
-        if not again or (isinstance(item, Sheet) and (again != marks(item) or item.key in keys)):
-            continue
-        times = [here.pop(mark) for mark in again]
+    spans = dict.fromkeys((item.key for item in stage.left), (0.0, float(at.left)))
+    lines = dict[str, Span]()
+    for item, again in _handed_over(stage):
+        copies = [new for new in _solid(stage.come) if marks(new) & again]
         spans[item.key] = (at.come + at.end) / 2, float(at.end)
-        if isinstance(item, Text):
+        if isinstance(item, Text) or lies_on(_solid([item]), copies):
             # It fades while its copy appears, so that of two at most one can be read.
+            times = [here[mark] for mark in again]
             first, last = min(start for start, _ in times), max(end for _, end in times)
             spans[item.key] = lines[_line(item)] = first, first + FADED * (last - first)
     # No number stays without the name beside it.
-    return spans | {
-        i.key: lines[_line(i)] for i in stage.left if not marks(i) and _line(i) in lines
-    }
+    named = (item for item in stage.left if isinstance(item, Text) and not marks(item))
+    return spans | {item.key: lines[_line(item)] for item in named if _line(item) in lines}
+
+
+def _handed_over(stage: Pairs) -> list[tuple[Item, set[Any]]]:
+    """Return the items that stay until they have appeared elsewhere, and what each of them shows.
+
+    Of several copies, only one stays (of texts, the nearest), and none if another one is there all
+    the time. Exception: a matrix of which only a part appears again, since it would overlap with
+    what replaces it.
+    """
+    found, here = list[tuple[Item, set[Any]]](), {mark for i in stage.come for mark in marks(i)}
+    here -= {mark for a, b in stage.both for mark in marks(a) & marks(b)}
+    keys = {item.key for item in stage.come}
+    for item in sorted(stage.left, key=lambda item: _nearest(item, stage.come)):
+        again = marks(item) & here
+        if again and not (isinstance(item, Sheet) and (again != marks(item) or item.key in keys)):
+            here -= again
+            found.append((item, again))
+    return found
 
 
 def _nearest(item: Item, new: Sequence[Item]) -> float:
@@ -406,17 +422,25 @@ def _nearest(item: Item, new: Sequence[Item]) -> float:
 
 def _coming(stage: Pairs, at: _Phases, order: Order, brief: int) -> dict[str, Span]:
     """Return when each new item appears, in ticks; texts that disappear elsewhere are first."""
-    known = {mark for item in stage.left if isinstance(item, Text) for mark in marks(item)}
-    first = [item for item in stage.come if isinstance(item, Text) and marks(item) & known]
-    others = [item for item in stage.come if item not in first]
+    first, others = _again(stage)
     keys = {item.key for item in others}
     # The light around a beam is traced together with its beam; a legend's parts appear together.
     joined = {i.key: whole for i in others if (whole := lit_by(i) or strip_of(i)) in keys}
     others = [item for item in others if item.key not in joined]
     shares = zip(others, _entrances(others, order), strict=True)
-    spans = {i.key: (at.come + a * at.enter, at.come + b * at.enter) for i, (a, b) in shares}
+    since = at.come + at.wait
+    spans = {i.key: (since + a * at.enter, since + b * at.enter) for i, (a, b) in shares}
     spans |= {key: spans[whole] for key, whole in joined.items()}
     return spans | {item.key: (at.come, at.come + brief) for item in first}
+
+
+def _again(stage: Pairs) -> tuple[list[Item], list[Item]]:
+    """Return the new texts that disappear elsewhere, and all other new items."""
+    known = {mark for item in stage.left if isinstance(item, Text) for mark in marks(item)}
+    first, others = list[Item](), list[Item]()
+    for item in stage.come:
+        (first if isinstance(item, Text) and marks(item) & known else others).append(item)
+    return first, others
 
 
 def _entrances(items: Sequence[Item], order: Order) -> list[Span]:
