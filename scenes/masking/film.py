@@ -11,7 +11,7 @@ Storyboard, part one, causal mask
 5. future: later words cannot matter: with another ending, the row is the same.
 Part two, padding
 6. pads: two pads join the matrix, and what they get without a mask, in the row where it is most.
-7. padding: their columns are blocked; their rows are computed and never read.
+7. padding: back to the scores: the pads' columns are blocked; their rows are never read.
 Part three, a quiz and other models
 8. quiz-blocked: a row that is blocked entirely; a question first, then its answer.
 9. who: the matrix is GPT's pattern, beside BERT's.
@@ -22,9 +22,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from qkvideo.engine.attention.steps import Mask
 from qkvideo.scenes.parts.beat import Beat, Order, Step, Tempo, beat, build, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Mark, Where, legend
+from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Formula, Line, Said
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.catalogue import Word
@@ -37,12 +39,10 @@ from .look import (
     beside,
     failing,
     grid,
-    hearing,
     legend_of,
     mask,
     note,
     patterns,
-    sums,
     twice,
 )
 from .story import Story, tell
@@ -57,6 +57,8 @@ __all__ = ["tell"]
 MASKED, ENDED = ("before", "after"), ("here", "there")
 """Keys of two columns of weights: without the mask and with it; with one ending and the other. With
 the mask in every layer, they are other weights: the bars of one pair do not become the other's."""
+SUMS = frozenset({"matrix/beside"})
+"""Key of the sums of a matrix's rows, for which there is room before they are shown."""
 QUIZ = "quiz/mask"
 """Key of the mask in the quiz, which becomes GPT's mask in the last beat."""
 
@@ -79,7 +81,7 @@ def everyone(s: Story) -> Beat:
     scores = grid(s, s.scores)
     notes = Wrap((scaled, product), gap="tight"), legend(scores)
     asked = replace(scores, lit=Where(rows=(s.row,)), marks=ahead)
-    steps = Step(beside(scores, *notes)), Step(beside(asked, *notes))
+    steps = Step(beside(scores, *notes), SUMS), Step(beside(asked, *notes), SUMS)
     return _beat(captions.everyone(s), steps)
 
 
@@ -101,9 +103,9 @@ def causal(s: Story) -> Beat:
         grid(s, s.masked, cover=shut, blocked=shut),
         grid(s, s.masked, blocked=shut),
     )
-    uncounted = frozenset({count.key})
+    uncounted = SUMS | {count.key}
     first = uncounted | {"rule", "for", "when", "note/places"}
-    absent = (first, uncounted, uncounted, frozenset[str]())
+    absent = (first, uncounted, uncounted, SUMS)
     tempi: tuple[Tempo, ...] = "brisk", "usual", "brisk", "usual"
     # The mask shuts from the diagonal outwards.
     orders: tuple[Order, ...] = "in-turn", "diagonals", "in-turn", "diagonals"
@@ -124,13 +126,13 @@ def left_over(s: Story) -> Beat:
     formula = Line(pieces, key="softmax", breaks=True)
     zero = Formula(NOTHING, key="nothing", size="said")
     ends = tuple(dict.fromkeys((0, s.n - 1)))
-    shared = grid(s, s.weights, blocked=s.weights.blocked, beside=sums(s.weights))
+    shared = grid(s, s.weights, blocked=s.weights.blocked)
     marks = tuple(Mark(f"{k}", Where(rows=(k,)), ink="query") for k in ends)
     spoken = replace(shared, lit=Where(rows=ends), rows=replace(shared.rows, lit=ends), marks=marks)
-    unsaid = frozenset({"matrix/beside", formula.key, zero.key})
-    shares = Step(beside(shared, formula, zero), unsaid, order="columns", tempo="brisk")
-    steps = shares, Step(beside(spoken, formula, zero))
-    return _beat(captions.left_over(s), steps)
+    shares, rows = beside(shared, formula, zero), beside(spoken, formula, zero)
+    computed, *others = build(shares, (formula.key, zero.key), *SUMS)
+    computed = replace(computed, order="columns", tempo="brisk")
+    return _beat(captions.left_over(s), (computed, *others, Step(rows)))
 
 
 # 4 and 5
@@ -139,9 +141,7 @@ def left_over(s: Story) -> Beat:
 @beat
 def one_row(s: Story) -> Beat:
     """Show the chosen query's row before and after."""
-    row = grid(
-        s, s.weights, blocked=s.weights.blocked, lit=Where(rows=(s.row,)), beside=sums(s.weights)
-    )
+    row = grid(s, s.weights, blocked=s.weights.blocked, lit=Where(rows=(s.row,)))
     told = captions.one_row(s)
     given = {"scope": s.scope, "kept": s.kept, "case": told.say["case"]}
     heads = Said("head-open"), Said("head-causal", given)
@@ -179,13 +179,19 @@ def pads(s: Story) -> Beat:
     """Add two pads, and show what they get."""
     batch, zero = note("pads-batch"), note("pads-zero")
     padded = grid(s, s.pads, asks=(s.hearer,))
-    alone = grid(s, s.open, group="", asks=(s.hearer,), focus=hearing(s, padded=False))
     filled = tuple(range(s.n, len(s.padded)))
+    # The pads fill places that are there: no word moves.
+    alone = grid(s, s.alone, asks=(s.hearer,), empty=Where(rows=filled, columns=filled))
+    names = {f"matrix/{side}/{k}" for side in ("row", "column") for k in filled}
     mark = Mark("pads", Where(columns=filled), ink="key")
     spoken = replace(padded, lit=Where(rows=(s.hearer,), columns=filled), marks=(mark,))
     steps = (
-        Step(beside(alone, batch, zero), frozenset({batch.key, zero.key}), tempo="brisk"),
-        # Together, as the new rows and columns would wait for their names.
+        Step(
+            beside(alone, batch, zero),
+            frozenset({batch.key, zero.key, *names}),
+            tempo="brisk",
+            moves={"matrix/row": "straight"},
+        ),
         Step(beside(padded, batch, zero), frozenset({zero.key}), order="together"),
         Step(beside(spoken, batch, zero)),
     )
@@ -194,17 +200,19 @@ def pads(s: Story) -> Beat:
 
 @beat
 def padding(s: Story) -> Beat:
-    """Block the pads' columns, and grey out their rows."""
+    """Block the pads' columns in the scores, share anew, and grey out the pads' rows."""
     columns, rows = note("padding-columns", ink="ink"), note("padding-rows")
-    shut = s.padding.blocked
-    blocked = grid(s, s.padding, blocked=shut, asks=(s.hearer,))
-    read = replace(blocked, lit=Where(rows=tuple(range(s.n))))
-    covered = replace(blocked, cells=s.pads.cells, blocked=None, cover=shut)
+    shut, (before, after) = s.padding.blocked, s.behind
+    scores = grid(s, before, asks=(s.hearer,))
+    masked = grid(s, after, blocked=shut, asks=(s.hearer,))
+    shares = grid(s, s.padding, blocked=shut, asks=(s.hearer,))
+    read = replace(shares, lit=Where(rows=tuple(range(s.n))))
     unread = frozenset({rows.key})
     steps = (
-        Step(beside(covered, columns, rows), unread | {columns.key}),
-        Step(beside(replace(blocked, cover=shut), columns, rows), unread, tempo="brisk"),
-        Step(beside(blocked, columns, rows), unread, tempo="brisk"),
+        # The mask goes in before softmax: back to the scores.
+        Step(beside(scores, columns, rows), unread | {columns.key}, order="together"),
+        Step(beside(masked, columns, rows), unread, order="columns"),
+        Step(beside(shares, columns, rows), unread, order="rows"),
         Step(beside(read, columns, rows)),
     )
     return _beat(captions.padding(s), steps)
@@ -225,9 +233,9 @@ def quiz_blocked(s: Story) -> Beat:
     seen = mask(QUIZ, s.strict)
     asked = Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
     told = Split((asked, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
-    # One way of blocking after the other: each has a sentence to be read.
-    steps = build(told, "smallest", answer.key, tempo="brisk")
-    steps = paced(paced(steps, 0, tempo="usual"), 1, pause="think")
+    # What went wrong, under the words that are there; the mask; the other way of blocking.
+    steps = build(told, ("note/question", QUIZ), "smallest", answer.key, tempo="brisk")
+    steps = paced(paced(steps, 0, tempo="usual"), 2, pause="think")
     return _beat(captions.quiz_blocked(s), steps)
 
 
@@ -238,17 +246,26 @@ def quiz_blocked(s: Story) -> Beat:
 def who(s: Story) -> Beat:
     """Show the masks of BERT and GPT."""
     shut = s.masked.blocked
-    masks = {"bert": ~shut & shut, "gpt": shut}
-    # The mask of the beat before becomes GPT's.
-    keys = {name: QUIZ if name == "gpt" else f"who/{name}" for name in masks}
-    figures = []
-    for name, blocked in masks.items():
-        key = f"who/{name}/title"
-        title = Line(
-            (Said(name),), "number", weight="semibold", side="center", key=key, group="who/titles"
-        )
-        seen = mask(keys[name], blocked, group="who")
-        figures.append(Figure(seen, title, legend_of(f"who/{name}", f"sees-{name}")))
-    others = [(keys[k], f"who/{k}/title", f"who/{k}/legend") for k in masks if k != "gpt"]
-    steps = build(patterns("who", figures, (2, 1, 2)), *others)
-    return Beat({}, steps, about="pattern")
+    told = {
+        name: (f"who/{name}" if name == "bert" else QUIZ, f"who/{name}/title", f"who/{name}/legend")
+        for name in ("bert", "gpt")
+    }
+
+    def picture(gpt: Mask) -> Part:
+        masks, figures = {"bert": ~shut & shut, "gpt": gpt}, []
+        for name, (key, head, _) in told.items():
+            title = Line(
+                (Said(name),),
+                "number",
+                weight="semibold",
+                side="center",
+                key=head,
+                group="who/titles",
+            )
+            seen = mask(key, masks[name], group="who")
+            figures.append(Figure(seen, title, legend_of(f"who/{name}", f"sees-{name}")))
+        return patterns("who", figures, (2, 1, 2))
+
+    # The mask of the beat before comes here; then its diagonal opens, and it is GPT's.
+    moved = Step(picture(s.strict), frozenset({"legend", *told["bert"], *told["gpt"][1:]}))
+    return Beat({}, (moved, *build(picture(shut), told["bert"])), about="pattern")

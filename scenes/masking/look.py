@@ -28,8 +28,8 @@ EMPTY: Given = {}
 def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
     """Return a matrix of scores or weights as a part.
 
-    All matrices of a group are drawn in the same size. By default, there are three groups: scores,
-    weights, and matrices with padding tokens.
+    All matrices of a group are drawn in the same size, with room for the sums of the rows. By
+    default, there are two groups: matrices with padding tokens, and all others.
 
     Args:
         s: The story.
@@ -43,10 +43,10 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
     padded = len(matrix.cells.columns) > s.n
     focus = hearing(s) if padded else how.pop("focus", (s.row, 0, s.n - 1))
     tokens = (s.padded if padded else s.tokens) if words else ()
-    scores = matrix.cells.tensor in {s.scores.cells.tensor, s.masked.cells.tensor}
     usual = {
-        "colours": "signed" if scores else "share",
-        "group": "padded" if padded else "scores" if scores else "shares",
+        "colours": "share" if matrix.cells.tensor.endswith("weights") else "signed",
+        "group": "padded" if padded else "whole",
+        "beside": None if padded else sums(s.weights),
     }
     rows = Along(tokens, ink="query", lit=how.pop("asks", (s.row,)), focus=focus)
     columns = Along(tokens, lit=(), focus=focus)

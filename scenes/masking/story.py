@@ -167,6 +167,7 @@ class Story:
         unmet: Whether the model was trained without a causal mask.
         pads: Weights with pads, without a mask.
         padding: Weights with pads, with a mask that blocks the pads' columns.
+        behind: The scores behind `padding`, divided by √d_k: before the mask, and after it.
         through: Whether the pads run through all layers, as in `qkvideo trace --pad`. Otherwise,
             since the model cannot be run again, they enter the shown layer as zeros.
         hearer: Index of the query with the largest weight for a pad.
@@ -191,6 +192,7 @@ class Story:
     unmet: bool
     pads: Matrix
     padding: Matrix
+    behind: tuple[Matrix, Matrix]
     through: bool
     hearer: int
     heard: int
@@ -206,6 +208,15 @@ class Story:
     def padded(self) -> tuple[str, ...]:
         """The tokens, followed by the pads."""
         return (*self.tokens, *[PAD] * PADS)
+
+    @property
+    def alone(self) -> Matrix:
+        """`open`, with rows and columns of zeros where the pads will be."""
+        size = len(self.padded)
+        values, names = np.zeros((size, size)), tuple(range(size))
+        values[: self.n, : self.n] = self.open.cells.values
+        cells = replace(self.open.cells, values=values, rows=names, columns=names)
+        return Matrix(cells, np.zeros((size, size), dtype=bool))
 
     @property
     def later(self) -> int:
@@ -258,6 +269,7 @@ def tell(view: View, room: Room) -> Story:
         unmet=view.model.source.kind in {"lesson", "trained"},
         pads=_matrix(view, "pads", "weights"),
         padding=_matrix(view, "padding", "weights"),
+        behind=(_matrix(view, "padding", "scaled"), _matrix(view, "padding", "masked")),
         through=None not in ran.values(),
         hearer=hearer,
         heard=heard,
