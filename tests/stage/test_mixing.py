@@ -71,7 +71,7 @@ def test_each_value_shrinks_to_its_weighted_value_in_its_place():
     beat = laid(HEADLINE, weights="lesson")["shrink"]
     values, terms = (
         next(item for item in step.items if item.key == "row/terms/cells")
-        for step in (beat.steps[1], beat.steps[2])
+        for step in beat.steps[:2]
     )
     assert np.array_equal(values.xs, terms.xs)
     assert united(values, terms)
