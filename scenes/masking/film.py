@@ -130,9 +130,9 @@ def left_over(s: Story) -> Beat:
     marks = tuple(Mark(f"{k}", Where(rows=(k,)), ink="query") for k in ends)
     spoken = replace(shared, lit=Where(rows=ends), rows=replace(shared.rows, lit=ends), marks=marks)
     shares, rows = beside(shared, formula, zero), beside(spoken, formula, zero)
-    computed, *others = build(shares, (formula.key, zero.key), *SUMS)
-    computed = replace(computed, order="columns", tempo="brisk")
-    return _beat(captions.left_over(s), (computed, *others, Step(rows)))
+    computed, named, summed = build(shares, (formula.key, zero.key), *SUMS, tempo="brisk")
+    computed, summed = replace(computed, order="columns"), replace(summed, pause="worked")
+    return _beat(captions.left_over(s), (computed, named, summed, Step(rows, tempo="brisk")))
 
 
 # 4 and 5
@@ -210,9 +210,15 @@ def padding(s: Story) -> Beat:
     unread = frozenset({rows.key})
     steps = (
         # The mask goes in before softmax: back to the scores.
-        Step(beside(scores, columns, rows), unread | {columns.key}, order="together"),
-        Step(beside(masked, columns, rows), unread, order="columns"),
-        Step(beside(shares, columns, rows), unread, order="rows"),
+        Step(
+            beside(scores, columns, rows),
+            unread | {columns.key},
+            tempo="brisk",
+            order="together",
+            pause="worked",
+        ),
+        Step(beside(masked, columns, rows), unread, order="columns", tempo="brisk"),
+        Step(beside(shares, columns, rows), unread, order="rows", tempo="brisk"),
         Step(beside(read, columns, rows)),
     )
     return _beat(captions.padding(s), steps)

@@ -219,14 +219,14 @@ def weights(s: Story) -> Beat:
 @beat
 def shrink(s: Story) -> Beat:
     """Multiply each value by its weight."""
-    sum_ = frozenset(SUM)
+    sum_, heading = frozenset(SUM), {"row/terms/columns"}
     begun = look.mixture(s, weighed=False)
     steps = (
         # The numbers would be alone for a while if their words moved away from them.
-        Step(begun, sum_ | {"row/terms/columns"}, moves={"row/label": "fade"}),
-        Step(begun, sum_, tempo="brisk"),
+        Step(begun, sum_ | heading, moves={"row/label": "fade"}),
         # Each weight scales a row: what is left of a value shrinks to its weight.
-        Step(look.mixture(s), sum_, tempo="calm", order="columns"),
+        Step(look.mixture(s), sum_ | heading, tempo="calm", order="columns"),
+        Step(look.mixture(s), sum_, tempo="brisk"),
     )
     return _beat(captions.shrink(s), steps)
 
@@ -299,17 +299,16 @@ def all_rows(s: Story) -> Beat:
 def formula(s: Story) -> Beat:
     """Show the five steps in the formula of attention, one after another.
 
-    Each step appears as small matrices, its results, below its part of the formula. The step
-    softmax, with the attention weights, is visible from the start.
+    Each step appears as small matrices, its results, below its part of the formula.
     """
     thumbs = look.Thumbs(parts=tuple(look.thumb(s, made) for made in s.steps), grow=1)
     steps = []
     for k in range(len(s.steps) + 1):
         written = look.formula(s, [made.name for made in s.steps[:k]])
         picture = Column((written, thumbs), gap="wide")
-        later = [f"step/{made.name}" for made in s.steps[k:] if made.name != "softmax"]
-        later += ["V"] * (k < 1) + ["Z"] * (k < len(s.steps))
-        steps.append(Step(picture, frozenset(later)))
+        later = {made.name for made in s.steps[k:]}
+        known = {key for (name, _), key in look.KNOWN.items() if name in later}
+        steps.append(Step(picture, frozenset({*(f"step/{name}" for name in later), *known})))
     return _beat(captions.formula(s), steps)
 
 

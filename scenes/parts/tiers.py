@@ -19,7 +19,7 @@ class Tier:
         grid: The matrix.
         sign: Mathematical sign before the matrix's name, such as "×" or "="; empty for no sign.
         name: Name of the matrix; None for no name.
-        side: A second matrix, to the left of `grid`: it has a single column and the same rows as
+        side: A second matrix, to the right of `grid`: it has a single column and the same rows as
             `grid`. None for no second matrix.
     """
 
@@ -87,10 +87,10 @@ class Tiers(Part):
             if tier.side is not None:
                 asked = replace(tier.side.rows, group=grid.rows.group)
                 side = replace(tier.side, rows=asked, grow=1)
-            rows.append((names, side, grid) if beside else (names, grid))
+            rows.append((names, grid, side) if beside else (names, grid))
         if (total := self._total(grids[-1])) is not None:
-            rows.append((*(Space() for _ in rows[-1][1:]), total))
-        sides: tuple[Align, ...] = ("end", "end", "center") if beside else ("end", "center")
+            rows.append((Space(), total, *(Space() for _ in rows[-1][2:])))
+        sides: tuple[Align, ...] = ("end", "center", "start") if beside else ("end", "center")
         return Lattice(tuple(rows), ("tight", "usual"), sides, "center", hugs=True)
 
     def _upright(self, grids: list[Grid]) -> Part:

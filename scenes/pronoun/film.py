@@ -166,7 +166,9 @@ def _asked(s: Story, lines: tuple[Attention, ...]) -> Part:
 def attention(s: Story) -> Beat:
     """Show how the query divides its attention."""
     told, total = captions.attention(s), s.total
-    line = _looking(s, s.sentences[0], s.rows.first[0], 1, "alone")
+    # Beams are as wide as in the next beat, which has one sentence or two.
+    group = "alone" if s.single else "round-1"
+    line = _looking(s, s.sentences[0], s.rows.first[0], 1, group)
     line = replace(line, total=(Said("together"), f" {total.sign} ", total.result))
     steps = build(line, "first/beam", ("first/share", "first/rest"), "first/total")
     return _beat(told, steps, s.rounds[:1])

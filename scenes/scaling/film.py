@@ -118,9 +118,11 @@ def derivation(s: Story) -> Beat:
     lines = tuple(Formula(source, key=f"proof/{k}") for k, source in enumerate(PROOF))
     proof = Fit((Column((assume, *lines), align="start"),), larger=True)
     sides = ((4, 3), (1, 1), (5, 4))
-    measured = Panel((plain, scaled), "measured", (Said("variance"),))
-    picture = Split((proof, _lengths(s, measured)), shares=sides, square="beside")
-    shown = "divided", f"{LIST}/measured/scaled"
+    # Each column has its heading: over both of them, it would stand above one that is empty yet.
+    heading = (Said("variance"),)
+    panels = Panel((plain,), "measured", heading), Panel((scaled,), "after", heading)
+    picture = Split((proof, _lengths(s, *panels)), shares=sides, square="beside")
+    shown = "divided", f"{LIST}/after"
     steps = build(picture, "assume", "proof/0", "proof/1", "proof/2", shown)
     return Beat({"length": s.usual}, steps, about="random")
 

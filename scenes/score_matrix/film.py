@@ -19,6 +19,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split
@@ -44,9 +46,6 @@ _PRODUCTS = "products", "terms/sign/2"
 """Keys of the products of a query and a key, term by term."""
 MOST_SUMS = 12
 """Maximum number of products that are added up, and of scores that are computed, one by one."""
-APART = 1
-"""Number of a sentence that the film does not have: its words do not move to or from the words of
-the film's sentence, but appear and disappear."""
 INKS: dict[str, Ink] = {"Q": "query", "K": "key"}
 """Colours of queries and keys."""
 
@@ -132,22 +131,29 @@ def projections(s: Story) -> Beat:
     """Multiply X by W_Q and W_K; their shapes fit together."""
     rows = Along(s.tokens, "quiet")
     X = Matrix(_of("X", s.X, rows=rows, numbers=False), "X", (s.n, s.d_model), inner=1)
-    # The number that the beat before computed gets its place in Q.
+    # The number that the beat before computed gets its place in Q, before all others.
     first = Mark("first", Where(cells=((s.i, 0),)), "query")
+    later = Where(cells=tuple((i, j) for i, j in np.ndindex(s.Q.cells.shape) if (i, j) != (s.i, 0)))
 
-    def way(name: str, weight: Block, result: Block) -> Way:
+    def way(name: str, weight: Block, result: Block, empty: Where | bool = False) -> Way:
         grid = _of(f"W_{name}", weight, numbers=False)
         learned = Matrix(grid, f"W_{name}", (s.d_model, s.d_k), inner=0)
         marks = (first,) if name == "Q" else ()
-        grid = _of(name, result, numbers=first.around if marks else False, marks=marks)
+        numbers = first.around if marks else False
+        grid = _of(name, result, numbers=numbers, marks=marks, empty=empty)
         made = Matrix(grid, name, (s.n, s.d_k), INKS[name])
         return Way(learned, made, f"b_{name}" if name in s.biased else "", s.turned)
 
     assert s.W_Q is not None  # `ONLY`: the matrices are known
     assert s.W_K is not None
-    ways = way("Q", s.W_Q, s.Q), way("K", s.W_K, s.K)
-    picture = Equation(key="projections", given=X, ways=ways)
-    steps = paced(build(picture, "W_Q", "Q", "W_K", "K"), 0, tempo="brisk")
+    Q, K = way("Q", s.W_Q, s.Q), way("K", s.W_K, s.K)
+    one, whole = (
+        Equation(key="projections", given=X, ways=(each, K))
+        for each in (way("Q", s.W_Q, s.Q, later), Q)
+    )
+    begun = build(one, "W_Q", ("Q/sign", "Q/shape", "W_K", "K"))[:2]
+    made = build(whole, "W_K", "K")
+    steps = paced((*begun, *made), 0, tempo="brisk")
     for which in (2, 4):
         steps = paced(steps, which, order="columns")
     return Beat({"d_k": s.d_k}, steps)
@@ -162,18 +168,9 @@ def _scores(
     return _of("scores", s.scores, rows=rows, columns=columns, **how)
 
 
-def _terms(s: Story, *, anew: bool, count: int) -> Tiers:
-    """Return the chosen query times one key, term by term, with the sum of the first products.
-
-    If `anew`, no word moves here from elsewhere: all words of the beat before become the words of
-    the rows of the matrix, so that none overtakes the others.
-    """
+def _terms(s: Story, count: int) -> Tiers:
+    """Return the chosen query times one key, term by term, with the sum of the first products."""
     one = s.one
-
-    def name(k: int, key: str, ink: Ink) -> Line:
-        word = _word(s, k, key, ink)
-        return replace(word, pieces=(replace(_token(s, k), sentence=APART),)) if anew else word
-
     query = _of("Q", Block(one.first, s.Q.largest))
     keyed = _of("K", Block(one.second, s.K.largest))
     sign = Line((f"Σ {one.total_sign}",), key="score/sign", size="title", ink="quiet")
@@ -184,8 +181,8 @@ def _terms(s: Story, *, anew: bool, count: int) -> Tiers:
     return Tiers(
         key="terms",
         tiers=(
-            Tier(query, name=name(s.i, "terms/query", "query")),
-            Tier(keyed, "×", name(s.j, "terms/key", "key")),
+            Tier(query, name=_word(s, s.i, "terms/query", "query")),
+            Tier(keyed, "×", _word(s, s.j, "terms/key", "key")),
             Tier(Grid(key="products", cells=one.products, empty=empty), one.sign),
         ),
         total=Row((sign, score)),
@@ -204,9 +201,9 @@ def one_cell(s: Story) -> Beat:
     def picture(empty: Where | bool, count: int = sums) -> Part:
         one: dict[str, Any] = {"numbers": spot.around, "marks": (spot,), "empty": empty}
         grid = _scores(s, asks=(s.i,), answers=(s.j,), **one)
-        shares = ((5, 6), (4, 5), (5, 6))
-        terms = _terms(s, anew=empty is True, count=count)
-        return Split((terms, grid), shares=shares, square="beside")
+        # The words stay where they were beside X, and query and key where Q and K were made.
+        shares = ((6, 5), (5, 4), (6, 5))
+        return Split((grid, _terms(s, count)), shares=shares, square="beside")
 
     begun, asked, *made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
     if sums <= MOST_SUMS:
@@ -214,7 +211,7 @@ def one_cell(s: Story) -> Beat:
         sign = frozenset({"score/sign"})
         adds = (Step(picture(True, k), sign, "brisk", pause="worked") for k in range(1, sums))
         made = [*adds, made[-1]]
-    # The number does not move into its cell, since it would pass over the words beside the matrix.
+    # The number does not move into its cell, since it would pass over the matrix.
     steps = (replace(begun, tempo="brisk"), asked, *made, Step(picture(later)))
     query, key = s.word(s.i, "query"), s.word(s.j, "key")
     return Beat({"query": query, "key": key, "d_k": s.d_k, "score": s.one.result}, steps)

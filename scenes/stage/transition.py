@@ -351,9 +351,11 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
         enter = durations.scaled((durations.TRACE if traced else durations.ENTER) * ordered, tempo)
-    # What is handed over is gone before something else appears in its place.
-    stand = [item for item, _ in _handed_over(stage) if isinstance(item, Text)]
-    taken = lies_on(stand, _solid(_again(stage)[1]))
+    # What is handed over to a text is gone before something else appears in its place.
+    first, others = _again(stage)
+    there = {mark for item in first for mark in marks(item)}
+    stand = [i for i, again in _handed_over(stage) if isinstance(i, Text) and again <= there]
+    taken = lies_on(stand, _solid(others))
     wait = round(FADED * durations.scaled(durations.ENTER, tempo)) if taken else 0
     return _Phases(gone, turn, left, moves, moved, come, wait, enter)
 

@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, chain
+from typing import Any
 
 import numpy as np
 
@@ -142,7 +143,10 @@ def _lit(made: Transition) -> Transition:
 
 
 def _tipped(made: Transition) -> Transition:
-    """Return a transition in which a new number comes when its bar's tip is there, not before."""
+    """Return a transition in which a new number comes when its bar's tip is there, not before.
+
+    A number that disappears elsewhere meanwhile does not wait: it would not be seen for a time.
+    """
     grown = {m.after.key: m.end for m in made.moves if isinstance(m.after, Curve) and not m.still}
 
     def late(move: Move) -> Move:
@@ -151,7 +155,12 @@ def _tipped(made: Transition) -> Transition:
         later = max(grown.get(f"{key}/bar", 0.0) for key in whole) - move.end
         return replace(move, start=move.start + later, end=move.end + later) if later > 0 else move
 
-    new = {id(move) for move in made.moves if _is_new(move) and isinstance(move.after, Text)}
+    shown = _shown(made)
+    new = {
+        id(move)
+        for move in made.moves
+        if _is_new(move) and isinstance(move.after, Text) and not shown & marks(move.after)
+    }
     if not (grown and new):
         return made
     return replace(made, moves=tuple(late(m) if id(m) in new else m for m in made.moves))
@@ -189,10 +198,14 @@ def _spoken(
 def _turns(made: Transition, said: Phrases) -> list[_Turn]:
     """Return what takes turns, in order."""
     # What is seen elsewhere, or otherwise, until it appears does not wait for its turn.
-    gone = [move.before for move in made.moves if move.before and not move.after]
-    keys, shown = {item.key for item in gone}, {mark for item in gone for mark in marks(item)}
-    # Nor does a bar whose number has moved to its end: the number would wait for it.
-    there = {move.after.key for move in made.moves if move.before and move.after and not move.still}
+    keys = {move.before.key for move in made.moves if move.before and not move.after}
+    shown = _shown(made)
+    # Nor does a bar whose number is at its end before: the number would wait for it.
+    there = {
+        move.after.key
+        for move in made.moves
+        if move.after and not move.still and (move.before or shown & marks(move.after))
+    }
     # Nor does the name of a model, which would stand alone on the stage.
     new = [
         (k, _item(move))
@@ -221,6 +234,12 @@ def _turns(made: Transition, said: Phrases) -> list[_Turn]:
         return not turn.carries, 0.0 if free else turn.since, level, turn.left
 
     return sorted(turns, key=place)
+
+
+def _shown(made: Transition) -> set[Any]:
+    """Return what the items that disappear show."""
+    gone = (move.before for move in made.moves if move.before and not move.after)
+    return {mark for item in gone for mark in marks(item)}
 
 
 def _is_new(move: Move) -> bool:

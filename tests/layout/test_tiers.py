@@ -107,7 +107,7 @@ def test_a_column_beside_a_matrix_is_level_with_its_rows(aspect, n):
     made = held(part, box, frame(aspect))
     assert made["Q/cells"].ys == pytest.approx(made["K/cells"].ys)
     assert made["scores/cells"].xs == pytest.approx(made["K/cells"].xs)
-    assert made["Q/cells"].box.right < made["K/cells"].box.left
+    assert made["Q/cells"].box.left > made["K/cells"].box.right
     assert f"scores/column/{n - 1}" in made
     for item in made.values():
         if isinstance(item, Text):

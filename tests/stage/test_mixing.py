@@ -71,7 +71,7 @@ def test_each_value_shrinks_to_its_weighted_value_in_its_place():
     beat = laid(HEADLINE, weights="lesson")["shrink"]
     values, terms = (
         next(item for item in step.items if item.key == "row/terms/cells")
-        for step in (beat.steps[1], beat.steps[2])
+        for step in beat.steps[:2]
     )
     assert np.array_equal(values.xs, terms.xs)
     assert united(values, terms)
@@ -161,9 +161,9 @@ def test_what_was_a_matrix_becomes_a_picture_of_its_step():
     beats = laid(HEADLINE)
     assert {"weights/cells", "V/cells", "Z/cells"} <= {*items(beats["all-rows"])}
     seen = [{item.key for item in step.items} for step in beats["formula"].steps]
-    # The weights are still there, with their name; the others come with the names of their steps.
-    assert {"weights/cells", "step/softmax/name"} <= seen[0]
-    for name, matrix in {"project": "V", "mix": "Z"}.items():
+    # Each comes with the name of its step, in the order of the steps.
+    assert not any("weights/cells" in keys or "V/cells" in keys for keys in seen[:1])
+    for name, matrix in {"project": "V", "softmax": "weights", "mix": "Z"}.items():
         assert [f"step/{name}/name" in keys for keys in seen] == [
             f"{matrix}/cells" in keys for keys in seen
         ]

@@ -147,7 +147,7 @@ def test_a_wider_sample_is_drawn_wider(aspect):
 @pytest.mark.parametrize("aspect", PLACES)
 def test_after_the_division_all_variances_are_about_one(aspect):
     found = items("derivation", aspect=aspect)
-    texts = [found[f"list/measured/scaled/d{k}"].text for k in range(5)]
+    texts = [found[f"list/after/scaled/d{k}"].text for k in range(5)]
     assert [float(text) for text in texts] == pytest.approx([1] * 5, abs=0.02)
 
 
