@@ -6,8 +6,8 @@ from itertools import pairwise, product
 import font_source_sans_pro
 import pytest
 from babel import Locale
-from fluent.syntax import FluentParser
 from fluent.syntax import ast as syntax
+from parsed import entries
 from PIL import ImageFont
 
 from qkvideo import scenes
@@ -45,8 +45,7 @@ def lines(lang):
     """Every line of a language by its name, parsed; a name that stands twice is an error."""
     found = {}
     for path in files_of(lang).values():
-        resource = FluentParser().parse(path.read_text(encoding="utf-8"))
-        for entry in resource.body:
+        for entry in entries(path):
             assert not isinstance(entry, syntax.Junk), f"{path}: {entry.content}"
             if isinstance(entry, syntax.Message):
                 assert entry.id.name not in found, f"{path}: {entry.id.name} stands there twice"

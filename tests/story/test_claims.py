@@ -9,8 +9,8 @@ from itertools import chain, islice, product
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser
 from fluent.syntax import ast as syntax
+from parsed import messages
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
@@ -131,12 +131,8 @@ def conditioned():
                 if isinstance(part, syntax.BaseNode):
                     yield from sure(part)
 
-    entries = (
-        entry
-        for film in FILMS
-        for entry in FluentParser().parse(files_of("en")[film.slug].read_text("utf-8")).body
-    )
-    return {e.id.name for e in entries if isinstance(e, syntax.Message) and [*sure(e)]}
+    every = [messages(files_of("en")[film.slug]) for film in FILMS]
+    return {name for of in every for name, line in of.items() if [*sure(line)]}
 
 
 def untrue(of, lines_of=None):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from fluent.syntax import FluentParser
-from fluent.syntax import ast as syntax
 from laying import laid
+from parsed import messages
 
 from qkvideo import scenes
 from qkvideo.scenes.layout.around.heading import said
@@ -24,9 +23,7 @@ FILMS = scenes.ours()
 
 def asked(film, lang):
     """The question that a film answers, as its file has it."""
-    lines = FluentParser().parse(files_of(lang)[film.slug].read_text("utf-8")).body
-    named = {line.id.name: line for line in lines if isinstance(line, syntax.Message)}
-    (text,) = named[f"{film.slug}-asked"].value.elements
+    (text,) = messages(files_of(lang)[film.slug])[f"{film.slug}-asked"].value.elements
     return text.value
 
 

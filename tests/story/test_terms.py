@@ -6,9 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser
-from fluent.syntax import ast as syntax
 from laying import laid
+from parsed import messages, texts
 
 from qkvideo import scenes
 from qkvideo.scenes.layout.items import Maths
@@ -41,22 +40,12 @@ def forbidden():
     }
 
 
-def texts(node):
-    if isinstance(node, syntax.TextElement):
-        yield node.value
-    for child in vars(node).values():
-        for part in child if isinstance(child, list) else [child]:
-            if isinstance(part, syntax.BaseNode):
-                yield from texts(part)
-
-
 def said(lang):
     """All that films, handouts and pages say: the name of each line, and its text."""
     files = [*ROOT.glob(f"scenes/*/{lang}.ftl"), *ROOT.glob(f"scenes/catalogue/{lang}/*.ftl")]
     for path in files:
-        for entry in FluentParser().parse(path.read_text("utf-8")).body:
-            if isinstance(entry, syntax.Message):
-                yield entry.id.name, " ".join(texts(entry))
+        for name, line in messages(path).items():
+            yield name, " ".join(texts(line))
 
 
 def found(word, text):

@@ -6,9 +6,8 @@ import importlib
 import re
 
 import pytest
-from fluent.syntax import FluentParser
-from fluent.syntax import ast as syntax
 from laying import laid
+from parsed import messages, texts
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
@@ -43,31 +42,19 @@ def third_person(lang):
     return words - {*FIRST_AND_SECOND[lang].split()}
 
 
-def texts(node):
-    """All that a line may say, without its variables."""
-    if isinstance(node, syntax.TextElement):
-        yield node.value
-    for child in vars(node).values():
-        for part in child if isinstance(child, list) else [child]:
-            if isinstance(part, syntax.BaseNode):
-                yield from texts(part)
-
-
 def spoken(lang, slug):
     """Titles and captions of a film, and what is said in them."""
-    resource = FluentParser().parse(files_of(lang)[slug].read_text("utf-8"))
-    for entry in resource.body:
-        if isinstance(entry, syntax.Message) and entry.id.name.endswith(("-title", "-say")):
-            yield entry.id.name.removeprefix(f"{slug}-"), " ".join(texts(entry))
+    for name, line in messages(files_of(lang)[slug]).items():
+        if name.endswith(("-title", "-say")):
+            yield name.removeprefix(f"{slug}-"), " ".join(texts(line))
 
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
 def test_symbols_with_a_subscript_are_formulas_and_not_text(lang, film):
     """Pictures draw W with a small Q; nothing else on the screen says W_Q. Notes do."""
-    resource = FluentParser().parse(files_of(lang)[film.slug].read_text("utf-8"))
-    lines = [entry for entry in resource.body if isinstance(entry, syntax.Message)]
-    seen = [(e.id.name, " ".join(texts(e))) for e in lines if not e.id.name.endswith("-notes")]
+    shown = messages(files_of(lang)[film.slug]).items()
+    seen = [(name, " ".join(texts(e))) for name, e in shown if not name.endswith("-notes")]
     assert [name for name, text in seen if re.search(r"\b[A-Za-z]_[A-Za-z]", text)] == []
 
 
@@ -96,13 +83,10 @@ NAMED = re.compile(r"(?<![\w@])(?!(?:19|20)\d\d(?!\d))\d[\d.,\u202f\u00a0]*\d(?!
 @pytest.mark.parametrize("film", scenes.ours(), ids=lambda film: film.slug)
 def test_numbers_above_ten_are_values_and_not_typed(lang, film):
     """In titles, captions and notes: what is typed stays when what was measured changes."""
-    resource = FluentParser().parse(files_of(lang)[film.slug].read_text("utf-8"))
     decimal, found = {"en": "."}.get(lang, ","), []
-    for entry in resource.body:
-        if isinstance(entry, syntax.Message) and entry.id.name.endswith(
-            ("-title", "-say", "-notes")
-        ):
-            name = entry.id.name.removeprefix(f"{film.slug}-")
+    for line, entry in messages(files_of(lang)[film.slug]).items():
+        if line.endswith(("-title", "-say", "-notes")):
+            name = line.removeprefix(f"{film.slug}-")
             for number in NAMED.findall(" ".join(texts(entry))):
                 digits = re.sub(f"[^0-9{decimal}]", "", number).replace(",", ".").strip(".")
                 if float(digits) > 10 and (film.slug, name, digits) not in TYPED:
