@@ -219,7 +219,7 @@ SAID = {
     "a schema of later": (["build", "later.toml"], "pip install --upgrade qkvideo, or set schema"),
     "an option of a lecture": (["build", "later.toml", "-q", "l"], "stands in a lecture file"),
     "a language to add": (["build", "words.toml"], 'set lang = ["en", "de"]'),
-    "a spreadsheet": (["build", "class.xlsx"], "CSV UTF-8"),
+    "a spreadsheet": (["build", "class.ods"], "CSV UTF-8"),
     "a size": (["render", "--sentence", CAT, "-q", "1081p"], "'1081p' is not one of 'l', 'm'"),
 }
 
@@ -237,7 +237,7 @@ def test_a_message_says_what_was_meant(name, tmp_path, monkeypatch, capfd):
         "curly.toml": "schema = 1\nsentence = “The cat sat”\n".encode(),
         "later.toml": b'schema = 2\nsentence = "a"\n',
         "words.toml": f'{start}[words.de.mixing.weights]\ntitle = "a"\n'.encode(),
-        "class.xlsx": b"PK\x03\x04",
+        "class.ods": b"PK\x03\x04",
     }
     for file, content in files.items():
         (tmp_path / file).write_bytes(content)

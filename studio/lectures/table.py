@@ -1,20 +1,23 @@
-"""Reads tables of sentences (.csv, .tsv): one sentence per line, such as one from each student."""
+"""Reads tables of sentences (.csv, .tsv, .xlsx): one per line, such as one from each student."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.studio.files.names import SAME, folded, folder_name
 from qkvideo.studio.lectures.entries import Called
 from qkvideo.studio.lectures.model import OneSentence
+from qkvideo.studio.lectures.workbook import cells
+from qkvideo.studio.working.limited import limited
 
 MOST_BYTES = 4 << 20
 """Maximum size of a table in bytes, about ten times the size of a thousand sentences."""
@@ -23,8 +26,10 @@ MOST_ROWS = 200_000
 """Maximum number of sentences in a table; a course of 100,000 students is planned."""
 _MOST_DIGITS = 9
 """Maximum number of digits of a row's number."""
-TABLES = (".csv", ".tsv", ".xlsx", ".xls", ".ods", ".numbers")
-"""Endings of tables; those of spreadsheets are only told how to become one."""
+OTHER_TABLES = (".xls", ".ods", ".numbers")
+"""Endings of spreadsheets that are only told how to become a table."""
+TABLES = (".csv", ".tsv", ".xlsx", *OTHER_TABLES)
+"""Endings of tables."""
 COLUMNS = ("sentence", "name", "versus", "row")
 _OTHERWISE = {
     **dict.fromkeys(("satz", "предложение"), "sentence"),
@@ -86,8 +91,9 @@ def read_rows(
     """Read the rows of a .csv file that has a column "sentence".
 
     Args:
-        path: A file in UTF-8 with commas, semicolons or tabs between columns. The first line names
-            the columns, in English, German or Russian.
+        path: A file in UTF-8 with commas, semicolons or tabs between columns, or an Excel workbook,
+            of which the first sheet is read. The first line names the columns, in English, German
+            or Russian.
         known: Names of all columns that the file may have; empty if it may have any.
         most: Maximum size of the file in bytes.
 
@@ -98,10 +104,37 @@ def read_rows(
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.
     """
-    if path.suffix.lower() in TABLES[2:]:
+    lines = _of_workbook if path.suffix.lower() == ".xlsx" else _of_text
+    found: list[tuple[int, dict[str, str]]] = []
+    columns: list[str] = []
+    for line, row in lines(path, most):
+        if line == 1:
+            heads = [name.strip().casefold() for name in row]
+            columns = [_OTHERWISE.get(name, name) for name in heads]
+            _check_columns(path, columns, known)
+        elif any(cell.strip() for cell in row):
+            if len(row) > len(columns):
+                raise RequestError(
+                    f"{path}:{line}: {len(row)} columns, and the heading has {len(columns)}: "
+                    "put a sentence with commas between quotes"
+                )
+            if len(found) == MOST_ROWS:
+                raise RequestError(
+                    f"{path}:{line}: more than {MOST_ROWS:,} sentences are too many for a"
+                    " table: divide it"
+                )
+            found.append((line, dict(zip(columns, map(str.strip, row), strict=False))))
+    if not found:
+        raise RequestError(f"{path}:1: there is no sentence below the heading: add one")
+    return found
+
+
+def _of_text(path: Path, most: int) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a .csv file, each with the number of the line in which it begins."""
+    if path.suffix.lower() in OTHER_TABLES:
         raise RequestError(
-            f"“{path}” is a spreadsheet: save it as a table (in Excel: File, Save As, CSV UTF-8),"
-            " and name that file"
+            f"“{path}” is a spreadsheet of another program: save it as .xlsx or as CSV UTF-8, and"
+            " name that file"
         )
     try:
         text = untrusted.content(path, most, links=True).decode("utf-8-sig")
@@ -112,32 +145,33 @@ def read_rows(
     lines = io.StringIO(text, newline=None)  # Excel on a Mac may end lines with CR alone
     parted = max(",;\t", key=lines.readline().count)
     lines.seek(0)
-    reader = csv.reader(lines, delimiter=parted, strict=True)
+    reader, begun = csv.reader(lines, delimiter=parted, strict=True), 1
     try:
-        heads = [name.strip().casefold() for name in next(reader, [])]
-        columns = [_OTHERWISE.get(name, name) for name in heads]
-        _check_columns(path, columns, known)
-        found: list[tuple[int, dict[str, str]]] = []
+        yield begun, next(reader, [])
         begun = reader.line_num + 1
         for row in reader:
-            if any(cell.strip() for cell in row):
-                if len(row) > len(columns):
-                    raise RequestError(
-                        f"{path}:{begun}: {len(row)} columns, and the heading has {len(columns)}: "
-                        "put a sentence with commas between quotes"
-                    )
-                if len(found) == MOST_ROWS:
-                    raise RequestError(
-                        f"{path}:{begun}: more than {MOST_ROWS:,} sentences are too many for a"
-                        " table: divide it"
-                    )
-                found.append((begun, dict(zip(columns, map(str.strip, row), strict=False))))
+            yield begun, row
             begun = reader.line_num + 1
     except csv.Error as error:
         raise RequestError(f"{path}:{reader.line_num}: {error}: mend the quotes") from error
-    if not found:
-        raise RequestError(f"{path}:1: there is no sentence below the heading: add one")
-    return found
+
+
+def _of_workbook(path: Path, most: int) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a workbook's first sheet with their numbers.
+
+    Raises:
+        MissingError: openpyxl is not installed.
+    """
+    if find_spec("openpyxl") is None:
+        raise MissingError("pip install 'qkvideo[xlsx]'  # it reads .xlsx")
+    try:
+        content = untrusted.content(path, most, links=True)
+    except OSError as error:
+        raise RequestError(f"“{path}” cannot be read: {error.strerror or error}") from error
+    # One more of each is refused as too many.
+    most_cells = MOST_ROWS + 2, MOST_COLUMNS + 1
+    rows = limited(f"the table “{path}”", cells, content, *most_cells)
+    yield from enumerate(rows or [[]], start=1)
 
 
 def _check_columns(path: Path, columns: list[str], known: Collection[str]) -> None:

@@ -246,9 +246,9 @@ def test_columns_are_named_in_any_of_the_three_languages(heading, tmp_path):
 
 
 def test_a_spreadsheet_is_told_how_to_become_a_table(tmp_path):
-    sheet = tmp_path / "class.xlsx"
+    sheet = tmp_path / "class.ods"
     sheet.write_bytes(b"PK\x03\x04")
-    with pytest.raises(RequestError, match=r"save it as a table .*CSV UTF-8"):
+    with pytest.raises(RequestError, match=r"save it as .xlsx or as CSV UTF-8"):
         qkvideo.build(sheet)
 
 

@@ -1,0 +1,47 @@
+"""Reads the first sheet of a workbook (.xlsx), as texts."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
+
+
+def cells(content: bytes, most_rows: int, most_columns: int) -> list[list[str]]:
+    """Return the texts of a workbook's first sheet by row, without empty cells at a row's end.
+
+    A formula is the value that it had when the file was saved; a whole number has no point.
+
+    Args:
+        content: The contents of the .xlsx file.
+        most_rows: Number of rows that are read at most.
+        most_columns: Number of columns that are read at most.
+
+    Raises:
+        RequestError: It is no workbook that can be read.
+    """
+    with untrusted.understood(
+        lambda _: RequestError("this is no Excel workbook that can be read: save it anew as .xlsx")
+    ):
+        import openpyxl
+
+        book = openpyxl.load_workbook(BytesIO(content), read_only=True, data_only=True)
+        sheet = book.worksheets[0]
+        sheet.reset_dimensions()  # a sheet may say that it has a million rows
+        rows = sheet.iter_rows(max_row=most_rows, max_col=most_columns, values_only=True)
+        return [_trimmed([_text(value) for value in row]) for row in rows]
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+def _trimmed(row: list[str]) -> list[str]:
+    while row and not row[-1].strip():
+        row.pop()
+    return row

@@ -1,0 +1,92 @@
+"""Tables that a spreadsheet has written."""
+
+from __future__ import annotations
+
+import zipfile
+from functools import partial
+from io import BytesIO
+
+import openpyxl
+import pytest
+
+from qkvideo.engine.errors import MissingError, RequestError
+from qkvideo.studio.lectures import table
+from qkvideo.studio.lectures.table import read_table
+from qkvideo.studio.working.limited import limited
+
+
+def book(path, *rows):
+    made = openpyxl.Workbook()
+    for row in rows:
+        made.active.append(row)
+    made.create_sheet("another").append(["not", "read"])
+    made.save(path)
+    return path
+
+
+def test_it_is_the_table_that_the_same_cells_are_as_text(tmp_path):
+    rows = (
+        ["Name", "Satz", "Zeile"],
+        ["Jürgen Müller", "The cat, too, sat", 2],
+        [],
+        ["李 雷", "It ran"],
+    )
+    (tmp_path / "class.csv").write_text(
+        'Name,Satz,Zeile\nJürgen Müller,"The cat, too, sat",2\n\n李 雷,It ran\n', "utf-8"
+    )
+    theirs, mine = (
+        read_table(path) for path in (book(tmp_path / "a.xlsx", *rows), tmp_path / "class.csv")
+    )
+    assert theirs.sentences == mine.sentences
+    assert theirs.lines == mine.lines == {"Jürgen Müller": 2, "李 雷": 4}
+
+
+@pytest.mark.parametrize(
+    ("rows", "what"),
+    [
+        ([["name"], ["a"]], ":1: no column is called “sentence”"),
+        ([["sentence"]], ":1: there is no sentence below the heading"),
+        ([], ":1: no column is called “sentence”"),
+        ([["sentence"], ["a", "b"]], ":2: 2 columns, and the heading has 1"),
+        ([["sentence", "row"], ["a b", 1.5]], ":2: row “1.5” is to be a whole number"),
+        ([["sentence", "row"], ["a b", True]], ":2: row “True” is to be a whole number"),
+    ],
+)
+def test_a_fault_is_told_with_its_row(rows, what, tmp_path):
+    with pytest.raises(RequestError) as error:
+        read_table(book(tmp_path / "a.xlsx", *rows))
+    assert what in str(error.value)
+
+
+def test_what_is_no_workbook_is_told_in_a_line(tmp_path):
+    for content in (b"", b"PK\x03\x04", b"sentence\nThe cat sat\n"):
+        (tmp_path / "a.xlsx").write_bytes(content)
+        with pytest.raises(RequestError, match="no Excel workbook that can be read"):
+            read_table(tmp_path / "a.xlsx")
+
+
+def test_a_bomb_ends_with_its_process(tmp_path, monkeypatch):
+    """A cell of 300 MB, in a file of 300 kB."""
+    made = BytesIO()
+    openpyxl.Workbook().save(made)
+    with zipfile.ZipFile(made) as whole, zipfile.ZipFile(tmp_path / "a.xlsx", "w", 8) as bomb:
+        for name in whole.namelist():
+            if name != "xl/worksheets/sheet1.xml":
+                bomb.writestr(name, whole.read(name))
+        with bomb.open("xl/worksheets/sheet1.xml", "w", force_zip64=True) as sheet:
+            sheet.write(
+                b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+                b'<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>'
+            )
+            for _ in range(300):
+                sheet.write(b"a" * (1 << 20))
+            sheet.write(b"</t></is></c></row></sheetData></worksheet>")
+    monkeypatch.setattr(table, "limited", partial(limited, memory=200 << 20))
+    with pytest.raises(RequestError, match=r"no Excel workbook|MiB of memory|broke down"):
+        read_table(tmp_path / "a.xlsx")
+
+
+def test_what_reads_it_has_to_be_installed(tmp_path, monkeypatch):
+    monkeypatch.setattr(table, "find_spec", lambda _: None)
+    with pytest.raises(MissingError, match=r"qkvideo\[xlsx\]"):
+        read_table(book(tmp_path / "a.xlsx", ["sentence"], ["a b"]))
