@@ -24,6 +24,7 @@ from qkvideo.studio.render import films
 from qkvideo.studio.requests.films import (
     AUDIENCES,
     FOR_PAPER,
+    SCREEN,
     RenderRequest,
     SlidesRequest,
     films_of,
@@ -137,7 +138,8 @@ def _moving_and_paper(
     # Stills for paper differ from those of the lecture, so they get a folder of their own inside
     # it.
     apart = folder if request.script.folder is None or folder is None else folder / FOR_PAPER
-    return moving, films_of(request, request.theme or PAPER, apart, stills=True)
+    theme = moving.theme if request.audience == SCREEN else request.theme or PAPER
+    return moving, films_of(request, theme, apart, stills=True)
 
 
 def _drawn_anew(moving: RenderRequest, paper: RenderRequest) -> bool:
@@ -334,7 +336,12 @@ def _pptx(deck: Deck, colours: str, request: SlidesRequest) -> bytes:
 
 def _pdf(deck: Deck, brief: Brief, stills: Sequence[bytes], request: SlidesRequest) -> bytes:
     from qkvideo.studio.decks.handout import handout
+    from qkvideo.studio.decks.mark import marks
+    from qkvideo.studio.decks.paged import paged
 
+    if request.audience == SCREEN:
+        theme = request.theme or THEMES[0]
+        return paged(replace(deck, marks=marks(brief, theme)), brief, theme, stills)
     notes, apart = request.audience == AUDIENCES[1], _sheets(request)
     return handout(deck, brief, stills, notes=notes, without=tuple(apart))
 

@@ -34,7 +34,7 @@ OWN = {
     "comes with QKVideo or a package that it needs": {
         *("engine/studies/answers.py", "engine/english/kinds.py", "studio/init.py"),
         *("studio/browser/fonts.py", "studio/browser/page.py", "studio/browser/texts.py"),
-        *("studio/decks/handout.py", "studio/decks/powerpoint.py", "studio/decks/webpage.py"),
+        *("studio/decks/typesetting.py", "studio/decks/powerpoint.py", "studio/decks/webpage.py"),
         *("studio/explorer/notebook.py", "studio/explorer/webpage.py", "studio/films/key.py"),
         *("studio/films/sources.py", "studio/serve/webpage.py"),
     },
@@ -64,7 +64,7 @@ TRUSTED |= OWN["is written, or was just written, by this run"]
 TRUSTED |= OWN["is the maker's of a part of QKVideo"]
 TRUSTED |= {"studio/decks/own_powerpoint.py", "studio/files/zipping.py", "engine/files/wheel.py"}
 """Modules whose libraries read only what QKVideo wrote, or what was understood before."""
-BOTH = {"studio/decks/handout.py", "studio/browser/fonts.py", "engine/files/npz.py"}
+BOTH = {"studio/decks/typesetting.py", "studio/browser/fonts.py", "engine/files/npz.py"}
 """Modules that read files of QKVideo's and files from others."""
 
 

@@ -1,43 +1,30 @@
 """Makes the handout as a PDF: stills, captions, numbers, and a row to compute by hand.
 
 The worksheet and its answers can also be separate files.
-
-Typst typesets the document in a temporary folder with nothing else in it. All texts are passed as
-data, so nothing in a sentence is read as markup, and the document loads no other files.
 """
 
 from __future__ import annotations
 
-import json
-import tempfile
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import asdict
 from decimal import Decimal
-from pathlib import Path
 from typing import Any, Literal
 
-import font_source_sans_pro
 import numpy as np
-import typst
 
 from qkvideo.engine.attention.trace import AttentionTrace
-from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.engine.files import untrusted
+from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.worksheet import Worksheet, worksheet
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.axis import window
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import MINUS, Style, style_for, whole
-from qkvideo.scenes.text.pango import FAMILY, OURS
+from qkvideo.studio.decks import typesetting
 from qkvideo.studio.decks.deck import About, Deck
-from qkvideo.studio.decks.own import OwnSlide
-from qkvideo.studio.decks.small import still
-from qkvideo.studio.lectures.fonts import MOST_BYTES
 from qkvideo.studio.text.fonts import spelled
 
-TEMPLATE = Path(__file__).parent / "templates" / "handout.typ"
+TEMPLATE = "handout.typ"
 TENSORS = (
     *("X", "W_Q", "b_Q", "W_K", "b_K", "W_V", "b_V", "Q", "K", "V"),
     *("scores", "scaled", "masked", "weights", "output"),
@@ -46,7 +33,6 @@ MOST_COLUMNS = 16
 """Maximum number of columns of numbers on a page."""
 NARROW = 4
 """A table with at most this many columns leaves room for another one beside it."""
-_FONTS = [FAMILY, "DejaVu Sans", "Noto Sans", "Noto Sans CJK SC", "Symbola"]
 
 
 Sheet = Literal["worksheet", "answers"]
@@ -81,12 +67,11 @@ def handout(
         QKVideoError: Typst failed.
     """
     lines = catalogue(deck.lang)
-    shown = list(stills) or [still(slide.film, "jpeg") for slide in deck.slides]
-    pictures = {f"{at}.{_kind(picture)}": picture for at, picture in enumerate(shown)}
+    pictures = typesetting.stills(deck, stills)
     names = iter([*pictures])
     own = {
-        "opening": _own_slides(deck.opening, "opening", pictures),
-        "closing": _own_slides(deck.closing, "closing", pictures),
+        "opening": typesetting.own_slides(deck.opening, "opening", pictures),
+        "closing": typesetting.own_slides(deck.closing, "closing", pictures),
     }
     by_hand = [part for part in ("worksheet", "answers") if part not in without]
     numbers = None
@@ -116,7 +101,7 @@ def handout(
             "by-hand": by_hand if numbers else [],
         }
     )
-    return _set(data, pictures, brief)
+    return typesetting.typeset(TEMPLATE, data, pictures, brief.brand)
 
 
 def sheet(about: About, brief: Brief, part: Sheet, student: str = "") -> bytes:
@@ -137,9 +122,8 @@ def sheet(about: About, brief: Brief, part: Sheet, student: str = "") -> bytes:
     head = _head(about, brief, catalogue(about.lang), exercise(brief))
     name = student.translate(spelled([student], "the worksheet"))
     none = ("chapters", "tensors", "opening", "closing")
-    return _set(
-        head | {name: [] for name in none} | {"by-hand": [part], "student": name}, {}, brief
-    )
+    data = head | {name: [] for name in none} | {"by-hand": [part], "student": name}
+    return typesetting.typeset(TEMPLATE, data, {}, brief.brand)
 
 
 def exercise(brief: Brief) -> Worksheet:
@@ -159,79 +143,10 @@ def exercise(brief: Brief) -> Worksheet:
     return worksheet(brief.attention, brief.row)
 
 
-def _own_slides(
-    slides: Sequence[OwnSlide], where: str, pictures: dict[str, bytes]
-) -> list[dict[str, Any]]:
-    """Return the lecturer's slides as data, and add their pictures to those of the document."""
-    texts = [run.text for slide in slides for block in slide.blocks for run in block.runs]
-    names = spelled([*texts, *(slide.title for slide in slides)], "the handout")
-    found = []
-    for number, slide in enumerate(slides):
-        blocks = []
-        for at, block in enumerate(slide.blocks):
-            name = f"{where}-{number}-{at}.{_kind(block.picture)}"
-            if block.picture:
-                pictures[name] = block.picture
-            blocks.append(
-                {
-                    "kind": block.kind,
-                    "level": block.level,
-                    "number": block.number,
-                    "picture": name,
-                    "alt": block.text or slide.title or where,
-                    "runs": [
-                        asdict(run) | {"text": run.text.translate(names)} for run in block.runs
-                    ],
-                }
-            )
-        found.append({"title": slide.title.translate(names), "blocks": blocks})
-    return found
-
-
-def _kind(picture: bytes) -> str:
-    return "png" if picture.startswith(b"\x89PNG") else "jpg"
-
-
-def _set(data: dict[str, Any], pictures: dict[str, bytes], brief: Brief) -> bytes:
-    """Typeset a document with Typst.
-
-    Raises:
-        QKVideoError: Typst failed.
-    """
-    files = () if brief.brand is None else brief.brand.font.files
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        (folder / "handout.json").write_text(json.dumps(data), "utf-8")
-        for own, picture in pictures.items():
-            (folder / own).write_bytes(picture)
-        # Typst would read every font in the folder that they are in.
-        for number, file in enumerate(files):
-            font = untrusted.content(Path(file), MOST_BYTES, links=True)
-            (folder / f"{number}.ttf").write_bytes(font)
-        source = folder / "handout.typ"
-        source.write_bytes(TEMPLATE.read_bytes())
-        with untrusted.understood(
-            lambda why: QKVideoError(f"the handout could not be made: {why}")
-        ):
-            return typst.compile(
-                source,
-                root=folder,
-                font_paths=[Path(font_source_sans_pro.font_directory), folder],
-                format="pdf",
-                # The PDF has tags, a title, a language and descriptions of pictures; Typst refuses
-                # it otherwise.
-                pdf_standards=["ua-1"],
-                package_path=folder,
-                package_cache_path=folder,
-                timestamp=0,
-            )
-
-
 def _head(
     about: About, brief: Brief, lines: Catalogue, numbers: Worksheet | None
 ) -> dict[str, Any]:
     """Return the data that every document needs, including those of a worksheet."""
-    font = OURS if brief.brand is None else brief.brand.font
     trace, row = brief.attention, brief.row
     names = _names(trace.labels)
     stage: dict[str, Variable] = {
@@ -248,7 +163,7 @@ def _head(
         "author": about.author or "QKVideo",
         "signed": about.signed.translate(written),
         "lang": about.lang.partition("-")[0],
-        "fonts": [*([] if font == OURS else [font.family]), *_FONTS],
+        "fonts": typesetting.fonts(brief.brand),
         "student": "",
         "sentence": about.sentence,
         "stage": lines.say("handout-stage", stage).text,

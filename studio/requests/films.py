@@ -14,8 +14,9 @@ from qkvideo.studio.requests.computation import Computation
 from qkvideo.studio.requests.option import Option
 from qkvideo.studio.requests.script import Script
 
-AUDIENCES: Final = ("students", "lecturer")
-"""Possible readers of a handout."""
+SCREEN: Final = "screen"
+AUDIENCES: Final = ("students", "lecturer", SCREEN)
+"""Possible readers of a PDF: of a handout without or with notes, or of slides on a screen."""
 FOR_PAPER: Final = "paper"
 """Name of the folder, inside that of the films of a deck, for stills that are printed."""
 Theme = Annotated[
@@ -311,7 +312,7 @@ class SlidesRequest(FilmRequest):
     audience: Annotated[
         str,
         Option(
-            "Readers of deck.pdf: the lecturer's contains the notes, too.",
+            "Readers of deck.pdf: the lecturer's has the notes, too; for a screen, it is slides.",
             section="What is shown",
             flags=("--for",),
             choices=AUDIENCES,

@@ -142,3 +142,26 @@ def test_a_lecture_file_has_them(tmp_path):
     )
     found = [job.request for job in requests(read(lecture)) if hasattr(job.request, "author")]
     assert [(each.title, each.author, each.date) for each in found] == [("Monday", "Ada", "today")]
+
+
+def test_a_pdf_for_the_screen_has_a_page_for_each_slide(tmp_path):
+    own = tmp_path / "welcome.md"
+    own.write_text("# Welcome\n\n- first\n", "utf-8")
+    (tmp_path / "lecture.toml").write_text(
+        f'schema = 1\nsentence = "{SENTENCE}"\n[[films]]\nfilm = "library-analogy"\n'
+        'beats = ["books", "shares"]\n[slides]\ntitle = "Monday"\nopening = "welcome.md"\n'
+        '[output]\nformat = []\nhandout = "slides.pdf"\naudience = "screen"\nquality = "l"\n'
+    )
+    qkvideo.build(tmp_path / "lecture.toml")
+    pages = pypdf.PdfReader(tmp_path / "out" / "slides.pdf").pages
+    assert len(pages) == 4
+    for page in pages:
+        assert page.mediabox.width / page.mediabox.height == pytest.approx(16 / 9, rel=0.003)
+    front, welcome, *films = pages
+    assert "Monday" in front.extract_text()
+    assert SENTENCE in front.extract_text()
+    assert "Welcome" in welcome.extract_text()
+    for page in films:
+        (still,) = page.images
+        assert still.image.size == (854, 480)
+        assert np.asarray(still.image.convert("L")).mean() < 60  # dark, as on a screen

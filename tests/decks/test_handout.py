@@ -25,8 +25,7 @@ from qkvideo.engine.studies.worksheet import worksheet
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.brand import Brand
 from qkvideo.scenes.text.pango import Font
-from qkvideo.studio.decks import gather
-from qkvideo.studio.decks import handout as handouts
+from qkvideo.studio.decks import gather, typesetting
 from qkvideo.studio.decks.handout import handout
 from qkvideo.studio.decks.own import Block, OwnSlide, Run
 
@@ -282,9 +281,9 @@ def test_it_is_in_the_decks_language(make_deck, tmp_path):
 
 
 def test_what_typst_refuses_is_an_error_of_ours(make_deck, monkeypatch, tmp_path):
-    broken = tmp_path / "broken.typ"
-    broken.write_text("#nonsense()")
-    monkeypatch.setattr(handouts, "TEMPLATE", broken)
+    for name in ("handout.typ", "own.typ"):
+        (tmp_path / name).write_text("#nonsense()")
+    monkeypatch.setattr(typesetting, "TEMPLATES", tmp_path)
     with pytest.raises(QKVideoError, match="nonsense"):
         handout(make_deck(), brief("a b"))
 
@@ -292,13 +291,13 @@ def test_what_typst_refuses_is_an_error_of_ours(make_deck, monkeypatch, tmp_path
 def test_typst_reads_no_other_file_of_the_fonts_folder(make_deck, monkeypatch):
     (house,) = Path(font_source_sans_pro.font_directory).glob("SourceSansPro-Regular.ttf")
     font = Font("Source Sans Pro", (str(house),))
-    seen, typeset = [], handouts.typst.compile
+    seen, typeset = [], typesetting.typst.compile
 
     def compile_(*words, font_paths, **options):
         seen.extend((path, [*path.glob("*.ttf")]) for path in font_paths)
         return typeset(*words, font_paths=font_paths, **options)
 
-    monkeypatch.setattr(handouts.typst, "compile", compile_)
+    monkeypatch.setattr(typesetting.typst, "compile", compile_)
     handout(make_deck(), replace(brief("a b"), brand=Brand((), "light", font=font)))
     (_, _), (folder, files) = seen
     assert folder != house.parent
