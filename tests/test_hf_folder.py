@@ -138,6 +138,13 @@ def test_the_numbers_of_a_list_are_limited_together(folder, other):
     refused(folder, f"attention_types is {other}, the limit is 134,217,728 in all")
 
 
+@pytest.mark.parametrize("kinds", [[[["global"] * 1000, 10**6]], [[["a"], 10**6]] * 100])
+def test_no_list_is_repeated_until_the_memory_is_full(folder, kinds):
+    changed = {"model_type": "gpt_neo", "attention_types": kinds, "num_layers": 1}
+    (folder / "config.json").write_text(json.dumps({"encoder": changed}))
+    refused(folder, "attention_types is a list that would become too long")
+
+
 @pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 5_000 + "1" + "}" * 5_000, '{"a": 1'])
 def test_a_configuration_that_cannot_be_read_is_named(folder, text):
     (folder / "config.json").write_text(text)
