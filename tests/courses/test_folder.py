@@ -325,9 +325,7 @@ def test_a_file_without_end_on_a_server_does_not_fill_the_memory(tmp_path, monke
     folder = Folder(f"memory://{tmp_path.name}")
     folder.write("plan.jsonl", bytes(2 << 20))
     monkeypatch.setattr("qkvideo.studio.courses.folder.MOST_BYTES", 1 << 20)
-    with pytest.raises(
-        QKVideoError, match="plan.jsonl” cannot be read: it has more than 1,048,576"
-    ):
+    with pytest.raises(QKVideoError, match="cannot be read: it has more than 1,048,576 bytes"):
         folder.read("plan.jsonl")
 
 
