@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -234,6 +235,26 @@ def test_files_of_the_lecture_are_made_anew_however_it_is_edited(course):
         assert [made.status for made in qkvideo.build(file)] == ["cached"]
     (file.parent / "a.pdf").write_text("damaged")
     assert [made.status for made in qkvideo.build(file)] == ["rendered"]
+
+
+def test_a_record_from_others_makes_no_file_of_yours_theirs(course):
+    file = _sheets(course, 'worksheet = "cv.pdf"')
+    mine = file.parent / "cv.pdf"
+    mine.write_text("mine")
+    for more in ({}, {"place": 1}, {"place": None}, {"place": True}):
+        record = {"key": "", "files": {"cv.pdf": ""}, **more}
+        (file.parent / ".deck.html.json").write_text(json.dumps(record))
+        with pytest.raises(RequestError, match=r"cv\.pdf” is there, but"):
+            qkvideo.build(file)
+    assert mine.read_text() == "mine"
+
+
+def test_what_a_lecture_made_is_known_where_its_folder_is_copied_to(course):
+    file = _sheets(course, 'worksheet = "w.pdf"')
+    assert qkvideo.build(file).ok
+    copied = shutil.copytree(file.parent, course / "copied") / file.name
+    copied.write_text(copied.read_text().replace("The cat", "The dog"))
+    assert [made.status for made in qkvideo.build(copied)] == ["rendered"]
 
 
 def test_files_of_a_build_that_was_interrupted_are_of_the_lecture(course, monkeypatch):
