@@ -15,7 +15,7 @@ import transformers
 from tokenizers import Tokenizer, models, pre_tokenizers
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.models.folder import check_folder
 from qkvideo.engine.models.loading import load
 
@@ -311,3 +311,10 @@ def test_a_link_in_a_circle_ends(folder):
 def test_a_name_of_nothing_is_not_on_this_machine(name):
     with pytest.raises(RequestError, match="is not on this machine"):
         load(name)
+
+
+def test_a_model_that_takes_long_to_open_is_not_silent(folder, monkeypatch):
+    monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.0)
+    load.cache_clear()
+    with pytest.warns(QKVideoWarning, match=f"the model “hf:{folder}” takes more than"):
+        trace("the cat sat", weights=f"hf:{folder}")

@@ -10,21 +10,14 @@ from __future__ import annotations
 import contextlib
 import secrets
 import shutil
-import threading
-import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from qkvideo.engine.errors import (
-    MissingError,
-    QKVideoError,
-    QKVideoWarning,
-    RequestError,
-    in_line,
-)
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError, in_line
 from qkvideo.engine.files import untrusted
+from qkvideo.engine.waiting import waited_for
 
 MOST_BYTES: Final = 1 << 30
 """Maximum size in bytes of a file about a course, such as its plan."""
@@ -33,8 +26,6 @@ _MOST_FILE: Final = 1 << 40
 
 _PART: Final = 1 << 20
 """Number of bytes that are asked of a server at once."""
-_SLOW: Final = 20.0
-"""Seconds after which a warning says that a server is waited for."""
 _NEEDS: Final = {"s3": "s3fs", "gs": "gcsfs", "gcs": "gcsfs", "sftp": "paramiko", "abfs": "adlfs"}
 """The package that an address needs, by the address's scheme."""
 
@@ -208,7 +199,7 @@ class Folder:
                 " address like s3://bucket/folder"
             ) from error
         try:
-            with _waiting(self.address) if local is None else contextlib.nullcontext():
+            with waited_for(f"“{self.address}”") if local is None else contextlib.nullcontext():
                 yield system, root.rstrip("/")
         except QKVideoError:
             raise
@@ -230,19 +221,6 @@ def _whole(stream: Any) -> bytes:
         if len(content) > MOST_BYTES:
             raise OSError(f"it has more than {MOST_BYTES:,} bytes")
     return bytes(content)
-
-
-@contextlib.contextmanager
-def _waiting(address: str) -> Iterator[None]:
-    """Say so once if the `with` block, which asks a server, takes long."""
-    what = f"“{address}” takes more than {_SLOW:g} s: this goes on waiting (Ctrl-C ends it)"
-    timer = threading.Timer(_SLOW, warnings.warn, (what, QKVideoWarning))
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
 
 
 def within(place: str, name: str) -> str:

@@ -330,7 +330,7 @@ def test_a_file_without_end_on_a_server_does_not_fill_the_memory(tmp_path, monke
 
 
 def test_a_server_that_does_not_answer_is_named(tmp_path, monkeypatch):
-    monkeypatch.setattr("qkvideo.studio.courses.folder._SLOW", 0.01)
+    monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.01)
     folder, told = Folder(f"memory://{tmp_path.name}"), threading.Event()
 
     def silent(*_: object, **__: object) -> bool:
