@@ -271,3 +271,13 @@ def test_files_of_a_build_that_was_interrupted_are_of_the_lecture(course, monkey
             done(task)
     assert qkvideo.build(file).ok
     assert (file.parent / "w.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_recording_that_leads_out_of_the_folder_is_not_opened(course, monkeypatch):
+    file = write(course, 'recordings = "audio"\n' + MIXING)
+    (file.parent / "audio").mkdir()
+    (course / "diary.wav").write_bytes(b"mine")
+    (file.parent / "audio" / "mixing.weights.wav").symlink_to(course / "diary.wav")
+    monkeypatch.setattr("qkvideo.studio.lectures.read.limited", pytest.fail)
+    with pytest.raises(RequestError, match=r"weights\.wav” leads out of the lecture's folder"):
+        read(file)
