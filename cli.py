@@ -248,7 +248,12 @@ def merge(as_json: bool, **words: Any) -> None:
     """Join the parts of a course that were built with --shard."""
     built = qkvideo.merge(**words)
     _print_built(built, as_json=as_json)
-    if not built.ok:
+    missing = sum(made.status == "planned" for made in built)
+    if missing:
+        _complain(
+            f"of {len(built):,} jobs, {missing:,} are in no part: build them, and merge again"
+        )
+    if missing or not built.ok:
         click.get_current_context().exit(QKVideoError.status)
 
 

@@ -16,7 +16,7 @@ import qkvideo
 from qkvideo import cli
 from qkvideo.engine.check.faults import FAULTS
 from qkvideo.engine.check.report import FaultsError, as_table, as_text
-from qkvideo.engine.errors import MissingError, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoWarning, RequestError
 
 RIGHT = """
 import numpy as np
@@ -259,3 +259,10 @@ def test_torch_that_is_missing_is_the_line_to_type(tmp_path):
     file.write_text("raise ModuleNotFoundError(\"No module named 'torch'\", name='torch')\n")
     with pytest.raises(MissingError, match=r"pip install 'qkvideo\[torch\]'"):
         qkvideo.check(file)
+
+
+def test_an_import_that_takes_long_is_not_silent(tmp_path, monkeypatch):
+    monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.01)
+    (tmp_path / "slow.py").write_text("import time; time.sleep(0.5); 1 / 0")
+    with pytest.warns(QKVideoWarning, match="the import of the function takes more than"):
+        qkvideo.check(tmp_path / "slow.py")

@@ -211,3 +211,32 @@ def test_a_divisor_is_one_number(tmp_path):
     np.savez(tmp_path / "t.npz", Q=Q, K=K, weights=weights, divisor=np.array([1.0, 2.0]))
     with pytest.raises(RequestError, match="do not fit each other"):
         qkvideo.check(tmp_path / "t.npz")
+
+
+def many(*shape):
+    return np.zeros(shape, np.float16)
+
+
+def test_more_scores_than_the_memory_takes_are_refused(tmp_path):
+    arrays = {name: many(60, 60, 512, 1) for name in ("Q", "K", "V", "output")}
+    np.savez_compressed(tmp_path / "t.npz", **arrays)
+    with pytest.raises(RequestError, match=r"943,718,400 scores side by side: at most 8,388,608"):
+        qkvideo.check(tmp_path / "t.npz")
+
+
+def test_after_a_time_only_what_is_right_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr("qkvideo.engine.check.recorded._SECONDS", 0.0)
+    Q, K, V, _ = tensors()
+    scores = Q @ K.T
+    for divisor, right in ((8**0.5, True), (8, False)):
+        np.savez(tmp_path / "t.npz", Q=Q, K=K, V=V, output=softmax(scores / divisor) @ V)
+        (report,) = qkvideo.check(tmp_path / "t.npz")
+        assert report.ok is right
+        assert any("not all were tried" in each for each in report.undecided) is not right
+
+
+def test_strange_numbers_cause_no_warnings_of_libraries(tmp_path, recwarn):
+    arrays = {name: np.full((3, 3), 1e200) for name in ("K", "weights")}
+    np.savez(tmp_path / "t.npz", Q=np.full((3, 3), 1j), **arrays)
+    assert not qkvideo.check(tmp_path / "t.npz").ok
+    assert not recwarn.list

@@ -15,7 +15,7 @@ import transformers
 from tokenizers import Tokenizer, models, pre_tokenizers
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.models.folder import check_folder
 from qkvideo.engine.models.loading import load
 
@@ -136,6 +136,13 @@ def test_the_numbers_of_a_list_are_limited_together(folder, other):
     changed = {"model_type": "gpt_neo", "attention_types": kinds, "num_layers": 1}
     (folder / "config.json").write_text(json.dumps(changed))
     refused(folder, f"attention_types is {other}, the limit is 134,217,728 in all")
+
+
+@pytest.mark.parametrize("kinds", [[[["global"] * 1000, 10**6]], [[["a"], 10**6]] * 100])
+def test_no_list_is_repeated_until_the_memory_is_full(folder, kinds):
+    changed = {"model_type": "gpt_neo", "attention_types": kinds, "num_layers": 1}
+    (folder / "config.json").write_text(json.dumps({"encoder": changed}))
+    refused(folder, "attention_types is a list that would become too long")
 
 
 @pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 5_000 + "1" + "}" * 5_000, '{"a": 1'])
@@ -304,3 +311,10 @@ def test_a_link_in_a_circle_ends(folder):
 def test_a_name_of_nothing_is_not_on_this_machine(name):
     with pytest.raises(RequestError, match="is not on this machine"):
         load(name)
+
+
+def test_a_model_that_takes_long_to_open_is_not_silent(folder, monkeypatch):
+    monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.0)
+    load.cache_clear()
+    with pytest.warns(QKVideoWarning, match=f"the model “hf:{folder}” takes more than"):
+        trace("the cat sat", weights=f"hf:{folder}")

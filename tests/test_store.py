@@ -163,13 +163,19 @@ def test_what_nobody_finished_is_swept_out_later(folder):
     assert (old.exists(), new.exists()) == (False, True)
 
 
-def test_clearing_takes_what_is_the_stores_and_nothing_else(folder):
+def test_what_is_removed_is_the_stores_and_nothing_else(folder, monkeypatch):
     store.keep(KEY, BODY)
     with store.making(OTHER):
         pass
-    (folder / "ab" / "a letter").write_text("of somebody's")
+    theirs = {"ab/a letter", "ab/Cargo.lock", "ab/.notes~", "app/my.piece", f"b/{KEY}.lock"}
+    for name in theirs:
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text("of somebody's")
+        os.utime(folder / name, (1, 1))
+    monkeypatch.setenv(store.LIMIT, "0")
+    store.trim()
     store.clear()
-    assert [p.name for p in folder.rglob("*") if p.is_file()] == ["a letter"]
+    assert {str(p.relative_to(folder)) for p in folder.rglob("*") if p.is_file()} == theirs
 
 
 def test_one_process_at_a_time_makes_a_piece(tmp_path):

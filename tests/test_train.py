@@ -451,6 +451,8 @@ def _with(array, number):
         ("exp_avg.1", lambda array: _with(array, np.inf)),
         ("exp_avg_sq.1", lambda array: _with(array, -1.0)),
         ("step.1", lambda array: np.full(array.shape, np.nan, array.dtype)),
+        ("step.1", lambda array: np.full(array.shape, -5, array.dtype)),
+        ("parameter.1", lambda array: _with(array, 1e300)),
         ("exp_avg_sq.1", None),
         ("taken", lambda _: np.array(7)),
         ("taken", lambda _: np.array(-1)),

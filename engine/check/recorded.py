@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import math
+import time
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +18,7 @@ from numpy.typing import NDArray
 from qkvideo.engine.check.findings import Findings, named, other
 from qkvideo.engine.check.probes import Array, Form, Mask, Probe
 from qkvideo.engine.check.report import Finding
-from qkvideo.engine.check.search import TOLERANCE, Observation, difference, explain
+from qkvideo.engine.check.search import TOLERANCE, Level, Observation, difference, explain
 from qkvideo.engine.check.steps import (
     Step,
     hypotheses,
@@ -42,6 +45,15 @@ _NOT_TOLD = "whether dropout is on, exponentials overflow or half precision does
 MAX_TOKENS = 512
 """Largest number of tokens n, since thousands of variants are computed if the fault is unknown."""
 
+MOST_SCORES: Final = 2**23
+"""Largest number of scores of a head, with all that is recorded side by side: several arrays of
+this size are in memory at once."""
+_SECONDS: Final = 30.0
+"""Time after which no further fault is tried; correct ways always are."""
+_AT_ONCE: Final = 20
+"""Number of ways that are tried before the time is looked at."""
+_LATE: Final = f"whether it is one of the known faults: not all were tried in {_SECONDS:g} s"
+
 Anything = NDArray[Any]
 
 
@@ -59,15 +71,18 @@ def check_file(path: Path) -> Findings:
     Raises:
         RequestError: The file cannot be read, a required array is missing or there twice, shapes do
             not match, the mask holds other numbers, there is a `bias`, or there are more than
-            `MAX_TOKENS` tokens.
+            `MAX_TOKENS` tokens or `MOST_SCORES` scores.
     """
-    arrays = read_npz(path)
+    arrays, end = read_npz(path), time.monotonic() + _SECONDS
     temperature = _temperature(arrays)
     part = Findings()
     heads = _heads(path, arrays)
     for head, here in sorted(heads.items()):
-        with untrusted.understood(partial(_unfit, path)):
-            found = _check_head(path, here, temperature)
+        with (
+            untrusted.understood(partial(_unfit, path)),
+            warnings.catch_warnings(action="ignore"),  # NumPy's, of strange numbers
+        ):
+            found = _check_head(path, here, temperature, end)
         if head and found.faults:
             found = replace(
                 found,
@@ -96,7 +111,9 @@ class _Head:
     """By which Q is multiplied, as if scores were then divided by √d_k."""
 
 
-def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) -> Findings:
+def _check_head(
+    path: Path, arrays: Mapping[str, Anything], temperature: float, end: float
+) -> Findings:
     if not {"Q", "K"} <= arrays.keys() or not (
         "weights" in arrays or {"V", "output"} <= arrays.keys()
     ):
@@ -115,29 +132,31 @@ def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) 
         probe = Probe(
             "in the file", head.Q, head.K, np.ascontiguousarray(eye), "weights", "", 1.0, False
         )
-        part += _explained(head, probe, weights)
+        part += _explained(head, probe, weights, end)
         if output is not None and head.V is not None:
             part += _mixed(head, weights, output)
     elif output is not None and head.V is not None:
         probe = _values_probe(head, head.V)
-        part += _explained(head, probe, output)
+        part += _explained(head, probe, output, end)
     return part
 
 
-def _explained(head: _Head, probe: Probe, array: Array) -> Findings:
+def _explained(head: _Head, probe: Probe, array: Array, end: float) -> Findings:
     steps: Sequence[Step] = steps_without_mask(head.form, (1,), merged=False)
     if probe.mixed == "weights":
         steps = without_values(steps)
     if head.mask is not None:
         steps = [*steps[:-1], *steps_with_mask(head.mask_kind)]
     observed = [Observation(probe, array, head.mask)]
-    explanation = explain(observed, hypotheses(steps), head.precision)
+    tried = _InTime(hypotheses(steps), end)
+    explanation = explain(observed, tried, head.precision)
+    simple = explanation is not None and len(explanation.best.faults) < tried.late
+    late = Findings(undecided=(_LATE,) if tried.late and not simple else ())
     empty = ~np.isfinite(array).all(axis=-1)
     if explanation is None:
-        return Findings(
-            (other(observed, next(hypotheses(steps, most=0)).hypotheses, head.form),), more=True
-        )
-    part = named(explanation, observed, head.form)
+        right = next(hypotheses(steps, most=0)).hypotheses
+        return Findings((other(observed, right, head.form),), more=True) + late
+    part = named(explanation, observed, head.form) + late
     if head.mask is not None:
         kept = "kept" in explanation.best.blocked
         part += Findings(conventions=(f"mask: True {'keeps' if kept else 'blocks'}",))
@@ -147,6 +166,29 @@ def _explained(head: _Head, probe: Probe, array: Array) -> Findings:
         row = int(np.argwhere(empty)[0][-1])
         part += Findings((Finding("no-key-left", f"row {row}, from 0"),))
     return part
+
+
+@dataclass
+class _InTime:
+    """The hypotheses of some levels, in small levels; those with faults only until a time.
+
+    Attributes:
+        levels: The levels.
+        end: The time, as `time.monotonic` gives it.
+        late: Number of faults from which on hypotheses were left out; 0 if none were.
+    """
+
+    levels: Iterator[Level]
+    end: float
+    late: int = 0
+
+    def __iter__(self) -> Iterator[Level]:
+        for level in self.levels:
+            for at in range(0, len(level.hypotheses), _AT_ONCE):
+                if level.faults and time.monotonic() > self.end:
+                    self.late = level.faults
+                    return
+                yield Level(level.hypotheses[at : at + _AT_ONCE], level.faults)
 
 
 def _values_probe(head: _Head, V: Array) -> Probe:
@@ -181,6 +223,12 @@ def _read(path: Path, arrays: Mapping[str, Anything], temperature: float) -> _He
         raise RequestError(
             f"{str(path)!r} has {max(Q.shape[-2], K.shape[-2])} tokens: at most {MAX_TOKENS} are"
             " checked, record fewer"
+        )
+    scores = math.prod(Q.shape[:-1]) * K.shape[-2]
+    if scores > MOST_SCORES:
+        raise RequestError(
+            f"{str(path)!r} has {scores:,} scores side by side: at most {MOST_SCORES:,} are"
+            " checked, record fewer heads or sequences"
         )
     form = Form(Q.ndim, square=int(K.shape[-2] == K.shape[-1]))
     divisor = arrays.get("divisor")

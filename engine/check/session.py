@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from qkvideo.engine.check.wire import Answer, Question
+from qkvideo.engine.waiting import waited_for
 
 _SUPERVISOR = "qkvideo.engine.check.supervisor"
 _GOODBYE = 10.0
@@ -107,7 +108,8 @@ class Session:
             EndedError: The process that runs the function ended, or was killed at a limit.
             RaisedError: Loading the function raised an exception.
         """
-        answer = self._read(self._seconds + _IMPORTS, "loaded", "refused")
+        with waited_for("the import of the function"):
+            answer = self._read(self._seconds + _IMPORTS, "loaded", "refused")
         return answer if "refused" in answer else dict(answer["loaded"])
 
     def ask(self, question: Question) -> Answer:

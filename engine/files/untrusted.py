@@ -85,7 +85,8 @@ def descriptor(path: Path, flags: int, most: int, *, links: bool) -> int:
         links: Whether `path` may be a symbolic link.
 
     Raises:
-        OSError: The file is not a regular file, is too large, or cannot be opened.
+        OSError: The file is not a regular file, is too large, or cannot be opened. Or it is opened
+            for writing, and has another name, too, under which it may be a file of the user's.
     """
     try:
         found = os.open(path, flags | _AT_ONCE | (0 if links else _NO_LINKS), 0o666)
@@ -93,7 +94,7 @@ def descriptor(path: Path, flags: int, most: int, *, links: bool) -> int:
         raise OSError(errno.EINVAL, "no file's name has a null character", str(path)) from error
     except OSError as error:
         raise named(error, str(path)) from error
-    return _regular(found, str(path), most)
+    return _regular(found, str(path), most, alone=bool(flags & os.O_WRONLY))
 
 
 def named(error: OSError, path: str) -> OSError:
@@ -105,12 +106,14 @@ def named(error: OSError, path: str) -> OSError:
     return error
 
 
-def _regular(found: int, path: str, most: int) -> int:
+def _regular(found: int, path: str, most: int, *, alone: bool = False) -> int:
     """Return the descriptor of a regular file; close any other one, and raise OSError."""
     try:
         state = os.fstat(found)
         if not stat.S_ISREG(state.st_mode):
             raise OSError(errno.EINVAL, "it is no regular file", path)
+        if alone and state.st_nlink > 1:
+            raise OSError(errno.EINVAL, "it has another name, too (a hard link)", path)
         if state.st_size > most:
             raise OSError(errno.EFBIG, f"it has more than {most:,} bytes", path)
     except BaseException:

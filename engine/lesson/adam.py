@@ -19,6 +19,8 @@ WARM: Final = 50
 """Number of steps in which the learning rate rises."""
 _GRID: Final = 2.0**18
 _MOMENTS: Final = ("exp_avg", "exp_avg_sq")
+_LARGEST: Final = 2.0**80
+"""Largest absolute value of a number in a saved state; beyond, squares and sums would overflow."""
 
 
 def settle(parameters: Iterable[Any]) -> None:
@@ -156,7 +158,8 @@ def _saved(state: State, name: str, like: Any) -> Any:
     array, wanted = state[name], like.detach().numpy()
     if array.dtype != wanted.dtype or array.shape != wanted.shape:
         raise ValueError(f"{name} has shape {array.shape} and dtype {array.dtype}")
-    if not np.isfinite(array).all() or (name.startswith("exp_avg_sq") and array.min() < 0):
+    least = {"step": 1, "exp_avg_sq": 0}.get(name.partition(".")[0], -_LARGEST)
+    if not (np.isfinite(array).all() and least <= array.min() and array.max() <= _LARGEST):
         raise ValueError(f"{name} has numbers that no training gives")
     return torch.from_numpy(array.copy())
 

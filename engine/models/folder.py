@@ -37,6 +37,9 @@ MOST_LETTERS: Final = 10_000
 MOST_LISTED: Final = 2**16
 """Maximum number of layers or labels, for each of which a configuration makes entries of lists."""
 MOST_NUMBER: Final = 2**27
+MOST_REPEATED: Final = 2**24
+"""Maximum product of the numbers and the entries of a list of lists: GPT-Neo's says how often its
+names are repeated."""
 MOST_PARTS: Final = 50_000
 """Maximum number of modules, parameters and buffers of a model; that of BERT has 400."""
 MOST_RULES: Final = 64
@@ -158,6 +161,11 @@ def _check_json(name: str, found: Any, files: Mapping[str, int]) -> None:
             if totals[key] > most or ("head" in key and number < 0):
                 shown = f"{key[:60]} is {str(number)[:20]}"
                 raise _refusal(name, f"{shown}, the limit is {most:,} in all")
+        for key, inner in _listed(found):
+            leaves = list(_leaves(inner))
+            numbers = sum(abs(each) for each in leaves if isinstance(each, int))
+            if numbers * len(leaves) > MOST_REPEATED:
+                raise _refusal(name, f"{key[:60]} is a list that would become too long")
     elif file in ("vocab.json", "added_tokens.json"):
         _check_indices(name, found.values())
     elif file.startswith("tokenizer."):
@@ -174,6 +182,27 @@ def _numbers(found: Any, key: str = "") -> Iterator[tuple[str, int]]:
             yield from _numbers(each, key)
     elif isinstance(found, int):
         yield key, found
+
+
+def _listed(found: Any) -> Iterator[tuple[str, list[Any]]]:
+    """Yield all lists of lists of a JSON document, with the key that each has."""
+    if isinstance(found, dict):
+        for name, each in found.items():
+            if isinstance(each, list) and any(isinstance(one, list) for one in each):
+                yield name, each
+            yield from _listed(each)
+    elif isinstance(found, list):
+        for each in found:
+            yield from _listed(each)
+
+
+def _leaves(found: Any) -> Iterator[Any]:
+    """Yield all values of nested lists that are no lists."""
+    if isinstance(found, list):
+        for each in found:
+            yield from _leaves(each)
+    else:
+        yield found
 
 
 def _check_tokenizer(name: str, found: Mapping[str, Any]) -> None:

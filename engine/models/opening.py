@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from qkvideo.engine.choices import DTYPES, GGUF, MINILM, PRETRAINED, SMOLLM2
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.waiting import waited_for
 
 if TYPE_CHECKING:
     from qkvideo.engine.models.llama import Llama
@@ -38,6 +39,11 @@ def open_model(weights: str, dtype: str | None = None, download: bool = False) -
             it cannot compute in this number format.
         QKVideoError: The model cannot be downloaded.
     """
+    with waited_for(f"the model “{weights}”"):
+        return _opened(weights, dtype, download)
+
+
+def _opened(weights: str, dtype: str | None, download: bool) -> Model:
     if is_language(weights):
         return open_language(weights, dtype, download)
     dtype = dtype or DTYPES[0]

@@ -230,6 +230,8 @@ def _forget(before: Font, font: Font) -> None:
 class _Layout:
     """A PangoLayout; its memory is freed with this object."""
 
+    pointer: Any = None  # until it is made, which a signal can interrupt
+
     def __init__(self, text: str, weight: str, spans: Sequence[Span], tabular: bool) -> None:
         c = functions()
         self._c = c
@@ -261,7 +263,8 @@ class _Layout:
         c.pango_attr_list_unref(attributes)
 
     def __del__(self) -> None:
-        self._c.g_object_unref(self.pointer)
+        if self.pointer is not None:
+            self._c.g_object_unref(self.pointer)
 
     def broken(self, width: float | None, align: str) -> _Layout:
         """Break this layout into lines, align the lines, and return this layout.

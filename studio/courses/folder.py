@@ -17,12 +17,15 @@ from typing import Any, Final
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError, in_line
 from qkvideo.engine.files import untrusted
+from qkvideo.engine.waiting import waited_for
 
 MOST_BYTES: Final = 1 << 30
-"""Maximum size in bytes of a file about a course, such as its plan, that is on this machine."""
+"""Maximum size in bytes of a file about a course, such as its plan."""
 _MOST_FILE: Final = 1 << 40
 """Maximum size of a film or deck in bytes; it is not read into memory."""
 
+_PART: Final = 1 << 20
+"""Number of bytes that are asked of a server at once."""
 _NEEDS: Final = {"s3": "s3fs", "gs": "gcsfs", "gcs": "gcsfs", "sftp": "paramiko", "abfs": "adlfs"}
 """The package that an address needs, by the address's scheme."""
 
@@ -88,7 +91,8 @@ class Folder:
             try:
                 if self.local is not None:
                     return untrusted.content(self.local / path, MOST_BYTES, links=True)
-                content: bytes = system.cat_file(within(root, path))
+                with system.open(within(root, path), "rb") as stream:
+                    return _whole(stream)
             except FileNotFoundError:
                 return None
             except NotADirectoryError:  # it is the folder itself that is wrong
@@ -96,7 +100,6 @@ class Folder:
             except OSError as error:
                 what = f"“{within(self.address, path)}” cannot be read: {error.strerror or error}"
                 raise QKVideoError(what) from error
-            return content
 
     def fetch(self, paths: Iterable[str], to: Path) -> None:
         """Copy files from this folder to a folder on this machine.
@@ -196,13 +199,28 @@ class Folder:
                 " address like s3://bucket/folder"
             ) from error
         try:
-            yield system, root.rstrip("/")
+            with waited_for(f"“{self.address}”") if local is None else contextlib.nullcontext():
+                yield system, root.rstrip("/")
         except QKVideoError:
             raise
         except Exception as error:  # each file system has its own errors
             said = getattr(error, "strerror", None) or in_line(error)
             what = said or type(error).__name__
             raise QKVideoError(f"the folder “{self.address}” refused: {what}") from error
+
+
+def _whole(stream: Any) -> bytes:
+    """Return the contents of a file on a server, which may send without end, and in parts.
+
+    Raises:
+        OSError: It is larger than `MOST_BYTES`.
+    """
+    content = bytearray()
+    while part := stream.read(_PART):
+        content += part
+        if len(content) > MOST_BYTES:
+            raise OSError(f"it has more than {MOST_BYTES:,} bytes")
+    return bytes(content)
 
 
 def within(place: str, name: str) -> str:

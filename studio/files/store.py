@@ -18,6 +18,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import stat
 import tempfile
 import time
@@ -48,6 +49,10 @@ not every further piece causes a removal."""
 _FORGOTTEN = 3600.0
 """Age in seconds after which an unfinished temporary file counts as abandoned."""
 _DIGEST = hashlib.sha256().digest_size
+_OURS = re.compile(
+    r"(?P<unfinished>\.)?(?P<key>[0-9a-f]{64})(?(unfinished)~.*|\.(piece|lock))", re.DOTALL
+)
+"""Names of the cache's files; QKVIDEO_CACHE may name a folder that has others, too."""
 
 
 def limit() -> int:
@@ -128,10 +133,18 @@ class _Kept:
     path: Path
 
 
+def _ours() -> Iterator[Path]:
+    """Yield the paths of the cache's own files: pieces, temporary files and lock files."""
+    for path in cache_folder().glob("??/*"):
+        found = _OURS.fullmatch(path.name)
+        if found is not None and found["key"].startswith(path.parent.name):
+            yield path
+
+
 def _kept() -> list[_Kept]:
     """Return all pieces, the least recently used first."""
     found = []
-    for path in cache_folder().glob(f"*/*{SUFFIX}"):
+    for path in (each for each in _ours() if each.suffix == SUFFIX):
         with contextlib.suppress(OSError):  # another process may remove it, too
             state = path.lstat()
             if not stat.S_ISDIR(state.st_mode):
@@ -158,7 +171,7 @@ def trim() -> None:
             break
         each.path.unlink(missing_ok=True)
         total -= each.size
-    for path in cache_folder().glob("*/.*~*"):
+    for path in (each for each in _ours() if each.name.startswith(".")):
         with contextlib.suppress(OSError):
             if time.time() - path.stat().st_mtime > _FORGOTTEN:
                 path.unlink()
@@ -170,9 +183,8 @@ def clear() -> None:
     Raises:
         OSError: A file cannot be removed.
     """
-    for own in (f"*/*{SUFFIX}", "*/.*~*", "*/*.lock"):
-        for path in cache_folder().glob(own):
-            path.unlink(missing_ok=True)
+    for path in _ours():
+        path.unlink(missing_ok=True)
     for path in cache_folder().glob("??"):
         with contextlib.suppress(OSError):  # a folder with other files stays
             path.rmdir()

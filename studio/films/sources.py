@@ -15,6 +15,7 @@ from pathlib import Path
 
 FILMS = (
     *("engine/__init__.py", "engine/choices.py", "engine/errors.py", "engine/texts.py"),
+    "engine/waiting.py",
     *("engine/attention/", "engine/data/", "engine/english/", "engine/files/", "engine/kernels/"),
     *("engine/lesson/", "engine/measuring/", "engine/models/", "engine/sources/"),
     *("engine/learning/", "engine/recurrence/", "engine/studies/"),

@@ -1,7 +1,8 @@
 """Remembers what decks and packages were made from, to decide whether they are up to date.
 
 Films have manifests for this purpose. A deck or package has a hidden file beside it, which contains
-the key of its inputs and the digests of its files.
+the key of its inputs, the digests of its files, and the inode of the folder: that of others, who
+unpack such a file beside yours, is another.
 """
 
 from __future__ import annotations
@@ -81,12 +82,16 @@ def found(files: Sequence[Path], key: str) -> bool:
     """
     if not files:
         return False
-    said, digests = _said(_record(files))
+    said, digests, _ = _said(_record(files))
     return said == key and _digests(files).items() <= digests.items()
 
 
 def strange(files: Sequence[Path]) -> Path | None:
-    """Return the first of some files that is there, and that no record in its folder names."""
+    """Return the first of some files that is there, and was not made from a lecture file.
+
+    Those are of a lecture that a record names which was written in this very folder, or whose
+    digest it bears: a record from elsewhere could name files of yours.
+    """
     return next((file for file in files if file.exists() and not _is_named(file)), None)
 
 
@@ -105,8 +110,11 @@ def keep(files: Sequence[Path], key: str) -> None:
     """
     if files:
         # Files that the lecture asked for earlier are remembered, for `strange`.
-        record = {"key": key, "files": _said(_record(files))[1] | _digests(files)}
-        write_file(_record(files), json.dumps(record, indent=1).encode())
+        path = _record(files)
+        _, before, here = _said(path)
+        known = (before if here else {}) | _digests(files)
+        record = {"key": key, "files": known, "place": path.parent.stat().st_ino}
+        write_file(path, json.dumps(record, indent=1).encode())
 
 
 def _record(files: Sequence[Path]) -> Path:
@@ -114,16 +122,25 @@ def _record(files: Sequence[Path]) -> Path:
 
 
 def _is_named(file: Path) -> bool:
-    return any(file.name in _said(record)[1] for record in file.parent.glob(".*.json"))
+    for record in file.parent.glob(".*.json"):
+        _, digests, here = _said(record)
+        digest = digests.get(file.name)
+        if digest is not None and (here or digest == _content(file)):
+            return True
+    return False
 
 
-def _said(path: Path) -> tuple[str, dict[str, str]]:
-    """Return the key and the digests in a record; both are empty if it cannot be read."""
+def _said(path: Path) -> tuple[str, dict[str, str], bool]:
+    """Return a record's key and digests, and whether it was written in its folder.
+
+    The first two are empty if it cannot be read.
+    """
     try:
         record = json.loads(untrusted.content(path, _MOST_RECORD, links=False))
-        return str(record["key"]), dict(record["files"])
+        here = record.get("place") == path.parent.stat().st_ino
+        return str(record["key"]), dict(record["files"]), here
     except Exception:  # whatever is in the place of it
-        return "", {}
+        return "", {}, False
 
 
 def _digests(files: Iterable[Path]) -> dict[str, str]:

@@ -24,7 +24,7 @@ from qkvideo.studio.lectures.fonts import installed, of_files
 from qkvideo.studio.lectures.lines import Place, line_of, lines_of
 from qkvideo.studio.lectures.model import LectureFile, OneSentence
 from qkvideo.studio.lectures.paths import check_reach
-from qkvideo.studio.lectures.recordings import Found, recordings_in
+from qkvideo.studio.lectures.recordings import Found, recordings_in, sounds_in
 from qkvideo.studio.lectures.table import Table, read_table
 from qkvideo.studio.working.limited import limited
 
@@ -173,10 +173,9 @@ def _recordings(lecture: Lecture) -> Found:
         return {}
     try:
         folder = lecture.beside(lecture.file.recordings)
-        found = limited("a recording", recordings_in, folder, lecture.file, seconds=_HEARING)
-        for _, path in chain(*found.values()):
+        for _, path in sounds_in(folder, lecture.file):
             _check_own(lecture, path)
-        return found
+        return limited("a recording", recordings_in, folder, lecture.file, seconds=_HEARING)
     except RequestError as error:
         raise lecture.wrong(str(error), "recordings") from error
 

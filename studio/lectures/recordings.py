@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -33,16 +33,30 @@ def recordings_in(folder: Path, file: LectureFile) -> Found:
             contains no sound.
     """
     found: dict[tuple[str, str], Recordings] = {}
+    for lang, path in sounds_in(folder, file):
+        film, beat = _whose(path)
+        check_sound(path)
+        found[lang, film] = (*found.get((lang, film), ()), (beat, path))
+    return found
+
+
+def sounds_in(folder: Path, file: LectureFile) -> Iterator[tuple[str, Path]]:
+    """Yield the language and the path of each sound file, which is not opened.
+
+    Args:
+        folder: As for `recordings_in`.
+        file: As for `recordings_in`.
+
+    Raises:
+        RequestError: If a folder is missing.
+    """
     for lang in file.lang:
         place = folder / lang if len(file.lang) > 1 else folder
         if not place.is_dir():
             raise RequestError(f"there is no folder “{place}”: make it, or leave recordings out")
         for path in sorted(place.iterdir()):
             if path.suffix.lower() in ENDINGS:
-                film, beat = _whose(path)
-                check_sound(path)
-                found[lang, film] = (*found.get((lang, film), ()), (beat, path))
-    return found
+                yield lang, path
 
 
 def _whose(path: Path) -> tuple[str, str]:

@@ -8,12 +8,14 @@ import socket
 import socketserver
 import threading
 import time
+import warnings
 from contextlib import contextmanager
 from pathlib import Path
 
 import av
 import fsspec
 import pytest
+from fsspec.implementations.memory import MemoryFileSystem
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.studio.courses.folder import Folder
@@ -318,3 +320,24 @@ def test_a_film_is_made_at_a_path_that_is_no_address(tmp_path, monkeypatch):
     ):
         film.add_stream("libx264", rate=25)
     assert hidden.parent == tmp_path / "tcp:localhost:1"
+
+
+def test_a_file_without_end_on_a_server_does_not_fill_the_memory(tmp_path, monkeypatch):
+    folder = Folder(f"memory://{tmp_path.name}")
+    folder.write("plan.jsonl", bytes(2 << 20))
+    monkeypatch.setattr("qkvideo.studio.courses.folder.MOST_BYTES", 1 << 20)
+    with pytest.raises(QKVideoError, match="cannot be read: it has more than 1,048,576 bytes"):
+        folder.read("plan.jsonl")
+
+
+def test_a_server_that_does_not_answer_is_named(tmp_path, monkeypatch):
+    monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.01)
+    folder, told = Folder(f"memory://{tmp_path.name}"), threading.Event()
+
+    def silent(*_: object, **__: object) -> bool:
+        return told.wait(5)
+
+    monkeypatch.setattr(MemoryFileSystem, "exists", silent)
+    monkeypatch.setattr(warnings, "warn", lambda *_, **__: told.set())
+    folder.files()
+    assert told.is_set()

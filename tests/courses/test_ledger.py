@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 
@@ -104,3 +105,12 @@ def test_a_file_in_the_place_of_the_folder_is_named(tmp_path, inner):
     (tmp_path / "out").write_text("a file")
     with pytest.raises(QKVideoError, match=r"cannot be used as a folder: .*; choose another with"):
         Ledger(tmp_path / "out" / inner / "ledger.jsonl")
+
+
+def test_a_second_name_of_a_file_of_yours_is_not_written_to(tmp_path):
+    (tmp_path / "diary").write_text("mine\n")
+    (tmp_path / "course").mkdir()
+    os.link(tmp_path / "diary", tmp_path / "course" / "ledger.jsonl")
+    with pytest.raises(QKVideoError, match="has another name, too"):
+        Ledger(tmp_path / "course" / "ledger.jsonl")
+    assert (tmp_path / "diary").read_text() == "mine\n"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from qkvideo import cli
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.links import check_links
@@ -46,6 +47,14 @@ def film(folder: Path) -> Path:
 def test_parts_are_joined(part, tmp_path):
     assert merge([part], Folder(str(tmp_path / "whole"))).count("done") == 1
     assert film(tmp_path / "whole").read_bytes() == b"film"
+
+
+def test_a_part_without_its_files_does_not_end_as_if_all_were_there(part, tmp_path, capsys):
+    film(part.local).unlink()
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["merge", str(part.local), "-o", str(tmp_path / "whole")])
+    assert ended.value.code == 1
+    assert "of 1 jobs, 1 are in no part" in capsys.readouterr().err
 
 
 def test_no_link_in_a_part_hands_on_a_file_from_elsewhere(part, tmp_path):

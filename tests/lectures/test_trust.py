@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -236,6 +237,26 @@ def test_files_of_the_lecture_are_made_anew_however_it_is_edited(course):
     assert [made.status for made in qkvideo.build(file)] == ["rendered"]
 
 
+def test_a_record_from_others_makes_no_file_of_yours_theirs(course):
+    file = _sheets(course, 'worksheet = "cv.pdf"')
+    mine = file.parent / "cv.pdf"
+    mine.write_text("mine")
+    for more in ({}, {"place": 1}, {"place": None}, {"place": True}):
+        record = {"key": "", "files": {"cv.pdf": ""}, **more}
+        (file.parent / ".deck.html.json").write_text(json.dumps(record))
+        with pytest.raises(RequestError, match=r"cv\.pdf” is there, but"):
+            qkvideo.build(file)
+    assert mine.read_text() == "mine"
+
+
+def test_what_a_lecture_made_is_known_where_its_folder_is_copied_to(course):
+    file = _sheets(course, 'worksheet = "w.pdf"')
+    assert qkvideo.build(file).ok
+    copied = shutil.copytree(file.parent, course / "copied") / file.name
+    copied.write_text(copied.read_text().replace("The cat", "The dog"))
+    assert [made.status for made in qkvideo.build(copied)] == ["rendered"]
+
+
 def test_files_of_a_build_that_was_interrupted_are_of_the_lecture(course, monkeypatch):
     file = _sheets(course, 'worksheet = "w.pdf"')
 
@@ -250,3 +271,13 @@ def test_files_of_a_build_that_was_interrupted_are_of_the_lecture(course, monkey
             done(task)
     assert qkvideo.build(file).ok
     assert (file.parent / "w.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_recording_that_leads_out_of_the_folder_is_not_opened(course, monkeypatch):
+    file = write(course, 'recordings = "audio"\n' + MIXING)
+    (file.parent / "audio").mkdir()
+    (course / "diary.wav").write_bytes(b"mine")
+    (file.parent / "audio" / "mixing.weights.wav").symlink_to(course / "diary.wav")
+    monkeypatch.setattr("qkvideo.studio.lectures.read.limited", pytest.fail)
+    with pytest.raises(RequestError, match=r"weights\.wav” leads out of the lecture's folder"):
+        read(file)

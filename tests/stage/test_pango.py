@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -240,3 +241,17 @@ def test_outlines_are_those_of_another_binding(text):
     there = {(round(x), round(y - baseline)) for x, y in theirs}
     near = {(x + i, y + j) for x, y in there for i in (-1, 0, 1) for j in (-1, 0, 1)}
     assert {(round(x), round(y)) for x, y in ends} <= near
+
+
+def test_an_interruption_while_a_text_is_set_leaves_nothing_that_python_reports(monkeypatch):
+    reported: list[object] = []
+
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "unraisablehook", reported.append)
+    monkeypatch.setattr(pango, "_context", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        pango._Layout("a", "regular", (), tabular=False)
+    gc.collect()
+    assert not reported
