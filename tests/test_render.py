@@ -933,16 +933,16 @@ def test_a_real_film_is_drawn_without_manim_and_what_it_reads(tmp_path):
     assert not (tmp_path / "media").exists()
 
 
-def test_the_real_film_end_to_end(tmp_path):
-    command = [sys.executable, "-m", "qkvideo.cli", "render", "score-matrix", "--sentence", "it is"]
+def test_the_real_film_end_to_end(qkv):
+    command = ["render", "score-matrix", "--sentence", "it is", "--pace", "brisk"]
     command += ["-q", "l", "-o", "out", "--json"]
-    first = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["films"][0]
+    first = json.loads(qkv(*command).stdout)["films"][0]
     assert (first["status"], first["tokens"]) == ("rendered", ["it", "is"])
     manifest = manifests.read(Path(first["files"]["manifest"]))
     assert manifest.video.frames == first["frames"]
-    # Two seconds for the title, and a few for the card at the end.
+    # A second and a half for the title, and a few for the card at the end.
     ends = [beat.first_frame + beat.frames for beat in manifest.beats]
-    assert [beat.first_frame for beat in manifest.beats] == [30, *ends[:-1]]
+    assert [beat.first_frame for beat in manifest.beats] == [23, *ends[:-1]]
     assert 45 < first["frames"] - ends[-1] <= 120
     assert {n.beat for n in manifest.numbers} <= {b.name for b in manifest.beats}
     model = trace("it is").at()
@@ -950,7 +950,7 @@ def test_the_real_film_end_to_end(tmp_path):
         if number.tensor in ("X", "Q", "K", "scores") and number.index:
             assert number.value == getattr(model, number.tensor)[number.index]
         assert 0 <= number.frame < first["frames"]
-    second = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["films"][0]
+    second = json.loads(qkv(*command).stdout)["films"][0]
     assert second == first | {"status": "cached"}
 
 

@@ -78,6 +78,7 @@ def helpers(cache: Path) -> list[int]:
 
 @dataclass(frozen=True)
 class Films:
+    draw: Callable[[str, Path, Path], tuple[int, str]]
     folder: Path
     old: dict[str, str]
     new: dict[str, str]
@@ -92,7 +93,7 @@ class Films:
         """The next run succeeds, makes only what is missing, and leaves nothing behind."""
         kept = {path: path.stat().st_mtime_ns for path in cache.rglob("*.piece")}
         content = {path: path.read_bytes() for path in kept}
-        status, err = run([*PROGRAM, *asked(NEW, out)], cache)
+        status, err = self.draw(NEW, out, cache)
         assert status == 0, err
         assert files(out) == self.new
         assert {path: path.read_bytes() for path in kept} == content
@@ -100,14 +101,20 @@ class Films:
 
 
 @pytest.fixture(scope="module")
-def films(tmp_path_factory):
+def films(qkv, tmp_path_factory):
+    """Two films; what follows is drawn by copies of one process, except what a test disturbs."""
+
+    def draw(sentence: str, out: Path, cache: Path) -> tuple[int, str]:
+        made = qkv(*asked(sentence, out), env=os.environ | {"QKVIDEO_CACHE": str(cache)})
+        return made.returncode, made.stderr
+
     folder = tmp_path_factory.mktemp("films")
     for name, sentence in (("old", OLD), ("new", NEW)):
         begun = time.monotonic()
         status, err = run([*PROGRAM, *asked(sentence, folder / name)], folder / "cache")
         assert status == 0, err
     seconds = time.monotonic() - begun
-    return Films(folder, files(folder / "old"), files(folder / "new"), seconds)
+    return Films(draw, folder, files(folder / "old"), files(folder / "new"), seconds)
 
 
 # Kills
@@ -219,7 +226,7 @@ def test_harmed_pieces_are_made_again(films, tmp_path, harm):
     whole = {path: path.read_bytes() for path in pieces}
     for path, other in zip(pieces, [*pieces[1:], pieces[0]], strict=True):
         path.write_bytes(harm(whole[path], whole[other]))
-    status, err = run([*PROGRAM, *asked(NEW, out)], cache)
+    status, err = films.draw(NEW, out, cache)
     assert status == 0, err
     assert files(out) == films.new
     mended = [path for path in pieces if path.read_bytes() == whole[path]]

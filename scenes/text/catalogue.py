@@ -127,11 +127,20 @@ class Catalogue:
 
     Attributes:
         lang: Code of the language.
-        bundle: The texts, as a `FluentBundle`.
+        sources: For the name of each line, the line as it stands in its file, in Fluent.
     """
 
     lang: str
-    bundle: Any
+    sources: Mapping[str, str]
+
+    @cached_property
+    def _bundle(self) -> Any:
+        """The lines that were needed so far; to parse a whole language takes half a second."""
+        return FluentBundle([self.lang], use_isolating=False)
+
+    @cached_property
+    def _parsed(self) -> set[str]:
+        return set()
 
     @cached_property
     def _lines(self) -> dict[tuple[Font, str, tuple[tuple[str, Variable], ...]], Message]:
@@ -166,7 +175,7 @@ class Catalogue:
         return self._lines[asked]
 
     def _format(self, key: str, variables: Mapping[str, Variable]) -> Message:
-        if not self.bundle.has_message(key):
+        if not self.has(key):
             raise QKVideoError(f"the catalogue “{self.lang}” has no line “{key}”")
         names = [name for name, value in variables.items() if not isinstance(value, str)]
         given: dict[str, Any] = {
@@ -179,15 +188,25 @@ class Catalogue:
             for name, value in variables.items()
             if isinstance(value, Cell) and value.style.decimals == 0 and isfinite(value.value)
         }
-        pattern = self.bundle.get_message(key).value
-        text, errors = self.bundle.format_pattern(pattern, given)
+        pattern = self._bundle.get_message(key).value
+        text, errors = self._bundle.format_pattern(pattern, given)
         if errors:
             raise QKVideoError(f"the line “{key}” of the catalogue “{self.lang}”: {errors[0]}")
         return place(text, [variables[name] for name in names])
 
     def has(self, key: str) -> bool:
         """Return whether the catalogue contains a line."""
-        return bool(self.bundle.has_message(key))
+        self._parse(key)
+        return bool(self._bundle.has_message(key))
+
+    def _parse(self, key: str) -> None:
+        """Parse a line, and the lines that may stand in it."""
+        if key not in self.sources or key in self._parsed:
+            return
+        self._parsed.add(key)
+        self._bundle.add_resource(FluentResource(self.sources[key]))
+        for other in _REFERENCE.findall(self.sources[key]):
+            self._parse(other)
 
 
 def place(text: str, variables: Sequence[Any]) -> Message:
@@ -255,18 +274,29 @@ def catalogue(lang: str, *files: str | Path) -> Catalogue:
     """
     there = files_of(lang)
     wanted = {COMMON, *files} if files else set(there)
-    bundle = FluentBundle([lang], use_isolating=False)
+    sources: dict[str, str] = {}
     for name in sorted(wanted, key=str):
         path = _own(name, lang) if isinstance(name, Path) else there[name]
-        bundle.add_resource(_resource(path))
-    return Catalogue(lang, bundle)
+        sources = _sources(path) | sources
+    return Catalogue(lang, sources)
 
 
 _MOST_BYTES: Final = 4 << 20
 """Maximum size of a file with texts; that of a film is from another package."""
 
 
+_LINE: Final = re.compile(r"^(-?[a-zA-Z][\w-]*)[ \t]*=", re.MULTILINE)
+"""The beginning of a line of Fluent; all that belongs to a line and begins further below is
+indented, or a bracket."""
+_REFERENCE: Final = re.compile(r"[{(,]\s*(-?[a-zA-Z][\w-]*)")
+
+
 @cache
-def _resource(path: Path) -> FluentResource:
-    """Read the lines of a file; cached, because several catalogues share files."""
-    return FluentResource(untrusted.content(path, _MOST_BYTES, links=True).decode())
+def _sources(path: Path) -> dict[str, str]:
+    """Return the lines of a file by name; cached, because several catalogues share files."""
+    text = untrusted.content(path, _MOST_BYTES, links=True).decode()
+    found = [*_LINE.finditer(text)]
+    ends = [*(match.start() for match in found[1:]), len(text)]
+    # Of several lines with a name, the first one counts.
+    lines = zip(reversed(found), reversed(ends), strict=True)
+    return {match[1]: text[match.start() : end] for match, end in lines}

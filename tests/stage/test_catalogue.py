@@ -269,3 +269,15 @@ def test_a_missing_variable_is_an_error_that_names_the_line():
 def test_an_unknown_language_is_refused(lang):
     with pytest.raises(RequestError, match="no language"):
         catalogue(lang)
+
+
+def test_a_line_has_all_that_belongs_to_it_and_the_lines_that_stand_in_it(tmp_path):
+    (tmp_path / "en.ftl").write_text(
+        "one = { $x ->\n    [a] A { other }\n   *[b] B,\n    b = { -thing }\n}\n# two = no\n"
+        "other = more\n    of it\none = again\n-thing = it\nbroken = {\nlast =\n    end\n"
+    )
+    say = catalogue("en", tmp_path)
+    assert say.say("one", {"x": "a"}).text == "A more\nof it"
+    assert say.say("one", {"x": "b"}).text == "B,\nb = it"
+    assert say.say("last").text == "end"
+    assert not any(map(say.has, ("two", "broken", "-thing")))

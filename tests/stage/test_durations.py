@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import cache
 
 import pytest
-from laying import laid
+from laying import laid, moved
 
 from qkvideo import scenes
 from qkvideo.scenes.layout.around.heading import SAID
@@ -51,14 +50,6 @@ CASES = [
     for k, film in enumerate(FILMS)
     for lang in languages()
 ]
-
-
-@cache
-def moved(film, lang="en"):
-    """The film's beats, and their transitions."""
-    beats = laid(film, lang).beats
-    befores = ((), *(beat.last for beat in beats))
-    return [(b, transitions(b, before)) for b, before in zip(beats, befores, strict=False)]
 
 
 def timed(film, lang="en", pace=PACES[1]):

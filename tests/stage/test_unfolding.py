@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from laying import laid
+from laying import laid, moved
 
 from qkvideo import scenes
 from qkvideo.scenes.figures.figure import leaves
@@ -27,7 +27,6 @@ from qkvideo.scenes.stage.schedule import (
     change,
     schedule,
     timing,
-    transitions,
     unfolding,
 )
 from qkvideo.scenes.stage.ticks import TICKS
@@ -222,9 +221,7 @@ def test_only_time_that_is_left_is_used():
 
 def all_timed(film, lang="en"):
     """The film's beats, with their transitions and when everything in them happens."""
-    befores = ((), *(beat.last for beat in laid(film, lang).beats))
-    for beat, before in zip(laid(film, lang).beats, befores, strict=False):
-        made = transitions(beat, before)
+    for beat, made in moved(film, lang):
         yield beat, made, timing(beat, made)
 
 
