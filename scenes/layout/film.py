@@ -547,10 +547,9 @@ def _lines(
             say = Message(f"{say.text} {question}".rstrip(), say.parts)
         shown = line("key", given) if brief.narrated else say
         try:
-            around = (
-                *heading.around(title, shown, corner, origin, frame),
-                *branding(brief.brand, brief.aspect, frame.theme),
-            )
+            top = heading.title(title, frame)
+            texts = top, heading.corner(*corner, top.y, frame), heading.said(shown, frame)
+            around = *texts, *origin, *branding(brief.brand, brief.aspect, frame.theme)
         except QKVideoError as error:
             if given is tries[-1]:
                 raise _own_or(error, name, own, frame) from error

@@ -266,12 +266,18 @@ def _(part: Lattice, box: Box, frame: Frame) -> Iterator[Item]:
             yield from put(child, own, frame)
 
 
+def _middles(
+    parts: Sequence[Part], boxes: Sequence[Box], frame: Frame
+) -> Iterator[tuple[float, float]]:
+    """Yield the points (x, y) that parts have in their middle."""
+    for part, box in zip(parts, boxes, strict=True):
+        right, down = middle(part, Size(box.width, box.height), frame)
+        yield box.left + right, box.top - down
+
+
 def _centred(column: Sequence[Part], boxes: Sequence[Box], right: float, frame: Frame) -> list[Box]:
     """Move what is above and below a matrix to the middle of its cells, as far as there is room."""
-    middles = [
-        box.left + middle(part, Size(box.width, box.height), frame)[0]
-        for part, box in zip(column, boxes, strict=True)
-    ]
+    middles = [x for x, _ in _middles(column, boxes, frame)]
     aside = max((m - box.x for m, box in zip(middles, boxes, strict=True)), key=abs)
     return [
         box.moved(min(aside, max(0.0, right - box.right)), 0.0)
@@ -283,10 +289,7 @@ def _centred(column: Sequence[Part], boxes: Sequence[Box], right: float, frame: 
 
 def _level(row: Sequence[Part], boxes: Sequence[Box], low: float, frame: Frame) -> list[Box]:
     """Move the parts of a row down to the lowest of their middles, as far as there is room."""
-    middles = [
-        box.top - middle(part, Size(box.width, box.height), frame)[1]
-        for part, box in zip(row, boxes, strict=True)
-    ]
+    middles = [y for _, y in _middles(row, boxes, frame)]
     return [
         box.moved(0.0, -min(m - min(middles), max(0.0, box.bottom - low)))
         for m, box in zip(middles, boxes, strict=True)
