@@ -20,9 +20,7 @@ from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.look.measures import LAYERS, SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Side
-from qkvideo.scenes.text.pango import (
-    HALF_LETTER,
-)
+from qkvideo.scenes.text.pango import HALF_LETTER
 
 STRONG = "semibold"
 """Weight of type for which space is reserved: the boldest one, whichever is used."""

@@ -38,7 +38,7 @@ from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, hexed
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity, Rod
 from qkvideo.scenes.parts.part import Ink, Side
-from qkvideo.scenes.parts.text import Formula, Weight
+from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import MINUS, Cell
@@ -178,12 +178,10 @@ def _bar(
 ) -> Curve:
     """Return a bar."""
     (zero, end), half = _seen(*ends, value), THICK * made.row / 2
-    points = curves.rod(zero, end, y - half, y + half)
-    if quantity.stacked:  # the next one begins where it ends
-        points = curves.rod(zero, end, y - half, y + half, 0.0)
-    return replace(
-        _grown(key, points, _colour(value, quantity, made.frame)), alpha=1.0 if lit else FADES.soft
-    )
+    # The next one of stacked bars begins where it ends.
+    points = curves.rod(zero, end, y - half, y + half, 0.0 if quantity.stacked else curves.ROUND)
+    whole = _grown(key, points, _colour(value, quantity, made.frame))
+    return replace(whole, alpha=1.0 if lit else FADES.soft)
 
 
 def _seen(zero: float, end: float, value: float) -> tuple[float, float]:
@@ -305,8 +303,7 @@ def _heads(made: FittedList, group: Group, room: float, size: float) -> Iterator
             frame.boxes[key] = Box(near, y - made.line / 2, far, y + made.line / 2)
     if panel.foot:
         y = columns[0].low - (under - 0.5) * made.line
-        weights: dict[bool, Weight] = {True: "semibold", False: "regular"}
-        strong = tuple(weights[isinstance(piece, Cell)] for piece in panel.foot)
+        strong = ["semibold" if isinstance(piece, Cell) else "regular" for piece in panel.foot]
         foot = runs(panel.foot, "ink", strong, frame)
         room = right - (group.labels[0] if made.below or len(made.groups) == 1 else left)
         size = max(SIZES.least, min(lists.title(panel, made.em), room / length(foot)))

@@ -426,10 +426,8 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     heights = _heights(ends, on)
     # Names to the right of their curves are placed first, as they have no alternative place.
     for (x, y), series in sorted(ends, key=lambda end: (end[1].place == "before", end[0][1])):
-        key, line = (
-            f"{part.key}/{series.name}/name",
-            runs(series.label, series.ink, "semibold", frame),
-        )
+        key = f"{part.key}/{series.name}/name"
+        line = runs(series.label, series.ink, "semibold", frame)
         wide = length(line) * em
         if series.place == "before":
             lows = (y + low for low in (0.0, SPACES.apart, 2 * SPACES.apart, -em - SPACES.apart))
