@@ -203,5 +203,4 @@ def _other(part: Attention, hangs: bool, box: Box, frame: Frame) -> float:
 
 def _figure(part: Attention) -> float:
     """Return the width of the widest attention weight as text, in em; 0 if there are none."""
-    texts = (cell.text for _, cell in part.shares)
-    return max((advance(text, tabular=True) for text in texts), default=0.0)
+    return max((advance(cell.text, tabular=True) for _, cell in part.shares), default=0.0)

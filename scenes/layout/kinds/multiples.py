@@ -15,7 +15,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, put
 from qkvideo.scenes.layout.fitting import axes
 from qkvideo.scenes.layout.fitting.axes import Heads, Names
-from qkvideo.scenes.layout.fitting.grid import FittedGrid, number_size
+from qkvideo.scenes.layout.fitting.grid import FittedGrid, number_size, snapped
 from qkvideo.scenes.layout.fitting.labels import apart
 from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
@@ -238,12 +238,7 @@ def _cell(width: float, height: float) -> tuple[float, float]:
     wide = min(max(0.0, width), LARGEST)
     high = min(max(0.0, height), LARGEST, TALLER * wide)
     wide = min(wide, WIDER * high)
-    return _stepped(high), _stepped(wide)
-
-
-def _stepped(length: float) -> float:
-    """Round a length down to a whole number of steps; keep it if it is less than one."""
-    return math.floor(length / STEP + ROUNDING) * STEP or length
+    return snapped(high, STEP), snapped(wide, STEP)
 
 
 def _snapped(place: float) -> float:
