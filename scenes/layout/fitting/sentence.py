@@ -93,10 +93,10 @@ class Aligned:
             left: x of the column's left edge, in frame units.
             right: True for the words' right ends, False for their left ends.
         """
-        spare = {key: self.breadth - width for key, width in self.widths.items()}
-        if right:
-            return {k: left + self.breadth - spare[k] * (not self.from_right) for k in self.keys}
-        return {k: left + spare[k] * self.from_right for k in self.keys}
+        return {
+            key: left + (self.breadth - width) * self.from_right + width * right
+            for key, width in self.widths.items()
+        }
 
     def place(self, along: float, across: float) -> tuple[float, float]:
         """Return the point (x, y) with the given coordinates along and across the line or column.
