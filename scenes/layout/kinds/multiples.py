@@ -238,7 +238,7 @@ def _cell(width: float, height: float) -> tuple[float, float]:
     wide = min(max(0.0, width), LARGEST)
     high = min(max(0.0, height), LARGEST, TALLER * wide)
     wide = min(wide, WIDER * high)
-    return snapped(high, STEP), snapped(wide, STEP)
+    return min(high, snapped(high, STEP)), min(wide, snapped(wide, STEP))
 
 
 def _snapped(place: float) -> float:
