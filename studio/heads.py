@@ -319,8 +319,7 @@ def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
     """Draw all heads of a layer side by side, or a single head."""
     from qkvideo.scenes.all_heads import picture, story
     from qkvideo.scenes.brief import Brief
-    from qkvideo.scenes.layout.film import frame_of
-    from qkvideo.scenes.layout.still import lay_out
+    from qkvideo.scenes.layout.film import frame_of, lay_out_alone
     from qkvideo.scenes.stage.still import still
     from qkvideo.studio.encoding.png import png
     from qkvideo.studio.text.fonts import check_drawable
@@ -340,6 +339,6 @@ def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
     check_drawable(read.model.tokens)
     check_drawable(names(brief), "the name")
     frame = frame_of(picture, brief)
-    items = lay_out(picture.still(told), brief, frame)
+    items = lay_out_alone(picture.still(told), brief, frame)
     pixels = still(items, brief, frame, quality_of(request.quality).shaped("16:9"))
     write_file(target, png(pixels[..., :3]))

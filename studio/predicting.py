@@ -162,8 +162,7 @@ def _target(path: Path) -> Path:
 def _draw(made: Next, request: NextRequest, target: Path) -> None:
     """Draw the most probable words, and what a cut leaves of them."""
     from qkvideo.scenes.brief import Brief
-    from qkvideo.scenes.layout.film import frame_of
-    from qkvideo.scenes.layout.still import lay_out
+    from qkvideo.scenes.layout.film import frame_of, lay_out_alone
     from qkvideo.scenes.next_words import picture
     from qkvideo.scenes.stage.still import still
     from qkvideo.studio.encoding.png import png
@@ -177,7 +176,7 @@ def _draw(made: Next, request: NextRequest, target: Path) -> None:
     layer, head = model.default_layer(), model.default_head()
     brief = Brief(model, layer, head, model.default_row, lang=request.lang, theme=request.theme)
     frame = frame_of(picture, brief)
-    items = lay_out(picture.still(told), brief, frame)
+    items = lay_out_alone(picture.still(told), brief, frame)
     pixels = still(items, brief, frame, quality_of(request.quality).shaped("16:9"))
     write_file(target, png(pixels[..., :3]))
 

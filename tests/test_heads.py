@@ -25,9 +25,8 @@ from qkvideo.engine.studies.heads import find_roles, score_heads
 from qkvideo.scenes.all_heads import picture, story
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.checks import audit
-from qkvideo.scenes.layout.film import frame_of
+from qkvideo.scenes.layout.film import frame_of, lay_out_alone
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.layout.still import lay_out
 from qkvideo.scenes.stage.draw import picture as drawn
 from qkvideo.studio.heads import as_document, as_text
 from qkvideo.studio.requests.tensors import HeadsRequest
@@ -247,7 +246,7 @@ def items(model, layer, head=None, **how):
     told = story.tell(model, roles, score_heads(model, roles), layer, head)
     brief = Brief(model, layer, head or 1, told.row, head is not None, **how)
     frame = frame_of(picture, brief)
-    made = lay_out(picture.still(told), brief, frame)
+    made = lay_out_alone(picture.still(told), brief, frame)
     return made, audit.problems(drawn(made), frame.places)
 
 

@@ -18,9 +18,8 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.prediction import Guess, surprise
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.checks import audit
-from qkvideo.scenes.layout.film import frame_of
+from qkvideo.scenes.layout.film import frame_of, lay_out_alone
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.layout.still import lay_out
 from qkvideo.scenes.next_words import picture
 from qkvideo.scenes.stage.draw import picture as drawn
 from qkvideo.studio import predicting
@@ -117,7 +116,7 @@ def shown(cut: str | None, lang: str, theme: str = "dark") -> tuple[list[Text], 
     model = trace(sentence, weights=weights)
     brief = Brief(model, 30, 1, 4, lang=lang, theme=theme)
     frame = frame_of(picture, brief)
-    items = lay_out(picture.still(picture.tell(made.prediction, made.cut)), brief, frame)
+    items = lay_out_alone(picture.still(picture.tell(made.prediction, made.cut)), brief, frame)
     wrong = audit.problems(drawn(items), frame.places)
     return [item for item in items if isinstance(item, Text)], [str(each) for each in wrong]
 

@@ -63,18 +63,15 @@ def _matrices(part: Part) -> Iterator[Grid]:
             yield from _matrices(child)
 
 
-def _carried_on(told: Iterable[Fact]) -> Iterator[Fact]:
-    """Yield facts, joining texts that belong together: "10 × 10" and "= 100", "0" and "of 36"."""
-    last = None
+def _carried_on(told: Iterable[Fact]) -> list[Fact]:
+    """Return facts, joining texts that belong together: "10 × 10" and "= 100", "0" and "of 36"."""
+    joined = list[Fact]()
     for fact in told:
-        if last is not None and _goes_on(last.text, fact.text):
-            last = replace(last, text=f"{last.text} {fact.text}")
-            continue
-        if last is not None:
-            yield last
-        last = fact
-    if last is not None:
-        yield last
+        if joined and _goes_on(joined[-1].text, fact.text):
+            joined[-1] = replace(joined[-1], text=f"{joined[-1].text} {fact.text}")
+        else:
+            joined.append(fact)
+    return joined
 
 
 def _goes_on(before: str, text: str) -> bool:

@@ -44,13 +44,8 @@ def line(corners: Points) -> Array:
 
 def area(box: Box) -> Array:
     """Return the outline of a box, (16, 2)."""
-    corners = [
-        (box.left, box.bottom),
-        (box.left, box.top),
-        (box.right, box.top),
-        (box.right, box.bottom),
-    ]
-    return line([*corners, corners[0]])
+    left, right, low, top = box.left, box.right, box.bottom, box.top
+    return polygon([(left, low), (left, top), (right, top), (right, low)])
 
 
 def frame(box: Box) -> Array:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial, wraps
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -14,6 +16,7 @@ from qkvideo.scenes import entry
 from qkvideo.scenes.brief import Brief, beat_of
 from qkvideo.scenes.describe.describe import describe
 from qkvideo.scenes.describe.description import Description
+from qkvideo.scenes.layout import kinds
 from qkvideo.scenes.layout.around import heading
 from qkvideo.scenes.layout.around.branding import branding, room_beside
 from qkvideo.scenes.layout.around.phrases import Phrases, phrases
@@ -22,11 +25,10 @@ from qkvideo.scenes.layout.around.waiting import waiting
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Items, Strip, without
-from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.mobjects.importing import manim_for
-from qkvideo.scenes.parts.beat import Beat, Manner, Order, Pause, Step, Tempo
+from qkvideo.scenes.parts.beat import Beat, Manner, Order, Pause, Step, Still, Tempo
 from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given, Said
@@ -53,7 +55,10 @@ P = ParamSpec("P")
 Subject = TypeVar("Subject")
 Result = TypeVar("Result")
 
-assert KINDS  # every kind of part is registered by being imported
+KINDS = tuple(
+    import_module(f"{kinds.__name__}.{each.name}") for each in iter_modules(kinds.__path__)
+)
+"""All modules of `kinds/`; importing them registers how parts are measured and arranged."""
 
 
 @dataclass(frozen=True)
@@ -406,6 +411,28 @@ def _of_sketch(of: Sketch, brief: Brief, name: str, beat: Beat) -> LaidBeat:
     return _laid(name, beat, place, brief, of.frame, laid, described)
 
 
+def lay_out_alone(shown: Still, brief: Brief, frame: Frame) -> Items:
+    """Return the items of a picture that belongs to no film, with its title, caption and badge.
+
+    Args:
+        shown: The picture, its title and its caption.
+        brief: Gives the trace and the chosen head, which the badge names.
+        frame: Gives the frame's shape, the theme and the texts.
+
+    Raises:
+        QKVideoError: If a text does not fit into its area, or if two parts have the same key.
+    """
+    _, (items,) = placed([shown.picture], frame)
+    return (
+        heading.title(frame.speech.line(shown.title.name, shown.title.given), frame),
+        heading.said(frame.speech.line(shown.say.name, shown.say.given), frame),
+        *heading.signed(
+            models(brief), frame, lambda frame: heading.badge(brief, (), frame, shown.heads)
+        ),
+        *items,
+    )
+
+
 def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
     """Return pictures as items in their places.
 
@@ -547,10 +574,9 @@ def _lines(
             say = Message(f"{say.text} {question}".rstrip(), say.parts)
         shown = line("key", given) if brief.narrated else say
         try:
-            around = (
-                *heading.around(title, shown, corner, origin, frame),
-                *branding(brief.brand, brief.aspect, frame.theme),
-            )
+            top = heading.title(title, frame)
+            texts = top, heading.corner(*corner, top.y, frame), heading.said(shown, frame)
+            around = *texts, *origin, *branding(brief.brand, brief.aspect, frame.theme)
         except QKVideoError as error:
             if given is tries[-1]:
                 raise _own_or(error, name, own, frame) from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from math import isfinite
@@ -158,9 +158,7 @@ def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:
     These are the smallest and the largest of zero and the numbers in the columns. Infinite numbers
     and NaN are ignored.
     """
-    values = [cell.value for column in columns for cell in column if cell is not None]
-    finite = [value for value in values if isfinite(value)]
-    return min([0.0, *finite]), max([0.0, *finite])
+    return _ends(cell.value for column in columns for cell in column if cell is not None)
 
 
 def scale_of_sum(column: Sequence[Cell], total: Cell) -> tuple[float, float]:
@@ -175,9 +173,12 @@ def scale_of_sum(column: Sequence[Cell], total: Cell) -> tuple[float, float]:
     Returns:
         The smallest and the largest value at which a bar begins or ends.
     """
-    ends = [*accumulate(cell.value for cell in column), total.value]
-    finite = [end for end in ends if isfinite(end)]
-    return min([0.0, *finite]), max([0.0, *finite])
+    return _ends((*accumulate(cell.value for cell in column), total.value))
+
+
+def _ends(values: Iterable[float]) -> tuple[float, float]:
+    seen = [0.0, *filter(isfinite, values)]
+    return min(seen), max(seen)
 
 
 def word(token: Token, ink: Ink = "ink") -> Entry:

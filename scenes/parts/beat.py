@@ -116,9 +116,8 @@ def build(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step
     """
     keys = [(group,) if isinstance(group, str) else group for group in groups]
     later = [frozenset(key for group in keys[k:] for key in group) for k in range(len(keys) + 1)]
-    begun = [Step(picture, absent, **how) for absent in later]
     # If every part is in some group, the first step shows an empty stage.
-    return tuple(begun)
+    return tuple(Step(picture, absent, **how) for absent in later)
 
 
 def paced(steps: tuple[Step, ...], which: int, **how: Any) -> tuple[Step, ...]:

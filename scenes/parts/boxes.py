@@ -8,7 +8,7 @@ from typing import Literal
 
 from qkvideo.scenes.parts.part import Part, Shape, Side
 
-Gap = Literal["none", "tight", "usual", "wide"]
+Gap = Literal["none", "close", "tight", "usual", "wide"]
 Align = Literal["start", "center", "end", "fill"]
 Region = tuple[float, float, float, float]
 """Left, lower, right and upper end of a smaller box, as shares of a box."""

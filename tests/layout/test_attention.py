@@ -10,10 +10,9 @@ import pytest
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import put
-from qkvideo.scenes.layout.film import folder_of
+from qkvideo.scenes.layout.film import KINDS, folder_of
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Curve, Text
-from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import inside, layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed

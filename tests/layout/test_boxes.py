@@ -8,10 +8,9 @@ import pytest
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.arrange import Size, measure, put
-from qkvideo.scenes.layout.film import placed
+from qkvideo.scenes.layout.film import KINDS, placed
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.kinds.boxes import GAPS
-from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.library_analogy.look import Aside
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import SIZES, theme

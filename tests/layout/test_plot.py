@@ -8,11 +8,11 @@ from itertools import combinations, pairwise
 import pytest
 
 from qkvideo.scenes.layout.arrange import put
+from qkvideo.scenes.layout.film import KINDS
 from qkvideo.scenes.layout.fitting.labels import Busy, touch
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Maths, Text
 from qkvideo.scenes.layout.kinds.plot import SHAPES, area, mark
-from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Power, Scale, Series, Tick, Wall

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from qkvideo.scenes.layout.arrange import Size, measure, put
+from qkvideo.scenes.layout.film import KINDS
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Maths, Text
 from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row

@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from qkvideo.scenes.layout.arrange import put
-from qkvideo.scenes.layout.film import folder_of
+from qkvideo.scenes.layout.film import KINDS, folder_of
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Sheet
-from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import inside, layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.text import Said, Token

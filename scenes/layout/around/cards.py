@@ -21,7 +21,7 @@ from qkvideo.scenes.layout.around.branding import branding, room_beside
 from qkvideo.scenes.layout.around.heading import set_text
 from qkvideo.scenes.layout.film import LaidFilm, placed, text_of
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text
+from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.layout.kinds.text import Paragraph, set_in
 from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.measures import SPACES
@@ -53,6 +53,8 @@ LARGER = 1.25
 LEAST_HEIGHT = 3.1
 """Minimum height for which a poster's picture is laid out, in frame units; if there is less room,
 the laid-out picture is scaled down."""
+LENGTHS = "em", "width", "gap"
+"""Fields of items that are lengths, and grow with the picture."""
 _SIGN = 0.62
 """Height of the QKVideo logo relative to its width."""
 _LARGE, _SMALLER = 2.6, 1.5
@@ -374,17 +376,7 @@ def _says(items: Items, brief: Brief) -> bool:
 
 def _scaled(item: Item, scale: float, x: float, y: float) -> Item:
     """Return an item that was laid out around the origin, scaled, and moved to be around (x, y)."""
-    match item:
-        case Text():
-            width = None if item.width is None else scale * item.width
-            moved = replace(item, x=scale * item.x + x, y=scale * item.y + y)
-            return replace(moved, em=scale * item.em, width=width)
-        case Sheet():
-            moved_ = replace(item, xs=scale * item.xs + x, ys=scale * item.ys + y)
-            return replace(moved_, em=scale * item.em, gap=scale * item.gap)
-        case Curve():
-            points = scale * item.points + np.array([x, y])
-            return replace(item, points=points, width=scale * item.width)
-        case Maths():
-            return replace(item, em=scale * item.em, x=scale * item.x + x, y=scale * item.y + y)
-    raise TypeError(f"nobody scales a {type(item).__name__}")
+    places = {"x": x, "xs": x, "y": y, "ys": y, "points": np.array([x, y])}
+    fields = {name: getattr(item, name, None) for name in (*places, *LENGTHS)}
+    there = {name: value for name, value in fields.items() if value is not None}
+    return replace(item, **{n: scale * value + places.get(n, 0.0) for n, value in there.items()})

@@ -218,25 +218,6 @@ def elsewhere(about: str, remark: str, frame: Frame) -> Text:
     return _badge(lambda _: message, "", SIZES.least if frame.narrow else SIZES.badge, frame)
 
 
-def around(
-    heading: Message, speech: Message, place: tuple[str, Cell, Cell], origin_: Items, frame: Frame
-) -> Items:
-    """Return the texts around a picture: the beat's title, the corner text, the caption, the badge.
-
-    Args:
-        heading: The beat's title.
-        speech: The caption or, if the film is narrated, the few words shown instead of the caption.
-        place: What the corner text shows: the film's title, the beat's number, the number of beats.
-        origin_: The badge with its signs, in their final positions; returned unchanged.
-        frame: The frame's areas, theme and language.
-
-    Raises:
-        QKVideoError: If the title or the caption does not fit.
-    """
-    top = title(heading, frame)
-    return (top, corner(*place, top.y, frame), said(speech, frame), *origin_)
-
-
 def _badge(shown: Callable[[str], Message], text: str, em: float, frame: Frame) -> Text:
     """Return a badge: one line at the right or, in a narrow frame, at most two centred lines."""
     box, lines = frame.places.badge, 2 if frame.narrow else 1

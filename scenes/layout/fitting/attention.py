@@ -9,14 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from qkvideo.scenes.layout.fitting.sentence import (
-    Aligned,
-    breadth,
-    em_of_column,
-    line_up,
-    rows_of,
-    stack,
-)
+from qkvideo.scenes.layout.fitting import sentence
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.look.measures import SPACES
@@ -74,7 +67,7 @@ class Standing:
         room: All of the available space, including that for the text at `rest`.
     """
 
-    line: Aligned
+    line: sentence.Aligned
     words: float
     numbers: float
     base: float
@@ -122,13 +115,13 @@ def stand(part: Attention, box: Box, frame: Frame) -> Standing:
     sentences = (part.tokens, part.beside) if part.beside else (part.tokens,)
     if frame.narrow:
         return _column(part, sentences, box, frame)
-    line = line_up(sentences, part.shown, box.left + SPACES.near, box.right - SPACES.near)
+    line = sentence.line_up(sentences, part.shown, box.left + SPACES.near, box.right - SPACES.near)
     spare = max(0.0, box.height - TALLEST) / 2
     at = _in_line(part, line, replace(box, bottom=box.bottom + spare, top=box.top - spare))
     return replace(at, room=box)
 
 
-def _in_line(part: Attention, line: Aligned, box: Box) -> Standing:
+def _in_line(part: Attention, line: sentence.Aligned, box: Box) -> Standing:
     """Place a line, with its beams below or above it."""
     if not part.beams:
         # Words and the arc above them are centred together.
@@ -153,7 +146,9 @@ def _column(
     """Place a column, centred in its room; beams get the width that words and numbers leave."""
     hangs = bool(part.beams) and part.round == "one"
     inner = replace(box, top=box.top - SPACES.near)
-    tall = rows_of(part.shown, len(part.tokens)) + (_REST if part.rest is not None else 0.0)
+    tall = sentence.rows_of(part.shown, len(part.tokens)) + (
+        _REST if part.rest is not None else 0.0
+    )
     # The row height is the same with and without beams' free row, so words keep their size.
     pitch = inner.height / (tall + (_BAND if part.beams else 0.0))
     spare = min(_TALLEST_BAND, _BAND * pitch)
@@ -170,11 +165,11 @@ def _column(
     fixed_too = fixed + SIZES.least * figure
     for share in (_LEAST_REACH, _CRAMPED):
         widest = box.width - fixed_too - min(most, share * box.width)
-        em = em_of_column(sentences, part.shown, pitch, widest)
-        if breadth(sentences, part.shown) * em <= widest:
+        em = sentence.em_of_column(sentences, part.shown, pitch, widest)
+        if sentence.breadth(sentences, part.shown) * em <= widest:
             break
     em = frame.chosen.choose(part.group and f"{part.group}/em", em)
-    line = stack(sentences, part.shown, top, pitch, widest, em)
+    line = sentence.stack(sentences, part.shown, top, pitch, widest, em)
     shares = figure * line.figures
     room = box.width - fixed - line.breadth - shares
     reach = min(room, most, max(_USUAL_REACH, 0.6 + 0.5 * line.length))
@@ -204,5 +199,4 @@ def _other(part: Attention, hangs: bool, box: Box, frame: Frame) -> float:
 
 def _figure(part: Attention) -> float:
     """Return the width of the widest attention weight as text, in em; 0 if there are none."""
-    texts = (cell.text for _, cell in part.shares)
-    return max((advance(text, tabular=True) for text in texts), default=0.0)
+    return max((advance(cell.text, tabular=True) for _, cell in part.shares), default=0.0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from qkvideo.engine.attention.folding import MOST_WHOLE
 from qkvideo.scenes.layout.arrange import ROUNDING
@@ -339,14 +339,11 @@ def left_out(along: Axis) -> list[tuple[float, float]]:
         (start, end) of each range of thin rows that has room for dots: distances from the start
         of the first row, in frame units.
     """
-    stretches: list[tuple[float, float]] = []
-    at, full = 0.0, max(along.sizes, default=0.0)
-    for index, width in enumerate(along.sizes):
-        if index not in along.full and width < full:
-            joined = bool(stretches) and abs(stretches[-1][1] - at) < 1e-9
-            start = stretches.pop()[0] if joined else at
-            stretches.append((start, at + width))
-        at += width
+    full, ends = max(along.sizes, default=0.0), list(accumulate(along.sizes, initial=0.0))
+    thin = {k for k, size in enumerate(along.sizes) if k not in along.full and size < full}
+    first = [k for k in sorted(thin) if k - 1 not in thin]
+    last = [k for k in sorted(thin) if k + 1 not in thin]
+    stretches = [(ends[a], ends[b + 1]) for a, b in zip(first, last, strict=True)]
     return [(start, end) for start, end in stretches if end - start >= SIZES.least]
 
 

@@ -104,11 +104,6 @@ def _share(length: float, of: float) -> float:
     return min(1.0, max(0.0, length) / of) if of else 0.0
 
 
-def common(lines: Sequence[Sequence[Lane]]) -> list[Lane]:
-    """Return one list of lanes in which each has room for its counterparts in all lines."""
-    return [max(each, key=lambda lane: lane.least) for each in zip(*lines, strict=True)]
-
-
 # Lists in their places
 
 
@@ -289,7 +284,11 @@ class _Way:
         made = [self._panel(k, em) for k in range(len(self.panels))]
         if self.below:
             lines = [[first, *panel] for panel in made]
-            return [common(lines)] * len(lines) if self.alike else lines
+            if not self.alike:
+                return lines
+            # In aligned panels, each lane has room for its counterparts in all lines.
+            most = [max(each, key=lambda lane: lane.least) for each in zip(*lines, strict=True)]
+            return [most] * len(lines)
         return [[first, *(lane for panel in made for lane in panel)]]
 
     def _labels(self, em: float) -> Lane:

@@ -87,15 +87,16 @@ class FittedGrid:
         )
 
 
-def snapped(length: float) -> float:
-    """Return a length rounded down to a multiple of `PIXEL`, and at least `PIXEL`.
+def snapped(length: float, step: float = PIXEL) -> float:
+    """Return a length rounded down to a multiple of a step, and at least one step.
 
-    Such lengths are whole numbers of pixels in videos of 480, 720 and 1080 lines.
+    Multiples of `PIXEL` are whole numbers of pixels in videos of 480, 720 and 1080 lines.
 
     Args:
         length: The length, in frame units.
+        step: The step, in frame units.
     """
-    return max(1, math.floor(length / PIXEL + ROUNDING)) * PIXEL
+    return max(1, math.floor(length / step + ROUNDING)) * step
 
 
 def masked(where: Where | bool, part: Grid) -> Mask:

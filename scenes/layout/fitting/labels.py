@@ -11,6 +11,7 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Array, Text
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line
+from qkvideo.scenes.look.places import inside
 from qkvideo.scenes.text.box import Box
 
 Key = TypeVar("Key")
@@ -51,14 +52,7 @@ class Busy:
 
     def free(self, box: Box) -> bool:
         """Whether a label may be placed in a box."""
-        inner, slack = self.within, 1e-6
-        return (
-            box.left >= inner.left - slack
-            and box.right <= inner.right + slack
-            and box.bottom >= inner.bottom - slack
-            and box.top <= inner.top + slack
-            and not any(touch(box, other) for other in self.boxes)
-        )
+        return inside(box, self.within) and not any(touch(box, other) for other in self.boxes)
 
     def first(self, boxes: Iterable[Box]) -> Box | None:
         """Return the first free box, and add it to the occupied boxes.

@@ -20,9 +20,7 @@ from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.look.measures import LAYERS, SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Side
-from qkvideo.scenes.text.pango import (
-    HALF_LETTER,
-)
+from qkvideo.scenes.text.pango import HALF_LETTER
 
 STRONG = "semibold"
 """Weight of type for which space is reserved: the boldest one, whichever is used."""
@@ -95,10 +93,10 @@ class Aligned:
             left: x of the column's left edge, in frame units.
             right: True for the words' right ends, False for their left ends.
         """
-        spare = {key: self.breadth - width for key, width in self.widths.items()}
-        if right:
-            return {k: left + self.breadth - spare[k] * (not self.from_right) for k in self.keys}
-        return {k: left + spare[k] * self.from_right for k in self.keys}
+        return {
+            key: left + (self.breadth - width) * self.from_right + width * right
+            for key, width in self.widths.items()
+        }
 
     def place(self, along: float, across: float) -> tuple[float, float]:
         """Return the point (x, y) with the given coordinates along and across the line or column.

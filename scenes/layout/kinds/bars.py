@@ -15,15 +15,6 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.fitting import bars as lists
-from qkvideo.scenes.layout.fitting.bars import (
-    SMALLER,
-    SYMBOLS,
-    Column,
-    FittedList,
-    Group,
-    fitted,
-    scaled,
-)
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item
 from qkvideo.scenes.layout.kinds.text import (
@@ -38,7 +29,7 @@ from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, hexed
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity, Rod
 from qkvideo.scenes.parts.part import Ink, Side
-from qkvideo.scenes.parts.text import Formula, Weight
+from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import MINUS, Cell
@@ -52,13 +43,13 @@ NOTHING = 0.015
 
 @measure.register
 def _(part: Bars, room: Size, frame: Frame) -> Size:
-    at = fitted(part, Box(0.0, 0.0, room.width, room.height), frame)
+    at = lists.fitted(part, Box(0.0, 0.0, room.width, room.height), frame)
     return Size(room.width, min(room.height, at.height))
 
 
 @arrange.register
 def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
-    made = fitted(part, box, frame)
+    made = lists.fitted(part, box, frame)
     rooms = [_room(made, k) for k in range(len(made.groups))]
     both = zip(made.groups, rooms, strict=True)
     size = min((_shrunk(made, group.of, room) for group, room in both), default=1.0)
@@ -77,8 +68,7 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
             for column in group.columns:
                 key = f"{column.key}/{entry.name}"
                 frame.boxes[key] = _box(made, column, y + made.row / 2, y - made.row / 2)
-                if column.of.cells[row] is not None:
-                    yield from _cell(made, column, column.of, row, y, lit)
+                yield from _cell(made, column, row, y, lit)
         if labelled and not first:
             # After the rows: words that move out of a matrix become labels of rows.
             yield from _asks(made, k)
@@ -89,11 +79,10 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
             y, key = group.columns[0].low - made.line / 2, made.beside(k, "total")
             yield from _head(made, part.total, key, group.labels, y, part.side)
         for column in group.columns:
-            if column.of.total is not None:
-                yield from _total(made, column, column.of, column.of.total)
+            yield from _total(made, column)
 
 
-def _box(made: FittedList, column: Column, high: float, low: float) -> Box:
+def _box(made: lists.FittedList, column: lists.Column, high: float, low: float) -> Box:
     """Return the box of a column's contents between two heights; numbers are at its right end."""
     if column.long:
         return Box(column.left, low, column.right, high)
@@ -104,7 +93,7 @@ def _box(made: FittedList, column: Column, high: float, low: float) -> Box:
 # Labels
 
 
-def _label(made: FittedList, entry: Entry, panel: int, y: float, lit: bool) -> Iterator[Item]:
+def _label(made: lists.FittedList, entry: Entry, panel: int, y: float, lit: bool) -> Iterator[Item]:
     """Yield a row's label; in a list without bars, a long label is broken into two lines."""
     part, em, key = made.part, made.em, made.beside(panel, "label", entry.name)
     weight = "semibold" if part.lit is not None and lit else "regular"
@@ -118,7 +107,7 @@ def _label(made: FittedList, entry: Entry, panel: int, y: float, lit: bool) -> I
     yield from one_line(shortened(label, room), key, em, x, y, part.side)
 
 
-def _asks(made: FittedList, panel: int) -> Iterator[Item]:
+def _asks(made: lists.FittedList, panel: int) -> Iterator[Item]:
     """Yield the heading above the labels."""
     head, ink, group = made.part.head, made.part.ink, made.groups[panel]
     if head:
@@ -134,13 +123,14 @@ def _asks(made: FittedList, panel: int) -> Iterator[Item]:
 
 
 def _cell(
-    made: FittedList, column: Column, quantity: Quantity, row: int, y: float, lit: bool
+    made: lists.FittedList, column: lists.Column, row: int, y: float, lit: bool
 ) -> Iterator[Item]:
-    """Yield a number and its bar."""
-    cell, entry = quantity.cells[row], made.part.entries[row]
-    assert cell is not None  # an empty place has neither
-    lit, key = lit if quantity.lit is None else entry.name in quantity.lit, column.key
-    lit, key = lit and quantity.spoken, f"{key}/{entry.name}"
+    """Yield a number and its bar; nothing in an empty place."""
+    quantity, entry = column.of, made.part.entries[row]
+    if (cell := quantity.cells[row]) is None:
+        return
+    lit = quantity.spoken and (lit if quantity.lit is None else entry.name in quantity.lit)
+    key = f"{column.key}/{entry.name}"
     # In a column with bars, the bars are coloured; without bars, the numbers are.
     bare = quantity.scale is None and quantity.ink not in {"share", "sign"}
     plain = cast("Ink", quantity.ink) if bare else "ink"
@@ -168,7 +158,7 @@ def _cell(
 
 
 def _bar(
-    made: FittedList,
+    made: lists.FittedList,
     quantity: Quantity,
     key: str,
     value: float,
@@ -178,12 +168,10 @@ def _bar(
 ) -> Curve:
     """Return a bar."""
     (zero, end), half = _seen(*ends, value), THICK * made.row / 2
-    points = curves.rod(zero, end, y - half, y + half)
-    if quantity.stacked:  # the next one begins where it ends
-        points = curves.rod(zero, end, y - half, y + half, 0.0)
-    return replace(
-        _grown(key, points, _colour(value, quantity, made.frame)), alpha=1.0 if lit else FADES.soft
-    )
+    # The next one of stacked bars begins where it ends.
+    points = curves.rod(zero, end, y - half, y + half, 0.0 if quantity.stacked else curves.ROUND)
+    whole = _grown(key, points, _colour(value, quantity, made.frame))
+    return replace(whole, alpha=1.0 if lit else FADES.soft)
 
 
 def _seen(zero: float, end: float, value: float) -> tuple[float, float]:
@@ -220,7 +208,7 @@ def _shade(share: float, frame: Frame) -> str:
 # Around the rows
 
 
-def _line(made: FittedList, column: Column) -> Iterator[Item]:
+def _line(made: lists.FittedList, column: lists.Column) -> Iterator[Item]:
     """Yield the zero line of bars."""
     quantity = column.of
     every = enumerate(made.part.entries)
@@ -235,8 +223,11 @@ def _zero(key: str, x: float, low: float, top: float, colour: str) -> Curve:
     return Curve(key, curves.straight((x, low), (x, top)), colour, STROKES.fine, z=LAYERS.lines)
 
 
-def _total(made: FittedList, column: Column, quantity: Quantity, total: Cell) -> Iterator[Item]:
+def _total(made: lists.FittedList, column: lists.Column) -> Iterator[Item]:
     """Yield the sum below a column: as a number below a rule, or as a bar and a number."""
+    quantity = column.of
+    if (total := quantity.total) is None:
+        return
     low, key, number = column.low, f"{column.key}/total", lists.total(quantity, made.frame)
     y, x = low - made.line / 2, column.right
     made.frame.boxes[key] = Box(column.left, low - made.line, column.right, low)
@@ -253,7 +244,7 @@ def _total(made: FittedList, column: Column, quantity: Quantity, total: Cell) ->
     yield from one_line(number, key, made.em, end + SPACES.near, y)
 
 
-def _room(made: FittedList, k: int) -> float:
+def _room(made: lists.FittedList, k: int) -> float:
     """Return the width that the heading of panel k may take."""
     own = made.groups[k]
     left, right = own.columns[0].left - SPACES.usual, own.columns[-1].right
@@ -265,13 +256,13 @@ def _room(made: FittedList, k: int) -> float:
     return right - (min(before, left) if own.bars is None else left)
 
 
-def _shrunk(made: FittedList, panel: Panel, room: float) -> float:
+def _shrunk(made: lists.FittedList, panel: Panel, room: float) -> float:
     """Return the factor by which a panel's heading has to shrink to fit; at most 1."""
     title, em = runs(panel.head, "ink", "semibold", made.frame), lists.title(panel, made.em)
     return max(SIZES.least / em, min(1.0, room / (length(title) * em))) if title else 1.0
 
 
-def _heads(made: FittedList, group: Group, room: float, size: float) -> Iterator[Item]:
+def _heads(made: lists.FittedList, group: lists.Group, room: float, size: float) -> Iterator[Item]:
     """Yield a panel's heading, those of its columns, and the text below the panel.
 
     Args:
@@ -305,8 +296,7 @@ def _heads(made: FittedList, group: Group, room: float, size: float) -> Iterator
             frame.boxes[key] = Box(near, y - made.line / 2, far, y + made.line / 2)
     if panel.foot:
         y = columns[0].low - (under - 0.5) * made.line
-        weights: dict[bool, Weight] = {True: "semibold", False: "regular"}
-        strong = tuple(weights[isinstance(piece, Cell)] for piece in panel.foot)
+        strong = ["semibold" if isinstance(piece, Cell) else "regular" for piece in panel.foot]
         foot = runs(panel.foot, "ink", strong, frame)
         room = right - (group.labels[0] if made.below or len(made.groups) == 1 else left)
         size = max(SIZES.least, min(lists.title(panel, made.em), room / length(foot)))
@@ -316,7 +306,7 @@ def _heads(made: FittedList, group: Group, room: float, size: float) -> Iterator
 
 
 def _head(
-    made: FittedList,
+    made: lists.FittedList,
     head: Head,
     key: str,
     ends: tuple[float, float],
@@ -330,11 +320,12 @@ def _head(
     (left, right), em = ends, made.em
     x = {"left": left, "center": (left + right) / 2, "right": right}[side]
     if isinstance(head, Formula):
-        size = min(SYMBOLS * em, (right - left) / formula(head.source).width)
+        size = min(lists.SYMBOLS * em, (right - left) / formula(head.source).width)
         yield maths(replace(head, ink=ink), head.key or key, size, x, y, side, made.frame)
         return
     line = runs(head, ink, "semibold" if strong else "regular", made.frame)
-    size = max(SIZES.least, min(em if strong else SMALLER * em, (right - left) / length(line)))
+    most = em if strong else lists.SMALLER * em
+    size = max(SIZES.least, min(most, (right - left) / length(line)))
     line = shortened(line, (right - left) / size)
     yield from one_line(line, key, size, x, y, side)
 
@@ -345,7 +336,7 @@ def _(part: Rod, box: Box, frame: Frame) -> Iterator[Item]:
     ink: Ink = "ink" if part.spoken else "quiet"
     last = () if part.widest is None else (part.widest,)
     beside = length(runs(last, "ink", "regular", frame)) * em + SPACES.near if last else 0.0
-    to = scaled(part.scale, box.left, box.right - beside)
+    to = lists.scaled(part.scale, box.left, box.right - beside)
     yield _zero(f"{part.key}/bar/zero", to(0.0), box.bottom, box.top, frame.colour("quiet"))
     if part.cell is None:
         return

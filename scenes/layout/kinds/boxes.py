@@ -26,12 +26,14 @@ from qkvideo.scenes.parts.boxes import (
     Wrap,
 )
 from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.table import ALIGNS
 from qkvideo.scenes.parts.text import Line, Token
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import left_to_right
 
 GAPS: dict[Gap, float] = {
     "none": 0.0,
+    "close": SPACES.close,
     "tight": SPACES.apart,
     "usual": SPACES.usual,
     "wide": SPACES.wide,
@@ -266,12 +268,18 @@ def _(part: Lattice, box: Box, frame: Frame) -> Iterator[Item]:
             yield from put(child, own, frame)
 
 
+def _middles(
+    parts: Sequence[Part], boxes: Sequence[Box], frame: Frame
+) -> Iterator[tuple[float, float]]:
+    """Yield the points (x, y) that parts have in their middle."""
+    for part, box in zip(parts, boxes, strict=True):
+        right, down = middle(part, Size(box.width, box.height), frame)
+        yield box.left + right, box.top - down
+
+
 def _centred(column: Sequence[Part], boxes: Sequence[Box], right: float, frame: Frame) -> list[Box]:
     """Move what is above and below a matrix to the middle of its cells, as far as there is room."""
-    middles = [
-        box.left + middle(part, Size(box.width, box.height), frame)[0]
-        for part, box in zip(column, boxes, strict=True)
-    ]
+    middles = [x for x, _ in _middles(column, boxes, frame)]
     aside = max((m - box.x for m, box in zip(middles, boxes, strict=True)), key=abs)
     return [
         box.moved(min(aside, max(0.0, right - box.right)), 0.0)
@@ -283,10 +291,7 @@ def _centred(column: Sequence[Part], boxes: Sequence[Box], right: float, frame: 
 
 def _level(row: Sequence[Part], boxes: Sequence[Box], low: float, frame: Frame) -> list[Box]:
     """Move the parts of a row down to the lowest of their middles, as far as there is room."""
-    middles = [
-        box.top - middle(part, Size(box.width, box.height), frame)[1]
-        for part, box in zip(row, boxes, strict=True)
-    ]
+    middles = [y for _, y in _middles(row, boxes, frame)]
     return [
         box.moved(0.0, -min(m - min(middles), max(0.0, box.bottom - low)))
         for m, box in zip(middles, boxes, strict=True)
@@ -368,75 +373,50 @@ def _inside(size: Size, room: Size) -> bool:
     return size.width <= room.width + ROUNDING and size.height <= room.height + ROUNDING
 
 
-# The parts of a wrap are side by side, and continue in further rows.
-
-Sized = tuple[Part, Size]
-"""A part and its size."""
+# A wrap is a column of rows.
 
 
-def _wrapped(part: Wrap, room: Size, frame: Frame) -> list[list[Sized]]:
-    """Divide the parts into rows; return each part with its size."""
+def _wrapped(part: Wrap, room: Size, frame: Frame) -> Column:
+    """Return the parts in rows."""
     sizes = list[Size]()
     for child in part.parts:
         size = measure(child, Size(ENDLESS, room.height), frame)
         fits = size.width <= room.width + ROUNDING
         sizes.append(size if fits else measure(child, room, frame))
-    rows = partial(_rows, list(zip(part.parts, sizes, strict=True)), GAPS[part.gap])
-    return balanced(rows, room.width) if part.reads else rows(room.width)
+    widths = [size.width for size in sizes]
+    rows = partial(_rows, widths, GAPS[part.gap])
+    broken = balanced(rows, room.width) if part.reads else rows(room.width)
+    order = (_read(part, row) if part.reads else row for row in broken)
+    side = ALIGNS[part.side]
+    lines = [Row(tuple(part.parts[k] for k in row), part.gap, justify=side) for row in order]
+    return Column(tuple(lines), part.gap if part.reads else "close", "fill")
 
 
-def _rows(sized: Sequence[Sized], gap: float, width: float) -> list[list[Sized]]:
-    """Return the parts of each row, with rows at most as wide as `width`."""
-    rows, left = list[list[Sized]](), 0.0
-    for child, size in sized:
-        if rows and size.width + gap <= left + ROUNDING:
-            rows[-1].append((child, size))
-            left -= size.width + gap
+def _rows(widths: Sequence[float], gap: float, room: float) -> list[list[int]]:
+    """Return the indices of the parts of each row, with rows at most as wide as the room."""
+    rows, left = list[list[int]](), 0.0
+    for k, width in enumerate(widths):
+        if rows and width + gap <= left + ROUNDING:
+            rows[-1].append(k)
+            left -= width + gap
         else:
-            rows.append([(child, size)])
-            left = width - size.width
+            rows.append([k])
+            left = room - width
     return rows
 
 
-def _row_size(row: list[Sized], gap: float) -> Size:
-    """Return the size of a row."""
-    wide = sum(size.width for _, size in row) + gap * (len(row) - 1)
-    return Size(wide, max(size.height for _, size in row))
-
-
-def _tall(part: Wrap, sizes: Sequence[Size]) -> tuple[float, float]:
-    """Return the space between rows, and the height of all rows."""
-    apart = GAPS[part.gap] if part.reads else SPACES.close
-    return apart, sum(size.height for size in sizes) + apart * (len(sizes) - 1)
+def _read(part: Wrap, row: Sequence[int]) -> tuple[int, ...]:
+    """Return words in the order in which they stand from left to right."""
+    pieces = [line.pieces[0] for line in part.parts if isinstance(line, Line)]
+    words = [one.text if isinstance(one, Token) else "…" for one in pieces]
+    return left_to_right(words, row)
 
 
 @measure.register
 def _(part: Wrap, room: Size, frame: Frame) -> Size:
-    sizes = [_row_size(row, GAPS[part.gap]) for row in _wrapped(part, room, frame)]
-    return Size(max(size.width for size in sizes), _tall(part, sizes)[1])
+    return measure(_wrapped(part, room, frame), room, frame)
 
 
 @arrange.register
 def _(part: Wrap, box: Box, frame: Frame) -> Iterator[Item]:
-    rows, gap = _wrapped(part, Size(box.width, box.height), frame), GAPS[part.gap]
-    sizes = [_row_size(row, gap) for row in rows]
-    apart, tall = _tall(part, sizes)
-    top = box.top - (box.height - tall) / 2
-    for row, whole in zip(rows, sizes, strict=True):
-        spare = box.width - whole.width
-        x = box.left + {"left": 0.0, "center": spare / 2, "right": spare}[part.side]
-        y = top - whole.height / 2
-        for child, size in _read(part, row) if part.reads else row:
-            # Slightly more than its size, since the part is measured again.
-            inner = Box(x, y - size.height / 2, x + size.width, y + size.height / 2)
-            yield from put(child, replace(inner, right=inner.right + ROUNDING), frame)
-            x += size.width + gap
-        top -= whole.height + apart
-
-
-def _read(part: Wrap, row: list[Sized]) -> list[Sized]:
-    """Return words in the order in which they stand from left to right."""
-    pieces = [line.pieces[0] for line in part.parts if isinstance(line, Line)]
-    words = [one.text if isinstance(one, Token) else "…" for one in pieces]
-    at = {part.parts.index(each[0]): each for each in row}
-    return [at[k] for k in left_to_right(words, list(at))]
+    yield from put(_wrapped(part, Size(box.width, box.height), frame), box, frame)

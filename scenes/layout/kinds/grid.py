@@ -13,6 +13,7 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, middle
 from qkvideo.scenes.layout.fitting import axes
+from qkvideo.scenes.layout.fitting.axes import Names
 from qkvideo.scenes.layout.fitting.grid import FittedGrid, Mask, fitted, margin_room, masked
 from qkvideo.scenes.layout.fitting.labels import apart
 from qkvideo.scenes.layout.frame import Frame
@@ -20,6 +21,7 @@ from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.layout.kinds.forms import GAP, LEAST, THIN, crosses
 from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
+from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, Theme, rgba
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark
@@ -84,13 +86,9 @@ def placed(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) ->
     if part.cover is not None:
         yield _cover(part.cover, sheet, part.key, frame)
     lit = np.full(part.cells.shape, True) if part.lit is None else masked(part.lit, part)
-    rows, columns = (
-        _colours(along, names.names, axis.full, np.asarray(lit.any(axis=across)), frame)
-        for along, names, axis, across in (
-            (part.rows, at.names[0], at.rows, 1),
-            (part.columns, at.names[1], at.columns, 0),
-        )
-    )
+    rows = _colours(part.rows, at.names[0], at.rows, np.asarray(lit.any(axis=1)), frame)
+    above = np.asarray(lit.any(axis=0))
+    columns = _colours(part.columns, at.names[1], at.columns, above, frame)
     yield from axes.beside(part.key, at.names[0], at.rows, (left, top), at.em, rows)
     yield from at.heads.above(part.key, at.names[1], at.columns, (left, top), columns)
     yield from axes.dots(part.key, at.names, (at.rows, at.columns), (left, top), frame)
@@ -100,11 +98,10 @@ def placed(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) ->
         yield from _mark(mark, part, sheet, frame)
 
 
-def _colours(
-    along: Along, names: tuple[int, ...], full: tuple[int, ...], lit: Mask, frame: Frame
-) -> list[str]:
+def _colours(along: Along, names: Names, axis: Axis, lit: Mask, frame: Frame) -> list[str]:
     """Return the colours of the words along a side."""
-    bright = [names[k] in along.lit if along.lit is not None else bool(lit[k]) for k in full]
+    named = [names.names[k] in (along.lit or ()) for k in axis.full]
+    bright = named if along.lit is not None else [bool(lit[k]) for k in axis.full]
     return [frame.colour(along.ink if here else "quiet") for here in bright]
 
 
@@ -185,15 +182,8 @@ def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
         x, y = box.x, box.y
         pieces.append(curves.straight((x - inset, y - inset), (x + inset, y + inset)))
     if pieces:
-        colour = frame.colour("quiet")
-        yield Curve(
-            f"{part.key}/shut",
-            np.concatenate(pieces),
-            colour,
-            STROKES.fine,
-            z=1,
-            strength=FADES.soft,
-        )
+        key, colour, points = f"{part.key}/shut", frame.colour("quiet"), np.concatenate(pieces)
+        yield Curve(key, points, colour, STROKES.fine, z=1, strength=FADES.soft)
 
 
 def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:

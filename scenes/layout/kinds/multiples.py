@@ -15,7 +15,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, put
 from qkvideo.scenes.layout.fitting import axes
 from qkvideo.scenes.layout.fitting.axes import Heads, Names
-from qkvideo.scenes.layout.fitting.grid import FittedGrid, number_size
+from qkvideo.scenes.layout.fitting.grid import FittedGrid, number_size, snapped
 from qkvideo.scenes.layout.fitting.labels import apart
 from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
@@ -238,12 +238,7 @@ def _cell(width: float, height: float) -> tuple[float, float]:
     wide = min(max(0.0, width), LARGEST)
     high = min(max(0.0, height), LARGEST, TALLER * wide)
     wide = min(wide, WIDER * high)
-    return _stepped(high), _stepped(wide)
-
-
-def _stepped(length: float) -> float:
-    """Round a length down to a whole number of steps; keep it if it is less than one."""
-    return math.floor(length / STEP + ROUNDING) * STEP or length
+    return min(high, snapped(high, STEP)), min(wide, snapped(wide, STEP))
 
 
 def _snapped(place: float) -> float:
@@ -303,19 +298,16 @@ def _focus(names: Names, which: Words) -> list[int]:
 
 def _texts(texts: _Lines, width: float, frame: Frame) -> _Lines:
     """Set texts in the largest size in which all fit; too long ones are omitted in the smallest."""
-    shown = texts.lines
-    if not any(line.pieces for line in shown):
+    if not any(line.pieces for line in texts.lines):
         return _Lines()
     found = largest(WAYS, lambda way: _fits(texts, way, width, frame) or None)
     size, count = found[0] if found else WAYS[-1]
-    if found is None:
-        fit = [
-            _fits(_Lines((line,), (em,)), WAYS[-1], width, frame)
-            for line, em in zip(shown, texts.ems, strict=True)
-        ]
-        bare = [replace(line, pieces=(), ink="quiet", weight="regular") for line in shown]
-        shown = tuple(a if fits else b for a, b, fits in zip(shown, bare, fit, strict=True))
-    set_ = tuple(replace(line, size=size, breaks=count > 1) for line in shown)
+    set_ = tuple(
+        replace(line, size=size, breaks=count > 1)
+        if found or _fits(_Lines((line,), (em,)), WAYS[-1], width, frame)
+        else replace(line, size=size, pieces=(), ink="quiet", weight="regular")
+        for line, em in zip(texts.lines, texts.ems, strict=True)
+    )
     # In one line, all are equally high.
     those = set_ if count > 1 else set_[:1]
     heights = (measure(line, Size(width, ENDLESS), frame).height for line in those)

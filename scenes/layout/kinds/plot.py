@@ -260,7 +260,6 @@ def _(part: Plot, box: Box, frame: Frame) -> Iterator[Item]:
     yield from _axes(part, on, frame)
     yield from _notes_below(part, on, box, frame)
     busy = Busy(Box(on.box.left + SPACES.apart / 2, on.box.bottom, on.box.right, box.top))
-    drawn = [*_walls(part, on, frame), *_paths(part, on, frame), *_powers(part, on, frame)]
     for series in part.series:
         for dot in series.dots:
             x, y = on.at(dot.at)
@@ -268,9 +267,9 @@ def _(part: Plot, box: Box, frame: Frame) -> Iterator[Item]:
             key = f"{part.key}/{series.name}/mark/{part.y.name}/{dot.at[0]:g}"
             yield mark(key, series.shape, x, y, dot.ink, frame)
             busy.boxes.append(Box(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
-    for item in drawn:
-        yield item
-        busy.keep(item.points)
+    for line in _lines(part, on, frame):
+        yield line
+        busy.keep(line.points)
     yield from _labels(part, on, busy, frame)
 
 
@@ -341,38 +340,28 @@ def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]
 # Lines
 
 
-def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
-    """Yield the vertical lines."""
+def _lines(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
+    """Yield vertical lines, lines through points, and powers of x.
+
+    A power leads from an edge of the plot to its point, or on to the other edge.
+    """
+    box, key = on.box, part.key
     for wall in part.walls:
-        x, box, key = on.x.at(wall.at), on.box, f"{part.key}/{wall.name}/line"
+        x, colour = on.x.at(wall.at), frame.colour(wall.ink)
         points = curves.dashed(curves.straight((x, box.bottom), (x, box.top)))
-        yield Curve(key, points, frame.colour(wall.ink), z=LAYERS.rods)
-
-
-def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
-    """Yield the lines through points."""
+        yield Curve(f"{key}/{wall.name}/line", points, colour, z=LAYERS.rods)
     for path in part.paths:
-        corners = np.array([on.at(corner) for corner in path.corners])
-        points = curves.line(corners)
-        yield Curve(
-            f"{part.key}/{path.name}",
-            curves.dashed(points) if path.dashed else points,
-            frame.colour(path.ink),
-            STROKES.thick if path.thick else STROKES.frame,
-            z=LAYERS.lines,
-            enters="trace",
-        )
-
-
-def _powers(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
-    """Yield powers of x, each from an edge of the plot to its point or on to the other edge."""
+        points = curves.line(np.array([on.at(corner) for corner in path.corners]))
+        points = curves.dashed(points) if path.dashed else points
+        colour, width = frame.colour(path.ink), STROKES.thick if path.thick else STROKES.frame
+        yield Curve(f"{key}/{path.name}", points, colour, width, z=LAYERS.lines, enters="trace")
     for power in part.powers:
         (x, y), slope = on.at(power.at), power.power * on.y.unit / on.x.unit
-        left = max(on.box.left, x + (on.box.bottom - y) / slope)
-        right = min(on.box.right, x + (on.box.top - y) / slope) if power.beyond else x
+        left = max(box.left, x + (box.bottom - y) / slope)
+        right = min(box.right, x + (box.top - y) / slope) if power.beyond else x
         ends = [(end, y + (end - x) * slope) for end in (left, right)]
         colour, points = frame.colour("quiet"), curves.dashed(curves.straight(*ends))
-        yield Curve(f"{part.key}/{power.name}", points, colour, STROKES.frame, z=LAYERS.rods)
+        yield Curve(f"{key}/{power.name}", points, colour, STROKES.frame, z=LAYERS.rods)
 
 
 # Labels
@@ -437,10 +426,8 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     heights = _heights(ends, on)
     # Names to the right of their curves are placed first, as they have no alternative place.
     for (x, y), series in sorted(ends, key=lambda end: (end[1].place == "before", end[0][1])):
-        key, line = (
-            f"{part.key}/{series.name}/name",
-            runs(series.label, series.ink, "semibold", frame),
-        )
+        key = f"{part.key}/{series.name}/name"
+        line = runs(series.label, series.ink, "semibold", frame)
         wide = length(line) * em
         if series.place == "before":
             lows = (y + low for low in (0.0, SPACES.apart, 2 * SPACES.apart, -em - SPACES.apart))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from itertools import pairwise
 
 from qkvideo.scenes.layout import curves
@@ -31,13 +31,9 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
     Raises:
         KeyError: If one of the keys is not in `frame.boxes`.
     """
-    boxes = [frame.boxes[key] for key in keys]
-    return Box(
-        min(box.left for box in boxes),
-        min(box.bottom for box in boxes),
-        max(box.right for box in boxes),
-        max(box.top for box in boxes),
-    )
+    ends = (astuple(frame.boxes[key]) for key in keys)
+    left, bottom, right, top = zip(*ends, strict=True)
+    return Box(min(left), min(bottom), max(right), max(top))
 
 
 @measure.register
