@@ -340,10 +340,10 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
         enter = durations.scaled((durations.TRACE if traced else durations.ENTER) * ordered, tempo)
-    # What is handed over to a text is gone before something else appears in its place.
+    # What is handed over to texts is gone before something else appears in its place.
     first, others = _again(stage)
-    there = {mark for item in first for mark in marks(item)}
-    stand = [i for i, again in _handed_over(stage) if isinstance(i, Text) and again <= there]
+    there, handed = {mark for item in first for mark in marks(item)}, _handed_over(stage)
+    stand = [item for item, _ in handed] if all(again <= there for _, again in handed) else []
     wait = FADED * durations.scaled(durations.ENTER, tempo) * _lie_on(stand, others)
     return _Phases(gone, turn, left, moves, moved, come, round(wait), enter)
 

@@ -97,9 +97,7 @@ def test_a_number_that_disappears_elsewhere_does_not_wait_for_its_bar():
     cells = Cells("weights", np.array([[0.25, 0.5, 0.75]]), (0,), (0, 1, 2), USUAL)
     before = [text(f"old/{k}", cell=cells.cell(0, k), x=-5.0, y=k) for k in range(3)]
     rods = [bar(f"list/{k}/bar", k - 0.05) for k in range(3)]
-    numbers_ = [
-        text(f"list/{k}", cell=cells.cell(0, k), x=4.0, y=k, token=(0, k)) for k in range(3)
-    ]
+    shown = [text(f"list/{k}", cell=cells.cell(0, k), x=4.0, y=k, token=(0, k)) for k in range(3)]
     _, longer, found = turns(before, [*rods, *shown])
     gone = {m.before.key: m.end * longer.ticks for m in longer.moves if not m.after}
     for k in range(3):
