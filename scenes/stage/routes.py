@@ -118,11 +118,6 @@ def passes(
     return found
 
 
-def lies_on(items: Sequence[Boxed], others: Sequence[Boxed]) -> bool:
-    """Whether any item overlaps with any other one."""
-    return bool(_meet(_boxes(items)[:, None], _boxes(others)).any())
-
-
 def in_place(a: Text, b: Text) -> bool:
     """Whether two texts are in nearly the same place, even if one is longer or taller.
 

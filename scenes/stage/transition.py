@@ -48,7 +48,6 @@ from qkvideo.scenes.stage.routes import (
     crossings,
     goes,
     in_place,
-    lies_on,
     passes,
 )
 
@@ -250,15 +249,15 @@ def _held_up(
     yield moving if crossings(_still_and_moving(stage), route) else []
     if stage.few:
         # Nothing moves over new items that take the place of almost everything.
-        new = [(item, item) for item in stage.come if isinstance(item, Text | Maths | Sheet)]
-        over = passes(moving, route, new, 1 - CROSSING / durations.moving(route))
+        late = 1 - CROSSING / durations.moving(route)
+        over = passes(moving, route, _solid(stage.come), late)
         yield [pair for pair, by in zip(moving, over, strict=True) if by.any()]
     # Viewers follow a word of the sentence; but a number that passes through a matrix, or through
     # what disappears, looks like a mistake.
     others = [(a, b) for a, b in moving if a.token is None]
     written = [(a, b) for a, b in stage.sheets if a.texts or b.texts]
     over = passes(others, route, written)
-    gone = passes(others, route, _in_the_way(stage) if stage.few else [], leaving=True)
+    gone = passes(others, route, _solid(stage.left) if stage.few else [], leaving=True)
     yield [
         pair
         for pair, by, through in zip(others, over, gone, strict=True)
@@ -272,16 +271,6 @@ def _copies(moving: Sequence[Pair]) -> list[Pair]:
     far = sorted(others, key=lambda pair: distance(*pair), reverse=True)
     nearest = {frozenset(marks(a)): a.key for a, _ in far}
     return [(a, b) for a, b in others if a.key not in nearest.values()]
-
-
-def _in_the_way(stage: Pairs) -> list[tuple[Any, Any]]:
-    """Return the items over which no text should move while they disappear."""
-    return [
-        (item, item)
-        for item in stage.left
-        if isinstance(item, Sheet | Text)
-        or (isinstance(item, Curve) and item.fill and not item.colour)
-    ]
 
 
 def _faded(stage: Pairs, fading: Sequence[tuple[Item, Item]], after: Items) -> Pairs:
@@ -351,31 +340,35 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
         enter = durations.scaled((durations.TRACE if traced else durations.ENTER) * ordered, tempo)
-    # What is handed over to a text is gone before something else appears in its place.
+    # What is handed over to texts is gone before something else appears in its place.
     first, others = _again(stage)
-    there = {mark for item in first for mark in marks(item)}
-    stand = [i for i, again in _handed_over(stage) if isinstance(i, Text) and again <= there]
-    taken = lies_on(stand, _solid(others))
-    wait = round(FADED * durations.scaled(durations.ENTER, tempo)) if taken else 0
-    return _Phases(gone, turn, left, moves, moved, come, wait, enter)
+    there, handed = {mark for item in first for mark in marks(item)}, _handed_over(stage)
+    stand = [item for item, _ in handed] if all(again <= there for _, again in handed) else []
+    wait = FADED * durations.scaled(durations.ENTER, tempo) * _lie_on(stand, others)
+    return _Phases(gone, turn, left, moves, moved, come, round(wait), enter)
 
 
 def _passed(stage: Pairs, moving: Sequence[Pair], route: Route) -> bool:
     """Whether texts or matrices pass over something new in their last ticks."""
-    new = [(item, item) for item in _solid(stage.come)]
-    ways: tuple[tuple[Sequence[Any], Route], ...] = (moving, route), (stage.sheets, "straight")
+    new, ways = _solid(stage.come), ((moving, route), (stage.sheets, ROUTES[0]))
     return any(
         passes(pairs, way, new, 1 - EARLY / durations.moving(way)).any() for pairs, way in ways
     )
 
 
-def _solid(items: Iterable[Item]) -> list[Any]:
-    """Return the items over which nothing is read."""
+def _solid(items: Iterable[Item]) -> list[tuple[Any, Any]]:
+    """Return the items over which no text should move or stand, each as a pair."""
     return [
-        item
+        (item, item)
         for item in items
         if isinstance(item, Text | Maths | Sheet) or (isinstance(item, Curve) and item.fill)
     ]
+
+
+def _lie_on(items: Iterable[Item], others: Iterable[Item]) -> bool:
+    """Whether any of some items overlaps with any of others."""
+    ends = _solid(items), ROUTES[0], _solid(others)
+    return bool(passes(*ends, 1.0, leaving=True).any())
 
 
 def _leaving(stage: Pairs, come: Mapping[str, Span], at: _Phases) -> dict[str, Span]:
@@ -384,9 +377,9 @@ def _leaving(stage: Pairs, come: Mapping[str, Span], at: _Phases) -> dict[str, S
     spans = dict.fromkeys((item.key for item in stage.left), (0.0, float(at.left)))
     lines = dict[str, Span]()
     for item, again in _handed_over(stage):
-        copies = [new for new in _solid(stage.come) if marks(new) & again]
+        copies = [new for new in stage.come if marks(new) & again]
         spans[item.key] = (at.come + at.end) / 2, float(at.end)
-        if isinstance(item, Text) or lies_on(_solid([item]), copies):
+        if isinstance(item, Text) or _lie_on([item], copies):
             # It fades while its copy appears, so that of two at most one can be read.
             times = [here[mark] for mark in again]
             first, last = min(start for start, _ in times), max(end for _, end in times)
@@ -405,10 +398,9 @@ def _handed_over(stage: Pairs) -> list[tuple[Item, set[Any]]]:
     """
     found, here = list[tuple[Item, set[Any]]](), {mark for i in stage.come for mark in marks(i)}
     here -= {mark for a, b in stage.both for mark in marks(a) & marks(b)}
-    keys = {item.key for item in stage.come}
     for item in sorted(stage.left, key=lambda item: _nearest(item, stage.come)):
         again = marks(item) & here
-        if again and not (isinstance(item, Sheet) and (again != marks(item) or item.key in keys)):
+        if again and (again == marks(item) or not isinstance(item, Sheet)):
             here -= again
             found.append((item, again))
     return found

@@ -283,7 +283,8 @@ def masking(name, index, head):
     if tensor == "total":
         return math.fsum(scene_weights(head, scene, i))
     if tensor in {"scaled", "masked"}:
-        return scenes_score(head, scene, i, j)
+        before = scene == "padding" and tensor == "scaled"  # the mask comes after
+        return scenes_score(head, "pads" if before else scene, i, j)
     return scene_weights(head, scene, i)[j]
 
 

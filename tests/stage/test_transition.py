@@ -537,3 +537,37 @@ def test_a_step_says_otherwise_for_a_part():
     assert ("n", "n") not in moves([over, matrix], [there, matrix])[1]
     made = transition((over, matrix), (there, matrix), "usual", "together", {"n": "across"})
     assert [m.route for m in made.moves if m.before is over and m.after] == ["across"]
+
+
+def handed_over(x, y):
+    """A word, and a text that shows it and a number: not the same text, so that none moves."""
+    copy = text("new", "it", -6.0, token=(0, 7), cell=Cell("weights", (7, 1), 0.73))
+    return text("old", "it", x, y, token=(0, 7)), copy
+
+
+def test_no_word_moves_over_one_that_is_handed_over():
+    it, copy = handed_over(2.0, -0.25)
+    tired, stays = text("tired", "tired", 4.0, token=(0, 9)), text("stays", x=9.0, y=3.0)
+    there = replace(tired, x=-4.0, y=-1.0)
+    for before, straight in (([tired, stays, it], False), ([tired, stays], True)):
+        _, found = moves(before, [there, stays, copy])
+        assert (found["tired", "tired"].route == "straight") is straight
+
+
+def test_what_is_new_waits_until_what_is_handed_over_is_gone():
+    old, copy = handed_over(2.0, -0.5)
+    for x, waits in ((0.0, True), (6.0, False)):
+        there = sheet("m", (0,), (0, 1), size=3.0)
+        _, found = moves([old], [copy, replace(there, xs=there.xs + x)])
+        assert (found[None, "m"].start >= found["old", None].end) is waits
+        assert found["old", None].start == found[None, "new"].start
+
+
+def test_a_matrix_on_which_its_copy_lands_fades_while_that_appears():
+    cells = Cells("weights", np.array([[0.25, 0.75]]), (0,), (0, 1), USUAL)
+    old = sheet("old", (0,), (0, 1), cells=cells, texts=(("0.25", "0.75"),))
+    for x, lands in ((1.0, True), (5.0, False)):
+        _, found = moves([old], [replace(old, key="new", xs=old.xs + x)])
+        gone, came = found["old", None], found[None, "new"]
+        assert (gone.start == came.start) is lands
+        assert came.start < gone.end

@@ -92,6 +92,19 @@ def test_a_number_comes_when_the_tip_of_its_bar_is_there():
         assert end == pytest.approx(there)
 
 
+def test_a_number_that_disappears_elsewhere_does_not_wait_for_its_bar():
+    cells = Cells("weights", np.array([[0.25, 0.5, 0.75]]), (0,), (0, 1, 2), USUAL)
+    before = [text(f"old/{k}", cell=cells.cell(0, k), x=-5.0, y=k) for k in range(3)]
+    rods = [bar(f"list/{k}/bar", k - 0.05) for k in range(3)]
+    shown = [text(f"list/{k}", cell=cells.cell(0, k), x=4.0, y=k, token=(0, k)) for k in range(3)]
+    _, longer, found = turns(before, [*rods, *shown])
+    gone = {m.before.key: m.end * longer.ticks for m in longer.moves if not m.after}
+    for k in range(3):
+        # A number is somewhere all the time, and its bar comes with it.
+        assert found[f"list/{k}"][0] < gone[f"old/{k}"]
+        assert found[f"list/{k}/bar"][0] <= found[f"list/{k}"][1]
+
+
 def test_the_name_of_a_model_does_not_stand_alone_before_the_picture():
     name = f"{ABOVE}/lesson/name"
     *_, found = turns([], [text(name, y=3.0), text("one", y=2.0), text("two", y=1.0)])
