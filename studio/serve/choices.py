@@ -17,11 +17,10 @@ from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import files_of, languages
 from qkvideo.studio.encoding.quality import QUALITIES as ALL
+from qkvideo.studio.serve.outputs import OUTPUTS
 
 QUALITIES: Final = tuple(ALL)[:4]
 """Qualities (size and frame rate) of films; 2160p is left out, since a lecture would take hours."""
-FORMATS: Final = ("films", "deck", "handout", "zip")
-"""Kinds of output that a job can make."""
 SENTENCE: Final = "The cat sat on the mat because it was tired"
 """The sentence that the page shows at first."""
 
@@ -79,7 +78,7 @@ def choices() -> dict[str, Any]:
         "qualities": [
             {"name": name, "lines": ALL[name].height, "fps": ALL[name].fps} for name in QUALITIES
         ],
-        "formats": list(FORMATS),
+        "outputs": [{"name": name, "missing": each.missing} for name, each in OUTPUTS.items()],
         "films": [
             {
                 "slug": film.slug,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 from pydantic import (
     AfterValidator,
@@ -34,6 +34,7 @@ from qkvideo.studio.lectures.entries import (
 from qkvideo.studio.lectures.model import SCHEMA
 from qkvideo.studio.lectures.read import said
 from qkvideo.studio.serve.choices import QUALITIES, weights
+from qkvideo.studio.serve.outputs import OUTPUTS, What, entries_of
 
 _MOST: Final = 100
 """Maximum number of films, and of beats in a film; no lecture has as many."""
@@ -43,9 +44,6 @@ _SHOWN: Final = 20
 """Maximum number of faults that are reported at once."""
 _MOST_SAID: Final = 500
 """Maximum length of a message about a fault in characters."""
-What = Literal["films", "deck", "handout", "zip"]
-"""A kind of output that a job can make."""
-_FILES: Final = {"deck": ["deck.html"], "handout": "handout.pdf", "zip": "course.zip"}
 
 
 class DraftError(RequestError):
@@ -181,7 +179,7 @@ class Order(_Part):
     """
 
     draft: Draft
-    what: Annotated[tuple[What, ...], Strict(False), Field(min_length=1, max_length=4)]
+    what: Annotated[tuple[What, ...], Strict(False), Field(min_length=1, max_length=len(OUTPUTS))]
     quality: Annotated[str, quality_of] = "h"
     films: (
         Annotated[tuple[Slug, ...], Strict(False), Field(min_length=1, max_length=_MOST)] | None
@@ -246,9 +244,7 @@ def lecture(
             "to": ".",
             "quality": quality,
             "aspect": draft.aspect,
-            # A deck and a package are made of the films, a handout only of stills.
-            "format": [] if set(what) == {"handout"} else ["mp4"],
-            **{each: _FILES[each] for each in what if each in _FILES},
+            **entries_of(what),
         },
     }
     return {name: value for name, value in entries.items() if value not in (None, {})}

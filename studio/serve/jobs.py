@@ -17,7 +17,8 @@ from pydantic import Field
 
 from qkvideo.studio.files.journal import KeyedLine, Line
 from qkvideo.studio.requests.lectures import LECTURE
-from qkvideo.studio.serve.draft import MOST_TEXT, What
+from qkvideo.studio.serve.draft import MOST_TEXT
+from qkvideo.studio.serve.outputs import OUTPUTS, What
 from qkvideo.studio.serve.seal import Seal
 
 State = Literal["waiting", "running", "done", "failed", "cancelled", "interrupted", "forgotten"]
@@ -72,7 +73,7 @@ class Job(KeyedLine):
         key: Name of the job; also the name of the job's folder.
         state: Current state of the job.
         title: The draft's sentence, which the page shows as the title of the job.
-        what: The kinds of output to make, each one of `choices.FORMATS`.
+        what: The kinds of output to make, each one of `outputs.OUTPUTS`.
         films: Slugs of the films to make.
         finished: Slugs of the films that are finished.
         made: The files that exist so far.
@@ -85,7 +86,7 @@ class Job(KeyedLine):
     key: str = Field(pattern=f"^{_KEY}$")  # it is the name of a folder
     state: State
     title: str = Field(max_length=MOST_TEXT)
-    what: tuple[What, ...] = Field(max_length=4)
+    what: tuple[What, ...] = Field(max_length=len(OUTPUTS))
     films: tuple[_Slug, ...] = Field(default=(), max_length=_MOST_FILES)
     finished: tuple[_Slug, ...] = Field(default=(), max_length=_MOST_FILES)
     made: tuple[MadeFile, ...] = Field(default=(), max_length=_MOST_FILES)

@@ -23,6 +23,7 @@ from qkvideo.studio.lectures.requests import requests
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.serve import workers
 from qkvideo.studio.serve.draft import Draft, DraftError, Order, faults
+from qkvideo.studio.serve.outputs import OUTPUTS
 from qkvideo.studio.serve.saving import saved
 from qkvideo.studio.serve.secret import kept_secret
 from qkvideo.studio.serve.strip import SupersededError, Table, checked, still, strip
@@ -211,7 +212,10 @@ def test_a_still_has_the_pixels_of_the_command_line(table, tmp_path):
     [
         ({"films": ["a"] * 101}, "films has more than 100 entries: leave some out"),
         ({"what": []}, "what has too few entries: give 1 or more"),
-        ({"what": ["shell"]}, "“shell” is not known: choose 'films', 'deck', 'handout' or 'zip'"),
+        (
+            {"what": ["shell"]},
+            f"there is no output “shell”; choose one of {', '.join(OUTPUTS)}",
+        ),
         ({"more": "x" * 5000}, f"more “{'x' * 60}…” is not known here: leave it out"),
         ({"films": ["é" * 101]}, f"films “{'é' * 60}…” has more than 100 characters: shorten it"),
         ({"draft": {"sentence": "\ud800"}}, "half a character (a lone surrogate): leave it out"),

@@ -42,6 +42,7 @@
  */
 
 /** @typedef {{name: string, title: string}} Choice */
+/** @typedef {{name: string, missing: string}} Output What can be made; and what is not installed that it needs. */
 
 /**
  * What can be chosen.
@@ -52,6 +53,7 @@
  * @property {Choice[]} paces
  * @property {Choice[]} weights
  * @property {Choice[]} qualities
+ * @property {Output[]} outputs
  * @property {{slug: string, title: Record<string, string>, beats: Choice[]}[]} films Titles by language.
  * @property {Record<string, string[]>} lectures
  * @property {Draft} default
@@ -66,6 +68,7 @@
  * @property {string[]} paces
  * @property {Choice[]} weights
  * @property {{name: string, lines: number, fps: number}[]} qualities
+ * @property {Output[]} outputs
  * @property {{slug: string, title: string, titles: Record<string, string>, beats: Choice[]}[]} films
  * @property {Record<string, string[]>} lectures
  * @property {Draft} default

@@ -11,7 +11,6 @@ import {byId, duration, fillSelect, moment, percent, showTrouble, size} from "./
 /** @typedef {import("./server.js").Made} Made */
 /** @typedef {import("./showing.js").Desk} Desk */
 
-const MAKABLE = ["films", "deck", "handout", "zip"];
 const WHOLE = "";
 const ORDERED = "qkvideo-make";
 const USUAL_QUALITY = "m";
@@ -27,7 +26,7 @@ export class Making {
     this.jobs = [];
     /** @type {Map<string, Card>} */
     this.cards = new Map();
-    const {what, quality} = chosenBefore();
+    const {what, quality} = chosenBefore(desk.choices);
     /** @type {Set<string>} */
     this.what = new Set(what);
     this.quality = desk.choices.qualities.some(({name}) => name === quality) ? quality : USUAL_QUALITY;
@@ -98,13 +97,15 @@ export class Making {
     const {desk} = this;
     const texts = desk.texts();
     const t = (/** @type {string} */ key) => say(texts, key);
-    const boxes = MAKABLE.map((kind) => {
-      const box = make("input", {type: "checkbox", name: "what", value: kind, checked: this.what.has(kind)});
+    const boxes = desk.choices.outputs.map(({name, missing}) => {
+      const checked = this.what.has(name);
+      const box = make("input", {type: "checkbox", name: "what", value: name, checked, disabled: !!missing});
       box.addEventListener("change", () => {
-        if (/** @type {HTMLInputElement} */ (box).checked) this.what.add(kind);
-        else this.what.delete(kind);
+        if (/** @type {HTMLInputElement} */ (box).checked) this.what.add(name);
+        else this.what.delete(name);
       });
-      return make("label", {class: "check"}, box, make("span", {}, t(`serve-make-${kind}`)));
+      const lacks = missing && make("small", {}, say(texts, "serve-missing", {what: missing}));
+      return make("label", {class: "check"}, box, make("span", {}, t(`serve-make-${name}`), " ", lacks));
     });
     const which = make("select", {name: "which"});
     which.addEventListener("change", () => {
@@ -132,7 +133,7 @@ export class Making {
 
   async begin() {
     const {desk, quality} = this;
-    const what = MAKABLE.filter((kind) => this.what.has(kind));
+    const what = desk.choices.outputs.map(({name}) => name).filter((name) => this.what.has(name));
     if (!what.length) {
       showTrouble(this.trouble, say(desk.texts(), "serve-make-nothing"));
       return;
@@ -208,11 +209,15 @@ export class Making {
   }
 }
 
-/** @returns {{what: string[], quality: string}} */
-function chosenBefore() {
+/**
+ * @param {import("./draft.js").Choices} choices
+ * @returns {{what: string[], quality: string}}
+ */
+function chosenBefore({outputs}) {
   try {
     const {what, quality} = JSON.parse(localStorage.getItem(ORDERED) ?? "");
-    return {what: MAKABLE.filter((kind) => what.includes(kind)), quality: String(quality)};
+    const there = outputs.filter(({name, missing}) => !missing && what.includes(name));
+    return {what: there.map(({name}) => name), quality: String(quality)};
   } catch {
     return {what: ["films"], quality: USUAL_QUALITY};
   }
