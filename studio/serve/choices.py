@@ -83,11 +83,15 @@ def choices() -> dict[str, Any]:
             {
                 "slug": film.slug,
                 "title": film.title,
-                "titles": _titles(film.slug),
+                "titles": _titles(film.slug, f"{film.slug}-title"),
                 "summary": film.summary,
                 "lecture": film.lecture,
                 "beats": [
-                    {"name": beat, "title": beat.replace("-", " ").capitalize()}
+                    {
+                        "name": beat,
+                        "title": beat.replace("-", " ").capitalize(),
+                        "titles": _titles(film.slug, f"{film.slug}-{beat}-title"),
+                    }
                     for beat in film.beats
                 ],
             }
@@ -96,10 +100,10 @@ def choices() -> dict[str, Any]:
     }
 
 
-def _titles(slug: str) -> dict[str, str]:
-    """Return the titles of a film by language; films of other packages have one title for all."""
+def _titles(slug: str, line: str) -> dict[str, str]:
+    """Return a title of a film or beat by language; those of other packages have one for all."""
     return {
-        lang: catalogue(lang).say(f"{slug}-title").text
+        lang: catalogue(lang).usual(line)
         for lang in languages()
-        if slug in files_of(lang)
+        if slug in files_of(lang) and catalogue(lang).has(line)
     }

@@ -35,6 +35,7 @@ from qkvideo.studio.lectures.model import SCHEMA
 from qkvideo.studio.lectures.read import said
 from qkvideo.studio.serve.choices import QUALITIES, weights
 from qkvideo.studio.serve.outputs import OUTPUTS, What, entries_of
+from qkvideo.studio.serve.telling import Fault
 
 _MOST: Final = 100
 """Maximum number of films, and of beats in a film; no lecture has as many."""
@@ -50,12 +51,11 @@ class DraftError(RequestError):
     """The error of an invalid draft. A draft is a lecture as the page of `qkvideo serve` edits it.
 
     Attributes:
-        faults: One dictionary for each fault. Its entry "where" is the path of the wrong entry in
-            the draft, such as "films[0].beats". Its entry "says" is the message, in one line.
+        faults: The faults, see `telling.fault`.
     """
 
-    def __init__(self, faults: list[dict[str, str]]) -> None:
-        super().__init__(faults[0]["says"])
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__(str(faults[0]["says"]))
         self.faults = faults
 
 
@@ -186,7 +186,7 @@ class Order(_Part):
     ) = None
 
 
-def faults(error: ValidationError, within: str = "") -> list[dict[str, str]]:
+def faults(error: ValidationError, within: str = "") -> list[Fault]:
     """Return the faults that a validation error reports, each as an entry of `DraftError.faults`.
 
     At most the first 20 faults are returned.
@@ -292,7 +292,7 @@ def _words(lang: str, films: Sequence[DraftFilm]) -> dict[str, Any]:
     return {lang: words} if words else {}
 
 
-def _fault(error: Any, within: str) -> dict[str, str]:
+def _fault(error: Any, within: str) -> Fault:
     """Return a fault as the page shows it: the path of the entry in the draft, and one line."""
     place = [*error["loc"], *error.get("ctx", {}).get("place", ())]
     if within and place[:1] == [within]:

@@ -26,6 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qkvideo.engine.errors import described
 from qkvideo.studio.serve.seal import Seal
+from qkvideo.studio.serve.telling import told_of
 from qkvideo.studio.text.terminal import plain
 
 MOST_BYTES: Final = 256 << 10
@@ -120,9 +121,7 @@ class Guard:
             what, _ = described(error)
             print(plain(f"qkvideo: {what}", ""), file=sys.stderr)
             if not begun:
-                await refused(500, what.removesuffix(" (--debug shows where)"))(
-                    scope, receive, answer
-                )
+                await refused(500, told_of(error))(scope, receive, answer)
         finally:
             self._at_once -= 1
 

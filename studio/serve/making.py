@@ -13,13 +13,13 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final
 
-from qkvideo.engine.errors import described
 from qkvideo.studio.films.plan import Plan
 from qkvideo.studio.films.produce import frames_of
 from qkvideo.studio.films.progress import Progress
 from qkvideo.studio.lectures.make import Task, check, done
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.serve.jobs import file_of
+from qkvideo.studio.serve.telling import told_of
 
 AT_ONCE: Final = 2
 """Number of processes that draw at the same time."""
@@ -98,8 +98,7 @@ def work(connection: Connection, folder: Path, films: tuple[str, ...], at_once: 
     except (BrokenPipeError, ConnectionResetError):
         raise
     except Exception as error:  # whatever it is, the page shows a line
-        what, _ = described(error)
-        connection.send(Over(_plain(what.removesuffix(" (--debug shows where)"), folder)))
+        connection.send(Over(_plain(told_of(error), folder)))
 
 
 def _made(send: Callable[[Any], None], folder: Path, films: tuple[str, ...], at_once: int) -> str:

@@ -34,7 +34,9 @@ from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.serve.choices import SENTENCE
 from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture
-from qkvideo.studio.text.reading import said_of
+from qkvideo.studio.serve.telling import Fault, fault, told_of
+from qkvideo.studio.text.reading import remarks_on
+from qkvideo.studio.text.remarks import RemarkWarning
 from qkvideo.studio.vector.svg import svg
 
 _KEPT: Final = 40
@@ -131,7 +133,7 @@ def strip(
           laid out, because pictures of the film are requested or the film is in `table`. A film
           that cannot be laid out has an entry "error";
         - "pictures": the SVG of each requested beat, by film and beat, such as "mixing/scores";
-        - "warnings": warnings about the sentence; if there are none, how it is read;
+        - "warnings": how the sentence is read, and what else is to be known of the draft;
         - "faults": the faults in the draft, as in `DraftError.faults`.
 
     Raises:
@@ -168,16 +170,19 @@ def strip(
             title = table.laid(show).sketch.title
             films.append({"slug": slug, "title": title, "told": True, "beats": beats})
         except QKVideoError as error:
-            films.append({**_untold(show), "error": _line(error)})
+            films.append({**_untold(show), "error": told_of(error)})
     brief = every[0].brief
-    said = [_line(each.message) for each in heard]
-    if not said:  # how surely the sentence is read is said in any case
-        said = [said_of(brief.model, brief.row, brief.layer, brief.head)]
+    # Each once: what is on is planned apart from what is shown.
+    told = {str(each.message): fault("films", each.message) for each in heard}
+    if not any(each["where"] == "sentence" for each in told.values()):
+        # How surely the sentence is read is said in any case.
+        remarks = remarks_on(brief.model, brief.row, brief.layer, brief.head)
+        told |= {"": fault("sentence", RemarkWarning(remarks))} if remarks else {}
     return {
         "tokens": list(brief.model.tokens),
         "films": films,
         "pictures": pictures,
-        "warnings": [{"where": "sentence", "says": each} for each in dict.fromkeys(said) if each],
+        "warnings": [*told.values()],
         "faults": faults,
     }
 
@@ -242,7 +247,7 @@ def _name(show: Show) -> str:
     )
 
 
-def _shows(draft: Draft) -> tuple[tuple[Show, ...], list[dict[str, str]]]:
+def _shows(draft: Draft) -> tuple[tuple[Show, ...], list[Fault]]:
     """Return the films of a draft, and the faults in own texts; texts with faults are left out.
 
     Raises:
@@ -254,9 +259,9 @@ def _shows(draft: Draft) -> tuple[tuple[Show, ...], list[dict[str, str]]]:
     except DraftError:
         raise
     except QKVideoError as error:
-        raise DraftError([{"where": _cause(draft), "says": _line(error)}]) from error
+        raise DraftError([fault(_cause(draft), error)]) from error
     lines = {error.line for error in wrong}
-    faults = [{"where": _where(draft, error.line), "says": _line(error)} for error in wrong]
+    faults = [fault(_where(draft, error.line), error) for error in wrong]
     return tuple(replace(show, brief=show.brief.without_own(lines)) for show in shows), faults
 
 
@@ -318,10 +323,6 @@ def _beat(beat: LaidBeat, frame: Frame) -> dict[str, Any]:
             name: fact.text for name, fact in sorted(facts.items()) if isinstance(fact, Word | Cell)
         },
     }
-
-
-def _line(error: object) -> str:
-    return " ".join(str(error).split())
 
 
 def wanted(pairs: Sequence[Sequence[str]] | None) -> frozenset[Beat] | None:

@@ -132,11 +132,25 @@ def test_pictures_follow_what_is_typed(lecturer):
     assert page.locator(f"{FILM} .caption").first.inner_text()
 
 
+def test_how_the_sentence_is_read_is_said_in_the_page_s_language(lecturer):
+    page = lecturer.page
+    told = page.locator("#sentence-trouble")
+    page.locator("#sentence").fill("The dog chased the cat because it was hungry")
+    told.get_by_text("Doubtful: “it” looks most at “cat”").wait_for()
+    assert told.get_attribute("lang") == "en"
+    page.locator("#page-language").select_option("de")
+    assert "Ist „cat“ gemeint?" in told.inner_text()
+    assert re.search(r"0,\d\d", told.inner_text())
+    assert told.get_attribute("lang") == "de"
+    assert page.locator("#sentence").get_attribute("aria-invalid") is None
+    page.locator("#page-language").select_option("en")
+
+
 def test_films_and_beats_are_switched_and_moved(lecturer):
     page = lecturer.page
     whole = page.locator(f"{FILM} .beat").count()
     page.get_by_label("Show “One word changes everything”").uncheck()
-    page.locator(OTHER).get_by_role("checkbox", name="The library").uncheck()
+    page.locator(OTHER).get_by_role("checkbox", name="The library", exact=True).uncheck()
     lecturer.rest()
     films = lecturer.films()
     assert "library-analogy" not in films

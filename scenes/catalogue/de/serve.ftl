@@ -60,7 +60,6 @@ serve-make-deck = Folien für den Browser
 serve-make-handout = Handout (PDF)
 serve-make-worksheet = Arbeitsblatt und Lösung (PDF)
 serve-make-zip = Kurspaket
-serve-missing = { $what } fehlt auf diesem Rechner; wer QKVideo hier eingerichtet hat, kann es ergänzen.
 serve-which = Aus
 serve-which-all = der ganzen Vorlesung
 serve-quality = Qualität
@@ -108,3 +107,21 @@ serve-copy-command = Befehl kopieren
 
 serve-lost = QKVideo antwortet nicht. Was Sie getippt haben, bleibt erhalten: Starten Sie „qkvideo serve“ neu.
 serve-locked = Diese Seite ist gesperrt: Öffnen Sie die Adresse, die „qkvideo serve“ im Terminal zeigt. Was Sie getippt haben, bleibt erhalten.
+
+# Was vom Satz oder von diesem Rechner gesagt wird
+serve-quoted = „{ $word }“
+serve-told-missing = Auf diesem Rechner fehlt: { $what }. Wer QKVideo hier eingerichtet hat, kann es ergänzen.
+serve-told-sure = Richtig gelesen: „{ $asks }“ sieht am meisten auf „{ $found }“ ({ $share }).
+serve-told-misses-pronoun = Falsch gelesen: „{ $asks }“ sieht am meisten auf „{ $found }“ ({ $share }), kann der Grammatik nach aber nur { $could } meinen.
+serve-told-misses-verb = Falsch gelesen: „{ $asks }“ sieht am meisten auf „{ $found }“ ({ $share }), kann der Grammatik nach aber nur von { $could } gesagt sein.
+serve-told-misses-adjective = Falsch gelesen: „{ $asks }“ sieht am meisten auf „{ $found }“ ({ $share }), kann der Grammatik nach aber nur zu { $could } gehören.
+serve-told-doubtful-unknown = Zweifelhaft: „{ $asks }“ sieht am meisten auf „{ $found }“ ({ $share }), aber diese Wörter sind nicht bekannt: { $named }.
+serve-told-doubtful-others = Zweifelhaft: „{ $asks }“ sieht am meisten auf „{ $found }“ ({ $share }), dann auf „{ $next }“. Ist „{ $meant }“ gemeint?
+serve-told-nobody = Kein Wort hier kann sein, was „{ $asks }“ meint: Worauf „{ $asks }“ sieht, sagt nichts.
+serve-told-untaught = „{ $asks }“ ist kein Wort, das trainiert wurde: Worauf „{ $asks }“ sieht, sagt nichts.
+serve-told-strange = Nicht bekannte Wörter: { $named } ({ $unknown } von { $words }). Worauf diese sehen, bedeutet nichts.
+serve-told-english-only = Nicht bekannte Wörter: { $named } ({ $unknown } von { $words }). Die Gewichte können nur Englisch: Worauf diese sehen, bedeutet nichts.
+serve-told-other-word = Mit „{ $word }“ statt „{ $old }“ wird „{ $found }“ sicher gefunden.
+serve-told-other-row = Fragt „{ $word }“ (Wort { $row }), wird „{ $found }“ sicher gefunden.
+serve-told-model = Mit den Gewichten „minilm“ wird „{ $found }“ gefunden ({ $share }).
+serve-told-no-model = Das größere Modell MiniLM liest mehr Sätze richtig; wer QKVideo hier eingerichtet hat, kann es ergänzen.

@@ -60,7 +60,6 @@ serve-make-deck = Slides for the browser
 serve-make-handout = Handout (PDF)
 serve-make-worksheet = Worksheet and answers (PDF)
 serve-make-zip = Course package
-serve-missing = { $what } is missing on this computer; who set up QKVideo here can add it.
 serve-which = From
 serve-which-all = the whole lecture
 serve-quality = Quality
@@ -108,3 +107,21 @@ serve-copy-command = Copy command
 
 serve-lost = QKVideo does not answer. What you typed is kept: start “qkvideo serve” again.
 serve-locked = This page is locked: open the address that “qkvideo serve” shows in the terminal. What you typed is kept.
+
+# What is told of the sentence, or of this computer
+serve-quoted = “{ $word }”
+serve-told-missing = Missing on this computer: { $what }. Who set up QKVideo here can add it.
+serve-told-sure = Read right: “{ $asks }” looks most at “{ $found }” ({ $share }).
+serve-told-misses-pronoun = Misread: “{ $asks }” looks most at “{ $found }” ({ $share }), but by grammar can only mean { $could }.
+serve-told-misses-verb = Misread: “{ $asks }” looks most at “{ $found }” ({ $share }), but by grammar can only be said of { $could }.
+serve-told-misses-adjective = Misread: “{ $asks }” looks most at “{ $found }” ({ $share }), but by grammar can only belong to { $could }.
+serve-told-doubtful-unknown = Doubtful: “{ $asks }” looks most at “{ $found }” ({ $share }), but these words are not known: { $named }.
+serve-told-doubtful-others = Doubtful: “{ $asks }” looks most at “{ $found }” ({ $share }), then at “{ $next }”. Is “{ $meant }” what you mean?
+serve-told-nobody = No word here can be what “{ $asks }” means: what “{ $asks }” looks at says nothing.
+serve-told-untaught = “{ $asks }” is no word that was trained for: what “{ $asks }” looks at says nothing.
+serve-told-strange = Not known words: { $named } ({ $unknown } of { $words }). What these look at means nothing.
+serve-told-english-only = Not known words: { $named } ({ $unknown } of { $words }). The weights know English only: what these look at means nothing.
+serve-told-other-word = With “{ $word }” instead of “{ $old }”, “{ $found }” is surely found.
+serve-told-other-row = If “{ $word }” is the word that asks (number { $row }), “{ $found }” is surely found.
+serve-told-model = With the weights “minilm”, “{ $found }” is found ({ $share }).
+serve-told-no-model = The larger model MiniLM reads more sentences right; who set up QKVideo here can add it.

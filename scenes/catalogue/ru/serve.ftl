@@ -62,7 +62,6 @@ serve-make-deck = Слайды для браузера
 serve-make-handout = Раздаточный материал (PDF)
 serve-make-worksheet = Рабочий лист и ответы (PDF)
 serve-make-zip = Пакет для курса
-serve-missing = На этом компьютере нет { $what }; добавить может тот, кто установил здесь QKVideo.
 serve-which = Из чего
 serve-which-all = вся лекция
 serve-quality = Качество
@@ -114,3 +113,21 @@ serve-copy-command = Скопировать команду
 
 serve-lost = QKVideo не отвечает. Введённое сохранено: запустите «qkvideo serve» снова.
 serve-locked = Эта страница закрыта: откройте адрес, который «qkvideo serve» показывает в терминале. Введённое сохранено.
+
+# Что говорится о предложении или об этом компьютере
+serve-quoted = «{ $word }»
+serve-told-missing = На этом компьютере не хватает: { $what }. Добавить может тот, кто установил здесь QKVideo.
+serve-told-sure = Прочитано верно: «{ $asks }» больше всего смотрит на «{ $found }» ({ $share }).
+serve-told-misses-pronoun = Прочитано неверно: «{ $asks }» больше всего смотрит на «{ $found }» ({ $share }), но по грамматике может значить только { $could }.
+serve-told-misses-verb = Прочитано неверно: «{ $asks }» больше всего смотрит на «{ $found }» ({ $share }), но по грамматике может говориться только о { $could }.
+serve-told-misses-adjective = Прочитано неверно: «{ $asks }» больше всего смотрит на «{ $found }» ({ $share }), но по грамматике может относиться только к { $could }.
+serve-told-doubtful-unknown = Сомнительно: «{ $asks }» больше всего смотрит на «{ $found }» ({ $share }), но эти слова неизвестны: { $named }.
+serve-told-doubtful-others = Сомнительно: «{ $asks }» больше всего смотрит на «{ $found }» ({ $share }), затем на «{ $next }». Имеется в виду «{ $meant }»?
+serve-told-nobody = Ни одно слово здесь не может быть тем, что значит «{ $asks }»: куда смотрит «{ $asks }», ничего не говорит.
+serve-told-untaught = Слову «{ $asks }» модель не обучали: куда смотрит «{ $asks }», ничего не говорит.
+serve-told-strange = Неизвестные слова: { $named } ({ $unknown } из { $words }). Куда смотрят такие слова, ничего не значит.
+serve-told-english-only = Неизвестные слова: { $named } ({ $unknown } из { $words }). Веса знают только английский: куда смотрят такие слова, ничего не значит.
+serve-told-other-word = Со словом «{ $word }» вместо «{ $old }» слово «{ $found }» находится уверенно.
+serve-told-other-row = Если спрашивает «{ $word }» (слово { $row }), слово «{ $found }» находится уверенно.
+serve-told-model = С весами «minilm» находится «{ $found }» ({ $share }).
+serve-told-no-model = Большая модель MiniLM верно читает больше предложений; добавить может тот, кто установил здесь QKVideo.

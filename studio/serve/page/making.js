@@ -4,9 +4,10 @@ import {choice, fill, make, set, setText} from "../../browser/dom.js";
 import {say} from "../../browser/messages.js";
 import {filmsOn, titleOf} from "./draft.js";
 import {ask} from "./server.js";
-import {byId, duration, fillSelect, moment, percent, showTrouble, size} from "./showing.js";
+import {byId, duration, fillSelect, moment, percent, showTrouble, size, toldIn} from "./showing.js";
 
 /** @typedef {import("./draft.js").Lecture} Lecture */
+/** @typedef {import("./server.js").Fault} Fault */
 /** @typedef {import("./server.js").Job} Job */
 /** @typedef {import("./server.js").Made} Made */
 /** @typedef {import("./showing.js").Desk} Desk */
@@ -104,7 +105,7 @@ export class Making {
         if (/** @type {HTMLInputElement} */ (box).checked) this.what.add(name);
         else this.what.delete(name);
       });
-      const lacks = missing && make("small", {}, say(texts, "serve-missing", {what: missing}));
+      const lacks = missing && make("small", {}, say(texts, "serve-told-missing", {what: missing}));
       return make("label", {class: "check"}, box, make("span", {}, t(`serve-make-${name}`), " ", lacks));
     });
     const which = make("select", {name: "which"});
@@ -151,8 +152,8 @@ export class Making {
 
   /** @param {unknown} error */
   fail(error) {
-    const {says, faults} = /** @type {{says?: string, faults?: {says: string}[]}} */ (error);
-    const line = says || faults?.[0]?.says;
+    const {says, faults} = /** @type {{says?: string, faults?: Fault[]}} */ (error);
+    const line = faults?.length ? toldIn(this.desk.texts(), faults[0]) : says;
     if (line) showTrouble(this.trouble, line);
     else this.desk.fail(error);
   }
