@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,6 +53,19 @@ class Table:
     lines: Mapping[str, int]
 
 
+class TableError(RequestError):
+    """A line of a table is invalid.
+
+    Attributes:
+        line: Number of the line, from 1.
+        what: What is wrong with it, and the remedy.
+    """
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
+        self.line, self.what = line, what
+
+
 def read_table(path: Path) -> Table:
     """Read the sentences of a .csv file.
 
@@ -62,7 +76,17 @@ def read_table(path: Path) -> Table:
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.
     """
-    rows = read_rows(path, COLUMNS)
+    with _naming(path):
+        return Table(path, *table_of(_text(path, MOST_BYTES)))
+
+
+def table_of(text: str) -> tuple[dict[str, OneSentence], dict[str, int]]:
+    """Return `Table.sentences` and `Table.lines` of the text of a table, as in a file.
+
+    Raises:
+        TableError: A line is invalid.
+    """
+    rows = _rows(text, COLUMNS)
     digits = len(str(len(rows)))
     found: dict[str, OneSentence] = {}
     lines: dict[str, int] = {}
@@ -72,12 +96,13 @@ def read_table(path: Path) -> Table:
         before = so_far.setdefault(folded(folder_name(name)), name)
         if before in found:
             same = "" if before == name else f" “{before}” and “{name}” {SAME}:"
-            raise RequestError(
-                f"{path}:{line}: the name “{before}” stands in line {lines[before]}, too:{same}"
-                " give each sentence a name of its own"
+            raise TableError(
+                line,
+                f"the name “{before}” stands in line {lines[before]}, too:{same}"
+                " give each sentence a name of its own",
             )
-        found[name], lines[name] = _sentence(path, line, name, row), line
-    return Table(path, found, lines)
+        found[name], lines[name] = _sentence(line, name, row), line
+    return found, lines
 
 
 def read_rows(
@@ -98,17 +123,34 @@ def read_rows(
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.
     """
+    with _naming(path):
+        return _rows(_text(path, most), known)
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Put the path of a table before the line of an error."""
+    try:
+        yield
+    except TableError as error:
+        raise RequestError(f"{path}:{error.line}: {error.what}") from error
+
+
+def _text(path: Path, most: int) -> str:
     if path.suffix.lower() in TABLES[2:]:
         raise RequestError(
             f"“{path}” is a spreadsheet: save it as a table (in Excel: File, Save As, CSV UTF-8),"
             " and name that file"
         )
     try:
-        text = untrusted.content(path, most, links=True).decode("utf-8-sig")
+        return untrusted.content(path, most, links=True).decode("utf-8-sig")
     except OSError as error:
         raise RequestError(f"“{path}” cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
-        raise RequestError(f"{path}:1: this is not UTF-8: save it as CSV UTF-8") from error
+        raise TableError(1, "this is not UTF-8: save it as CSV UTF-8") from error
+
+
+def _rows(text: str, known: Collection[str]) -> list[tuple[int, dict[str, str]]]:
     lines = io.StringIO(text, newline=None)  # Excel on a Mac may end lines with CR alone
     parted = max(",;\t", key=lines.readline().count)
     lines.seek(0)
@@ -116,57 +158,56 @@ def read_rows(
     try:
         heads = [name.strip().casefold() for name in next(reader, [])]
         columns = [_OTHERWISE.get(name, name) for name in heads]
-        _check_columns(path, columns, known)
+        _check_columns(columns, known)
         found: list[tuple[int, dict[str, str]]] = []
         begun = reader.line_num + 1
         for row in reader:
             if any(cell.strip() for cell in row):
                 if len(row) > len(columns):
-                    raise RequestError(
-                        f"{path}:{begun}: {len(row)} columns, and the heading has {len(columns)}: "
-                        "put a sentence with commas between quotes"
+                    raise TableError(
+                        begun,
+                        f"{len(row)} columns, and the heading has {len(columns)}: "
+                        "put a sentence with commas between quotes",
                     )
                 if len(found) == MOST_ROWS:
-                    raise RequestError(
-                        f"{path}:{begun}: more than {MOST_ROWS:,} sentences are too many for a"
-                        " table: divide it"
+                    raise TableError(
+                        begun,
+                        f"more than {MOST_ROWS:,} sentences are too many for a table: divide it",
                     )
                 found.append((begun, dict(zip(columns, map(str.strip, row), strict=False))))
             begun = reader.line_num + 1
     except csv.Error as error:
-        raise RequestError(f"{path}:{reader.line_num}: {error}: mend the quotes") from error
+        raise TableError(reader.line_num, f"{error}: mend the quotes") from error
     if not found:
-        raise RequestError(f"{path}:1: there is no sentence below the heading: add one")
+        raise TableError(1, "there is no sentence below the heading: add one")
     return found
 
 
-def _check_columns(path: Path, columns: list[str], known: Collection[str]) -> None:
+def _check_columns(columns: list[str], known: Collection[str]) -> None:
     if len(columns) > MOST_COLUMNS:
-        raise RequestError(f"{path}:1: {len(columns):,} columns, {MOST_COLUMNS:,} are possible")
+        raise TableError(1, f"{len(columns):,} columns, {MOST_COLUMNS:,} are possible")
     twice = next((name for k, name in enumerate(columns) if name and name in columns[:k]), None)
     if twice is not None:
-        raise RequestError(f"{path}:1: two columns are called “{twice}”: leave one of them out")
+        raise TableError(1, f"two columns are called “{twice}”: leave one of them out")
     unknown = [name for name in columns if known and name not in known]
     if "sentence" not in columns:
-        raise RequestError(
-            f"{path}:1: no column is called “sentence”: begin the file with a heading, such as "
-            "name,sentence"
+        raise TableError(
+            1,
+            "no column is called “sentence”: begin the file with a heading, such as name,sentence",
         )
     if unknown:
         names = ", ".join(known)
-        raise RequestError(f"{path}:1: there is no column “{unknown[0]}”; the columns are: {names}")
+        raise TableError(1, f"there is no column “{unknown[0]}”; the columns are: {names}")
 
 
-def _sentence(path: Path, line: int, name: str, row: dict[str, str]) -> OneSentence:
+def _sentence(line: int, name: str, row: dict[str, str]) -> OneSentence:
     try:
         _NAME.validate_python(name)
         number = row.get("row", "")
         if number and not (number.isdecimal() and len(number) <= _MOST_DIGITS):
-            raise RequestError(f"{path}:{line}: row “{number:.40}” is to be a whole number from 1")
+            raise TableError(line, f"row “{number:.40}” is to be a whole number from 1")
         if not row.get("sentence"):
-            raise RequestError(
-                f"{path}:{line}: the sentence is missing: type it, or delete the line"
-            )
+            raise TableError(line, "the sentence is missing: type it, or delete the line")
         return OneSentence(
             text=row["sentence"],
             versus=row.get("versus") or None,
@@ -174,4 +215,4 @@ def _sentence(path: Path, line: int, name: str, row: dict[str, str]) -> OneSente
         )
     except ValidationError as error:
         what = " ".join(str(error.errors()[0]["msg"]).split())
-        raise RequestError(f"{path}:{line}: {what}") from error
+        raise TableError(line, what) from error

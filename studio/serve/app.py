@@ -91,7 +91,7 @@ def application(queue: Queue, workers: Workers, made: Seal) -> Starlette:  # a l
         return Json({"job": await begun(await _read(request, Order))})
 
     async def begun(order: Order) -> str:
-        await workers.check(order.draft)
+        await workers.check(order)
         return queue.add(order)
 
     def shown_jobs() -> list[dict[str, Any]]:

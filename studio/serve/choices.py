@@ -17,10 +17,15 @@ from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import files_of, languages
 from qkvideo.studio.encoding.quality import QUALITIES as ALL
-from qkvideo.studio.serve.outputs import OUTPUTS
+from qkvideo.studio.narration.limits import ESPEAK
+from qkvideo.studio.serve.outputs import OUTPUTS, missing_voice
 
 QUALITIES: Final = tuple(ALL)[:4]
 """Qualities (size and frame rate) of films; 2160p is left out, since a lecture would take hours."""
+MOST_TABLE: Final = 100_000
+"""Maximum number of characters of a class's table, enough for a thousand sentences."""
+MOST_LOGO: Final = 65_536
+"""Maximum number of characters of a logo."""
 SENTENCE: Final = "The cat sat on the mat because it was tired"
 """The sentence that the page shows at first."""
 
@@ -78,6 +83,8 @@ def choices() -> dict[str, Any]:
         "qualities": [
             {"name": name, "lines": ALL[name].height, "fps": ALL[name].fps} for name in QUALITIES
         ],
+        "voice": {"name": ESPEAK, "missing": missing_voice()},
+        "most": {"table": MOST_TABLE, "logo": MOST_LOGO},
         "outputs": [{"name": name, "missing": each.missing} for name, each in OUTPUTS.items()],
         "films": [
             {

@@ -31,16 +31,21 @@ from qkvideo.studio.lectures.entries import (
     meant,
     refuse,
 )
-from qkvideo.studio.lectures.model import SCHEMA
+from qkvideo.studio.lectures.model import SCHEMA, OneSentence
 from qkvideo.studio.lectures.read import said
-from qkvideo.studio.serve.choices import QUALITIES, weights
-from qkvideo.studio.serve.outputs import OUTPUTS, What, entries_of
-from qkvideo.studio.serve.telling import Fault
+from qkvideo.studio.lectures.table import TableError, table_of
+from qkvideo.studio.serve.choices import MOST_LOGO, MOST_TABLE, QUALITIES, weights
+from qkvideo.studio.serve.outputs import OUTPUTS, Voice, What, entries_of
+from qkvideo.studio.serve.telling import Fault, fault
 
 _MOST: Final = 100
 """Maximum number of films, and of beats in a film; no lecture has as many."""
 MOST_TEXT: Final = 2000
 """Maximum length of a sentence in characters, the same as in the engine."""
+_MOST_MADE: Final = 500
+"""Maximum number of films, or of sentences without films, of a job."""
+LOGO: Final = "logo.svg"
+"""Name of the logo in a job's folder."""
 _SHOWN: Final = 20
 """Maximum number of faults that are reported at once."""
 _MOST_SAID: Final = 500
@@ -80,6 +85,14 @@ class _Part(BaseModel):
 def _weights(value: str) -> str:
     if value not in weights():
         refuse(f"there are no weights “{value}” here; choose one of {', '.join(weights())}")
+    return value
+
+
+def _table(value: str) -> str:
+    try:
+        table_of(value)
+    except TableError as error:
+        refuse(str(error))
     return value
 
 
@@ -176,6 +189,10 @@ class Order(_Part):
         what: The kinds of output to make.
         quality: Size and frame rate, one of `choices.QUALITIES`.
         films: Slugs of the films to make; None for all films of the draft.
+        voice: Who speaks the captions; None for nobody.
+        table: A table of sentences, such as one from each student; all is made for each of them,
+            and nothing for the sentence of the draft. None for this sentence alone.
+        logo: The text of an SVG file; None without a logo.
     """
 
     draft: Draft
@@ -184,6 +201,14 @@ class Order(_Part):
     films: (
         Annotated[tuple[Slug, ...], Strict(False), Field(min_length=1, max_length=_MOST)] | None
     ) = None
+    voice: Voice | None = None
+    table: Annotated[str, Field(max_length=MOST_TABLE), AfterValidator(_table)] | None = None
+    logo: Annotated[str, Field(max_length=MOST_LOGO)] | None = None
+
+    @property
+    def sentences(self) -> dict[str, OneSentence]:
+        """The sentences of the table by name; empty without a table."""
+        return {} if self.table is None else table_of(self.table)[0]
 
 
 def faults(error: ValidationError, within: str = "") -> list[Fault]:
@@ -199,41 +224,46 @@ def faults(error: ValidationError, within: str = "") -> list[Fault]:
     return [_fault(each, within) for each in error.errors()[:_SHOWN]]
 
 
-def lecture(
-    draft: Draft,
-    what: Sequence[What] = ("films",),
-    quality: str = "h",
-    films: Sequence[str] | None = None,
-) -> dict[str, Any]:
-    """Return a draft as a dictionary with the entries of a lecture file.
+def of_films(draft: Draft) -> Order:
+    """Return the order of all films of a draft, and of nothing else."""
+    return Order(draft=draft, what=("films",))
 
-    Args:
-        draft: The draft.
-        what: The kinds of output that the lecture file asks for.
-        quality: Size and frame rate, one of `choices.QUALITIES`.
-        films: Slugs of the films that the lecture file lists; None for all films of the draft.
+
+def lecture(order: Order) -> dict[str, Any]:
+    """Return an order as a dictionary with the entries of a lecture file.
 
     Raises:
-        DraftError: If one of `films` is not in the draft or has no beat that is switched on, or if
-            no film of the draft has a beat that is switched on.
+        DraftError: If one of the order's films is not in the draft or has no beat that is switched
+            on, if no film of the draft has a beat that is switched on, or if there would be more
+            than 500 films.
     """
+    draft, films = order.draft, order.films
     chosen = [
         film for film in films_of(draft) if film.shown and film.slug in (films or {film.slug})
     ]
     unknown = [slug for slug in films or () if slug not in {film.slug for film in chosen}]
     if unknown:
-        raise DraftError(
-            [{"where": "films", "says": f"the lecture has no film “{unknown[0]}”: switch it on"}]
-        )
+        raise DraftError([fault("films", f"the lecture has no film “{unknown[0]}”: switch it on")])
     if not chosen:
-        raise DraftError([{"where": "films", "says": "no film is left: switch one on"}])
+        raise DraftError([fault("films", "no film is left: switch one on")])
+    output = entries_of(order.what, spoken=order.voice is not None)
+    sentences = order.sentences
+    count = len(sentences) * (len(chosen) if output["format"] else 1)
+    if count > _MOST_MADE:
+        what = (
+            f"{len(sentences)} sentences are too many at once: divide the table, or leave out films"
+        )
+        raise DraftError([fault("table", what)])
     named = draft.films is not None or films is not None
     entries: dict[str, Any] = {
         "schema": SCHEMA,
-        "sentence": draft.sentence,
-        "versus": draft.versus,
+        **(
+            {"sentences": {k: each.model_dump(exclude_none=True) for k, each in sentences.items()}}
+            if sentences
+            else {"sentence": draft.sentence, "versus": draft.versus, "row": draft.row}
+        ),
         "weights": draft.weights,
-        "row": draft.row,
+        "narrate": order.voice,
         "lang": draft.language,
         "lecture": draft.lecture,
         "theme": draft.theme,
@@ -242,10 +272,11 @@ def lecture(
         "words": _words(draft.language, chosen),
         "output": {
             "to": ".",
-            "quality": quality,
+            "quality": order.quality,
             "aspect": draft.aspect,
-            **entries_of(what),
+            **output,
         },
+        "brand": {} if order.logo is None else {"logo": LOGO},
     }
     return {name: value for name, value in entries.items() if value not in (None, {})}
 

@@ -72,14 +72,14 @@ class Job(KeyedLine):
     Attributes:
         key: Name of the job; also the name of the job's folder.
         state: Current state of the job.
-        title: The draft's sentence, which the page shows as the title of the job.
+        title: The draft's sentence, or the first names of a class: the page's title of the job.
         what: The kinds of output to make, each one of `outputs.OUTPUTS`.
         films: Slugs of the films to make.
         finished: Slugs of the films that are finished.
         made: The files that exist so far.
         error: The reason for a failure, in one line; empty if the job has not failed.
         when: Time at which the job was requested, in seconds since 1970.
-        lecture: SHA-256 digest of the job's lecture file.
+        lecture: Digest of the job's lecture file and logo.
         seal: Seal of all other entries, see `sealed`.
     """
 

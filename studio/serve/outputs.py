@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
+from shutil import which
 from typing import Annotated, Any, Final
 
 from qkvideo.studio.lectures.entries import one_of
+from qkvideo.studio.narration.limits import ESPEAK
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,13 @@ OUTPUTS: Final[Mapping[str, Output]] = {
 """All kinds of output by name, in the order in which the page offers them."""
 What = Annotated[str, *one_of("output", tuple(OUTPUTS))]
 """A kind of output that a job can make, one of `OUTPUTS`."""
+Voice = Annotated[str, *one_of("voice", (ESPEAK,))]
+"""A voice on this machine; a service would be sent the captions."""
+
+
+def missing_voice() -> str:
+    """Return the program without which nobody speaks; empty if it is installed."""
+    return "" if which("espeak-ng") else "espeak-ng"
 
 
 def entries_of(what: Collection[str], *, spoken: bool = False) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.layout.film import LaidBeat, Sketch, laid_still, sketch
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.look.choices import LECTURES
+from qkvideo.scenes.look.logo import sign
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.shoot import view
@@ -33,11 +34,12 @@ from qkvideo.studio.lectures.requests import requests
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.serve.choices import SENTENCE
-from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture
+from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture, of_films
 from qkvideo.studio.serve.telling import Fault, fault, told_of
 from qkvideo.studio.text.reading import remarks_on
 from qkvideo.studio.text.remarks import RemarkWarning
 from qkvideo.studio.vector.svg import svg
+from qkvideo.studio.working.limited import limited
 
 _KEPT: Final = 40
 """Maximum number of laid-out films to keep, enough for about three lectures."""
@@ -187,13 +189,14 @@ def strip(
     }
 
 
-def checked(table: Table, draft: Draft) -> None:
+def checked(table: Table, draft: Draft, logo: str | None = None) -> None:
     """Check that all films of a draft can be made. Nothing is laid out or drawn.
 
     Args:
         table: Not used. The worker process passes it to this function as it does to `strip` and
             `still`.
         draft: The lecture.
+        logo: The text of the SVG file of a logo; None without a logo.
 
     Raises:
         DraftError: If a film cannot be made. Its `faults` name the wrong entries of the draft.
@@ -204,6 +207,11 @@ def checked(table: Table, draft: Draft) -> None:
         _, faults = _shows(draft)
     if faults:
         raise DraftError(faults)
+    try:
+        if logo is not None:
+            limited("the logo", sign, logo)
+    except QKVideoError as error:
+        raise DraftError([fault("logo", error)]) from error
 
 
 def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> bytes:
@@ -267,7 +275,7 @@ def _shows(draft: Draft) -> tuple[tuple[Show, ...], list[Fault]]:
 
 def _request(draft: Draft) -> RenderRequest:
     """Return one request for all films of a draft, derived as by `qkvideo build`."""
-    file = LectureFile.model_validate(lecture(draft))
+    file = LectureFile.model_validate(lecture(of_films(draft)))
     sentences = {"": OneSentence(text=draft.sentence)}
     named = list(requests(Lecture(Path("lecture.toml"), file, sentences, {})))
     films = tuple(film for each in named for film in each.request.script.films)

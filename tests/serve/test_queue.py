@@ -217,6 +217,36 @@ async def test_some_films_of_a_lecture_are_made_as_in_the_whole(queue, processes
 
 
 @in_loop
+async def test_a_logo_is_the_one_that_was_ordered(queue, processes):
+    add(queue)
+    key = queue.add(Order(draft=DRAFT, what=("deck",), logo="<svg/>"))
+    (first,) = processes
+    logo = first.folder.parent / key / "logo.svg"
+    assert logo.read_text() == "<svg/>"
+    assert tomllib.loads(file_of(logo.parent).read_text())["brand"] == {"logo": "logo.svg"}
+    logo.write_text("<svg />")
+    await first.says(Over())
+    assert states(queue) == ["done", "failed"]
+    assert "were changed" in queue.shown()[0]["error"]
+    assert len(processes) == 1
+
+
+@in_loop
+async def test_a_job_of_a_class_is_named_by_its_students(queue, processes):
+    table = "name,sentence\nAda,a b\nBen,c d\nCem,e f\nDan,g h\n"
+    queue.add(Order(draft=DRAFT, what=("films",), table=table, films=("pronoun",)))
+    (process,) = processes
+    assert queue.shown()[0]["title"] == "Ada, Ben, Cem, …"
+    entries = tomllib.loads(file_of(process.folder).read_text())
+    assert entries["sentences"]["Ben"] == {"text": "c d"}
+    assert "sentence" not in entries
+    await process.says(Finished("pronoun", (), last=False))
+    assert queue.shown()[0]["films"][0]["done"] == 0
+    await process.says(Finished("pronoun", ()))
+    assert queue.shown()[0]["films"][0]["done"] == 1
+
+
+@in_loop
 async def test_who_waits_for_changes_hears_of_them(queue, processes):
     seen = queue.changes
     waiting = asyncio.create_task(queue.changed(seen, 5))

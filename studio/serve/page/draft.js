@@ -56,6 +56,8 @@
  * @property {Choice[]} weights
  * @property {Choice[]} qualities
  * @property {Output[]} outputs
+ * @property {Output} voice
+ * @property {{table: number, logo: number}} most Characters.
  * @property {{slug: string, title: Titles, beats: {name: string, title: Titles}[]}[]} films
  * @property {Record<string, string[]>} lectures
  * @property {Draft} default
@@ -71,6 +73,8 @@
  * @property {Choice[]} weights
  * @property {{name: string, lines: number, fps: number}[]} qualities
  * @property {Output[]} outputs
+ * @property {Output} voice
+ * @property {{table: number, logo: number}} most Characters.
  * @property {({slug: string, beats: (Choice & Called)[]} & Called)[]} films
  * @property {Record<string, string[]>} lectures
  * @property {Draft} default

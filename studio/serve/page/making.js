@@ -3,6 +3,7 @@
 import {choice, fill, make, set, setText} from "../../browser/dom.js";
 import {say} from "../../browser/messages.js";
 import {filmsOn, titleOf} from "./draft.js";
+import {FileField} from "./files.js";
 import {ask} from "./server.js";
 import {byId, duration, fillSelect, moment, percent, showTrouble, size, toldIn} from "./showing.js";
 
@@ -18,6 +19,10 @@ const USUAL_QUALITY = "m";
 /** The kinds of files that people want; what is made beside them is out of the way. */
 const MAIN = ["film", "deck", "handout", "zip"];
 const GOING = ["waiting", "running"];
+/** The files of a class would fill the page. */
+const MOST_LISTED = 12;
+
+/** @typedef {{what: string[], quality: string, voice: boolean}} Chosen */
 
 export class Making {
   /** @param {Desk} desk */
@@ -27,9 +32,12 @@ export class Making {
     this.jobs = [];
     /** @type {Map<string, Card>} */
     this.cards = new Map();
-    const {what, quality} = chosenBefore(desk.choices);
+    const {what, quality, voice} = chosenBefore(desk.choices);
     /** @type {Set<string>} */
     this.what = new Set(what);
+    this.voice = voice;
+    this.logo = new FileField("logo", ".svg,image/svg+xml", desk);
+    this.table = new FileField("table", ".csv,.tsv,.txt,text/csv", desk);
     this.quality = desk.choices.qualities.some(({name}) => name === quality) ? quality : USUAL_QUALITY;
     this.film = WHOLE;
     this.made = "";
@@ -90,7 +98,7 @@ export class Making {
   summarize() {
     const films = filmsOn(this.desk.lecture()).filter(({slug}) => [slug, WHOLE].includes(this.film));
     const beats = films.reduce((sum, film) => sum + film.beats.filter(({on}) => on).length, 0);
-    const hint = /** @type {HTMLElement} */ (this.form.querySelector(".hint"));
+    const hint = /** @type {HTMLElement} */ (this.form.querySelector(".buttons + .hint"));
     setText(hint, say(this.desk.texts(), "serve-summary", {films: films.length, beats}));
   }
 
@@ -117,11 +125,24 @@ export class Making {
     const quality = choice("quality", t("serve-quality"), qualities, this.quality, (value) => {
       this.quality = value;
     });
+    const {missing} = desk.choices.voice;
+    const speaks = /** @type {HTMLInputElement} */ (
+      make("input", {type: "checkbox", name: "voice", checked: this.voice, disabled: !!missing})
+    );
+    speaks.addEventListener("change", () => {
+      this.voice = speaks.checked;
+    });
+    const mute = missing && make("small", {}, say(texts, "serve-told-missing", {what: missing}));
+    this.logo.show();
+    this.table.show();
     fill(
       this.form,
       make("fieldset", {class: "what"}, make("legend", {}, t("serve-what")), boxes),
       make("label", {class: "control"}, make("span", {}, t("serve-which")), which),
       quality,
+      make("label", {class: "check"}, speaks, make("span", {}, t("serve-voice"), " ", mute)),
+      this.logo.element,
+      this.table.element,
       make("div", {class: "buttons"}, make("button", {type: "submit", class: "do"}, t("serve-begin"))),
       make("p", {class: "hint"}),
     );
@@ -139,10 +160,16 @@ export class Making {
       showTrouble(this.trouble, say(desk.texts(), "serve-make-nothing"));
       return;
     }
-    rememberChosen({what, quality});
+    const {voice} = this;
+    rememberChosen({what, quality, voice});
+    for (const field of [this.logo, this.table]) field.blame("");
     try {
       const films = this.film === WHOLE ? null : [this.film];
-      await ask("api/make", {draft: desk.draft(), what, quality, films});
+      const [logo, table] = [this.logo.text, this.table.text];
+      await ask("api/make", {
+        ...{draft: desk.draft(), what, quality, films, logo, table},
+        voice: voice ? desk.choices.voice.name : null,
+      });
       showTrouble(this.trouble, "");
       desk.announce(say(desk.texts(), "serve-begun"));
     } catch (error) {
@@ -154,7 +181,9 @@ export class Making {
   fail(error) {
     const {says, faults} = /** @type {{says?: string, faults?: Fault[]}} */ (error);
     const line = faults?.length ? toldIn(this.desk.texts(), faults[0]) : says;
-    if (line) showTrouble(this.trouble, line);
+    const field = [this.logo, this.table].find(({name}) => name === faults?.[0]?.where);
+    if (field && line) field.blame(line);
+    else if (line) showTrouble(this.trouble, line);
     else this.desk.fail(error);
   }
 
@@ -212,19 +241,19 @@ export class Making {
 
 /**
  * @param {import("./draft.js").Choices} choices
- * @returns {{what: string[], quality: string}}
+ * @returns {Chosen}
  */
-function chosenBefore({outputs}) {
+function chosenBefore({outputs, voice}) {
   try {
-    const {what, quality} = JSON.parse(localStorage.getItem(ORDERED) ?? "");
+    const {what, quality, voice: spoken} = JSON.parse(localStorage.getItem(ORDERED) ?? "");
     const there = outputs.filter(({name, missing}) => !missing && what.includes(name));
-    return {what: there.map(({name}) => name), quality: String(quality)};
+    return {what: there.map(({name}) => name), quality: String(quality), voice: spoken === true && !voice.missing};
   } catch {
-    return {what: ["films"], quality: USUAL_QUALITY};
+    return {what: ["films"], quality: USUAL_QUALITY, voice: false};
   }
 }
 
-/** @param {{what: string[], quality: string}} chosen */
+/** @param {Chosen} chosen */
 function rememberChosen(chosen) {
   try {
     localStorage.setItem(ORDERED, JSON.stringify(chosen));
@@ -311,17 +340,11 @@ class Card {
   files({made, title}) {
     const texts = this.making.desk.texts();
     const [first, more] = [true, false].map((main) => made.filter(({kind}) => MAIN.includes(kind) === main));
-    const rows = (/** @type {Made[]} */ files) => files.map((file) => this.file(file, made, title));
-    return [
-      make("ul", {class: "files"}, rows(first)),
-      more.length > 0 &&
-        make(
-          "details",
-          {},
-          make("summary", {}, say(texts, "serve-more", {files: more.length})),
-          make("ul", {class: "files"}, rows(more)),
-        ),
-    ];
+    const rows = (/** @type {Made[]} */ files) =>
+      make("ul", {class: "files"}, files.map((file) => this.file(file, made, title)));
+    const folded = (/** @type {string} */ key, /** @type {Made[]} */ files) =>
+      files.length > 0 && make("details", {}, make("summary", {}, say(texts, key, {files: files.length})), rows(files));
+    return [first.length > MOST_LISTED ? folded("serve-files", first) : rows(first), folded("serve-more", more)];
   }
 
   /**
