@@ -26,6 +26,8 @@ MOST_TABLE: Final = 100_000
 """Maximum number of characters of a class's table, enough for a thousand sentences."""
 MOST_LOGO: Final = 65_536
 """Maximum number of characters of a logo."""
+MOST_FILES: Final = 500
+"""Maximum number of files of a job that are listed; a class has more, in the job's folder."""
 SENTENCE: Final = "The cat sat on the mat because it was tired"
 """The sentence that the page shows at first."""
 
@@ -84,7 +86,7 @@ def choices() -> dict[str, Any]:
             {"name": name, "lines": ALL[name].height, "fps": ALL[name].fps} for name in QUALITIES
         ],
         "voice": {"name": ESPEAK, "missing": missing_voice()},
-        "most": {"table": MOST_TABLE, "logo": MOST_LOGO},
+        "most": {"table": MOST_TABLE, "logo": MOST_LOGO, "files": MOST_FILES},
         "outputs": [{"name": name, "missing": each.missing} for name, each in OUTPUTS.items()],
         "films": [
             {

@@ -67,7 +67,8 @@ class Finished:
     Attributes:
         film: Slug of the film; empty for another output.
         files: Paths of the files of the film or output.
-        last: Whether the film is finished for all sentences.
+        last: Whether the film is finished for all sentences; of other outputs, whether this is the
+            last one.
     """
 
     film: str
@@ -128,15 +129,16 @@ def _made(send: Callable[[Any], None], folder: Path, films: tuple[str, ...], at_
             (job,), (found,) = task.planned.jobs, task.planned.found
             watch.lengths[_unit(task)] = frames_of(job) if found is None else 0
     send(Begun(tuple(dict.fromkeys(slug for _, slug in watch.lengths))))
-    for task in tasks:
+    for k, task in enumerate(tasks):
         unit = _unit(task)
+        last = all(_unit(later)[1] != unit[1] for later in tasks[k + 1 :])
         for made in done(task, at_once, partial(watch.hear, unit)):
             if made.error is not None:
                 errors.append(_plain(f"{made.name}: {made.error}", folder))
                 continue
             watch.over.add(unit)
             files = tuple(path for path in made.files if isinstance(path, Path))
-            send(Finished(unit[1], files, watch.is_over(unit[1])))
+            send(Finished(unit[1], files, last))
     return "; ".join(errors[:3])
 
 
@@ -179,10 +181,6 @@ class _Watch:
     _begun: float = field(default_factory=time.monotonic)
     _told: float = 0.0
 
-    def is_over(self, slug: str) -> bool:
-        """Return whether a film is finished for all sentences."""
-        return {unit for unit in self.lengths if unit[1] == slug} <= self.over
-
     def hear(self, unit: _Unit, step: Any) -> None:
         """Record how much of a film is drawn, and send a `Report`.
 
@@ -215,5 +213,6 @@ class _Watch:
             if speed > 0 and now_drawn < frames:
                 seconds += (frames - now_drawn) / speed
                 left[unit[1]] = round(seconds, 1)  # of several sentences, that of the last one
-        open_ = [slug for slug, frames in whole.items() if frames and not self.is_over(slug)]
-        return Report({slug: round(drawn[slug] / whole[slug], 3) for slug in open_}, left)
+        open_ = dict.fromkeys(slug for each, slug in self.lengths if (each, slug) not in self.over)
+        shares = {slug: round(drawn[slug] / whole[slug], 3) for slug in open_ if whole[slug]}
+        return Report(shares, left)

@@ -29,6 +29,7 @@ from qkvideo.engine.files.npz import write_file
 from qkvideo.studio.files.journal import Journal
 from qkvideo.studio.films.opener import open_file
 from qkvideo.studio.requests.lectures import LECTURE
+from qkvideo.studio.serve.choices import MOST_FILES
 from qkvideo.studio.serve.draft import LOGO, Order, films_of, lecture
 from qkvideo.studio.serve.jobs import (
     JOURNAL,
@@ -368,7 +369,9 @@ class Queue:
             made = _joined(made, listed(self._folder / job.key, told.files))
         over = (told.film,) if told.film and told.last else ()
         finished = dict.fromkeys((*job.finished, *over))
-        self._change(job, made=made, finished=tuple(finished))
+        # For a class, hundreds of lines would repeat the list of files. What a kill loses of it is
+        # listed again when the job goes on.
+        self._change(job, told.last, made=made[:MOST_FILES], finished=tuple(finished))
 
     def _over(self, job: Job, error: str) -> None:
         finished = job.finished if error else job.films
@@ -396,11 +399,12 @@ class Queue:
 
     # What is known
 
-    def _change(self, job: Job, **changes: Any) -> None:
+    def _change(self, job: Job, write: bool = True, /, **changes: Any) -> None:
         changed = job.model_copy(update=changes).sealed(self._seal, self._place)
         self._jobs[job.key] = changed
         try:
-            self._journal.add(changed)
+            if write:
+                self._journal.add(changed)
         except OSError as error:  # for example a full disk; the page still shows the right state
             print(plain(f"qkvideo: {described(error)[0]}", ""), file=sys.stderr)
         self._tell()

@@ -18,6 +18,7 @@ from talking import awaited
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.serve import jobs
 from qkvideo.studio.serve import queue as queues
+from qkvideo.studio.serve.choices import MOST_FILES
 from qkvideo.studio.serve.draft import Draft, DraftError, Order
 from qkvideo.studio.serve.jobs import JOURNAL, Job, file_of, listed
 from qkvideo.studio.serve.making import Begun, Finished, Over, Report
@@ -240,8 +241,15 @@ async def test_a_job_of_a_class_is_named_by_its_students(queue, processes):
     entries = tomllib.loads(file_of(process.folder).read_text())
     assert entries["sentences"]["Ben"] == {"text": "c d"}
     assert "sentence" not in entries
-    await process.says(Finished("pronoun", (), last=False))
+    journal = process.folder.parent / JOURNAL
+    before = journal.read_bytes()
+    files = tuple(process.folder / f"Ada-{k}.mp4" for k in range(MOST_FILES + 1))
+    for file in files:
+        file.touch()
+    await process.says(Finished("pronoun", files, last=False))
+    assert len(queue.shown()[0]["made"]) == MOST_FILES
     assert queue.shown()[0]["films"][0]["done"] == 0
+    assert journal.read_bytes() == before, "hundreds of lines would repeat all files"
     await process.says(Finished("pronoun", ()))
     assert queue.shown()[0]["films"][0]["done"] == 1
 

@@ -77,6 +77,7 @@ serve-file-large = Die Datei ist zu groß: Verkleinern oder teilen Sie sie.
 serve-file-empty = Die Datei ist leer.
 serve-file-remove = Entfernen
 serve-files = Dateien ({ $files })
+serve-files-cut = Weitere Dateien liegen im Ordner.
 serve-begin = Herstellen
 serve-begun = Es ist in Arbeit.
 serve-summary = { $films-count ->

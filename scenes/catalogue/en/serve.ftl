@@ -77,6 +77,7 @@ serve-file-large = The file is too large: make it smaller, or divide it.
 serve-file-empty = The file is empty.
 serve-file-remove = Remove
 serve-files = Files ({ $files })
+serve-files-cut = Further files are in the folder.
 serve-begin = Make
 serve-begun = It is being made.
 serve-summary = { $films-count ->

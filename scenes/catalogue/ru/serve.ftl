@@ -79,6 +79,7 @@ serve-file-large = Файл слишком велик: уменьшите или
 serve-file-empty = Файл пуст.
 serve-file-remove = Убрать
 serve-files = Файлы ({ $files })
+serve-files-cut = Остальные файлы лежат в папке.
 serve-begin = Создать
 serve-begun = Создание началось.
 serve-summary = { $films-count ->

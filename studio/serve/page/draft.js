@@ -57,7 +57,7 @@
  * @property {Choice[]} qualities
  * @property {Output[]} outputs
  * @property {Output} voice
- * @property {{table: number, logo: number}} most Characters.
+ * @property {{table: number, logo: number, files: number}} most Characters, and files of a job that are listed.
  * @property {{slug: string, title: Titles, beats: {name: string, title: Titles}[]}[]} films
  * @property {Record<string, string[]>} lectures
  * @property {Draft} default
@@ -74,7 +74,7 @@
  * @property {{name: string, lines: number, fps: number}[]} qualities
  * @property {Output[]} outputs
  * @property {Output} voice
- * @property {{table: number, logo: number}} most Characters.
+ * @property {{table: number, logo: number, files: number}} most Characters, and files of a job that are listed.
  * @property {({slug: string, beats: (Choice & Called)[]} & Called)[]} films
  * @property {Record<string, string[]>} lectures
  * @property {Draft} default

@@ -344,7 +344,9 @@ class Card {
       make("ul", {class: "files"}, files.map((file) => this.file(file, made, title)));
     const folded = (/** @type {string} */ key, /** @type {Made[]} */ files) =>
       files.length > 0 && make("details", {}, make("summary", {}, say(texts, key, {files: files.length})), rows(files));
-    return [first.length > MOST_LISTED ? folded("serve-files", first) : rows(first), folded("serve-more", more)];
+    const {files} = this.making.desk.choices.most;
+    const cut = made.length >= files && make("p", {class: "hint"}, say(texts, "serve-files-cut"));
+    return [first.length > MOST_LISTED ? folded("serve-files", first) : rows(first), folded("serve-more", more), cut];
   }
 
   /**
