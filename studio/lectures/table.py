@@ -59,11 +59,13 @@ class TableError(RequestError):
     Attributes:
         line: Number of the line, from 1.
         what: What is wrong with it, and the remedy.
+        kind: Name of what is wrong, for pages that say it in other words; empty for what has none.
+        name: The name that is said with it.
     """
 
-    def __init__(self, line: int, what: str) -> None:
+    def __init__(self, line: int, what: str, kind: str = "", name: str = "") -> None:
         super().__init__(f"line {line}: {what}")
-        self.line, self.what = line, what
+        self.line, self.what, self.kind, self.name = line, what, kind, name
 
 
 def read_table(path: Path) -> Table:
@@ -100,6 +102,8 @@ def table_of(text: str) -> tuple[dict[str, OneSentence], dict[str, int]]:
                 line,
                 f"the name “{before}” stands in line {lines[before]}, too:{same}"
                 " give each sentence a name of its own",
+                "twice",
+                name,
             )
         found[name], lines[name] = _sentence(line, name, row), line
     return found, lines
@@ -168,6 +172,7 @@ def _rows(text: str, known: Collection[str]) -> list[tuple[int, dict[str, str]]]
                         begun,
                         f"{len(row)} columns, and the heading has {len(columns)}: "
                         "put a sentence with commas between quotes",
+                        "columns",
                     )
                 if len(found) == MOST_ROWS:
                     raise TableError(
@@ -177,9 +182,9 @@ def _rows(text: str, known: Collection[str]) -> list[tuple[int, dict[str, str]]]
                 found.append((begun, dict(zip(columns, map(str.strip, row), strict=False))))
             begun = reader.line_num + 1
     except csv.Error as error:
-        raise TableError(reader.line_num, f"{error}: mend the quotes") from error
+        raise TableError(reader.line_num, f"{error}: mend the quotes", "quotes") from error
     if not found:
-        raise TableError(1, "there is no sentence below the heading: add one")
+        raise TableError(1, "there is no sentence below the heading: add one", "empty")
     return found
 
 
@@ -194,10 +199,12 @@ def _check_columns(columns: list[str], known: Collection[str]) -> None:
         raise TableError(
             1,
             "no column is called “sentence”: begin the file with a heading, such as name,sentence",
+            "no-column",
         )
     if unknown:
         names = ", ".join(known)
-        raise TableError(1, f"there is no column “{unknown[0]}”; the columns are: {names}")
+        what = f"there is no column “{unknown[0]}”; the columns are: {names}"
+        raise TableError(1, what, "unknown-column", unknown[0])
 
 
 def _sentence(line: int, name: str, row: dict[str, str]) -> OneSentence:
@@ -205,9 +212,11 @@ def _sentence(line: int, name: str, row: dict[str, str]) -> OneSentence:
         _NAME.validate_python(name)
         number = row.get("row", "")
         if number and not (number.isdecimal() and len(number) <= _MOST_DIGITS):
-            raise TableError(line, f"row “{number:.40}” is to be a whole number from 1")
+            what = f"row “{number:.40}” is to be a whole number from 1"
+            raise TableError(line, what, "row", number[:40])
         if not row.get("sentence"):
-            raise TableError(line, "the sentence is missing: type it, or delete the line")
+            what = "the sentence is missing: type it, or delete the line"
+            raise TableError(line, what, "no-sentence")
         return OneSentence(
             text=row["sentence"],
             versus=row.get("versus") or None,

@@ -89,10 +89,7 @@ def _weights(value: str) -> str:
 
 
 def _table(value: str) -> str:
-    try:
-        table_of(value)
-    except TableError as error:
-        refuse(str(error))
+    table_of(value)
     return value
 
 
@@ -329,5 +326,8 @@ def _fault(error: Any, within: str) -> Fault:
     if within and place[:1] == [within]:
         del place[0]
     where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place)
+    found = error.get("ctx", {}).get("error")
+    if isinstance(found, TableError):
+        return fault("table", found)
     says = " ".join(said(error).split())
     return {"where": where.removeprefix(".")[:_MOST_SAID], "says": says[:_MOST_SAID]}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from qkvideo.engine.errors import MissingError, QKVideoWarning, described, in_line
+from qkvideo.studio.lectures.table import TableError
 from qkvideo.studio.text.remarks import Remark, RemarkWarning
 
 Fault = dict[str, Any]
@@ -40,6 +41,8 @@ def fault(where: str, error: BaseException | str) -> Fault:
         where, remarks = "versus" if error.second else "sentence", error.remarks
     elif isinstance(error, MissingError):
         remarks = (Remark("missing", {"what": error.what}),)
+    elif isinstance(error, TableError) and error.kind:
+        remarks = (Remark(f"table-{error.kind}", {"line": error.line, "name": error.name}),)
     says = error if isinstance(error, str) else told_of(error)
     told: Fault = {"where": where, "says": says}
     if remarks:

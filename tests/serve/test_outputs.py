@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
+from qkvideo.studio.browser.texts import texts_of
 from qkvideo.studio.files.names import folder_name
 from qkvideo.studio.lectures.model import LectureFile
 from qkvideo.studio.serve import outputs
@@ -120,27 +121,36 @@ def test_one_sentence_that_cannot_be_shown_keeps_no_other_from_being_made(tmp_pa
 
 
 @pytest.mark.parametrize(
-    ("table", "says"),
+    ("table", "says", "kind"),
     [
-        ("name,sentence\nCem,\n", "line 2: the sentence is missing"),
-        ("Ada,The cat sat\n", "line 1: no column is called “sentence”"),
-        ("name;Satz\nA;x y\nA;z\n", "line 3: the name “A” stands in line 2, too"),
-        ("name,sentence\n../x,The cat\n", None),
-        ("name,sentence\nCON,The cat\n", "line 2: “CON” cannot be the name of a folder"),
-        ("sentence\n" + "a\n" * 60_000, "has more than 100000 characters"),
+        ("name,sentence\nCem,\n", "line 2: the sentence is missing", "no-sentence"),
+        ("Ada,The cat sat\n", "line 1: no column is called “sentence”", "no-column"),
+        ("sentence,shell\na,b\n", "line 1: there is no column “shell”", "unknown-column"),
+        ("sentence\na,b\n", "line 2: 2 columns, and the heading has 1", "columns"),
+        ("name;Satz\nA;x y\nA;z\n", "line 3: the name “A” stands in line 2, too", "twice"),
+        ("sentence\n", "line 1: there is no sentence", "empty"),
+        ('sentence\n"a\n', "line 2: unexpected end of data: mend the quotes", "quotes"),
+        ("sentence,row\na,x\n", "line 2: row “x” is to be a whole number", "row"),
+        ("name,sentence\nCON,The cat\n", "line 2: “CON” cannot be the name of a folder", None),
+        ("sentence\n" + "a\n" * 60_000, "has more than 100000 characters", None),
     ],
 )
-def test_a_table_is_refused_with_its_line(table, says):
-    if says is None:  # such a name stays inside
-        order = Order(draft=DRAFT, what=("films",), table=table)
-        assert list(lecture(order)["sentences"]) == ["../x"]
-        assert folder_name("../x") == "x"
-        return
+def test_a_table_is_refused_with_its_line(table, says, kind):
     with pytest.raises(ValidationError) as refused:
         Order(draft=DRAFT, what=("films",), table=table)
     (fault,) = faults(refused.value, "draft")
     assert fault["where"] == "table"
     assert says in fault["says"]
+    # The page says it in its own language.
+    assert [each["kind"] for each in fault.get("remarks", ())] == [f"table-{kind}"] * bool(kind)
+    for texts in texts_of("serve").values():
+        assert kind is None or f"serve-told-table-{kind}" in texts["lines"]
+
+
+def test_a_name_of_a_student_s_leads_nowhere_else():
+    order = Order(draft=DRAFT, what=("films",), table="name,sentence\n../x,The cat\n")
+    assert list(lecture(order)["sentences"]) == ["../x"]
+    assert folder_name("../x") == "x"
 
 
 def test_a_class_that_would_take_days_is_refused():

@@ -182,8 +182,9 @@ export class Making {
     const {says, faults} = /** @type {{says?: string, faults?: Fault[]}} */ (error);
     const line = faults?.length ? toldIn(this.desk.texts(), faults[0]) : says;
     const field = [this.logo, this.table].find(({name}) => name === faults?.[0]?.where);
-    if (field && line) field.blame(line);
-    else if (line) showTrouble(this.trouble, line);
+    const lang = faults?.[0]?.remarks ? this.desk.texts().lang : "en";
+    if (line) showTrouble(field?.trouble ?? this.trouble, line, lang);
+    if (line) field?.element.setAttribute("open", "");
     else this.desk.fail(error);
   }
 
@@ -318,7 +319,7 @@ class Card {
       make("p", {class: "hint"}, [what, moment(texts.lang, job.when), t(`serve-state-${job.state}`)].join(" · ")),
       rows.length > 0 && make("ul", {class: "progress"}, rows),
       this.left,
-      job.error && make("p", {class: "trouble"}, job.error),
+      job.error && make("p", {class: "trouble", lang: "en"}, job.error),
       job.foreign && make("p", {class: "hint"}, t("serve-foreign")),
       job.made.length > 0 && this.files(job),
       make(

@@ -234,15 +234,14 @@ class Page {
     const known = new Set([...fields, "lecture", "row", "language", "theme", "aspect", "pace", "weights"]);
     for (const name of fields) {
       const mild = this.mild.has(name);
-      showTrouble(byId(`${name}-trouble`), faults.get(name) ?? "");
-      set(byId(`${name}-trouble`), "data-mild", mild ? "yes" : null);
       const ours = this.faults.get(name)?.every(({remarks}) => remarks);
-      set(byId(`${name}-trouble`), "lang", ours ? this.texts.lang : "en");
+      showTrouble(byId(`${name}-trouble`), faults.get(name) ?? "", ours ? this.texts.lang : "en");
+      set(byId(`${name}-trouble`), "data-mild", mild ? "yes" : null);
       set(byId(name), "aria-invalid", faults.has(name) && !mild ? "true" : null);
     }
     const slugs = new Set(this.edited.films.map(({slug}) => slug));
     const rest = [...faults].find(([key]) => !known.has(key) && !slugs.has(key.split("/")[0]));
-    showTrouble(byId("general-trouble"), rest?.[1] ?? "");
+    showTrouble(byId("general-trouble"), rest?.[1] ?? "", "en");
     set(byId("general-trouble"), "data-mild", rest && this.mild.has(rest[0]) ? "yes" : null);
     this.settings.blame(faults);
     this.strip.blame(faults);

@@ -1,6 +1,6 @@
 // What several parts of the page do alike.
 
-import {fill, make, setText} from "../../browser/dom.js";
+import {fill, make, set, setText} from "../../browser/dom.js";
 import {say} from "../../browser/messages.js";
 
 /** @typedef {import("../../browser/messages.js").Texts} Texts */
@@ -24,9 +24,11 @@ import {say} from "../../browser/messages.js";
  * One line beside what it is about; none, if it is empty.
  * @param {HTMLElement} place
  * @param {string} says
+ * @param {string} [lang] Its language, where this is not that of what is around it.
  */
-export function showTrouble(place, says) {
+export function showTrouble(place, says, lang) {
   setText(place, says);
+  set(place, "lang", lang ?? null);
   place.hidden = !says;
 }
 
