@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 from typing import Final
 
 MOST_SAID: Final = 2000
@@ -32,6 +33,13 @@ class MissingError(QKVideoError):
     """A package, program or font is not installed. The message is the command to install it."""
 
     status = 3
+
+    @property
+    def what(self) -> str:
+        """Names of what is missing, without the command that installs it."""
+        words = str(self).partition("#")[0].partition("install ")[2].split()
+        names = (re.sub(r"[<>=].*", "", word.strip("'\"")) for word in words if word[0] != "-")
+        return ", ".join(names)
 
 
 def described(error: BaseException) -> tuple[str, int]:

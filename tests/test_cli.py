@@ -32,7 +32,7 @@ from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesReq
 from qkvideo.studio.requests.machine import CheckRequest, MeasureRequest
 from qkvideo.studio.requests.option import Section
 from qkvideo.studio.requests.tensors import ExploreRequest, HeadsRequest, TraceRequest
-from qkvideo.studio.text.reading import StrangeWordsWarning
+from qkvideo.studio.text.remarks import StrangeWordsWarning
 
 QKVIDEO = str(Path(sys.executable).with_name("qkvideo"))
 COMMANDS = sorted(cli.cli.commands)

@@ -30,11 +30,10 @@ from qkvideo.scenes.story.view import View
 from qkvideo.studio.films.plan import wanted_shows
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.text.reading import (
-    ReadingWarning,
-    StrangeWordsWarning,
-    said_of,
+    remarks_on,
     tell_of_reading,
 )
+from qkvideo.studio.text.remarks import ReadingWarning, StrangeWordsWarning, said
 
 DATA, DOCS = Path(__file__).parent / "data", Path(__file__).parents[1] / "docs"
 TIRED = "The cat sat on the mat because it was tired"
@@ -148,11 +147,11 @@ def test_a_doubt_is_a_warning_and_a_sure_reading_goes_to_the_log(caplog):
 
 def test_a_compound_is_named_whole_and_its_last_word_is_looked_at():
     string = trace("The guitar string snapped because it was rusty")
-    assert "can only mean “guitar string”: this is misread" in said_of(string)
+    assert "can only mean “guitar string”: this is misread" in said(remarks_on(string))
     cream = trace("The child dropped the ice cream because it was slippery")
-    assert said_of(cream) == "“it” looks most at “cream” (0.15): sure"
+    assert said(remarks_on(cream)) == "“it” looks most at “cream” (0.15): sure"
     car = trace("The apple tree fell on the police car because it was old")
-    assert "then at “car”: doubtful, is “apple tree” what you mean?" in said_of(car)
+    assert "then at “car”: doubtful, is “apple tree” what you mean?" in said(remarks_on(car))
 
 
 def asked(name):
@@ -336,7 +335,7 @@ def test_a_second_sentence_is_judged_too_and_a_pronoun_without_a_noun():
 def test_another_row_that_is_offered_is_read_surely():
     sentences = (each["sentence"] for each in json.loads((DATA / "free_b.json").read_text("utf-8")))
     misread = (m for m in map(trace, sentences) if (v := judged(m)) and v.rating == "misses")
-    lines = ((model, re.search(r"--row (\d+)", said_of(model))) for model in misread)
+    lines = ((model, re.search(r"--row (\d+)", said(remarks_on(model)))) for model in misread)
     offered = [*islice(((model, row[1]) for model, row in lines if row), 2)]
     assert offered
     for model, row in offered:
@@ -354,6 +353,6 @@ def test_words_of_grammar_are_not_judged():
 def test_no_head_finds_what_an_adverb_belongs_to_and_that_is_said(word):
     model = trace(f"The engine had failed {word}")
     assert judged(model) is None
-    line = said_of(model)
+    line = said(remarks_on(model))
     assert line.startswith(f"“{word}” is no word that this head was trained for")
     assert "“failed” surely finds “engine”: --row 4" in line

@@ -194,6 +194,17 @@ class Catalogue:
             raise QKVideoError(f"the line “{key}” of the catalogue “{self.lang}”: {errors[0]}")
         return place(text, [variables[name] for name in names])
 
+    def usual(self, key: str) -> str:
+        """Return a line for values that are not known yet: its usual variant, with "…" for each.
+
+        Args:
+            key: Name of the line, which the catalogue contains.
+        """
+        pattern = self.bundle.get_message(key).value
+        _, errors = self.bundle.format_pattern(pattern)
+        unknown = {str(error).rpartition(" ")[2]: "…" for error in errors}
+        return str(self.bundle.format_pattern(pattern, unknown)[0])
+
     def has(self, key: str) -> bool:
         """Return whether the catalogue contains a line."""
         self._parse(key)

@@ -186,6 +186,8 @@ class Output(Entries):
     """Shape of the frame. Decks use the first one."""
     deck: Annotated[tuple[FileName, ...], *listed(FileName)] = ()
     """File names of decks, ending in .html or .pptx, with one slide for each beat."""
+    vector: bool = False
+    """Whether the browser draws the films of .html decks, instead of playing videos."""
     handout: FileName | None = None
     """File name of a handout for printing, such as handout.pdf."""
     audience: Audience = AUDIENCES[0]
@@ -217,6 +219,8 @@ class Output(Entries):
             so_far.add(folded(each))
         if self.template and not any(name.endswith(".pptx") for name in self.deck):
             refuse('a template is for PowerPoint: add "deck.pptx" to deck', "template")
+        if self.vector and not any(name.endswith(".html") for name in self.deck):
+            refuse('the browser draws in web pages: add "deck.html" to deck', "vector")
         if not (self.format or self.stills or self.join or any(names)):
             refuse("nothing would be made: name a format, stills or a deck", "format")
         return self

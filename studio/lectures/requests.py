@@ -181,6 +181,7 @@ class _Telling:
                 **size,
                 script=replace(script, student=student),
                 out=tuple(folder / deck for deck in decks),
+                vector=output.vector,
                 template=None if template is None else self.lecture.beside(template),
                 audience=output.audience,
                 title=slides.title,
@@ -188,7 +189,8 @@ class _Telling:
                 date=slides.date,
                 **sheets,
             )
-            moving = films if output.deck else ()
+            played = any(not (output.vector and deck.endswith(".html")) for deck in output.deck)
+            moving = films if played else ()
             first = [*decks, *(path.name for path in sheets.values())][0]
             yield self._named(first, request, needs=moving)
         if output.zip is not None:

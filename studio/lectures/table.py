@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -39,6 +40,8 @@ _OTHERWISE = {
 }
 """Names of columns in German and Russian, where they differ."""
 _NAME: TypeAdapter[str] = TypeAdapter(Called)
+Lines = Iterator[tuple[int, list[str]]]
+"""The rows of a table, each with the number (from 1) of the line in which it begins."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,21 @@ class Table:
     lines: Mapping[str, int]
 
 
+class TableError(RequestError):
+    """A line of a table is invalid.
+
+    Attributes:
+        line: Number of the line, from 1.
+        what: What is wrong with it, and the remedy.
+        kind: Name of what is wrong, for pages that say it in other words; empty for what has none.
+        name: The name that is said with it.
+    """
+
+    def __init__(self, line: int, what: str, kind: str = "", name: str = "") -> None:
+        super().__init__(f"line {line}: {what}")
+        self.line, self.what, self.kind, self.name = line, what, kind, name
+
+
 def read_table(path: Path) -> Table:
     """Read the sentences of a .csv file.
 
@@ -67,7 +85,21 @@ def read_table(path: Path) -> Table:
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.
     """
-    rows = read_rows(path, COLUMNS)
+    with _naming(path):
+        return Table(path, *_table(_read(path, MOST_BYTES)))
+
+
+def table_of(text: str) -> tuple[dict[str, OneSentence], dict[str, int]]:
+    """Return `Table.sentences` and `Table.lines` of the text of a table, as in a file.
+
+    Raises:
+        TableError: A line is invalid.
+    """
+    return _table(_of_text(text))
+
+
+def _table(lines_of: Lines) -> tuple[dict[str, OneSentence], dict[str, int]]:
+    rows = _rows(lines_of, COLUMNS)
     digits = len(str(len(rows)))
     found: dict[str, OneSentence] = {}
     lines: dict[str, int] = {}
@@ -77,12 +109,15 @@ def read_table(path: Path) -> Table:
         before = so_far.setdefault(folded(folder_name(name)), name)
         if before in found:
             same = "" if before == name else f" “{before}” and “{name}” {SAME}:"
-            raise RequestError(
-                f"{path}:{line}: the name “{before}” stands in line {lines[before]}, too:{same}"
-                " give each sentence a name of its own"
+            raise TableError(
+                line,
+                f"the name “{before}” stands in line {lines[before]}, too:{same}"
+                " give each sentence a name of its own",
+                "twice",
+                name,
             )
-        found[name], lines[name] = _sentence(path, line, name, row), line
-    return Table(path, found, lines)
+        found[name], lines[name] = _sentence(line, name, row), line
+    return found, lines
 
 
 def read_rows(
@@ -104,44 +139,47 @@ def read_rows(
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.
     """
-    lines = _of_workbook if path.suffix.lower() == ".xlsx" else _of_text
-    found: list[tuple[int, dict[str, str]]] = []
-    columns: list[str] = []
-    for line, row in lines(path, most):
-        if line == 1:
-            heads = [name.strip().casefold() for name in row]
-            columns = [_OTHERWISE.get(name, name) for name in heads]
-            _check_columns(path, columns, known)
-        elif any(cell.strip() for cell in row):
-            if len(row) > len(columns):
-                raise RequestError(
-                    f"{path}:{line}: {len(row)} columns, and the heading has {len(columns)}: "
-                    "put a sentence with commas between quotes"
-                )
-            if len(found) == MOST_ROWS:
-                raise RequestError(
-                    f"{path}:{line}: more than {MOST_ROWS:,} sentences are too many for a"
-                    " table: divide it"
-                )
-            found.append((line, dict(zip(columns, map(str.strip, row), strict=False))))
-    if not found:
-        raise RequestError(f"{path}:1: there is no sentence below the heading: add one")
-    return found
+    with _naming(path):
+        return _rows(_read(path, most), known)
 
 
-def _of_text(path: Path, most: int) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows of a .csv file, each with the number of the line in which it begins."""
-    if path.suffix.lower() in OTHER_TABLES:
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Put the path of a table before the line of an error."""
+    try:
+        yield
+    except TableError as error:
+        raise RequestError(f"{path}:{error.line}: {error.what}") from error
+
+
+def _read(path: Path, most: int) -> Lines:
+    """Return the rows of a table in a file.
+
+    Raises:
+        MissingError: openpyxl is not installed, and the file is a workbook.
+    """
+    kind = path.suffix.lower()
+    if kind in OTHER_TABLES:
         raise RequestError(
             f"“{path}” is a spreadsheet of another program: save it as .xlsx or as CSV UTF-8, and"
             " name that file"
         )
+    if kind == ".xlsx" and find_spec("openpyxl") is None:
+        raise MissingError("pip install 'qkvideo[xlsx]'  # it reads .xlsx")
     try:
-        text = untrusted.content(path, most, links=True).decode("utf-8-sig")
+        content = untrusted.content(path, most, links=True)
+        if kind != ".xlsx":
+            return _of_text(content.decode("utf-8-sig"))
     except OSError as error:
         raise RequestError(f"“{path}” cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
-        raise RequestError(f"{path}:1: this is not UTF-8: save it as CSV UTF-8") from error
+        raise TableError(1, "this is not UTF-8: save it as CSV UTF-8") from error
+    # One more of each is refused as too many.
+    rows = limited(f"the table “{path}”", cells, content, MOST_ROWS + 2, MOST_COLUMNS + 1)
+    return enumerate(rows or [[]], start=1)
+
+
+def _of_text(text: str) -> Lines:
     lines = io.StringIO(text, newline=None)  # Excel on a Mac may end lines with CR alone
     parted = max(",;\t", key=lines.readline().count)
     lines.seek(0)
@@ -153,54 +191,64 @@ def _of_text(path: Path, most: int) -> Iterator[tuple[int, list[str]]]:
             yield begun, row
             begun = reader.line_num + 1
     except csv.Error as error:
-        raise RequestError(f"{path}:{reader.line_num}: {error}: mend the quotes") from error
+        raise TableError(reader.line_num, f"{error}: mend the quotes", "quotes") from error
 
 
-def _of_workbook(path: Path, most: int) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows of a workbook's first sheet with their numbers.
+def _rows(lines: Lines, known: Collection[str]) -> list[tuple[int, dict[str, str]]]:
+    _, first = next(lines)
+    heads = [name.strip().casefold() for name in first]
+    columns = [_OTHERWISE.get(name, name) for name in heads]
+    _check_columns(columns, known)
+    found: list[tuple[int, dict[str, str]]] = []
+    for line, row in lines:
+        if not any(cell.strip() for cell in row):
+            continue
+        if len(row) > len(columns):
+            raise TableError(
+                line,
+                f"{len(row)} columns, and the heading has {len(columns)}: "
+                "put a sentence with commas between quotes",
+                "columns",
+            )
+        if len(found) == MOST_ROWS:
+            raise TableError(
+                line, f"more than {MOST_ROWS:,} sentences are too many for a table: divide it"
+            )
+        found.append((line, dict(zip(columns, map(str.strip, row), strict=False))))
+    if not found:
+        raise TableError(1, "there is no sentence below the heading: add one", "empty")
+    return found
 
-    Raises:
-        MissingError: openpyxl is not installed.
-    """
-    if find_spec("openpyxl") is None:
-        raise MissingError("pip install 'qkvideo[xlsx]'  # it reads .xlsx")
-    try:
-        content = untrusted.content(path, most, links=True)
-    except OSError as error:
-        raise RequestError(f"“{path}” cannot be read: {error.strerror or error}") from error
-    # One more of each is refused as too many.
-    most_cells = MOST_ROWS + 2, MOST_COLUMNS + 1
-    rows = limited(f"the table “{path}”", cells, content, *most_cells)
-    yield from enumerate(rows or [[]], start=1)
 
-
-def _check_columns(path: Path, columns: list[str], known: Collection[str]) -> None:
+def _check_columns(columns: list[str], known: Collection[str]) -> None:
     if len(columns) > MOST_COLUMNS:
-        raise RequestError(f"{path}:1: {len(columns):,} columns, {MOST_COLUMNS:,} are possible")
+        raise TableError(1, f"{len(columns):,} columns, {MOST_COLUMNS:,} are possible")
     twice = next((name for k, name in enumerate(columns) if name and name in columns[:k]), None)
     if twice is not None:
-        raise RequestError(f"{path}:1: two columns are called “{twice}”: leave one of them out")
+        raise TableError(1, f"two columns are called “{twice}”: leave one of them out")
     unknown = [name for name in columns if known and name not in known]
     if "sentence" not in columns:
-        raise RequestError(
-            f"{path}:1: no column is called “sentence”: begin the file with a heading, such as "
-            "name,sentence"
+        raise TableError(
+            1,
+            "no column is called “sentence”: begin the file with a heading, such as name,sentence",
+            "no-column",
         )
     if unknown:
         names = ", ".join(known)
-        raise RequestError(f"{path}:1: there is no column “{unknown[0]}”; the columns are: {names}")
+        what = f"there is no column “{unknown[0]}”; the columns are: {names}"
+        raise TableError(1, what, "unknown-column", unknown[0])
 
 
-def _sentence(path: Path, line: int, name: str, row: dict[str, str]) -> OneSentence:
+def _sentence(line: int, name: str, row: dict[str, str]) -> OneSentence:
     try:
         _NAME.validate_python(name)
         number = row.get("row", "")
         if number and not (number.isdecimal() and len(number) <= _MOST_DIGITS):
-            raise RequestError(f"{path}:{line}: row “{number:.40}” is to be a whole number from 1")
+            what = f"row “{number:.40}” is to be a whole number from 1"
+            raise TableError(line, what, "row", number[:40])
         if not row.get("sentence"):
-            raise RequestError(
-                f"{path}:{line}: the sentence is missing: type it, or delete the line"
-            )
+            what = "the sentence is missing: type it, or delete the line"
+            raise TableError(line, what, "no-sentence")
         return OneSentence(
             text=row["sentence"],
             versus=row.get("versus") or None,
@@ -208,4 +256,4 @@ def _sentence(path: Path, line: int, name: str, row: dict[str, str]) -> OneSente
         )
     except ValidationError as error:
         what = " ".join(str(error.errors()[0]["msg"]).split())
-        raise RequestError(f"{path}:{line}: {what}") from error
+        raise TableError(line, what) from error

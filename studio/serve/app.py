@@ -21,6 +21,7 @@ from qkvideo.studio.serve.made import MadeFileResponse
 from qkvideo.studio.serve.queue import FullError, Queue
 from qkvideo.studio.serve.saving import saved
 from qkvideo.studio.serve.seal import Seal
+from qkvideo.studio.serve.telling import told_of
 from qkvideo.studio.serve.webpage import assets, webpage
 from qkvideo.studio.serve.worker import BusyError
 from qkvideo.studio.serve.workers import Workers
@@ -90,7 +91,7 @@ def application(queue: Queue, workers: Workers, made: Seal) -> Starlette:  # a l
         return Json({"job": await begun(await _read(request, Order))})
 
     async def begun(order: Order) -> str:
-        await workers.check(order.draft)
+        await workers.check(order)
         return queue.add(order)
 
     def shown_jobs() -> list[dict[str, Any]]:
@@ -173,7 +174,7 @@ def _answering(
         except RequestError as error:
             return refused(400, str(error))
         except QKVideoError as error:
-            return refused(500, str(error))
+            return refused(500, told_of(error))
 
     return answered
 

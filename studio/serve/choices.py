@@ -17,11 +17,17 @@ from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import files_of, languages
 from qkvideo.studio.encoding.quality import QUALITIES as ALL
+from qkvideo.studio.narration.limits import ESPEAK
+from qkvideo.studio.serve.outputs import OUTPUTS, missing_voice
 
 QUALITIES: Final = tuple(ALL)[:4]
 """Qualities (size and frame rate) of films; 2160p is left out, since a lecture would take hours."""
-FORMATS: Final = ("films", "deck", "handout", "zip")
-"""Kinds of output that a job can make."""
+MOST_TABLE: Final = 100_000
+"""Maximum number of characters of a class's table, enough for a thousand sentences."""
+MOST_LOGO: Final = 65_536
+"""Maximum number of characters of a logo."""
+MOST_FILES: Final = 500
+"""Maximum number of files of a job that are listed; a class has more, in the job's folder."""
 SENTENCE: Final = "The cat sat on the mat because it was tired"
 """The sentence that the page shows at first."""
 
@@ -79,16 +85,22 @@ def choices() -> dict[str, Any]:
         "qualities": [
             {"name": name, "lines": ALL[name].height, "fps": ALL[name].fps} for name in QUALITIES
         ],
-        "formats": list(FORMATS),
+        "voice": {"name": ESPEAK, "missing": missing_voice()},
+        "most": {"table": MOST_TABLE, "logo": MOST_LOGO, "files": MOST_FILES},
+        "outputs": [{"name": name, "missing": each.missing} for name, each in OUTPUTS.items()],
         "films": [
             {
                 "slug": film.slug,
                 "title": film.title,
-                "titles": _titles(film.slug),
+                "titles": _titles(film.slug, f"{film.slug}-title"),
                 "summary": film.summary,
                 "lecture": film.lecture,
                 "beats": [
-                    {"name": beat, "title": beat.replace("-", " ").capitalize()}
+                    {
+                        "name": beat,
+                        "title": beat.replace("-", " ").capitalize(),
+                        "titles": _titles(film.slug, f"{film.slug}-{beat}-title"),
+                    }
                     for beat in film.beats
                 ],
             }
@@ -97,10 +109,10 @@ def choices() -> dict[str, Any]:
     }
 
 
-def _titles(slug: str) -> dict[str, str]:
-    """Return the titles of a film by language; films of other packages have one title for all."""
+def _titles(slug: str, line: str) -> dict[str, str]:
+    """Return a title of a film or beat by language; those of other packages have one for all."""
     return {
-        lang: catalogue(lang).say(f"{slug}-title").text
+        lang: catalogue(lang).usual(line)
         for lang in languages()
-        if slug in files_of(lang)
+        if slug in files_of(lang) and catalogue(lang).has(line)
     }

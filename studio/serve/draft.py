@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 from pydantic import (
     AfterValidator,
@@ -31,33 +31,36 @@ from qkvideo.studio.lectures.entries import (
     meant,
     refuse,
 )
-from qkvideo.studio.lectures.model import SCHEMA
+from qkvideo.studio.lectures.model import SCHEMA, OneSentence
 from qkvideo.studio.lectures.read import said
-from qkvideo.studio.serve.choices import QUALITIES, weights
+from qkvideo.studio.lectures.table import TableError, table_of
+from qkvideo.studio.serve.choices import MOST_LOGO, MOST_TABLE, QUALITIES, weights
+from qkvideo.studio.serve.outputs import OUTPUTS, Voice, What, entries_of
+from qkvideo.studio.serve.telling import Fault, fault
 
 _MOST: Final = 100
 """Maximum number of films, and of beats in a film; no lecture has as many."""
 MOST_TEXT: Final = 2000
 """Maximum length of a sentence in characters, the same as in the engine."""
+_MOST_MADE: Final = 500
+"""Maximum number of films, or of sentences without films, of a job."""
+LOGO: Final = "logo.svg"
+"""Name of the logo in a job's folder."""
 _SHOWN: Final = 20
 """Maximum number of faults that are reported at once."""
 _MOST_SAID: Final = 500
 """Maximum length of a message about a fault in characters."""
-What = Literal["films", "deck", "handout", "zip"]
-"""A kind of output that a job can make."""
-_FILES: Final = {"deck": ["deck.html"], "handout": "handout.pdf", "zip": "course.zip"}
 
 
 class DraftError(RequestError):
     """The error of an invalid draft. A draft is a lecture as the page of `qkvideo serve` edits it.
 
     Attributes:
-        faults: One dictionary for each fault. Its entry "where" is the path of the wrong entry in
-            the draft, such as "films[0].beats". Its entry "says" is the message, in one line.
+        faults: The faults, see `telling.fault`.
     """
 
-    def __init__(self, faults: list[dict[str, str]]) -> None:
-        super().__init__(faults[0]["says"])
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__(str(faults[0]["says"]))
         self.faults = faults
 
 
@@ -82,6 +85,11 @@ class _Part(BaseModel):
 def _weights(value: str) -> str:
     if value not in weights():
         refuse(f"there are no weights “{value}” here; choose one of {', '.join(weights())}")
+    return value
+
+
+def _table(value: str) -> str:
+    table_of(value)
     return value
 
 
@@ -178,17 +186,29 @@ class Order(_Part):
         what: The kinds of output to make.
         quality: Size and frame rate, one of `choices.QUALITIES`.
         films: Slugs of the films to make; None for all films of the draft.
+        voice: Who speaks the captions; None for nobody.
+        table: A table of sentences, such as one from each student; all is made for each of them,
+            and nothing for the sentence of the draft. None for this sentence alone.
+        logo: The text of an SVG file; None without a logo.
     """
 
     draft: Draft
-    what: Annotated[tuple[What, ...], Strict(False), Field(min_length=1, max_length=4)]
+    what: Annotated[tuple[What, ...], Strict(False), Field(min_length=1, max_length=len(OUTPUTS))]
     quality: Annotated[str, quality_of] = "h"
     films: (
         Annotated[tuple[Slug, ...], Strict(False), Field(min_length=1, max_length=_MOST)] | None
     ) = None
+    voice: Voice | None = None
+    table: Annotated[str, Field(max_length=MOST_TABLE), AfterValidator(_table)] | None = None
+    logo: Annotated[str, Field(max_length=MOST_LOGO)] | None = None
+
+    @property
+    def sentences(self) -> dict[str, OneSentence]:
+        """The sentences of the table by name; empty without a table."""
+        return {} if self.table is None else table_of(self.table)[0]
 
 
-def faults(error: ValidationError, within: str = "") -> list[dict[str, str]]:
+def faults(error: ValidationError, within: str = "") -> list[Fault]:
     """Return the faults that a validation error reports, each as an entry of `DraftError.faults`.
 
     At most the first 20 faults are returned.
@@ -201,41 +221,46 @@ def faults(error: ValidationError, within: str = "") -> list[dict[str, str]]:
     return [_fault(each, within) for each in error.errors()[:_SHOWN]]
 
 
-def lecture(
-    draft: Draft,
-    what: Sequence[What] = ("films",),
-    quality: str = "h",
-    films: Sequence[str] | None = None,
-) -> dict[str, Any]:
-    """Return a draft as a dictionary with the entries of a lecture file.
+def of_films(draft: Draft) -> Order:
+    """Return the order of all films of a draft, and of nothing else."""
+    return Order(draft=draft, what=("films",))
 
-    Args:
-        draft: The draft.
-        what: The kinds of output that the lecture file asks for.
-        quality: Size and frame rate, one of `choices.QUALITIES`.
-        films: Slugs of the films that the lecture file lists; None for all films of the draft.
+
+def lecture(order: Order) -> dict[str, Any]:
+    """Return an order as a dictionary with the entries of a lecture file.
 
     Raises:
-        DraftError: If one of `films` is not in the draft or has no beat that is switched on, or if
-            no film of the draft has a beat that is switched on.
+        DraftError: If one of the order's films is not in the draft or has no beat that is switched
+            on, if no film of the draft has a beat that is switched on, or if there would be more
+            than 500 films.
     """
+    draft, films = order.draft, order.films
     chosen = [
         film for film in films_of(draft) if film.shown and film.slug in (films or {film.slug})
     ]
     unknown = [slug for slug in films or () if slug not in {film.slug for film in chosen}]
     if unknown:
-        raise DraftError(
-            [{"where": "films", "says": f"the lecture has no film “{unknown[0]}”: switch it on"}]
-        )
+        raise DraftError([fault("films", f"the lecture has no film “{unknown[0]}”: switch it on")])
     if not chosen:
-        raise DraftError([{"where": "films", "says": "no film is left: switch one on"}])
+        raise DraftError([fault("films", "no film is left: switch one on")])
+    output = entries_of(order.what, spoken=order.voice is not None)
+    sentences = order.sentences
+    count = len(sentences) * (len(chosen) if output["format"] else 1)
+    if count > _MOST_MADE:
+        what = (
+            f"{len(sentences)} sentences are too many at once: divide the table, or leave out films"
+        )
+        raise DraftError([fault("table", what)])
     named = draft.films is not None or films is not None
     entries: dict[str, Any] = {
         "schema": SCHEMA,
-        "sentence": draft.sentence,
-        "versus": draft.versus,
+        **(
+            {"sentences": {k: each.model_dump(exclude_none=True) for k, each in sentences.items()}}
+            if sentences
+            else {"sentence": draft.sentence, "versus": draft.versus, "row": draft.row}
+        ),
         "weights": draft.weights,
-        "row": draft.row,
+        "narrate": order.voice,
         "lang": draft.language,
         "lecture": draft.lecture,
         "theme": draft.theme,
@@ -244,12 +269,11 @@ def lecture(
         "words": _words(draft.language, chosen),
         "output": {
             "to": ".",
-            "quality": quality,
+            "quality": order.quality,
             "aspect": draft.aspect,
-            # A deck and a package are made of the films, a handout only of stills.
-            "format": [] if set(what) == {"handout"} else ["mp4"],
-            **{each: _FILES[each] for each in what if each in _FILES},
+            **output,
         },
+        "brand": {} if order.logo is None else {"logo": LOGO},
     }
     return {name: value for name, value in entries.items() if value not in (None, {})}
 
@@ -296,11 +320,14 @@ def _words(lang: str, films: Sequence[DraftFilm]) -> dict[str, Any]:
     return {lang: words} if words else {}
 
 
-def _fault(error: Any, within: str) -> dict[str, str]:
+def _fault(error: Any, within: str) -> Fault:
     """Return a fault as the page shows it: the path of the entry in the draft, and one line."""
     place = [*error["loc"], *error.get("ctx", {}).get("place", ())]
     if within and place[:1] == [within]:
         del place[0]
     where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place)
+    found = error.get("ctx", {}).get("error")
+    if isinstance(found, TableError):
+        return fault("table", found)
     says = " ".join(said(error).split())
     return {"where": where.removeprefix(".")[:_MOST_SAID], "says": says[:_MOST_SAID]}

@@ -26,11 +26,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qkvideo.engine.errors import described
 from qkvideo.studio.serve.seal import Seal
+from qkvideo.studio.serve.telling import told_of
 from qkvideo.studio.text.terminal import plain
 
-MOST_BYTES: Final = 256 << 10
-"""Maximum size of a request's body in bytes, four times that of a lecture with own texts for every
-beat."""
+MOST_BYTES: Final = 512 << 10
+"""Maximum size of a request's body in bytes: a lecture with own texts for every beat has 64 KiB, a
+table of a class in Cyrillic letters 200, a logo 64."""
 MOST_AT_ONCE: Final = 24
 """Maximum number of requests that are answered at the same time."""
 PATIENCE: Final = 5.0
@@ -120,9 +121,7 @@ class Guard:
             what, _ = described(error)
             print(plain(f"qkvideo: {what}", ""), file=sys.stderr)
             if not begun:
-                await refused(500, what.removesuffix(" (--debug shows where)"))(
-                    scope, receive, answer
-                )
+                await refused(500, told_of(error))(scope, receive, answer)
         finally:
             self._at_once -= 1
 

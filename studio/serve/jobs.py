@@ -17,7 +17,9 @@ from pydantic import Field
 
 from qkvideo.studio.files.journal import KeyedLine, Line
 from qkvideo.studio.requests.lectures import LECTURE
-from qkvideo.studio.serve.draft import MOST_TEXT, What
+from qkvideo.studio.serve.choices import MOST_FILES
+from qkvideo.studio.serve.draft import MOST_TEXT
+from qkvideo.studio.serve.outputs import OUTPUTS, What
 from qkvideo.studio.serve.seal import Seal
 
 State = Literal["waiting", "running", "done", "failed", "cancelled", "interrupted", "forgotten"]
@@ -29,7 +31,7 @@ ORDER: Final = "order.json"
 _KEY: Final = r"\d{4}-\d\d-\d\d-\d{6}-[0-9a-f]{4,8}"
 _LATEST: Final = 253_402_300_799.0
 """The end of the year 9999, in seconds since 1970; browsers cannot show all later times."""
-_MOST_FILES: Final = 2000
+_MOST_FILMS: Final = 2000
 _Slug = Annotated[str, Field(max_length=100)]
 _Path = Annotated[str, Field(max_length=1000)]
 Kind = Literal["film", "captions", "deck", "handout", "zip", "other"]
@@ -71,24 +73,24 @@ class Job(KeyedLine):
     Attributes:
         key: Name of the job; also the name of the job's folder.
         state: Current state of the job.
-        title: The draft's sentence, which the page shows as the title of the job.
-        what: The kinds of output to make, each one of `choices.FORMATS`.
+        title: The draft's sentence, or the first names of a class: the page's title of the job.
+        what: The kinds of output to make, each one of `outputs.OUTPUTS`.
         films: Slugs of the films to make.
         finished: Slugs of the films that are finished.
         made: The files that exist so far.
         error: The reason for a failure, in one line; empty if the job has not failed.
         when: Time at which the job was requested, in seconds since 1970.
-        lecture: SHA-256 digest of the job's lecture file.
+        lecture: Digest of the job's lecture file and logo.
         seal: Seal of all other entries, see `sealed`.
     """
 
     key: str = Field(pattern=f"^{_KEY}$")  # it is the name of a folder
     state: State
     title: str = Field(max_length=MOST_TEXT)
-    what: tuple[What, ...] = Field(max_length=4)
-    films: tuple[_Slug, ...] = Field(default=(), max_length=_MOST_FILES)
-    finished: tuple[_Slug, ...] = Field(default=(), max_length=_MOST_FILES)
-    made: tuple[MadeFile, ...] = Field(default=(), max_length=_MOST_FILES)
+    what: tuple[What, ...] = Field(max_length=len(OUTPUTS))
+    films: tuple[_Slug, ...] = Field(default=(), max_length=_MOST_FILMS)
+    finished: tuple[_Slug, ...] = Field(default=(), max_length=_MOST_FILMS)
+    made: tuple[MadeFile, ...] = Field(default=(), max_length=MOST_FILES)
     error: str = Field(default="", max_length=10_000)
     when: float = Field(ge=0, le=_LATEST)
     lecture: str = Field(default="", max_length=64)

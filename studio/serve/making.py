@@ -5,22 +5,29 @@ Files that already exist are not made again, so an interrupted job continues whe
 
 from __future__ import annotations
 
+import re
 import time
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final
 
-from qkvideo.engine.errors import described
+from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.films.plan import Plan
 from qkvideo.studio.films.produce import frames_of
 from qkvideo.studio.films.progress import Progress
 from qkvideo.studio.lectures.make import Task, check, done
 from qkvideo.studio.lectures.read import read
+from qkvideo.studio.requests.lectures import LECTURE
 from qkvideo.studio.serve.jobs import file_of
+from qkvideo.studio.serve.telling import told_of
 
+_Unit = tuple[str, str]
+"""Name of a sentence, and slug of a film; "" for what is no film."""
 AT_ONCE: Final = 2
 """Number of processes that draw at the same time."""
 _OFTEN: Final = 0.25
@@ -60,10 +67,13 @@ class Finished:
     Attributes:
         film: Slug of the film; empty for another output.
         files: Paths of the files of the film or output.
+        last: Whether the film is finished for all sentences; of other outputs, whether this is the
+            last one.
     """
 
     film: str
     files: tuple[Path, ...]
+    last: bool = True
 
 
 @dataclass(frozen=True)
@@ -98,30 +108,43 @@ def work(connection: Connection, folder: Path, films: tuple[str, ...], at_once: 
     except (BrokenPipeError, ConnectionResetError):
         raise
     except Exception as error:  # whatever it is, the page shows a line
-        what, _ = described(error)
-        connection.send(Over(_plain(what.removesuffix(" (--debug shows where)"), folder)))
+        connection.send(Over(_plain(told_of(error), folder)))
 
 
 def _made(send: Callable[[Any], None], folder: Path, films: tuple[str, ...], at_once: int) -> str:
     """Make everything, continuing after failures; return the first three errors in one line."""
-    checked = check(read(file_of(folder)), folder)
-    tasks = [one for task in checked for one in _single(task, films)]
-    watch = _Watch(send)
+    lecture, watch = read(file_of(folder)), _Watch(send)
+    tasks: list[Task] = []
+    errors: list[str] = []
+    for name, sentence in lecture.sentences.items():
+        try:
+            for task in check(replace(lecture, sentences={name: sentence}), folder):
+                tasks += _single(task, films)
+        except QKVideoError as error:  # the sentences of others are made
+            # Errors of requests name the sentence.
+            whose = "" if isinstance(error, RequestError) or not name else f"sentence “{name}”: "
+            errors.append(_plain(f"{whose}{told_of(error)}", folder))
     for task in tasks:
         if task.planned is not None:
             (job,), (found,) = task.planned.jobs, task.planned.found
-            watch.lengths[job.film.slug] = frames_of(job) if found is None else 0
-    send(Begun(tuple(watch.lengths)))
-    errors = []
-    for task in tasks:
-        for made in done(task, at_once, watch.hear):
+            watch.lengths[_unit(task)] = frames_of(job) if found is None else 0
+    send(Begun(tuple(dict.fromkeys(slug for _, slug in watch.lengths))))
+    for k, task in enumerate(tasks):
+        unit = _unit(task)
+        last = all(_unit(later)[1] != unit[1] for later in tasks[k + 1 :])
+        for made in done(task, at_once, partial(watch.hear, unit)):
             if made.error is not None:
                 errors.append(_plain(f"{made.name}: {made.error}", folder))
                 continue
-            slug = "" if task.planned is None else task.planned.jobs[0].film.slug
-            watch.over.add(slug)
-            send(Finished(slug, tuple(path for path in made.files if isinstance(path, Path))))
+            watch.over.add(unit)
+            files = tuple(path for path in made.files if isinstance(path, Path))
+            send(Finished(unit[1], files, last))
     return "; ".join(errors[:3])
+
+
+def _unit(task: Task) -> _Unit:
+    slug = "" if task.planned is None else task.planned.jobs[0].film.slug
+    return task.named[0].sentence, slug
 
 
 def _single(task: Task, films: tuple[str, ...]) -> Iterator[Task]:
@@ -137,8 +160,8 @@ def _single(task: Task, films: tuple[str, ...]) -> Iterator[Task]:
 
 
 def _plain(error: str, folder: Path) -> str:
-    """Remove the path of the job's folder from an error: readers of the page cannot use it."""
-    return error.replace(f"{folder}/", "")
+    """Remove the lecture file and its folder from an error: readers of the page cannot use them."""
+    return re.sub(rf"{re.escape(LECTURE)}:\d+: ", "", error.replace(f"{folder}/", ""))
 
 
 @dataclass
@@ -147,41 +170,49 @@ class _Watch:
 
     Attributes:
         send: Function that sends a message to the server.
-        lengths: Number of frames of each film; 0 for films that existed before.
-        over: Slugs of the films that are finished.
+        lengths: Number of frames of each film of each sentence; 0 for films that existed before.
+        over: The films that are finished.
     """
 
     send: Callable[[Any], None]
-    lengths: dict[str, int] = field(default_factory=dict)
-    over: set[str] = field(default_factory=set)
-    _drawn: dict[str, int] = field(default_factory=dict)
+    lengths: dict[_Unit, int] = field(default_factory=dict)
+    over: set[_Unit] = field(default_factory=set)
+    _drawn: dict[_Unit, int] = field(default_factory=dict)
     _begun: float = field(default_factory=time.monotonic)
     _told: float = 0.0
 
-    def hear(self, step: Any) -> None:
+    def hear(self, unit: _Unit, step: Any) -> None:
         """Record how much of a film is drawn, and send a `Report`.
 
         No report is sent within 0.25 s of the report before it.
 
         Args:
+            unit: Name of the sentence, and slug of the film that is made for it; "" for a file that
+                is made of several films.
             step: Any message about progress. Messages other than `Progress` are ignored, and so
                 are those that say that this run is waiting for another run.
         """
         now = time.monotonic()
         if not isinstance(step, Progress) or step.waiting:
             return
-        self._drawn[step.slug] = step.frames
+        self._drawn[unit[0], unit[1] or step.slug] = step.frames
         if now - self._told < _OFTEN:
             return
         self._told = now
+        self.send(self._report(now))
+
+    def _report(self, now: float) -> Report:
         speed = sum(self._drawn.values()) / max(now - self._begun, _OFTEN)
-        shares, left, seconds = {}, {}, 0.0
-        for slug, frames in self.lengths.items():
-            if slug in self.over or not frames:
-                continue
-            drawn = min(self._drawn.get(slug, 0), frames)
-            shares[slug] = round(drawn / frames, 3)
-            if speed > 0:
-                seconds += (frames - drawn) / speed
-                left[slug] = round(seconds, 1)
-        self.send(Report(shares, left))
+        drawn: Counter[str] = Counter()
+        whole: Counter[str] = Counter()
+        left, seconds = {}, 0.0
+        for unit, frames in self.lengths.items():
+            now_drawn = frames if unit in self.over else min(self._drawn.get(unit, 0), frames)
+            drawn[unit[1]] += now_drawn
+            whole[unit[1]] += frames
+            if speed > 0 and now_drawn < frames:
+                seconds += (frames - now_drawn) / speed
+                left[unit[1]] = round(seconds, 1)  # of several sentences, that of the last one
+        open_ = dict.fromkeys(slug for each, slug in self.lengths if (each, slug) not in self.over)
+        shares = {slug: round(drawn[slug] / whole[slug], 3) for slug in open_ if whole[slug]}
+        return Report(shares, left)

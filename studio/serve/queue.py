@@ -29,7 +29,8 @@ from qkvideo.engine.files.npz import write_file
 from qkvideo.studio.files.journal import Journal
 from qkvideo.studio.films.opener import open_file
 from qkvideo.studio.requests.lectures import LECTURE
-from qkvideo.studio.serve.draft import Order, films_of, lecture
+from qkvideo.studio.serve.choices import MOST_FILES
+from qkvideo.studio.serve.draft import LOGO, Order, films_of, lecture
 from qkvideo.studio.serve.jobs import (
     JOURNAL,
     ORDER,
@@ -45,6 +46,7 @@ from qkvideo.studio.serve.jobs import (
 from qkvideo.studio.serve.making import AT_ONCE, Begun, Finished, Over, Report, work
 from qkvideo.studio.serve.saving import toml
 from qkvideo.studio.serve.seal import Seal
+from qkvideo.studio.text.remarks import some
 from qkvideo.studio.text.terminal import plain
 from qkvideo.studio.working.child import GRACE, start
 from qkvideo.studio.working.talk import Talk
@@ -149,25 +151,28 @@ class Queue:
         if len(self._jobs) >= MOST:
             raise FullError(f"there are {MOST} jobs: forget some")
         draft, what = order.draft, order.what
-        entries = lecture(draft, what, order.quality, order.films)
+        entries = lecture(order)
         slugs = [film["film"] for film in entries.get("films", ())]
         if set(what) == {"films"}:
             # The file also lists the other films: the end card of a film names the next one.
-            entries = lecture(draft, what, order.quality)
+            entries = lecture(order.model_copy(update={"films": None}))
         content = toml(entries).encode()
+        logo = None if order.logo is None else order.logo.encode()
         job = Job(
             key=new_key(),
             state="waiting",
-            title=draft.sentence,
+            title=", ".join(some(order.sentences)) or draft.sentence,
             what=tuple(dict.fromkeys(what)),
             films=tuple(slugs or (film.slug for film in films_of(draft))),
             when=now(),
-            lecture=hashlib.sha256(content).hexdigest(),
+            lecture=_digest(content, logo),
         ).sealed(self._seal, self._place)
         folder = self._folder / job.key
         try:
             folder.mkdir()
             write_file(file_of(folder), content)
+            if logo is not None:
+                write_file(folder / LOGO, logo)
             write_file(folder / ORDER, order.model_dump_json(exclude_defaults=True).encode())
             self._journal.add(job)
         except (OSError, QKVideoError) as error:
@@ -315,7 +320,7 @@ class Queue:
             return
         job = min(waiting, key=_when)
         if not self._is_as_ordered(job):
-            what = f"{LECTURE} was changed: build it with qkvideo build"
+            what = "its files were changed: put the lecture together again"
             self._change(job, state="failed", error=what)
             self._next()
             return
@@ -326,12 +331,18 @@ class Queue:
         self._change(job, state="running", error="")
 
     def _is_as_ordered(self, job: Job) -> bool:
-        """Return whether a job's lecture file is the one that was written for it."""
-        try:
-            with untrusted.within(self._folder, f"{job.key}/{LECTURE}", _MOST_ORDER) as file:
-                return hashlib.sha256(file.read()).hexdigest() == job.lecture
-        except OSError:
-            return False
+        """Return whether a job's lecture file and logo are those that were written for it."""
+        found: list[bytes | None] = []
+        for name in (LECTURE, LOGO):
+            try:
+                with untrusted.within(self._folder, f"{job.key}/{name}", _MOST_ORDER) as file:
+                    found.append(file.read())
+            except FileNotFoundError:
+                found.append(None)
+            except OSError:
+                return False
+        content, logo = found
+        return content is not None and _digest(content, logo) == job.lecture
 
     def _hear(self, message: Any) -> None:
         job = self._jobs[self._running]
@@ -341,8 +352,8 @@ class Queue:
             case Report():
                 self._report = message
                 self._tell()
-            case Finished(film, files):
-                self._finish(job, film, files)
+            case Finished():
+                self._finish(job, message)
             case Over(error):
                 self._let_go()
                 self._over(job, error)
@@ -352,12 +363,15 @@ class Queue:
         self._let_go()
         self._over(job, f"its process {how}: try it again")
 
-    def _finish(self, job: Job, film: str, files: Sequence[Path]) -> None:
+    def _finish(self, job: Job, told: Finished) -> None:
         made = job.made
-        if not film or "films" in job.what:
-            made = _joined(made, listed(self._folder / job.key, files))
-        finished = dict.fromkeys((*job.finished, *((film,) if film else ())))
-        self._change(job, made=made, finished=tuple(finished))
+        if not told.film or "films" in job.what:
+            made = _joined(made, listed(self._folder / job.key, told.files))
+        over = (told.film,) if told.film and told.last else ()
+        finished = dict.fromkeys((*job.finished, *over))
+        # For a class, hundreds of lines would repeat the list of files. What a kill loses of it is
+        # listed again when the job goes on.
+        self._change(job, told.last, made=made[:MOST_FILES], finished=tuple(finished))
 
     def _over(self, job: Job, error: str) -> None:
         finished = job.finished if error else job.films
@@ -385,11 +399,12 @@ class Queue:
 
     # What is known
 
-    def _change(self, job: Job, **changes: Any) -> None:
+    def _change(self, job: Job, write: bool = True, /, **changes: Any) -> None:
         changed = job.model_copy(update=changes).sealed(self._seal, self._place)
         self._jobs[job.key] = changed
         try:
-            self._journal.add(changed)
+            if write:
+                self._journal.add(changed)
         except OSError as error:  # for example a full disk; the page still shows the right state
             print(plain(f"qkvideo: {described(error)[0]}", ""), file=sys.stderr)
         self._tell()
@@ -424,6 +439,14 @@ class Queue:
             "error": job.error or None,
             "when": job.when,
         }
+
+
+def _digest(lecture: bytes, logo: bytes | None) -> str:
+    """Return the SHA-256 digest of a job's lecture file; with a logo, that of both digests."""
+    whole = hashlib.sha256(lecture)
+    if logo is not None:
+        whole = hashlib.sha256(whole.digest() + hashlib.sha256(logo).digest())
+    return whole.hexdigest()
 
 
 def _at_rest(job: Job) -> Job:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import tomli_w
 
 from qkvideo.studio.requests.films import RenderRequest
-from qkvideo.studio.serve.draft import Draft, lecture
+from qkvideo.studio.serve.draft import Draft, lecture, of_films
 
 _OPTIONS: Final = {
     "versus": "--versus",
@@ -34,7 +34,8 @@ def saved(draft: Draft) -> dict[str, Any]:
     The entry "toml" is the text of the lecture file. The entry "command" is the command line; None
     if the draft contains own texts or reordered beats, for which the command line has no option.
     """
-    return {"toml": toml(lecture(draft)), "command": _command(lecture(draft))}
+    entries = lecture(of_films(draft))
+    return {"toml": toml(entries), "command": _command(entries)}
 
 
 def _command(entries: dict[str, Any]) -> str | None:

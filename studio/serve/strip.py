@@ -17,6 +17,7 @@ from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.layout.film import LaidBeat, Sketch, laid_still, sketch
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.look.choices import LECTURES
+from qkvideo.scenes.look.logo import sign
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.shoot import view
@@ -33,9 +34,12 @@ from qkvideo.studio.lectures.requests import requests
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.serve.choices import SENTENCE
-from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture
-from qkvideo.studio.text.reading import said_of
+from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture, of_films
+from qkvideo.studio.serve.telling import Fault, fault, told_of
+from qkvideo.studio.text.reading import remarks_on
+from qkvideo.studio.text.remarks import RemarkWarning
 from qkvideo.studio.vector.svg import svg
+from qkvideo.studio.working.limited import limited
 
 _KEPT: Final = 40
 """Maximum number of laid-out films to keep, enough for about three lectures."""
@@ -131,7 +135,7 @@ def strip(
           laid out, because pictures of the film are requested or the film is in `table`. A film
           that cannot be laid out has an entry "error";
         - "pictures": the SVG of each requested beat, by film and beat, such as "mixing/scores";
-        - "warnings": warnings about the sentence; if there are none, how it is read;
+        - "warnings": how the sentence is read, and what else is to be known of the draft;
         - "faults": the faults in the draft, as in `DraftError.faults`.
 
     Raises:
@@ -168,27 +172,31 @@ def strip(
             title = table.laid(show).sketch.title
             films.append({"slug": slug, "title": title, "told": True, "beats": beats})
         except QKVideoError as error:
-            films.append({**_untold(show), "error": _line(error)})
+            films.append({**_untold(show), "error": told_of(error)})
     brief = every[0].brief
-    said = [_line(each.message) for each in heard]
-    if not said:  # how surely the sentence is read is said in any case
-        said = [said_of(brief.model, brief.row, brief.layer, brief.head)]
+    # Each once: what is on is planned apart from what is shown.
+    told = {str(each.message): fault("films", each.message) for each in heard}
+    if not any(each["where"] == "sentence" for each in told.values()):
+        # How surely the sentence is read is said in any case.
+        remarks = remarks_on(brief.model, brief.row, brief.layer, brief.head)
+        told |= {"": fault("sentence", RemarkWarning(remarks))} if remarks else {}
     return {
         "tokens": list(brief.model.tokens),
         "films": films,
         "pictures": pictures,
-        "warnings": [{"where": "sentence", "says": each} for each in dict.fromkeys(said) if each],
+        "warnings": [*told.values()],
         "faults": faults,
     }
 
 
-def checked(table: Table, draft: Draft) -> None:
+def checked(table: Table, draft: Draft, logo: str | None = None) -> None:
     """Check that all films of a draft can be made. Nothing is laid out or drawn.
 
     Args:
         table: Not used. The worker process passes it to this function as it does to `strip` and
             `still`.
         draft: The lecture.
+        logo: The text of the SVG file of a logo; None without a logo.
 
     Raises:
         DraftError: If a film cannot be made. Its `faults` name the wrong entries of the draft.
@@ -199,6 +207,11 @@ def checked(table: Table, draft: Draft) -> None:
         _, faults = _shows(draft)
     if faults:
         raise DraftError(faults)
+    try:
+        if logo is not None:
+            limited("the logo", sign, logo)
+    except QKVideoError as error:
+        raise DraftError([fault("logo", error)]) from error
 
 
 def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> bytes:
@@ -242,7 +255,7 @@ def _name(show: Show) -> str:
     )
 
 
-def _shows(draft: Draft) -> tuple[tuple[Show, ...], list[dict[str, str]]]:
+def _shows(draft: Draft) -> tuple[tuple[Show, ...], list[Fault]]:
     """Return the films of a draft, and the faults in own texts; texts with faults are left out.
 
     Raises:
@@ -254,15 +267,15 @@ def _shows(draft: Draft) -> tuple[tuple[Show, ...], list[dict[str, str]]]:
     except DraftError:
         raise
     except QKVideoError as error:
-        raise DraftError([{"where": _cause(draft), "says": _line(error)}]) from error
+        raise DraftError([fault(_cause(draft), error)]) from error
     lines = {error.line for error in wrong}
-    faults = [{"where": _where(draft, error.line), "says": _line(error)} for error in wrong]
+    faults = [fault(_where(draft, error.line), error) for error in wrong]
     return tuple(replace(show, brief=show.brief.without_own(lines)) for show in shows), faults
 
 
 def _request(draft: Draft) -> RenderRequest:
     """Return one request for all films of a draft, derived as by `qkvideo build`."""
-    file = LectureFile.model_validate(lecture(draft))
+    file = LectureFile.model_validate(lecture(of_films(draft)))
     sentences = {"": OneSentence(text=draft.sentence)}
     named = list(requests(Lecture(Path("lecture.toml"), file, sentences, {})))
     films = tuple(film for each in named for film in each.request.script.films)
@@ -318,10 +331,6 @@ def _beat(beat: LaidBeat, frame: Frame) -> dict[str, Any]:
             name: fact.text for name, fact in sorted(facts.items()) if isinstance(fact, Word | Cell)
         },
     }
-
-
-def _line(error: object) -> str:
-    return " ".join(str(error).split())
 
 
 def wanted(pairs: Sequence[Sequence[str]] | None) -> frozenset[Beat] | None:

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any, Final, Literal
 
-from qkvideo.engine.errors import QKVideoError, described
+from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.serve.draft import Draft, DraftError
+from qkvideo.studio.serve.telling import Fault, told_of
 from qkvideo.studio.working.child import start
 from qkvideo.studio.working.talk import Talk
 
@@ -45,7 +46,7 @@ class _Order:
 class _Answer:
     number: int
     made: Any = None
-    faults: tuple[dict[str, str], ...] = ()
+    faults: tuple[Fault, ...] = ()
     error: str = ""
     superseded: bool = False
 
@@ -177,4 +178,4 @@ def _answered(
     except DraftError as error:
         return _Answer(order.number, faults=tuple(error.faults))
     except Exception as error:  # the next request may be a better one
-        return _Answer(order.number, error=described(error)[0])
+        return _Answer(order.number, error=told_of(error))

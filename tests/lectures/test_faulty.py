@@ -157,6 +157,11 @@ FAULTS = {
         "the caption is empty",
     ),
     "logo-blank": (CAT + '[brand]\nlogo = " " #!\n', "the name is empty"),
+    "vector-alone": (CAT + '[output]\ndeck = "d.pptx"\nvector = true #!\n', 'add "deck.html"'),
+    "vector-spoken": (
+        CAT + 'narrate = "espeak" #!\n[output]\nformat = []\ndeck = "d.html"\nvector = true\n',
+        "have no sound",
+    ),
     "template-blank": (CAT + '[output]\ndeck = "d.pptx"\ntemplate = "" #!\n', "the name is empty"),
     "to-a-file": (CAT + '[output]\nto = "lecture.toml" #!\n', "choose another"),
     "to-too-long": (CAT + f'[output]\nto = "{"x" * 300}" #!\n', "choose another"),

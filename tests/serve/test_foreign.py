@@ -274,7 +274,7 @@ def test_a_lecture_file_that_was_exchanged_is_not_built(tmp_path):
     (shown,) = queue.shown()
     assert (shown["state"], shown["error"]) == (
         "failed",
-        "lecture.toml was changed: build it with qkvideo build",
+        "its files were changed: put the lecture together again",
     )
 
 

@@ -132,11 +132,25 @@ def test_pictures_follow_what_is_typed(lecturer):
     assert page.locator(f"{FILM} .caption").first.inner_text()
 
 
+def test_how_the_sentence_is_read_is_said_in_the_page_s_language(lecturer):
+    page = lecturer.page
+    told = page.locator("#sentence-trouble")
+    page.locator("#sentence").fill("The dog chased the cat because it was hungry")
+    told.get_by_text("Doubtful: “it” looks most at “cat”").wait_for()
+    assert told.get_attribute("lang") == "en"
+    page.locator("#page-language").select_option("de")
+    assert "Ist „cat“ gemeint?" in told.inner_text()
+    assert re.search(r"0,\d\d", told.inner_text())
+    assert told.get_attribute("lang") == "de"
+    assert page.locator("#sentence").get_attribute("aria-invalid") is None
+    page.locator("#page-language").select_option("en")
+
+
 def test_films_and_beats_are_switched_and_moved(lecturer):
     page = lecturer.page
     whole = page.locator(f"{FILM} .beat").count()
     page.get_by_label("Show “One word changes everything”").uncheck()
-    page.locator(OTHER).get_by_role("checkbox", name="The library").uncheck()
+    page.locator(OTHER).get_by_role("checkbox", name="The library", exact=True).uncheck()
     lecturer.rest()
     films = lecturer.films()
     assert "library-analogy" not in films
@@ -330,6 +344,77 @@ def test_a_film_is_made_played_and_downloaded(lecturer, tmp_path):
     assert made.read_bytes() == download.value.path().read_bytes()
 
 
+LOGO = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">
+<rect width="20" height="10" fill="#c00"/></svg>"""
+
+
+def test_a_class_gets_worksheets_from_a_table_and_a_deck_runs_in_the_browser(lecturer):
+    page = lecturer.page
+    only_the_opening(lecturer)
+    page.locator("#open-making").click()
+    making = page.locator("#making")
+    making.get_by_label("Films", exact=True).uncheck()
+    making.get_by_label("Worksheet and answers (PDF)").check()
+    making.get_by_label("Slides for the browser").check()
+    making.get_by_text("Logo", exact=True).click()
+    making.get_by_text("For a class").click()
+    table, logo = (making.get_by_label(f"Choose a {name}") for name in ("table", "logo"))
+    trouble = making.locator("#made-table-trouble")
+    # What is refused says why beside it, and nothing is made.
+    table.set_input_files(
+        {"name": "a.csv", "mimeType": "text/csv", "buffer": "name;Satz\nÄnne;a".encode("latin-1")}
+    )
+    assert "CSV UTF-8" in trouble.inner_text()
+    table.set_input_files({"name": "a.csv", "mimeType": "", "buffer": b"a" * 500_000})
+    assert "too large" in trouble.inner_text()
+    logo.set_input_files({"name": "a.svg", "mimeType": "", "buffer": b"\x89PNG\r\n"})
+    assert "no SVG" in making.locator("#made-logo-trouble").inner_text()
+    logo.set_input_files({"name": "<b>uni.svg", "mimeType": "image/svg+xml", "buffer": LOGO})
+    assert making.get_by_text("<b>uni.svg").is_visible()
+    table.set_input_files(
+        {"name": "a.csv", "mimeType": "", "buffer": "name,sentence\nÄnne,".encode()}
+    )
+    making.get_by_role("button", name="Make", exact=True).click()
+    making.get_by_text("the sentence is missing").wait_for()
+    before = page.locator(".job").count()
+    making.get_by_label("Table", exact=True).fill(
+        "name\tsentence\nÄnne\tThe dog slept\nBen\tThe cat sat"
+    )
+    making.get_by_role("button", name="Make", exact=True).click()
+    job = page.locator(".job").filter(has_text="Änne, Ben").first
+    job.get_by_role("link", name="Open Ben-worksheet.pdf").wait_for(timeout=120_000)
+    assert page.locator(".job").count() == before + 1
+    assert not trouble.is_visible()
+    deck = job.get_by_role("link", name="Open Änne-deck.html")
+    with page.context.expect_page() as opened_:
+        deck.click()
+    shown = opened_.value
+    shown.get_by_text("The dog slept").first.wait_for()
+    shown.keyboard.press("ArrowRight")
+    shown.locator("canvas, svg").first.wait_for(state="attached")
+    shown.close()
+    job.get_by_role("button", name="Remove from list").click()
+    job.wait_for(state="detached")
+
+
+def test_what_is_missing_is_said_at_its_box_without_a_command(lecturer):
+    page = lecturer.page
+    answer = page.request.get(page.url + "api/choices").json()
+    for each in answer["outputs"]:
+        each["missing"] = "python-pptx" if each["name"] == "powerpoint" else ""
+    answer["voice"]["missing"] = "espeak-ng"
+    page.route("**/api/choices", lambda route: route.fulfill(json=answer))
+    page.reload()
+    lecturer.begin()
+    page.locator("#open-making").click()
+    for name, what in (("PowerPoint", "python-pptx"), ("computer voice", "espeak-ng")):
+        label = page.locator("#making label").filter(has_text=name)
+        assert label.locator("input").is_disabled()
+        assert f"Missing on this computer: {what}." in label.inner_text()
+        assert not re.search(r"pip |apt|install", label.inner_text())
+    page.unroute("**/api/choices")
+
+
 def test_progress_is_asked_for_where_there_are_no_events(lecturer):
     page = lecturer.page
     job = {
@@ -405,6 +490,8 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(lecturer):
     check(1280, "dark")
     check(320)
     page.locator("#open-making").click()
+    for summary in page.locator(".from-file summary").all():
+        summary.click()
     check(1280)
     for lang in languages():
         page.locator("#page-language").select_option(lang)

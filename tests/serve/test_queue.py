@@ -19,6 +19,7 @@ from talking import awaited
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.serve import jobs
 from qkvideo.studio.serve import queue as queues
+from qkvideo.studio.serve.choices import MOST_FILES
 from qkvideo.studio.serve.draft import Draft, DraftError, Order
 from qkvideo.studio.serve.jobs import JOURNAL, Job, file_of, listed
 from qkvideo.studio.serve.making import Begun, Finished, Over, Report
@@ -229,6 +230,43 @@ async def test_some_films_of_a_lecture_are_made_as_in_the_whole(queue, processes
     queue.add(ordered("films", "deck", films=("mixing",)))
     entries = tomllib.loads(file_of(processes[1].folder).read_text())
     assert entries["films"] == [{"film": "mixing"}], "a deck has only these"
+
+
+@in_loop
+async def test_a_logo_is_the_one_that_was_ordered(queue, processes):
+    add(queue)
+    key = queue.add(Order(draft=DRAFT, what=("deck",), logo="<svg/>"))
+    (first,) = processes
+    logo = first.folder.parent / key / "logo.svg"
+    assert logo.read_text() == "<svg/>"
+    assert tomllib.loads(file_of(logo.parent).read_text())["brand"] == {"logo": "logo.svg"}
+    logo.write_text("<svg />")
+    await first.says(Over())
+    assert states(queue) == ["done", "failed"]
+    assert "were changed" in queue.shown()[0]["error"]
+    assert len(processes) == 1
+
+
+@in_loop
+async def test_a_job_of_a_class_is_named_by_its_students(queue, processes):
+    table = "name,sentence\nAda,a b\nBen,c d\nCem,e f\nDan,g h\n"
+    queue.add(Order(draft=DRAFT, what=("films",), table=table, films=("pronoun",)))
+    (process,) = processes
+    assert queue.shown()[0]["title"] == "Ada, Ben, Cem, …"
+    entries = tomllib.loads(file_of(process.folder).read_text())
+    assert entries["sentences"]["Ben"] == {"text": "c d"}
+    assert "sentence" not in entries
+    journal = process.folder.parent / JOURNAL
+    before = journal.read_bytes()
+    files = tuple(process.folder / f"Ada-{k}.mp4" for k in range(MOST_FILES + 1))
+    for file in files:
+        file.touch()
+    await process.says(Finished("pronoun", files, last=False))
+    assert len(queue.shown()[0]["made"]) == MOST_FILES
+    assert queue.shown()[0]["films"][0]["done"] == 0
+    assert journal.read_bytes() == before, "hundreds of lines would repeat all files"
+    await process.says(Finished("pronoun", ()))
+    assert queue.shown()[0]["films"][0]["done"] == 1
 
 
 @in_loop

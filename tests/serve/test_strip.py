@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shlex
 from dataclasses import replace
 from io import BytesIO
+from string import Formatter
 
 import numpy as np
 import pytest
@@ -15,17 +18,24 @@ from talking import awaited
 
 import qkvideo
 from qkvideo import cli, scenes
+from qkvideo.engine.errors import MissingError
 from qkvideo.scenes.layout.film import laid_still, lay_out, sketch
+from qkvideo.scenes.text.languages import languages
+from qkvideo.studio.browser.texts import texts_of
 from qkvideo.studio.films import plan as planning
 from qkvideo.studio.films.plan import plan, wanted_shows
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.lectures.requests import requests
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.serve import workers
+from qkvideo.studio.serve.choices import choices
 from qkvideo.studio.serve.draft import Draft, DraftError, Order, faults
+from qkvideo.studio.serve.outputs import OUTPUTS
 from qkvideo.studio.serve.saving import saved
 from qkvideo.studio.serve.secret import kept_secret
 from qkvideo.studio.serve.strip import SupersededError, Table, checked, still, strip
+from qkvideo.studio.serve.telling import fault
+from qkvideo.studio.text import remarks
 
 SENTENCE = "The dog ate because it was hungry"
 
@@ -79,16 +89,63 @@ def test_only_what_is_wanted_is_drawn(table):
 
 
 @pytest.mark.parametrize(
-    ("sentence", "says"),
+    ("sentence", "kind", "values"),
     [
-        ("The cat sat on the mat because it was tired", ": sure"),
-        ("The enzyme binds the substrate because it has a matching shape", "misread"),
+        ("The cat sat on the mat because it was tired", "sure", {"asks": "it", "found": "cat"}),
+        (
+            "The enzyme binds the substrate because it has a matching shape",
+            "misses-pronoun",
+            {"could": ("enzyme", "substrate")},
+        ),
+        ("The dog chased the cat because it was hungry", "doubtful-others", {"next": "dog"}),
+        ("The engine had failed twice", "untaught", {"asks": "twice"}),
+        ("Der Hund bellt", "english-only", {"unknown": 2}),
     ],
 )
-def test_how_a_sentence_is_read_is_told_in_any_case(sentence, says):
+def test_how_a_sentence_is_read_is_told_in_any_case(sentence, kind, values):
     (line,) = strip(Table(), draft("pronoun", sentence=sentence), ())["warnings"]
     assert line["where"] == "sentence"
-    assert says in line["says"]
+    first, *_ = line["remarks"]
+    assert first["kind"] == kind
+    assert first["values"].items() >= values.items()
+
+
+def test_the_second_sentence_is_told_of_apart():
+    both = draft("pronoun", sentence="The cat sat on the mat because it was tired")
+    both = both.model_copy(update={"versus": "The cat sat on the mat because it was hungry"})
+    told_ = strip(Table(), both, ())["warnings"]
+    assert {"sentence", "versus"} >= {each["where"] for each in told_}
+    assert any(each["where"] == "sentence" for each in told_)
+
+
+def test_the_page_has_words_for_every_remark():
+    """With its variables, and without options or commands of a terminal."""
+    for lang, texts in texts_of("serve").items():
+        lines = texts["lines"]
+        for kind in (*remarks.KINDS, "missing"):
+            line = lines[f"serve-told-{kind}"]
+            assert not re.search(r"--|\bpip\b|install ", json.dumps(line)), (lang, kind)
+            said = remarks._SAID.get(kind, "{what}")
+            known = {name for _, name, _, _ in Formatter().parse(said) if name}
+            assert {piece["v"] for piece in line if isinstance(piece, dict)} <= known, (lang, kind)
+
+
+def test_what_is_missing_is_named_without_its_command():
+    why = MissingError("sudo apt-get install fonts-noto-core  # it draws U+0A38")
+    assert fault("sentence", why) == {
+        "where": "sentence",
+        "says": "missing on this computer: fonts-noto-core; who set up QKVideo here can add it",
+        "remarks": [{"kind": "missing", "values": {"what": "fonts-noto-core"}}],
+    }
+    assert MissingError("pip install --upgrade 'python-pptx>=1.0'").what == "python-pptx"
+
+
+def test_beats_have_titles_before_anything_is_laid_out():
+    films = {film["slug"]: film for film in choices()["films"]}
+    titles = {beat["name"]: beat["titles"] for beat in films["pronoun"]["beats"]}
+    assert titles["attention"]["de"] == "Aufmerksamkeit wird verteilt"
+    assert titles["round-one"]["en"] == "The first look: layer …"
+    assert all(len(each) == len(languages()) for each in titles.values())
 
 
 def test_own_words_quote_facts_and_can_be_taken_back(table):
@@ -211,7 +268,10 @@ def test_a_still_has_the_pixels_of_the_command_line(table, tmp_path):
     [
         ({"films": ["a"] * 101}, "films has more than 100 entries: leave some out"),
         ({"what": []}, "what has too few entries: give 1 or more"),
-        ({"what": ["shell"]}, "“shell” is not known: choose 'films', 'deck', 'handout' or 'zip'"),
+        (
+            {"what": ["shell"]},
+            f"there is no output “shell”; choose one of {', '.join(OUTPUTS)}",
+        ),
         ({"more": "x" * 5000}, f"more “{'x' * 60}…” is not known here: leave it out"),
         ({"films": ["é" * 101]}, f"films “{'é' * 60}…” has more than 100 characters: shorten it"),
         ({"draft": {"sentence": "\ud800"}}, "half a character (a lone surrogate): leave it out"),

@@ -42,6 +42,9 @@
  */
 
 /** @typedef {{name: string, title: string}} Choice */
+/** @typedef {Record<string, string>} Titles By language. */
+/** @typedef {{title: string, titles: Titles}} Called The title where there is none in a language. */
+/** @typedef {{name: string, missing: string}} Output What can be made; and what is not installed that it needs. */
 
 /**
  * What can be chosen.
@@ -52,7 +55,10 @@
  * @property {Choice[]} paces
  * @property {Choice[]} weights
  * @property {Choice[]} qualities
- * @property {{slug: string, title: Record<string, string>, beats: Choice[]}[]} films Titles by language.
+ * @property {Output[]} outputs
+ * @property {Output} voice
+ * @property {{table: number, logo: number, files: number}} most Characters, and files of a job that are listed.
+ * @property {{slug: string, title: Titles, beats: {name: string, title: Titles}[]}[]} films
  * @property {Record<string, string[]>} lectures
  * @property {Draft} default
  */
@@ -66,7 +72,10 @@
  * @property {string[]} paces
  * @property {Choice[]} weights
  * @property {{name: string, lines: number, fps: number}[]} qualities
- * @property {{slug: string, title: string, titles: Record<string, string>, beats: Choice[]}[]} films
+ * @property {Output[]} outputs
+ * @property {Output} voice
+ * @property {{table: number, logo: number, files: number}} most Characters, and files of a job that are listed.
+ * @property {({slug: string, beats: (Choice & Called)[]} & Called)[]} films
  * @property {Record<string, string[]>} lectures
  * @property {Draft} default
  */
@@ -90,9 +99,18 @@ export function choicesOf({languages, themes, aspects, paces, qualities, films, 
     aspects: plain(aspects),
     paces: plain(paces),
     qualities: qualities.map(({name, lines}) => ({name, title: `${lines}p`})),
-    films: films.map(({slug, title, titles, beats}) => ({slug, title: {en: title, ...titles}, beats})),
+    films: films.map(({slug, beats, ...film}) => ({slug, title: titlesOf(film), beats: beats.map(({name, ...beat}) => ({name, title: titlesOf(beat)}))})),
   };
 }
+
+/** @param {Called} called */
+const titlesOf = ({title, titles}) => ({en: title, ...titles});
+
+/**
+ * @param {Titles | undefined} titles
+ * @param {string} language
+ */
+const titleIn = (titles, language) => titles?.[language] ?? titles?.en;
 
 /**
  * What a film is called.
@@ -101,8 +119,7 @@ export function choicesOf({languages, themes, aspects, paces, qualities, films, 
  * @param {string} language
  */
 export function titleOf(choices, slug, language) {
-  const title = choices.films.find((film) => film.slug === slug)?.title ?? {};
-  return title[language] ?? title.en ?? slug;
+  return titleIn(choices.films.find((film) => film.slug === slug)?.title, language) ?? slug;
 }
 
 /**
@@ -110,10 +127,11 @@ export function titleOf(choices, slug, language) {
  * @param {Choices} choices
  * @param {string} slug
  * @param {string} beat
+ * @param {string} language
  */
-export function nameOf(choices, slug, beat) {
+export function nameOf(choices, slug, beat, language) {
   const film = choices.films.find((each) => each.slug === slug);
-  return film?.beats.find(({name}) => name === beat)?.title ?? beat;
+  return titleIn(film?.beats.find(({name}) => name === beat)?.title, language) ?? beat;
 }
 
 /**
@@ -218,12 +236,14 @@ export function toDraft(lecture, choices) {
 /**
  * A lecture that nobody has changed yet.
  * @param {Choices} choices
+ * @param {string} spoken The page's language.
  * @returns {Lecture}
  */
-export function begun(choices) {
+export function begun(choices, spoken) {
   const {row, versus, films: _, ...rest} = choices.default;
   return {
     ...rest,
+    language: choices.languages.some(({name}) => name === spoken) ? spoken : rest.language,
     row: typeof row === "number" ? row : null,
     versus: versus ?? "",
     compared: versus !== null,
@@ -243,10 +263,11 @@ export function keep(lecture) {
 /**
  * The lecture that was edited last, as far as it can be used with these choices.
  * @param {Choices} choices
+ * @param {string} spoken The page's language.
  * @returns {Lecture}
  */
-export function kept(choices) {
-  const usual = begun(choices);
+export function kept(choices, spoken) {
+  const usual = begun(choices, spoken);
   try {
     const {version, lecture} = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
     return version === VERSION ? repaired(lecture, usual, choices) : usual;

@@ -3,21 +3,26 @@
 import {choice, fill, make, set, setText} from "../../browser/dom.js";
 import {say} from "../../browser/messages.js";
 import {filmsOn, titleOf} from "./draft.js";
+import {FileField} from "./files.js";
 import {ask} from "./server.js";
-import {byId, duration, fillSelect, moment, percent, showTrouble, size} from "./showing.js";
+import {byId, duration, fillSelect, moment, percent, showTrouble, size, toldIn} from "./showing.js";
 
 /** @typedef {import("./draft.js").Lecture} Lecture */
+/** @typedef {import("./server.js").Fault} Fault */
 /** @typedef {import("./server.js").Job} Job */
 /** @typedef {import("./server.js").Made} Made */
 /** @typedef {import("./showing.js").Desk} Desk */
 
-const MAKABLE = ["films", "deck", "handout", "zip"];
 const WHOLE = "";
 const ORDERED = "qkvideo-make";
 const USUAL_QUALITY = "m";
 /** The kinds of files that people want; what is made beside them is out of the way. */
 const MAIN = ["film", "deck", "handout", "zip"];
 const GOING = ["waiting", "running"];
+/** The files of a class would fill the page. */
+const MOST_LISTED = 12;
+
+/** @typedef {{what: string[], quality: string, voice: boolean}} Chosen */
 
 export class Making {
   /** @param {Desk} desk */
@@ -27,9 +32,12 @@ export class Making {
     this.jobs = [];
     /** @type {Map<string, Card>} */
     this.cards = new Map();
-    const {what, quality} = chosenBefore();
+    const {what, quality, voice} = chosenBefore(desk.choices);
     /** @type {Set<string>} */
     this.what = new Set(what);
+    this.voice = voice;
+    this.logo = new FileField("logo", ".svg,image/svg+xml", desk);
+    this.table = new FileField("table", ".csv,.tsv,.txt,text/csv", desk);
     this.quality = desk.choices.qualities.some(({name}) => name === quality) ? quality : USUAL_QUALITY;
     this.film = WHOLE;
     this.made = "";
@@ -90,7 +98,7 @@ export class Making {
   summarize() {
     const films = filmsOn(this.desk.lecture()).filter(({slug}) => [slug, WHOLE].includes(this.film));
     const beats = films.reduce((sum, film) => sum + film.beats.filter(({on}) => on).length, 0);
-    const hint = /** @type {HTMLElement} */ (this.form.querySelector(".hint"));
+    const hint = /** @type {HTMLElement} */ (this.form.querySelector(".buttons + .hint"));
     setText(hint, say(this.desk.texts(), "serve-summary", {films: films.length, beats}));
   }
 
@@ -98,13 +106,15 @@ export class Making {
     const {desk} = this;
     const texts = desk.texts();
     const t = (/** @type {string} */ key) => say(texts, key);
-    const boxes = MAKABLE.map((kind) => {
-      const box = make("input", {type: "checkbox", name: "what", value: kind, checked: this.what.has(kind)});
+    const boxes = desk.choices.outputs.map(({name, missing}) => {
+      const checked = this.what.has(name);
+      const box = make("input", {type: "checkbox", name: "what", value: name, checked, disabled: !!missing});
       box.addEventListener("change", () => {
-        if (/** @type {HTMLInputElement} */ (box).checked) this.what.add(kind);
-        else this.what.delete(kind);
+        if (/** @type {HTMLInputElement} */ (box).checked) this.what.add(name);
+        else this.what.delete(name);
       });
-      return make("label", {class: "check"}, box, make("span", {}, t(`serve-make-${kind}`)));
+      const lacks = missing && make("small", {}, say(texts, "serve-told-missing", {what: missing}));
+      return make("label", {class: "check"}, box, make("span", {}, t(`serve-make-${name}`), " ", lacks));
     });
     const which = make("select", {name: "which"});
     which.addEventListener("change", () => {
@@ -115,11 +125,24 @@ export class Making {
     const quality = choice("quality", t("serve-quality"), qualities, this.quality, (value) => {
       this.quality = value;
     });
+    const {missing} = desk.choices.voice;
+    const speaks = /** @type {HTMLInputElement} */ (
+      make("input", {type: "checkbox", name: "voice", checked: this.voice, disabled: !!missing})
+    );
+    speaks.addEventListener("change", () => {
+      this.voice = speaks.checked;
+    });
+    const mute = missing && make("small", {}, say(texts, "serve-told-missing", {what: missing}));
+    this.logo.show();
+    this.table.show();
     fill(
       this.form,
       make("fieldset", {class: "what"}, make("legend", {}, t("serve-what")), boxes),
       make("label", {class: "control"}, make("span", {}, t("serve-which")), which),
       quality,
+      make("label", {class: "check"}, speaks, make("span", {}, t("serve-voice"), " ", mute)),
+      this.logo.element,
+      this.table.element,
       make("div", {class: "buttons"}, make("button", {type: "submit", class: "do"}, t("serve-begin"))),
       make("p", {class: "hint"}),
     );
@@ -132,15 +155,21 @@ export class Making {
 
   async begin() {
     const {desk, quality} = this;
-    const what = MAKABLE.filter((kind) => this.what.has(kind));
+    const what = desk.choices.outputs.map(({name}) => name).filter((name) => this.what.has(name));
     if (!what.length) {
       showTrouble(this.trouble, say(desk.texts(), "serve-make-nothing"));
       return;
     }
-    rememberChosen({what, quality});
+    const {voice} = this;
+    rememberChosen({what, quality, voice});
+    for (const field of [this.logo, this.table]) field.blame("");
     try {
       const films = this.film === WHOLE ? null : [this.film];
-      await ask("api/make", {draft: desk.draft(), what, quality, films});
+      const [logo, table] = [this.logo.text, this.table.text];
+      await ask("api/make", {
+        ...{draft: desk.draft(), what, quality, films, logo, table},
+        voice: voice ? desk.choices.voice.name : null,
+      });
       showTrouble(this.trouble, "");
       desk.announce(say(desk.texts(), "serve-begun"));
     } catch (error) {
@@ -150,9 +179,12 @@ export class Making {
 
   /** @param {unknown} error */
   fail(error) {
-    const {says, faults} = /** @type {{says?: string, faults?: {says: string}[]}} */ (error);
-    const line = says || faults?.[0]?.says;
-    if (line) showTrouble(this.trouble, line);
+    const {says, faults} = /** @type {{says?: string, faults?: Fault[]}} */ (error);
+    const line = faults?.length ? toldIn(this.desk.texts(), faults[0]) : says;
+    const field = [this.logo, this.table].find(({name}) => name === faults?.[0]?.where);
+    const lang = faults?.[0]?.remarks ? this.desk.texts().lang : "en";
+    if (line) showTrouble(field?.trouble ?? this.trouble, line, lang);
+    if (line) field?.element.setAttribute("open", "");
     else this.desk.fail(error);
   }
 
@@ -208,17 +240,21 @@ export class Making {
   }
 }
 
-/** @returns {{what: string[], quality: string}} */
-function chosenBefore() {
+/**
+ * @param {import("./draft.js").Choices} choices
+ * @returns {Chosen}
+ */
+function chosenBefore({outputs, voice}) {
   try {
-    const {what, quality} = JSON.parse(localStorage.getItem(ORDERED) ?? "");
-    return {what: MAKABLE.filter((kind) => what.includes(kind)), quality: String(quality)};
+    const {what, quality, voice: spoken} = JSON.parse(localStorage.getItem(ORDERED) ?? "");
+    const there = outputs.filter(({name, missing}) => !missing && what.includes(name));
+    return {what: there.map(({name}) => name), quality: String(quality), voice: spoken === true && !voice.missing};
   } catch {
-    return {what: ["films"], quality: USUAL_QUALITY};
+    return {what: ["films"], quality: USUAL_QUALITY, voice: false};
   }
 }
 
-/** @param {{what: string[], quality: string}} chosen */
+/** @param {Chosen} chosen */
 function rememberChosen(chosen) {
   try {
     localStorage.setItem(ORDERED, JSON.stringify(chosen));
@@ -283,7 +319,7 @@ class Card {
       make("p", {class: "hint"}, [what, moment(texts.lang, job.when), t(`serve-state-${job.state}`)].join(" · ")),
       rows.length > 0 && make("ul", {class: "progress"}, rows),
       this.left,
-      job.error && make("p", {class: "trouble"}, job.error),
+      job.error && make("p", {class: "trouble", lang: "en"}, job.error),
       job.foreign && make("p", {class: "hint"}, t("serve-foreign")),
       job.made.length > 0 && this.files(job),
       make(
@@ -305,17 +341,13 @@ class Card {
   files({made, title}) {
     const texts = this.making.desk.texts();
     const [first, more] = [true, false].map((main) => made.filter(({kind}) => MAIN.includes(kind) === main));
-    const rows = (/** @type {Made[]} */ files) => files.map((file) => this.file(file, made, title));
-    return [
-      make("ul", {class: "files"}, rows(first)),
-      more.length > 0 &&
-        make(
-          "details",
-          {},
-          make("summary", {}, say(texts, "serve-more", {files: more.length})),
-          make("ul", {class: "files"}, rows(more)),
-        ),
-    ];
+    const rows = (/** @type {Made[]} */ files) =>
+      make("ul", {class: "files"}, files.map((file) => this.file(file, made, title)));
+    const folded = (/** @type {string} */ key, /** @type {Made[]} */ files) =>
+      files.length > 0 && make("details", {}, make("summary", {}, say(texts, key, {files: files.length})), rows(files));
+    const {files} = this.making.desk.choices.most;
+    const cut = made.length >= files && make("p", {class: "hint"}, say(texts, "serve-files-cut"));
+    return [first.length > MOST_LISTED ? folded("serve-files", first) : rows(first), folded("serve-more", more), cut];
   }
 
   /**

@@ -8,7 +8,7 @@ import {Pictures} from "./pictures.js";
 import {Saving} from "./saving.js";
 import {ServerError, ask, followJobs} from "./server.js";
 import {Settings} from "./settings.js";
-import {byId, showTrouble, stretch} from "./showing.js";
+import {byId, showTrouble, stretch, toldIn} from "./showing.js";
 import {Strip} from "./strip.js";
 
 /** @typedef {import("../../browser/messages.js").Texts} Texts */
@@ -39,12 +39,12 @@ class Page {
   constructor(languages, choices) {
     this.languages = languages;
     this.choices = choices;
-    this.edited = kept(choices);
     this.spoken = spokenFirst(languages);
+    this.edited = kept(choices, this.spoken);
     this.timer = 0;
     this.later = 0;
     this.lost = 0;
-    /** @type {Map<string, string>} */
+    /** @type {Map<string, Fault[]>} */
     this.faults = new Map();
     /** @type {Set<string>} Where only something is to be known. */
     this.mild = new Set();
@@ -213,31 +213,36 @@ class Page {
     this.faults = new Map();
     this.mild = new Set();
     for (const fault of [...faults, ...warnings]) {
-      const {where, says} = fault;
+      const {where} = fault;
       const [, film, beat, field] = PLACE.exec(where) ?? [];
       const at = films[Number(film)];
       const name = at?.beats[Number(beat)]?.name;
       const key = !at ? where.split(/[.[]/)[0] : [at.slug, name, name && field].filter(Boolean).join("/");
-      if (this.faults.has(key)) continue;
-      this.faults.set(key, says);
-      if (warnings.includes(fault)) this.mild.add(key);
+      const mild = warnings.includes(fault);
+      if (!mild && this.faults.has(key)) continue;
+      if (mild && this.faults.has(key) && !this.mild.has(key)) continue;
+      this.faults.set(key, [...(this.faults.get(key) ?? []), fault]);
+      if (mild) this.mild.add(key);
     }
     this.blame();
   }
 
   blame() {
-    const {faults} = this;
+    const told = (/** @type {Fault[]} */ every) => every.map((fault) => toldIn(this.texts, fault)).join(" ");
+    const faults = new Map([...this.faults].map(([key, every]) => [key, told(every)]));
     const fields = ["sentence", "versus"];
     const known = new Set([...fields, "lecture", "row", "language", "theme", "aspect", "pace", "weights"]);
     for (const name of fields) {
       const mild = this.mild.has(name);
-      showTrouble(byId(`${name}-trouble`), faults.get(name) ?? "");
+      const ours = this.faults.get(name)?.every(({remarks}) => remarks);
+      showTrouble(byId(`${name}-trouble`), faults.get(name) ?? "", ours ? this.texts.lang : "en");
       set(byId(`${name}-trouble`), "data-mild", mild ? "yes" : null);
       set(byId(name), "aria-invalid", faults.has(name) && !mild ? "true" : null);
     }
     const slugs = new Set(this.edited.films.map(({slug}) => slug));
     const rest = [...faults].find(([key]) => !known.has(key) && !slugs.has(key.split("/")[0]));
-    showTrouble(byId("general-trouble"), rest?.[1] ?? "");
+    showTrouble(byId("general-trouble"), rest?.[1] ?? "", "en");
+    set(byId("general-trouble"), "data-mild", rest && this.mild.has(rest[0]) ? "yes" : null);
     this.settings.blame(faults);
     this.strip.blame(faults);
     const said = [...faults.values()][0];

@@ -1,6 +1,8 @@
 // What the page and the server say to each other.
 
-/** @typedef {{where: string, says: string}} Fault */
+/** @typedef {import("../../browser/messages.js").Texts} Texts */
+/** @typedef {{kind: string, values: Record<string, string | number | string[]>}} Remark */
+/** @typedef {{where: string, says: string, remarks?: Remark[]}} Fault What the page has words for is a remark, too. */
 
 /** @typedef {{name: string, bytes: number, kind: string, url: string}} Made */
 

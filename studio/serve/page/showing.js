@@ -1,6 +1,7 @@
 // What several parts of the page do alike.
 
-import {fill, make, setText} from "../../browser/dom.js";
+import {fill, make, set, setText} from "../../browser/dom.js";
+import {say} from "../../browser/messages.js";
 
 /** @typedef {import("../../browser/messages.js").Texts} Texts */
 /** @typedef {import("./draft.js").Choices} Choices */
@@ -23,10 +24,40 @@ import {fill, make, setText} from "../../browser/dom.js";
  * One line beside what it is about; none, if it is empty.
  * @param {HTMLElement} place
  * @param {string} says
+ * @param {string} [lang] Its language, where this is not that of what is around it.
  */
-export function showTrouble(place, says) {
+export function showTrouble(place, says, lang) {
   setText(place, says);
+  set(place, "lang", lang ?? null);
   place.hidden = !says;
+}
+
+/**
+ * What the server tells, in the page's language where it has words for it.
+ * @param {Texts} texts
+ * @param {import("./server.js").Fault} fault
+ */
+export function toldIn(texts, {says, remarks}) {
+  if (!remarks) return says;
+  return remarks.map(({kind, values}) => {
+    const shown = Object.entries(values).map(([name, value]) => [name, shownAs(texts, name, value)]);
+    return say(texts, `serve-told-${kind}`, Object.fromEntries(shown));
+  }).join(" ");
+}
+
+/**
+ * @param {Texts} texts
+ * @param {string} name "share" is a number with two digits after its mark, "could" a list of alternatives.
+ * @param {string | number | string[]} value
+ */
+function shownAs(texts, name, value) {
+  if (name === "share") {
+    return new Intl.NumberFormat(texts.lang, {minimumFractionDigits: 2, maximumFractionDigits: 2}).format(Number(value));
+  }
+  if (!Array.isArray(value)) return value;
+  const quoted = value.map((word) => (word === "…" ? word : say(texts, "serve-quoted", {word})));
+  if (name !== "could") return quoted.join(", ");
+  return new Intl.ListFormat(texts.lang, {type: "disjunction"}).format(quoted);
 }
 
 /**

@@ -246,7 +246,7 @@ class FilmRow {
       if (this.beats.children[at] !== view.item) put(this.beats, view.item, at);
       view.check.checked = beat.on;
       set(view.item, "data-on", beat.on ? "yes" : "no");
-      const name = this.told.get(beat.name)?.title ?? nameOf(desk.choices, this.slug, beat.name);
+      const name = this.told.get(beat.name)?.title ?? nameOf(desk.choices, this.slug, beat.name, language);
       if (!view.title.textContent) setText(view.title, name);
       set(view.check, "aria-label", say(texts, "serve-beat-on", {beat: name}));
       setText(view.own, say(texts, "serve-own"));

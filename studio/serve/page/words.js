@@ -96,7 +96,7 @@ export class Words {
     const texts = this.desk.texts();
     const beats = lecture.films.find(({slug}) => slug === this.slug)?.beats ?? [];
     const at = beats.findIndex(({name}) => name === this.beat);
-    const title = told?.title ?? nameOf(this.desk.choices, this.slug, this.beat);
+    const title = told?.title ?? nameOf(this.desk.choices, this.slug, this.beat, lecture.language);
     setText(this.title, title);
     set(this.title, "lang", lecture.language);
     set(this.element, "aria-label", title);

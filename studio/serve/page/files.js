@@ -1,0 +1,83 @@
+// Texts that are typed, pasted, or read from a file of the person's: a class's table, a logo.
+
+import {make, setText} from "../../browser/dom.js";
+import {say} from "../../browser/messages.js";
+import {showTrouble} from "./showing.js";
+
+/** @typedef {import("./showing.js").Desk} Desk */
+
+/** A field whose text goes to the server as it is; nothing on the page reads it. */
+export class FileField {
+  /**
+   * @param {"logo" | "table"} name
+   * @param {string} accept Kinds of files that are offered.
+   * @param {Desk} desk
+   */
+  constructor(name, accept, desk) {
+    this.name = name;
+    this.desk = desk;
+    const id = `made-${name}`;
+    this.input = /** @type {HTMLTextAreaElement} */ (
+      make("textarea", {id, rows: 4, dir: "auto", spellcheck: false, "aria-describedby": `${id}-hint ${id}-trouble`})
+    );
+    this.file = /** @type {HTMLInputElement} */ (make("input", {type: "file", accept, onchange: () => void this.read()}));
+    this.summary = make("summary", {});
+    this.label = make("label", {for: id});
+    this.hint = make("p", {class: "hint", id: `${id}-hint`});
+    this.given = make("span", {class: "name"});
+    this.remove = make("button", {type: "button", class: "plain", onclick: () => this.take("", "")});
+    this.trouble = make("p", {class: "trouble", id: `${id}-trouble`, hidden: true});
+    this.element = make("details", {class: "from-file"}, this.summary, this.hint, this.file, make("p", {}, this.given, " ", this.remove), this.label, this.input, this.trouble);
+    this.take("", "");
+  }
+
+  /**
+   * A logo is only chosen, a table can be typed, too.
+   * @param {string} text
+   * @param {string} name Of the file.
+   */
+  take(text, name) {
+    this.input.value = text;
+    setText(this.given, name);
+    const typed = this.name === "table";
+    for (const element of [this.input, this.label]) element.hidden = !typed;
+    for (const element of [this.given, this.remove]) element.hidden = typed || !text;
+  }
+
+  /** The text; null, if there is none. */
+  get text() {
+    return this.input.value.trim() ? this.input.value : null;
+  }
+
+  show() {
+    const t = (/** @type {string} */ key) => say(this.desk.texts(), `serve-${this.name}${key}`);
+    setText(this.summary, t(""));
+    setText(this.hint, t("-hint"));
+    if (this.name === "table") setText(this.label, t("-text"));
+    setText(this.remove, say(this.desk.texts(), "serve-file-remove"));
+    this.file.setAttribute("aria-label", t("-file"));
+  }
+
+  async read() {
+    const {file} = this;
+    const [given] = file.files ?? [];
+    if (!given) return;
+    const most = this.desk.choices.most[this.name];
+    this.blame("");
+    try {
+      // A letter has up to four bytes.
+      const text = given.size > 4 * most ? "" : new TextDecoder("utf-8", {fatal: true}).decode(await given.arrayBuffer());
+      if (text && text.length <= most) this.take(text, given.name);
+      else this.blame(say(this.desk.texts(), given.size ? "serve-file-large" : "serve-file-empty"));
+    } catch {
+      this.blame(say(this.desk.texts(), `serve-${this.name}-unread`));
+    }
+    file.value = "";
+  }
+
+  /** @param {string} says */
+  blame(says) {
+    showTrouble(this.trouble, says);
+    if (says) this.element.setAttribute("open", "");
+  }
+}

@@ -1,0 +1,99 @@
+"""Remarks on how weights read a sentence: each is a kind and words, said here for a terminal.
+
+The page of `qkvideo serve` says them in its own language, from the lines `serve-read-…`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from qkvideo.engine.errors import QKVideoWarning
+
+Value = str | int | float | tuple[str, ...]
+_LOOKS: Final = "“{asks}” looks most at “{found}” ({share:.2f})"
+_GRAMMAR: Final = f"{_LOOKS}, but as far as grammar tells can only "
+_STRANGE: Final = "{unknown} of {words} words ({named}) are unknown to the weights “{weights}”"
+_MEANS_NOTHING: Final = ": what those attend to means nothing"
+_SAID: Final[Mapping[str, str]] = {
+    "sure": f"{_LOOKS}: sure",
+    "misses-pronoun": f"{_GRAMMAR}mean {{could}}: this is misread",
+    "misses-verb": f"{_GRAMMAR}be said of {{could}}: this is misread",
+    "misses-adjective": f"{_GRAMMAR}belong to {{could}}: this is misread",
+    "doubtful-unknown": f"{_LOOKS}: doubtful, the weights do not know {{named}}",
+    "doubtful-others": f"{_LOOKS}, then at “{{next}}”: doubtful, is “{{meant}}” what you mean?",
+    "nobody": "no word here can be what “{asks}” means: what it looks at says nothing",
+    "untaught": "“{asks}” is no word that this head was trained for",
+    "strange": f"{_STRANGE}{_MEANS_NOTHING}",
+    "english-only": f"{_STRANGE}; they know English only{_MEANS_NOTHING}",
+    "other-word": "“{word}” instead of “{old}” finds “{found}” surely",
+    "other-row": "“{word}” surely finds “{found}”: --row {row}",
+    "model": "--weights minilm finds “{found}” ({share:.2f})",
+    "no-model": "a real model: --weights minilm --download",
+}
+_MOST_NAMED: Final = 3
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One remark.
+
+    Attributes:
+        kind: What is said: "sure", or "misses-", "doubtful-" and so on; helps are remarks, too.
+        values: Words, numbers and lists of words that are said with it. "could" is a list of
+            alternatives.
+    """
+
+    kind: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        """The remark as it is printed in a terminal, in English."""
+        joined = {
+            name: (" or " if name == "could" else ", ").join(map(_quoted, value))
+            if isinstance(value, tuple)
+            else value
+            for name, value in self.values.items()
+        }
+        return _SAID[self.kind].format(**joined)
+
+
+KINDS: Final = tuple(_SAID)
+"""All kinds of remarks."""
+
+
+def said(remarks: Iterable[Remark]) -> str:
+    """Return remarks as one line; "" for none."""
+    return "; ".join(map(str, remarks))
+
+
+def some(words: Iterable[str]) -> tuple[str, ...]:
+    """Return the first three words, and "…" if there are more."""
+    every = tuple(words)
+    return (*every[:_MOST_NAMED], *(("…",) if len(every) > _MOST_NAMED else ()))
+
+
+def _quoted(word: str) -> str:
+    return word if word == "…" else f"“{word}”"
+
+
+class RemarkWarning(QKVideoWarning):
+    """Something is to be known of how a sentence is read.
+
+    Attributes:
+        remarks: What is to be known.
+        second: Whether it is about the second sentence.
+    """
+
+    def __init__(self, remarks: tuple[Remark, ...], *, second: bool = False) -> None:
+        super().__init__(f"{'second sentence: ' if second else ''}{said(remarks)}")
+        self.remarks, self.second = remarks, second
+
+
+class StrangeWordsWarning(RemarkWarning):
+    """The weights do not know most words of a sentence."""
+
+
+class ReadingWarning(RemarkWarning):
+    """The weights misread a sentence, or may do so."""

@@ -1,0 +1,195 @@
+"""What a job can make: every kind, as the lecture files of jobs ask for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import av
+import numpy as np
+import pytest
+from pydantic import ValidationError
+
+from qkvideo.studio.browser.texts import texts_of
+from qkvideo.studio.files.names import folder_name
+from qkvideo.studio.lectures.model import LectureFile
+from qkvideo.studio.serve import outputs
+from qkvideo.studio.serve.choices import choices
+from qkvideo.studio.serve.draft import Draft, DraftError, Order, faults, lecture
+from qkvideo.studio.serve.jobs import file_of, listed
+from qkvideo.studio.serve.making import Begun, Finished, _made, _Watch
+from qkvideo.studio.serve.outputs import OUTPUTS
+from qkvideo.studio.serve.saving import toml
+from qkvideo.studio.serve.strip import Table, checked
+
+DRAFT = Draft.model_validate(
+    {
+        "sentence": "The dog slept because it was tired",
+        "pace": "brisk",
+        "films": [{"slug": "pronoun", "beats": [{"name": "opening"}]}],
+    }
+)
+
+
+LOGO = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">'
+    '<rect width="20" height="10" fill="#c00"/></svg>'
+)
+CLASS = "name,sentence\nÄnne,The dog slept because it was tired\nBen,The cat sat\n"
+
+
+def work(folder: Path, *what: str, **more) -> tuple[str, list[object]]:
+    """What a job's process says at its end, and all that it sends before."""
+    order = Order(draft=DRAFT, what=what, quality="l", **more)
+    file_of(folder).write_text(toml(lecture(order)), "utf-8")
+    if order.logo is not None:
+        (folder / "logo.svg").write_text(order.logo)
+    sent: list[object] = []
+    return _made(sent.append, folder, ("pronoun",), 1), sent
+
+
+def made(folder: Path, *what: str, **more) -> dict[str, Path]:
+    """The files that a job makes and the page shows, by name."""
+    error, sent = work(folder, *what, **more)
+    assert error == ""
+    files = [path for each in sent if isinstance(each, Finished) for path in each.files]
+    return {file.name: folder / file.path for file in listed(folder, files)}
+
+
+def test_every_kind_is_an_entry_of_lecture_files():
+    for name in OUTPUTS:
+        LectureFile.model_validate(lecture(Order(draft=DRAFT, what=(name,))))
+    whole = LectureFile.model_validate(lecture(Order(draft=DRAFT, what=tuple(OUTPUTS)))).output
+    assert (whole.deck, whole.format) == (("deck.pptx", "deck.html"), ("mp4",))
+    assert [each["name"] for each in choices()["outputs"]] == list(OUTPUTS)
+
+
+def test_what_is_drawn_or_printed_needs_no_films(tmp_path):
+    files = made(tmp_path, "deck", "handout", "worksheet")
+    assert set(files) == {"deck.html", "handout.pdf", "worksheet.pdf", "answers.pdf"}
+    assert not list(tmp_path.rglob("*.mp4"))
+    page = files["deck.html"].read_text("utf-8")
+    assert "<video" not in page
+    assert all(files[name].read_bytes().startswith(b"%PDF") for name in set(files) - {"deck.html"})
+
+
+def test_films_are_joined_and_put_into_powerpoint(tmp_path):
+    files = made(tmp_path, "join", "powerpoint", "zip")
+    assert {"lecture.mp4", "deck.pptx", "course.zip"} <= set(files)
+    assert files["deck.pptx"].read_bytes().startswith(b"PK")
+
+
+def test_what_is_not_installed_is_named(monkeypatch):
+    monkeypatch.setattr(outputs, "find_spec", lambda name: None)
+    missing = {each["name"]: each["missing"] for each in choices()["outputs"]}
+    assert {name: what for name, what in missing.items() if what} == {"powerpoint": "python-pptx"}
+
+
+def test_a_spoken_deck_plays_films():
+    spoken = outputs.entries_of(("deck",), spoken=True)
+    assert spoken == {"format": ["mp4"], "deck": ["deck.html"]}
+
+
+@pytest.mark.parametrize("name", ["vector", "film.mp4", "pptx"])
+def test_other_kinds_are_refused(name):
+    with pytest.raises(ValueError, match="there is no output"):
+        Order(draft=DRAFT, what=(name,))
+
+
+def test_a_class_gets_one_set_for_each_student(tmp_path):
+    files = made(tmp_path, "films", "worksheet", table=CLASS)
+    for name in ("Änne", "Ben"):
+        assert {f"{name}-pronoun.mp4", f"{name}-worksheet.pdf", f"{name}-answers.pdf"} <= set(files)
+
+
+def test_a_film_of_a_class_is_over_with_the_last_sentence(tmp_path):
+    error, sent = work(tmp_path, "films", table=CLASS)
+    assert error == ""
+    assert next(each for each in sent if isinstance(each, Begun)).films == ("pronoun",)
+    assert [each.last for each in sent if isinstance(each, Finished)] == [False, True]
+    # Of the first sentence, all is drawn in the end, and nothing of the second.
+    watch = _Watch(sent.append)
+    watch.lengths = {("Änne", "pronoun"): 60, ("Ben", "pronoun"): 40}
+    watch.over.add(("Änne", "pronoun"))
+    assert watch._report(watch._begun + 10).shares == {"pronoun": 0.6}
+
+
+def test_one_sentence_that_cannot_be_shown_keeps_no_other_from_being_made(tmp_path):
+    error, sent = work(tmp_path, "worksheet", table=f"{CLASS}Cem,{'a ' * 100}\n")
+    assert error.startswith("sentence “Cem”: the sentence has 100 tokens")
+    files = [path.name for each in sent if isinstance(each, Finished) for path in each.files]
+    assert sorted(files) == ["answers.pdf", "answers.pdf", "worksheet.pdf", "worksheet.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("table", "says", "kind"),
+    [
+        ("name,sentence\nCem,\n", "line 2: the sentence is missing", "no-sentence"),
+        ("Ada,The cat sat\n", "line 1: no column is called “sentence”", "no-column"),
+        ("sentence,shell\na,b\n", "line 1: there is no column “shell”", "unknown-column"),
+        ("sentence\na,b\n", "line 2: 2 columns, and the heading has 1", "columns"),
+        ("name;Satz\nA;x y\nA;z\n", "line 3: the name “A” stands in line 2, too", "twice"),
+        ("sentence\n", "line 1: there is no sentence", "empty"),
+        ('sentence\n"a\n', "line 2: unexpected end of data: mend the quotes", "quotes"),
+        ("sentence,row\na,x\n", "line 2: row “x” is to be a whole number", "row"),
+        ("name,sentence\nCON,The cat\n", "line 2: “CON” cannot be the name of a folder", None),
+        ("sentence\n" + "a\n" * 60_000, "has more than 100000 characters", None),
+    ],
+)
+def test_a_table_is_refused_with_its_line(table, says, kind):
+    with pytest.raises(ValidationError) as refused:
+        Order(draft=DRAFT, what=("films",), table=table)
+    (fault,) = faults(refused.value, "draft")
+    assert fault["where"] == "table"
+    assert says in fault["says"]
+    # The page says it in its own language.
+    assert [each["kind"] for each in fault.get("remarks", ())] == [f"table-{kind}"] * bool(kind)
+    for texts in texts_of("serve").values():
+        assert kind is None or f"serve-told-table-{kind}" in texts["lines"]
+
+
+def test_a_name_of_a_student_s_leads_nowhere_else():
+    order = Order(draft=DRAFT, what=("films",), table="name,sentence\n../x,The cat\n")
+    assert list(lecture(order)["sentences"]) == ["../x"]
+    assert folder_name("../x") == "x"
+
+
+def test_a_class_that_would_take_days_is_refused():
+    table = "sentence\n" + "The cat sat\n" * 300
+    short = Draft(sentence="a")
+    with pytest.raises(DraftError, match="300 sentences are too many at once"):
+        lecture(Order(draft=short, what=("films",), table=table))
+    assert len(lecture(Order(draft=short, what=("worksheet",), table=table))["sentences"]) == 300
+
+
+def test_the_logo_is_in_what_is_made(tmp_path):
+    with av.open(str(made(tmp_path, "films", logo=LOGO)["pronoun.mp4"])) as film:
+        *_, frame = film.decode(video=0)
+    red, green, blue = np.moveaxis(frame.to_ndarray(format="rgb24").astype(int), -1, 0)
+    assert ((red > 180) & (green < 40) & (blue < 40)).sum() > 50
+
+
+@pytest.mark.parametrize(
+    ("logo", "says"),
+    [
+        ("no svg", "the logo is no SVG"),
+        (LOGO.replace("<rect", '<image href="/etc/passwd"/><rect'), "a picture of pixels"),
+        (LOGO.replace("<svg", '<!DOCTYPE a [<!ENTITY b SYSTEM "/etc/passwd">]><svg'), "logo"),
+    ],
+)
+def test_a_logo_is_refused_before_anything_is_made(logo, says):
+    with pytest.raises(DraftError, match=says) as refused:
+        checked(Table(), DRAFT, logo)
+    assert [each["where"] for each in refused.value.faults] == ["logo"]
+    checked(Table(), DRAFT, LOGO)
+
+
+def test_a_spoken_film_has_sound(tmp_path):
+    files = made(tmp_path, "films", voice="espeak")
+    with av.open(str(files["pronoun.mp4"])) as film:
+        assert film.streams.audio
+
+
+@pytest.mark.parametrize("voice", ["gtts", "azure", "/bin/sh"])
+def test_no_voice_of_a_network_is_known(voice):
+    with pytest.raises(ValidationError, match="there is no voice"):
+        Order(draft=DRAFT, what=("films",), voice=voice)
