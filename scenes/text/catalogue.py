@@ -200,10 +200,11 @@ class Catalogue:
         Args:
             key: Name of the line, which the catalogue contains.
         """
-        pattern = self.bundle.get_message(key).value
-        _, errors = self.bundle.format_pattern(pattern)
+        self._parse(key)
+        pattern = self._bundle.get_message(key).value
+        _, errors = self._bundle.format_pattern(pattern)
         unknown = {str(error).rpartition(" ")[2]: "…" for error in errors}
-        return str(self.bundle.format_pattern(pattern, unknown)[0])
+        return str(self._bundle.format_pattern(pattern, unknown)[0])
 
     def has(self, key: str) -> bool:
         """Return whether the catalogue contains a line."""
