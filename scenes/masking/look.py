@@ -25,24 +25,21 @@ EMPTY: Given = {}
 """No variables."""
 
 
-def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
+def grid(s: Story, matrix: Matrix, **how: Any) -> Grid:
     """Return a matrix of scores or weights as a part.
 
-    All matrices of a group are drawn in the same size, with room for the sums of the rows. By
-    default, there are two groups: matrices with padding tokens, and all others.
+    All matrices of a group are drawn in the same size. There are two groups: matrices with padding
+    tokens, and all others, with room for the sums of the rows.
 
     Args:
         s: The story.
         matrix: The scores or weights.
-        words: Whether the words of queries and keys are along the sides.
-        **how: Attributes of `Grid`, such as `group` for another group; and two more. "asks": the
-            indices of the queries whose words are highlighted. "focus": the indices of the rows and
-            columns that have full size if the matrix is folded. Do not give "focus" for a matrix
-            with padding tokens, in which `hearing` chooses these rows and columns.
+        **how: Attributes of `Grid`; and "asks", the indices of the queries whose words are
+            highlighted.
     """
     padded = len(matrix.cells.columns) > s.n
-    focus = hearing(s) if padded else how.pop("focus", (s.row, 0, s.n - 1))
-    tokens = (s.padded if padded else s.tokens) if words else ()
+    focus = _hearing(s) if padded else (s.row, 0, s.n - 1)
+    tokens = s.padded if padded else s.tokens
     usual = {
         "colours": "share" if matrix.cells.tensor.endswith("weights") else "signed",
         "group": "padded" if padded else "whole",
@@ -53,18 +50,10 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
     return Grid(key="matrix", cells=matrix.cells, rows=rows, columns=columns, **{**usual, **how})
 
 
-def hearing(s: Story, *, padded: bool = True) -> tuple[int, ...]:
-    """Return the indices of the tokens whose rows and columns keep full size in a folded matrix.
-
-    The first is the query that attends most to the padding tokens (`Story.hearer`). The last is the
-    token to which this query attends most, padding tokens excluded.
-
-    Args:
-        s: The story.
-        padded: Whether the padding tokens are returned, too, between the two.
-    """
+def _hearing(s: Story) -> tuple[int, ...]:
+    """Return what keeps full size: the query that hears pads most, the pads, its best token."""
     best = int(s.pads.cells.values[s.hearer, : s.n].argmax())
-    return (s.hearer, *((s.n, s.n + 1) if padded else ()), best)
+    return s.hearer, s.n, s.n + 1, best
 
 
 def sums(matrix: Matrix) -> Margin:
@@ -73,17 +62,10 @@ def sums(matrix: Matrix) -> Margin:
     return Margin(matrix.sums.cells, (f"Σ {matrix.sums.sign}",))
 
 
-def beside(hero: Part, *notes: Part, much: bool = False) -> Split:
-    """Return a box with the matrix and texts beside it; in 9:16, the texts are below it.
-
-    Args:
-        hero: The matrix.
-        *notes: The texts.
-        much: Whether the texts are long. Long texts get more room, except in 16:9.
-    """
+def beside(hero: Part, *notes: Part) -> Split:
+    """Return a box with the matrix and texts beside it; in 9:16, the texts are below it."""
     told = Fit((Column(notes, align="start"),), larger=True, notes=True)
-    shares = ((2, 1), (2, 1)) if much else ((3, 1), (3, 1))
-    return Split((hero, told), shares=((10, 3), *shares), square="beside", gap="tight")
+    return Split((hero, told), shares=((10, 3), (3, 1), (3, 1)), square="beside", gap="tight")
 
 
 def note(name: str, given: Given = EMPTY, **how: Any) -> Line:
