@@ -331,7 +331,8 @@ def _pptx(deck: Deck, colours: str, request: SlidesRequest) -> bytes:
     brand = request.script.brand
     font = FONT if brand is None or brand.font == OURS else brand.font.family
     ground = ours(themed(colours, brand), deck.width, deck.height, font)
-    return powerpoint(deck, ground if template is None else theirs(Path(template)))
+    master = ground if template is None else theirs(Path(template))
+    return powerpoint(deck, master, request.progress)
 
 
 def _pdf(deck: Deck, brief: Brief, stills: Sequence[bytes], request: SlidesRequest) -> bytes:

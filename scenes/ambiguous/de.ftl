@@ -34,4 +34,4 @@ ambiguous-two-say = Nach { $at-count ->
 ambiguous-two-notes = Das sind die Zeilen des vorigen Bildes, die Zahl für Zahl gleich waren. Von den anderen Wörtern, die in beiden Sätzen gleich sind, hat nach Schicht { $at } keines einen kleineren Kosinus als { $least }.{ $case ->
     [own] {""}
    *[recorded] {" "}Eine Kontrolle: { $count } Wörter mit einer üblichen Bedeutung standen in beiden Sätzen an der Stelle von „{ $word }“. Nach Schicht { $at } ist der Kosinus bei allen größer als bei „{ $word }“; den kleinsten hat „{ $nearest }“ mit { $next }. Am Ende liegt „{ $c }“ mit { $far } unter „{ $word }“ mit { $here }. Jede Zeile nimmt also ihre Nachbarn auf: Dass sich zwei Zeilen trennen, zeigt nicht, dass ein Wort zwei Bedeutungen hat.
-} Was das Wort hier heißt, steht nicht nur in diesen { $size } Zahlen: Auch andere Zeilen haben das Wort gelesen, das sich unterscheidet, und dieses.
+} Was das Modell aus dem Wort macht, muss nicht allein in diesen { $size } Zahlen stehen: Auch andere Zeilen haben das Wort gelesen, das sich unterscheidet; wo die Bedeutung steht, wurde nicht geprüft.

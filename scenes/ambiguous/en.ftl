@@ -34,4 +34,4 @@ ambiguous-two-say = After { $at-count ->
 ambiguous-two-notes = These are the rows of the picture before, which were the same number by number. Of the other words that are the same in both sentences, the lowest cosine after layer { $at } is { $least }.{ $case ->
     [own] {""}
    *[recorded] {" "}A control: { $count } words with one usual meaning took the place of “{ $word }” in both sentences. After layer { $at } the cosine of each is higher than that of “{ $word }”; the lowest is that of “{ $nearest }”, { $next }. At the end, “{ $c }” has { $far }, below “{ $word }” with { $here }. So every row takes up its neighbours: that two rows part does not show that a word has two meanings.
-} What the word means here is not only in these { $size } numbers: other rows have read the word that differs, too, and this one.
+} What the model makes of this word need not be in these { $size } numbers alone: other rows have read the word that differs, too; where the meaning is was not tested.

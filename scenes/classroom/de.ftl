@@ -21,7 +21,7 @@ classroom-pupils-say = { $case ->
     [alone] Eine Klasse mit einem Kind: „{ $query }“ fragt, und sonst ist niemand da.
    *[usual] Jedes Kind ist ein Wort. „{ $query }“ meldet sich und fragt die ganze Klasse.
 }
-classroom-pupils-notes = Bei Attention fragt jedes Wort eines Satzes alle Wörter und antwortet auch allen. Eine Frage heißt Abfrage (Query). Fragen kann jedes; hier folgen wir einem Kind, und alle Zahlen sind die dieses Satzes.
+classroom-pupils-notes = Bei Attention, wo nichts verborgen ist, fragt jedes Wort eines Satzes alle Wörter und antwortet auch allen. Eine Frage heißt Abfrage (Query). Fragen kann jedes; hier folgen wir einem Kind, und alle Zahlen sind die dieses Satzes.
 
 classroom-cards-title = Alle halten eine Karte hoch
 classroom-cards-say = { $case ->

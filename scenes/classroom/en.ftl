@@ -21,7 +21,7 @@ classroom-pupils-say = { $case ->
     [alone] A class of one: “{ $query }” asks, and nobody else is there to answer.
    *[usual] Each pupil is one word. “{ $query }” raises a hand, and asks the whole class.
 }
-classroom-pupils-notes = In attention each word of a sentence asks all words, and also answers all of them. A question is called a query. Everybody can ask; here we follow one pupil, and all numbers are those of this sentence.
+classroom-pupils-notes = In attention, where nothing is hidden, each word of a sentence asks all words, and also answers all of them. A question is called a query. Everybody can ask; here we follow one pupil, and all numbers are those of this sentence.
 
 classroom-cards-title = Everybody holds up a card
 classroom-cards-say = { $case ->

@@ -101,7 +101,7 @@ masking-future-notes = { $case ->
 }{ $unmet ->
     [yes] Das Modell wurde ohne diese Maske trainiert und hat nie gelernt, ohne den Hinweis auszukommen: Wer hier am meisten bekommt, bedeutet nichts. Nur die Gleichheit zählt.{" "}
    *[no] {""}
-}Die Zeile ist in jeder Schicht dieselbe, denn jede Zeile las immer nur frühere. Die Zeilen späterer Wörter lesen beides und können eine Antwort noch zusammensetzen. Darum kann ein Modell, das schreibt, Berechnetes behalten und muss nicht mit jedem Token von vorn beginnen.
+}Die Zeile ist in jeder Schicht dieselbe, denn keine Zeile las je eine spätere. Die Zeilen späterer Wörter lesen beides und können eine Antwort noch zusammensetzen. Darum kann ein Modell, das schreibt, Berechnetes behalten und muss nicht mit jedem Token von vorn beginnen.
 
 masking-pads-title = Padding: das Problem
 masking-pads-say = { $pads } Pads füllen den Satz auf. Ohne Maske gibt „{ $query }“ einem Pad { $weight } der Aufmerksamkeit dieser Zeile.

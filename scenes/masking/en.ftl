@@ -101,7 +101,7 @@ masking-future-notes = { $case ->
 }{ $unmet ->
     [yes] The model was trained without this mask and never learned to do without the cue: read nothing into who gets most here. Only the sameness counts.{" "}
    *[no] {""}
-}The row is the same in every layer, since each row only ever read earlier ones. The rows of later words read both, and can still put an answer together. That is why a model that writes can keep what was computed and need not begin again with every token.
+}The row is the same in every layer, since no row ever read a later one. The rows of later words read both, and can still put an answer together. That is why a model that writes can keep what was computed and need not begin again with every token.
 
 masking-pads-title = Padding: the problem
 masking-pads-say = { $pads } pads fill up the sentence. Without a mask, “{ $query }” gives one pad { $weight } of the row’s attention.

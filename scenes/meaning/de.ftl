@@ -112,7 +112,7 @@ meaning-kinds-say = { $weights ->
     }
 }
 meaning-kinds-notes = Eine Abfrage ist ein Vektor, und wonach sie fragt, ist das, was von ihr große Gewichte bekommt: eine Rangfolge aller Wörter, nicht ein Wort. Gruppen überschneiden sich, und einzelne Nomen können weit vom Median ihrer Gruppe liegen. Auch der Platz zählt, und welche Wörter konkurrieren.{ $swap ->
-    [yes] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ordnen sich die Nomen wie im zweiten Satz (Korrelation { $there }), nicht wie in diesem ({ $here }). Die Rangfolge gehört also zur Abfrage: Das heißt „eine Abfrage fragt nach etwas“.
+    [yes] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ordnen sich die Nomen wie im zweiten Satz (Korrelation { $there }), nicht wie in diesem ({ $here }). In diesem Paar dreht also die Abfrage die Rangfolge, die Schlüssel der Nomen kaum: Das heißt hier „eine Abfrage fragt nach etwas“.
     [mixed] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ist die Korrelation mit der Rangfolge im zweiten Satz { $there }, mit der in diesem { $here }.
    *[no] {""}
 }

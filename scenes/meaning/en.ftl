@@ -112,7 +112,7 @@ meaning-kinds-say = { $weights ->
     }
 }
 meaning-kinds-notes = A query is a vector, and what it asks for is what gets large weights from it: a ranking of all words, not one word. Groups overlap, and single nouns can stand far from the median of their group. Where the noun stands, and which words compete with it, counts too.{ $swap ->
-    [yes] {" "}The swap: with the query of the second sentence, on the keys of this one, the nouns rank as in the second sentence (correlation { $there }), and not as in this one ({ $here }). So the ranking belongs to the query: that is what “a query asks for” means.
+    [yes] {" "}The swap: with the query of the second sentence, on the keys of this one, the nouns rank as in the second sentence (correlation { $there }), and not as in this one ({ $here }). So in this pair the query turns the ranking, and the nouns’ keys hardly do: that is what “a query asks for” means here.
     [mixed] {" "}The swap: with the query of the second sentence, on the keys of this one, the correlation with the ranking in the second sentence is { $there }, with that in this one { $here }.
    *[no] {""}
 }

@@ -20,8 +20,8 @@ vectors-look-up-say = { $case ->
 }
 vectors-look-up-notes = { $case ->
     [random] Die Zahlen werden aus dem Startwert und der Schreibweise des Wortes gezogen. Sie bedeuten nichts, tun aber alles, was trainierte Zahlen tun.
-    [unknown] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Ein Wort ohne Zeile bekommt eine aus seiner Schreibweise, immer dieselbe: bei den üblichen Gewichten das Mittel der Zeilen aller Wörter mit gleicher Endung. Große Modelle zerlegen unbekannte Wörter in bekannte Stücke.
-   *[table] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Nachschlagen heißt eine Zeile abschreiben; berechnet wird nichts. { $origin ->
+    [unknown] Der Streifen zeigt einige Zeilen der Tabelle. Ein Wort ohne Zeile bekommt eine aus seiner Schreibweise, immer dieselbe: bei den üblichen Gewichten das Mittel der Zeilen aller Wörter mit gleicher Endung. Große Modelle zerlegen unbekannte Wörter in bekannte Stücke.
+   *[table] Der Streifen zeigt einige Zeilen der Tabelle. Nachschlagen heißt eine Zeile abschreiben; berechnet wird nichts. { $origin ->
             [minilm] Die Zeilen der Wörter, die das Training benutzt hat, entstanden aus den Vektoren, die ein größeres, an Texten trainiertes Modell für die Wörter hat (MiniLM); das Training hat sie dann verändert. Die übrigen, die meisten, sind aus den Zeilen ähnlicher Wörter erschlossen.
            *[own] Die Zahlen stammen aus dem Training.
     }
@@ -35,9 +35,9 @@ vectors-same-title = { $case ->
 vectors-same-say = { $case ->
     [none] Kein Wort steht hier zweimal. Wenn doch, hätten beide dieselbe Zeile.
     [capitals] „{ $first }“ und „{ $second }“ haben zwei Zeilen: Großbuchstaben zählen hier.
-   *[same] „{ $first }“ und „{ $second }“ haben dieselbe Zeile: Die Tabelle kennt Wörter, keine Plätze.
+   *[same] „{ $first }“ und „{ $second }“ haben eine Zeile: Die Tabelle kennt Wörter, nicht groß und klein, keine Plätze.
 }
-vectors-same-notes = Eine Tabelle hat für jeden Eintrag eine Zeile, was auch immer um das Wort herum steht. Alles, was das eine Vorkommen vom anderen unterscheidet, muss später dazukommen.
+vectors-same-notes = Eine Tabelle hat für jeden Eintrag eine Zeile, was auch immer um das Wort herum steht. Viele Modelle unterscheiden groß und klein: Dann sind solche Wörter zwei Einträge mit zwei Zeilen. Alles, was das eine Vorkommen vom anderen unterscheidet, muss später dazukommen.
 
 vectors-place-key = eine Zeile für den Platz
 vectors-place-title = { $case ->

@@ -20,8 +20,8 @@ vectors-look-up-say = { $case ->
 }
 vectors-look-up-notes = { $case ->
     [random] The numbers are drawn from the seed and the word’s spelling. They mean nothing, but they do everything that trained numbers do.
-    [unknown] The strip shows some rows of the table, evenly spaced. A word without a row gets one from its spelling, always the same: with the default model, the mean of the rows of words with its ending. Large models cut unknown words into known pieces.
-   *[table] The strip shows some rows of the table, evenly spaced. To look a word up is to copy its row; nothing is computed. { $origin ->
+    [unknown] The strip shows some rows of the table. A word without a row gets one from its spelling, always the same: with the default model, the mean of the rows of words with its ending. Large models cut unknown words into known pieces.
+   *[table] The strip shows some rows of the table. To look a word up is to copy its row; nothing is computed. { $origin ->
             [minilm] The rows of the words that training used are made from the vectors that a larger model, trained on text, has for the words (MiniLM); training then changed them. The others, most of them, were inferred from the rows of similar words.
            *[own] Training has set the numbers.
     }
@@ -35,9 +35,9 @@ vectors-same-title = { $case ->
 vectors-same-say = { $case ->
     [none] No word stands here twice. If one did, both would have the same row.
     [capitals] “{ $first }” and “{ $second }” have two rows: capital letters count here.
-   *[same] “{ $first }” and “{ $second }” have the same row: the table knows words, not places.
+   *[same] “{ $first }” and “{ $second }” have the same row: this table knows words, not capitals, not places.
 }
-vectors-same-notes = A table has one row for each entry, whatever stands around the word. All that makes one occurrence different from the other has to come later.
+vectors-same-notes = A table has one row for each entry, whatever stands around the word. Many models tell capitals apart: then such words are two entries, with two rows. All that makes one occurrence different from the other has to come later.
 
 vectors-place-key = a row for the place
 vectors-place-title = { $case ->

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from time import monotonic
+from typing import Final
 
 from qkvideo.studio.decks import small
 
-MOST_BYTES = 29_000_000
-"""Maximum total size in bytes of the films in an HTML deck. Base64 adds a third, and pictures
-and scripts a little; course platforms and many mail servers accept the resulting 44 MB."""
+MOST_BYTES: Final = {"html": 11_000_000, "pptx": 20_000_000}
+"""Maximum total size in bytes of the films in a deck, by its format: an HTML deck has then some 15
+MB, since base64 adds a third, and a PowerPoint file some 25, with the stills: what mail servers
+and course platforms accept."""
 
 QUALITIES = (23, 28, 33)
 """The values of x264's crf that are tried, from the default to one at which text is still
@@ -39,30 +41,33 @@ class Encoding:
 
 def within(
     films: Sequence[bytes],
-    most: int | None = None,
+    most: int,
     listener: Callable[[Encoding], None] | None = None,
 ) -> tuple[bytes, ...]:
     """Return films whose total size is at most `most` bytes, encoded again where necessary.
 
-    Films are encoded one by one, the largest first, until the total is small enough. If that does
-    not suffice, they are encoded at the next lower quality in `QUALITIES`. At the lowest quality,
-    the total may still be larger than `most`.
+    Films are encoded one by one, the largest first, until the total is small enough. The quality is
+    the first of `QUALITIES` that is expected to suffice, then the next lower one. At the lowest
+    quality, the total may still be larger than `most`.
 
     Args:
         films: Each film's MP4 file as bytes.
-        most: Maximum total size in bytes; if None, `MOST_BYTES`.
+        most: Maximum total size in bytes.
         listener: Called with the progress before each encoding. Not called for films that the
             cache contains at the required quality.
 
     Returns:
         Each film's MP4 file as bytes, in the order of `films`.
     """
-    made, most = list(films), MOST_BYTES if most is None else most
-    if sum(map(len, made)) <= most:
+    made = list(films)
+    if (whole := sum(map(len, made))) <= most:
         return tuple(made)
     order = sorted(range(len(films)), key=lambda k: -len(films[k]))
     forecast = _Forecast(films, most)
-    for level, crf in enumerate(QUALITIES):
+    last = len(QUALITIES) - 1
+    expected = (k for k in range(last) if _SHARE * _LESS**k * whole <= most)
+    for level in range(next(expected, last), last + 1):
+        crf = QUALITIES[level]
         for at, k in enumerate(order):
             if sum(map(len, made)) <= most:
                 return tuple(made)

@@ -8,7 +8,7 @@ part 1, 19.5, "Animation").
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import deepcopy
 from io import BytesIO
 from pathlib import Path
@@ -23,6 +23,7 @@ from pptx.opc.constants import RELATIONSHIP_TYPE
 from pptx.oxml.ns import qn
 from pptx.util import Emu, Pt
 
+from qkvideo.studio.decks.budget import MOST_BYTES, Encoding, within
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
 from qkvideo.studio.decks.master import Box, Master, texts
 from qkvideo.studio.decks.own_powerpoint import add_own
@@ -52,7 +53,9 @@ _MOST_PROPERTY = 255
 _PLAY = (Path(__file__).parent / "templates" / "play.xml").read_text(encoding="utf-8")
 
 
-def powerpoint(deck: Deck, master: Master) -> bytes:
+def powerpoint(
+    deck: Deck, master: Master, listener: Callable[[Encoding], None] | None = None
+) -> bytes:
     """Return a deck as the bytes of a .pptx file.
 
     Equal arguments always give the same bytes.
@@ -61,7 +64,9 @@ def powerpoint(deck: Deck, master: Master) -> bytes:
         deck: The deck.
         master: The presentation that the slides are added to. The slides stay in it, so every call
             needs a new one.
+        listener: Called with the progress if films are encoded again, to make them smaller.
     """
+    films = iter(within([slide.film for slide in deck.slides], MOST_BYTES["pptx"], listener))
     show = master.show
     properties = show.core_properties
     properties.title, properties.subject = map(_short, (deck.document, deck.badge))
@@ -74,7 +79,7 @@ def powerpoint(deck: Deck, master: Master) -> bytes:
     opened = len(show.slides)
     for chapter in deck.chapters:
         for slide in chapter.slides:
-            _beat(master, deck, slide, f"{chapter.slug}.{slide.name}")
+            _beat(master, deck, slide, next(films), f"{chapter.slug}.{slide.name}")
     closed = len(show.slides)
     for own in deck.closing:
         add_own(master, own)
@@ -262,7 +267,7 @@ def _write(
         paragraph.alignment = PP_ALIGN.LEFT
 
 
-def _beat(master: Master, deck: Deck, slide: Slide, name: str) -> None:
+def _beat(master: Master, deck: Deck, slide: Slide, clip: bytes, name: str) -> None:
     page = master.show.slides.add_slide(master.beat)
     stage = master.stage.holding(deck.width, deck.height)
     # The film shows the title itself; the slide's title, behind the film, is for the outline and
@@ -277,7 +282,7 @@ def _beat(master: Master, deck: Deck, slide: Slide, name: str) -> None:
         _write(title, slide.title, Pt(32), bold=True)
     _clear(page)
     film = page.shapes.add_movie(
-        BytesIO(slide.film),
+        BytesIO(clip),
         *(Emu(length) for length in (stage.left, stage.top, stage.width, stage.height)),
         poster_frame_image=BytesIO(still(slide.film, "jpeg")),
         mime_type="video/mp4",

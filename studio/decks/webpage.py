@@ -24,6 +24,7 @@ from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import FAMILY, OURS, Font
 from qkvideo.studio.browser.page import inline, policy, variables
+from qkvideo.studio.decks.budget import MOST_BYTES as MOST_OF_FILMS
 from qkvideo.studio.decks.budget import Encoding, within
 from qkvideo.studio.decks.deck import Deck, Slide
 from qkvideo.studio.decks.own import Block
@@ -86,7 +87,8 @@ def webpage(
         font: The font of all texts outside the clips. Ignored if `drawn` is given: then
             `drawn.data` contains the fonts.
     """
-    films = () if drawn else within([slide.film for slide in deck.slides], listener=listener)
+    whole = [] if drawn else [slide.film for slide in deck.slides]
+    films = within(whole, MOST_OF_FILMS["html"], listener)
     scale = _SHORTER / min(deck.width, deck.height)
     lines = catalogue(deck.lang)
     notes = _read("reveal/notes.js")

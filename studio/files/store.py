@@ -50,7 +50,7 @@ _FORGOTTEN = 3600.0
 """Age in seconds after which an unfinished temporary file counts as abandoned."""
 _DIGEST = hashlib.sha256().digest_size
 _OURS = re.compile(
-    r"(?P<unfinished>\.)?(?P<key>[0-9a-f]{64})(?(unfinished)~.*|\.(piece|lock))", re.DOTALL
+    r"(?P<unfinished>\.)?(?P<key>[0-9a-f]{10,64})(?(unfinished)~.*|\.(piece|lock))", re.DOTALL
 )
 """Names of the cache's files; QKVIDEO_CACHE may name a folder that has others, too."""
 

@@ -101,7 +101,8 @@ def test_the_same_again_encodes_nothing_and_a_change_only_what_it_changes(clip, 
     films = [clip(0), clip(1), clip(2)]
     heard = []
     first = within(films, 1, heard.append)
-    assert len(heard) == 3 * len(budget.QUALITIES)
+    # Only the lowest quality is tried: the others cannot be expected to suffice.
+    assert len(heard) == 3
     assert heard[0] == Encoding(sum(map(len, films)), 1, None)
     assert all(step.seconds > 0 for step in heard[1:])
     del encoded[:], heard[:]
