@@ -20,7 +20,7 @@ from time import monotonic
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.stage.take import Play
 from qkvideo.studio.drawing.writer import OnFrames, Stretch
-from qkvideo.studio.encoding import encoders
+from qkvideo.studio.encoding import pieces
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.verify import verify
 from qkvideo.studio.files import store
@@ -68,7 +68,7 @@ class PieceSpec:
 
     def path(self, beat: str) -> Path:
         """Return the path of a piece."""
-        return self.folder / f"{beat}.{encoders.suffix(self.form)}"
+        return self.folder / f"{beat}.{pieces.suffix(self.form)}"
 
     def found(self, beat: str, key: str) -> bool:
         """Return whether the cache has a piece; if so, copy the piece to the file `path(beat)`.
@@ -102,7 +102,7 @@ def draw(spec: PieceSpec, beat: str, key: str, play: Play, on_frames: OnFrames, 
         if spec.found(beat, key):
             return
         path = spec.path(beat)
-        make = encoders.encoder(spec.form, transparent=spec.transparent)
+        make = pieces.encoder(spec.form, transparent=spec.transparent)
         stretch = Stretch(partial(make, path, spec.quality), on_frames)
         try:
             play(stretch)

@@ -21,7 +21,7 @@ class Encoder(Protocol):
     """Encodes the frames of one piece of a film into a file.
 
     A piece is the video of one beat or card. Each format of pieces has its own class of encoder;
-    `encoders.encoder` chooses one.
+    `pieces.encoder` chooses one.
     """
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:

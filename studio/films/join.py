@@ -29,8 +29,8 @@ from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.drawing.executors import PieceSpec, SerialExecutor
 from qkvideo.studio.drawing.stills import write_png
 from qkvideo.studio.encoding.container import Stretch, assemble
-from qkvideo.studio.encoding.encoders import form_of_pieces
 from qkvideo.studio.encoding.formats import format_of
+from qkvideo.studio.encoding.pieces import form_of_pieces
 from qkvideo.studio.encoding.stamp import stamp
 from qkvideo.studio.encoding.verify import verify_joined
 from qkvideo.studio.files import manifest as manifests

@@ -111,7 +111,7 @@ def _make(job: Job, folder: Path, listener: Listener | None, slots: Slots | None
         _write_stills(job, record, files.values())
     else:
         from qkvideo.studio.drawing.executors import PieceSpec
-        from qkvideo.studio.encoding.encoders import form_of_pieces
+        from qkvideo.studio.encoding.pieces import form_of_pieces
 
         job, speech = _spoken(job)
         kept_as = form_of_pieces(job.form)

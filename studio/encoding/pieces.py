@@ -1,4 +1,4 @@
-"""Chooses the encoder for the pieces of each format."""
+"""How the pieces of films of each format are encoded, and the names of their files."""
 
 from __future__ import annotations
 
