@@ -10,7 +10,6 @@ that standard output and standard error go to. For each it writes the exit statu
 
 from __future__ import annotations
 
-import gc
 import importlib
 import json
 import os
@@ -25,13 +24,7 @@ MODULES = (
     "qkvideo.scenes.stage.shoot",
     "qkvideo.studio.films.produce",
     "qkvideo.studio.films.run",
-    "qkvideo.studio.lectures.progress",
-    "qkvideo.studio.listing",
-    "qkvideo.studio.render",
     "qkvideo.studio.requests.films",
-    "qkvideo.studio.text.fonts",
-    "filelock",
-    "multiprocessing.popen_fork",
 )
 
 
@@ -93,6 +86,5 @@ if __name__ == "__main__":
     del sys.path[0]  # the folder of the tests
     for module in MODULES:
         importlib.import_module(module)
-    gc.freeze()  # else each copy, when it ends, writes to all that it shares with this process
     _serve()
     sys.modules["qkvideo.cli"].main()
