@@ -60,7 +60,7 @@ cross-attention-cross-say = { $case ->
     [shared] {" "}„{ $word }“ blickt auf „{ $a }“ und „{ $b }“.
    *[none] {""}
 }
-cross-attention-cross-notes = Der erste Strahl ist der eines Wortes, so breit wie der Anteil. Im Training sah dieses Modell Satzpaare mit den richtigen Verbindungen; den meisten Übersetzungsmodellen wird nicht gesagt, welches Wort zu welchem gehört. Attention braucht keine gemeinsame Reihenfolge; doch dieser Kopf lernte Stellen und stützt sich darauf. Beim Übersetzen löste sie von 2014 an den einen Vektor fester Länge ab, in den ein Satz passen musste; welche Wörter zusammengehören, hatte man vorher schon auf andere Weise gelernt. Dünne Fäden sind kleine Anteile; das Training hat für jedes Wort ein wenig übrig gelassen.
+cross-attention-cross-notes = Der erste Strahl ist der eines Wortes, so breit wie der Anteil. Im Training sah dieses Modell Satzpaare mit den richtigen Verbindungen; den meisten Übersetzungsmodellen wird nicht gesagt, welches Wort zu welchem gehört. Attention braucht keine gemeinsame Reihenfolge; dieser Kopf lernte auch Stellen, und beides zählt, Wörter und Stellen. Beim Übersetzen löste sie von 2014 an den einen Vektor fester Länge ab, in den ein Satz passen musste; welche Wörter zusammengehören, hatte man vorher schon auf andere Weise gelernt. Dünne Fäden sind kleine Anteile; das Training hat für jedes Wort ein wenig übrig gelassen.
 
 cross-attention-sums-title = Zeilen ergeben eins, Spalten nicht
 cross-attention-sums-say = { $case ->

@@ -60,7 +60,7 @@ cross-attention-cross-say = { $case ->
     [shared] {" "}“{ $word }” looks at “{ $a }” and “{ $b }”.
    *[none] {""}
 }
-cross-attention-cross-notes = The first beam is that of one word; as wide as the share. Training showed this model pairs of sentences with the right links; most translation models are not told which word belongs to which. Attention needs no common order; but this head learned places, and leans on them. In translation attention replaced, from 2014 on, the one vector of fixed length into which a sentence had to fit; which words belong together had been learned before, by other means. Faint threads are small shares; training left a little for every word.
+cross-attention-cross-notes = The first beam is that of one word; as wide as the share. Training showed this model pairs of sentences with the right links; most translation models are not told which word belongs to which. Attention needs no common order; this head learned places, too, and words and places both count. In translation attention replaced, from 2014 on, the one vector of fixed length into which a sentence had to fit; which words belong together had been learned before, by other means. Faint threads are small shares; training left a little for every word.
 
 cross-attention-sums-title = Rows add up to one, columns don’t
 cross-attention-sums-say = { $case ->

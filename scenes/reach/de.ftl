@@ -73,7 +73,7 @@ reach-left-say = { $case ->
     [alone] Seitdem ist nichts gelesen: Die Änderung bei „{ $query }“ ist ganz da, { $swap }.
    *[other] „{ $other }“ statt „{ $key }“ ändert den Zustand. Nach „{ $query }“ ist die Änderung { $swap }-mal so groß.
 }
-reach-left-notes = Die Länge der Änderung ist durch ihre Länge beim ersten Wort geteilt. Sie muss nicht bei jedem Wort kleiner werden: Ein Schritt kann einen Unterschied auch vergrößern. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
+reach-left-notes = Die Länge der Änderung ist durch ihre Länge beim ersten Wort geteilt. Sie muss nicht bei jedem Wort kleiner werden: Ein Schritt kann einen Unterschied auch vergrößern. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } anderen gelernten Nomen ist { $median }.
 
 reach-answers-title = { $case ->
     [taught] Rekurrenz antwortet auch: Schritt für Schritt

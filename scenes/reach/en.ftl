@@ -73,7 +73,7 @@ reach-left-say = { $case ->
     [alone] Nothing has been read since: all of the change at “{ $query }” is there, { $swap }.
    *[other] “{ $other }” for “{ $key }” changes the state. After “{ $query }” that change is { $swap } times as large.
 }
-reach-left-notes = The length of the change is divided by the length at the first word. The change need not fall at every word: a step can enlarge a difference, too. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
+reach-left-notes = The length of the change is divided by the length at the first word. The change need not fall at every word: a step can enlarge a difference, too. The word swapped in was chosen before anything was measured; the median over all { $nouns } other nouns that were taught is { $median }.
 
 reach-answers-title = { $case ->
     [taught] A recurrence answers, too: step by step
