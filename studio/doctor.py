@@ -23,6 +23,7 @@ _EXTRAS = {
     "gguf": "gguf",
     "python-pptx": "pptx",
     "starlette": "serve",
+    "openpyxl": "xlsx",
     "anywidget": "notebook",
     "distributed": "cluster",
 }

@@ -217,8 +217,8 @@ def padding(s: Story) -> Beat:
             order="together",
             pause="worked",
         ),
-        Step(beside(masked, columns, rows), unread, order="columns", tempo="brisk"),
-        Step(beside(shares, columns, rows), unread, order="rows", tempo="brisk"),
+        Step(beside(masked, columns, rows), unread, order="rows", tempo="brisk"),
+        Step(beside(shares, columns, rows), unread, order="columns", tempo="brisk"),
         Step(beside(read, columns, rows)),
     )
     return _beat(captions.padding(s), steps)

@@ -120,7 +120,7 @@ pronoun-ratio-say = { $case ->
     [moved] Words have moved to other places. The argument that two words keep their ratio does not apply.
    *[several] { $changed } words differ, so nothing here isolates one cue: the ratio argument does not apply.
 }
-pronoun-ratio-notes = In the first layer, how well two words fit each other depends on their two rows alone. Another word elsewhere takes a share from all others, in the same proportion: so two of these keep their ratio, exactly, and the asking word cannot turn from one to the other. In another head the ratio is another, but again the same in both sentences. That is about attention alone: what a model computes after it, such as a feed-forward part, can still find an answer. So this shows that one look cannot turn, not that every model needs two.
+pronoun-ratio-notes = In the first layer, how well two words fit each other depends on their two rows alone. Another word elsewhere takes a share from all others, in the same proportion: so two of these keep their ratio, exactly, and the asking word cannot turn from one to the other. In another head the ratio is another, but kept just the same. That is about attention alone: what a model computes after it, such as a feed-forward part, can still find an answer. So this shows that one look cannot turn, not that every model needs two.
 
 pronoun-taken-in-title = What one layer leaves behind
 pronoun-taken-in-say = { $differ ->

@@ -220,7 +220,7 @@ def rows(s: Story) -> Beat:
     picture = Explained(vectors.rows(s))
     marks = tuple(f"{key}/rows/mark" for key in KEYS[: len(s.sentences)])
     steps = build(picture, marks) if s.starts.differ else (Step(picture),)
-    return _beat(captions.rows(s), paced(steps, 0, order="rows"), s.rounds[:1], "none")
+    return _beat(captions.rows(s), paced(steps, 0, order="columns"), s.rounds[:1], "none")
 
 
 # 6

@@ -10,6 +10,7 @@ from pathlib import Path
 import axe_playwright_python
 import pytest
 from click.testing import CliRunner
+from playwright.sync_api import expect
 
 from qkvideo.cli import cli
 from qkvideo.scenes.text.languages import languages
@@ -364,13 +365,13 @@ def test_a_class_gets_worksheets_from_a_table_and_a_deck_runs_in_the_browser(lec
     table.set_input_files(
         {"name": "a.csv", "mimeType": "text/csv", "buffer": "name;Satz\nÄnne;a".encode("latin-1")}
     )
-    assert "CSV UTF-8" in trouble.inner_text()
+    expect(trouble).to_contain_text("CSV UTF-8")
     table.set_input_files({"name": "a.csv", "mimeType": "", "buffer": b"a" * 500_000})
-    assert "too large" in trouble.inner_text()
+    expect(trouble).to_contain_text("too large")
     logo.set_input_files({"name": "a.svg", "mimeType": "", "buffer": b"\x89PNG\r\n"})
-    assert "no SVG" in making.locator("#made-logo-trouble").inner_text()
+    expect(making.locator("#made-logo-trouble")).to_contain_text("no SVG")
     logo.set_input_files({"name": "<b>uni.svg", "mimeType": "image/svg+xml", "buffer": LOGO})
-    assert making.get_by_text("<b>uni.svg").is_visible()
+    expect(making.get_by_text("<b>uni.svg")).to_be_visible()
     table.set_input_files(
         {"name": "a.csv", "mimeType": "", "buffer": "name,sentence\nÄnne,".encode()}
     )

@@ -138,12 +138,12 @@ def test_the_known_pair_turns_from_one_noun_to_the_other(headline):
     assert "“it” turns" in said(headline, "round-two")
     assert "“cat”" in said(headline, "round-two")
     assert "“mat”" in said(headline, "round-two")
-    assert "with “tired” the cat, with “dirty” the mat" in said(headline, "question")
+    assert "with “tired” the cat, with “dirty” rather the mat" in said(headline, "question")
 
 
 def test_it_is_told_the_other_way_round_as_well(film):
     record = film(DIRTY, TIRED)
-    assert "with “dirty” the mat" in said(record, "question")
+    assert "with “dirty” rather the mat" in said(record, "question")
     assert re.search("“mat”.*“cat”", said(record, "round-two"))
     assert "that link carried the cue" in said(record, "cut")
 
@@ -154,7 +154,7 @@ def test_one_round_keeps_the_ratio(headline):
     assert here.index == there.index == (7, 1, 5)
     assert math.log(here.value) == pytest.approx(math.log(there.value), abs=1e-9)
     assert here.text == there.text
-    told = f"“cat” gets {here.text} times what “mat” gets: wrong with “dirty”."
+    told = f"“cat” gets {here.text} times what “mat” gets."
     assert said(headline, "ratio").endswith(told)
     # The shares themselves do move.
     cat = [shown(headline, "ratio", f"{v}L1.H1.weights")[7, 1].value for v in ("", "versus.")]

@@ -158,7 +158,7 @@ def test_memory_is_compared_at_the_same_length(film):
 @pytest.mark.parametrize(
     ("bent", "words"),
     [
-        (("window", "linear"), "a window of 257 keys gives up"),
+        (("window", "linear"), "A window of 257 keys gives up"),
         (("linear",), "this file has no such measurement"),
         ((), "this file has no such measurement"),
     ],

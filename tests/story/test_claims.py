@@ -39,7 +39,7 @@ CLAIMS = (
     "found its key",
     "finds its key",
     "took the cue along",
-    "Which word a pronoun needs depends on a third one",
+    "Which word this pronoun needs depends on a third one",
     "this is how a word can find",
 )
 """What only a sure reading bears out."""

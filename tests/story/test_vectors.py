@@ -69,7 +69,9 @@ def test_a_word_that_stands_twice_has_one_row_and_two_sums():
     assert not s.moved
     assert not np.array_equal(s.sums[0].X.values, s.sums[1].X.values)
     told = says()
-    assert told["same"] == ("“The” and “the” have the same row: the table knows words, not places.")
+    assert told["same"] == (
+        "“The” and “the” have the same row: this table knows words, not capitals, not places."
+    )
     assert "in place 1 and in place 5" in told["twice"]
 
 
