@@ -121,14 +121,19 @@ def test_a_function_that_forks_is_judged_as_one_that_does_not(tmp_path):
 
 def test_the_look_above_can_fail():
     sleeper = subprocess.Popen(
-        [sys.executable, "-c", "input()"], stdin=subprocess.PIPE, env=os.environ | {"MARKED": MARK}
+        [sys.executable, "-c", "print(flush=True), input()"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=os.environ | {"MARKED": MARK},
     )
     try:
+        sleeper.stdout.readline()  # until it has begun, it is a copy of this process
         assert left_running() == [str(sleeper.pid)]
     finally:
         sleeper.kill()
         sleeper.wait()
         sleeper.stdin.close()
+        sleeper.stdout.close()
 
 
 def test_a_check_that_is_killed_leaves_nothing_running(tmp_path):

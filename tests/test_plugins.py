@@ -231,7 +231,7 @@ def a_pipe(folder):
 @pytest.mark.parametrize(
     ("harm", "part"),
     [
-        (without_end, " on line 1" if sys.version_info >= (3, 13) else "recursion depth"),
+        (without_end, "line 1" if sys.version_info >= (3, 13) else "recursion depth"),
         (cannot_be_a_key, "unhashable"),
         (a_pipe, "no regular file"),
         (no_conditions, "film.py: ONLY says"),
