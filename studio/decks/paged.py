@@ -28,7 +28,6 @@ def paged(deck: Deck, brief: Brief, theme: str, drawn: Sequence[bytes] = ()) -> 
         QKVideoError: Typst failed.
     """
     pictures, look = stills(deck, drawn), themed(theme, brief.brand)
-    shown = iter([*pictures])
     written = spelled([deck.title, deck.signed, deck.sentence], "the slides")
     data = {
         "width": _HIGH * deck.width / deck.height,
@@ -44,19 +43,13 @@ def paged(deck: Deck, brief: Brief, theme: str, drawn: Sequence[bytes] = ()) -> 
         "signed": deck.signed.translate(written),
         "sentence": deck.sentence.translate(written),
         "badge": deck.badge,
+        "slides": [
+            {"alt": slide.description, "still": name}
+            for slide, name in zip(deck.slides, [*pictures], strict=True)
+        ],
         "opening": own_slides(deck.opening, "opening", pictures),
         "closing": own_slides(deck.closing, "closing", pictures),
         "mark": "mark.png" if deck.marks else "",
-        "chapters": [
-            {
-                "title": chapter.title,
-                "slides": [
-                    {"title": slide.title, "alt": slide.description, "still": next(shown)}
-                    for slide in chapter.slides
-                ],
-            }
-            for chapter in deck.chapters
-        ],
     }
     if deck.marks:
         pictures["mark.png"] = deck.marks[0][1]
