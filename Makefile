@@ -117,10 +117,14 @@ $(VENV)/.python: $(VENV)/.libraries
 	$(PIP) --upgrade pip
 	@touch $@
 
-# The oldest Python that will do is 3.11.
-PYTHON ?= $$(for p in python3 python3.14 python3.13 python3.12 python3.11; do \
-  if command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
-  2>/dev/null; then echo $$p; exit; fi; done; echo "Python 3.11 or newer is needed" >&2; exit 1)
+# The oldest Python that will do is 3.11. One that somebody has compiled without optimisation, as pyenv
+# does, takes a third longer for everything: another one is taken where there is one.
+OPTIMISED := sys.base_prefix == "/usr" or "--enable-optim" in str(sysconfig.get_config_var("CONFIG_ARGS"))
+PYTHON ?= $$(for as in '$(OPTIMISED)' True; do \
+  for p in python3 /usr/bin/python3 python3.14 python3.13 python3.12 python3.11; do \
+  if command -v $$p >/dev/null && $$p -c "import sys, sysconfig; \
+  sys.exit(sys.version_info < (3, 11) or not ($$as))" 2>/dev/null; then echo $$p; exit; fi; \
+  done; done; echo "Python 3.11 or newer is needed" >&2; exit 1)
 
 # $(call apt,packages): install packages where apt is, with sudo where not root; else say the line.
 define apt

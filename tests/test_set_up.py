@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import time
@@ -47,3 +48,21 @@ def test_any_other_path_is_set_up(tmp_path):
         ["make", "-n", "set-up"], cwd=folder, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_a_python_that_is_compiled_to_be_fast_goes_first(tmp_path):
+    (folder := tmp_path / "bin").mkdir()
+    for name, asked in (("python3", "CONFIG_ARGS"), ("python3.14", "nothing of this kind")):
+        # It ends with an error if it is asked for what it is not.
+        (folder / name).write_text(f'#!/bin/sh\ncase "$2" in *{asked}*) exit 1;; esac\n')
+        (folder / name).chmod(0o755)
+    (show := tmp_path / "show").write_text("include Makefile\nshow:\n\t@echo $(PYTHON)\n")
+    done = subprocess.run(
+        ["make", "--no-print-directory", "-f", str(show), "show"],
+        cwd=ROOT,
+        env=os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() in {"/usr/bin/python3", "python3.14"}
