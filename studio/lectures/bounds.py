@@ -19,8 +19,8 @@ MOST_BARE: Final = 100
 """Maximum number of characters in a number, date or name that is not between quotes."""
 # Possessive, so that the time is linear. What is not closed ends with the line or file.
 _PARTS: Final = re.compile(
-    r'"{3}(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}+)?'
-    r"|'{3}(?:[^']|'(?!''))*+(?:'{3,5}+)?"
+    r'"{3}(?:[^"\\]|\\.|"(?!""))*+"{0,5}'
+    r"|'{3}(?:[^']|'(?!''))*+'{0,5}"
     r'|"(?:[^"\\\n]|\\.)*+"?'
     r"|'[^'\n]*+'?"
     r"|\#[^\n]*+"
