@@ -145,11 +145,9 @@ def one_row(s: Story) -> Beat:
     told = captions.one_row(s)
     given = {"scope": s.scope, "kept": s.kept, "case": told.say["case"]}
     heads = Said("head-open"), Said("head-causal", given)
-    steps = (
-        Step(beside(row), tempo="brisk"),
-        Step(twice(s, s.one, MASKED, heads), tempo="calm"),
-    )
-    return _beat(told, steps)
+    # The effect comes after its cause: first the row without the mask.
+    bars = build(twice(s, s.one, MASKED, heads), f"row/{MASKED[1]}")
+    return _beat(told, (Step(beside(row), tempo="brisk"), *bars))
 
 
 @beat
@@ -178,17 +176,17 @@ def future(s: Story) -> Beat:
 def pads(s: Story) -> Beat:
     """Add two pads, and show what they get."""
     batch, zero = note("pads-batch"), note("pads-zero")
-    padded = grid(s, s.pads, asks=(s.hearer,))
+    padded = grid(s, s.pads, asks=())
     filled = tuple(range(s.n, len(s.padded)))
     # The pads fill places that are there: no word moves.
-    alone = grid(s, s.alone, asks=(s.hearer,), empty=Where(rows=filled, columns=filled))
-    names = {f"matrix/{side}/{k}" for side in ("row", "column") for k in filled}
+    alone = grid(s, s.alone, asks=(), empty=Where(rows=filled, columns=filled))
     mark = Mark("pads", Where(columns=filled), ink="key")
-    spoken = replace(padded, lit=Where(rows=(s.hearer,), columns=filled), marks=(mark,))
+    hearing = grid(s, s.pads, asks=(s.hearer,))
+    spoken = replace(hearing, lit=Where(rows=(s.hearer,), columns=filled), marks=(mark,))
     steps = (
         Step(
             beside(alone, batch, zero),
-            frozenset({batch.key, zero.key, *names}),
+            frozenset({batch.key, zero.key}),
             tempo="brisk",
             moves={"matrix/row": "straight"},
         ),
@@ -203,9 +201,9 @@ def padding(s: Story) -> Beat:
     """Block the pads' columns in the scores, share anew, and grey out the pads' rows."""
     columns, rows = note("padding-columns", ink="ink"), note("padding-rows")
     shut, (before, after) = s.padding.blocked, s.behind
-    scores = grid(s, before, asks=(s.hearer,))
-    masked = grid(s, after, blocked=shut, asks=(s.hearer,))
-    shares = grid(s, s.padding, blocked=shut, asks=(s.hearer,))
+    scores = grid(s, before, asks=())
+    masked = grid(s, after, blocked=shut, asks=())
+    shares = grid(s, s.padding, blocked=shut, asks=())
     read = replace(shares, lit=Where(rows=tuple(range(s.n))))
     unread = frozenset({rows.key})
     steps = (
@@ -218,7 +216,8 @@ def padding(s: Story) -> Beat:
             pause="worked",
         ),
         Step(beside(masked, columns, rows), unread, order="rows", tempo="brisk"),
-        Step(beside(shares, columns, rows), unread, order="columns", tempo="brisk"),
+        # Softmax works along rows.
+        Step(beside(shares, columns, rows), unread, order="rows", tempo="brisk"),
         Step(beside(read, columns, rows)),
     )
     return _beat(captions.padding(s), steps)
@@ -239,9 +238,11 @@ def quiz_blocked(s: Story) -> Beat:
     seen = mask(QUIZ, s.strict)
     asked = Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
     told = Split((asked, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
-    # What went wrong, under the words that are there; the mask; the other way of blocking.
-    steps = build(told, ("note/question", QUIZ), "smallest", answer.key, tempo="brisk")
-    steps = paced(paced(steps, 0, tempo="usual"), 2, pause="think")
+    first = s.filled[0].name
+    # The mask; what goes wrong with it, the sum after its terms; the other way of blocking.
+    asks = f"{first}/beside", "note/question"
+    steps = build(told, f"{first}/cells", asks, "smallest", answer.key, tempo="brisk")
+    steps = paced(paced(steps, 0, tempo="usual"), 3, pause="think")
     return _beat(captions.quiz_blocked(s), steps)
 
 

@@ -224,9 +224,10 @@ def shrink(s: Story) -> Beat:
     steps = (
         # The numbers would be alone for a while if their words moved away from them.
         Step(begun, sum_ | heading, moves={"row/label": "fade"}),
+        # The heading says what is about to happen.
+        Step(begun, sum_, tempo="brisk"),
         # Each weight scales a row: what is left of a value shrinks to its weight.
-        Step(look.mixture(s), sum_ | heading, tempo="calm", order="columns"),
-        Step(look.mixture(s), sum_, tempo="brisk"),
+        Step(look.mixture(s), sum_, tempo="calm", order="columns"),
     )
     return _beat(captions.shrink(s), steps)
 
@@ -265,7 +266,8 @@ def _add(scene: Any) -> None:
         there = AnimationGroup(FadeIn(total), FadeOut(around))
         return Succession(Create(around), Transform(around, onto), there)
 
-    scene.play(LaggedStart(*map(column, z.columns), lag_ratio=1 / 2, run_time=5))
+    # One column at a time; a `Succession` would show all frames from the start.
+    scene.play(LaggedStart(*map(column, z.columns), lag_ratio=1, run_time=5))
 
 
 @beat
@@ -318,9 +320,11 @@ def formula(s: Story) -> Beat:
 @beat
 def by_hand(s: Story) -> Beat:
     """Compute an example of two tokens to the end."""
-    steps = [f"hand/step{k}" for k in range(len(look.BY_HAND))]
-    table, mixed = look.steps_by_hand(s, steps), look.mixed_by_hand(s)
+    names = [f"hand/step{k}" for k in range(len(look.BY_HAND))]
+    table, mixed = look.steps_by_hand(s, names), look.mixed_by_hand(s)
     written = look.formula(s, ("project", "scale", "softmax"), "title")
     example = Fit((Column((table, mixed), align="start"),), larger=True)
     picture = First((Column((written, example)), example))
-    return _beat(captions.by_hand(s), build(picture, *steps, look.MIXED), about="example")
+    later = *names, look.VALUES, look.MIXED
+    steps = paced(build(picture, *later), -2, tempo="brisk", pause="worked")
+    return _beat(captions.by_hand(s), steps, about="example")

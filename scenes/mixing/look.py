@@ -68,6 +68,8 @@ def _head(source: str, key: str, note: tuple[Piece, ...] | None) -> Part:
     return Column((head, Line(note, ink="quiet", key=f"{key}/beside")), align="start", gap="none")
 
 
+VALUES = ("hand/v", "hand/v0", "hand/v1")
+"""Keys of the example's values, which are not needed before its weights are there."""
 MIXED = ("hand/z", "hand/term0", "hand/term1", "hand/sum")
 """Keys of the pieces of the example's result."""
 

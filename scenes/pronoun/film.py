@@ -25,7 +25,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
+from qkvideo.scenes.parts.beat import Beat, Manner, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Turn
 from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.part import Part
@@ -220,7 +220,7 @@ def rows(s: Story) -> Beat:
     picture = Explained(vectors.rows(s))
     marks = tuple(f"{key}/rows/mark" for key in KEYS[: len(s.sentences)])
     steps = build(picture, marks) if s.starts.differ else (Step(picture),)
-    return _beat(captions.rows(s), paced(steps, 0, order="columns"), s.rounds[:1], "none")
+    return _beat(captions.rows(s), paced(steps, 0, order="rows"), s.rounds[:1], "none")
 
 
 # 6
@@ -258,7 +258,10 @@ def taken_in(s: Story) -> Beat:
     """
     picture = vectors.compared(s)
     later = ((f"{vector.key}/cells", f"{vector.key}/more") for vector in picture.groups[1])
-    steps = paced(build(picture, *later, "vectors/frame", order="rows"), 0, order="together")
+    # Words that become small names would fly through the picture.
+    names: dict[str, Manner] = {f"{key}/word/{s.cue}": "fade" for key in KEYS}
+    steps = build(picture, *later, "vectors/frame", order="rows")
+    steps = paced(steps, 0, order="together", moves=names)
     # The vector that is added comes from all heads of the layer.
     return _beat(captions.taken_in(s), steps, s.rounds[:1], "all")
 
@@ -321,7 +324,10 @@ def cut(s: Story) -> Beat:
             for line, cut in zip(before, links, strict=True)
         )
         steps = (*build(_together(tuple(uncut)), keys, pause="short"), steps[-1])
-    return _beat(told, (*steps, Step(_together(tuple(after)), tempo="calm")), s.rounds)
+    # One sentence after the other: in both at once, nobody sees which change is whose.
+    if s.rows.carried and len(after) > 1:
+        steps = (*steps, Step(_together((after[0], before[1])), pause="worked"))
+    return _beat(told, (*steps, Step(_together(tuple(after)))), s.rounds)
 
 
 # 10

@@ -173,15 +173,17 @@ def nudge(s: Story) -> Beat:
     span = scale_of(*(side.moved for side in s.sides.values()))
     weight, moved = (Said("weight"),), (Said("moved"),)
     before = _nudged(s, {n: Quantity("weight", x.weights, (0, 1), weight) for n, x in _sides(s)})
-    after = _nudged(s, {n: Quantity("weight", x.nudged, (0, 1), weight) for n, x in _sides(s)})
+    raised = {n: Quantity("weight", x.nudged, (0, 1), weight) for n, x in _sides(s)}
     # Another quantity on another axis: it replaces the weights, and bars do not turn into others.
     change = {n: Quantity("moved", x.moved, span, moved, ink="sign") for n, x in _sides(s)}
     later = frozenset(f"{LIST}/{name}/nudge" for name in SIDES)
     steps = (
         Step(before, later, tempo="brisk"),
         Step(before, pause="short"),
-        Step(after, pause="short"),
-        Step(_nudged(s, change), tempo="calm"),
+        Step(_nudged(s, raised), pause="short"),
+        # One side after the other.
+        Step(_nudged(s, {**raised, SIDES[0]: change[SIDES[0]]}), tempo="brisk", pause="worked"),
+        Step(_nudged(s, change), tempo="brisk"),
     )
     unscaled, scaled = (s.sides[name] for name in SIDES)
     say = {"unscaled": unscaled.moved[s.key], "scaled": scaled.moved[s.key]}

@@ -71,8 +71,10 @@ def test_each_value_shrinks_to_its_weighted_value_in_its_place():
     beat = laid(HEADLINE, weights="lesson")["shrink"]
     values, terms = (
         next(item for item in step.items if item.key == "row/terms/cells")
-        for step in beat.steps[:2]
+        for step in beat.steps[1:3]
     )
+    named = [any("row/terms/column" in item.key for item in s.items) for s in beat.steps[:3]]
+    assert named == [False, True, True]  # the heading says what is about to happen
     assert np.array_equal(values.xs, terms.xs)
     assert united(values, terms)
     weights = [float(cell.value) for cell, _ in shown(beat, "weights").values()]

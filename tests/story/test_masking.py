@@ -303,15 +303,16 @@ SHAPES = ["16:9", "1:1", "9:16"]
 def test_a_question_stands_before_its_answer(laid, aspect):
     beats, _ = laid(aspect)
     beat = beats["quiz-blocked"]
-    before = 0, 1, 2, 3
-    assert [beat.steps[k].waits for k in before] == [False, False, False, True]
-    assert all("note/question" in items(beat, k) for k in before[1:])
+    before = 0, 1, 2, 3, 4
+    assert [beat.steps[k].waits for k in before] == [False, False, False, False, True]
+    assert all("note/question" in items(beat, k) for k in before[2:])
     answer = {"note/blocked-name"}
-    asked = items(beat, 1)["quiz/mask"]
+    asked = items(beat, 0)["quiz/mask"]  # the cause comes before what goes wrong
+    assert "infinite/cells" not in items(beat, 0)
     shut = (asked.fill == asked.fill[0, 0]).all(axis=-1)  # the first query's own key is blocked
     assert (shut == np.triu(np.ones_like(shut))).all()
     assert not any(answer & set(items(beat, k)) for k in before)
-    assert all(answer <= set(items(beat, k)) for k in range(4, len(beat.steps)))
+    assert all(answer <= set(items(beat, k)) for k in range(5, len(beat.steps)))
 
 
 @pytest.mark.parametrize("aspect", SHAPES)

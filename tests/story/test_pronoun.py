@@ -70,7 +70,7 @@ def test_words_stand_before_beams_and_a_link_before_it_is_cut():
             assert [beam.share for beam in line.beams] == [look.cells[b.end] for b in line.beams]
     links = [[line.link for line in lines(step)] for step in film.cut(s).steps]
     for each, first in zip(zip(*links, strict=True), s.firsts, strict=True):
-        assert [link.cut for link in each] == [False, False, True, True]
+        assert [link.cut for link in each] == [False, False, True, True, True]
         assert {link.share for link in each} == {first.share}
 
 

@@ -255,8 +255,11 @@ def test_all_claims_hold_and_every_picture_can_be_laid_out(given):
 
 def test_changes_of_weights_are_not_the_weights_on_another_axis():
     seen = [{i.key for i in step.items} for step in laid()["nudge"].steps]
-    after = next(k for k, keys in enumerate(seen) if "list/scaled/moved/zero" in keys)
-    before, after = seen[after - 1], seen[after]
+    firsts = []
     for side in ("unscaled", "scaled"):
+        first = next(k for k, keys in enumerate(seen) if f"list/{side}/moved/zero" in keys)
+        before, after = seen[first - 1], seen[first]
+        firsts.append(first)
         assert {f"list/{side}/weight/zero", f"list/{side}/weight/k0/bar"} <= before - after
         assert {f"list/{side}/moved/zero", f"list/{side}/moved/k0/bar"} <= after - before
+    assert firsts[0] < firsts[1]  # one side after the other

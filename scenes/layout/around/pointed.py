@@ -35,16 +35,19 @@ def pointed(around: Items, items: Items, frame: Frame) -> Iterator[Curve]:
     assert isinstance(said, Text)
     spans = sorted(said.spans, key=lambda span: span.start)
     named = [span.cell for span in spans if span.cell and span.cell.index]
-    shown: dict[tuple[object, ...], Box] = {}
+    shown: dict[tuple[object, ...], list[Box]] = {}
     for cell, box in numbers(items):
-        shown.setdefault((cell.tensor, cell.index), box)
+        shown.setdefault((cell.tensor, cell.index), []).append(box)
+    curves = [item for item in items if isinstance(item, Curve)]
     wanted = dict.fromkeys((cell.tensor, cell.index) for cell in named)
-    boxes = [shown[key] for key in wanted if key in shown][:MOST]
+    # One that is framed in a matrix has no second frame around its copy in a text.
+    places = [shown[key] for key in wanted if key in shown][:MOST]
+    framed = (any(_frames(curve, box) for box in boxes for curve in curves) for boxes in places)
+    boxes = [each[0] for each, done in zip(places, framed, strict=True) if not done]
     texts = [item for item in items if isinstance(item, Text) and not item.slant]
     signs = [ink for text in texts for ink in _inks(text)] if boxes else []
     for number, box in enumerate(_around(box, signs) for box in boxes):
-        if not any(isinstance(item, Curve) and _frames(item, box) for item in items):
-            yield outlined(f"{POINTED}{number}", box, frame.theme.ink, LAYERS.over)
+        yield outlined(f"{POINTED}{number}", box, frame.theme.ink, LAYERS.over)
 
 
 def _inks(text: Text) -> Iterator[Box]:
