@@ -348,6 +348,7 @@ def sampled():
         found |= {
             f"{name}.row": [entering],
             f"{name}.weights": [weights],
+            f"{name}.nudged": [nudged],
             f"{name}.moved": [[b - a for a, b in zip(weights, nudged, strict=True)]],
             f"{name}.same": [[same[best] - weights[best]]],
             f"{name}.entropy": [[bits(weights)]],
