@@ -248,7 +248,7 @@ SIGNS = """() => Array.from(document.querySelectorAll(".cell")).filter((cell) =>
 }).map((cell) => cell.getAttribute("aria-label"))"""
 
 
-@pytest.mark.parametrize("width", [320, 760, 1280])
+@pytest.mark.parametrize("width", [320, pytest.param(760, marks=pytest.mark.long), 1280])
 def test_nothing_is_cut_off(opened, width):
     """A window of 320 pixels is what one of 1280 is at 400 %; only matrices may scroll sideways.
 
