@@ -540,6 +540,7 @@ UNKNOWN = {
 }  # fmt: skip
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", UNKNOWN)
 def test_what_has_no_name_gets_none(name):
     (report,) = qkvideo.check(UNKNOWN[name])
@@ -604,6 +605,7 @@ def test_what_cannot_be_decided_is_said():
     assert any("takes no mask" in each for each in report.undecided)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16], ids=str)
 @pytest.mark.parametrize("name", ["no-scaling", "softmax-axis", "values-source", "cosine"])
 def test_in_half_precision_a_fault_has_its_own_name_or_none(name, dtype):

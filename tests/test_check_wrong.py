@@ -396,6 +396,7 @@ def test_weights_are_those_of_an_output_that_is_wrong_itself():
     assert "the weights that it returns" not in as_text([report])
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_function_is_not_called_right(name):
     function, faults = WRONG[name]

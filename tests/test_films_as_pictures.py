@@ -104,6 +104,7 @@ for name in sys.argv[2:]:
 """
 
 
+@pytest.mark.long  # tests/test_render.py draws a film without manim
 def test_films_are_told_and_laid_out_without_manim_unless_they_play_its_animations():
     sentence = "The cat was tired"
     playing = [f.name for f in FOLDERS if "from manim import" in (f / "film.py").read_text()]

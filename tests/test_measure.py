@@ -281,6 +281,7 @@ def test_a_missing_torch_is_named_with_the_line_to_type(tmp_path, monkeypatch):
         measure(backend="torch", n=[8], **QUICK)
 
 
+@pytest.mark.long
 def test_a_missing_gpu_is_a_wrong_request(monkeypatch):
     monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "")
     with pytest.raises(RequestError, match="sees no GPU here"):

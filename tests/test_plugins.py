@@ -125,7 +125,7 @@ PROCESS = "import os, time\nif os.fork() == 0:\n    time.sleep(120)\n    os._exi
 
 @pytest.mark.parametrize(
     "left",
-    [THREAD, PROCESS, PROCESS + "os._exit(0)\n"],
+    [THREAD, pytest.param(PROCESS, marks=pytest.mark.long), PROCESS + "os._exit(0)\n"],
     ids=["thread", "process", "process, and ended"],
 )
 def test_what_its_code_leaves_behind_keeps_no_run_waiting(site, left, tmp_path):

@@ -21,7 +21,7 @@ from qkvideo.scenes.stage.union import united
 
 SEEN = 0.3
 """Share of the time, in addition to one half, for which the old and the new lines of a text that
-shows the same are each visible."""
+shows the same, or two numbers in one place, are each visible."""
 RISE, FALL = -0.1, 0.1
 """Height at which an item with `enters` "rise" or "fall" starts, in frame units above its place:
 less than the gap between a matrix and the words above it, so that cells do not fall over words."""
@@ -152,7 +152,9 @@ def _texts(a: Text, b: Text, move: Move) -> Iterator[Actor]:
         yield Actor(a, (*ways, Track("opacity", (1.0, 1.0, 0.0), start, end)))
         yield Actor(b, (*ways, Track("opacity", (0.0, 1.0, 1.0), start, end)))
         return
-    each = (0.5 + SEEN * (a.text == b.text or bool(marks(a) & marks(b)))) * (end - start)
+    alike = a.text == b.text or bool(marks(a) & marks(b))
+    counts = a.cell is not None and b.cell is not None and not ways
+    each = (0.5 + SEEN * (alike or counts)) * (end - start)
     yield Actor(a, (*ways, Track("opacity", (1.0, 0.0), start, start + each)))
     yield Actor(b, (*ways, Track("opacity", (0.0, 1.0), end - each, end)))
 

@@ -24,6 +24,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from qkvideo.scenes.layout.around.heading import stands_around
 from qkvideo.scenes.layout.items import (
     GLOW,
@@ -122,6 +124,7 @@ class _Phases:
 
     gone: int
     turn: int
+    leave: int
     left: int
     moves: int
     moved: int
@@ -295,8 +298,8 @@ def _is_name(item: Item) -> bool:
 
 
 def _anew(a: Item, b: Item) -> bool:
-    """Whether a text is replaced in its place by another one that shows something else."""
-    if not (isinstance(a, Text) and isinstance(b, Text)) or a.text == b.text:
+    """Whether a text is replaced in its place by another one; numbers are counted on instead."""
+    if not (isinstance(a, Text) and isinstance(b, Text)) or a.text == b.text or (a.cell and b.cell):
         return False
     return in_place(a, b) and not marks(a) & marks(b)
 
@@ -321,10 +324,10 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     opens = not (around.left or around.change or around.stay or stage.left or stage.both)
     # If almost nothing stays, old and new items overlap, so that the stage is never empty.
     crossed = bool(stage.left and stage.come and stage.few)
-    left = 0
+    left, leave = 0, durations.scaled(durations.LEAVE, tempo)
     if stage.left:
         # Old items disappear before the new title appears, or they would seem to belong to it.
-        left = max(turn if crossed else gone, durations.scaled(durations.LEAVE, tempo))
+        left = max(turn if crossed else gone, leave)
     moving, sheets = _moving(stage), any(isinstance(a, Sheet) for a, _ in stage.change)
     moves = gone if crossed else max(turn, left)
     moved = max(turn, left)
@@ -345,7 +348,7 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     there, handed = {mark for item in first for mark in marks(item)}, _handed_over(stage)
     stand = [item for item, _ in handed] if all(again <= there for _, again in handed) else []
     wait = FADED * durations.scaled(durations.ENTER, tempo) * _lie_on(stand, others)
-    return _Phases(gone, turn, left, moves, moved, come, round(wait), enter)
+    return _Phases(gone, turn, leave, left, moves, moved, come, round(wait), enter)
 
 
 def _passed(stage: Pairs, moving: Sequence[Pair], route: Route) -> bool:
@@ -374,7 +377,7 @@ def _lie_on(items: Iterable[Item], others: Iterable[Item]) -> bool:
 def _leaving(stage: Pairs, come: Mapping[str, Span], at: _Phases) -> dict[str, Span]:
     """Return when each item disappears, in ticks."""
     here = {mark: come[item.key] for item in stage.come for mark in marks(item)}
-    spans = dict.fromkeys((item.key for item in stage.left), (0.0, float(at.left)))
+    spans = dict.fromkeys((item.key for item in stage.left), (0.0, float(at.leave)))
     lines = dict[str, Span]()
     for item, again in _handed_over(stage):
         copies = [new for new in stage.come if marks(new) & again]
@@ -443,13 +446,20 @@ def _entrances(items: Sequence[Item], order: Order) -> list[Span]:
     In an order, items appear one after another; a single sheet, whose cells do so by themselves,
     takes all of the time (a legend's strip is not counted), and has the names above its columns, or
     those on the left of its rows, from its first cells on. Otherwise, curves that are drawn along
-    their length wait for the items that they connect.
+    their length wait for the items that they connect, and frames for one another.
     """
     sheets = [i for i in items if isinstance(i, Sheet) and not i.key.endswith(LEGEND)]
     if _all_at_once(order) or len(items) < 2 or len(sheets) == len(items):
-        if len({item.enters == "trace" for item in items}) < 2:
-            return [(0.0, 1.0)] * len(items)
-        return [(WAIT, 1.0) if item.enters == "trace" else (0.0, 1 - WAIT) for item in items]
+        traced = [item for item in items if item.enters == "trace"]
+        since, until = (WAIT, 1 - WAIT) if 0 < len(traced) < len(items) else (0.0, 1.0)
+        rings = {item.key: k for k, item in enumerate(filter(is_ring, traced))}
+        turn = (1 - since) / max(1, len(rings))
+        return [
+            (since + turn * rings[i.key], since + turn * (rings[i.key] + 1))
+            if i.key in rings
+            else ((since, 1.0) if i.enters == "trace" else (0.0, until))
+            for i in items
+        ]
     lone = sheets[0] if len(sheets) == 1 else None
     at_once = [lone is not None and _heads(item, lone, order) for item in items]
     count = max(1, at_once.count(False))
@@ -469,6 +479,13 @@ def _heads(item: Item, sheet: Sheet, order: Order) -> bool:
 def _all_at_once(order: Order) -> bool:
     """Return whether all that is new appears at the same time, unless there is time to spare."""
     return order in {"together", "in-turn"}
+
+
+def is_ring(item: Item) -> bool:
+    """Whether an item is a line that runs around something, as a frame does."""
+    return (
+        isinstance(item, Curve) and not item.fill and np.allclose(item.points[0], item.points[-1])
+    )
 
 
 def lit_by(item: Item) -> str:

@@ -45,6 +45,8 @@ TICK = "/tick"
 """Part of the keys of an axis's ticks, which appear together."""
 CARRIERS = "\n"
 """Name of the lines that carry others, which appear together."""
+TIP = 5
+"""Ticks in which a number appears at its bar's end, at most."""
 FEW = 5
 """If fewer things than this take turns, each of those that are drawn bit by bit takes longer."""
 
@@ -60,6 +62,7 @@ class _Turn:
     weight: float
     read: float
     carries: bool
+    beam: float
 
 
 def room(made: Transition, said: Phrases, turn: int = TURN) -> int:
@@ -147,23 +150,38 @@ def _tipped(made: Transition) -> Transition:
 
     A number that disappears elsewhere meanwhile does not wait: it would not be seen for a time.
     """
-    grown = {m.after.key: m.end for m in made.moves if isinstance(m.after, Curve) and not m.still}
-
-    def late(move: Move) -> Move:
-        item = _item(move)
-        whole = {item.key, item.key.removesuffix("/sign"), line_of(item)[0]}
-        later = max(grown.get(f"{key}/bar", 0.0) for key in whole) - move.end
-        return replace(move, start=move.start + later, end=move.end + later) if later > 0 else move
-
     shown = _shown(made)
-    new = {
-        id(move)
-        for move in made.moves
-        if _is_new(move) and isinstance(move.after, Text) and not shown & marks(move.after)
+    waits = [
+        _is_new(m) and isinstance(m.after, Text) and not shown & marks(m.after) for m in made.moves
+    ]
+    names = {
+        f"{key}/bar"
+        for move, late in zip(made.moves, waits, strict=True)
+        if late
+        for key in _wholes(_item(move))
     }
-    if not (grown and new):
-        return made
-    return replace(made, moves=tuple(late(m) if id(m) in new else m for m in made.moves))
+    tip, ends, moves = TIP / made.ticks, dict[str, float](), list[Move]()
+    for move in made.moves:
+        if move.after and move.after.key in names and not move.still:
+            # Its number needs the last ticks, in which a bar hardly grows anyway.
+            short = min(tip, (move.end - move.start) / 3)
+            ends[move.after.key] = move.end
+            moves.append(replace(move, end=move.end - short))
+        else:
+            moves.append(move)
+    for k, late in enumerate(waits if ends else ()):
+        keys = {f"{key}/bar" for key in _wholes(_item(moves[k]))} & ends.keys() if late else set()
+        if keys:
+            end = max(ends[key] for key in keys)
+            moves[k] = replace(
+                moves[k], start=max(moves[k].start, end - tip), end=max(moves[k].end, end)
+            )
+    return replace(made, moves=tuple(moves)) if ends else made
+
+
+def _wholes(item: Item) -> set[str]:
+    """Return the keys of what a number belongs to; its bar's key begins with one of them."""
+    return {item.key, item.key.removesuffix("/sign"), line_of(item)[0]}
 
 
 def _spoken(
@@ -233,7 +251,13 @@ def _turns(made: Transition, said: Phrases) -> list[_Turn]:
         level = next(k for k, top in enumerate(levels) if top - turn.top <= LEVEL)
         return not turn.carries, 0.0 if free else turn.since, level, turn.left
 
-    return sorted(turns, key=place)
+    ordered = sorted(turns, key=place)
+    # Of beams, the strongest comes first, wherever it leads.
+    beams = [k for k, turn in enumerate(ordered) if turn.beam]
+    strongest = sorted((ordered[k] for k in beams), key=lambda turn: -turn.beam)
+    for k, turn in zip(beams, strongest, strict=True):
+        ordered[k] = turn
+    return ordered
 
 
 def _shown(made: Transition) -> set[Any]:
@@ -264,6 +288,8 @@ def _computed(made: Transition) -> list[int]:
         if isinstance(a, Text) and isinstance(b, Text):
             if goes(a, b):
                 return []
+            if a.text != b.text:
+                found.append(k)
         elif isinstance(a, Sheet) and isinstance(b, Sheet):
             if not (np.array_equal(a.xs, b.xs) and np.array_equal(a.ys, b.ys)):
                 return []
@@ -346,7 +372,8 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
     weight = max(min(LARGEST, max([1, *sheets, *traced, *grown])), read)
     top, left = max(map(_height, items)), min(map(_left, items))
     carries = all(map(_carries, items))
-    return _Turn(numbers, since, top, left, 0 if carries else weight, read, carries)
+    beam = max((i.width for i in items if isinstance(i, Curve) and i.shades), default=0.0)
+    return _Turn(numbers, since, top, left, 0 if carries else weight, read, carries, beam)
 
 
 def _carries(item: Item) -> bool:

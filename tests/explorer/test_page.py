@@ -173,7 +173,6 @@ def test_hostile_sentences_stay_text(opened, every_hostile):
         assert page.evaluate("window.hit") is None
         counted = "document.querySelectorAll('img, iframe, a, svg [onload], script').length"
         assert page.evaluate(counted) == 2
-        session.visit("")
     assert session.troubles == []
     assert session.strangers() == []
 

@@ -54,6 +54,7 @@ def coloured(beat, colours):
     ]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
 def test_shares_without_numbers_have_a_legend_with_numbers(film):
     """Or stand beside a matrix of shares with a number in each cell: there is one scale for all."""
@@ -73,6 +74,7 @@ def test_a_legend_of_shares_says_what_they_are_if_there_is_room(width, named):
         assert made["legend/name"].text == "attention weight"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
 def test_the_numbers_of_a_legend_have_its_colours_in_the_matrices(film):
     for beat in laid(film).beats:

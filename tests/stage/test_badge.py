@@ -129,6 +129,7 @@ def test_a_badge_fits_whatever_a_file_of_weights_is_called(unknown, aspect):
         assert lines <= (2 if places.narrow else 1)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("film", scenes.ours(), ids=lambda film: film.slug)
 def test_each_model_has_its_name_and_its_sign(film):
     for beat in laid(film).beats:

@@ -29,7 +29,7 @@ SHOWN = 8
 """Grey levels that an eye tells from the ground."""
 
 # Matrices, lists, beams, curves and what is worked out are among them.
-USUAL = {"small", "score-matrix", "mixing", "masking", "learning", "quadratic-cost"}
+USUAL = {"small", "score-matrix", "mixing", "quadratic-cost"}
 CASES = [
     pytest.param((slug, text), id=f"{slug}-{name}", marks=[] if usual else [pytest.mark.long])
     for slug in FILMS

@@ -1,4 +1,4 @@
-"""Says that a film waits for its viewers: a line over the caption runs down while they think."""
+"""Says that a film waits for its viewers: a line over the caption runs down, as sand does."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def waiting(frame: Frame) -> Strip:
     """
     places = frame.places
     half, y = SHARE * places.canvas.width / 2, (places.canvas.bottom + places.said.top) / 2
-    left = [half * min(1.0, 1 - (k - 1) / (LOOKS - 2)) for k in range(LOOKS)]
+    ends = [half * (2 * min(1.0, 1 - (k - 1) / (LOOKS - 2)) - 1) for k in range(LOOKS)]
     return tuple(
         Curve(
-            WAITING, curves.straight((-each, y), (each, y)), frame.colour("quiet"), STROKES.strong,
+            WAITING, curves.straight((-half, y), (end, y)), frame.colour("quiet"), STROKES.strong,
             z=LAYERS.over, alpha=float(k > 0),
         )
-        for k, each in enumerate(left)
+        for k, end in enumerate(ends)
     )  # fmt: skip
