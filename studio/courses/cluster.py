@@ -27,6 +27,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError, in_line
+from qkvideo.engine.waiting import waited_for
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.order import Answer, Order
 from qkvideo.studio.courses.task import Task
@@ -93,12 +94,14 @@ def connected(where: str, workers: int) -> Iterator[Any]:
                 f"“{where}” is no cluster: give {known}, or an address like tcp://10.0.0.1:8786"
             )
         try:
-            client = stack.enter_context(Client(address, set_as_default=False))
+            with waited_for(f"the cluster “{where}”"):
+                client = stack.enter_context(Client(address, set_as_default=False))
+                client.register_plugin(Ending())
+                present = client.nthreads()
         except (OSError, ValueError) as error:
             what = in_line(error)
             raise QKVideoError(f"no cluster answers at “{where}”: {what}") from error
-        client.register_plugin(Ending())
-        if not client.nthreads():
+        if not present:
             warnings.warn(
                 f"the cluster “{where}” has no workers yet: this waits for them (Ctrl-C ends it)",
                 QKVideoWarning,

@@ -182,24 +182,10 @@ class Folder:
     @contextlib.contextmanager
     def _reached(self) -> Iterator[tuple[Any, str]]:
         """Connect to the folder; yield the file system and the folder's path in it."""
-        import fsspec
-
-        scheme, local = self.address.partition("://")[0], self.local
-        try:
-            # In an address, “::” has a meaning: it would lead from the folder “a::b” to “a”.
-            if local is not None:
-                system, root = fsspec.filesystem("file"), local.absolute().as_posix()
-            else:
-                system, root = fsspec.core.url_to_fs(self.address)
-        except ImportError as error:
-            raise MissingError(f"pip install {_NEEDS.get(scheme, scheme)}") from error
-        except ValueError as error:
-            raise RequestError(
-                f"“{self.address}” is no address of a folder ({error}): give a folder, or an"
-                " address like s3://bucket/folder"
-            ) from error
+        local = self.local
         try:
             with waited_for(f"“{self.address}”") if local is None else contextlib.nullcontext():
+                system, root = self._found()  # some servers are asked even for this
                 yield system, root.rstrip("/")
         except QKVideoError:
             raise
@@ -207,6 +193,25 @@ class Folder:
             said = getattr(error, "strerror", None) or in_line(error)
             what = said or type(error).__name__
             raise QKVideoError(f"the folder “{self.address}” refused: {what}") from error
+
+    def _found(self) -> tuple[Any, str]:
+        """Return the file system of the folder, and the folder's path in it."""
+        import fsspec
+
+        scheme, local = self.address.partition("://")[0], self.local
+        if local is not None:
+            # In an address, “::” has a meaning: it would lead from the folder “a::b” to “a”.
+            return fsspec.filesystem("file"), local.absolute().as_posix()
+        try:
+            system, root = fsspec.core.url_to_fs(self.address)
+        except ImportError as error:
+            raise MissingError(f"pip install {_NEEDS.get(scheme, scheme)}") from error
+        except (TypeError, ValueError) as error:  # TypeError: it needs more than an address
+            raise RequestError(
+                f"“{self.address}” is no address of a folder ({in_line(error)}): give a folder, or"
+                " an address like s3://bucket/folder"
+            ) from error
+        return system, root
 
 
 def _whole(stream: Any) -> bytes:

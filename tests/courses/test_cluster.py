@@ -8,13 +8,16 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
+import warnings
 from collections import Counter
 from pathlib import Path
 
 import psutil
 import pytest
 
+from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.courses.cluster import _queue as cluster_of
 from qkvideo.studio.courses.cluster import connected
 
@@ -190,6 +193,24 @@ def test_a_scheduler_elsewhere_that_dies_is_told_and_the_rest_is_made_later(cour
     done = Counter(each["key"] for each in courses.ledger() if each["status"] == "done")
     assert set(done.values()) == {1}
     assert len(done) == 6
+
+
+def test_a_scheduler_that_does_not_answer_is_named(monkeypatch):
+    monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.01)
+    told = threading.Event()
+
+    def silent(*_: object, **__: object) -> None:
+        told.wait(5)
+        raise OSError("timed out")
+
+    monkeypatch.setattr("distributed.Client", silent)
+    monkeypatch.setattr(warnings, "warn", lambda *_, **__: told.set())
+    with (
+        pytest.raises(QKVideoError, match="no cluster answers at “tcp://a:1”: timed out"),
+        connected("tcp://a:1", 1),
+    ):
+        pass
+    assert told.is_set()
 
 
 def test_workers_import_nothing_from_the_current_folder(tmp_path, monkeypatch):

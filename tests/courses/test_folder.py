@@ -130,9 +130,15 @@ def test_a_film_made_in_its_folder_is_not_copied_onto_itself(
     assert list((tmp_path / "made").glob(".film-*.done"))
 
 
-def test_addresses_that_are_none():
+@pytest.mark.parametrize("address", ["nonsense://x/y", "reference://x", "generic://x"])
+def test_addresses_that_are_none(address):
     with pytest.raises(RequestError, match="no address"):
-        Folder("nonsense://x/y").files()
+        Folder(address).files()
+
+
+def test_an_archive_that_is_missing_at_an_address_is_one_line():
+    with pytest.raises(QKVideoError, match=r"“tar://a::memory://none\.tar” refused: "):
+        Folder("tar://a::memory://none.tar").files()
 
 
 def test_what_an_address_needs_is_said(monkeypatch):
@@ -338,6 +344,21 @@ def test_a_server_that_does_not_answer_is_named(tmp_path, monkeypatch):
         return told.wait(5)
 
     monkeypatch.setattr(MemoryFileSystem, "exists", silent)
+    monkeypatch.setattr(warnings, "warn", lambda *_, **__: told.set())
+    folder.files()
+    assert told.is_set()
+
+
+def test_a_server_that_does_not_answer_when_it_is_reached_is_named(monkeypatch):
+    """An archive on a server is opened, and some servers greet, before anything is asked of it."""
+    monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.01)
+    folder, told, reach = Folder("memory://x"), threading.Event(), fsspec.core.url_to_fs
+
+    def silent(address: str) -> object:
+        told.wait(5)
+        return reach(address)
+
+    monkeypatch.setattr(fsspec.core, "url_to_fs", silent)
     monkeypatch.setattr(warnings, "warn", lambda *_, **__: told.set())
     folder.files()
     assert told.is_set()
