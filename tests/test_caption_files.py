@@ -110,6 +110,8 @@ def test_speech_that_is_longer_than_its_beat_is_cut_where_the_beat_ends():
     found = caption_files.cues([beat], {30: 1000})
     assert len(found) > 2
     assert all(0 < cue.frames < 100 for cue in found)
+    # The last one stays when the speech has ended.
+    assert sum(cue.frames for cue in caption_files.cues([beat], {30: 50})) == 100
 
 
 def test_times_that_no_film_has_are_no_cues():
