@@ -246,3 +246,10 @@ def test_a_querys_bias_takes_part_in_each_step():
     scores = (head.X[7] @ head.W_Q + bias) @ head.K.T / head.d_k**0.5
     found = descend(replace(head, b_Q=bias), 7, 1, rate=0.5, steps=1).weights[0]
     np.testing.assert_allclose(found, np.exp(scores) / np.exp(scores).sum(), atol=1e-12)
+
+
+def test_the_steepest_entries_are_those_of_the_largest_gradients():
+    found = descend(trace(CAT).at(), 7, 1, rate=0.5, steps=1)
+    sizes = np.abs(found.gradient[0])
+    first, second = (sizes[at] for at in found.steepest(2, 0.0))
+    assert [first, second] == np.sort(sizes, axis=None)[:-3:-1].tolist()
