@@ -7,6 +7,7 @@ import pysubs2
 import pytest
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.text import caption_files
 from qkvideo.studio.text.caption_files import Mark, read, spanning, srt, vtt
 
 JOINER = "\u2060"
@@ -102,6 +103,15 @@ def test_chapters_cover_the_film_though_beats_do_not():
         ("one", 0, 20),
         ("two", 20, 20),
     ]
+
+
+def test_speech_that_is_longer_than_its_beat_is_cut_where_the_beat_ends():
+    beat = Mark("t", " ".join(["word"] * 60), 30, 100)
+    found = caption_files.cues([beat], {30: 1000})
+    assert len(found) > 2
+    assert all(0 < cue.frames < 100 for cue in found)
+    # The last one stays when the speech has ended.
+    assert sum(cue.frames for cue in caption_files.cues([beat], {30: 50})) == 100
 
 
 def test_times_that_no_film_has_are_no_cues():

@@ -238,3 +238,18 @@ def test_a_word_that_the_mask_hides_cannot_be_looked_at():
     head = trace(CAT, mask="causal").at()
     with pytest.raises(RequestError, match="token 9 is hidden from token 8 by the mask"):
         descend(head, 7, 8, rate=0.1, steps=1)
+
+
+def test_a_querys_bias_takes_part_in_each_step():
+    head = trace(CAT).at()
+    bias = np.linspace(-1, 1, head.d_k)
+    scores = (head.X[7] @ head.W_Q + bias) @ head.K.T / head.d_k**0.5
+    found = descend(replace(head, b_Q=bias), 7, 1, rate=0.5, steps=1).weights[0]
+    np.testing.assert_allclose(found, np.exp(scores) / np.exp(scores).sum(), atol=1e-12)
+
+
+def test_the_steepest_entries_are_those_of_the_largest_gradients():
+    found = descend(trace(CAT).at(), 7, 1, rate=0.5, steps=1)
+    sizes = np.abs(found.gradient[0])
+    first, second = (sizes[at] for at in found.steepest(2, 0.0))
+    assert [first, second] == np.sort(sizes, axis=None)[:-3:-1].tolist()

@@ -15,6 +15,7 @@ from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.places import PLACES
 from qkvideo.scenes.look.theme import THEMES
+from qkvideo.studio import slides
 from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.requests.computation import Computation
 from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderRequest, SlidesRequest
@@ -108,6 +109,17 @@ def test_a_deck_asks_for_its_films_as_it_was_asked():
     assert (made.narrate, made.stills, made.transparent, made.lang) == (None, True, True, "de")
     assert not films_needed(asked, "dark", None, stills=True).transparent
     assert {field.name for field in fields(FilmRequest)} <= {f.name for f in fields(made)}
+
+
+def test_decks_need_films_and_handouts_stills_unless_those_of_the_films_do():
+    def needed(theme, *out):
+        asked = SlidesRequest("mixing", theme=theme, out=out)
+        return [each.stills for each in slides.films_needed(asked, None)]
+
+    assert needed("dark", "a.html") == [False]
+    assert needed("dark", "a.pdf") == [True]
+    assert needed("dark", "a.html", "a.pdf") == [False]
+    assert needed(None, "a.html", "a.pdf") == [False, True]
 
 
 def test_a_function_has_the_signature_and_the_words_of_its_request():

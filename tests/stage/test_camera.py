@@ -169,6 +169,7 @@ def test_files_get_straight_colours():
     assert picture[10, 25] == pytest.approx([51, 102, 255, 64], abs=4)
     assert picture[10, 10] == pytest.approx([255, 128, 0, 64], abs=2)  # half covered, same colour
     assert (picture[10, 5] == 0).all()
+    assert straight(np.ones((1, 1, 4), np.uint8)).tolist() == [[[255, 255, 255, 1]]]
 
 
 # Numbers

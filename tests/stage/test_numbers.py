@@ -106,6 +106,8 @@ def test_thousands_may_be_set_apart(value, decimals, text):
     assert style.write(value) == text
     assert float(style.read(text)) == value
     assert Style(1, ",", ".").write(12345.6) == "12.345,6"
+    assert style.localised(",", ".") == Style(decimals, ",", ".")
+    assert Style(decimals).localised(",", ".") == Style(decimals, ",")
 
 
 def test_an_order_of_magnitude_has_one_digit_at_most():
