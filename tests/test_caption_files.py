@@ -121,3 +121,10 @@ def test_times_that_no_film_has_are_no_cues():
     assert [(cue.say, cue.first_frame, cue.frames) for cue in read(text, 10)] == [("word", 10, 10)]
     with pytest.raises(QKVideoError, match="the captions of a film are damaged"):
         read("WEBVTT\n\n00:00:02.000 --> 00:00:01.000\nx\n", 10)
+
+
+def test_captions_are_cut_where_a_sentence_ends_rather_than_at_a_comma():
+    said = "The first part of it is said here."
+    more = "Then comes one more clause, which is longer than the first, and it ends."
+    found = caption_files.cues([Mark("t", f"{said} {more}", 0, 100)])
+    assert [cue.say for cue in found] == [said, more]

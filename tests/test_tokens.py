@@ -28,6 +28,7 @@ SENTENCES = {
     "-5 + −3 = x-5": "-5 / + / −3 / = / x-5",
     "7.": "7 / .",
     "Wait... what?!": "Wait / ... / what / ? / !",
+    "Wait.. what": "Wait / .. / what",
     "e.g. the U.S.A. and z.B. that": "e.g. / the / U.S.A. / and / z.B. / that",
     "end.Next": "end / . / Next",
     "snake_case and _under_": "snake_case / and / _ / under / _",

@@ -24,6 +24,7 @@ from qkvideo.scenes.layout.around import cards
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import THEMES
 from qkvideo.scenes.stage import cards as take
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
@@ -217,3 +218,13 @@ def test_the_card_at_the_end_names_the_next_film_or_none():
     assert "Wonach eine Abfrage fragt" in texts["meaning"]
     assert "Jetzt mit einem eigenen Satz" in texts[""]
     assert all("qkvideo render mixing --sentence “…”" in each for each in texts.values())
+
+
+def test_no_word_is_marked_as_the_strongest_key_if_several_are():
+    theme, equal = THEMES["dark"], trace("tok tok tok tok", weights="random")
+    for shown, colours in (
+        (brief(), {theme.query, theme.key}),
+        (replace(brief(), model=equal, layer=1, head=1, row=3), {theme.query}),
+    ):
+        (said,) = (i for i in cards.opening("A title", shown) if i.key == "card/sentence")
+        assert {span.colour for span in said.spans} == colours

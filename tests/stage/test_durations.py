@@ -210,3 +210,8 @@ def test_where_a_voice_speaks_the_screen_shows_key_words():
         # Nobody has to read a long caption: the beat is as long as the voice needs.
         made = timing(spoken, transitions(spoken, ()), least=3.0, read=False)
         assert made.ticks >= math.ceil(3.0 * TICKS)
+
+
+@pytest.mark.parametrize(("pace", "ticks"), [("slow", 150), ("normal", 116), ("brisk", 89)])
+def test_a_hundred_letters_are_read_at_the_pace_that_is_asked_for(pace, ticks):
+    assert durations.reading(100, pace) == ticks

@@ -114,3 +114,11 @@ def test_an_order_of_magnitude_has_one_digit_at_most():
     style = Style(None, significant=1)
     assert [style.write(v) for v in (1e5, 3e9, 1e-3)] == ["10⁵", "3·10⁹", "10⁻³"]
     assert Style(None).write(1e5) == "1.00·10⁵"
+
+
+@pytest.mark.parametrize(
+    ("largest", "text"),
+    [(0.1, "0.10"), (99.99, "99.99"), (100, "100.0"), (999.9, "999.9"), (1000, "1000")],
+)
+def test_decimals_change_at_powers_of_ten_which_belong_to_the_larger_numbers(largest, text):
+    assert style_for([largest]).write(largest) == text

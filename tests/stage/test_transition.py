@@ -571,3 +571,13 @@ def test_a_matrix_on_which_its_copy_lands_fades_while_that_appears():
         gone, came = found["old", None], found[None, "new"]
         assert (gone.start == came.start) is lands
         assert came.start < gone.end
+
+
+def test_a_line_is_drawn_along_its_length():
+    line = Curve("line", curves.straight((0.0, 0.0), (4.0, 0.0)), "#FFFFFF", enters="trace")
+    motion, seen = Motion(transition((), (line,), "usual", "together")), []
+    for time in (0.0, 0.5, 1.0):
+        motion.at(time)
+        (drawn,) = leaves(motion.drawn)
+        seen.append(float(drawn.points[:, 0].max()))
+    assert seen == pytest.approx([0.0, 2.0, 4.0])
