@@ -114,7 +114,7 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
     """
     part = tuple(tasks) if how.shard is None else part_of(tasks, how.shard)
     own = {task.key: task for task in part}
-    with Ledger(home(how.folder) / ledgers.name(how.shard)) as ledger:
+    with Ledger(home(how.folder) / ledgers.name(how.shard), own) as ledger:
         how.folder.write(PLAN, as_lines(tuple(tasks)).encode())
         found = look(part, ledger.entries, how.folder)
         for key, entry in found.items():

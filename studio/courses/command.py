@@ -92,7 +92,8 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
         warnings.warn(QKVideoWarning(what), stacklevel=2)
     if request.dry_run:
         part = tasks if how.shard is None else part_of(tasks, how.shard)
-        known = ledgers.read(Folder(str(home(folder))).read(ledgers.name(how.shard)) or b"")
+        content = Folder(str(home(folder))).read(ledgers.name(how.shard)) or b""
+        known = ledgers.read(content, {task.key for task in part})
         return _made(Course(part, look(part, known, folder), folder), set())
     made: set[str] = set()
     total = len(tasks) if how.shard is None else len(part_of(tasks, how.shard))

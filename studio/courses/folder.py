@@ -21,8 +21,10 @@ from qkvideo.engine.waiting import waited_for
 
 MOST_BYTES: Final = 1 << 30
 """Maximum size in bytes of a file about a course, such as its plan."""
-_MOST_FILE: Final = 1 << 40
+_MOST_FILE: Final = 1 << 36
 """Maximum size of a film or deck in bytes; it is not read into memory."""
+_SPARE: Final = 1 << 28
+"""Bytes of the disk that a copied file leaves free."""
 
 _PART: Final = 1 << 20
 """Number of bytes that are asked of a server at once."""
@@ -112,7 +114,7 @@ class Folder:
             for path in paths:
                 copy = to / path.rpartition("/")[2]
                 if self.local is None:
-                    system.get_file(within(root, path), str(copy))
+                    _fetched(system, within(root, path), copy)
                     continue
                 try:
                     with (
@@ -226,6 +228,21 @@ def _whole(stream: Any) -> bytes:
         if len(content) > MOST_BYTES:
             raise OSError(f"it has more than {MOST_BYTES:,} bytes")
     return bytes(content)
+
+
+def _fetched(system: Any, path: str, copy: Path) -> None:
+    """Copy a file from a server, which may send without end.
+
+    Raises:
+        OSError: It is larger than `_MOST_FILE`, or than what the disk has room for.
+    """
+    most = min(_MOST_FILE, shutil.disk_usage(copy.parent).free - _SPARE)
+    with system.open(path, "rb") as stream, copy.open("wb") as file:
+        while part := stream.read(_PART):
+            most -= len(part)
+            if most < 0:
+                raise OSError(f"“{copy.name}” has more bytes than there is room for")
+            file.write(part)
 
 
 def within(place: str, name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 from typing import Final, Literal
 
@@ -58,15 +58,16 @@ def name(shard: tuple[int, int] | None = None) -> str:
     return "ledger.jsonl" if shard is None else f"ledger.{shard[0]}-of-{shard[1]}.jsonl"
 
 
-def read(content: bytes) -> dict[str, Entry]:
+def read(content: bytes, wanted: Container[str] | None = None) -> dict[str, Entry]:
     """Return the latest entry of each job in a ledger, by the job's key.
 
     Lines that are not valid entries are ignored.
 
     Args:
         content: Contents of the ledger's file.
+        wanted: Keys of the jobs whose entries are returned; None for all.
     """
-    return journal.read(content, Entry)
+    return journal.read(content, Entry, wanted)
 
 
 def merged(ledgers: Iterable[Entries]) -> dict[str, Entry]:
@@ -96,12 +97,12 @@ class Ledger(Journal[Entry]):
 
     Args:
         path: The ledger's file; the folder of the file is created.
+        wanted: Keys of the jobs whose entries are read; None for all.
 
     Raises:
         QKVideoError: Another run has the ledger open.
     """
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(
-            path, Entry, f"another run is building into “{path.parent}”: wait for its end"
-        )
+    def __init__(self, path: Path, wanted: Container[str] | None = None) -> None:
+        taken = f"another run is building into “{path.parent}”: wait for its end"
+        super().__init__(path, Entry, taken, wanted=wanted)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.waiting import waited_for
 from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.build import Course, home, leave, look
@@ -36,12 +37,13 @@ def merge(parts: Sequence[Folder], whole: Folder) -> Course:
     """
     tasks = _plan(parts)
     check_links(tasks, whole, "")
-    entries = ledgers.merged(each for part in parts for each in _ledgers(part))
+    keys = {task.key for task in tasks}
+    entries = ledgers.merged(each for part in parts for each in _ledgers(part, keys))
     for part in parts:
         if part != whole:
             _copy(tasks, part, whole)
     whole.write(PLAN, as_lines(tasks).encode())
-    with Ledger(home(whole) / ledgers.name()) as ledger:
+    with Ledger(home(whole) / ledgers.name(), keys) as ledger:
         failed = {key: entry for key, entry in entries.items() if entry.status != "done"}
         known = failed | look(tasks, entries, whole)
         for task in tasks:
@@ -72,9 +74,11 @@ def _plan(parts: Sequence[Folder]) -> tuple[Task, ...]:
     return plans[0]
 
 
-def _ledgers(part: Folder) -> list[dict[str, Entry]]:
-    names = [name for name in part.listed("") if ledgers.NAME.fullmatch(name)]
-    return [ledgers.read(part.read(name) or b"") for name in sorted(names)]
+def _ledgers(part: Folder, keys: Container[str]) -> Iterator[dict[str, Entry]]:
+    names = sorted(name for name in part.listed("") if ledgers.NAME.fullmatch(name))
+    with waited_for(f"to read the ledgers in “{part.address}”"):
+        for name in names:
+            yield ledgers.read(part.read(name) or b"", keys)
 
 
 def _copy(tasks: Sequence[Task], part: Folder, whole: Folder) -> None:

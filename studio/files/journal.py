@@ -7,6 +7,7 @@ lines have the same key, the last one counts.
 from __future__ import annotations
 
 import os
+from collections.abc import Container
 from io import BytesIO
 from pathlib import Path
 from typing import Final, Generic, Self, TypeVar
@@ -21,6 +22,8 @@ MOST_BYTES: Final = 1 << 30
 """Maximum size of a journal in bytes: a million lines of a kilobyte."""
 _MOST_WRONG: Final = 10_000
 """Maximum number of lines that are not valid; each kill leaves one."""
+_BEGINNING: Final = b'{"key":"'
+"""How a line begins: a class's fields are written in order, those that it inherits first."""
 
 
 class Line(BaseModel):
@@ -47,7 +50,9 @@ class KeyedLine(Line):
 Entry = TypeVar("Entry", bound=KeyedLine)
 
 
-def read(content: bytes, kind: type[Entry]) -> dict[str, Entry]:
+def read(
+    content: bytes, kind: type[Entry], wanted: Container[str] | None = None
+) -> dict[str, Entry]:
     """Return the lines of a journal by key: for each key, the last line that has this key.
 
     Lines that are not valid, such as an incomplete one, are ignored.
@@ -55,6 +60,7 @@ def read(content: bytes, kind: type[Entry]) -> dict[str, Entry]:
     Args:
         content: The bytes of the journal's file.
         kind: The class of the journal's lines.
+        wanted: The keys whose lines are returned; None for all.
 
     Raises:
         QKVideoError: There are more than 10,000 lines that are not valid.
@@ -62,6 +68,8 @@ def read(content: bytes, kind: type[Entry]) -> dict[str, Entry]:
     found: dict[str, Entry] = {}
     wrong = 0
     for line in BytesIO(content):
+        if wanted is not None and (key := _key(line)) is not None and key not in wanted:
+            continue
         try:
             entry = kind.model_validate_json(line)
         except ValidationError as error:  # a line that was cut off by a kill
@@ -69,8 +77,20 @@ def read(content: bytes, kind: type[Entry]) -> dict[str, Entry]:
             if wrong > _MOST_WRONG:
                 raise QKVideoError("it is no journal: most of its lines cannot be read") from error
         else:
-            found[entry.key] = entry
+            if wanted is None or entry.key in wanted:
+                found[entry.key] = entry
     return found
+
+
+def _key(line: bytes) -> str | None:
+    """Return the key of a line as journals write it; None if the line has to be parsed for it.
+
+    To parse a line takes ten times as long, and somebody's journal may have millions.
+    """
+    if not line.startswith(_BEGINNING):
+        return None
+    key, end, _ = line.removeprefix(_BEGINNING).partition(b'"')
+    return key.decode("ascii", "replace") if end and b"\\" not in key else None
 
 
 class Journal(Generic[Entry]):
@@ -83,6 +103,7 @@ class Journal(Generic[Entry]):
         kind: The class of the journal's lines.
         taken: The error message if another process has the journal open.
         most: Maximum size of the file in bytes.
+        wanted: The keys whose lines are read; None for all.
 
     Attributes:
         entries: For each key, the last line that has this key.
@@ -92,7 +113,14 @@ class Journal(Generic[Entry]):
             file is a link or a pipe, or too large, or no journal.
     """
 
-    def __init__(self, path: Path, kind: type[Entry], taken: str, most: int = MOST_BYTES) -> None:
+    def __init__(
+        self,
+        path: Path,
+        kind: type[Entry],
+        taken: str,
+        most: int = MOST_BYTES,
+        wanted: Container[str] | None = None,
+    ) -> None:
         self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -118,7 +146,7 @@ class Journal(Generic[Entry]):
         # closed.
         self._file = open(descriptor, "ab", buffering=0)  # noqa: PTH123, SIM115  # a descriptor, open until __exit__
         try:
-            self.entries = read(content, kind)
+            self.entries = read(content, kind, wanted)
         except QKVideoError as error:
             self.__exit__()
             raise QKVideoError(f"“{path}”: {error}; move it away") from error

@@ -362,3 +362,13 @@ def test_a_server_that_does_not_answer_when_it_is_reached_is_named(monkeypatch):
     monkeypatch.setattr(warnings, "warn", lambda *_, **__: told.set())
     folder.files()
     assert told.is_set()
+
+
+def test_a_film_without_end_on_a_server_does_not_fill_the_disk(tmp_path, monkeypatch):
+    folder = Folder(f"memory://{tmp_path.name}")
+    folder.write("film.mp4", bytes(2 << 20))
+    folder.fetch(["film.mp4"], tmp_path)
+    assert (tmp_path / "film.mp4").stat().st_size == 2 << 20
+    monkeypatch.setattr("qkvideo.studio.courses.folder._MOST_FILE", 1 << 20)
+    with pytest.raises(QKVideoError, match=r"“film\.mp4” has more bytes than there is room for"):
+        folder.fetch(["film.mp4"], tmp_path / "again")

@@ -35,6 +35,22 @@ def test_it_says_what_it_was_told(tmp_path):
     assert len(path.read_bytes().splitlines()) == 3, "a line was taken back"
 
 
+def test_what_no_job_has_is_neither_read_nor_kept(tmp_path):
+    path = tmp_path / "ledger.jsonl"
+    with Ledger(path) as ledger:
+        for key in ("a", "b", 'quoted" key'):
+            ledger.add(done(key))
+    # Nobody waits for what is not asked for, be it valid or not; in whatever order a line is.
+    other = json.dumps({"status": "done", **json.loads(done("c").as_json())})
+    path.write_bytes(path.read_bytes() + b'{"key":"x", \n' * 10_001 + f"{other}\n".encode())
+    keys = {"a", "c", 'quoted" key'}
+    assert set(ledgers.read(path.read_bytes(), keys)) == keys
+    with Ledger(path, {"b"}) as ledger:
+        assert ledger.entries == {"b": done("b")}
+    with pytest.raises(QKVideoError, match="most of its lines cannot be read"):
+        ledgers.read(path.read_bytes())
+
+
 @pytest.mark.parametrize("cut", range(1, 90, 7))
 def test_killed_while_it_writes_it_loses_that_line_alone(tmp_path, cut):
     path = tmp_path / "ledger.jsonl"
