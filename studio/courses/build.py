@@ -16,9 +16,9 @@ from qkvideo.studio.courses.folder import MOST_BYTES, Folder
 from qkvideo.studio.courses.here import Here
 from qkvideo.studio.courses.ledger import Entries, Entry, Ledger
 from qkvideo.studio.courses.receipt import is_done
-from qkvideo.studio.courses.results import PAGE, page
+from qkvideo.studio.courses.results import page
 from qkvideo.studio.courses.shard import Shard, part_of
-from qkvideo.studio.courses.task import PLAN, Task, as_lines
+from qkvideo.studio.courses.task import PAGE, PLAN, Task, as_lines
 from qkvideo.studio.courses.work import Crew, work
 from qkvideo.studio.drawing.limits import MAX_BYTES, at_once
 from qkvideo.studio.encoding.quality import quality

@@ -20,9 +20,8 @@ from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.merge import merge
 from qkvideo.studio.courses.plan import ROOT, plan
 from qkvideo.studio.courses.progress import Ended
-from qkvideo.studio.courses.results import PAGE
 from qkvideo.studio.courses.shard import parse, part_of
-from qkvideo.studio.courses.task import Task, from_lines
+from qkvideo.studio.courses.task import PAGE, Task, from_lines
 from qkvideo.studio.films.result import Status
 from qkvideo.studio.lectures.make import Made
 from qkvideo.studio.lectures.progress import check_count

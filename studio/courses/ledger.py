@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
@@ -15,8 +14,6 @@ from qkvideo.studio.files import journal
 from qkvideo.studio.files.journal import Journal, KeyedLine
 
 Status = Literal["done", "failed", "aside"]
-NAME: Final = re.compile(r"ledger(\.[0-9]+-of-[0-9]+)?\.jsonl")
-"""Pattern of the file names of ledgers."""
 _RANK: Final = {"done": 2, "aside": 1, "failed": 1}
 
 

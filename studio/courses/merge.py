@@ -16,7 +16,7 @@ from qkvideo.studio.courses.ledger import Entry, Ledger
 from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.making import deliver
 from qkvideo.studio.courses.receipt import is_done
-from qkvideo.studio.courses.task import PLAN, Task, as_lines, from_lines
+from qkvideo.studio.courses.task import LEDGER, PLAN, Task, as_lines, from_lines
 
 
 def merge(parts: Sequence[Folder], whole: Folder) -> Course:
@@ -75,7 +75,7 @@ def _plan(parts: Sequence[Folder]) -> tuple[Task, ...]:
 
 
 def _ledgers(part: Folder, keys: Container[str]) -> Iterator[dict[str, Entry]]:
-    names = sorted(name for name in part.listed("") if ledgers.NAME.fullmatch(name))
+    names = sorted(name for name in part.listed("") if LEDGER.fullmatch(name))
     with waited_for(f"to read the ledgers in “{part.address}”"):
         for name in names:
             yield ledgers.read(part.read(name) or b"", keys)

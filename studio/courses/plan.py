@@ -7,9 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePath, PurePosixPath
 
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.courses import ledger as ledgers
-from qkvideo.studio.courses.results import PAGE
-from qkvideo.studio.courses.task import PLAN, Task
+from qkvideo.studio.courses.task import Task, is_own
 from qkvideo.studio.courses.wire import portable, to_data
 from qkvideo.studio.files.names import folded
 from qkvideo.studio.films.job import Job
@@ -93,8 +91,8 @@ def _take(task: Task, takers: dict[str, str]) -> None:
         RequestError: A file of another job has the same path, or the course has such a file itself.
     """
     for output in task.outputs:
-        name, *_ = output.split("/")
-        if folded(name) in (PLAN, PAGE) or ledgers.NAME.fullmatch(folded(name)):
+        if is_own(output):
+            name = output.partition("/")[0]
             raise RequestError(
                 f"“{name}” is a file of the course itself: give what would be “{output}” another"
                 " name"

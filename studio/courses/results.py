@@ -20,7 +20,6 @@ from qkvideo.studio.courses.task import Task
 from qkvideo.studio.pages.figure import templates
 from qkvideo.studio.text.transcript import clock
 
-PAGE: Final = "index.html"
 _PICTURES: Final = (".png", ".svg", ".gif", ".webp", ".avif")
 
 

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from io import BytesIO
+from pathlib import PurePosixPath
 from typing import Any, Final
 
 from pydantic import model_validator
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
+from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.courses.folder import within
 from qkvideo.studio.courses.wire import to_request
 from qkvideo.studio.files.journal import Line
-from qkvideo.studio.files.names import refusal
+from qkvideo.studio.files.names import folded, refusal
 from qkvideo.studio.lectures.entries import MOST_LISTED
 from qkvideo.studio.narration.limits import ESPEAK
 
 PLAN: Final = "plan.jsonl"
+PAGE: Final = "index.html"
+LEDGER: Final = re.compile(r"ledger(\.[0-9]+-of-[0-9]+)?\.jsonl")
+"""Pattern of the file names of ledgers."""
 _MADE = ("out", "worksheet", "answers")
 """Options of a request that name files to make."""
 _MOST_LINE: Final = 64 << 20
@@ -28,6 +34,12 @@ def _is_inside(path: str) -> bool:
     """Return whether a path leads nowhere else, and each of its parts can be a name everywhere."""
     parts = (part for part in path.split("/") if part not in ("", "."))
     return not path.startswith("/") and not any(map(refusal, parts))
+
+
+def is_own(path: str) -> bool:
+    """Return whether a path, inside the course's folder, is that of a file of the course itself."""
+    name = folded(PurePosixPath(path).parts[0])
+    return name in (PLAN, PAGE) or LEDGER.fullmatch(name) is not None
 
 
 class Task(Line):
@@ -61,7 +73,7 @@ class Task(Line):
         if not (self.names and self.places):
             raise ValueError("the job makes no file")
         if any("/" in name for name in (self.key, *self.names)) or not all(
-            map(_is_inside, (self.key, *self.names, *self.places, *self._made, self._films))
+            map(_is_inside, (self.key, *self.names, *self.places, *self.made, self._films))
         ):
             raise ValueError("a path leads out of the course's folder")
         if _longest(self.request) > MOST_LISTED:
@@ -69,7 +81,7 @@ class Task(Line):
         return self
 
     @property
-    def _made(self) -> tuple[str, ...]:
+    def made(self) -> tuple[str, ...]:
         """Paths that the request names to be made."""
         named = [self.request.get(name) for name in _MADE]
         flat = [p for each in named for p in (each if isinstance(each, list | tuple) else [each])]
@@ -86,7 +98,7 @@ class Task(Line):
     def folders(self) -> tuple[str, ...]:
         """Paths, in the course's folder, of all folders that the job writes into."""
         is_film = self.request.get("kind") == "render"
-        made = [path if is_film else path.rpartition("/")[0] for path in self._made]
+        made = [path if is_film else path.rpartition("/")[0] for path in self.made]
         return (*self.places, self._films, *made)
 
     @property
@@ -137,7 +149,10 @@ def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
             if len(line) > _MOST_LINE:
                 raise ValueError("the line is too long")
             task = Task.model_validate_json(line)
-            to_request(task.request)
+            if to_request(task.request).lang not in languages():
+                raise ValueError("there is no such language")
+            if any(map(is_own, (*task.outputs, *task.made))):
+                raise ValueError("a file would replace one of the course itself")
             if task.key in tasks or not tasks.keys() >= set(task.needs):
                 raise ValueError("a job is there twice, or needs one that does not come before it")
         tasks[task.key] = task

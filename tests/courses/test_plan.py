@@ -324,3 +324,22 @@ def test_the_jobs_of_a_plan_are_counted_too(tmp_path, monkeypatch):
     (tmp_path / "plan.jsonl").write_text(as_lines(tasks))
     with pytest.raises(RequestError, match="add --yes"):
         qkvideo.build(tmp_path / "plan.jsonl", out=tmp_path / "out", dry_run=True)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"names": ["Plan.jsonl"], "places": [""]},
+        {"names": ["ledger.1-of-2.jsonl"], "places": [""]},
+        {"names": ["index.html"], "places": ["."]},
+        {"request": {"lang": "xx"}},
+    ],
+)
+def test_a_plan_neither_replaces_the_course_s_own_files_nor_asks_for_a_language_that_is_none(
+    examples, change
+):
+    line = json.loads(as_lines(examples[:1]))
+    from_lines(json.dumps(line).encode(), "plan")
+    line |= {**change, "request": line["request"] | change.get("request", {})}
+    with pytest.raises(RequestError, match="plan:1: this line is no job"):
+        from_lines(json.dumps(line).encode(), "plan")
