@@ -24,7 +24,7 @@ from qkvideo.scenes.layout.around.pointed import pointed
 from qkvideo.scenes.layout.around.waiting import waiting
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.frame import Chosen, Frame
-from qkvideo.scenes.layout.items import Items, Strip, without
+from qkvideo.scenes.layout.items import Curve, Items, Strip, without
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.mobjects.importing import manim_for
@@ -520,7 +520,8 @@ def _laid(
 ) -> LaidBeat:
     """Put a beat together from its texts and its laid-out pictures."""
     lines, around = _lines(name, beat, place, brief, frame)
-    steps = tuple(_acted(around, tuple(_steps(name, beat, placed, brief, frame)), frame))
+    told = tuple(_steps(name, beat, placed, brief, frame))
+    steps = tuple(_acted(told, tuple(pointed(around, told[-1].items, beat.claims, frame)), frame))
     title, say, notes = lines["title"].text, lines["say"], lines["notes"].text
     own = tuple(_own_lines(name, brief, frame))
     return LaidBeat(name, title, say, notes, in_words, around, steps, beat, own)
@@ -615,21 +616,20 @@ def _shorter(given: Mapping[str, Variable | Said], longest: float) -> dict[str, 
     }
 
 
-def _acted(around: Items, steps: Sequence[LaidStep], frame: Frame) -> Iterator[LaidStep]:
+def _acted(steps: Sequence[LaidStep], frames: Sequence[Curve], frame: Frame) -> Iterator[LaidStep]:
     """Yield a beat's steps, and those in which it points at the last one or waits for viewers."""
     for number, step in enumerate(steps, start=1):
         waits = step.pause == "think"
         yield replace(step, pause="none") if waits else step
         if number == len(steps):
-            yield from _pointing(around, step, frame)
+            yield from _pointing(step, frames)
         if waits:
             strips = (*((item,) for item in step.items), waiting(frame))
             yield LaidStep(step.items, "usual", "together", "think", strips)
 
 
-def _pointing(around: Items, last: LaidStep, frame: Frame) -> Iterator[LaidStep]:
+def _pointing(last: LaidStep, frames: Sequence[Curve]) -> Iterator[LaidStep]:
     """Yield steps in which the numbers of the caption are framed one after another, then none."""
-    frames = tuple(pointed(around, last.items, frame))
     for count in range(1, len(frames) + 1):
         pause: Pause = "short" if count == len(frames) else "none"
         yield LaidStep((*last.items, *frames[:count]), "brisk", "together", pause)

@@ -11,7 +11,9 @@ from qkvideo.scenes.layout.items import Curve, Items, Text
 from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.measures import LAYERS, SPACES
+from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import ink_box
 
 POINTED = "pointed/"
@@ -20,26 +22,35 @@ MOST = 3
 """Maximum number of numbers at which a beat points."""
 
 
-def pointed(around: Items, items: Items, frame: Frame) -> Iterator[Curve]:
+def pointed(around: Items, items: Items, claims: Sequence[Claim], frame: Frame) -> Iterator[Curve]:
     """Yield a frame around each entry of a tensor that the caption names, in the caption's order.
 
-    Entries that the picture does not show, or frames already, have none; nor have sizes and other
-    numbers that are no entries, for which nobody has to look.
+    So has the entry that the caption says to be equal to it. Entries that the picture does not
+    show, or frames already, have none; nor have sizes and other numbers that are no entries, for
+    which nobody has to look.
 
     Args:
         around: The texts around the picture, with the caption.
         items: The items of the picture.
+        claims: What the caption says about numbers.
         frame: Gives the colour of the frames.
     """
     (said,) = (item for item in around if item.key == SAID)
     assert isinstance(said, Text)
     spans = sorted(said.spans, key=lambda span: span.start)
-    named = [span.cell for span in spans if span.cell and span.cell.index]
+    pairs = [(one.cell, *one.others) for one in claims if one.kind == "equal"]
+    equal = {_at(a): b for pair in pairs if len(pair) == 2 for a, b in (pair, pair[::-1])}
+    named = [
+        cell
+        for span in spans
+        if span.cell and span.cell.index
+        for cell in (span.cell, equal.get(_at(span.cell), span.cell))
+    ]
     shown: dict[tuple[object, ...], list[Box]] = {}
     for cell, box in numbers(items):
-        shown.setdefault((cell.tensor, cell.index), []).append(box)
+        shown.setdefault(_at(cell), []).append(box)
     curves = [item for item in items if isinstance(item, Curve)]
-    wanted = dict.fromkeys((cell.tensor, cell.index) for cell in named)
+    wanted = dict.fromkeys(map(_at, named))
     # One that is framed in a matrix has no second frame around its copy in a text.
     places = [shown[key] for key in wanted if key in shown][:MOST]
     framed = (any(_frames(curve, box) for box in boxes for curve in curves) for boxes in places)
@@ -48,6 +59,10 @@ def pointed(around: Items, items: Items, frame: Frame) -> Iterator[Curve]:
     signs = [ink for text in texts for ink in _inks(text)] if boxes else []
     for number, box in enumerate(_around(box, signs) for box in boxes):
         yield outlined(f"{POINTED}{number}", box, frame.theme.ink, LAYERS.over)
+
+
+def _at(cell: Cell) -> tuple[object, ...]:
+    return cell.tensor, cell.index
 
 
 def _inks(text: Text) -> Iterator[Box]:
