@@ -32,6 +32,7 @@ from qkvideo.scenes.parts.beat import Beat, Manner, Order, Pause, Step, Still, T
 from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given, Said
+from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.badge import models
@@ -521,7 +522,7 @@ def _laid(
     """Put a beat together from its texts and its laid-out pictures."""
     lines, around = _lines(name, beat, place, brief, frame)
     told = tuple(_steps(name, beat, placed, brief, frame))
-    steps = tuple(_acted(told, tuple(pointed(around, told[-1].items, beat.claims, frame)), frame))
+    steps = tuple(_acted(around, told, beat.claims, frame))
     title, say, notes = lines["title"].text, lines["say"], lines["notes"].text
     own = tuple(_own_lines(name, brief, frame))
     return LaidBeat(name, title, say, notes, in_words, around, steps, beat, own)
@@ -616,13 +617,15 @@ def _shorter(given: Mapping[str, Variable | Said], longest: float) -> dict[str, 
     }
 
 
-def _acted(steps: Sequence[LaidStep], frames: Sequence[Curve], frame: Frame) -> Iterator[LaidStep]:
+def _acted(
+    around: Items, steps: Sequence[LaidStep], claims: Sequence[Claim], frame: Frame
+) -> Iterator[LaidStep]:
     """Yield a beat's steps, and those in which it points at the last one or waits for viewers."""
     for number, step in enumerate(steps, start=1):
         waits = step.pause == "think"
         yield replace(step, pause="none") if waits else step
         if number == len(steps):
-            yield from _pointing(step, frames)
+            yield from _pointing(step, tuple(pointed(around, step.items, claims, frame)))
         if waits:
             strips = (*((item,) for item in step.items), waiting(frame))
             yield LaidStep(step.items, "usual", "together", "think", strips)
