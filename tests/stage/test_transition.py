@@ -12,6 +12,7 @@ from qkvideo.scenes.checks.audit import VISIBLE
 from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.figures.grid import TIGHT, Grid
 from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.around.heading import SAID
 from qkvideo.scenes.layout.items import GLOW, LEGEND, Curve, Sheet, Span, Text, without
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.stage import durations
@@ -581,3 +582,17 @@ def test_a_line_is_drawn_along_its_length():
         (drawn,) = leaves(motion.drawn)
         seen.append(float(drawn.points[:, 0].max()))
     assert seen == pytest.approx([0.0, 2.0, 4.0])
+
+
+def test_frames_are_drawn_one_after_another():
+    square = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 0.0)])
+    rings = [Curve(f"{k}", square + k, "#FFFFFF", enters="trace") for k in range(3)]
+    _, found = moves([], rings)
+    spans = [(found[None, f"{k}"].start, found[None, f"{k}"].end) for k in range(3)]
+    assert spans == [pytest.approx((k / 3, (k + 1) / 3)) for k in range(3)]
+
+
+def test_what_leaves_does_so_in_its_own_time_though_a_caption_changes():
+    before, after = ([replace(text(SAID), text=each), text(each)] for each in ("one", "other"))
+    made, found = moves(before, after)
+    assert found["one", None].end * made.ticks == pytest.approx(durations.LEAVE)

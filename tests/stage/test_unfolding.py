@@ -33,7 +33,7 @@ from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import transition
 from qkvideo.scenes.stage.unfolding import TIP, room, unfolded
 from qkvideo.scenes.text.languages import languages
-from qkvideo.scenes.text.numbers import USUAL, Cells
+from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
 from qkvideo.scenes.text.pango import ink_box
 
 FILMS = scenes.programme()
@@ -137,6 +137,37 @@ def test_what_only_changes_its_length_does_so_in_turn_but_not_what_moves():
     assert found["5"][1] <= found["3"][0] + 1 < found["0"][0]
     made, longer, _ = turns(before, [bar(f"{k}", k, 2.0, left=1.0) for k in range(6)])
     assert longer is made
+
+
+def test_numbers_that_change_in_their_places_do_so_line_by_line_and_never_go_blank():
+    before, after = (
+        [
+            Text(
+                key=f"{k}", text=f"{k + more}", em=0.3, x=0.0, y=float(k), colour="#FFFFFF",
+                cell=Cell("weights", (k + more,), k + more, USUAL),
+            )
+            for k in range(6)
+        ]
+        for more in (0, 10)
+    )  # fmt: skip
+    _, longer, found = turns(before, after)
+    assert found["5"][1] <= found["3"][0] + 1 < found["0"][0]
+    motion = Motion(longer)
+    for time in np.linspace(0, 1, 101):
+        motion.at(time)
+        seen = [max(f.fill[3] for f in leaves([one])) for one in motion.drawn]
+        # The old and the new one of each line.
+        assert min(max(pair) for pair in zip(seen[::2], seen[1::2], strict=True)) > 0.25
+
+
+def test_of_beams_the_strongest_comes_first():
+    beams = [
+        Curve(f"{k}", curves.straight((0, k), (4, k)), "#FFFFFF", width, shades=("#FFFFFF",) * 2,
+              enters="trace")
+        for k, width in enumerate((9.0, 1.0, 30.0))
+    ]  # fmt: skip
+    _, _, found = turns([], beams)
+    assert found["2"][0] < found["0"][0] < found["1"][0]
 
 
 READ = "Sentences computed together (a batch) must be equally long: pads fill up the shorter ones."
@@ -301,6 +332,9 @@ def test_a_quiz_says_that_it_waits():
                 lengths = [float(np.ptp(one.points[:, 0])) for one in line[1:]]
                 steps = -np.diff(lengths)
                 assert lengths[-1] == pytest.approx(0)
+                # It runs down towards one end.
+                starts = [float(one.points[:, 0].min()) for one in line]
+                assert starts == pytest.approx([starts[0]] * len(starts))
                 assert steps == pytest.approx(lengths[0] / len(steps))
                 # It is where nothing else is.
                 places, y = laid(film).frame.places, line[0].points[:, 1]
