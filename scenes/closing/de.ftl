@@ -12,12 +12,12 @@ closing-second = Schicht zwei
 closing-number-title = Woher { $share } kommt
 closing-number-say = { $case ->
     [alone] „{ $query }“ fragt und antwortet allein, also macht die Softmax daraus { $share }.
-   *[most] „{ $query }“ fragt, „{ $here }“ antwortet{ doubt }: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; Softmax über { $keys } gibt { $share }.
+   *[most] „{ $query }“ fragt, { STEP("closing/beam") }„{ $here }“ antwortet{ doubt }: { $steps ->
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } ist { $scaled }; { STEP("closing/exp") }Softmax über { $keys } gibt { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }
     [tie] „{ $query }“ fragt, und nichts antwortet besser als „{ $here }“: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; Softmax gibt { $share }.
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } ist { $scaled }; { STEP("closing/exp") }Softmax gibt { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }
 } Jetzt selbst programmieren.

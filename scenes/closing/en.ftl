@@ -11,14 +11,14 @@ closing-second = layer two
 
 closing-number-title = Where { $share } comes from
 closing-number-say = { $case ->
-    [alone] “{ $query }” asks and answers alone, so softmax makes { $share }.
-   *[most] “{ $query }” asks, “{ $here }” answers{ doubt }: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } is { $scaled }; softmax over all { $keys } makes { $share }.
-       *[other] { $scores }, and softmax makes { $share }.
+    [alone] “{ $query }” asks and answers alone, so { STEP("closing/exp") }softmax makes { $share }.
+   *[most] “{ $query }” asks, { STEP("closing/beam") }“{ $here }” answers{ doubt }: { $steps ->
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax over all { $keys } makes { $share }.
+       *[other] { $scores }, and { STEP("closing/exp") }softmax makes { $share }.
     }
     [tie] “{ $query }” asks, and nobody answers better than “{ $here }”: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } is { $scaled }; softmax makes { $share }.
-       *[other] { $scores }, and softmax makes { $share }.
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax makes { $share }.
+       *[other] { $scores }, and { STEP("closing/exp") }softmax makes { $share }.
     }
 } Now write attention yourself.
 closing-number-notes = The lecture began with this number. { $reading ->

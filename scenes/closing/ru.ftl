@@ -12,12 +12,12 @@ closing-second = слой два
 closing-number-title = Откуда берётся { $share }
 closing-number-say = { $case ->
     [alone] «{ $query }» спрашивает и отвечает в одиночку: softmax даёт { $share }.
-   *[most] «{ $query }» спрашивает, «{ $here }» отвечает{ doubt }: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } — { $scaled }; softmax по { $keys }: { $share }.
+   *[most] «{ $query }» спрашивает, { STEP("closing/beam") }«{ $here }» отвечает{ doubt }: { $steps ->
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } — { $scaled }; { STEP("closing/exp") }softmax по { $keys }: { $share }.
        *[other] { $scores }, после softmax { $share }.
     }
     [tie] «{ $query }» спрашивает, среди лучших ответов «{ $here }»: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } — { $scaled }; softmax: { $share }.
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } — { $scaled }; { STEP("closing/exp") }softmax: { $share }.
        *[other] { $scores }, после softmax { $share }.
     }
 } Напишите это сами.

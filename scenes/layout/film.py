@@ -76,6 +76,8 @@ class LaidStep:
         ticks: Duration of the animations, in ticks of 1/15 s; 0 without any.
         phrases: The phrases of the sentences in it, by the key of their texts.
         moves: Keys of the parts for which the step overrules how things move, and how they do.
+        share: Share of the caption that is read or heard before the step begins; 0 if it does not
+            wait for a phrase of the caption.
     """
 
     items: Items
@@ -86,6 +88,7 @@ class LaidStep:
     ticks: int = 0
     moves: tuple[tuple[str, Manner], ...] = ()
     phrases: Phrases = field(default_factory=dict)
+    share: float = 0.0
 
     @property
     def waits(self) -> bool:
@@ -521,7 +524,7 @@ def _laid(
 ) -> LaidBeat:
     """Put a beat together from its texts and its laid-out pictures."""
     lines, around = _lines(name, beat, place, brief, frame)
-    told = tuple(_steps(name, beat, placed, brief, frame))
+    told = tuple(_steps(name, beat, lines["say"], placed, brief, frame))
     steps = tuple(_acted(around, told, beat.claims, frame))
     title, say, notes = lines["title"].text, lines["say"], lines["notes"].text
     own = tuple(_own_lines(name, brief, frame))
@@ -573,7 +576,7 @@ def _lines(
         say = line("say", given)
         if beat.leads and "say" not in own:
             question = text_of(beat.leads, "asked", brief.lang)
-            say = Message(f"{say.text} {question}".rstrip(), say.parts)
+            say = replace(say, text=f"{say.text} {question}".rstrip())
         shown = line("key", given) if brief.narrated else say
         try:
             top = heading.title(title, frame)
@@ -631,24 +634,28 @@ def _acted(
             yield LaidStep(step.items, "usual", "together", "think", strips)
 
 
-def _pointing(last: LaidStep, frames: Sequence[Curve]) -> Iterator[LaidStep]:
-    """Yield steps in which the numbers of the caption are framed one after another, then none."""
-    for count in range(1, len(frames) + 1):
+def _pointing(last: LaidStep, frames: Sequence[tuple[Curve, float]]) -> Iterator[LaidStep]:
+    """Yield steps in which the numbers of the caption are framed as they are read, then none."""
+    for count, (_, share) in enumerate(frames, start=1):
         pause: Pause = "short" if count == len(frames) else "none"
-        yield LaidStep((*last.items, *frames[:count]), "brisk", "together", pause)
+        shown = (*last.items, *(curve for curve, _ in frames[:count]))
+        yield LaidStep(shown, "brisk", "together", pause, share=share)
     if frames:
         yield LaidStep(last.items, "usual", "together", "none")
 
 
 def _steps(
-    name: str, beat: Beat, placed: dict[int, Items], brief: Brief, frame: Frame
+    name: str, beat: Beat, say: Message, placed: dict[int, Items], brief: Brief, frame: Frame
 ) -> Iterator[LaidStep]:
     """Yield the steps of a beat, each with the items that are visible then."""
+    shares = {called: before / len(say.text) for called, before in say.steps}
     for step in beat.steps:
         whole = placed[id(step.picture)]
         items, asked = without(whole, step.without), tuple(step.moves.items())
-        still = phrases(items)
-        laid = LaidStep(items, step.tempo, step.order, step.pause, moves=asked, phrases=still)
+        still, share = phrases(items), shares.get(step.name, 0.0)
+        laid = LaidStep(
+            items, step.tempo, step.order, step.pause, moves=asked, phrases=still, share=share
+        )
         if step.plays is None:
             yield laid
             continue

@@ -36,25 +36,25 @@ library-analogy-of-raw = Reihe · Reihe
 library-analogy-of-scores = Abfrage · Schlüssel
 
 library-analogy-books-title = Ein Leser in einer Bibliothek
-library-analogy-books-say = Ein Leser bringt eine Frage, die Abfrage. Jedes Buch hat Etiketten, den Schlüssel, und Seiten, den Wert.
+library-analogy-books-say = Ein Leser bringt eine Frage, die Abfrage. { STEP("K/0") }Jedes Buch hat Etiketten, den Schlüssel, { STEP("V/0") }und Seiten, den Wert.
 library-analogy-books-notes = Die Frage (Query) ist kein Satz, sondern ein Streifen Zahlen, als Farben gezeichnet: wie viel hiervon, wie wenig davon. Wer gefunden werden will, beschreibt sich nach derselben Liste: Das ist der Schlüssel (Key) auf dem Rücken. Der Wert (Value) ist, was man aus einem Buch mitnimmt. Schlüssel und Wert müssen sich nicht ähneln, so wenig wie ein Etikett dem, worauf es klebt.
 
 library-analogy-one-book-title = Ein Buch: multiplizieren, dann addieren
-library-analogy-one-book-say = Gleiche Vorzeichen ergeben plus, verschiedene minus. Die Summe ist der Score: { $score }.
+library-analogy-one-book-say = Gleiche Vorzeichen ergeben plus, verschiedene minus. { STEP("one/rule") }Die Summe ist der Score: { $score }.
 library-analogy-one-book-notes = Oben die Frage, darunter die Schlagwörter eines Buches, Zahl unter Zahl. Wo beide violett oder beide grün sind, ist das Produkt grün und hebt den Score; wo eines violett und eines grün ist, ist es violett und senkt den Score. Zahlen nahe null zählen kaum. „≈“ steht, wo die fürs Bild gerundeten Zahlen nicht genau ergeben, was folgt.
 
 library-analogy-shares-title = Aus Scores werden Anteile
 library-analogy-shares-say = { $case ->
-    [bias] Jedes Buch hat einen Score. Um einen Zuschlag (Bias) verschoben, werden Scores zu Anteilen.
-    [even] Jedes Buch hat einen Score. Aus Scores werden Anteile, zusammen eins; hier sehen alle gleich aus.
-   *[usual] Jedes Buch hat einen Score. Daraus werden Anteile, zusammen eins: je höher, desto größer.
+    [bias] Jedes Buch hat einen Score. { STEP("shelf/becomes") }Um einen Zuschlag (Bias) verschoben, werden Scores zu Anteilen.
+    [even] Jedes Buch hat einen Score. { STEP("shelf/becomes") }Aus Scores werden Anteile, zusammen eins; hier sehen alle gleich aus.
+   *[usual] Jedes Buch hat einen Score. { STEP("shelf/becomes") }Daraus werden Anteile, zusammen eins: je höher, desto größer.
 }
 library-analogy-shares-notes = Der Streifen der Frage wird an jedem Rücken verglichen, wie eben an dem einen Buch: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; kein Katalog wird durchsucht. Wie aus einem Score ein Anteil wird, zeigt ein eigener Film, „Werte mischen“. Hier genügt, dass nur Unterschiede zwischen Scores zählen, also auch ein Buch mit violettem Balken einen Anteil bekommt, dass kein Anteil negativ ist und keiner ganz nichts, außer wo eine Maske ein Buch sperrt. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
 
 library-analogy-blend-title = Nicht ein Buch, sondern eine Mischung
 library-analogy-blend-say = { $n-count ->
     [one] Hier ist nur ein Buch: Der Leser geht mit dessen Seite, ganz.
-   *[other] Der Leser geht mit einer Mischung: die Seite jedes Buchs mal ihren Anteil, alle addiert.
+   *[other] Der Leser geht mit einer Mischung: { STEP("said/page") }die Seite jedes Buchs mal ihren Anteil, { STEP("z") }alle addiert.
 }
 library-analogy-blend-notes = Eine echte Bibliothek verleiht ein Buch oder nicht. Hier wird jedes Buch ein wenig verliehen. Das macht die Antwort glatt: Eine etwas andere Frage ergibt eine etwas andere Seite, und so können Gradienten sie trainieren.
 

@@ -36,25 +36,25 @@ library-analogy-of-raw = row · row
 library-analogy-of-scores = query · key
 
 library-analogy-books-title = A reader in a library
-library-analogy-books-say = A reader brings a question, the query. Each book has tags, the key, and pages, the value.
+library-analogy-books-say = A reader brings a question, the query. { STEP("K/0") }Each book has tags, the key, { STEP("V/0") }and pages, the value.
 library-analogy-books-notes = The question is not a sentence but a strip of numbers, drawn as colours: how much of this, how little of that. Whatever wants to be found describes itself by the same list: that is the key (on the spine). The value is what a reader takes from a book. Key and value need not be alike, just as a label is not what it stands on.
 
 library-analogy-one-book-title = One book: multiply, then add
-library-analogy-one-book-say = Like signs multiply to a plus, unlike signs to a minus. The sum is the score: { $score }.
+library-analogy-one-book-say = Like signs multiply to a plus, unlike signs to a minus. { STEP("one/rule") }The sum is the score: { $score }.
 library-analogy-one-book-notes = On top the question, below it the tags of one book, number under number. Where both are violet or both green, the product is green and raises the score; where one is violet and one green, it is violet and lowers it. Numbers near zero hardly count. “≈” stands where the numbers, rounded for the screen, do not give exactly what follows.
 
 library-analogy-shares-title = Scores become shares
 library-analogy-shares-say = { $case ->
-    [bias] Each book gets a score. Shifted by a bias, scores become shares that add up to one.
-    [even] Each book gets a score. Scores become shares that add up to one; here all look alike.
-   *[usual] Each book gets a score. Scores become shares of one whole: higher score, larger share.
+    [bias] Each book gets a score. Shifted by a bias, { STEP("shelf/becomes") }scores become shares that add up to one.
+    [even] Each book gets a score. { STEP("shelf/becomes") }Scores become shares that add up to one; here all look alike.
+   *[usual] Each book gets a score. { STEP("shelf/becomes") }Scores become shares of one whole: higher score, larger share.
 }
 library-analogy-shares-notes = The strip of the question is compared with every spine, as with the one book before: number times number, added up. No book is asked first and none is left out; no index is searched. How a score becomes a share has a film of its own, “Mixing the values”. Here it is enough that only differences between scores count, so that a book with a violet bar gets a share, too; that no share is negative, and that none is nothing, but where a mask blocks a book. Rounded numbers need not add up exactly: then “≈” says so.
 
 library-analogy-blend-title = Not one book, but a blend
 library-analogy-blend-say = { $n-count ->
     [one] There is only one book: the reader leaves with its page, whole.
-   *[other] The reader leaves with a blend: each book’s page times its share, and all added up.
+   *[other] The reader leaves with a blend: { STEP("said/page") }each book’s page times its share, { STEP("z") }and all added up.
 }
 library-analogy-blend-notes = A real library lends you a book or does not. Here every book is lent a little. That makes the answer smooth: a slightly different question gives a slightly different page, and so gradients can train it.
 

@@ -64,7 +64,7 @@ masking-causal-notes = Zeile i fragt, Spalte j wird angesehen. Minus unendlich i
 masking-left-over-title = Kausal: Anteile vom Rest
 masking-left-over-say = { $case ->
     [alone] „{ $first }“ hat sonst niemanden und behält alles: { $one }.
-   *[usual] „{ $first }“ sieht nur „{ $first }“: { $one }. „{ $last }“, das letzte, sieht weiterhin alles.
+   *[usual] „{ $first }“ sieht nur „{ $first }“: { $one }. { STEP("ends") }„{ $last }“, das letzte, sieht weiterhin alles.
 }
 masking-left-over-notes = Die Softmax ist dieselbe wie zuvor. e hoch −∞ ist genau null: Blockierte Schlüssel bekommen nichts, und jede Zeile ergibt weiterhin eins.
 
@@ -74,13 +74,13 @@ masking-one-row-say = { $case ->
     [last] Nach „{ $query }“ kommt nichts: Die Gewichte bleiben dieselben.
     [first] Vor „{ $query }“ kommt nichts: Alle Aufmerksamkeit bleibt bei „{ $query }“.
     [all] { $later-count ->
-        [one] Das spätere Token hatte fast alles; jetzt teilen das die übrigen.
-       *[other] Die { $later } späteren Token hatten fast alles; jetzt teilen das die übrigen.
+        [one] Das spätere Token hatte fast alles; { STEP("row/after") }jetzt teilen das die übrigen.
+       *[other] Die { $later } späteren Token hatten fast alles; { STEP("row/after") }jetzt teilen das die übrigen.
     }
    *[usual] { $later-count ->
         [one] Das spätere Token bekommt nichts.
        *[other] Die { $later } späteren Token bekommen nichts.
-    } Die übrigen hatten zusammen { $kept }: Jedes wird durch { $kept } geteilt, die Zeile ergibt eins.
+    } { STEP("row/after") }Die übrigen hatten zusammen { $kept }: Jedes wird durch { $kept } geteilt, die Zeile ergibt eins.
 }
 masking-one-row-notes = Blockieren ändert nicht, wer unter den Übrigen bevorzugt wird: Jedes verbleibende Gewicht wird durch dieselbe Zahl geteilt, die Summe dessen, was bleibt. So bleiben die Verhältnisse. Nullen erst nach Softmax ließen eine Zeile, die weniger als eins ergibt.
 
@@ -119,5 +119,5 @@ masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal „{
 masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, verschieben sich alle Scores gleich, und die Zeile ist die ohne Maske (float16 ist dort so grob, dass oft alle Anteile gleich werden). Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske trägt
-masking-who-say = BERT liest einen fertigen Text, beidseitig. GPT schreibt Wort für Wort und blickt nur zurück.
+masking-who-say = GPT schreibt Wort für Wort und blickt nur zurück. { STEP("bert") }BERT liest einen fertigen Text, beidseitig.
 masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die von links nach rechts schreiben, schon. T5 hat beides: Der Encoder liest, und der Decoder schreibt; der Decoder sieht auch alle Token des Encoders, ohne kausale Maske. Wie ein Text in einen anderen blickt, zeigt ein eigener Film der langen Vorlesung.

@@ -64,7 +64,7 @@ masking-causal-notes = Row i asks, column j is looked at. Minus infinity is the 
 masking-left-over-title = Causal: shares of what is left
 masking-left-over-say = { $case ->
     [alone] “{ $first }” has nobody else, and keeps everything: { $one }.
-   *[usual] “{ $first }” sees only “{ $first }”: { $one }. “{ $last }”, the last, still sees everything.
+   *[usual] “{ $first }” sees only “{ $first }”: { $one }. { STEP("ends") }“{ $last }”, the last, still sees everything.
 }
 masking-left-over-notes = Softmax is the same as before. e to the power of −∞ is exactly zero: blocked keys get nothing, and every row still adds up to one.
 
@@ -74,13 +74,13 @@ masking-one-row-say = { $case ->
     [last] Nothing comes after “{ $query }”: the weights stay the same.
     [first] Nothing comes before “{ $query }”: all attention stays with “{ $query }”.
     [all] { $later-count ->
-        [one] The later token had nearly everything; now the others share all of that.
-       *[other] The { $later } later tokens had nearly everything; now the others share all of that.
+        [one] The later token had nearly everything; { STEP("row/after") }now the others share all of that.
+       *[other] The { $later } later tokens had nearly everything; { STEP("row/after") }now the others share all of that.
     }
    *[usual] { $later-count ->
         [one] The later token gets nothing.
        *[other] The { $later } later tokens get nothing.
-    } The others had { $kept } together: each is divided by { $kept }, and the row adds up to one.
+    } { STEP("row/after") }The others had { $kept } together: each is divided by { $kept }, and the row adds up to one.
 }
 masking-one-row-notes = Blocking does not change who is preferred among the others: each remaining weight is divided by the same number, the sum of what remains. So the proportions stay. Zeros put in after softmax would leave a row that adds up to less than one.
 
@@ -119,5 +119,5 @@ masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first
 masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number (with the maximum subtracted first, −∞ − (−∞) is not one either). With the most negative number that a float can hold, all scores are equal, and softmax shares equally. Some models add a number such as −10,000 to each blocked score instead of replacing the score: if all of a row is blocked, all scores move alike, and the row is that without a mask (float16 is so coarse there that shares often become equal). With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask
-masking-who-say = BERT reads a finished text, both ways. GPT writes word after word, and looks only back.
+masking-who-say = GPT writes word after word, and looks only back. { STEP("bert") }BERT reads a finished text, both ways.
 masking-who-notes = Models that read a finished text need no causal mask. Models that write from left to right do. T5 has both: the encoder reads and the decoder writes; the decoder also looks at all of the encoder’s tokens, without a causal mask. How one text looks into another has a film of its own in the full lecture.

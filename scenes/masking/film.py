@@ -132,7 +132,8 @@ def left_over(s: Story) -> Beat:
     shares, rows = beside(shared, formula, zero), beside(spoken, formula, zero)
     computed, named, summed = build(shares, (formula.key, zero.key), *SUMS, tempo="brisk")
     computed, summed = replace(computed, order="columns"), replace(summed, pause="worked")
-    return _beat(captions.left_over(s), (computed, named, summed, Step(rows, tempo="brisk")))
+    last = Step(rows, tempo="brisk", name="ends")
+    return _beat(captions.left_over(s), (computed, named, summed, last))
 
 
 # 4 and 5
@@ -275,4 +276,5 @@ def who(s: Story) -> Beat:
 
     # The mask of the beat before comes here; then its diagonal opens, and it is GPT's.
     moved = Step(picture(s.strict), frozenset({"legend", *told["bert"], *told["gpt"][1:]}))
-    return Beat({}, (moved, *build(picture(shut), told["bert"])), about="pattern")
+    opened, both = build(picture(shut), told["bert"])
+    return Beat({}, (moved, opened, replace(both, name="bert")), about="pattern")

@@ -57,9 +57,9 @@ mixing-quotients-notes = Die Balken bleiben, wie sie waren. Neu ist, wie wir sie
 
 mixing-stable-title = Erst den größten Score abziehen
 mixing-stable-say = { $case ->
-    [rescued] Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, und die Anteile stimmen.
-    [lost] Links gehen Stellen verloren. Erst das Maximum abziehen, { $max }: Dann stimmen die Anteile.
-   *[usual] e hoch { $limit } ist zu groß, selbst doppelt genau. Also von allen den größten, { $max }, abziehen: gleiche Anteile.
+    [rescued] { STEP("row/shifted") }Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, und die Anteile stimmen.
+    [lost] Links gehen Stellen verloren. { STEP("row/shifted") }Erst das Maximum abziehen, { $max }: Dann stimmen die Anteile.
+   *[usual] e hoch { $limit } ist zu groß, selbst doppelt genau. { STEP("row/shifted") }Also von allen den größten, { $max }, abziehen: gleiche Anteile.
 }
 mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, wird jede Potenz durch denselben Faktor geteilt, und die Summe auch: Der Faktor kürzt sich. Programme rechnen die Spalten rechts, denn e hoch { $limit } ist für Zahlen doppelter Genauigkeit schon zu groß; e hoch null oder weniger ist das nie.
 
@@ -69,7 +69,7 @@ mixing-weights-say = { $case ->
     [equal] In der Zeile von „{ $query }“ haben alle { $n } Schlüssel dasselbe Gewicht: { $weight }.
     [tie] In der Zeile von „{ $query }“ teilen mehrere Schlüssel das größte Gewicht: je { $weight }.
     [negative] Alle Scores sind negativ. Am wenigsten negativ ist „{ $key }“: Gewicht { $weight }, und keines liegt unter null.
-    [ahead] Diese Anteile heißen Gewichte. „{ $key }“ bekommt { $weight }; gleiche Anteile wären { $equal }.
+    [ahead] Diese Anteile heißen Gewichte. „{ $key }“ bekommt { $weight }; { STEP("equal") }gleiche Anteile wären { $equal }.
    *[other] In der Zeile von „{ $query }“ geht das größte Gewicht, { $weight }, an „{ $key }“.
 }
 mixing-weights-notes = Anteile haben bei der Aufmerksamkeit einen eigenen Namen: Gewichte. Alle sind positiv, und zusammen ergeben sie eins. Gezeichnet, mit wenigen Stellen, verfehlen sie das vielleicht ein wenig: Dann steht bei der Summe ≈.
@@ -77,7 +77,7 @@ mixing-weights-notes = Anteile haben bei der Aufmerksamkeit einen eigenen Namen:
 mixing-shrink-title = Jeder Wert, mal Gewicht
 mixing-shrink-say = { $case ->
     [alone] Jeder Wert wird mit dem Gewicht des Tokens malgenommen. Hier behält „{ $key }“ alles.
-   *[usual] Eine dritte Matrix macht die Werte. Jeder mal sein Gewicht: „{ $key }“ behält { $weight } von jeder Zahl.
+   *[usual] Eine dritte Matrix macht die Werte. { STEP("shrink") }Jeder mal sein Gewicht: „{ $key }“ behält { $weight } von jeder Zahl.
 }
 mixing-shrink-notes = Links stehen die Werte, eine Zeile für jedes Token: die Zeilen von V. Rechts steht, was die Gewichte davon übrig lassen. Ein großes Gewicht lässt die Farben fast, wie sie waren; ein kleines lässt kaum etwas übrig. Beide Matrizen haben dieselbe Farbskala. Werte entstehen wie Abfragen und Schlüssel, aus einer dritten gelernten Matrix: V = X W_V.
 
@@ -97,8 +97,8 @@ mixing-all-rows-notes = Die umrahmte Zeile ist die, der wir gefolgt sind. Jede Z
 
 mixing-formula-title = Attention in einer Zeile
 mixing-formula-say = { $case ->
-    [masked] Q, K und V herstellen, bewerten, teilen, Softmax, mischen. Masken, wie hier eine gilt, haben einen eigenen Film.
-   *[usual] Q, K und V herstellen, bewerten, teilen, Softmax, mischen: Attention in einer Zeile.
+    [masked] { STEP("project") }Q, K und V herstellen, { STEP("score") }bewerten, { STEP("scale") }teilen, { STEP("softmax") }Softmax, { STEP("mix") }mischen. Masken, wie hier eine gilt, haben einen eigenen Film.
+   *[usual] { STEP("project") }Q, K und V herstellen, { STEP("score") }bewerten, { STEP("scale") }teilen, { STEP("softmax") }Softmax, { STEP("mix") }mischen: Attention in einer Zeile.
 }
 mixing-formula-notes = Abfragen, Schlüssel und Werte sind Projektionen von X. Jeder Schritt beleuchtet seinen Teil der Formel, und das kleine Bild unter diesem Teil zeigt, was er aus diesem Satz macht. Die Formel ist die eines Kopfes: Heraus kommt Z. W_O nimmt dann die Z aller Köpfe nebeneinander, und X kommt hinzu.
 

@@ -57,9 +57,9 @@ mixing-quotients-notes = The bars stay as they were. What changes is how we read
 
 mixing-stable-title = Take the largest score off first
 mixing-stable-say = { $case ->
-    [rescued] Subtract the maximum, { $max }, first: no power exceeds one, and the shares come out right.
-    [lost] On the left, digits are lost. Subtract the maximum, { $max }, first, and the shares come out right.
-   *[usual] e to the power of { $limit } fits in no double. So take off the largest score, { $max }: same shares.
+    [rescued] { STEP("row/shifted") }Subtract the maximum, { $max }, first: no power exceeds one, and the shares come out right.
+    [lost] On the left, digits are lost. { STEP("row/shifted") }Subtract the maximum, { $max }, first, and the shares come out right.
+   *[usual] e to the power of { $limit } fits in no double. { STEP("row/shifted") }So take off the largest score, { $max }: same shares.
 }
 mixing-stable-notes = Subtracting the same number from every score divides every power by the same factor, and the sum as well: the factor cancels. Programs compute the columns on the right, because e to the power of { $limit } is already too large for numbers in double precision, and a power of zero or less never is.
 
@@ -69,7 +69,7 @@ mixing-weights-say = { $case ->
     [equal] In the row of “{ $query }”, all { $n } keys get the same weight: { $weight }.
     [tie] In the row of “{ $query }”, several keys share the largest weight: { $weight } each.
     [negative] All scores are negative. The least negative wins: “{ $key }” gets { $weight }, and no weight is below zero.
-    [ahead] Shares have a name: attention weights. “{ $key }” gets { $weight }; an equal share would be { $equal }.
+    [ahead] Shares have a name: attention weights. “{ $key }” gets { $weight }; { STEP("equal") }an equal share would be { $equal }.
    *[other] In the row of “{ $query }”, the largest weight, { $weight }, goes to “{ $key }”.
 }
 mixing-weights-notes = Shares have a name of their own in attention: weights. All are positive, and together they make one. Drawn with few digits, the numbers may miss one by a little: then the sum is marked with ≈.
@@ -77,7 +77,7 @@ mixing-weights-notes = Shares have a name of their own in attention: weights. Al
 mixing-shrink-title = Each value, times the weight
 mixing-shrink-say = { $case ->
     [alone] Multiply every value by the weight of the token. Here “{ $key }” keeps everything.
-   *[usual] A third matrix makes the values. Each, times its weight: “{ $key }” keeps { $weight } of each number.
+   *[usual] A third matrix makes the values. { STEP("shrink") }Each, times its weight: “{ $key }” keeps { $weight } of each number.
 }
 mixing-shrink-notes = On the left are the values, one row for each token: the rows of V. Values are made as queries and keys are, by a third learned matrix: V = X W_V. On the right is what the weights leave of them. A large weight leaves the colours almost as they were; a small one leaves hardly anything. Both matrices have one scale of colours.
 
@@ -97,8 +97,8 @@ mixing-all-rows-notes = The framed row is the one we followed. Every row of Z ne
 
 mixing-formula-title = Attention in one line
 mixing-formula-say = { $case ->
-    [masked] Make Q, K and V, score, divide, softmax, mix. Masks, as the one set here, have a separate film.
-   *[usual] Make Q, K and V, score, divide, softmax, mix: all of attention in one line.
+    [masked] { STEP("project") }Make Q, K and V, { STEP("score") }score, { STEP("scale") }divide, { STEP("softmax") }softmax, { STEP("mix") }mix. Masks, as the one set here, have a separate film.
+   *[usual] { STEP("project") }Make Q, K and V, { STEP("score") }score, { STEP("scale") }divide, { STEP("softmax") }softmax, { STEP("mix") }mix: all of attention in one line.
 }
 mixing-formula-notes = Queries, keys and values are projections of X. Each step lights its part of the formula, and the small picture below that part shows what comes of this sentence. The formula is that of one head: its result is Z. W_O then takes the Z of all heads side by side, and X is added.
 

@@ -210,7 +210,7 @@ def weights(s: Story) -> Beat:
         Step(stacked, frozenset({foot})),
         Step(apart, frozenset({foot})),
     )
-    return _beat(captions.weights(s), (*steps, Step(apart)))
+    return _beat(captions.weights(s), (*steps, Step(apart, name="equal")))
 
 
 # 6
@@ -227,7 +227,7 @@ def shrink(s: Story) -> Beat:
         # The heading says what is about to happen.
         Step(begun, sum_, tempo="brisk"),
         # Each weight scales a row: what is left of a value shrinks to its weight.
-        Step(look.mixture(s), sum_, tempo="calm", order="columns"),
+        Step(look.mixture(s), sum_, tempo="calm", order="columns", name="shrink"),
     )
     return _beat(captions.shrink(s), steps)
 
@@ -310,7 +310,8 @@ def formula(s: Story) -> Beat:
         picture = Column((written, thumbs), gap="wide")
         later = {made.name for made in s.steps[k:]}
         known = {key for (name, _), key in look.KNOWN.items() if name in later}
-        steps.append(Step(picture, frozenset({*(f"step/{name}" for name in later), *known})))
+        absent = frozenset({*(f"step/{name}" for name in later), *known})
+        steps.append(Step(picture, absent, name=s.steps[k - 1].name if k else ""))
     return _beat(captions.formula(s), steps)
 
 

@@ -41,6 +41,8 @@ class Step:
             stays to the next step. manim is to be imported in the function, not before.
         moves: How parts change to this picture, by key, if not as the rules of `stage.transition`
             say.
+        name: What captions call the step: it begins no earlier than they have been read as far as
+            their mark `{ STEP("name") }`. Empty if none does.
     """
 
     picture: Part
@@ -50,6 +52,7 @@ class Step:
     pause: Pause = "none"
     plays: Callable[[Any], object] | None = None
     moves: Mapping[str, Manner] = field(default_factory=dict)
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -106,7 +109,7 @@ def build(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step
     """Return the steps in which a picture is built up.
 
     The first step shows the picture without the parts named in `groups`. In each further step, the
-    parts of one more group appear.
+    parts of one more group appear; the group's first key is the step's name.
 
     Args:
         picture: The finished picture.
@@ -117,7 +120,10 @@ def build(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step
     keys = [(group,) if isinstance(group, str) else group for group in groups]
     later = [frozenset(key for group in keys[k:] for key in group) for k in range(len(keys) + 1)]
     # If every part is in some group, the first step shows an empty stage.
-    return tuple(Step(picture, absent, **how) for absent in later)
+    names = ["", *(next(iter(group), "") for group in keys)]
+    return tuple(
+        Step(picture, absent, name=name, **how) for absent, name in zip(later, names, strict=True)
+    )
 
 
 def paced(steps: tuple[Step, ...], which: int, **how: Any) -> tuple[Step, ...]:

@@ -60,7 +60,7 @@ pronoun-question-title = { $case ->
    *[other] Zwei Sätze
 }
 pronoun-question-say = { $case ->
-    [known] Ein Wort, der Hinweis, sagt, was „{ $query }“ ist: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ eher die Matte.
+    [known] Ein Wort, der Hinweis, sagt, was „{ $query }“ ist: { STEP("first/expected") }bei „{ $cue1 }“ die Katze, { STEP("second/expected") }bei „{ $cue2 }“ eher die Matte.
     [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
     [foreign] Auf welche Wörter blickt „{ $query }“? Das Modell kennt nur Englisch: Die Zahlen zeigen den Weg, nicht den Sinn.
     [word] Auf welche Wörter blickt „{ $query }“? Dieser Kopf lernte andere Wörter: Vielleicht bedeutet das nichts.
@@ -72,9 +72,9 @@ pronoun-question-notes = Geben Sie dem Publikum einen Moment für die Antwort. A
 pronoun-attention-title = Aufmerksamkeit wird verteilt
 pronoun-attention-say = { $case ->
     [alone] „{ $query }“ ist allein: Alle Aufmerksamkeit, { $total }, geht an sich selbst.
-    [most] „{ $query }“ verteilt Aufmerksamkeit, zusammen { $total }. Hier bekommt „{ $here }“ alles.
-    [some] „{ $query }“ blickt auf alle Wörter, die nicht verdeckt sind. Jedes bekommt einen Anteil, zusammen { $total }.
-   *[all] Ein erster Blick: Von „{ $query }“ bekommt jedes Wort einen Anteil der Aufmerksamkeit, zusammen { $total }.
+    [most] „{ $query }“ verteilt Aufmerksamkeit, { STEP("first/total") }zusammen { $total }. Hier bekommt „{ $here }“ alles.
+    [some] „{ $query }“ blickt auf alle Wörter, die nicht verdeckt sind. { STEP("first/share") }Jedes bekommt einen Anteil, { STEP("first/total") }zusammen { $total }.
+   *[all] Ein erster Blick: Von „{ $query }“ { STEP("first/share") }bekommt jedes Wort einen Anteil der Aufmerksamkeit, { STEP("first/total") }zusammen { $total }.
 }
 pronoun-attention-notes = Je breiter der Strahl, desto größer der Anteil. Wie die Anteile entstehen, zeigen die nächsten Filme: Hier sind es Zahlen zwischen null und eins, die zusammen eins ergeben. Ein Wort blickt auch auf sich selbst.
 
@@ -82,7 +82,7 @@ pronoun-round-one-title = Der erste Blick: Schicht { $layer }
 pronoun-round-one-say = { $case ->
     [alone] Ein Wort, ein Anteil: Sonst ist nichts da, worauf zu blicken wäre.
     [hidden] Das andere Wort kommt nach „{ $query }“, und niemand darf vorausblicken: Kein Anteil bewegt sich.
-    [one] „{ $query }“ gibt „{ $cue1 }“ { $share1 } und „{ $cue2 }“ { $share2 }. Den Rest teilen sich die anderen Wörter.
+    [one] „{ $query }“ gibt „{ $cue1 }“ { $share1 } und { STEP("second/beam") }„{ $cue2 }“ { $share2 }. Den Rest teilen sich die anderen Wörter.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
     [close] In Schicht eins blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
     [even] In Schicht eins blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
@@ -299,7 +299,7 @@ pronoun-two-rounds-title = { $case ->
     }
 }
 pronoun-two-rounds-say = { $case ->
-    [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, dann „{ $query }“ „{ $here }“ oder „{ $there }“{ doubt }.
+    [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, { STEP("first/beam") }dann „{ $query }“ „{ $here }“ oder „{ $there }“{ doubt }.
     [pair] In beiden Sätzen: worauf „{ $query }“ in Schicht eins am meisten blickt, und worauf in { $later ->
         [later] späterer
        *[two] Schicht zwei

@@ -60,7 +60,7 @@ pronoun-question-title = { $case ->
    *[other] Two sentences
 }
 pronoun-question-say = { $case ->
-    [known] One word, the cue, tells what “{ $query }” is: with “{ $cue1 }” the cat, with “{ $cue2 }” rather the mat.
+    [known] One word, the cue, tells what “{ $query }” is: { STEP("first/expected") }with “{ $cue1 }” the cat, { STEP("second/expected") }with “{ $cue2 }” rather the mat.
     [one] One word differs. What does “{ $query }” look at in each sentence?
     [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers show the way, not the meaning.
     [word] Which words does “{ $query }” look at? This head was taught other words: the answer may mean nothing.
@@ -73,8 +73,8 @@ pronoun-attention-title = Attention is shared out
 pronoun-attention-say = { $case ->
     [alone] “{ $query }” is alone: all of its attention, { $total }, goes to itself.
     [most] “{ $query }” shares out its attention, { $total } in all. Here “{ $here }” gets everything.
-    [some] “{ $query }” looks at all words that are not hidden. Each gets a share of the attention; together { $total }.
-   *[all] A first look: each word gets a share of the attention of “{ $query }”; together { $total }.
+    [some] “{ $query }” looks at all words that are not hidden. { STEP("first/share") }Each gets a share of the attention; { STEP("first/total") }together { $total }.
+   *[all] A first look: { STEP("first/share") }each word gets a share of the attention of “{ $query }”; { STEP("first/total") }together { $total }.
 }
 pronoun-attention-notes = The wider the beam, the larger the share. How the shares come about is what the next films show: for now, take them as numbers between zero and one that add up to one. A word also looks at itself.
 
@@ -82,7 +82,7 @@ pronoun-round-one-title = The first look: layer { $layer }
 pronoun-round-one-say = { $case ->
     [alone] One word, one share: there is nothing else to look at.
     [hidden] The word that differs comes after “{ $query }”, and nobody may look ahead: not one share moves.
-    [one] “{ $query }” gives { $share1 } to “{ $cue1 }”, { $share2 } to “{ $cue2 }”. The other words share what is left.
+    [one] “{ $query }” gives { $share1 } to “{ $cue1 }”, { STEP("second/beam") }{ $share2 } to “{ $cue2 }”. The other words share what is left.
     [tie] Several words get the largest share of “{ $query }”: { $share }.
     [close] In layer one “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
     [even] In layer one “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
@@ -299,7 +299,7 @@ pronoun-two-rounds-title = { $case ->
     }
 }
 pronoun-two-rounds-say = { $case ->
-    [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”{ doubt }.
+    [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, { STEP("first/beam") }then “{ $query }” turns to “{ $here }” or “{ $there }”{ doubt }.
     [pair] In each sentence: what “{ $query }” looks at most in layer one, and in { $later ->
         [later] a later layer
        *[two] layer two

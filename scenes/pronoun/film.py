@@ -145,7 +145,8 @@ def question(s: Story) -> Beat:
     answered = [replace(line, focus=(noun,)) for line, noun in zip(lines, expected, strict=True)]
     half = _asked(s, (answered[0], lines[1]))
     begun = paced(build(asked, keys[1], (*arcs, "readers"))[:2], -1, pause="long")
-    rest = Step(half, frozenset(arcs[1:])), Step(_asked(s, tuple(answered)))
+    first = Step(half, frozenset(arcs[1:]), name="first/expected")
+    rest = first, Step(_asked(s, tuple(answered)), name="second/expected")
     return _beat(told, (*begun, *rest), s.rounds)
 
 

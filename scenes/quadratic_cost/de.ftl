@@ -26,7 +26,7 @@ quadratic-cost-double-say = Den Satz verdoppeln und neu zählen: Jede Verdopplun
 quadratic-cost-double-notes = Lass das Publikum die nächste Zeile der Tabelle vorhersagen. Vier Blöcke, so groß wie der alte: Die alte Hälfte fragt sich selbst und die neue, und die neue fragt beide.
 
 quadratic-cost-zoom-title = Vom Satz zum Kapitel
-quadratic-cost-zoom-say = Bei { $middle } Token ist dieser Satz ein Punkt in der Ecke. Bei { $large } ist die ganze Seite nur noch eine Ecke.
+quadratic-cost-zoom-say = Bei { $middle } Token { STEP("page") }ist dieser Satz ein Punkt in der Ecke. { STEP("chapter") }Bei { $large } ist die ganze Seite nur noch eine Ecke.
 quadratic-cost-zoom-notes = Die Seiten sind maßstäblich: Jede Ecke ist neben ihrem Quadrat so groß, wie sie wirklich ist; nur was zu klein zum Sehen wäre, ist als Punkt gezeichnet. Die Ecke ist daneben vergrößert, damit beides zugleich zu sehen ist. Eine Seite hat einige hundert Wörter, und vier Token sind etwa drei englische Wörter.
 
 quadratic-cost-measured-title = Gemessen, nicht gezählt
@@ -135,7 +135,7 @@ quadratic-cost-tiles-say = { $case ->
 quadratic-cost-tiles-notes = Spitzenspeicher eines Laufs über seine Eingaben hinaus, wie gemessen; mit PyTorch hält der naive Lauf dabei zwei n × n-Matrizen, Scores und Gewichte, mit NumPy eine. Beide haben dieselben n² Produkte zu berechnen und bis auf Rundung dasselbe Ergebnis; Kachel für Kachel wird die ganze Matrix nie aufgeschrieben. Wie geht Softmax, die die Summe einer ganzen Zeile braucht, in Kacheln? Jede Zeile behält ihren bisher größten Score, ihre Summe und ihre Mischung; ein größerer Score skaliert die beiden um. So wächst der Speicher mit n, für die n Zeilen Ausgabe, nicht mit n². Eine Kachel bleibt im kleinen schnellen Speicher des Prozessors, so kann es auch schneller sein. FlashAttention (Dao u. a., 2022) ist diese Idee in einer Routine, die weniger Daten bewegen soll.
 
 quadratic-cost-bend-say = { $case ->
-    [window] Kleinere Steigung, praktisch: andere Funktion. Ein Fenster von { $window } Keys gibt ferne Wörter auf.
+    [window] Kleinere Steigung, praktisch: andere Funktion. { STEP("plot/window") }Ein Fenster von { $window } Keys gibt ferne Wörter auf.
    *[none] Ein Fenster hätte eine kleinere Steigung und verzichtete auf ferne Wörter; hier ist nichts gemessen.
 }
 quadratic-cost-bend-notes = Ein Fenster ist keine schnellere Attention, sondern eine andere Funktion, mit der das Modell trainiert werden muss. Ein exakter Weg mit weniger Schritten ist nicht in Gebrauch; dass es keinen gibt, ist nur unter einer Annahme bewiesen. Es sieht nur die Nachbarn, die Hälfte auf jeder Seite, und ferne Wörter treffen sich erst nach mehreren Schichten; das Bild zeigt die Form, nicht die Breite. In der Theorie ist die Steigung eins; gemessene weichen ab: Kurze Eingaben und Caches sind naheliegende Gründe, hier nicht geprüft. Lineare Attention ist eine weitere solche Funktion: Sie setzt ein Produkt von Merkmalen an die Stelle der Softmax, damit Keys und Values nur einmal summiert werden, in eine Matrix, deren Größe nicht von n abhängt.

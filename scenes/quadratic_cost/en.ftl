@@ -26,7 +26,7 @@ quadratic-cost-double-say = Double the sentence, and count again: each doubling 
 quadratic-cost-double-notes = Let the audience predict the next line of the table. Four blocks as large as the old one: the old half asks itself and the new half, and the new half asks both.
 
 quadratic-cost-zoom-title = From a sentence to a chapter
-quadratic-cost-zoom-say = At { $middle } tokens this sentence is a speck in the corner. At { $large } the whole page is no more than a corner.
+quadratic-cost-zoom-say = At { $middle } tokens { STEP("page") }this sentence is a speck in the corner. { STEP("chapter") }At { $large } the whole page is no more than a corner.
 quadratic-cost-zoom-notes = The sides are drawn to scale: each corner is as large, beside its square, as it really is; only a speck too small to be seen is drawn as a dot. The corner is shown enlarged, so that both can be seen at once. A page has some hundreds of words, and four tokens are about three English words.
 
 quadratic-cost-measured-title = Measured, not counted
@@ -135,7 +135,7 @@ quadratic-cost-tiles-say = { $case ->
 quadratic-cost-tiles-notes = Peak memory of one run beyond its inputs, as measured; with PyTorch, the naive run holds two n × n matrices at its peak, scores and weights, with NumPy one. Both have the same n² products to work out, and the same result, up to rounding; tile by tile, the whole matrix is never written down. How can softmax, which needs the sum of a whole row, be done in tiles? Each row keeps its largest score, its sum and its blend so far; a larger score rescales the two. So memory grows with n, for the n rows of output, not with n². On a processor’s small fast memory a tile stays close by, so that it can be quicker, too. FlashAttention (Dao and others, 2022) is this idea in one routine, made to move less data.
 
 quadratic-cost-bend-say = { $case ->
-    [window] A smaller slope, in practice: another function. A window of { $window } keys gives up far words.
+    [window] A smaller slope, in practice: another function. { STEP("plot/window") }A window of { $window } keys gives up far words.
    *[none] A window would have a smaller slope, and give up far words; this file has no such measurement.
 }
 quadratic-cost-bend-notes = A window is not attention made faster; it is a different function that the model has to be trained with. No exact way with fewer steps is in use; that there is none has been proved only under an assumption. It sees neighbours only, half of them on each side, and far words need several layers to meet; the picture shows the shape, not the width. In theory its slope is one; measured ones stray from that: short inputs and caches are likely reasons, not tested here. Linear attention is another such function: it puts a product of features in the place of softmax, so that keys and values can be summed once, into a matrix whose size does not depend on n.

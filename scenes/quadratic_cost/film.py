@@ -102,8 +102,8 @@ def zoom(s: Story) -> Beat:
     enlarged = frozenset(("lens", look.named(yours).key))
     steps = (
         Step(look.beside(first, table), two),
-        Step(look.beside(speck, table), one, tempo="calm", pause="usual"),
-        Step(look.beside(corner, table), enlarged, tempo="calm"),
+        Step(look.beside(speck, table), one, tempo="calm", pause="usual", name="page"),
+        Step(look.beside(corner, table), enlarged, tempo="calm", name="chapter"),
         # The square that has become a corner is also enlarged, so that its own corner is visible.
         Step(look.beside(corner, table)),
     )

@@ -43,7 +43,7 @@ score-matrix-entry-say = { $case ->
 score-matrix-entry-notes = Oben der Vektor des Tokens, darunter die erste Spalte von W_Q, einer Matrix, die das Training findet; dann ihre Produkte, Zahl für Zahl. Deren Summe ist die erste Zahl der Abfrage. Die anderen Spalten ergeben die anderen Zahlen.
 
 score-matrix-projections-title = Abfragen suchen, Schlüssel werden gefunden
-score-matrix-projections-say = Zwei gelernte Matrizen, dieselben für jedes Token: Die eine macht Abfragen, die andere Schlüssel.
+score-matrix-projections-say = Zwei gelernte Matrizen, dieselben für jedes Token: { STEP("W_Q") }Die eine macht Abfragen, { STEP("W_K") }die andere Schlüssel.
 score-matrix-projections-notes = Die inneren Größen müssen übereinstimmen und verschwinden; die äußeren bleiben. Jedes Token bekommt eine Abfrage, mit der es fragt, und einen Schlüssel, an dem es zu finden ist: je { $d_k } Zahlen. „Gelernt“ heißt, dass das Training die Zahlen beider Matrizen gefunden hat; Attention-Gewichte, die Anteile der Softmax, sind etwas anderes.
 
 score-matrix-one-cell-title = Eine Abfrage, ein Schlüssel, ein Score

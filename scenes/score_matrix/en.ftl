@@ -43,7 +43,7 @@ score-matrix-entry-say = { $case ->
 score-matrix-entry-notes = On top the token’s vector, below it the first column of W_Q, a matrix that training finds; then their products, number by number. Their sum is the first number of the query. The other columns give the other numbers.
 
 score-matrix-projections-title = Queries ask, keys answer
-score-matrix-projections-say = Two learned matrices, the same for every token: one makes queries, the other makes keys.
+score-matrix-projections-say = Two learned matrices, the same for every token: { STEP("W_Q") }one makes queries, { STEP("W_K") }the other makes keys.
 score-matrix-projections-notes = The inner sizes must agree and vanish; the outer ones remain. Every token gets a query, with which it asks, and a key, by which it can be found: { $d_k } numbers each. “Learned” means that training found the numbers of the two matrices; attention weights, the shares that softmax makes, are something else.
 
 score-matrix-one-cell-title = One query, one key, one score

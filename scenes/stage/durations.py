@@ -14,6 +14,8 @@ read its caption and look at its pictures:
   get all this time before the next change (segmenting principle).
 - *Reading and looking* follow each other, since both need the eyes: a silent beat lasts as long as
   both together. If the caption is spoken, viewers look while they listen (modality principle).
+- *Phrases.* A step that a phrase of the caption speaks of begins no earlier than the caption has
+  been read, or spoken, so far.
 - *Appearing.* Where this leaves time, what is new in a picture appears one thing after another
   meanwhile (`unfolding`); viewers look at each thing as it appears, and need less time after.
 - *Rest.* The last picture stands still for at least a second, usually longer (`schedule.REST`).
@@ -79,6 +81,7 @@ class Change:
         most: The same if they took turns slowly.
         unfolded: Number of ticks in which viewers look at what is new already while it appears, or
             while frames point at it.
+        share: Share of the caption that is read or heard before the step begins.
     """
 
     ticks: int
@@ -88,6 +91,7 @@ class Change:
     room: int = 0
     most: int = 0
     unfolded: int = 0
+    share: float = 0.0
 
 
 def factor(pace: str) -> float:
@@ -119,7 +123,7 @@ def looking(change: Change, pace: str = NORMAL) -> int:
     return things + reading(change.letters, pace)
 
 
-def reading(letters: int, pace: str = NORMAL) -> int:
+def reading(letters: float, pace: str = NORMAL) -> int:
     """Return how many ticks (of 1/15 s) a viewer needs to read a text of this length at a pace."""
     return math.ceil(letters / LETTERS[pace] * TICKS)
 

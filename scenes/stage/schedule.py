@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -116,6 +116,7 @@ def timing(
             change(each, "none" if step.waits else step.pause),
             room=room(each, step.phrases),
             most=room(each, step.phrases, SLOW),
+            share=step.share,
         )
         for each, step in zip(made, beat.steps, strict=True)
     ]
@@ -159,23 +160,27 @@ def unfolding(changes: Sequence[Change], letters: int, speech: float = 0.0) -> t
         letters: Number of letters of the caption on screen; 0 if the caption is only spoken.
         speech: Duration of the beat's speech, in seconds; 0 if nothing is spoken.
     """
-    still = schedule(changes, 0)
-    stands = (*still.pauses, still.hold)
-    least = [max(durations.PAUSES[change.pause], durations.GLANCE) for change in changes]
-    # Viewers look while things appear: the time for looking can be spent on that.
-    free = [
-        min(change.room, max(0, stood - each))
-        for change, stood, each in zip(changes, stands, [*least[:-1], _rest(changes)], strict=True)
-    ]
-    spare = _needed(changes, letters, speech) - sum(stands) - sum(c.ticks for c in changes)
-    rooms = [change.room - each for change, each in zip(changes, free, strict=True)]
-    share = min(1.0, max(0, spare) / max(1, sum(rooms)))
-    more = [each + math.floor(room * share) for each, room in zip(free, rooms, strict=True)]
-    slowly = [
-        replace(one, ticks=one.ticks + ticks, unfolded=one.unfolded + ticks)
-        for one, ticks in zip(changes, more, strict=True)
-    ]
+    slowly, elapsed = list[Change](), 0
+    for part, needed, rest in _phrases(changes, letters, speech):
+        stands = _stands(part, 0, rest)
+        asked = [*(durations.PAUSES[change.pause] for change in part[:-1]), rest]
+        # Viewers look while things appear: the time for looking can be spent on that.
+        free = [
+            min(change.room, max(0, stood - max(each, durations.GLANCE)))
+            for change, stood, each in zip(part, stands, asked, strict=True)
+        ]
+        spare = needed - elapsed - sum(stands) - sum(change.ticks for change in part)
+        rooms = [change.room - each for change, each in zip(part, free, strict=True)]
+        share = min(1.0, max(0, spare) / max(1, sum(rooms)))
+        more = [each + math.floor(room * share) for each, room in zip(free, rooms, strict=True)]
+        slow = [
+            replace(one, ticks=one.ticks + ticks, unfolded=one.unfolded + ticks)
+            for one, ticks in zip(part, more, strict=True)
+        ]
+        slowly += slow
+        elapsed += sum(one.ticks for one in slow) + sum(_stands(slow, needed - elapsed, rest))
     still = schedule(slowly, letters, speech)
+    more = [after.ticks - before.ticks for after, before in zip(slowly, changes, strict=True)]
     return tuple(
         ticks + max(0, min(one.most - ticks, stands - LONGEST))
         for ticks, one, stands in zip(more, changes, (*still.pauses, still.hold), strict=True)
@@ -193,6 +198,26 @@ def _rest(changes: Sequence[Change], pace: str = durations.NORMAL) -> int:
     return max(REST, round(HOLD * slower) - later)
 
 
+def _phrases(
+    changes: Sequence[Change], letters: int, speech: float, pace: str = durations.NORMAL
+) -> Iterator[tuple[Sequence[Change], int, int]]:
+    """Yield the steps that each phrase of a beat's caption speaks of, in order.
+
+    With them come the number of ticks from the beat's begin until the next phrase is reached, or
+    until the last one is read, or spoken, and all is looked at; and for how long their last picture
+    stands still at least.
+    """
+    begin, shares = 0, [change.share for change in changes]
+    starts = [k for k in range(1, len(changes)) if shares[k] > max(shares[:k])]
+    for end in starts:
+        read = durations.reading(letters * shares[end], pace)
+        spoken = math.ceil(round(speech * shares[end] * TICKS, 6))
+        pause = round(durations.PAUSES[changes[end - 1].pause] * durations.factor(pace))
+        yield changes[begin:end], max(read, spoken), pause
+        begin = end
+    yield changes[begin:], _needed(changes, letters, speech, pace), _rest(changes, pace)
+
+
 def _needed(
     changes: Sequence[Change], letters: int, least: float, pace: str = durations.NORMAL
 ) -> int:
@@ -200,6 +225,32 @@ def _needed(
     read, spoken = durations.reading(letters, pace), math.ceil(round(least * TICKS, 6))
     looks = sum(durations.looking(change, pace) for change in changes)
     return max(spoken, read + looks if read else 0)
+
+
+def _stands(
+    changes: Sequence[Change], needed: int, rest: int, pace: str = durations.NORMAL
+) -> list[int]:
+    """Return how long each of some pictures stands still, in ticks.
+
+    Args:
+        changes: What their steps change.
+        needed: Number of ticks that all this takes at least.
+        rest: Number of ticks for which the last of them stands still at least.
+        pace: One of `PACES`.
+    """
+    slower = durations.factor(pace)
+    whole = [durations.looking(change, pace) for change in changes]
+    glances = [min(look, round(durations.GLANCE * slower)) for look in whole]
+    looks = [
+        max(glance, look - change.unfolded)
+        for glance, look, change in zip(glances, whole, changes, strict=True)
+    ]
+    asked = [*(round(durations.PAUSES[one.pause] * slower) for one in changes[:-1]), rest]
+    stands = [max(each, look) for each, look in zip(asked, looks, strict=True)]
+    missing = max(0, needed - sum(change.ticks for change in changes) - sum(stands))
+    *before, last = stands
+    each = math.floor(missing * BETWEEN / len(before)) if before else 0
+    return [*(stood + each for stood in before), last + missing - each * len(before)]
 
 
 def schedule(
@@ -215,20 +266,11 @@ def schedule(
             least as long as its speech.
         pace: One of `PACES`.
     """
-    slower = durations.factor(pace)
-    whole = [durations.looking(change, pace) for change in changes]
-    glances = [min(look, round(durations.GLANCE * slower)) for look in whole]
-    looks = [
-        max(glance, look - change.unfolded)
-        for glance, look, change in zip(glances, whole, changes, strict=True)
-    ]
-    asked = [round(durations.PAUSES[change.pause] * slower) for change in changes]
-    pauses = [max(each, look) for each, look in zip(asked, looks, strict=True)][:-1]
-    hold = max(_rest(changes, pace), looks[-1])
-    needed = _needed(changes, letters, least, pace)
-    missing = max(0, needed - sum(change.ticks for change in changes) - sum(pauses) - hold)
-    each = 0 if not pauses else math.floor(missing * BETWEEN / len(pauses))
-    return Schedule(tuple(pause + each for pause in pauses), hold + missing - each * len(pauses))
+    stands, elapsed = list[int](), 0
+    for part, needed, rest in _phrases(changes, letters, least, pace):
+        stands += _stands(part, needed - elapsed, rest, pace)
+        elapsed = sum(stands) + sum(change.ticks for change in changes[: len(stands)])
+    return Schedule(tuple(stands[:-1]), stands[-1])
 
 
 def timing_for(brief: Brief, slug: str, beat: LaidBeat, made: Sequence[Transition]) -> Timing:
@@ -244,6 +286,8 @@ def timing_for(brief: Brief, slug: str, beat: LaidBeat, made: Sequence[Transitio
     least = brief.least.get(f"{slug}-{beat.name}", 0.0)
     if brief.described:
         least += durations.speaking(durations.words(described(beat, spoken=brief.narrated)))
+        # The description comes after the caption: a share of both is not one of the caption.
+        beat = replace(beat, steps=tuple(replace(step, share=0.0) for step in beat.steps))
     return timing(beat, made, brief.pace, least, read=not brief.narrated)
 
 

@@ -30,7 +30,7 @@ LONGEST_WORD = 7.0
 
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE, _LEFT_TO_RIGHT = "\u2068", "\u2069", "\u200e"
 _OPEN, _CLOSE = "\ufdd0", "\ufdd1"  # noncharacters: no catalogue holds them
-_MARK = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
+_MARK = re.compile(f"{_OPEN}(?:(\\d+)|(.+?)){_CLOSE}")
 _RIGHT_TO_LEFT = regex.compile(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}]")
 _STRONG = regex.compile(r"[\p{Bidi_Class=L}\p{Bidi_Class=R}\p{Bidi_Class=AL}]")
 
@@ -79,10 +79,13 @@ class Message:
     Attributes:
         text: The whole text.
         parts: The words and numbers that were inserted, in the text's order, with their positions.
+        steps: The steps of a film that begin when the text has been read so far: for each mark
+            `{ STEP("name") }` the step's name, and the number of characters before the mark.
     """
 
     text: str
     parts: tuple[Part, ...]
+    steps: tuple[tuple[str, int], ...] = ()
 
     def pieces(self) -> list[Cell | str]:
         """Return the text as a list: strings, and the inserted numbers as cells between them.
@@ -105,6 +108,11 @@ def mark(number: int) -> str:
         number: Index of the value in the list that `place` gets, from 0.
     """
     return f"{_OPEN}{number}{_CLOSE}"
+
+
+def _step(name: str) -> str:
+    """Return what `{ STEP("name") }` leaves in a text, until `place` takes it out."""
+    return f"{_OPEN}{name}{_CLOSE}"
 
 
 class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
@@ -136,7 +144,7 @@ class Catalogue:
     @cached_property
     def _bundle(self) -> Any:
         """The lines that were needed so far; to parse a whole language takes half a second."""
-        return FluentBundle([self.lang], use_isolating=False)
+        return FluentBundle([self.lang], use_isolating=False, functions={"STEP": _step})
 
     @cached_property
     def _parsed(self) -> set[str]:
@@ -204,7 +212,7 @@ class Catalogue:
         pattern = self._bundle.get_message(key).value
         _, errors = self._bundle.format_pattern(pattern)
         unknown = {str(error).rpartition(" ")[2]: "…" for error in errors}
-        return str(self._bundle.format_pattern(pattern, unknown)[0])
+        return place(self._bundle.format_pattern(pattern, unknown)[0], ()).text
 
     def has(self, key: str) -> bool:
         """Return whether the catalogue contains a line."""
@@ -222,7 +230,7 @@ class Catalogue:
 
 
 def place(text: str, variables: Sequence[Any]) -> Message:
-    """Replace the placeholders in a text by words and numbers.
+    """Replace the placeholders in a text by words and numbers, and take the marks of steps out.
 
     Args:
         text: A text with placeholders made by `mark`.
@@ -230,6 +238,7 @@ def place(text: str, variables: Sequence[Any]) -> Message:
             the text of `variables[k]`.
     """
     parts: list[Part] = []
+    steps: list[tuple[str, int]] = []
     words = [v.text for v in variables if isinstance(v, Word)]
     own = _STRONG.search(_MARK.sub("", text))
     # If a right-to-left word is first, renderers would set the whole line from right to left.
@@ -238,6 +247,10 @@ def place(text: str, variables: Sequence[Any]) -> Message:
     at = 0
     for match in _MARK.finditer(text):
         out += text[at : match.start()]
+        at = match.end()
+        if match[1] is None:
+            steps.append((match[2], len(out)))
+            continue
         variable = variables[int(match[1])]
         if isinstance(variable, Word):
             word = ellipsis(variable.text, LONGEST_WORD) if variable.role else variable.text
@@ -249,8 +262,7 @@ def place(text: str, variables: Sequence[Any]) -> Message:
         else:
             parts.append(Part(len(out), len(out) + len(variable.text), variable))
             out += variable.text
-        at = match.end()
-    return Message(out + text[at:], tuple(parts))
+    return Message(out + text[at:], tuple(parts), tuple(steps))
 
 
 def _own(folder: Path, lang: str) -> Path:

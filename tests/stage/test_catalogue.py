@@ -17,7 +17,7 @@ from qkvideo.scenes.layout.film import LINES
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
-from qkvideo.scenes.text.catalogue import Word, catalogue
+from qkvideo.scenes.text.catalogue import Catalogue, Word, catalogue
 from qkvideo.scenes.text.languages import files_of, languages
 from qkvideo.scenes.text.numbers import Cell, Style, whole
 from qkvideo.scenes.text.pango import Span, typeset
@@ -69,12 +69,15 @@ def selections(node):
 
 
 def parts(entry):
-    """What a line speaks of: its variables, and the cases that it tells apart by name."""
+    """What a line speaks of: variables, steps, and the cases that it tells apart by name."""
     variables, cases = set(), set()
 
     def walk(node):
         if isinstance(node, syntax.VariableReference):
             variables.add(node.id.name.removesuffix("-count"))
+        if isinstance(node, syntax.FunctionReference):
+            assert node.id.name == "STEP", entry.id.name
+            variables.add(f"STEP({node.arguments.positional[0].value})")
         if isinstance(node, syntax.SelectExpression):
             chosen = node.selector.id.name
             if not chosen.endswith("-count"):  # how many plurals there are differs by language
@@ -106,6 +109,17 @@ def test_all_languages_speak_of_the_same_variables_and_cases(lang):
         if parts(ours[name]) != parts(theirs[name])
     ]
     assert different == []
+
+
+def test_marks_of_steps_are_not_seen_and_know_where_they_stand():
+    line = 'both = { STEP("one") }Two { $words } turn, { STEP("row/two") }{ $n } stay.'
+    said = Catalogue("en", {"both": line})
+    count = whole("stay", 1234)
+    told = said.say("both", {"words": Word("cats"), "n": count})
+    assert told.text == f"Two cats turn, {count.text} stay."
+    assert told.steps == (("one", 0), ("row/two", len("Two cats turn, ")))
+    assert [(part.start, part.end) for part in told.parts] == [(4, 8), (15, 15 + len(count.text))]
+    assert said.usual("both") == "Two … turn, … stay."
 
 
 @pytest.mark.parametrize("lang", [lang for lang in OTHERS if plural(lang, 21) == "one"])

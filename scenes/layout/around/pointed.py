@@ -22,8 +22,12 @@ MOST = 3
 """Maximum number of numbers at which a beat points."""
 
 
-def pointed(around: Items, items: Items, claims: Sequence[Claim], frame: Frame) -> Iterator[Curve]:
+def pointed(
+    around: Items, items: Items, claims: Sequence[Claim], frame: Frame
+) -> Iterator[tuple[Curve, float]]:
     """Yield a frame around each entry of a tensor that the caption names, in the caption's order.
+
+    Beside each frame is the share of the caption that is read before the number.
 
     So has the entry that the caption says to be equal to it. Entries that the picture does not
     show, or frames already, have none; nor have sizes and other numbers that are no entries, for
@@ -41,7 +45,7 @@ def pointed(around: Items, items: Items, claims: Sequence[Claim], frame: Frame) 
     pairs = [(one.cell, *one.others) for one in claims if one.kind == "equal"]
     equal = {_at(a): b for pair in pairs if len(pair) == 2 for a, b in (pair, pair[::-1])}
     named = [
-        cell
+        (_at(cell), span.start / len(said.text))
         for span in spans
         if span.cell and span.cell.index
         for cell in (span.cell, equal.get(_at(span.cell), span.cell))
@@ -50,15 +54,18 @@ def pointed(around: Items, items: Items, claims: Sequence[Claim], frame: Frame) 
     for cell, box in numbers(items):
         shown.setdefault(_at(cell), []).append(box)
     curves = [item for item in items if isinstance(item, Curve)]
-    wanted = dict.fromkeys(map(_at, named))
+    wanted = dict(reversed(named))  # where a number is named twice, it is framed the first time
+    order = dict.fromkeys(key for key, _ in named if key in shown)
     # One that is framed in a matrix has no second frame around its copy in a text.
-    places = [shown[key] for key in wanted if key in shown][:MOST]
-    framed = (any(_frames(curve, box) for box in boxes for curve in curves) for boxes in places)
-    boxes = [each[0] for each, done in zip(places, framed, strict=True) if not done]
+    framed = {
+        key for key in order if any(_frames(curve, box) for box in shown[key] for curve in curves)
+    }
+    places = [key for key in [*order][:MOST] if key not in framed]
     texts = [item for item in items if isinstance(item, Text) and not item.slant]
-    signs = [ink for text in texts for ink in _inks(text)] if boxes else []
-    for number, box in enumerate(_around(box, signs) for box in boxes):
-        yield outlined(f"{POINTED}{number}", box, frame.theme.ink, LAYERS.over)
+    signs = [ink for text in texts for ink in _inks(text)] if places else []
+    for number, key in enumerate(places):
+        box = _around(shown[key][0], signs)
+        yield outlined(f"{POINTED}{number}", box, frame.theme.ink, LAYERS.over), wanted[key]
 
 
 def _at(cell: Cell) -> tuple[object, ...]:
