@@ -50,6 +50,28 @@ def score_totals(trace: AttentionTrace) -> dict[str, Array]:
     return {"total.scores": trace.scores.sum(axis=1, keepdims=True)}
 
 
+def directions(trace: AttentionTrace) -> dict[str, Array]:
+    """Return what a dot product is made of: two lengths, and the angle between them.
+
+    Returns:
+        "length.Q" and "length.K": the Euclidean length of each query and each key, (n, 1).
+        "cosine": the cosine of the angle between each query and each key, (n, n); 0 if one of them
+        has the length 0. "angle": this angle, in degrees, (n, n). "shadow": the length of each key
+        along each query, negative if it points backwards, (n, n); times the query's length, it is
+        the score.
+    """
+    long = {name: np.linalg.norm(getattr(trace, name), axis=1, keepdims=True) for name in "QK"}
+    both = long["Q"] * long["K"].T
+    cosine = np.divide(trace.scores, both, out=np.zeros_like(both), where=both > 0)
+    cosine = np.clip(cosine, -1.0, 1.0)
+    return {
+        **{f"length.{name}": values for name, values in long.items()},
+        "cosine": cosine,
+        "angle": np.degrees(np.arccos(cosine)),
+        "shadow": long["K"].T * cosine,
+    }
+
+
 def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
     """Compute √d_k, and the row sums of the attention weights.
 

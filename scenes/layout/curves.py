@@ -119,16 +119,16 @@ def polygon(corners: Points) -> Array:
     return line([*corners, corners[0]])
 
 
-def tip(start: Point, end: Point) -> Array:
+def tip(start: Point, end: Point, size: float = TIP) -> Array:
     """Return the tip of an arrow from `start` to `end`, a triangle pointing at `end`, (12, 2).
 
-    The tip is `TIP` frame units long and wide. Each side is a Bézier segment of four points.
+    The tip is `size` frame units long and wide. Each side is a Bézier segment of four points.
     """
     a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
     way = (b - a) / max(float(np.hypot(*(b - a))), 1e-9)
     side = np.array([-way[1], way[0]])
-    foot = b - way * TIP
-    return polygon([b, foot + side * TIP / 2, foot - side * TIP / 2])
+    foot = b - way * size
+    return polygon([b, foot + side * size / 2, foot - side * size / 2])
 
 
 def shaft(start: Point, end: Point) -> Array:

@@ -4,14 +4,16 @@ Storyboard
 1. sentence: the words in a line; each becomes a row of X.
 2. entry: one number of one query, with all its products.
 3. projections: X is multiplied by W_Q and W_K; their shapes fit together.
-4. one-cell: the chosen query times one key, term by term; the sum fills its cell.
-5. one-row: the same query times every key.
-6. whole-matrix: every query in turn, row after row.
-7. highest: how to read a row: the highest score of the chosen query.
-8. total: a row does not add up to 1: how do scores become shares?
+4. shadow: the chosen query and one key as arrows; the key's shadow on the query's line.
+5. fan: the same query and every key as arrows.
+6. one-cell: the score with the one key again, term by term; the sum fills its cell.
+7. one-row: the same query times every key.
+8. whole-matrix: every query in turn, row after row.
+9. highest: how to read a row: the highest score of the chosen query.
+10. total: a row does not add up to 1: how do scores become shares?
 
 X stays from the first beat to the third: its framed row becomes one query, then all of it becomes
-all queries and keys. The scores stay from the fourth on: a cell, its row, the whole matrix.
+all queries and keys. The scores stay from `one-cell` on: a cell, its row, the whole matrix.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ import numpy as np
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split
+from qkvideo.scenes.parts.fan import Fan, Ray
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
@@ -157,6 +160,77 @@ def projections(s: Story) -> Beat:
     for which in (2, 4):
         steps = paced(steps, which, order="columns")
     return Beat({"d_k": s.d_k}, steps)
+
+
+def _fan(s: Story, keys: tuple[int, ...], told: tuple[int, ...]) -> Fan:
+    """Return the query and some keys as arrows; `told` have their colour, angle and shadow."""
+    a = s.arrows
+    rays = tuple(
+        Ray(
+            f"{k}",
+            (_token(s, k),),
+            a.lengths[k],
+            a.cosines[k],
+            "key" if k in told else "quiet",
+            a.angles[k] if k in told else None,
+            a.shadows[k] if k in told else None,
+        )
+        for k in keys
+    )
+    return Fan(key="fan", grow=1, label=(_token(s, s.i),), length=a.length, rays=rays)
+
+
+def _reaches(s: Story, *keys: int) -> tuple[Part, ...]:
+    """Return how scores come about, length times shadow, under words that say so."""
+    a = s.arrows
+    inks: tuple[Ink, ...] = ("query", "quiet", "key", "quiet", "ink")
+    words = (Said("length"), " × ", Said("shadow"), " = ", Said("score"))
+    how = Line(words, key="reach/how", size="badge", ink=inks, breaks=True, side="center")
+    products = (
+        Line(
+            (a.length, " × ", a.shadows[k], f" {a.sign(k)} ", a.scores[k]),
+            key=f"reach/{k}",
+            size="title",
+            ink=inks,
+            weight="semibold",
+        )
+        for k in keys
+    )
+    return how, *products
+
+
+@beat
+def shadow(s: Story) -> Beat:
+    """Show the chosen query and one key as arrows, and the key's shadow on the query's line."""
+    picture = Column((_fan(s, (s.j,), (s.j,)), Column(_reaches(s, s.j), gap="tight")))
+    key = f"fan/{s.j}"
+    steps = build(picture, key, f"{key}/angle", (f"{key}/shadow", f"{key}/drop"), "reach")
+    words: Given = {"query": s.word(s.i, "query"), "key": s.word(s.j, "key")}
+    a = s.arrows
+    return Beat({**words, "angle": a.angles[s.j], "score": a.scores[s.j]}, steps)
+
+
+@beat
+def fan(s: Story) -> Beat:
+    """Show every key at its angle to the chosen query."""
+    told = (s.j,) if s.long is None or s.spread != "longer" else (s.j, s.long)
+    whole = _fan(s, s.arrows.order(told), told)
+    keeps = Line((Said("keeps"),), key="fan/keeps", size="badge", ink="quiet", breaks=True)
+    panel = Column((*_reaches(s, *told), keeps), align="start")
+    picture = Split((whole, panel), shares=((3, 2), (3, 2), (1, 1)), square="beside")
+    others = tuple(f"fan/{k}" for k in s.every if k not in told)
+    longer = [(f"fan/{k}", f"reach/{k}") for k in told[1:]]
+    begun, *shown = build(picture, *filter(None, (others, *longer)), "fan/keeps")
+    steps = (
+        begun,
+        *(replace(one, name="longer") if one.name in dict(longer) else one for one in shown),
+    )
+    key, score = s.word(s.j, "key"), s.arrows.scores[s.j]
+    say: Given = {"case": s.spread, "query": s.word(s.i, "query"), "key": key, "score": score}
+    if s.long is not None:
+        angle, low = s.arrows.angles[s.long], s.arrows.scores[s.long]
+        say = {**say, "long": s.word(s.long, "key"), "angle": angle, "low": low}
+    return Beat(say, steps, claims=s.beaten)
 
 
 def _scores(

@@ -9,6 +9,7 @@ import numpy as np
 
 from qkvideo.engine.attention.intermediates import projected, score_totals
 from qkvideo.scenes.look.axis import window
+from qkvideo.scenes.story.arrows import Arrows, arrows_of
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.terms import Terms
@@ -57,6 +58,8 @@ class Story:
         turned: Whether the model rotates queries and keys by an angle that depends on the position.
         entry: The dot product that gives entry 0 of the chosen query, with all its terms.
         one: The dot product that gives the score of query i with key j, with all its terms.
+        arrows: Query i and its keys as arrows.
+        long: Index of a key that is longer than key j, and scores less; None if there is none.
         spotlit: Row i of `scores`, the scores of the chosen query.
         total: Sum of row i of `scores`.
         total_sign: "=" if the row's numbers add up to `total`, all as rounded on screen; otherwise
@@ -84,6 +87,8 @@ class Story:
     turned: bool
     entry: Terms | None
     one: Terms
+    arrows: Arrows
+    long: int | None
     spotlit: Cells
     total: Cell
     total_sign: str
@@ -134,6 +139,22 @@ class Story:
         return (Claim("largest" if self.case == "tie" else "only", top, rest),)
 
     @property
+    def spread(self) -> Literal["alone", "tie", "longer", "usual"]:
+        """Which variant of the caption about all keys as arrows fits."""
+        if self.case in ("alone", "tie"):
+            return self.case
+        return "usual" if self.long is None else "longer"
+
+    @property
+    def beaten(self) -> tuple[Claim, ...]:
+        """The claims that a longer key scores less, if there is one, or that key j scores most."""
+        if self.long is None or self.spread != "longer":
+            return self.best
+        a = self.arrows
+        longer = Claim("more", a.lengths[self.long], (a.lengths[self.j],))
+        return longer, Claim("more", a.scores[self.j], (a.scores[self.long],))
+
+    @property
     def sum(self) -> Literal["one", "usual"]:
         """Whether the row's scores add up to 1, as rounded on screen: "one" if so, else "usual"."""
         return "one" if drawn(self.total) == 1 else "usual"
@@ -160,6 +181,7 @@ def tell(view: View, room: Room) -> Story:
     # If several scores are drawn as the same highest number, the first of them is chosen.
     j = next(k for k in range(n) if drawn(row[k]) == drawn(row[j]))
     total = view.cell("total.scores", i, 0)
+    arrows = arrows_of(view)
     line = window(n, (i,), min(n, room.words), room.whole)
     first = view.model.numbers[0]
     one = Terms(
@@ -190,6 +212,8 @@ def tell(view: View, room: Room) -> Story:
         turned=view.has("cos"),
         entry=_entry(view) if known else None,
         one=one,
+        arrows=arrows,
+        long=arrows.longer(j),
         spotlit=view.block("scores", rows=(i,)),
         total=total,
         total_sign=relation(row, total, "+"),

@@ -470,6 +470,12 @@ def derived(name, index, head):
         return max(row) if prefix == "largest" else bits(row)
     if prefix == "hand":
         return by_hand(rest, i, j)
+    if name in {"length.Q", "length.K"}:
+        return math.hypot(*getattr(head, name[-1])[i])
+    if name in {"angle", "shadow"}:
+        q, k = (x / math.hypot(*x) for x in (head.Q[i], head.K[j]))
+        turn = 2 * math.atan2(math.hypot(*(q - k)), math.hypot(*(q + k)))
+        return math.degrees(turn) if name == "angle" else math.hypot(*head.K[j]) * math.cos(turn)
     if name == "total.scores":
         return math.fsum(np.einsum("d,jd->j", head.Q[i], head.K))
     if prefix in {"total", "share"}:  # "total.exp", "share.exp.shifted", …

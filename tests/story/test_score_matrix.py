@@ -158,10 +158,12 @@ def test_the_words_of_X_become_those_of_the_rows_in_their_order(aspect):
 
 def test_the_scores_stay_from_their_first_cell_to_all_of_them():
     beats = list(laid().values())
-    for beat in beats[3:]:
+    for beat in beats[5:]:
         assert any(i.key == "scores/cells" and isinstance(i, Sheet) for i in beat.last), beat.name
     for beat in beats[:3]:
         assert any(i.key == "X/cells" for i in beat.last), beat.name
+    for beat in beats[3:5]:
+        assert any(i.key == "fan/query/line" for i in beat.last), beat.name
 
 
 def test_a_story_does_not_depend_on_the_shape():

@@ -42,6 +42,13 @@ describe-weighed = { $case ->
 }
 describe-weighed-too = { $terms }
 
+describe-fan = ein Pfeil nach rechts, die Abfrage von { $query }
+describe-ray = der Schlüssel von { $key } bei { $angle }°, sein Schatten auf der Abfrage: { $shadow }
+describe-rays = { $count-count ->
+    [one] { $count } weiterer Schlüssel
+   *[other] { $count } weitere Schlüssel
+}
+
 describe-matrix = eine Matrix{ $name }: { $rows } × { $columns }
 describe-out-of = { $part }, von { $whole }
 describe-variance = Varianz von

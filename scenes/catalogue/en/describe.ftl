@@ -42,6 +42,13 @@ describe-weighed = { $case ->
 }
 describe-weighed-too = { $terms }
 
+describe-fan = an arrow to the right, the query of { $query }
+describe-ray = the key of { $key } at { $angle }°, its shadow on the query: { $shadow }
+describe-rays = { $count-count ->
+    [one] { $count } more key
+   *[other] { $count } more keys
+}
+
 describe-matrix = a matrix{ $name }: { $rows } × { $columns }
 describe-out-of = { $part }, out of { $whole }
 describe-variance = variance

@@ -42,6 +42,14 @@ describe-weighed = { $case ->
 }
 describe-weighed-too = { $terms }
 
+describe-fan = стрелка вправо, запрос { $query }
+describe-ray = ключ { $key } под углом { $angle }°, тень на запросе: { $shadow }
+describe-rays = { $count-count ->
+    [one] ещё { $count } ключ
+    [few] ещё { $count } ключа
+   *[other] ещё { $count } ключей
+}
+
 describe-matrix = матрица{ $name }: { $rows } × { $columns }
 describe-out-of = { $part }, из { $whole }
 describe-variance = дисперсия

@@ -140,9 +140,9 @@ def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tupl
 
 
 def arrow(
-    key: str, start: tuple[float, float], end: tuple[float, float], colour: str
+    key: str, start: curves.Point, end: curves.Point, colour: str, size: float = curves.TIP
 ) -> Iterator[Curve]:
-    """Yield an arrow: its shaft "key/line", and its tip "key/tip"."""
-    points = curves.shaft(start, end)
-    yield Curve(f"{key}/line", points, colour, STROKES.strong, z=LAYERS.above)
-    yield Curve(f"{key}/tip", curves.tip(start, end), fill=colour, width=0.0, z=LAYERS.above)
+    """Yield an arrow: its shaft "key/line", and its tip "key/tip", which has a size."""
+    points, width = curves.shaft(start, end), STROKES.strong * size / curves.TIP
+    yield Curve(f"{key}/line", points, colour, width, z=LAYERS.above)
+    yield Curve(f"{key}/tip", curves.tip(start, end, size), fill=colour, width=0.0, z=LAYERS.above)

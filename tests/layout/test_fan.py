@@ -1,0 +1,138 @@
+"""Fans: lengths and angles as drawn are those of the vectors."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.intermediates import directions
+from qkvideo.scenes.layout.arrange import put
+from qkvideo.scenes.layout.film import KINDS
+from qkvideo.scenes.layout.fitting.labels import touch
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Curve, Text
+from qkvideo.scenes.look.places import inside, layout
+from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.parts.fan import Fan, Ray
+from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.numbers import USUAL, Cell
+
+assert KINDS
+HALF_A_PIXEL = 0.5 * 8 / 1080
+SHAPES = ("16:9", "1:1", "9:16")
+
+
+def cell(name, value, *index):
+    return Cell(name, index, float(value), USUAL)
+
+
+def fan(q, K, told=(0,)):
+    """The fan of a query and keys, its numbers worked out a second time."""
+    rays = []
+    for j, k in enumerate(K):
+        # Not by a quotient of dot product and lengths, as the engine does it.
+        u, v = (x / (np.linalg.norm(x) or 1.0) for x in (q, k))
+        turn = 2 * math.atan2(np.linalg.norm(u - v), np.linalg.norm(u + v))
+        turn = turn if q.any() and k.any() else math.pi / 2
+        cosine, long = math.cos(turn), np.linalg.norm(k)
+        more = cell("angle", math.degrees(turn), j), cell("shadow", long * cosine, j)
+        given = ("key", *more) if j in told else ()
+        rays.append(Ray(f"{j}", (f"word{j}",), cell("length", long), cell("cos", cosine), *given))
+    return Fan(
+        key="fan", label=("query",), length=cell("length", np.linalg.norm(q)), rays=tuple(rays)
+    )
+
+
+def drawn(part, aspect="16:9"):
+    frame = Frame(layout(aspect), theme("dark"), catalogue("en"), "score-matrix")
+    return {item.key: item for item in put(part, frame.places.canvas, frame)}, frame.places.canvas
+
+
+def tip(items, name):
+    """Where an arrow begins and ends."""
+    return items[f"fan/{name}/line"].points[0], items[f"fan/{name}/tip"].points[0]
+
+
+def check(items, q, K):
+    """All that is drawn, measured in the picture."""
+    start, end = tip(items, "query")
+    unit = math.dist(start, end) / np.linalg.norm(q)
+    assert abs(end[1] - start[1]) < HALF_A_PIXEL
+    for j, k in enumerate(K):
+        begin, (x, y) = tip(items, j)
+        along = (x - start[0]) / unit
+        assert np.allclose(begin, start)
+        assert abs(math.dist(start, (x, y)) - unit * np.linalg.norm(k)) < HALF_A_PIXEL
+        # Its shadow, times the query's length, is the dot product.
+        assert abs(along - q @ k / np.linalg.norm(q)) * unit < HALF_A_PIXEL
+        if f"fan/{j}/shadow" in items:
+            foot = items[f"fan/{j}/shadow"].points
+            ends = sorted((foot[:, 0].min(), foot[:, 0].max()))
+            assert np.allclose(ends, sorted((start[0], x)), atol=HALF_A_PIXEL)
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("count", [1, 3, 10, 30, 64])
+def test_lengths_angles_and_shadows_are_true_within_half_a_pixel(count, aspect):
+    random = np.random.default_rng(count)
+    q, K = random.normal(size=8), random.normal(size=(count, 8)) * random.gamma(2, size=(count, 1))
+    items, room = drawn(fan(q, K, told=(0, count - 1)), aspect)
+    check(items, q, K)
+    for item in items.values():
+        if isinstance(item, Curve):
+            ends = Box(*item.points.min(axis=0), *item.points.max(axis=0))
+            assert inside(ends, room.grown(0.01)), item.key
+
+
+EXTREMES = {
+    "nothing": ([3.0, 0.0], [[0.0, 0.0], [1.0, 1.0]]),
+    "same": ([3.0, 0.0], [[2.0, 0.0], [3.0, 0.0]]),
+    "opposite": ([3.0, 0.0], [[-2.0, 0.0], [-3.0, 0.0]]),
+    "upright": ([3.0, 0.0], [[0.0, 5.0], [0.0, -5.0]]),
+    "tiny": ([1e-9, 0.0], [[1e-9, 1e-9], [-1e-9, 0.0]]),
+    "huge": ([1e9, 0.0], [[1e9, 1e9], [-1.0, 0.0]]),
+    "unlike": ([1e-3, 0.0], [[50.0, 50.0], [-40.0, 1.0]]),
+}
+
+
+@pytest.mark.parametrize("name", EXTREMES)
+def test_extremes_are_drawn_as_they_are(name):
+    q, K = map(np.array, EXTREMES[name])
+    items, _ = drawn(fan(q, K, told=(0, 1)))
+    check(items, q, K)
+    assert all(np.isfinite(i.points).all() for i in items.values() if isinstance(i, Curve))
+
+
+def test_a_query_without_length_is_a_point():
+    items, _ = drawn(fan(np.zeros(2), np.array([[1.0, 1.0]])))
+    start, end = tip(items, "query")
+    assert np.allclose(start, end)
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_words_and_numbers_overlap_nothing_of_their_kind(aspect):
+    model = trace("The cat sat on the mat because it was tired", weights="lesson").at()
+    items, _ = drawn(fan(model.Q[7], model.K, told=(1, 0)), aspect)
+    texts = [item for item in items.values() if isinstance(item, Text)]
+    boxes = [Box(t.x, t.y, t.x + t.setting.width * t.em, t.y + 0.7 * t.em) for t in texts]
+    pairs = combinations(zip(texts, boxes, strict=True), 2)
+    assert [(a.text, b.text) for (a, one), (b, other) in pairs if touch(one, other)] == []
+    assert {"fan/query/word", "fan/0/word", "fan/1/word", "fan/1/shadow/number"} <= items.keys()
+
+
+@pytest.mark.parametrize("sentence", ["Go", "The cat sat on the mat because it was tired"])
+def test_the_engine_finds_the_same_lengths_and_angles(sentence):
+    head = trace(sentence, weights="lesson").at()
+    found = directions(head)
+    for i, q in enumerate(head.Q):
+        for j, ray in enumerate(fan(q, head.K, told=range(head.n)).rays):
+            assert found["length.K"][j, 0] == pytest.approx(ray.length.value, rel=1e-12)
+            assert found["cosine"][i, j] == pytest.approx(ray.cosine.value, abs=1e-12)
+            assert found["angle"][i, j] == pytest.approx(ray.angle.value, abs=1e-6)
+            assert found["shadow"][i, j] == pytest.approx(ray.shadow.value, abs=1e-12)
+        assert found["shadow"][i] * found["length.Q"][i] == pytest.approx(head.scores[i])
