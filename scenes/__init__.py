@@ -168,7 +168,7 @@ def _leave_out(plugin: Plugin, trouble: Exception) -> None:
 _MOST_SOURCE: Final = 4 << 20
 """Maximum size of a film's file in bytes."""
 NEEDED: Final = {"ORDER": int, "SUMMARY": str, "TITLE": str}
-CONDITIONS: Final = ("matrices", "nounless", "parallel", "taught")
+CONDITIONS: Final = ("contrasted", "matrices", "nounless", "parallel", "taught")
 """Properties of `Brief` on which a film's ONLY may let a beat depend."""
 LITERALS: Final = {
     *NEEDED,

@@ -124,6 +124,11 @@ class Brief:
         return difference(self.model.labels, self.versus.labels, self.row).cue is not None
 
     @property
+    def contrasted(self) -> bool:
+        """Whether there is a second sentence, which differs in one word, not the query."""
+        return self.versus is not None and self.parallel
+
+    @property
     def taught(self) -> bool:
         """Whether the weights were told where to look: the default ones, and those made of them."""
         source = self.model.source

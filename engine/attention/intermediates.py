@@ -72,6 +72,22 @@ def directions(trace: AttentionTrace) -> dict[str, Array]:
     }
 
 
+def between(Q: Array, other: Array) -> Array:
+    """Return the angle between each query and the one of the same row in another trace.
+
+    Args:
+        Q: (n, d_k), queries.
+        other: (n, d_k), the queries of another sentence of as many tokens.
+
+    Returns:
+        (n, 1), in degrees; 90 if one of the two queries has the length 0.
+    """
+    both = np.linalg.norm(Q, axis=1) * np.linalg.norm(other, axis=1)
+    cosine = np.divide((Q * other).sum(axis=1), both, out=np.zeros_like(both), where=both > 0)
+    angles: Array = np.degrees(np.arccos(np.clip(cosine, -1.0, 1.0)))[:, None]
+    return angles
+
+
 def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
     """Compute √d_k, and the row sums of the attention weights.
 

@@ -22,6 +22,7 @@ class Ray:
         angle: The angle, which is written at its arc; None for none.
         shadow: The part of the query's direction that the key covers, its length times the cosine:
             it is drawn on the query's line, with its number. None for none.
+        below: Whether the arrow is below the query's line; None for where there is room.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Ray:
     ink: Ink = "quiet"
     angle: Cell | None = None
     shadow: Cell | None = None
+    below: bool | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +41,7 @@ class Fan(Part):
 
     All lengths are on one scale, and each key has its true angle to the query: above or below the
     query's line, where there is room. The angles between two keys are not those of the vectors.
+    In all fans of a size group, the scale is the same.
 
     Attributes:
         label: The query's word.

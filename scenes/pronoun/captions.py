@@ -192,6 +192,16 @@ def taken_in(s: Story) -> Spoken:
     return Spoken(said | {"shown": shown, "more": "some" if s.taken.more else "none"})
 
 
+def turn(s: Story) -> Spoken:
+    """Say by how much the query turns, and to which key it is nearer in each sentence."""
+    t, here = s.turned, s.sentences[0]
+    if t.angle is None:
+        return Spoken(_told(s, "apart"), (), t.keys)
+    words = {name: here.word(key, "key") for name, key in zip("ab", t.keys[0], strict=True)}
+    said = _told(s, "turn" if t.claims else "other", angle=t.angle, **words, **_cues(s))
+    return Spoken(said, t.claims, t.keys)
+
+
 def round_two(s: Story) -> Spoken:
     """Return the caption about the last layer shown: the second (round two), or the only one."""
     layer = whole("layer", s.rounds[-1])
@@ -382,6 +392,6 @@ def two_rounds(s: Story) -> Spoken:
 
 BEATS = (
     *(opening, question, attention, round_one, rows, ratio),
-    *(taken_in, round_two, cut, taught, untold, without, two_rounds),
+    *(taken_in, turn, round_two, cut, taught, untold, without, two_rounds),
 )
 """The functions of the captions, in order of the beats."""

@@ -11,6 +11,7 @@ pronoun-round-one-key = der größte Anteil, Schicht eins
 pronoun-rows-key = Wörter als Zahlenreihen
 pronoun-ratio-key = das Verhältnis zweier Anteile
 pronoun-taken-in-key = ein Vektor, um Gesehenes ergänzt
+pronoun-turn-key = die Frage dreht sich
 pronoun-round-two-key = der nächste Blick umher
 pronoun-cut-key = eine Verbindung weniger
 pronoun-taught-key = worauf das Training zielte
@@ -141,6 +142,17 @@ pronoun-taken-in-say = { $differ ->
     }
 }
 pronoun-taken-in-notes = Hat ein Wort umhergeblickt, kommt zu seiner Reihe eine Mischung des Gesehenen hinzu. Die neue Reihe heißt x′: dasselbe Wort, aber nun weiß es etwas von seinem Satz. Damit beginnt die nächste Schicht.
+
+pronoun-turn-title = { $case ->
+    [turn] Die Frage dreht sich
+   *[other] Wie weit sich die Frage dreht
+}
+pronoun-turn-say = { $case ->
+    [turn] Was „{ $query }“ sucht, dreht sich um { $angle }°: bei „{ $cue1 }“ näher an „{ $a }“, { STEP("second/fan") }bei „{ $cue2 }“ an „{ $b }“.
+    [apart] Was jedes Wort sucht, als Pfeil, und andere Wörter in ihren Winkeln dazu.
+   *[other] Von einem Satz zum anderen dreht sich, was „{ $query }“ sucht, um { $angle }°.
+}
+pronoun-turn-notes = Zahlenreihen kann man als Pfeile zeichnen. Was das Wort sucht, zeigt beide Male nach rechts; die beiden anderen Wörter stehen in ihren wahren Winkeln dazu, mit ihren wahren Längen. Wie weit sich die Frage gedreht hat, sagt der Winkel zwischen den beiden Fragen, im Raum aller ihrer Zahlen. Wie diese Pfeile entstehen, zeigen spätere Filme.
 
 pronoun-round-two-title = { $case ->
     [everybody] Alle blicken

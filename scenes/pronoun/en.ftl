@@ -11,6 +11,7 @@ pronoun-round-one-key = layer one: the largest share
 pronoun-rows-key = words as rows of numbers
 pronoun-ratio-key = the ratio of two shares
 pronoun-taken-in-key = a vector with something added
+pronoun-turn-key = the question turns
 pronoun-round-two-key = the next look around
 pronoun-cut-key = one link less
 pronoun-taught-key = what training aimed at
@@ -141,6 +142,17 @@ pronoun-taken-in-say = { $differ ->
     }
 }
 pronoun-taken-in-notes = After looking around, a word adds a blend of what was seen to its own row. The new row is called x′: still the same word, but now it knows something of its sentence. The next layer starts from there.
+
+pronoun-turn-title = { $case ->
+    [turn] The question turns
+   *[other] How far the question turns
+}
+pronoun-turn-say = { $case ->
+    [turn] What “{ $query }” asks for turns by { $angle }°: with “{ $cue1 }” nearer to “{ $a }”, { STEP("second/fan") }with “{ $cue2 }” to “{ $b }”.
+    [apart] What each word asks for, as an arrow, and other words at their angles to that.
+   *[other] From one sentence to the other, what “{ $query }” asks for turns by { $angle }°.
+}
+pronoun-turn-notes = Rows of numbers can be drawn as arrows. What the word asks for points to the right both times; the two other words stand at their true angles to that, with their true lengths. By how much the question has turned is the angle between the two questions, in the space of all their numbers. How these arrows are made, later films show.
 
 pronoun-round-two-title = { $case ->
     [everybody] Everybody looks

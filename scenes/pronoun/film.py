@@ -11,12 +11,13 @@ Storyboard
 5. rows: every word is a row of numbers; only the words that differ have other rows.
 6. ratio: so the ratio of two words' weights stays the same: one round cannot change the preference.
 7. taken-in: the query's vector before and after round one; which numbers differ.
-8. round-two: the strongest beam leads to another word; beams of round two are above the words.
-9. cut: one link is removed, and all is computed again: did this link carry the information?
-10. taught: which of these shares training aimed at.
-11. untold: a second model, which was told only answers, looks at the same words by itself.
-12. without: how often this model is right if these links are cut.
-13. two-rounds: both rounds in one picture; how can rows of numbers do that?
+8. turn: so the query of round two points elsewhere: two keys at their angles to it.
+9. round-two: the strongest beam leads to another word; beams of round two are above the words.
+10. cut: one link is removed, and all is computed again: did this link carry the information?
+11. taught: which of these shares training aimed at.
+12. untold: a second model, which was told only answers, looks at the same words by itself.
+13. without: how often this model is right if these links are cut.
+14. two-rounds: both rounds in one picture; how can rows of numbers do that?
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
 from qkvideo.scenes.parts.beat import Beat, Manner, Step, beat, build, paced
-from qkvideo.scenes.parts.boxes import Column, Turn
+from qkvideo.scenes.parts.boxes import Column, Split, Turn
 from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Line, Said
@@ -42,7 +43,13 @@ from .vectors import KEYS
 TITLE = "Who looks at whom"
 SUMMARY = "A pronoun finds its noun: why one look cannot turn, and which weight counts."
 ORDER = 1
-ONLY = {"ratio": "parallel", "taught": "taught", "untold": "taught", "without": "taught"}
+ONLY = {
+    "ratio": "parallel",
+    "turn": "contrasted",
+    "taught": "taught",
+    "untold": "taught",
+    "without": "taught",
+}
 POSTER = "round-two/first"
 
 __all__ = ["tell"]
@@ -271,6 +278,19 @@ def taken_in(s: Story) -> Beat:
 
 
 @beat
+def turn(s: Story) -> Beat:
+    """Show the query of the later round in each sentence, and two keys at their angles to it."""
+    fans = vectors.fans(s)
+    picture = Split(fans, square="beside") if len(fans) > 1 else fans[0]
+    later = (f"{KEYS[1]}/fan", f"{KEYS[1]}/word")
+    steps = build(picture, later) if len(fans) > 1 else (Step(picture),)
+    return _beat(captions.turn(s), steps, s.rounds[-1:])
+
+
+# 9
+
+
+@beat
 def round_two(s: Story) -> Beat:
     """Show the last round (layer). For one sentence with one round: each word's strongest link."""
     told = captions.round_two(s)
@@ -290,7 +310,7 @@ def round_two(s: Story) -> Beat:
     return _beat(told, steps[1:], s.rounds[-1:])
 
 
-# 9
+# 10
 
 
 @beat
@@ -331,7 +351,7 @@ def cut(s: Story) -> Beat:
     return _beat(told, (*steps, Step(_together(tuple(after)))), s.rounds)
 
 
-# 10
+# 11
 
 
 @beat
@@ -346,7 +366,7 @@ def taught(s: Story) -> Beat:
     return _beat(told, build(evidence.aims(s), later), s.rounds)
 
 
-# 11
+# 12
 
 
 @beat
@@ -361,7 +381,7 @@ def untold(s: Story) -> Beat:
     return Beat(told.say, steps, about="answers", claims=told.claims)
 
 
-# 12
+# 13
 
 
 @beat
@@ -372,7 +392,7 @@ def without(s: Story) -> Beat:
     return Beat(told.say, steps, about="answers", claims=told.claims)
 
 
-# 13
+# 14
 
 
 @beat

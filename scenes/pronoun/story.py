@@ -9,6 +9,7 @@ import numpy as np
 from qkvideo.engine.studies.ablate import without_link
 from qkvideo.engine.studies.contrast import may_cut, shown, strongest, turns
 from qkvideo.scenes.pronoun.taught import Aims, Untold, aims, untold
+from qkvideo.scenes.pronoun.turned import Turned, turning
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows, turned
 from qkvideo.scenes.story.compared import Array, Compared, compare
 from qkvideo.scenes.story.links import Link, carried, everybody
@@ -104,6 +105,7 @@ class Story:
         firsts: For each sentence, the link of round one that is shown in the last beat.
         starts: Initial vectors of all words.
         taken: Vectors of the queries' words before and after round one.
+        turned: The queries of the later round, and two keys of each, as arrows.
         aims: What training aimed at, and what the first sentence shows.
         untold: A second model, which was told only answers and never where to look.
     """
@@ -129,6 +131,7 @@ class Story:
     firsts: tuple[Link, ...]
     starts: Starts
     taken: Taken
+    turned: Turned
     aims: Aims
     untold: Untold
 
@@ -214,6 +217,7 @@ def tell(view: View, room: Room) -> Story:
         firsts=tuple(_first(c, rows, k) for k in c.every),
         starts=starts(c),
         taken=taken(c, room.numbers),
+        turned=turning(c, rows.last),
         aims=aims(c, rows.last[0], rows.link if rows.carried else None),
         untold=untold(),
     )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qkvideo.scenes.parts.boxes import Row, Split
+from qkvideo.scenes.parts.boxes import Column, Row, Split
+from qkvideo.scenes.parts.fan import Fan
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Line, Said, Token
+from qkvideo.scenes.story.arrows import ray
 from qkvideo.scenes.text.numbers import Cells
 
 from .story import Story
@@ -44,6 +46,29 @@ def rows(s: Story) -> Part:
         dots = Line(("…",), "title", ink="quiet", key=f"{KEYS[k]}/rows-more")
         made.append(Row((grid, dots), gap="tight", grow=1) if s.starts.more else grid)
     return made[0] if len(made) == 1 else Split(tuple(made), square="beside")
+
+
+def fans(s: Story) -> tuple[Part, ...]:
+    """Return each sentence's later query and two keys as arrows, under the word that differs."""
+    made: list[Part] = []
+    for k, (one, of) in enumerate(zip(s.sentences, s.turned.fans, strict=True)):
+        word = [Token(text, j, k) for j, text in enumerate(one.tokens)]
+        # Each key on the same side both times; shadows come in a later film.
+        rays = tuple(
+            replace(ray(of, j, word[j]), shadow=None, below=bool(place))
+            for place, j in enumerate(s.turned.keys[k])
+        )
+        label = (word[one.row],)
+        fan = Fan(
+            key=f"{KEYS[k]}/fan", grow=1, group="turned", label=label, length=of.length, rays=rays
+        )
+        if s.cue is None:
+            made.append(fan)
+            continue
+        key = f"{KEYS[k]}/word/{s.cue}"
+        head = Line((word[s.cue],), size="title", key=key, weight="semibold")
+        made.append(Column((head, fan), key=f"{KEYS[k]}/turned", gap="tight"))
+    return tuple(made)
 
 
 def compared(s: Story) -> Vectors:

@@ -26,11 +26,12 @@ import numpy as np
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split
-from qkvideo.scenes.parts.fan import Fan, Ray
+from qkvideo.scenes.parts.fan import Fan
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
 from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
+from qkvideo.scenes.story.arrows import ray
 from qkvideo.scenes.text.numbers import Cell
 
 from .equation import Equation, Matrix, Way
@@ -164,20 +165,8 @@ def projections(s: Story) -> Beat:
 
 def _fan(s: Story, keys: tuple[int, ...], told: tuple[int, ...]) -> Fan:
     """Return the query and some keys as arrows; `told` have their colour, angle and shadow."""
-    a = s.arrows
-    rays = tuple(
-        Ray(
-            f"{k}",
-            (_token(s, k),),
-            a.lengths[k],
-            a.cosines[k],
-            "key" if k in told else "quiet",
-            a.angles[k] if k in told else None,
-            a.shadows[k] if k in told else None,
-        )
-        for k in keys
-    )
-    return Fan(key="fan", grow=1, label=(_token(s, s.i),), length=a.length, rays=rays)
+    rays = tuple(ray(s.arrows, k, _token(s, k), told=k in told) for k in keys)
+    return Fan(key="fan", grow=1, label=(_token(s, s.i),), length=s.arrows.length, rays=rays)
 
 
 def _reaches(s: Story, *keys: int) -> tuple[Part, ...]:

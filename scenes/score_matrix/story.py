@@ -9,7 +9,7 @@ import numpy as np
 
 from qkvideo.engine.attention.intermediates import projected, score_totals
 from qkvideo.scenes.look.axis import window
-from qkvideo.scenes.story.arrows import Arrows, arrows_of
+from qkvideo.scenes.story.arrows import Arrows, arrows
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.terms import Terms
@@ -181,7 +181,7 @@ def tell(view: View, room: Room) -> Story:
     # If several scores are drawn as the same highest number, the first of them is chosen.
     j = next(k for k in range(n) if drawn(row[k]) == drawn(row[j]))
     total = view.cell("total.scores", i, 0)
-    arrows = arrows_of(view)
+    reach = arrows(head, i)
     line = window(n, (i,), min(n, room.words), room.whole)
     first = view.model.numbers[0]
     one = Terms(
@@ -212,8 +212,8 @@ def tell(view: View, room: Room) -> Story:
         turned=view.has("cos"),
         entry=_entry(view) if known else None,
         one=one,
-        arrows=arrows,
-        long=arrows.longer(j),
+        arrows=reach,
+        long=reach.longer(j),
         spotlit=view.block("scores", rows=(i,)),
         total=total,
         total_sign=relation(row, total, "+"),

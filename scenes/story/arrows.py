@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from qkvideo.engine.attention.intermediates import directions
+from qkvideo.engine.attention.trace import AttentionTrace
+from qkvideo.scenes.parts.fan import Ray
+from qkvideo.scenes.parts.text import Piece
 from qkvideo.scenes.story.claim import drawn
-from qkvideo.scenes.story.view import View
-from qkvideo.scenes.text.numbers import Cell, Style, relation
+from qkvideo.scenes.text.numbers import Cell, Style, relation, style_for
 
 DEGREES = Style(1)
 """Number format of angles."""
@@ -53,15 +55,31 @@ class Arrows:
         return tuple(dict.fromkeys((*first, *rest)))
 
 
-def arrows_of(view: View) -> Arrows:
-    """Return the chosen query of the chosen head, and its keys; adds arrays to the view."""
-    view.supply(directions(view.chosen(view.model, view.layer)))
-    i, every = view.row, range(view.n)
-    rows = [
-        tuple(view.cell(name, i, k) for k in every)
-        for name in ("cosine", "angle", "shadow", "scores")
-    ]
-    cosines, angles, shadows, scores = rows
-    lengths = tuple(view.cell("length.K", k, 0) for k in every)
-    angles = tuple(replace(angle, style=DEGREES) for angle in angles)
-    return Arrows(view.cell("length.Q", i, 0), lengths, cosines, angles, shadows, scores)
+def arrows(head: AttentionTrace, row: int, prefix: str = "") -> Arrows:
+    """Return one query of a head, and all keys, as arrows.
+
+    Args:
+        head: The trace of the head.
+        row: Index of the query.
+        prefix: Beginning of the tensors' names in cells, such as "versus.L2.H1.".
+    """
+    found = {**directions(head), "scores": head.scores}
+    styles = {name: style_for(values) for name, values in found.items()} | {"angle": DEGREES}
+
+    def cell(name: str, *index: int) -> Cell:
+        return Cell(f"{prefix}{name}", index, float(found[name][index]), styles[name])
+
+    names = "cosine", "angle", "shadow", "scores"
+    cosines, angles, shadows, scores = (
+        tuple(cell(name, row, k) for k in range(head.n)) for name in names
+    )
+    lengths = tuple(cell("length.K", k, 0) for k in range(head.n))
+    return Arrows(cell("length.Q", row, 0), lengths, cosines, angles, shadows, scores)
+
+
+def ray(of: Arrows, key: int, label: Piece, *, told: bool = True) -> Ray:
+    """Return a key as an arrow of a fan; if it is told, in its colour, with its numbers."""
+    length, cosine = of.lengths[key], of.cosines[key]
+    if not told:
+        return Ray(f"{key}", (label,), length, cosine)
+    return Ray(f"{key}", (label,), length, cosine, "key", of.angles[key], of.shadows[key])

@@ -73,13 +73,13 @@ def passed(text, cut=None):
         outputs = []
         for head in model.heads(number):
             W_Q, W_K, W_V = (torch.tensor(np.array(W)) for W in (head.W_Q, head.W_K, head.W_V))
-            Q = X @ W_Q
-            scores = Q @ (X @ W_K).T / math.sqrt(Q.shape[1])
+            Q, K = X @ W_Q, X @ W_K
+            scores = Q @ K.T / math.sqrt(Q.shape[1])
             if cut is not None and number == 1:
                 scores[cut] = -torch.inf
             weights = torch.softmax(scores, -1)
             outputs.append(weights @ (X @ W_V))
-            for name, value in (("X", X), ("Q", Q), ("weights", weights)):
+            for name, value in (("X", X), ("Q", Q), ("K", K), ("weights", weights)):
                 found[f"L{number}.H{head.head}.{name}"] = value.numpy()
         X = X + torch.cat(outputs, -1) @ torch.tensor(np.array(head.W_O))
         found[f"L{number}.H1.result"] = X.numpy()
@@ -95,6 +95,12 @@ def carried():
         if not order[0] > 0 > order[1]:
             left[reader] = abs(order[0] - order[1])
     return min(left, key=left.get)
+
+
+def degrees(a, b):
+    """The angle between two vectors, not by their dot product."""
+    a, b = a / math.hypot(*a), b / math.hypot(*b)
+    return math.degrees(2 * math.atan2(math.hypot(*(a - b)), math.hypot(*(a + b))))
 
 
 def test_every_number_of_two_sentences_follows_from_a_second_computation(headline):
@@ -117,6 +123,12 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation(headlin
             continue
         derived, prefix, name = match.groups()
         seen.add((derived, prefix, name))
+        if name in {"L2.H1.angle", "L2.H1.between.Q"}:
+            i, j = number.index
+            q, other = tables[prefix]["L2.H1.Q"][i], tables["versus."]["L2.H1.Q"][i]
+            k = tables[prefix]["L2.H1.K"][j] if name.endswith("angle") else other
+            assert number.value == pytest.approx(degrees(q, k), abs=1e-6)
+            continue
         table = tables[prefix][name]
         i, *rest = number.index
         true = {
@@ -130,6 +142,8 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation(headlin
         assert (None, prefix, "L1.H1.result") in seen
         assert ("ratio.", prefix, "L1.H1.weights") in seen
         assert (None, f"{prefix}cut.", "L2.H1.weights") in seen
+        assert (None, prefix, "L2.H1.angle") in seen
+    assert (None, "", "L2.H1.between.Q") in seen
 
 
 def test_the_known_pair_turns_from_one_noun_to_the_other(headline):
@@ -275,7 +289,7 @@ def test_the_film_is_no_longer_than_the_others(headline):
 )
 def test_pairs_of_all_sizes_are_well_laid_out(film, here, there):
     record = film(here, there)
-    assert len(record.stills) == 13
+    assert len(record.stills) == 14
 
 
 @pytest.mark.parametrize(("layer", "head"), [(None, 2), (1, 1)])

@@ -104,13 +104,14 @@ def passed(text, cut=None):
         outputs = []
         for head in model.heads(number):
             W_Q, W_K, W_V = (torch.tensor(np.array(W)) for W in (head.W_Q, head.W_K, head.W_V))
-            Q = X @ W_Q
-            scores = Q @ (X @ W_K).T / math.sqrt(Q.shape[1])
+            Q, K = X @ W_Q, X @ W_K
+            scores = Q @ K.T / math.sqrt(Q.shape[1])
             if cut is not None and number == 1:
                 scores[cut] = -torch.inf
             weights = torch.softmax(scores, -1)
             outputs.append(weights @ (X @ W_V))
-            for name, value in (("X", X), ("Q", Q), ("W_Q", W_Q), ("weights", weights)):
+            kept = {"X": X, "Q": Q, "K": K, "W_Q": W_Q, "weights": weights}
+            for name, value in kept.items():
                 found[f"L{number}.H{head.head}.{name}"] = value.numpy()
         X = X + torch.cat(outputs, -1) @ torch.tensor(np.array(head.W_O))
         found[f"L{number}.H1.result"] = X.numpy()
@@ -142,6 +143,24 @@ def cells_of(value):
             yield from cells_of(getattr(value, name))
 
 
+def turn_of(a, b):
+    """The angle between two vectors, in degrees."""
+    a, b = a / math.hypot(*a), b / math.hypot(*b)
+    return math.degrees(2 * math.atan2(math.hypot(*(a - b)), math.hypot(*(a + b))))
+
+
+ARROWS = {
+    "between.Q": lambda both, q, k: turn_of(*both),
+    "angle": lambda both, q, k: turn_of(q, k),
+    "cosine": lambda both, q, k: math.cos(math.radians(turn_of(q, k))),
+    "length.Q": lambda both, q, k: math.hypot(*q),
+    "length.K": lambda both, q, k: math.hypot(*k),
+    "shadow": lambda both, q, k: q @ k / math.hypot(*q),
+    "scores": lambda both, q, k: q @ k,
+}
+"""What the film shows of queries and keys as arrows, worked out a second time."""
+
+
 def test_every_number_of_two_sentences_follows_from_a_second_computation():
     cut = (carried(), 9)
     tables = {
@@ -161,6 +180,13 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation():
             continue
         match = re.fullmatch(r"(ratio\.|total\.|)((?:versus\.)?(?:cut\.)?)(L.*)", cell.tensor)
         derived, prefix, name = match.groups()
+        if name.startswith("L2.H1.") and name[6:] in ARROWS:
+            both = [tables[p]["L2.H1.Q"][cell.index[0]] for p in ("", "versus.")]
+            q = tables[prefix]["L2.H1.Q"][cell.index[0]]
+            # The length of a key has its own row only.
+            k = tables[prefix]["L2.H1.K"][cell.index[0 if name.endswith("length.K") else 1]]
+            assert cell.value == pytest.approx(ARROWS[name[6:]](both, q, k))
+            continue
         table = tables[prefix][name]
         i, *others = cell.index
         true = table[i].sum() if derived == "total." else table[i, others[0]]

@@ -43,7 +43,10 @@ describe-weighed = { $case ->
 describe-weighed-too = { $terms }
 
 describe-fan = ein Pfeil nach rechts, die Abfrage von { $query }
-describe-ray = der Schlüssel von { $key } bei { $angle }°, sein Schatten auf der Abfrage: { $shadow }
+describe-ray = { $case ->
+    [shadow] der Schlüssel von { $key } bei { $angle }°, sein Schatten auf der Abfrage: { $shadow }
+   *[plain] der Schlüssel von { $key } bei { $angle }°
+}
 describe-rays = { $count-count ->
     [one] { $count } weiterer Schlüssel
    *[other] { $count } weitere Schlüssel

@@ -43,7 +43,10 @@ describe-weighed = { $case ->
 describe-weighed-too = { $terms }
 
 describe-fan = an arrow to the right, the query of { $query }
-describe-ray = the key of { $key } at { $angle }°, its shadow on the query: { $shadow }
+describe-ray = { $case ->
+    [shadow] the key of { $key } at { $angle }°, its shadow on the query: { $shadow }
+   *[plain] the key of { $key } at { $angle }°
+}
 describe-rays = { $count-count ->
     [one] { $count } more key
    *[other] { $count } more keys

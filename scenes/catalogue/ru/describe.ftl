@@ -43,7 +43,10 @@ describe-weighed = { $case ->
 describe-weighed-too = { $terms }
 
 describe-fan = стрелка вправо, запрос { $query }
-describe-ray = ключ { $key } под углом { $angle }°, тень на запросе: { $shadow }
+describe-ray = { $case ->
+    [shadow] ключ { $key } под углом { $angle }°, тень на запросе: { $shadow }
+   *[plain] ключ { $key } под углом { $angle }°
+}
 describe-rays = { $count-count ->
     [one] ещё { $count } ключ
     [few] ещё { $count } ключа

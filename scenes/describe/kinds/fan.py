@@ -14,9 +14,10 @@ def _(part: Fan, describer: Describer) -> Iterator[Fact]:
     query = describer.text(part.label)
     yield describer.fact("fan", query=query)
     for ray in part.rays:
-        if ray.angle is not None and ray.shadow is not None:
-            key = describer.text(ray.label)
-            yield describer.fact("ray", key=key, angle=ray.angle, shadow=ray.shadow)
+        if ray.angle is not None:
+            shadow = {} if ray.shadow is None else {"shadow": ray.shadow}
+            case, key = "shadow" if shadow else "plain", describer.text(ray.label)
+            yield describer.fact("ray", case, key=key, angle=ray.angle, **shadow)
     plain = sum(ray.angle is None for ray in part.rays)
     if plain:
         yield describer.fact("rays", count=plain)

@@ -71,14 +71,16 @@ def _(part: Fan, box: Box, frame: Frame) -> Iterator[Item]:
 
     scales = [most * share for share in SHARES]
     found = largest(scales, fits)
-    yield from found[1] if found else made(scales[0])
+    scale = found[0] if found else scales[0]
+    held = frame.chosen.choose(part.group, scale)
+    yield from found[1] if found and held == scale else made(held)
 
 
 def _texts(part: Fan) -> set[str]:
     """Return the keys of the texts that have to be there: of the query, and of what is told."""
-    told = [f"{part.key}/{ray.name}" for ray in part.rays if ray.shadow]
-    ends = "word", "shadow/number"
-    return {f"{part.key}/query/word"} | {f"{key}/{end}" for key in told for end in ends}
+    words = [f"{ray.name}/word" for ray in part.rays if ray.ink != "quiet"]
+    numbers = [f"{ray.name}/shadow/number" for ray in part.rays if ray.shadow]
+    return {f"{part.key}/{each}" for each in ("query/word", *words, *numbers)}
 
 
 def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> Iterator[Item]:
@@ -112,10 +114,16 @@ def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> I
 def tips(rays: Sequence[Ray]) -> Array:
     """Return where the keys end if the query points to the right, in lengths of vectors, (n, 2).
 
-    By their angle to the query, they are above and below its line in turn.
+    They are above and below its line in turn, by their angle to it, if they do not say where.
     """
     sides = np.ones(len(rays))
     sides[np.argsort([-ray.cosine.value for ray in rays], kind="stable")[1::2]] = -1
+    sides = np.array(
+        [
+            side if ray.below is None else 1 - 2 * ray.below
+            for ray, side in zip(rays, sides, strict=True)
+        ]
+    )
     cosines = np.clip([ray.cosine.value for ray in rays], -1.0, 1.0)
     along = np.stack([cosines, sides * np.sqrt(1 - cosines**2)], axis=1)
     return np.asarray(along * np.array([[ray.length.value] for ray in rays]))
