@@ -4,7 +4,8 @@ Storyboard
 1. sentence: the words in a line; each becomes a row of X.
 2. entry: one number of one query, with all its products.
 3. projections: X is multiplied by W_Q and W_K; their shapes fit together.
-4. one-cell: the chosen query times one key, term by term; the sum fills its cell.
+4. one-cell: the chosen query and one key leave Q and K, and are multiplied term by term; the sum
+   fills its cell.
 5. one-row: the same query times every key.
 6. whole-matrix: every query in turn, row after row.
 7. highest: how to read a row: the highest score of the chosen query.
@@ -126,36 +127,49 @@ def entry(s: Story) -> Beat:
     return Beat(say, paced(steps, 2, order="rows"))
 
 
-@beat
-def projections(s: Story) -> Beat:
-    """Multiply X by W_Q and W_K; their shapes fit together."""
+def _product(
+    s: Story, empty: tuple[Where | bool, Where | bool], marks: tuple[Mark, Mark | None]
+) -> Equation:
+    """Return X times W_Q and W_K, with the cells of Q and K that are still empty, and frames."""
     rows = Along(s.tokens, "quiet")
     X = Matrix(_of("X", s.X, rows=rows, numbers=False), "X", (s.n, s.d_model), inner=1)
-    # The number that the beat before computed gets its place in Q, before all others.
-    first = Mark("first", Where(cells=((s.i, 0),)), "query")
-    later = Where(cells=tuple((i, j) for i, j in np.ndindex(s.Q.cells.shape) if (i, j) != (s.i, 0)))
+    # The number that the beat before computed has its place in Q.
+    numbers = Where(cells=((s.i, 0),)), False
 
-    def way(name: str, weight: Block, result: Block, empty: Where | bool = False) -> Way:
+    def way(k: int, name: str, weight: Block | None, result: Block) -> Way:
+        assert weight is not None  # `ONLY`: the matrices are known
         grid = _of(f"W_{name}", weight, numbers=False)
         learned = Matrix(grid, f"W_{name}", (s.d_model, s.d_k), inner=0)
-        marks = (first,) if name == "Q" else ()
-        numbers = first.around if marks else False
-        grid = _of(name, result, numbers=numbers, marks=marks, empty=empty)
+        framed = tuple(filter(None, (marks[k],)))
+        grid = _of(name, result, numbers=numbers[k], marks=framed, empty=empty[k])
         made = Matrix(grid, name, (s.n, s.d_k), INKS[name])
         return Way(learned, made, f"b_{name}" if name in s.biased else "", s.turned)
 
-    assert s.W_Q is not None  # `ONLY`: the matrices are known
-    assert s.W_K is not None
-    Q, K = way("Q", s.W_Q, s.Q), way("K", s.W_K, s.K)
-    one, whole = (
-        Equation(key="projections", given=X, ways=(each, K))
-        for each in (way("Q", s.W_Q, s.Q, later), Q)
+    ways = way(0, "Q", s.W_Q, s.Q), way(1, "K", s.W_K, s.K)
+    return Equation(key="projections", given=X, ways=ways)
+
+
+_FIRST = "first"
+"""Name of the frame in Q: of the number computed first, then of the row that is a query."""
+
+
+@beat
+def projections(s: Story) -> Beat:
+    """Multiply X by W_Q and W_K; their shapes fit together."""
+    # The number that the beat before computed gets its place in Q, before all others.
+    first = Mark(_FIRST, Where(cells=((s.i, 0),)), "query")
+    later = Where(cells=tuple((i, j) for i, j in np.ndindex(s.Q.cells.shape) if (i, j) != (s.i, 0)))
+    one, both, done = (
+        _product(s, empty, (first, None))
+        for empty in ((later, True), (False, True), (False, False))
     )
-    begun = build(one, "W_Q", ("Q/sign", "Q/shape", "W_K", "K"))[:2]
-    made = build(whole, "W_K", "K")
-    steps = paced((*begun, *made), 0, tempo="brisk")
+    # Each product is written down before it is computed.
+    second = ("W_K", "K")
+    begun = build(one, ("W_Q", "Q/sign", "Q/shape"), second)[:2]
+    made = Step(both, frozenset(second)), Step(both, tempo="brisk"), Step(done)
+    steps = (*paced(begun, 0, tempo="brisk"), *made)
     for which in (2, 4):
-        steps = paced(steps, which, order="columns")
+        steps = paced(steps, which, order="columns", tempo="usual")
     return Beat({"d_k": s.d_k}, steps)
 
 
@@ -205,6 +219,11 @@ def one_cell(s: Story) -> Beat:
         shares = ((6, 5), (5, 4), (6, 5))
         return Split((grid, _terms(s, count)), shares=shares, square="beside")
 
+    # First the query and the key are framed where they were made; then they leave Q and K.
+    made_of: list[Step] = []
+    if s.W_Q is not None:
+        ours = Mark(_FIRST, Where(rows=(s.i,)), "query"), Mark("key", Where(rows=(s.j,)), "key")
+        made_of.append(Step(_product(s, (False, False), ours), tempo="brisk"))
     begun, asked, *made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
     if sums <= MOST_SUMS:
         # Each product is added to the sum of those before.
@@ -212,7 +231,7 @@ def one_cell(s: Story) -> Beat:
         adds = (Step(picture(True, k), sign, "brisk", pause="worked") for k in range(1, sums))
         made = [*adds, made[-1]]
     # The number does not move into its cell, since it would pass over the matrix.
-    steps = (replace(begun, tempo="brisk"), asked, *made, Step(picture(later)))
+    steps = (*made_of, begun, asked, *made, Step(picture(later)))
     query, key = s.word(s.i, "query"), s.word(s.j, "key")
     return Beat({"query": query, "key": key, "d_k": s.d_k, "score": s.one.result}, steps)
 
