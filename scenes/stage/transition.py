@@ -14,8 +14,9 @@ If almost nothing stays, these phases overlap, so that the stage is never empty.
 - *What waits*: texts, until what fades in their way is gone; new items, until nothing moves over
   them any more, and nothing stands there that is handed over (`_phases`).
 - *What leaves a matrix goes first*: its cells disappear with all else that leaves (`_parted`).
+- *A copy comes out of what it copies*: a matrix that shows what another one shows (`_copied`).
 - *Lines that turn do so one after another* (`_turning`): a row that becomes a column, or a column
-  that becomes a row.
+  that becomes a row, when all else has moved.
 - *A frame leads*: where it goes to is computed when it is there (`_leads`).
 - *Things come in order* (`_entrances`): see `Order`; a matrix and its names begin together.
 
@@ -135,6 +136,7 @@ class _Phases:
     left: int
     moves: int
     moved: int
+    lines: int
     come: int
     wait: int
     enter: int
@@ -142,7 +144,7 @@ class _Phases:
     @property
     def end(self) -> int:
         """When all has appeared."""
-        return max(self.turn, self.moved, self.come + self.wait + self.enter)
+        return max(self.turn, self.lines, self.come + self.wait + self.enter)
 
     @property
     def anew(self) -> tuple[Span, Span]:
@@ -177,7 +179,7 @@ def transition(
     while fading := _fading(stage, route, asked):
         stage = _faded(stage, fading, after)
         route = _route(stage)
-    stage = _parted(stage)
+    stage = _copied(_parted(stage))
     at = _phases(around, stage, tempo, order, route)
     renamed, (old_name, new_name) = _rewritten(stage), at.anew
     narrowed = {_line(i) for i in (*stage.left, *(b for a, b in stage.change if _anew(a, b)))}
@@ -200,14 +202,14 @@ def transition(
     made += [move(None, item, come[item.key]) for item in stage.come]
     led, middle = _leads(stage), (at.moves + at.moved) / 2
     turning = _turning(stage)
-    each = (at.moved - at.moves) / max(1, len(turning))
+    each = (at.lines - at.moved) / max(1, len(turning))
     for a, b in stage.change:
         if _anew(a, b):
             made += [move(a, None, old_name), move(None, b, new_name)]
             continue
         span: Span = at.moves, at.moved
         if b.key in turning:
-            since = at.moves + each * turning.index(b.key)
+            since = at.moved + each * turning.index(b.key)
             span = since, since + each
         if led:
             span = (at.moves, middle) if is_ring(b) else (middle, at.moved)
@@ -313,6 +315,29 @@ def _parted(stage: Pairs) -> Pairs:
     return replace(stage, left=left, change=change)
 
 
+def _copied(stage: Pairs) -> Pairs:
+    """Return the same pictures, where a new matrix is at first where another one shows the same."""
+    come, change = list[Item](), list(stage.change)
+    for item in stage.come:
+        found = (a for a, b in stage.sheets if isinstance(item, Sheet) and _alike(b, item))
+        if (source := next(found, None)) is None:
+            come.append(item)
+        else:
+            change.append((replace(source, key=item.key), item))
+    return replace(stage, come=come, change=change)
+
+
+def _alike(a: Sheet, b: Sheet) -> bool:
+    """Whether two matrices show the same cells of one tensor, with or without their numbers."""
+    if a.cells is None or b.cells is None:
+        return False
+    one, other = (
+        (each.tensor, each.prefix, each.rows, each.columns, each.transposed)
+        for each in (a.cells, b.cells)
+    )
+    return one == other and np.array_equal(a.cells.values, b.cells.values, equal_nan=True)
+
+
 def _rewritten(stage: Pairs) -> set[str]:
     """Return the keys of the lines in which a name changes in its place."""
     return {_line(b) for a, b in stage.change if _is_name(a) and _is_name(b) and _anew(a, b)}
@@ -358,15 +383,16 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     moves = gone if crossed else max(turn, left)
     moved = max(turn, left)
     ordered = 1.0 if _all_at_once(order) else durations.ORDERED
-    if stage.change:
+    turning = _turning(stage)
+    if len(stage.change) > len(turning):
         lasts = max(durations.MOVE * ordered if sheets else 0, durations.moving(route))
-        lasts = max(lasts, durations.MOVE * len(_turning(stage)))
         lasts *= LED if _leads(stage) else 1
         moved = max(moved, moves + durations.scaled(lasts, tempo))
-    come = 0 if opens else moved
+    lines = moved + sum(durations.scaled(durations.MOVE, tempo) for _ in turning)
+    come = 0 if opens else lines
     if crossed:
         early = 0 if _passed(stage, moving, route) else EARLY
-        come = max(moved - (early if stage.change else CROSSING), left - CROSSING)
+        come = max(lines - (early if stage.change else CROSSING), left - CROSSING)
     enter = 0
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
@@ -376,7 +402,7 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     there, handed = {mark for item in first for mark in marks(item)}, _handed_over(stage)
     stand = [item for item, _ in handed] if all(again <= there for _, again in handed) else []
     wait = FADED * durations.scaled(durations.ENTER, tempo) * _lie_on(stand, others)
-    return _Phases(gone, turn, leave, left, moves, moved, come, round(wait), enter)
+    return _Phases(gone, turn, leave, left, moves, moved, lines, come, round(wait), enter)
 
 
 def _turning(stage: Pairs) -> list[str]:

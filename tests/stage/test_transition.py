@@ -653,8 +653,10 @@ def test_lines_turn_one_after_another():
         row = replace(matrix([[1, 2]], (0,), (0, 1)), key=key)
         before.append(row)
         after.append(replace(matrix([[1], [2]], (0, 1), (0,), transposed=True), key=key))
-    _, found = moves(before, after)
+    _, found = moves([*before, text("w")], [*after, text("w", x=1.0)])
     assert found["a", "a"].end == pytest.approx(found["b", "b"].start)
+    # And when all else has moved.
+    assert found["w", "w"].end == pytest.approx(found["a", "a"].start)
 
 
 def test_a_frame_is_there_before_its_cells_are_computed():
@@ -667,3 +669,17 @@ def test_a_frame_is_there_before_its_cells_are_computed():
     # If the matrix moves too, both move together.
     _, found = moves([frames[0], waiting], [frames[1], replace(full, xs=full.xs + 1)])
     assert found["frame", "frame"].end == found["m", "m"].end
+
+
+def test_a_copy_comes_out_of_the_matrix_that_it_copies():
+    whole = matrix([[1, 2]], (0,), (0, 1))
+    copy = replace(whole, key="copy", xs=whole.xs + 5, texts=None)
+    made, found = moves([whole], [whole, copy])
+    came = found["copy", "copy"]
+    assert np.array_equal(came.before.xs, whole.xs)
+    assert (came.start, came.end) == (0, 1)
+    assert found["m", "m"].still
+    # What comes together with it, or shows other cells, is no copy.
+    assert (None, "copy") in moves([text("a")], [text("a"), whole, copy])[1]
+    other = replace(copy, cells=replace(copy.cells, tensor="other"))
+    assert (None, "copy") in moves([whole], [whole, other])[1]
