@@ -53,7 +53,7 @@ mixing-quotients-say = { $case ->
     [alone] Die Summe ist dieselbe Zahl, der Anteil also eins. Beide Schritte zusammen heißen Softmax.
    *[usual] Jede Potenz durch die Summe, { $sum }: Anteile eines Ganzen. Beide Schritte zusammen heißen Softmax.
 }
-mixing-quotients-notes = Die Balken bleiben, wie sie waren. Neu ist, wie wir sie lesen: als Teile von eins. Softmax ist genau das: e hoch Score, geteilt durch die Summe aller dieser Potenzen.
+mixing-quotients-notes = Alle Balken werden um denselben Faktor kürzer: Ihr Platz reichte bis zur größten Potenz und reicht jetzt bis eins. Softmax ist genau das: e hoch Score, geteilt durch die Summe aller dieser Potenzen.
 
 mixing-stable-title = Erst den größten Score abziehen
 mixing-stable-say = { $case ->

@@ -53,7 +53,7 @@ mixing-quotients-say = { $case ->
     [alone] The sum is the same number, so the share is one. The two steps together are called softmax.
    *[usual] Divide each power by the sum, { $sum }: shares of one whole. The two steps together are called softmax.
 }
-mixing-quotients-notes = The bars stay as they were. What changes is how we read them: as parts of one. Softmax is these two steps: e to the power of each score, divided by the sum of all these powers.
+mixing-quotients-notes = All bars shrink by the same factor: their room ended at the largest power; now it ends at one. Softmax is these two steps: e to the power of each score, divided by the sum of all these powers.
 
 mixing-stable-title = Take the largest score off first
 mixing-stable-say = { $case ->

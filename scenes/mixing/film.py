@@ -3,7 +3,7 @@
 Storyboard
 1. scores: the chosen query's row, divided by √d_k, as signed bars: any size, any sign.
 2. exponentials: e to the power of each score; all are positive.
-3. quotients: each divided by their sum: bars keep their lengths and become shares. This is softmax.
+3. quotients: each divided by their sum: bars are cut to their share of one. This is softmax.
 4. stable: the same with the row's maximum subtracted first, so that nothing overflows.
 5. weights: the shares are called weights. Together they are 1.
 6. shrink: each token's value times its weight: rows of V fade.
@@ -112,9 +112,10 @@ def _sign(s: Story) -> str:
 
 
 def _rods(s: Story, name: Literal["exp", "share"]) -> Quantity:
-    """Return the bars of the exponentials or of the shares, which have the same lengths."""
+    """Return the bars of the exponentials, or those of the shares, whose scale ends at one."""
     cells, ink = s.columns[name].listed, INKS[name]
-    return Quantity("rod", _cells(s, cells), scale_of(cells), numbers=False, ink=ink)
+    scale = (0.0, 1.0) if name in SHARES else scale_of(cells)
+    return Quantity("rod", _cells(s, cells), scale, numbers=False, ink=ink)
 
 
 def _table(s: Story, *columns: Quantity) -> Bars:
@@ -152,7 +153,7 @@ def exponentials(s: Story) -> Beat:
 
 @beat
 def quotients(s: Story) -> Beat:
-    """Divide each exponential by the sum of all; then the bars show quotients, not exponentials."""
+    """Divide each exponential by the sum of all; its bar is cut to its share."""
     columns = _numbers(s, "s", spare=True), _numbers(s, "exp", spoken=False), _numbers(s, "share")
     before, after = (
         with_rule(replace(_table(s, *columns, _rods(s, name)), grow=1), _sign(s))

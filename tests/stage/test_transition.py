@@ -674,7 +674,7 @@ def test_a_frame_is_there_before_its_cells_are_computed():
 def test_a_copy_comes_out_of_the_matrix_that_it_copies():
     whole = matrix([[1, 2]], (0,), (0, 1))
     copy = replace(whole, key="copy", xs=whole.xs + 5, texts=None)
-    made, found = moves([whole], [whole, copy])
+    _, found = moves([whole], [whole, copy])
     came = found["copy", "copy"]
     assert np.array_equal(came.before.xs, whole.xs)
     assert (came.start, came.end) == (0, 1)
