@@ -215,7 +215,7 @@ def _line(made: lists.FittedList, column: lists.Column) -> Iterator[Item]:
     rows = [row for row, entry in every if entry.bars or quantity.stacked]
     if quantity.scale is not None and rows:
         top, low = (column.top - made.row * row for row in (rows[0], rows[-1] + 1))
-        low -= made.line if quantity.stacked and quantity.total is not None else 0.0
+        low -= made.line if quantity.total is not None else 0.0
         yield _zero(f"{column.key}/zero", column.scale(0.0), low, top, made.frame.colour("quiet"))
 
 
@@ -237,10 +237,8 @@ def _total(made: lists.FittedList, column: lists.Column) -> Iterator[Item]:
         yield from one_line(number, key, made.em, x, y, "right")
         yield Curve(f"{key}/rule", rule, made.frame.colour("quiet"))
         return
-    zero = end = column.scale(0.0)
-    if quantity.stacked:
-        end = column.scale(total.value)
-        yield _bar(made, quantity, f"{key}/bar", total.value, (zero, end), y, quantity.spoken)
+    zero, end = column.scale(0.0), column.scale(total.value)
+    yield _bar(made, quantity, f"{key}/bar", total.value, (zero, end), y, quantity.spoken)
     yield from one_line(number, key, made.em, end + SPACES.near, y)
 
 
