@@ -178,9 +178,11 @@ def stable(s: Story) -> Beat:
     frames = [
         Outline((f"row/{name}/head", f"row/{name}/{last}"), key=f"frame/{name}") for name in SHARES
     ]
+    # What is subtracted is seen first.
+    columns[0] = replace(columns[0], framed=f"{s.best}")
     picture = Stack((_table(s, *columns), *frames))
     keys = tuple(f"row/{name}" for name in names[len(names) // 2 :])
-    return _beat(told, build(picture, *keys, tuple(frame.key for frame in frames)))
+    return _beat(told, build(picture, "row/s/framed", *keys, tuple(frame.key for frame in frames)))
 
 
 # 5

@@ -17,6 +17,7 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.fitting import bars as lists
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item
+from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.kinds.text import (
     length,
     maths,
@@ -69,6 +70,10 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
                 key = f"{column.key}/{entry.name}"
                 frame.boxes[key] = _box(made, column, y + made.row / 2, y - made.row / 2)
                 yield from _cell(made, column, row, y, lit)
+                if entry.name == column.of.framed:
+                    half = min(made.row, LINE_HEIGHT * made.em) / 2
+                    ring = _box(made, column, y + half, y - half)
+                    yield outlined(f"{column.key}/framed", ring, frame.colour("ink"))
         if labelled and not first:
             # After the rows: words that move out of a matrix become labels of rows.
             yield from _asks(made, k)
