@@ -79,7 +79,7 @@ mixing-shrink-say = { $case ->
     [alone] Jeder Wert wird mit dem Gewicht des Tokens malgenommen. Hier behält „{ $key }“ alles.
    *[usual] Eine dritte Matrix macht die Werte. Jeder mal sein Gewicht: „{ $key }“ behält { $weight } von jeder Zahl.
 }
-mixing-shrink-notes = Links stehen die Werte, eine Zeile für jedes Token: die Zeilen von V. Rechts steht, was die Gewichte davon übrig lassen. Ein großes Gewicht lässt die Farben fast, wie sie waren; ein kleines lässt kaum etwas übrig. Beide Matrizen haben dieselbe Farbskala. Werte entstehen wie Abfragen und Schlüssel, aus einer dritten gelernten Matrix: V = X W_V.
+mixing-shrink-notes = Links stehen die Werte, eine Zeile für jedes Token: die Zeilen von V. Rechts steht eine Kopie von V und dann, was die Gewichte davon übrig lassen. Ein großes Gewicht lässt die Farben fast, wie sie waren; ein kleines lässt kaum etwas übrig. Beide Matrizen haben dieselbe Farbskala. Werte entstehen wie Abfragen und Schlüssel, aus einer dritten gelernten Matrix: V = X W_V.
 
 mixing-add-up-title = Die Summe ist z
 mixing-add-up-say = { $d_v-count ->

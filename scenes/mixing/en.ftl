@@ -79,7 +79,7 @@ mixing-shrink-say = { $case ->
     [alone] Multiply every value by the weight of the token. Here “{ $key }” keeps everything.
    *[usual] A third matrix makes the values. Each, times its weight: “{ $key }” keeps { $weight } of each number.
 }
-mixing-shrink-notes = On the left are the values, one row for each token: the rows of V. Values are made as queries and keys are, by a third learned matrix: V = X W_V. On the right is what the weights leave of them. A large weight leaves the colours almost as they were; a small one leaves hardly anything. Both matrices have one scale of colours.
+mixing-shrink-notes = On the left are the values, one row for each token: the rows of V. Values are made as queries and keys are, by a third learned matrix: V = X W_V. On the right is a copy of V, and what the weights leave of it. A large weight leaves the colours almost as they were; a small one leaves hardly anything. Both matrices have one scale of colours.
 
 mixing-add-up-title = The sum is z
 mixing-add-up-say = { $d_v-count ->

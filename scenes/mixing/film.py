@@ -226,10 +226,12 @@ def shrink(s: Story) -> Beat:
     begun = look.mixture(s, weighed=False)
     steps = (
         # The numbers would be alone for a while if their words moved away from them.
-        Step(begun, sum_ | heading, moves={"row/label": "fade"}),
+        Step(begun, sum_ | {"row/terms"}, moves={"row/label": "fade"}),
+        # What is weighed is a copy: V stays.
+        Step(begun, sum_ | heading),
         # The heading says what is about to happen.
-        Step(begun, sum_, tempo="brisk"),
-        # Each weight scales a row: what is left of a value shrinks to its weight.
+        Step(look.mixture(s, weighed=False, asked=False), sum_, tempo="brisk", pause="worked"),
+        # Row by row, weight and value light up, and the copy shrinks to its weight.
         Step(look.mixture(s), sum_, tempo="calm", order="columns"),
     )
     return _beat(captions.shrink(s), steps)

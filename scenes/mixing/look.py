@@ -95,7 +95,7 @@ def mixed_by_hand(s: Story) -> Part:
     return Wrap(tuple(parts), gap="tight", key="hand/mixed")
 
 
-def mixture(s: Story, *, weighed: bool = True) -> Part:
+def mixture(s: Story, *, weighed: bool = True, asked: bool = True) -> Part:
     """Return weights, values and weighted values side by side, and z below the weighted values.
 
     A weighted value is a key's value multiplied by the key's weight. z is the sum of these.
@@ -103,18 +103,20 @@ def mixture(s: Story, *, weighed: bool = True) -> Part:
     Args:
         s: The story.
         weighed: Whether the weighted values are computed yet; if not, the values stand there.
+        asked: Whether weights and values are highlighted.
     """
     m, focus = s.mixture, (s.best, s.row)
+    lit = None if asked else Where()
     rows = Along(focus=focus, group="keys")
     words = replace(rows, words=s.tokens, ink="key", lit=s.weights.ahead, key="row/label")
     heads = Formula("w"), Formula("V", ink="value"), Said("times-weight")
     w = Grid(
-        key="row/w", cells=m.weights, rows=words, columns=Along(name=heads[0]), colours="share",
-        group="w",
+        key="weights", cells=m.weights, rows=words, columns=Along(name=heads[0]), colours="share",
+        group="w", lit=lit,
     )  # fmt: skip
     v = Grid(
         key="V", cells=m.values, rows=rows, columns=Along(group="values", name=heads[1]),
-        numbers=Where(rows=(s.best,)), largest=m.largest, grow=10,
+        numbers=Where(rows=(s.best,)), largest=m.largest, lit=lit, grow=10,
     )  # fmt: skip
     terms = Grid(
         key="row/terms", cells=m.terms if weighed else m.values, rows=rows,
