@@ -91,9 +91,9 @@ mixing-add-up-notes = z hat so viele Zahlen wie ein Wert und ähnelt am meisten 
 mixing-all-rows-title = Alle Zeilen auf einmal
 mixing-all-rows-say = { $n-count ->
     [one] Eine Zeile Gewichte mal V: Bei einem einzigen Token ist z der Wert dieses Tokens.
-   *[other] Alle { $n } Zeilen mischen auf einmal: ein Matrixprodukt, Gewichte mal V.
+   *[other] Jede Zeile Gewichte ergibt eine Zeile von Z; alle { $n } zugleich sind ein Produkt: Gewichte mal V.
 }
-mixing-all-rows-notes = Die umrahmte Zeile ist die, der wir gefolgt sind. Jede Zeile von Z braucht nur ihre eigene Zeile Gewichte und ganz V. Keine muss auf eine andere warten. Was aus Z wird, zeigt der Film über mehrere Köpfe: Eine weitere Matrix macht daraus Neues für jedes Token, das zum eigenen Vektor addiert wird.
+mixing-all-rows-notes = Der Rahmen geht von Zeile zu Zeile und endet bei der, der wir gefolgt sind. Jede Zeile von Z braucht nur ihre eigene Zeile Gewichte und ganz V. Keine muss auf eine andere warten. Was aus Z wird, zeigt der Film über mehrere Köpfe: Eine weitere Matrix macht daraus Neues für jedes Token, das zum eigenen Vektor addiert wird.
 
 mixing-formula-title = Attention in einer Zeile
 mixing-formula-say = { $case ->

@@ -91,9 +91,9 @@ mixing-add-up-notes = z has as many numbers as a value, and looks most like valu
 mixing-all-rows-title = All rows at once
 mixing-all-rows-say = { $n-count ->
     [one] One row of weights times V: for a single token, z is the value of that token.
-   *[other] All { $n } rows mix at once: one matrix product, weights times V.
+   *[other] Each row of weights makes a row of Z; all { $n } at once are one product: weights times V.
 }
-mixing-all-rows-notes = The framed row is the one we followed. Every row of Z needs only its own row of weights, and all of V. So nothing has to wait for anything else. What becomes of Z, the film on several heads shows: one more matrix turns it into news for each token, which is added to the token’s own vector.
+mixing-all-rows-notes = The frame goes from row to row, and ends at the one we followed. Every row of Z needs only its own row of weights, and all of V. So nothing has to wait for anything else. What becomes of Z, the film on several heads shows: one more matrix turns it into news for each token, which is added to the token’s own vector.
 
 mixing-formula-title = Attention in one line
 mixing-formula-say = { $case ->

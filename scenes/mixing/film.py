@@ -26,6 +26,7 @@ from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, First, Fit, Stack
 from qkvideo.scenes.parts.grid import Mark, Where
+from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Outline
 from qkvideo.scenes.parts.text import Formula, Said, Token
 from qkvideo.scenes.parts.tiers import with_rule
@@ -56,6 +57,8 @@ INKS: dict[str, Literal["sign", "share"]] = {"exp": "sign", "share": "share"}
 """Colours of bars: exponentials are positive numbers; only shares have the colours of shares."""
 SUMS = ("exp", "exp2")
 """The columns that have a sum below them."""
+MOST_ROWS = 12
+"""Maximum number of rows that are computed one by one."""
 SUM = ("Z", "Z/name", "Z/rule", "Z/rounded")
 """Keys of the sum of the weighted values, with what belongs to it."""
 
@@ -289,12 +292,23 @@ def add_up(s: Story) -> Beat:
 @beat
 def all_rows(s: Story) -> Beat:
     """Show that one matrix product computes all rows."""
-    framed = look.product(s, (Mark("own", Where(rows=(s.row,)), "query"),))
+    every = range(len(s.tokens))
+    others = tuple(k for k in every if k != s.row)
+
+    def picture(framed: int, later: tuple[int, ...]) -> Part:
+        return look.product(s, (Mark("own", Where(rows=(framed,)), "query"),), later)
+
+    # The frame goes from row to row: a row of weights, and what it makes of V.
+    sweep = [Step(look.product(s), order="reading")]
+    if len(s.tokens) <= MOST_ROWS:
+        left = ((k, tuple(j for j in others if j > k)) for k in others)
+        sweep = [Step(picture(s.row, others), tempo="brisk")]
+        sweep += [Step(picture(*each), tempo="brisk", pause="worked") for each in left]
     steps = (
         # Words would leave the weights beside them, which stay until all weights are there.
-        Step(look.product(s, own=True), moves={"weights/row": "fade"}),
-        Step(look.product(s), order="reading"),
-        Step(framed),
+        Step(look.product(s, later=others), tempo="brisk", moves={"weights/row": "fade"}),
+        *sweep,
+        Step(picture(s.row, ()), tempo="brisk"),
     )
     return _beat(captions.all_rows(s), steps)
 

@@ -139,7 +139,7 @@ def mixture(s: Story, *, weighed: bool = True, asked: bool = True) -> Part:
     )
 
 
-def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Part:
+def product(s: Story, marks: tuple[Mark, ...] = (), later: tuple[int, ...] = ()) -> Part:
     """Return the part that shows weights · V = Z: three matrices, side by side.
 
     In 9:16, the weights are above V and Z. If the matrices are folded, rows with the same indices
@@ -148,12 +148,12 @@ def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Par
     Args:
         s: The story.
         marks: Outlines around cells, all drawn twice: in the matrix of weights and in Z.
-        own: Whether the weights and Z show only the chosen query's row; the others are empty.
+        later: Rows of the weights and of Z that are still empty.
     """
     words, focus, group = s.tokens, (s.row, s.best), "product"
     rows = Along(words, "query", lit=(s.row,), focus=focus, group=group)
     columns = Along(words, lit=(), name=Said("/name-weights"), focus=focus)
-    empty = Where(rows=tuple({*range(len(words))} - {s.row})) if own else False
+    empty = Where(rows=later) if later else False
     w = Grid(
         key="weights", cells=s.product[0], rows=rows, columns=columns,
         colours="share", marks=marks, empty=empty, grow=1,
