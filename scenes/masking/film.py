@@ -36,7 +36,9 @@ from . import captions
 from .gallery import Figure
 from .look import (
     NOTHING,
+    OPEN,
     beside,
+    compared,
     failing,
     grid,
     legend_of,
@@ -54,9 +56,8 @@ POSTER = "left-over/matrix"
 
 __all__ = ["tell"]
 
-MASKED, ENDED = ("before", "after"), ("here", "there")
-"""Keys of two columns of weights: without the mask and with it; with one ending and the other. With
-the mask in every layer, they are other weights: the bars of one pair do not become the other's."""
+ENDED = "here", "there"
+"""Keys of two columns of weights: with one ending and the other."""
 SUMS = frozenset({"matrix/beside"})
 """Key of the sums of a matrix's rows, for which there is room before they are shown."""
 QUIZ = "quiz/mask"
@@ -145,9 +146,20 @@ def one_row(s: Story) -> Beat:
     told = captions.one_row(s)
     given = {"scope": s.scope, "kept": s.kept, "case": told.say["case"]}
     heads = Said("head-open"), Said("head-causal", given)
-    # The effect comes after its cause: first the row without the mask.
-    bars = build(twice(s, s.one, MASKED, heads), f"row/{MASKED[1]}")
-    return _beat(told, (Step(beside(row), tempo="brisk"), *bars))
+    waits, asked, lost, shared = (
+        compared(s, heads, framed=framed, shared=last)
+        for framed, last in ((False, False), (False, False), (True, False), (True, True))
+    )
+    effect = frozenset({"matrix/label"})
+    # The matrix's row stays. What it is made of comes above it: the effect after its cause.
+    steps = (
+        Step(beside(row), tempo="brisk"),
+        Step(waits, effect | {OPEN, f"{OPEN}/label"}),
+        Step(asked, effect),
+        *([Step(lost, effect)] if s.later else []),
+        Step(shared, order="rows"),
+    )
+    return _beat(told, steps)
 
 
 @beat
@@ -164,9 +176,10 @@ def future(s: Story) -> Beat:
     rows = twice(s, same, ENDED, heads)
     guess = note("guess")
     picture = Column((replace(rows, grow=1), guess), gap="tight") if s.unmet and other else rows
-    return _beat(
-        captions.future(s), build(picture, f"row/{ENDED[1]}", *[guess.key] * (picture != rows))
-    )
+    begun, *ended = build(picture, f"row/{ENDED[1]}", *[guess.key] * (picture != rows))
+    # Words above columns would turn on their way.
+    steps = replace(begun, moves={"row/label": "fade"}), *ended
+    return _beat(captions.future(s), steps)
 
 
 # 6 and 7
