@@ -36,6 +36,7 @@ masking-legend-blocked = blockiert
 masking-pads-batch = Sätze, die zusammen berechnet werden (ein Batch), müssen gleich lang sein: Pads füllen die kürzeren auf.
 masking-pads-zero = Ein Pad ist ein Key wie jeder andere: Ohne Maske gibt Softmax jedem einen Anteil.
 masking-guess = Nie mit der Maske trainiert: Gewichte bedeuten hier wenig.
+masking-padding-first = Zuerst in den Scores:
 masking-padding-columns = Spalten blockiert: Kein Token hört auf ein Pad.
 masking-padding-rows = Zeilen grau: berechnet, dann weggeworfen.
 masking-question = Zeilen fragen; dunkel: blockiert

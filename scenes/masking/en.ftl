@@ -36,6 +36,7 @@ masking-legend-blocked = blocked
 masking-pads-batch = Sentences computed together (a batch) must be equally long: pads fill up the shorter ones.
 masking-pads-zero = A pad is a key like any other: without a mask, softmax gives each a share.
 masking-guess = Never trained with the mask: weights here mean little.
+masking-padding-first = First, in the scores:
 masking-padding-columns = Columns blocked: no token listens to a pad.
 masking-padding-rows = Rows greyed: computed, then thrown away.
 masking-question = rows ask; dark: blocked

@@ -212,26 +212,29 @@ def pads(s: Story) -> Beat:
 @beat
 def padding(s: Story) -> Beat:
     """Block the pads' columns in the scores, share anew, and grey out the pads' rows."""
-    columns, rows = note("padding-columns", ink="ink"), note("padding-rows")
+    first, columns = note("padding-first"), note("padding-columns", ink="ink")
+    rows = note("padding-rows")
     shut, (before, after) = s.padding.blocked, s.behind
+    open_ = grid(s, s.pads, asks=())
     scores = grid(s, before, asks=())
     masked = grid(s, after, blocked=shut, asks=())
     shares = grid(s, s.padding, blocked=shut, asks=())
     read = replace(shares, lit=Where(rows=tuple(range(s.n))))
     unread = frozenset({rows.key})
+    uncut = unread | {columns.key}
     steps = (
-        # The mask goes in before softmax: back to the scores.
+        # The mask goes in before softmax: this is said before the scores are there again.
+        Step(beside(open_, first, columns, rows), uncut, tempo="brisk"),
         Step(
-            beside(scores, columns, rows),
-            unread | {columns.key},
-            tempo="brisk",
+            beside(scores, first, columns, rows),
+            uncut,
             order="together",
-            pause="worked",
+            moves={"matrix/cells": "fade"},
         ),
-        Step(beside(masked, columns, rows), unread, order="rows", tempo="brisk"),
+        Step(beside(masked, first, columns, rows), unread, order="rows", tempo="brisk"),
         # Softmax works along rows.
-        Step(beside(shares, columns, rows), unread, order="rows", tempo="brisk"),
-        Step(beside(read, columns, rows)),
+        Step(beside(shares, first, columns, rows), unread, order="rows", tempo="brisk"),
+        Step(beside(read, first, columns, rows)),
     )
     return _beat(captions.padding(s), steps)
 
