@@ -290,5 +290,11 @@ def who(s: Story) -> Beat:
         return patterns("who", figures, (2, 1, 2))
 
     # The mask of the beat before comes here; then its diagonal opens, and it is GPT's.
-    moved = Step(picture(s.strict), frozenset({"legend", *told["bert"], *told["gpt"][1:]}))
-    return Beat({}, (moved, *build(picture(shut), told["bert"])), about="pattern")
+    gpt, bert = told["gpt"], told["bert"]
+    named = frozenset({"legend", *gpt[1:], *bert})
+    steps = (
+        Step(picture(s.strict), named),
+        Step(picture(shut), named, order="together"),
+        *build(picture(shut), gpt[2], bert[:2], bert[2]),
+    )
+    return Beat({}, steps, about="pattern")
