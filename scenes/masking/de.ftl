@@ -36,6 +36,7 @@ masking-legend-blocked = blockiert
 masking-pads-batch = Sätze, die zusammen berechnet werden (ein Batch), müssen gleich lang sein: Pads füllen die kürzeren auf.
 masking-pads-zero = Ein Pad ist ein Key wie jeder andere: Ohne Maske gibt Softmax jedem einen Anteil.
 masking-guess = Nie mit der Maske trainiert: Gewichte bedeuten hier wenig.
+masking-padding-first = Zuerst in den Scores:
 masking-padding-columns = Spalten blockiert: Kein Token hört auf ein Pad.
 masking-padding-rows = Zeilen grau: berechnet, dann weggeworfen.
 masking-question = Zeilen fragen; dunkel: blockiert
@@ -119,5 +120,5 @@ masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal „{
 masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, verschieben sich alle Scores gleich, und die Zeile ist die ohne Maske (float16 ist dort so grob, dass oft alle Anteile gleich werden). Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske trägt
-masking-who-say = GPT schreibt Wort für Wort und blickt nur zurück. { STEP("bert") }BERT liest einen fertigen Text, beidseitig.
+masking-who-say = GPT schreibt Wort für Wort und blickt nur zurück. { STEP("who/bert") }BERT liest einen fertigen Text, beidseitig.
 masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die von links nach rechts schreiben, schon. T5 hat beides: Der Encoder liest, und der Decoder schreibt; der Decoder sieht auch alle Token des Encoders, ohne kausale Maske. Wie ein Text in einen anderen blickt, zeigt ein eigener Film der langen Vorlesung.

@@ -36,6 +36,7 @@ masking-legend-blocked = blocked
 masking-pads-batch = Sentences computed together (a batch) must be equally long: pads fill up the shorter ones.
 masking-pads-zero = A pad is a key like any other: without a mask, softmax gives each a share.
 masking-guess = Never trained with the mask: weights here mean little.
+masking-padding-first = First, in the scores:
 masking-padding-columns = Columns blocked: no token listens to a pad.
 masking-padding-rows = Rows greyed: computed, then thrown away.
 masking-question = rows ask; dark: blocked
@@ -119,5 +120,5 @@ masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first
 masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number (with the maximum subtracted first, −∞ − (−∞) is not one either). With the most negative number that a float can hold, all scores are equal, and softmax shares equally. Some models add a number such as −10,000 to each blocked score instead of replacing the score: if all of a row is blocked, all scores move alike, and the row is that without a mask (float16 is so coarse there that shares often become equal). With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask
-masking-who-say = GPT writes word after word, and looks only back. { STEP("bert") }BERT reads a finished text, both ways.
+masking-who-say = GPT writes word after word, and looks only back. { STEP("who/bert") }BERT reads a finished text, both ways.
 masking-who-notes = Models that read a finished text need no causal mask. Models that write from left to right do. T5 has both: the encoder reads and the decoder writes; the decoder also looks at all of the encoder’s tokens, without a causal mask. How one text looks into another has a film of its own in the full lecture.

@@ -36,7 +36,9 @@ from . import captions
 from .gallery import Figure
 from .look import (
     NOTHING,
+    OPEN,
     beside,
+    compared,
     failing,
     grid,
     legend_of,
@@ -54,9 +56,8 @@ POSTER = "left-over/matrix"
 
 __all__ = ["tell"]
 
-MASKED, ENDED = ("before", "after"), ("here", "there")
-"""Keys of two columns of weights: without the mask and with it; with one ending and the other. With
-the mask in every layer, they are other weights: the bars of one pair do not become the other's."""
+ENDED = "here", "there"
+"""Keys of two columns of weights: with one ending and the other."""
 SUMS = frozenset({"matrix/beside"})
 """Key of the sums of a matrix's rows, for which there is room before they are shown."""
 QUIZ = "quiz/mask"
@@ -146,9 +147,20 @@ def one_row(s: Story) -> Beat:
     told = captions.one_row(s)
     given = {"scope": s.scope, "kept": s.kept, "case": told.say["case"]}
     heads = Said("head-open"), Said("head-causal", given)
-    # The effect comes after its cause: first the row without the mask.
-    bars = build(twice(s, s.one, MASKED, heads), f"row/{MASKED[1]}")
-    return _beat(told, (Step(beside(row), tempo="brisk"), *bars))
+    waits, asked, lost, shared = (
+        compared(s, heads, framed=framed, shared=last)
+        for framed, last in ((False, False), (False, False), (True, False), (True, True))
+    )
+    effect = frozenset({"matrix/label"})
+    # The matrix's row stays. What it is made of comes above it: the effect after its cause.
+    steps = (
+        Step(beside(row), tempo="brisk"),
+        Step(waits, effect | {OPEN, f"{OPEN}/label"}),
+        Step(asked, effect),
+        *([Step(lost, effect)] if s.later else []),
+        Step(shared, order="rows"),
+    )
+    return _beat(told, steps)
 
 
 @beat
@@ -165,9 +177,10 @@ def future(s: Story) -> Beat:
     rows = twice(s, same, ENDED, heads)
     guess = note("guess")
     picture = Column((replace(rows, grow=1), guess), gap="tight") if s.unmet and other else rows
-    return _beat(
-        captions.future(s), build(picture, f"row/{ENDED[1]}", *[guess.key] * (picture != rows))
-    )
+    begun, *ended = build(picture, f"row/{ENDED[1]}", *[guess.key] * (picture != rows))
+    # Words above columns would turn on their way.
+    steps = replace(begun, moves={"row/label": "fade"}), *ended
+    return _beat(captions.future(s), steps)
 
 
 # 6 and 7
@@ -200,26 +213,29 @@ def pads(s: Story) -> Beat:
 @beat
 def padding(s: Story) -> Beat:
     """Block the pads' columns in the scores, share anew, and grey out the pads' rows."""
-    columns, rows = note("padding-columns", ink="ink"), note("padding-rows")
+    first, columns = note("padding-first"), note("padding-columns", ink="ink")
+    rows = note("padding-rows")
     shut, (before, after) = s.padding.blocked, s.behind
+    open_ = grid(s, s.pads, asks=())
     scores = grid(s, before, asks=())
     masked = grid(s, after, blocked=shut, asks=())
     shares = grid(s, s.padding, blocked=shut, asks=())
     read = replace(shares, lit=Where(rows=tuple(range(s.n))))
     unread = frozenset({rows.key})
+    uncut = unread | {columns.key}
     steps = (
-        # The mask goes in before softmax: back to the scores.
+        # The mask goes in before softmax: this is said before the scores are there again.
+        Step(beside(open_, first, columns, rows), uncut, tempo="brisk"),
         Step(
-            beside(scores, columns, rows),
-            unread | {columns.key},
-            tempo="brisk",
+            beside(scores, first, columns, rows),
+            uncut,
             order="together",
-            pause="worked",
+            moves={"matrix/cells": "fade"},
         ),
-        Step(beside(masked, columns, rows), unread, order="rows", tempo="brisk"),
+        Step(beside(masked, first, columns, rows), unread, order="rows", tempo="brisk"),
         # Softmax works along rows.
-        Step(beside(shares, columns, rows), unread, order="rows", tempo="brisk"),
-        Step(beside(read, columns, rows)),
+        Step(beside(shares, first, columns, rows), unread, order="rows", tempo="brisk"),
+        Step(beside(read, first, columns, rows)),
     )
     return _beat(captions.padding(s), steps)
 
@@ -275,6 +291,11 @@ def who(s: Story) -> Beat:
         return patterns("who", figures, (2, 1, 2))
 
     # The mask of the beat before comes here; then its diagonal opens, and it is GPT's.
-    moved = Step(picture(s.strict), frozenset({"legend", *told["bert"], *told["gpt"][1:]}))
-    opened, both = build(picture(shut), told["bert"])
-    return Beat({}, (moved, opened, replace(both, name="bert")), about="pattern")
+    gpt, bert = told["gpt"], told["bert"]
+    named = frozenset({"legend", *gpt[1:], *bert})
+    steps = (
+        Step(picture(s.strict), named),
+        Step(picture(shut), named, order="together"),
+        *build(picture(shut), gpt[2], bert[:2], bert[2]),
+    )
+    return Beat({}, steps, about="pattern")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy.typing as npt
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
 from qkvideo.scenes.parts.forms import BRIGHT, SIGN, Tiles
-from qkvideo.scenes.parts.grid import Along, Grid, Margin
+from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
 from qkvideo.scenes.text.numbers import whole
@@ -21,6 +22,8 @@ from .story import Compared, Filled, Matrix, Story
 
 NOTHING = "e^(-oo) = 0"
 """The formula that explains why blocked keys get weight 0."""
+OPEN = "open"
+"""Key of the chosen query's row without a mask."""
 EMPTY: Given = {}
 """No variables."""
 
@@ -38,16 +41,21 @@ def grid(s: Story, matrix: Matrix, **how: Any) -> Grid:
             highlighted.
     """
     padded = len(matrix.cells.columns) > s.n
-    focus = _hearing(s) if padded else (s.row, 0, s.n - 1)
+    spoken = _hearing(s) if padded else focus(s)
     tokens = s.padded if padded else s.tokens
     usual = {
         "colours": "share" if matrix.cells.tensor.endswith("weights") else "signed",
         "group": "padded" if padded else "whole",
         "beside": None if padded else sums(s.weights),
     }
-    rows = Along(tokens, ink="query", lit=how.pop("asks", (s.row,)), focus=focus)
-    columns = Along(tokens, lit=(), focus=focus)
+    rows = Along(tokens, ink="query", lit=how.pop("asks", (s.row,)), focus=spoken)
+    columns = Along(tokens, lit=(), focus=spoken)
     return Grid(key="matrix", cells=matrix.cells, rows=rows, columns=columns, **{**usual, **how})
+
+
+def focus(s: Story) -> tuple[int, ...]:
+    """Return what keeps full size in a matrix without pads."""
+    return s.row, 0, s.n - 1
 
 
 def _hearing(s: Story) -> tuple[int, ...]:
@@ -75,13 +83,11 @@ def note(name: str, given: Given = EMPTY, **how: Any) -> Line:
 
 
 def twice(s: Story, row: Compared, names: tuple[str, str], heads: Sequence[Said]) -> Bars:
-    """Return two columns of bars on one scale: a query's weights before and after a change.
-
-    The change is another mask or another ending of the sentence.
+    """Return two columns of bars on one scale: a query's weights with two endings of the sentence.
 
     Args:
         s: The story.
-        row: The query, and its weights before and after the change.
+        row: The query, and its weights with each ending.
         names: Keys of the two columns inside the list.
         heads: Headings of the two columns.
     """
@@ -99,11 +105,45 @@ def twice(s: Story, row: Compared, names: tuple[str, str], heads: Sequence[Said]
     return Bars(tuple(entries), panels, head=head, key="row", group="row")
 
 
+def compared(s: Story, heads: tuple[Said, Said], *, framed: bool, shared: bool) -> Column:
+    """Return the chosen query's row without the mask, and below it the matrix's own row.
+
+    Args:
+        s: The story.
+        heads: Names of the two rows.
+        framed: Whether the later keys are framed in the row without the mask.
+        shared: Whether the row with the mask is highlighted.
+    """
+    later = tuple((s.row, j) for j in range(s.row + 1, s.n))
+    marks = (Mark("later", Where(cells=later)),) if framed and later else ()
+    style, found = s.one.both[0][0].style, list[Part]()
+    weights = {cell.index[1]: cell.value for cell in s.one.both[0]}
+    largest = sorted(s.one.keys, key=lambda j: -weights[j])
+    for key, matrix, head in zip((OPEN, "matrix"), (s.open, s.weights), heads, strict=True):
+        one, total, first = matrix.alone(s.row), sums(matrix), key == OPEN
+        grid = Grid(
+            key=key,
+            cells=replace(one.cells, style=style),
+            rows=Along(s.tokens, ink="query", lit=(s.row,)),
+            columns=Along(
+                s.tokens if first else (), lit=(), focus=(s.row, *largest), key="matrix/column"
+            ),
+            colours="share",
+            group="compared",
+            beside=replace(total, cells=(total.cells[s.row],)),
+            blocked=None if first else one.blocked,
+            lit=None if first or shared else Where(),
+            marks=marks if first else (),
+        )
+        name = Line((head,), "label", "quiet", key=f"{key}/label")
+        found.append(Column((grid, name), gap="tight"))
+    return Column(tuple(found), grow=1)
+
+
 def failing(s: Story, row: Filled) -> Column:
     """Return a row whose keys are all blocked, and what the blocked scores were replaced by."""
     top = row is s.filled[0]
-    focus = (0, s.n - 1, s.row)
-    words = Along(s.tokens if top else (), lit=(), focus=focus)
+    words = Along(s.tokens if top else (), lit=(), focus=(0, s.n - 1, s.row))
     total = Margin((row.total,), (f"Σ {s.filled[-1].sign}",) if top else ())
     cells = Grid(
         key=row.name, cells=row.cells, columns=words, colours="share", beside=total, group="failing"

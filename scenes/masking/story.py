@@ -156,7 +156,7 @@ class Story:
             layer and all layers before it.
         scores: Scores divided by √d_k, without a mask.
         masked: The scores with the causal mask: −∞ for each blocked score.
-        open: Weights without a mask.
+        open: Weights without a mask, and the sums of their rows.
         weights: Weights with the causal mask, and the sums of their rows.
         blocked: Number of scores that the causal mask blocks.
         one: The chosen query's row of weights, without the causal mask and with it.
@@ -257,7 +257,10 @@ def tell(view: View, room: Room) -> Story:
         scope=scope,
         scores=_matrix(view, "open", "scaled"),
         masked=_matrix(view, "causal", "masked"),
-        open=_matrix(view, "open", "weights"),
+        open=replace(
+            _matrix(view, "open", "weights"),
+            sums=_sums(view, "open.weights", "open.total"),
+        ),
         weights=replace(
             _matrix(view, "causal", "weights"),
             sums=_sums(view, "causal.weights", "causal.total"),

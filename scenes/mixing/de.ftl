@@ -53,7 +53,7 @@ mixing-quotients-say = { $case ->
     [alone] Die Summe ist dieselbe Zahl, der Anteil also eins. Beide Schritte zusammen heißen Softmax.
    *[usual] Jede Potenz durch die Summe, { $sum }: Anteile eines Ganzen. Beide Schritte zusammen heißen Softmax.
 }
-mixing-quotients-notes = Die Balken bleiben, wie sie waren. Neu ist, wie wir sie lesen: als Teile von eins. Softmax ist genau das: e hoch Score, geteilt durch die Summe aller dieser Potenzen.
+mixing-quotients-notes = Alle Balken werden um denselben Faktor kürzer: Ihr Platz reichte bis zur größten Potenz und reicht jetzt bis eins. Softmax ist genau das: e hoch Score, geteilt durch die Summe aller dieser Potenzen.
 
 mixing-stable-title = Erst den größten Score abziehen
 mixing-stable-say = { $case ->
@@ -79,7 +79,7 @@ mixing-shrink-say = { $case ->
     [alone] Jeder Wert wird mit dem Gewicht des Tokens malgenommen. Hier behält „{ $key }“ alles.
    *[usual] Eine dritte Matrix macht die Werte. { STEP("shrink") }Jeder mal sein Gewicht: „{ $key }“ behält { $weight } von jeder Zahl.
 }
-mixing-shrink-notes = Links stehen die Werte, eine Zeile für jedes Token: die Zeilen von V. Rechts steht, was die Gewichte davon übrig lassen. Ein großes Gewicht lässt die Farben fast, wie sie waren; ein kleines lässt kaum etwas übrig. Beide Matrizen haben dieselbe Farbskala. Werte entstehen wie Abfragen und Schlüssel, aus einer dritten gelernten Matrix: V = X W_V.
+mixing-shrink-notes = Links stehen die Werte, eine Zeile für jedes Token: die Zeilen von V. Rechts steht eine Kopie von V und dann, was die Gewichte davon übrig lassen. Ein großes Gewicht lässt die Farben fast, wie sie waren; ein kleines lässt kaum etwas übrig. Beide Matrizen haben dieselbe Farbskala. Werte entstehen wie Abfragen und Schlüssel, aus einer dritten gelernten Matrix: V = X W_V.
 
 mixing-add-up-title = Die Summe ist z
 mixing-add-up-say = { $d_v-count ->
@@ -91,9 +91,9 @@ mixing-add-up-notes = z hat so viele Zahlen wie ein Wert und ähnelt am meisten 
 mixing-all-rows-title = Alle Zeilen auf einmal
 mixing-all-rows-say = { $n-count ->
     [one] Eine Zeile Gewichte mal V: Bei einem einzigen Token ist z der Wert dieses Tokens.
-   *[other] Alle { $n } Zeilen mischen auf einmal: ein Matrixprodukt, Gewichte mal V.
+   *[other] Jede Zeile Gewichte ergibt eine Zeile von Z; alle { $n } zugleich sind ein Produkt: Gewichte mal V.
 }
-mixing-all-rows-notes = Die umrahmte Zeile ist die, der wir gefolgt sind. Jede Zeile von Z braucht nur ihre eigene Zeile Gewichte und ganz V. Keine muss auf eine andere warten. Was aus Z wird, zeigt der Film über mehrere Köpfe: Eine weitere Matrix macht daraus Neues für jedes Token, das zum eigenen Vektor addiert wird.
+mixing-all-rows-notes = Der Rahmen geht von Zeile zu Zeile und endet bei der, der wir gefolgt sind. Jede Zeile von Z braucht nur ihre eigene Zeile Gewichte und ganz V. Keine muss auf eine andere warten. Was aus Z wird, zeigt der Film über mehrere Köpfe: Eine weitere Matrix macht daraus Neues für jedes Token, das zum eigenen Vektor addiert wird.
 
 mixing-formula-title = Attention in einer Zeile
 mixing-formula-say = { $case ->

@@ -53,7 +53,7 @@ mixing-quotients-say = { $case ->
     [alone] The sum is the same number, so the share is one. The two steps together are called softmax.
    *[usual] Divide each power by the sum, { $sum }: shares of one whole. The two steps together are called softmax.
 }
-mixing-quotients-notes = The bars stay as they were. What changes is how we read them: as parts of one. Softmax is these two steps: e to the power of each score, divided by the sum of all these powers.
+mixing-quotients-notes = All bars shrink by the same factor: their room ended at the largest power; now it ends at one. Softmax is these two steps: e to the power of each score, divided by the sum of all these powers.
 
 mixing-stable-title = Take the largest score off first
 mixing-stable-say = { $case ->
@@ -79,7 +79,7 @@ mixing-shrink-say = { $case ->
     [alone] Multiply every value by the weight of the token. Here “{ $key }” keeps everything.
    *[usual] A third matrix makes the values. { STEP("shrink") }Each, times its weight: “{ $key }” keeps { $weight } of each number.
 }
-mixing-shrink-notes = On the left are the values, one row for each token: the rows of V. Values are made as queries and keys are, by a third learned matrix: V = X W_V. On the right is what the weights leave of them. A large weight leaves the colours almost as they were; a small one leaves hardly anything. Both matrices have one scale of colours.
+mixing-shrink-notes = On the left are the values, one row for each token: the rows of V. Values are made as queries and keys are, by a third learned matrix: V = X W_V. On the right is a copy of V, and what the weights leave of it. A large weight leaves the colours almost as they were; a small one leaves hardly anything. Both matrices have one scale of colours.
 
 mixing-add-up-title = The sum is z
 mixing-add-up-say = { $d_v-count ->
@@ -91,9 +91,9 @@ mixing-add-up-notes = z has as many numbers as a value, and looks most like valu
 mixing-all-rows-title = All rows at once
 mixing-all-rows-say = { $n-count ->
     [one] One row of weights times V: for a single token, z is the value of that token.
-   *[other] All { $n } rows mix at once: one matrix product, weights times V.
+   *[other] Each row of weights makes a row of Z; all { $n } at once are one product: weights times V.
 }
-mixing-all-rows-notes = The framed row is the one we followed. Every row of Z needs only its own row of weights, and all of V. So nothing has to wait for anything else. What becomes of Z, the film on several heads shows: one more matrix turns it into news for each token, which is added to the token’s own vector.
+mixing-all-rows-notes = The frame goes from row to row, and ends at the one we followed. Every row of Z needs only its own row of weights, and all of V. So nothing has to wait for anything else. What becomes of Z, the film on several heads shows: one more matrix turns it into news for each token, which is added to the token’s own vector.
 
 mixing-formula-title = Attention in one line
 mixing-formula-say = { $case ->

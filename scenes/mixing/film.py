@@ -3,7 +3,7 @@
 Storyboard
 1. scores: the chosen query's row, divided by √d_k, as signed bars: any size, any sign.
 2. exponentials: e to the power of each score; all are positive.
-3. quotients: each divided by their sum: bars keep their lengths and become shares. This is softmax.
+3. quotients: each divided by their sum: bars are cut to their share of one. This is softmax.
 4. stable: the same with the row's maximum subtracted first, so that nothing overflows.
 5. weights: the shares are called weights. Together they are 1.
 6. shrink: each token's value times its weight: rows of V fade.
@@ -26,6 +26,7 @@ from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, First, Fit, Stack
 from qkvideo.scenes.parts.grid import Mark, Where
+from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Outline
 from qkvideo.scenes.parts.text import Formula, Said, Token
 from qkvideo.scenes.parts.tiers import with_rule
@@ -56,6 +57,8 @@ INKS: dict[str, Literal["sign", "share"]] = {"exp": "sign", "share": "share"}
 """Colours of bars: exponentials are positive numbers; only shares have the colours of shares."""
 SUMS = ("exp", "exp2")
 """The columns that have a sum below them."""
+MOST_ROWS = 12
+"""Maximum number of rows that are computed one by one."""
 SUM = ("Z", "Z/name", "Z/rule", "Z/rounded")
 """Keys of the sum of the weighted values, with what belongs to it."""
 
@@ -112,9 +115,10 @@ def _sign(s: Story) -> str:
 
 
 def _rods(s: Story, name: Literal["exp", "share"]) -> Quantity:
-    """Return the bars of the exponentials or of the shares, which have the same lengths."""
+    """Return the bars of the exponentials, or those of the shares, whose scale ends at one."""
     cells, ink = s.columns[name].listed, INKS[name]
-    return Quantity("rod", _cells(s, cells), scale_of(cells), numbers=False, ink=ink)
+    scale = (0.0, 1.0) if name in SHARES else scale_of(cells)
+    return Quantity("rod", _cells(s, cells), scale, numbers=False, ink=ink)
 
 
 def _table(s: Story, *columns: Quantity) -> Bars:
@@ -152,7 +156,7 @@ def exponentials(s: Story) -> Beat:
 
 @beat
 def quotients(s: Story) -> Beat:
-    """Divide each exponential by the sum of all; then the bars show quotients, not exponentials."""
+    """Divide each exponential by the sum of all; its bar is cut to its share."""
     columns = _numbers(s, "s", spare=True), _numbers(s, "exp", spoken=False), _numbers(s, "share")
     before, after = (
         with_rule(replace(_table(s, *columns, _rods(s, name)), grow=1), _sign(s))
@@ -177,9 +181,11 @@ def stable(s: Story) -> Beat:
     frames = [
         Outline((f"row/{name}/head", f"row/{name}/{last}"), key=f"frame/{name}") for name in SHARES
     ]
+    # What is subtracted is seen first.
+    columns[0] = replace(columns[0], framed=f"{s.best}")
     picture = Stack((_table(s, *columns), *frames))
     keys = tuple(f"row/{name}" for name in names[len(names) // 2 :])
-    return _beat(told, build(picture, *keys, tuple(frame.key for frame in frames)))
+    return _beat(told, build(picture, "row/s/framed", *keys, tuple(frame.key for frame in frames)))
 
 
 # 5
@@ -223,10 +229,12 @@ def shrink(s: Story) -> Beat:
     begun = look.mixture(s, weighed=False)
     steps = (
         # The numbers would be alone for a while if their words moved away from them.
-        Step(begun, sum_ | heading, moves={"row/label": "fade"}),
+        Step(begun, sum_ | {"row/terms"}, moves={"row/label": "fade"}),
+        # What is weighed is a copy: V stays.
+        Step(begun, sum_ | heading),
         # The heading says what is about to happen.
-        Step(begun, sum_, tempo="brisk"),
-        # Each weight scales a row: what is left of a value shrinks to its weight.
+        Step(look.mixture(s, weighed=False, asked=False), sum_, tempo="brisk", pause="worked"),
+        # Row by row, weight and value light up, and the copy shrinks to its weight.
         Step(look.mixture(s), sum_, tempo="calm", order="columns", name="shrink"),
     )
     return _beat(captions.shrink(s), steps)
@@ -284,12 +292,23 @@ def add_up(s: Story) -> Beat:
 @beat
 def all_rows(s: Story) -> Beat:
     """Show that one matrix product computes all rows."""
-    framed = look.product(s, (Mark("own", Where(rows=(s.row,)), "query"),))
+    every = range(len(s.tokens))
+    others = tuple(k for k in every if k != s.row)
+
+    def picture(framed: int, later: tuple[int, ...]) -> Part:
+        return look.product(s, (Mark("own", Where(rows=(framed,)), "query"),), later)
+
+    # The frame goes from row to row: a row of weights, and what it makes of V.
+    sweep = [Step(look.product(s), order="reading")]
+    if len(s.tokens) <= MOST_ROWS:
+        left = ((k, tuple(j for j in others if j > k)) for k in others)
+        sweep = [Step(picture(s.row, others), tempo="brisk")]
+        sweep += [Step(picture(*each), tempo="brisk", pause="worked") for each in left]
     steps = (
         # Words would leave the weights beside them, which stay until all weights are there.
-        Step(look.product(s, own=True), moves={"weights/row": "fade"}),
-        Step(look.product(s), order="reading"),
-        Step(framed),
+        Step(look.product(s, later=others), tempo="brisk", moves={"weights/row": "fade"}),
+        *sweep,
+        Step(picture(s.row, ()), tempo="brisk"),
     )
     return _beat(captions.all_rows(s), steps)
 

@@ -95,7 +95,7 @@ def mixed_by_hand(s: Story) -> Part:
     return Wrap(tuple(parts), gap="tight", key="hand/mixed")
 
 
-def mixture(s: Story, *, weighed: bool = True) -> Part:
+def mixture(s: Story, *, weighed: bool = True, asked: bool = True) -> Part:
     """Return weights, values and weighted values side by side, and z below the weighted values.
 
     A weighted value is a key's value multiplied by the key's weight. z is the sum of these.
@@ -103,18 +103,20 @@ def mixture(s: Story, *, weighed: bool = True) -> Part:
     Args:
         s: The story.
         weighed: Whether the weighted values are computed yet; if not, the values stand there.
+        asked: Whether weights and values are highlighted.
     """
     m, focus = s.mixture, (s.best, s.row)
+    lit = None if asked else Where()
     rows = Along(focus=focus, group="keys")
     words = replace(rows, words=s.tokens, ink="key", lit=s.weights.ahead, key="row/label")
     heads = Formula("w"), Formula("V", ink="value"), Said("times-weight")
     w = Grid(
-        key="row/w", cells=m.weights, rows=words, columns=Along(name=heads[0]), colours="share",
-        group="w",
+        key="weights", cells=m.weights, rows=words, columns=Along(name=heads[0]), colours="share",
+        group="w", lit=lit,
     )  # fmt: skip
     v = Grid(
         key="V", cells=m.values, rows=rows, columns=Along(group="values", name=heads[1]),
-        numbers=Where(rows=(s.best,)), largest=m.largest, grow=10,
+        numbers=Where(rows=(s.best,)), largest=m.largest, lit=lit, grow=10,
     )  # fmt: skip
     terms = Grid(
         key="row/terms", cells=m.terms if weighed else m.values, rows=rows,
@@ -137,7 +139,7 @@ def mixture(s: Story, *, weighed: bool = True) -> Part:
     )
 
 
-def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Part:
+def product(s: Story, marks: tuple[Mark, ...] = (), later: tuple[int, ...] = ()) -> Part:
     """Return the part that shows weights · V = Z: three matrices, side by side.
 
     In 9:16, the weights are above V and Z. If the matrices are folded, rows with the same indices
@@ -146,12 +148,12 @@ def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Par
     Args:
         s: The story.
         marks: Outlines around cells, all drawn twice: in the matrix of weights and in Z.
-        own: Whether the weights and Z show only the chosen query's row; the others are empty.
+        later: Rows of the weights and of Z that are still empty.
     """
     words, focus, group = s.tokens, (s.row, s.best), "product"
     rows = Along(words, "query", lit=(s.row,), focus=focus, group=group)
     columns = Along(words, lit=(), name=Said("/name-weights"), focus=focus)
-    empty = Where(rows=tuple({*range(len(words))} - {s.row})) if own else False
+    empty = Where(rows=later) if later else False
     w = Grid(
         key="weights", cells=s.product[0], rows=rows, columns=columns,
         colours="share", marks=marks, empty=empty, grow=1,

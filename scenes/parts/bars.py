@@ -56,12 +56,14 @@ class Quantity:
         strong: Whether the numbers are semibold.
         numbers: Whether the column shows its numbers.
         spare: Whether the column may be left out if there is no room.
-        stacked: Whether each bar begins where the bar of the previous row ends. `total` then has a
-            bar, too.
-        total: Sum of the numbers, shown below the rows; None to show no sum.
+        stacked: Whether each bar begins where the bar of the previous row ends.
+        total: Sum of the numbers, shown below the rows, in a column of bars as a bar, too; None to
+            show no sum.
         sum: Text before the total.
         close: Whether the column is close to the previous column, because they belong together.
         lit: Names of the rows that are highlighted in this column; None for those in `Bars.lit`.
+        framed: Name of the row whose number has a frame, with the key "<column>/framed"; may be
+            empty. If the column is left out, so is its frame.
     """
 
     name: str
@@ -79,6 +81,7 @@ class Quantity:
     sum: str = ""
     close: bool = False
     lit: frozenset[str] | None = None
+    framed: str = ""
 
 
 @dataclass(frozen=True)

@@ -33,8 +33,13 @@ def aims(s: Story) -> Part:
     return Column(tuple(lists), gap="tight")
 
 
-def looking(u: Untold) -> Part:
-    """Return the second model's sentences, with its beams of round one and its answers."""
+def looking(u: Untold, answered: int) -> Part:
+    """Return the second model's sentences, with its beams of round one and its answers.
+
+    Args:
+        u: What the model does.
+        answered: In how many of the sentences its answer is highlighted.
+    """
     lines = tuple(
         Attention(
             tokens=one.tokens,
@@ -49,7 +54,7 @@ def looking(u: Untold) -> Part:
                 Beam(one.row, j, share, j == one.cue) for j, share in enumerate(one.weights)
             ),
             shares=((one.cue, one.weights[one.cue]),),
-            focus=(one.cue, one.answer),
+            focus=(one.cue, *[one.answer] * (k < answered)),
             expected=one.answer,
         )
         for k, one in enumerate(u.shown)

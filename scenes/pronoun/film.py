@@ -372,12 +372,16 @@ def taught(s: Story) -> Beat:
 @beat
 def untold(s: Story) -> Beat:
     """Show where a model looks that was told only answers, and what it answers."""
-    told, picture = captions.untold(s), evidence.looking(s.untold)
-    beams, arcs = (
-        tuple(f"{key}/{what}" for key in KEYS for what in each)
-        for each in (("beam", "share"), ("expected",))
-    )
-    steps = build(picture, beams, (*arcs, "answers"))
+    told = captions.untold(s)
+    # One sentence after the other: where the word looks, how much; then what the model answers.
+    looks = [f"{key}/{what}" for key in KEYS for what in ("beam", "share")]
+    arcs = [f"{key}/expected" for key in KEYS]
+    steps = build(evidence.looking(s.untold, 0), *looks, "answers", arcs)[:-1]
+    for k in range(len(arcs)):
+        absent = frozenset(arcs[k + 1 :])
+        # The word lights up when the line has come to it.
+        led, found = (Step(evidence.looking(s.untold, k + done), absent) for done in (0, 1))
+        steps = (*steps, led, replace(found, tempo="brisk"))
     return Beat(told.say, steps, about="answers", claims=told.claims)
 
 

@@ -7,12 +7,12 @@ score-matrix-asked = Wie entstehen Abfrage und Schlüssel?
 score-matrix-sentence-key = ein Token: eine Zeile
 score-matrix-entry-key = Produkte, zusammengezählt
 score-matrix-projections-key = je eine Matrix: Abfrage, Schlüssel
-score-matrix-shadow-key = Länge × Schatten
-score-matrix-fan-key = jeder Schlüssel als Pfeil
 score-matrix-one-cell-key = Abfrage mal Schlüssel: ein Score
 score-matrix-one-row-key = eine Abfrage: eine Zeile
 score-matrix-whole-matrix-key = jedes Paar: ein Score
 score-matrix-highest-key = höchster Score der Zeile
+score-matrix-shadow-key = Länge × Schatten
+score-matrix-fan-key = jeder Schlüssel als Pfeil
 score-matrix-total-key = Scores: noch keine Anteile
 score-matrix-column = Spalte 1 von
 score-matrix-query = Abfrage
@@ -48,28 +48,10 @@ score-matrix-projections-title = Abfragen suchen, Schlüssel werden gefunden
 score-matrix-projections-say = Zwei gelernte Matrizen, dieselben für jedes Token: { STEP("W_Q") }Die eine macht Abfragen, { STEP("W_K") }die andere Schlüssel.
 score-matrix-projections-notes = Die inneren Größen müssen übereinstimmen und verschwinden; die äußeren bleiben. Jedes Token bekommt eine Abfrage, mit der es fragt, und einen Schlüssel, an dem es zu finden ist: je { $d_k } Zahlen. „Gelernt“ heißt, dass das Training die Zahlen beider Matrizen gefunden hat; Attention-Gewichte, die Anteile der Softmax, sind etwas anderes.
 
-score-matrix-score = Score
-score-matrix-length = Länge der Abfrage
-score-matrix-shadow = Schatten des Schlüssels
-score-matrix-keeps = Jeder Schlüssel hat seine wahre Länge und seinen wahren Winkel zur Abfrage; Winkel zwischen Schlüsseln stimmen nicht.
-
-score-matrix-shadow-title = Wie weit ein Schlüssel reicht
-score-matrix-shadow-say = „{ $query }“ und „{ $key }“ als Pfeile, { $angle }° dazwischen. Schatten mal Länge der Abfrage: { $score }.
-score-matrix-shadow-notes = Zwei Vektoren liegen immer in einer Ebene, also ist dieses Bild genau: Beide Längen und der Winkel dazwischen stimmen. Das Licht fällt im rechten Winkel auf die Linie der Abfrage; der Schatten sagt, wie weit der Schlüssel entlang der Abfrage reicht. Mal die Länge der Abfrage ist das das Skalarprodukt, der Score. Ein Schlüssel, der nach hinten zeigt, hat einen negativen Schatten.
-
-score-matrix-fan-title = Jeder Schlüssel in seinem Winkel
-score-matrix-fan-say = { $case ->
-    [alone] Ein Token, ein Schlüssel: Außer mit sich selbst ist „{ $query }“ mit nichts zu vergleichen.
-    [tie] Jeder Schlüssel in seinem Winkel zu „{ $query }“. Mehrere reichen gleich weit, am weitesten mit { $score }.
-    [longer] Jeder Schlüssel in seinem Winkel. { STEP("longer") }„{ $long }“ ist länger als „{ $key }“, steht aber bei { $angle }°: { $low }.
-   *[usual] Jeder Schlüssel in seinem Winkel zu „{ $query }“. Am weitesten reicht „{ $key }“: { $score }.
-}
-score-matrix-fan-notes = Ein Score ist groß, wo ein Schlüssel in die Richtung der Abfrage zeigt und lang ist. Das Bild behält die Länge jedes Schlüssels und seinen Winkel zur Abfrage. Die Winkel zwischen Schlüsseln kann es nicht behalten: Sie bräuchten mehr Dimensionen, als eine Seite hat. Ob über oder unter der Linie, hat nichts zu sagen.
-
 score-matrix-one-cell-title = Eine Abfrage, ein Schlüssel, ein Score
 score-matrix-one-cell-say = Abfrage von „{ $query }“, Schlüssel von „{ $key }“: { $d_k-count ->
-    [one] Ein Produkt ergibt wieder { $score }.
-   *[other] { $d_k } Produkte ergeben zusammen wieder { $score }.
+    [one] Ein Produkt ergibt { $score }.
+   *[other] { $d_k } Produkte ergeben zusammen { $score }.
 }
 score-matrix-one-cell-notes = Das Skalarprodukt ist groß, wo Abfrage und Schlüssel in dieselbe Richtung zeigen und lang sind. Die Summe kommt in die Zeile dessen, der fragt, und in die Spalte dessen, dessen Schlüssel geprüft wird.
 
@@ -99,6 +81,24 @@ score-matrix-highest-say = { $case ->
    *[other] {""}
 }
 score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalte dem, dessen Schlüssel geprüft wird. Nur Vergleiche innerhalb einer Zeile zählen; darauf wird die Softmax schauen.
+
+score-matrix-score = Score
+score-matrix-length = Länge der Abfrage
+score-matrix-shadow = Schatten des Schlüssels
+score-matrix-keeps = Jeder Schlüssel hat seine wahre Länge und seinen wahren Winkel zur Abfrage; Winkel zwischen Schlüsseln stimmen nicht.
+
+score-matrix-shadow-title = Wie weit ein Schlüssel reicht
+score-matrix-shadow-say = „{ $query }“ und „{ $key }“ als Pfeile, { $angle }° dazwischen. Schatten mal Länge der Abfrage: { $score }.
+score-matrix-shadow-notes = Zwei Vektoren liegen immer in einer Ebene, also ist dieses Bild genau: Beide Längen und der Winkel dazwischen stimmen. Das Licht fällt im rechten Winkel auf die Linie der Abfrage; der Schatten sagt, wie weit der Schlüssel entlang der Abfrage reicht. Mal die Länge der Abfrage ist das das Skalarprodukt, der Score. Ein Schlüssel, der nach hinten zeigt, hat einen negativen Schatten.
+
+score-matrix-fan-title = Jeder Schlüssel in seinem Winkel
+score-matrix-fan-say = { $case ->
+    [alone] Ein Token, ein Schlüssel: Außer mit sich selbst ist „{ $query }“ mit nichts zu vergleichen.
+    [tie] Jeder Schlüssel in seinem Winkel zu „{ $query }“. Mehrere reichen gleich weit, am weitesten mit { $score }.
+    [longer] Jeder Schlüssel in seinem Winkel. { STEP("longer") }„{ $long }“ ist länger als „{ $key }“, steht aber bei { $angle }°: { $low }.
+   *[usual] Jeder Schlüssel in seinem Winkel zu „{ $query }“. Am weitesten reicht „{ $key }“: { $score }.
+}
+score-matrix-fan-notes = Ein Score ist groß, wo ein Schlüssel in die Richtung der Abfrage zeigt und lang ist. Das Bild behält die Länge jedes Schlüssels und seinen Winkel zur Abfrage. Die Winkel zwischen Schlüsseln kann es nicht behalten: Sie bräuchten mehr Dimensionen, als eine Seite hat. Ob über oder unter der Linie, hat nichts zu sagen.
 
 score-matrix-total-title = Was eine Zeile zusammen ergibt
 score-matrix-total-say = { $case ->

@@ -7,12 +7,12 @@ score-matrix-asked = How are query and key made?
 score-matrix-sentence-key = one token: one row
 score-matrix-entry-key = products, added up
 score-matrix-projections-key = one matrix each: query, key
-score-matrix-shadow-key = length × shadow
-score-matrix-fan-key = every key as an arrow
 score-matrix-one-cell-key = query times key: one score
 score-matrix-one-row-key = one query: one row
 score-matrix-whole-matrix-key = every pair: one score
 score-matrix-highest-key = highest score of the row
+score-matrix-shadow-key = length × shadow
+score-matrix-fan-key = every key as an arrow
 score-matrix-total-key = scores: not shares yet
 score-matrix-column = column 1 of
 score-matrix-query = query
@@ -48,28 +48,10 @@ score-matrix-projections-title = Queries ask, keys answer
 score-matrix-projections-say = Two learned matrices, the same for every token: { STEP("W_Q") }one makes queries, { STEP("W_K") }the other makes keys.
 score-matrix-projections-notes = The inner sizes must agree and vanish; the outer ones remain. Every token gets a query, with which it asks, and a key, by which it can be found: { $d_k } numbers each. “Learned” means that training found the numbers of the two matrices; attention weights, the shares that softmax makes, are something else.
 
-score-matrix-score = score
-score-matrix-length = the query’s length
-score-matrix-shadow = the key’s shadow
-score-matrix-keeps = Each key has its true length and its true angle to the query; angles between keys are not true.
-
-score-matrix-shadow-title = How far a key reaches
-score-matrix-shadow-say = “{ $query }” and “{ $key }” as arrows, { $angle }° apart. The key’s shadow times the query’s length: { $score }.
-score-matrix-shadow-notes = Two vectors always lie in one plane, so this picture is exact: both lengths and the angle between them are true. Light falls at a right angle on the query’s line; the shadow is how far the key reaches along the query. Times the query’s length it is the dot product, the score. A key that points backwards has a negative shadow.
-
-score-matrix-fan-title = Every key at its angle
-score-matrix-fan-say = { $case ->
-    [alone] One token, one key: nothing to compare “{ $query }” with but itself.
-    [tie] Every key at its angle to “{ $query }”. Several reach equally far, with { $score } the furthest.
-    [longer] Every key at its angle. { STEP("longer") }“{ $long }” is longer than “{ $key }”, but at { $angle }° to the query: { $low }.
-   *[usual] Every key at its angle to “{ $query }”. “{ $key }” reaches furthest along the query: { $score }.
-}
-score-matrix-fan-notes = A score is large where a key points the query’s way, and is long. The picture keeps each key’s length and its angle to the query. It cannot keep the angles between keys: they would need more dimensions than a page has. Above or below the query’s line means nothing.
-
 score-matrix-one-cell-title = One query, one key, one score
 score-matrix-one-cell-say = The query of “{ $query }” times the key of “{ $key }”: { $d_k-count ->
-    [one] one product is the same { $score }.
-   *[other] { $d_k } products add up to the same { $score }.
+    [one] one product is { $score }, the score.
+   *[other] { $d_k } products add up to { $score }, the score.
 }
 score-matrix-one-cell-notes = The dot product is large where query and key point the same way and are long. The sum lands in the row of the one who asks and the column of the one whose key is asked.
 
@@ -99,6 +81,24 @@ score-matrix-highest-say = { $case ->
    *[other] {""}
 }
 score-matrix-highest-notes = A row belongs to the token that asks, a column to the one whose key is asked. Only comparisons within a row matter: that is what softmax will look at.
+
+score-matrix-score = score
+score-matrix-length = the query’s length
+score-matrix-shadow = the key’s shadow
+score-matrix-keeps = Each key has its true length and its true angle to the query; angles between keys are not true.
+
+score-matrix-shadow-title = How far a key reaches
+score-matrix-shadow-say = “{ $query }” and “{ $key }” as arrows, { $angle }° apart. The key’s shadow times the query’s length: { $score }.
+score-matrix-shadow-notes = Two vectors always lie in one plane, so this picture is exact: both lengths and the angle between them are true. Light falls at a right angle on the query’s line; the shadow is how far the key reaches along the query. Times the query’s length it is the dot product, the score. A key that points backwards has a negative shadow.
+
+score-matrix-fan-title = Every key at its angle
+score-matrix-fan-say = { $case ->
+    [alone] One token, one key: nothing to compare “{ $query }” with but itself.
+    [tie] Every key at its angle to “{ $query }”. Several reach equally far, with { $score } the furthest.
+    [longer] Every key at its angle. { STEP("longer") }“{ $long }” is longer than “{ $key }”, but at { $angle }° to the query: { $low }.
+   *[usual] Every key at its angle to “{ $query }”. “{ $key }” reaches furthest along the query: { $score }.
+}
+score-matrix-fan-notes = A score is large where a key points the query’s way, and is long. The picture keeps each key’s length and its angle to the query. It cannot keep the angles between keys: they would need more dimensions than a page has. Above or below the query’s line means nothing.
 
 score-matrix-total-title = What one row adds up to
 score-matrix-total-say = { $case ->

@@ -4,16 +4,18 @@ Storyboard
 1. sentence: the words in a line; each becomes a row of X.
 2. entry: one number of one query, with all its products.
 3. projections: X is multiplied by W_Q and W_K; their shapes fit together.
-4. shadow: the chosen query and one key as arrows; the key's shadow on the query's line.
-5. fan: the same query and every key as arrows.
-6. one-cell: the score with the one key again, term by term; the sum fills its cell.
-7. one-row: the same query times every key.
-8. whole-matrix: every query in turn, row after row.
-9. highest: how to read a row: the highest score of the chosen query.
+4. one-cell: the chosen query and one key leave Q and K, and are multiplied term by term; the sum
+    fills its cell.
+5. one-row: the same query times every key.
+6. whole-matrix: every query in turn, row after row.
+7. highest: how to read a row: the highest score of the chosen query.
+8. shadow: that query and key as arrows: the key's shadow on the query's line.
+9. fan: the same query and every key as arrows.
 10. total: a row does not add up to 1: how do scores become shares?
 
 X stays from the first beat to the third: its framed row becomes one query, then all of it becomes
-all queries and keys. The scores stay from `one-cell` on: a cell, its row, the whole matrix.
+all queries and keys. The scores stay from the fourth to the seventh: a cell, its row, the whole
+matrix.
 """
 
 from __future__ import annotations
@@ -130,96 +132,50 @@ def entry(s: Story) -> Beat:
     return Beat(say, paced(steps, 2, order="rows"))
 
 
-@beat
-def projections(s: Story) -> Beat:
-    """Multiply X by W_Q and W_K; their shapes fit together."""
+def _product(
+    s: Story, empty: tuple[Where | bool, Where | bool], marks: tuple[Mark, Mark | None]
+) -> Equation:
+    """Return X times W_Q and W_K, with the cells of Q and K that are still empty, and frames."""
     rows = Along(s.tokens, "quiet")
     X = Matrix(_of("X", s.X, rows=rows, numbers=False), "X", (s.n, s.d_model), inner=1)
-    # The number that the beat before computed gets its place in Q, before all others.
-    first = Mark("first", Where(cells=((s.i, 0),)), "query")
-    later = Where(cells=tuple((i, j) for i, j in np.ndindex(s.Q.cells.shape) if (i, j) != (s.i, 0)))
+    # The number that the beat before computed has its place in Q.
+    numbers = Where(cells=((s.i, 0),)), False
 
-    def way(name: str, weight: Block, result: Block, empty: Where | bool = False) -> Way:
+    def way(k: int, name: str, weight: Block | None, result: Block) -> Way:
+        assert weight is not None  # `ONLY`: the matrices are known
         grid = _of(f"W_{name}", weight, numbers=False)
         learned = Matrix(grid, f"W_{name}", (s.d_model, s.d_k), inner=0)
-        marks = (first,) if name == "Q" else ()
-        numbers = first.around if marks else False
-        grid = _of(name, result, numbers=numbers, marks=marks, empty=empty)
+        framed = tuple(filter(None, (marks[k],)))
+        grid = _of(name, result, numbers=numbers[k], marks=framed, empty=empty[k])
         made = Matrix(grid, name, (s.n, s.d_k), INKS[name])
         return Way(learned, made, f"b_{name}" if name in s.biased else "", s.turned)
 
-    assert s.W_Q is not None  # `ONLY`: the matrices are known
-    assert s.W_K is not None
-    Q, K = way("Q", s.W_Q, s.Q), way("K", s.W_K, s.K)
-    one, whole = (
-        Equation(key="projections", given=X, ways=(each, K))
-        for each in (way("Q", s.W_Q, s.Q, later), Q)
+    ways = way(0, "Q", s.W_Q, s.Q), way(1, "K", s.W_K, s.K)
+    return Equation(key="projections", given=X, ways=ways)
+
+
+_FIRST = "first"
+"""Name of the frame in Q: of the number computed first, then of the row that is a query."""
+
+
+@beat
+def projections(s: Story) -> Beat:
+    """Multiply X by W_Q and W_K; their shapes fit together."""
+    # The number that the beat before computed gets its place in Q, before all others.
+    first = Mark(_FIRST, Where(cells=((s.i, 0),)), "query")
+    later = Where(cells=tuple((i, j) for i, j in np.ndindex(s.Q.cells.shape) if (i, j) != (s.i, 0)))
+    one, both, done = (
+        _product(s, empty, (first, None))
+        for empty in ((later, True), (False, True), (False, False))
     )
-    begun = build(one, "W_Q", ("Q/sign", "Q/shape", "W_K", "K"))[:2]
-    made = build(whole, "W_K", "K")
-    steps = paced((*begun, *made), 0, tempo="brisk")
+    # Each product is written down before it is computed.
+    second = ("W_K", "K")
+    begun = build(one, ("W_Q", "Q/sign", "Q/shape"), second)[:2]
+    made = Step(both, frozenset(second)), Step(both, tempo="brisk"), Step(done)
+    steps = (*paced(begun, 0, tempo="brisk"), *made)
     for which in (2, 4):
-        steps = paced(steps, which, order="columns")
+        steps = paced(steps, which, order="columns", tempo="usual")
     return Beat({"d_k": s.d_k}, steps)
-
-
-def _fan(s: Story, keys: tuple[int, ...], told: tuple[int, ...]) -> Fan:
-    """Return the query and some keys as arrows; `told` have their colour, angle and shadow."""
-    rays = tuple(ray(s.arrows, k, _token(s, k), told=k in told) for k in keys)
-    return Fan(key="fan", grow=1, label=(_token(s, s.i),), length=s.arrows.length, rays=rays)
-
-
-def _reaches(s: Story, *keys: int) -> tuple[Part, ...]:
-    """Return how scores come about, length times shadow, under words that say so."""
-    a = s.arrows
-    inks: tuple[Ink, ...] = ("query", "quiet", "key", "quiet", "ink")
-    words = (Said("length"), " × ", Said("shadow"), " = ", Said("score"))
-    how = Line(words, key="reach/how", size="badge", ink=inks, breaks=True, side="center")
-    products = (
-        Line(
-            (a.length, " × ", a.shadows[k], f" {a.sign(k)} ", a.scores[k]),
-            key=f"reach/{k}",
-            size="title",
-            ink=inks,
-            weight="semibold",
-        )
-        for k in keys
-    )
-    return how, *products
-
-
-@beat
-def shadow(s: Story) -> Beat:
-    """Show the chosen query and one key as arrows, and the key's shadow on the query's line."""
-    picture = Column((_fan(s, (s.j,), (s.j,)), Column(_reaches(s, s.j), gap="tight")))
-    key = f"fan/{s.j}"
-    steps = build(picture, key, f"{key}/angle", (f"{key}/shadow", f"{key}/drop"), "reach")
-    words: Given = {"query": s.word(s.i, "query"), "key": s.word(s.j, "key")}
-    a = s.arrows
-    return Beat({**words, "angle": a.angles[s.j], "score": a.scores[s.j]}, steps)
-
-
-@beat
-def fan(s: Story) -> Beat:
-    """Show every key at its angle to the chosen query."""
-    told = (s.j,) if s.long is None or s.spread != "longer" else (s.j, s.long)
-    whole = _fan(s, s.arrows.order(told), told)
-    keeps = Line((Said("keeps"),), key="fan/keeps", size="badge", ink="quiet", breaks=True)
-    panel = Column((*_reaches(s, *told), keeps), align="start")
-    picture = Split((whole, panel), shares=((3, 2), (3, 2), (1, 1)), square="beside")
-    others = tuple(f"fan/{k}" for k in s.every if k not in told)
-    longer = [(f"fan/{k}", f"reach/{k}") for k in told[1:]]
-    begun, *shown = build(picture, *filter(None, (others, *longer)), "fan/keeps")
-    steps = (
-        begun,
-        *(replace(one, name="longer") if one.name in dict(longer) else one for one in shown),
-    )
-    key, score = s.word(s.j, "key"), s.arrows.scores[s.j]
-    say: Given = {"case": s.spread, "query": s.word(s.i, "query"), "key": key, "score": score}
-    if s.long is not None:
-        angle, low = s.arrows.angles[s.long], s.arrows.scores[s.long]
-        say = {**say, "long": s.word(s.long, "key"), "angle": angle, "low": low}
-    return Beat(say, steps, claims=s.beaten)
 
 
 def _scores(
@@ -268,6 +224,11 @@ def one_cell(s: Story) -> Beat:
         shares = ((6, 5), (5, 4), (6, 5))
         return Split((grid, _terms(s, count)), shares=shares, square="beside")
 
+    # First the query and the key are framed where they were made; then they leave Q and K.
+    made_of: list[Step] = []
+    if s.W_Q is not None:
+        ours = Mark(_FIRST, Where(rows=(s.i,)), "query"), Mark("key", Where(rows=(s.j,)), "key")
+        made_of.append(Step(_product(s, (False, False), ours), tempo="brisk"))
     begun, asked, *made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
     if sums <= MOST_SUMS:
         # Each product is added to the sum of those before.
@@ -275,7 +236,7 @@ def one_cell(s: Story) -> Beat:
         adds = (Step(picture(True, k), sign, "brisk", pause="worked") for k in range(1, sums))
         made = [*adds, made[-1]]
     # The number does not move into its cell, since it would pass over the matrix.
-    steps = (replace(begun, tempo="brisk"), asked, *made, Step(picture(later)))
+    steps = (*made_of, begun, asked, *made, Step(picture(later)))
     query, key = s.word(s.i, "query"), s.word(s.j, "key")
     return Beat({"query": query, "key": key, "d_k": s.d_k, "score": s.one.result}, steps)
 
@@ -393,6 +354,65 @@ def highest(s: Story) -> Beat:
     more: Given = {"case": s.case, "weights": s.weights, "doubt": s.doubt}
     steps = build(picture, ("scores/mark", "pair"))
     return Beat({**say, **more}, steps, claims=s.best)
+
+
+def _fan(s: Story, keys: tuple[int, ...], told: tuple[int, ...]) -> Fan:
+    """Return the query and some keys as arrows; `told` have their colour, angle and shadow."""
+    rays = tuple(ray(s.arrows, k, _token(s, k), told=k in told) for k in keys)
+    return Fan(key="fan", grow=1, label=(_token(s, s.i),), length=s.arrows.length, rays=rays)
+
+
+def _reaches(s: Story, *keys: int) -> tuple[Part, ...]:
+    """Return how scores come about, length times shadow, under words that say so."""
+    a = s.arrows
+    inks: tuple[Ink, ...] = ("query", "quiet", "key", "quiet", "ink")
+    words = (Said("length"), " × ", Said("shadow"), " = ", Said("score"))
+    how = Line(words, key="reach/how", size="badge", ink=inks, breaks=True, side="center")
+    products = (
+        Line(
+            (a.length, " × ", a.shadows[k], f" {a.sign(k)} ", a.scores[k]),
+            key=f"reach/{k}",
+            size="title",
+            ink=inks,
+            weight="semibold",
+        )
+        for k in keys
+    )
+    return how, *products
+
+
+@beat
+def shadow(s: Story) -> Beat:
+    """Show the chosen query and one key as arrows, and the key's shadow on the query's line."""
+    picture = Column((_fan(s, (s.j,), (s.j,)), Column(_reaches(s, s.j), gap="tight")))
+    key = f"fan/{s.j}"
+    steps = build(picture, key, f"{key}/angle", (f"{key}/shadow", f"{key}/drop"), "reach")
+    words: Given = {"query": s.word(s.i, "query"), "key": s.word(s.j, "key")}
+    a = s.arrows
+    return Beat({**words, "angle": a.angles[s.j], "score": a.scores[s.j]}, steps)
+
+
+@beat
+def fan(s: Story) -> Beat:
+    """Show every key at its angle to the chosen query."""
+    told = (s.j,) if s.long is None or s.spread != "longer" else (s.j, s.long)
+    whole = _fan(s, s.arrows.order(told), told)
+    keeps = Line((Said("keeps"),), key="fan/keeps", size="badge", ink="quiet", breaks=True)
+    panel = Column((*_reaches(s, *told), keeps), align="start")
+    picture = Split((whole, panel), shares=((3, 2), (3, 2), (1, 1)), square="beside")
+    others = tuple(f"fan/{k}" for k in s.every if k not in told)
+    longer = [(f"fan/{k}", f"reach/{k}") for k in told[1:]]
+    begun, *shown = build(picture, *filter(None, (others, *longer)), "fan/keeps")
+    steps = (
+        begun,
+        *(replace(one, name="longer") if one.name in dict(longer) else one for one in shown),
+    )
+    key, score = s.word(s.j, "key"), s.arrows.scores[s.j]
+    say: Given = {"case": s.spread, "query": s.word(s.i, "query"), "key": key, "score": score}
+    if s.long is not None:
+        angle, low = s.arrows.angles[s.long], s.arrows.scores[s.long]
+        say = {**say, "long": s.word(s.long, "key"), "angle": angle, "low": low}
+    return Beat(say, steps, claims=s.beaten)
 
 
 @beat

@@ -17,11 +17,14 @@ from qkvideo.scenes.stage import shapes
 from qkvideo.scenes.stage.pairs import marks
 from qkvideo.scenes.stage.routes import places
 from qkvideo.scenes.stage.transition import Move, Transition
-from qkvideo.scenes.stage.union import united
+from qkvideo.scenes.stage.union import turned, united
 
 SEEN = 0.3
 """Share of the time, in addition to one half, for which the old and the new lines of a text that
 shows the same, or two numbers in one place, are each visible."""
+LATER, ARRIVED, PUT = 0.4, 0.85, 0.95
+"""Shares of the time within which all cells of a line that turns have started, have arrived, and
+have the matrix over them to which they belong now."""
 RISE, FALL = -0.1, 0.1
 """Height at which an item with `enters` "rise" or "fall" starts, in frame units above its place:
 less than the gap between a matrix and the words above it, so that cells do not fall over words."""
@@ -103,6 +106,8 @@ def acted(move: Move, order: Order) -> Iterator[Actor]:
         case Sheet(), Sheet() if (both := united(a, b)) is not None:
             lag = _lag(order, both[0].fill.shape[:2])
             yield Actor(both[0], (Track("look", both, *span, lag=lag, spread=move.spread),))
+        case Sheet(), Sheet() if cells := turned(a, b):
+            yield from _turning(cells, b, move)
         case Curve(), Curve() if _alike(a, b):
             count = max(len(a.points), len(b.points)) // 4
             looks = (replace(each, points=shapes.finer(each.points, count)) for each in (a, b))
@@ -121,6 +126,17 @@ def acted(move: Move, order: Order) -> Iterator[Actor]:
 def _through(looks: tuple[Item, ...], start: float, end: float, *, eased: bool = True) -> Actor:
     drawn = next((each for each in looks if isinstance(each, Curve) and each.shades), looks[0])
     return Actor(drawn, (Track("look", looks, start, end, eased=eased),))
+
+
+def _turning(cells: list[tuple[Sheet, Sheet]], b: Sheet, move: Move) -> Iterator[Actor]:
+    """Yield the cells of a line on their way, then the sheet in which they have arrived."""
+    span = move.end - move.start
+    there, put = (move.start + share * span for share in (ARRIVED, PUT))
+    for k, pair in enumerate(cells):
+        since = move.start + LATER * span * k / len(cells)
+        gone = Track("opacity", (1.0, 0.0), put, move.end)
+        yield Actor(pair[0], (Track("look", pair, since, there), gone))
+    yield _entering(b, "together", replace(move, start=there, end=put))
 
 
 def _entering(item: Item, order: Order, move: Move) -> Actor:

@@ -13,6 +13,11 @@ If almost nothing stays, these phases overlap, so that the stage is never empty.
   then, no text moves over it.
 - *What waits*: texts, until what fades in their way is gone; new items, until nothing moves over
   them any more, and nothing stands there that is handed over (`_phases`).
+- *What leaves a matrix goes first*: its cells disappear with all else that leaves (`_parted`).
+- *A copy comes out of what it copies*: a matrix that shows what another one shows (`_copied`).
+- *Lines that turn do so one after another* (`_turning`): a row that becomes a column, or a column
+  that becomes a row, when all else has moved.
+- *A frame leads*: where it goes to is computed when it is there (`_leads`).
 - *Things come in order* (`_entrances`): see `Order`; a matrix and its names begin together.
 
 A step can overrule them for some of its items (`Step.moves`).
@@ -21,7 +26,7 @@ A step can overrule them for some of its items (`Step.moves`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -52,6 +57,7 @@ from qkvideo.scenes.stage.routes import (
     in_place,
     passes,
 )
+from qkvideo.scenes.stage.union import parted, turned
 
 SPREAD = 0.8
 """Share of a change's duration within which all cells have started, or all other new items, if they
@@ -63,6 +69,8 @@ CROSSING = 5
 where the stage would otherwise be empty."""
 EARLY = 8
 """The same for new items that nothing passes: they are still faint when what moves arrives."""
+LED = 1.25
+"""Factor for the duration of a change in which a frame moves before cells change."""
 FADED = 0.75
 """Share of the time in which a text appears within which its copy elsewhere disappears."""
 
@@ -128,6 +136,7 @@ class _Phases:
     left: int
     moves: int
     moved: int
+    lines: int
     come: int
     wait: int
     enter: int
@@ -135,7 +144,7 @@ class _Phases:
     @property
     def end(self) -> int:
         """When all has appeared."""
-        return max(self.turn, self.moved, self.come + self.wait + self.enter)
+        return max(self.turn, self.lines, self.come + self.wait + self.enter)
 
     @property
     def anew(self) -> tuple[Span, Span]:
@@ -170,6 +179,7 @@ def transition(
     while fading := _fading(stage, route, asked):
         stage = _faded(stage, fading, after)
         route = _route(stage)
+    stage = _copied(_parted(stage))
     at = _phases(around, stage, tempo, order, route)
     renamed, (old_name, new_name) = _rewritten(stage), at.anew
     narrowed = {_line(i) for i in (*stage.left, *(b for a, b in stage.change if _anew(a, b)))}
@@ -190,11 +200,19 @@ def transition(
     left |= {item.key: old_name for item in stage.left if _line(item) in renamed}
     made += [move(item, None, left[item.key]) for item in stage.left]
     made += [move(None, item, come[item.key]) for item in stage.come]
+    led, middle = _leads(stage), (at.moves + at.moved) / 2
+    turning = _turning(stage)
+    each = (at.lines - at.moved) / max(1, len(turning))
     for a, b in stage.change:
         if _anew(a, b):
             made += [move(a, None, old_name), move(None, b, new_name)]
             continue
         span: Span = at.moves, at.moved
+        if b.key in turning:
+            since = at.moved + each * turning.index(b.key)
+            span = since, since + each
+        if led:
+            span = (at.moves, middle) if is_ring(b) else (middle, at.moved)
         if _line(b) in renamed:
             # It moves up when others have disappeared, or makes room before others appear.
             span = new_name if _line(b) in narrowed else old_name
@@ -287,6 +305,39 @@ def _faded(stage: Pairs, fading: Sequence[tuple[Item, Item]], after: Items) -> P
     return Pairs(left, [item for item in after if item.key in new], stay, change)
 
 
+def _parted(stage: Pairs) -> Pairs:
+    """Return the same pictures, where the cells that leave a matrix are an item of their own."""
+    left, change = list(stage.left), list[tuple[Item, Item]]()
+    for a, b in stage.change:
+        parts = parted(a, b) if isinstance(a, Sheet) and isinstance(b, Sheet) else None
+        left += parts[:1] if parts else ()
+        change.append((parts[1], b) if parts else (a, b))
+    return replace(stage, left=left, change=change)
+
+
+def _copied(stage: Pairs) -> Pairs:
+    """Return the same pictures, where a new matrix is at first where another one shows the same."""
+    come, change = list[Item](), list(stage.change)
+    for item in stage.come:
+        found = (a for a, b in stage.sheets if isinstance(item, Sheet) and _alike(b, item))
+        if (source := next(found, None)) is None:
+            come.append(item)
+        else:
+            change.append((replace(source, key=item.key), item))
+    return replace(stage, come=come, change=change)
+
+
+def _alike(a: Sheet, b: Sheet) -> bool:
+    """Whether two matrices show the same cells of one tensor, with or without their numbers."""
+    if a.cells is None or b.cells is None:
+        return False
+    one, other = (
+        (each.tensor, each.prefix, each.rows, each.columns, each.transposed)
+        for each in (a.cells, b.cells)
+    )
+    return one == other and np.array_equal(a.cells.values, b.cells.values, equal_nan=True)
+
+
 def _rewritten(stage: Pairs) -> set[str]:
     """Return the keys of the lines in which a name changes in its place."""
     return {_line(b) for a, b in stage.change if _is_name(a) and _is_name(b) and _anew(a, b)}
@@ -332,13 +383,16 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     moves = gone if crossed else max(turn, left)
     moved = max(turn, left)
     ordered = 1.0 if _all_at_once(order) else durations.ORDERED
-    if stage.change:
+    turning = _turning(stage)
+    if len(stage.change) > len(turning):
         lasts = max(durations.MOVE * ordered if sheets else 0, durations.moving(route))
+        lasts *= LED if _leads(stage) else 1
         moved = max(moved, moves + durations.scaled(lasts, tempo))
-    come = 0 if opens else moved
+    lines = moved + sum(durations.scaled(durations.MOVE, tempo) for _ in turning)
+    come = 0 if opens else lines
     if crossed:
         early = 0 if _passed(stage, moving, route) else EARLY
-        come = max(moved - (early if stage.change else CROSSING), left - CROSSING)
+        come = max(lines - (early if stage.change else CROSSING), left - CROSSING)
     enter = 0
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
@@ -348,7 +402,24 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     there, handed = {mark for item in first for mark in marks(item)}, _handed_over(stage)
     stand = [item for item, _ in handed] if all(again <= there for _, again in handed) else []
     wait = FADED * durations.scaled(durations.ENTER, tempo) * _lie_on(stand, others)
-    return _Phases(gone, turn, leave, left, moves, moved, come, round(wait), enter)
+    return _Phases(gone, turn, leave, left, moves, moved, lines, come, round(wait), enter)
+
+
+def _turning(stage: Pairs) -> list[str]:
+    """Return the keys of the matrices of which a line turns, from a row to a column or back."""
+    return [b.key for a, b in stage.sheets if turned(a, b)]
+
+
+def _leads(stage: Pairs) -> bool:
+    """Whether frames move over matrices of which cells change in their places, and nothing else."""
+    rings, others = list[Item](), list[Item]()
+    for a, b in stage.change:
+        if not isinstance(a, Sheet) or not isinstance(b, Sheet):
+            others += [] if is_ring(b) else [b]
+            rings += [b] if is_ring(b) else []
+        elif not (np.array_equal(a.xs, b.xs) and np.array_equal(a.ys, b.ys)):
+            others.append(b)
+    return bool(rings) and not others and any(isinstance(b, Sheet) for _, b in stage.change)
 
 
 def _passed(stage: Pairs, moving: Sequence[Pair], route: Route) -> bool:

@@ -1,4 +1,4 @@
-"""Extends two sheets to the rows and columns of both, to animate one into the other."""
+"""Makes two sheets comparable, to animate one into the other: by rows and columns, or by cells."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from qkvideo.scenes.text.numbers import Cells
 Mask = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.intp]
 
+MOST_TURNED = 64
+"""Maximum number of cells that go one by one; of more, nobody could follow any."""
+
 
 def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     """Extend two sheets (drawn matrices) so that both have the same rows and columns.
@@ -26,8 +29,7 @@ def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
         rows (or columns) differ and at least one sheet does not have them in ascending order.
     """
     rows, columns = _union(a.rows, b.rows), _union(a.columns, b.columns)
-    turned = a.cells and b.cells and a.cells.turned != b.cells.turned
-    if turned or rows is None or columns is None:
+    if _is_turned(a, b) or rows is None or columns is None:
         return None
     first, last = _extended(a, rows, columns), _extended(b, rows, columns)
     # Cells of size 0 have no visible colour. They grow or shrink in the colour that they have in
@@ -36,6 +38,80 @@ def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     old, new = (_present(sheet, rows, columns) for sheet in (a, b))
     start = np.where(old, first.fill, there)
     return replace(first, fill=start), replace(last, fill=np.where(new, last.fill, start))
+
+
+def parted(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
+    """Part a sheet into the cells that another sheet does not have, and those that it has.
+
+    Both parts have the rows and columns of the first sheet; the cells of the other part are empty.
+
+    Returns:
+        The two parts. None if one of them has no cells.
+    """
+    rows, columns = (b.columns, b.rows) if _is_turned(a, b) else (b.rows, b.columns)
+    kept = np.outer(np.isin(a.rows, rows), np.isin(a.columns, columns))
+    if kept.all() or not kept.any():
+        return None
+    return _only(a, ~kept), _only(a, kept)
+
+
+def _only(sheet: Sheet, there: Mask) -> Sheet:
+    """Return a sheet in which only some cells are seen."""
+    texts = sheet.texts and tuple(
+        tuple(text if seen else "" for text, seen in zip(*row, strict=True))
+        for row in zip(sheet.texts, there.tolist(), strict=True)
+    )
+    fill = sheet.fill * np.where(there[..., None], 1.0, [1.0, 1.0, 1.0, 0.0])
+    return replace(sheet, fill=fill, texts=texts)
+
+
+def turned(a: Sheet, b: Sheet) -> list[tuple[Sheet, Sheet]]:
+    """Return each cell of a line before and after, if it lies in one sheet and stands in the other.
+
+    One of the sheets is this line, a single row or column; the other one may have more cells. The
+    list is empty for all other sheets: a whole matrix that turned would be a swarm of cells.
+    """
+    line, whole = (a, b) if len(a.rows) * len(a.columns) <= len(b.rows) * len(b.columns) else (b, a)
+    shape = len(line.rows), len(line.columns)
+    if not _is_turned(a, b) or 1 not in shape or max(shape) > MOST_TURNED:
+        return []
+    if not (set(line.rows) <= set(whole.columns) and set(line.columns) <= set(whole.rows)):
+        return []
+    pairs = [
+        (_cell(line, i, j), _cell(whole, whole.rows.index(column), whole.columns.index(row)))
+        for i, row in enumerate(line.rows)
+        for j, column in enumerate(line.columns)
+    ]
+    return pairs if line is a else [(old, new) for new, old in pairs]
+
+
+def _is_turned(a: Sheet, b: Sheet) -> bool:
+    """Whether exactly one of two sheets is transposed."""
+    return bool(a.cells and b.cells and a.cells.turned != b.cells.turned)
+
+
+def _cell(sheet: Sheet, i: int, j: int) -> Sheet:
+    """Return one cell of a sheet as a sheet."""
+    one = np.s_[i : i + 1, j : j + 1]
+    known = sheet.cells
+    return replace(
+        sheet,
+        key=f"{sheet.key}/{i}/{j}",
+        xs=sheet.xs[j : j + 2],
+        ys=sheet.ys[i : i + 2],
+        fill=sheet.fill[one],
+        rows=(0,),
+        columns=(0,),
+        texts=sheet.texts and ((sheet.texts[i][j],),),
+        inks=None if sheet.inks is None else sheet.inks[one],
+        cells=known
+        and replace(
+            known,
+            values=known.values[one],
+            rows=known.rows[i : i + 1],
+            columns=known.columns[j : j + 1],
+        ),
+    )
 
 
 def _present(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> Mask:

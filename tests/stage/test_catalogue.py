@@ -230,7 +230,7 @@ def test_a_line_knows_where_its_variables_stand():
     )
     assert (
         message.text
-        == "The query of “it” times the key of “cat”: 4 products add up to the same 4.33."
+        == "The query of “it” times the key of “cat”: 4 products add up to 4.33, the score."
     )
     assert [message.text[p.start : p.end] for p in message.parts] == ["it", "cat", "4", "4.33"]
     assert message.parts[-1].variable is score
@@ -243,7 +243,7 @@ def test_a_plural_is_the_catalogues_business():
         d_k=whole("d_k", 1),
         score=Cell("scores", (0, 0), 1.0),
     )
-    assert "one product is the same 1.00" in message.text
+    assert "one product is 1.00" in message.text
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.mixing import film as mixing
+from qkvideo.scenes.stage.transition import transition
 from qkvideo.scenes.stage.union import united
 
 HEADLINE = "The cat sat on the mat because it was tired"
@@ -64,22 +65,90 @@ def test_the_shares_stack_up_to_exactly_one(sentence, aspect):
     ends = [*(span for span in spans.values()), (end, end)]
     assert ends[0][0] == pytest.approx(start)
     assert [b for _, b in ends[:-1]] == pytest.approx([a for a, _ in ends[1:]])
-    assert not any(item.key == "row/share2/total/bar" for item in apart.items)
+    # The sum keeps its bar when the others go apart.
+    bars = {item.key: item.points for item in apart.items if item.key.endswith("/bar")}
+    whole = bars.pop("row/share2/total/bar")
+    assert (whole[:, 0].min(), whole[:, 0].max()) == pytest.approx((start, end))
 
 
-def test_each_value_shrinks_to_its_weighted_value_in_its_place():
-    beat = laid(HEADLINE, weights="lesson")["shrink"]
-    values, terms = (
-        next(item for item in step.items if item.key == "row/terms/cells")
-        for step in beat.steps[1:3]
-    )
-    named = [any("row/terms/column" in item.key for item in s.items) for s in beat.steps[:3]]
-    assert named == [False, True, True]  # the heading says what is about to happen
+def test_each_value_is_copied_and_its_copy_shrinks_to_its_weighted_value_in_its_place():
+    steps = laid(HEADLINE, weights="lesson")["shrink"].steps[:4]
+    sheets = [{item.key: item for item in step.items} for step in steps]
+    assert "row/terms/cells" not in sheets[0]
+    # The copy comes out of V, which stays.
+    V = sheets[0]["V/cells"]
+    made = transition(steps[0].items, steps[1].items, "usual", "in-turn")
+    (copy,) = (move for move in made.moves if move.after is sheets[1]["row/terms/cells"])
+    assert np.array_equal(copy.before.xs, V.xs)
+    assert np.array_equal(copy.before.fill, V.fill)
+    assert any(move.before is V for move in made.moves)
+    named = [any("row/terms/column" in key for key in each) for each in sheets]
+    assert named == [False, False, True, True]  # the heading says what is about to happen
+    values, terms = (each["row/terms/cells"] for each in sheets[2:])
     assert np.array_equal(values.xs, terms.xs)
     assert united(values, terms)
-    weights = [float(cell.value) for cell, _ in shown(beat, "weights").values()]
+    weights = [cell.value for cell in sheets[3]["weights/cells"].cells.all()]
     ratio = terms.cells.values / values.cells.values
     assert ratio == pytest.approx(np.broadcast_to(np.array(weights)[:, None], ratio.shape))
+    # Weights and values light up while the copy shrinks.
+    for key in ("weights/cells", "V/cells"):
+        fills = [each[key].fill for each in sheets]
+        assert np.array_equal(fills[1], fills[3])
+        assert not np.array_equal(fills[2], fills[3])
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize(
+    "sentence", ["the cat sat", HEADLINE, LONG], ids=["three", "ten", "thirty"]
+)
+def test_every_bar_is_cut_to_its_share_of_one(sentence, aspect):
+    """Before, the longest bar takes all of its room; after, all bars together would take it."""
+    before, after = laid(sentence, aspect)["quotients"].steps[:2]
+    powers, shares = (
+        {i.key: np.ptp(i.points[:, 0]) for i in step.items if i.key.endswith("/bar")}
+        for step in (before, after)
+    )
+    numbers_ = {cell.index[1]: cell.value for cell, _ in numbers(after.items)
+                if cell.tensor == "share.exp"}  # fmt: skip
+    best = max(numbers_, key=numbers_.get)
+    key = f"row/rod/{best}/bar"
+    assert shares[key] / powers[key] == pytest.approx(numbers_[best], rel=1e-6)
+    for k, value in numbers_.items():
+        if value > 0.05:
+            assert shares[f"row/rod/{k}/bar"] / shares[key] == pytest.approx(
+                value / numbers_[best], rel=1e-6
+            )
+
+
+def test_the_largest_score_is_framed_before_it_is_subtracted():
+    steps = laid(HEADLINE, weights="lesson")["stable"].steps
+    shifted = [any(k.key.startswith("row/shifted") for k in step.items) for step in steps]
+    framed = [[i for i in step.items if i.key == "row/s/framed"] for step in steps]
+    assert [bool(each) for each in framed].index(True) < shifted.index(True)
+    highest = max(
+        (each for each in numbers(steps[-1].items) if each[0].tensor == "scaled"),
+        key=lambda each: each[0].value,
+    )[1]
+    points = framed[-1][0].points
+    assert points[:, 0].min() < highest.left < highest.right < points[:, 0].max()
+    assert points[:, 1].min() < highest.bottom < highest.top < points[:, 1].max()
+
+
+@pytest.mark.parametrize("sentence", [HEADLINE, LONG], ids=["ten", "thirty"])
+def test_a_frame_goes_to_each_row_of_weights_and_of_Z(sentence):
+    steps = laid(sentence)["all-rows"].steps
+    found = [{item.key: item for item in step.items} for step in steps]
+    filled = [[bool(row[0]) for row in each["weights/cells"].texts or ()] for each in found]
+    if sentence == LONG:
+        assert len(steps) == 3
+        return
+    assert [sum(each) for each in filled] == [1, 1, *range(2, 11), 10]
+    for before, after, each in zip(filled[1:], filled[2:-1], found[2:], strict=False):
+        (row,) = (k for k in range(10) if after[k] and not before[k])
+        for key in ("weights", "Z"):
+            sheet, frame = each[f"{key}/cells"], each[f"{key}/mark/own"].points[:, 1]
+            assert frame.min() < (sheet.ys[row] + sheet.ys[row + 1]) / 2 < frame.max()
+            assert np.ptp(frame) < 2 * (sheet.ys[row] - sheet.ys[row + 1])
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
@@ -97,7 +166,7 @@ def test_values_and_what_is_left_of_them_are_level(sentence, aspect):
     """Weights, values and terms have the same rows; z stands under the terms' columns."""
     for name in ("shrink", "add-up"):
         drawn = items(laid(sentence, aspect)[name])
-        w, v, terms = (drawn[f"{key}/cells"] for key in ("row/w", "V", "row/terms"))
+        w, v, terms = (drawn[f"{key}/cells"] for key in ("weights", "V", "row/terms"))
         assert w.ys == pytest.approx(v.ys)
         assert w.ys == pytest.approx(terms.ys)
         assert w.box.right < v.box.left
@@ -110,7 +179,7 @@ def test_values_and_what_is_left_of_them_are_level(sentence, aspect):
 def test_nothing_moves_between_a_value_s_share_and_its_sum():
     beats = laid(HEADLINE)
     before, after = items(beats["shrink"]), items(beats["add-up"])
-    for key in ("row/w/cells", "V/cells", "row/terms/cells"):
+    for key in ("weights/cells", "V/cells", "row/terms/cells"):
         np.testing.assert_array_equal(before[key].xs, after[key].xs)
         np.testing.assert_array_equal(before[key].fill, after[key].fill)
     assert "Z/cells" not in before
@@ -119,7 +188,7 @@ def test_nothing_moves_between_a_value_s_share_and_its_sum():
 def test_one_colour_is_one_number_in_values_and_terms():
     drawn = items(laid(HEADLINE)["shrink"])
     v, terms = drawn["V/cells"], drawn["row/terms/cells"]
-    weights = np.array([cell.value for cell in drawn["row/w/cells"].cells.all()])
+    weights = np.array([cell.value for cell in drawn["weights/cells"].cells.all()])
     brightness = [np.abs(sheet.cells.values).max(axis=1) for sheet in (v, terms)]
     assert brightness[1] == pytest.approx(weights * brightness[0])
     values = np.concatenate([sheet.cells.values.ravel() for sheet in (v, terms)])

@@ -596,3 +596,90 @@ def test_what_leaves_does_so_in_its_own_time_though_a_caption_changes():
     before, after = ([replace(text(SAID), text=each), text(each)] for each in ("one", "other"))
     made, found = moves(before, after)
     assert found["one", None].end * made.ticks == pytest.approx(durations.LEAVE)
+
+
+def matrix(values, rows, columns, size=1.0, **how):
+    """A sheet with numbers in all cells, of one tensor."""
+    cells = Cells("m", np.array(values, dtype=float), rows, columns, USUAL, **how)
+    inks = np.ones((len(rows), len(columns), 4))
+    made = sheet("m", rows, columns, size, cells=cells, texts=cells.texts, inks=inks)
+    return replace(made, fill=np.ones_like(made.fill))
+
+
+def test_cells_that_leave_a_matrix_are_gone_before_its_others_move():
+    whole = matrix([[1, 2], [3, 4], [5, 6]], (0, 1, 2), (0, 1))
+    row = matrix([[3, 4]], (1,), (0, 1), size=2.0)
+    made, found = moves([whole], [row])
+    gone, stays = found["m", None], found["m", "m"]
+    assert 0 == gone.start < gone.end == stays.start
+    motion = Motion(made)
+    for time in np.linspace(0, 1, 21):
+        motion.at(time)
+        seen = {
+            text: member.ink[i, j, 3] * member.opacity
+            for member in motion.drawn
+            for i, j in member.lettering.written()
+            if (text := member.lettering.texts[i][j])
+        }
+        assert seen["3.00"] == seen["4.00"] == 1
+        if time > gone.end:
+            others = [one.fill[[0, 2], :, 3] * one.opacity for one in motion.drawn]
+            assert np.max(others) == 0
+
+
+def test_a_row_becomes_a_column_cell_by_cell():
+    row = matrix([[1, 2, 3]], (7,), (0, 1, 2))
+    upright = matrix([[1], [2], [3]], (0, 1, 2), (7,), transposed=True)
+    upright = replace(upright, xs=upright.xs + 5, ys=upright.ys - 5)
+    made, _ = moves([row], [upright])
+    motion = Motion(made)
+    cells, placed = motion.drawn[:-1], motion.drawn[-1]
+    assert [one.shape for one in cells] == [(1, 1)] * 3
+    motion.at(0.0)
+    assert [one.cell_box(0, 0) for one in cells] == [row.cell_box(0, k) for k in range(3)]
+    assert placed.opacity == 0 or not placed.fill[..., 3].any()
+    motion.at(0.5)
+    lefts = [one.cell_box(0, 0).left - k for k, one in enumerate(cells)]
+    assert lefts == sorted(lefts, reverse=True)  # the first one starts first
+    assert [one.lettering.texts for one in cells] == [(("1.00",),), (("2.00",),), (("3.00",),)]
+    motion.at(0.9)
+    assert [one.cell_box(0, 0).left for one in cells] == pytest.approx([5.0] * 3)
+    assert [one.cell_box(0, 0).top for one in cells] == pytest.approx([-5.0, -6.0, -7.0])
+
+
+def test_lines_turn_one_after_another():
+    before, after = list[Sheet](), list[Sheet]()
+    for key in "ab":
+        row = replace(matrix([[1, 2]], (0,), (0, 1)), key=key)
+        before.append(row)
+        after.append(replace(matrix([[1], [2]], (0, 1), (0,), transposed=True), key=key))
+    _, found = moves([*before, text("w")], [*after, text("w", x=1.0)])
+    assert found["a", "a"].end == pytest.approx(found["b", "b"].start)
+    # And when all else has moved.
+    assert found["w", "w"].end == pytest.approx(found["a", "a"].start)
+
+
+def test_a_frame_is_there_before_its_cells_are_computed():
+    square = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 0.0)])
+    frames = [Curve("frame", square + k, "#FFFFFF") for k in range(2)]
+    full = matrix([[1, 2]], (0,), (0, 1))
+    waiting = replace(full, texts=(("1.00", ""),))
+    _, found = moves([frames[0], waiting], [frames[1], full])
+    assert found["frame", "frame"].end == found["m", "m"].start > 0
+    # If the matrix moves too, both move together.
+    _, found = moves([frames[0], waiting], [frames[1], replace(full, xs=full.xs + 1)])
+    assert found["frame", "frame"].end == found["m", "m"].end
+
+
+def test_a_copy_comes_out_of_the_matrix_that_it_copies():
+    whole = matrix([[1, 2]], (0,), (0, 1))
+    copy = replace(whole, key="copy", xs=whole.xs + 5, texts=None)
+    _, found = moves([whole], [whole, copy])
+    came = found["copy", "copy"]
+    assert np.array_equal(came.before.xs, whole.xs)
+    assert (came.start, came.end) == (0, 1)
+    assert found["m", "m"].still
+    # What comes together with it, or shows other cells, is no copy.
+    assert (None, "copy") in moves([text("a")], [text("a"), whole, copy])[1]
+    other = replace(copy, cells=replace(copy.cells, tensor="other"))
+    assert (None, "copy") in moves([whole], [whole, other])[1]

@@ -326,6 +326,54 @@ def test_a_legend_says_which_squares_are_blocked(laid, aspect, theme):
     assert contrast(shut, seen) > 2
 
 
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_a_row_stays_and_the_row_without_the_mask_comes_above_it(laid, aspect):
+    beats, _ = laid(aspect)
+    steps = [items(beats["one-row"], k) for k in range(5)]
+    matrix = steps[0]["matrix/cells"]
+    for step in steps[1:]:
+        assert step["matrix/cells"].rows == (7,)
+        assert [c.value for c in step["matrix/cells"].cells.all()] == list(matrix.cells.values[7])
+    there = ["open/cells" in step for step in steps]
+    named = ["matrix/label/0" in step for step in steps]
+    assert there == [False, False, True, True, True]
+    assert named == [False] * 4 + [True]  # what it was divided by is said last
+    before, after = (steps[-1][f"{key}/cells"] for key in ("open", "matrix"))
+    assert np.allclose(before.xs, after.xs)
+    assert before.ys[-1] > after.ys[0]
+    # The weights that the later keys lose are framed.
+    frame, edge = steps[3]["open/mark/later"].points, before.xs[8]
+    assert frame[:, 0].min() == pytest.approx(edge, abs=0.1)
+    assert frame[:, 0].max() == pytest.approx(before.xs[-1], abs=0.1)
+    assert not np.array_equal(steps[3]["matrix/cells"].fill, after.fill)
+
+
+def test_a_long_row_shows_what_has_most(laid):
+    beats, _ = laid(sentence=" ".join(f"w{k}" for k in range(30)))
+    sheet = items(beats["one-row"])["open/cells"]
+    best = int(np.argmax(sheet.cells.values[0]))
+    assert sheet.texts[0][best]
+
+
+def test_it_is_said_that_the_mask_falls_on_scores_before_they_are_there(laid):
+    beats, _ = laid()
+    steps = [items(beats["padding"], k) for k in range(3)]
+    assert all("note/padding-first" in step for step in steps)
+    tensors = [step["matrix/cells"].cells.tensor for step in steps]
+    assert tensors == ["pads.weights", "padding.scaled", "padding.masked"]
+
+
+def test_the_mask_has_its_name_when_its_diagonal_is_open(laid):
+    beats, _ = laid()
+    steps = [items(beats["who"], k) for k in range(len(beats["who"].steps))]
+    shut = [step["quiz/mask"].fill[0, 0] for step in steps]
+    named = [any(key.startswith("who/gpt/title") for key in step) for step in steps]
+    assert not np.allclose(shut[0], shut[1])
+    assert np.allclose(shut[1], shut[-1])
+    assert named.index(True) == 2
+    assert "who/bert" not in steps[named.index(True)]
+
+
 def test_a_blocked_cell_does_not_look_like_a_zero(laid):
     for theme in ("dark", "light"):
         beats, frame = laid(theme=theme)
@@ -363,10 +411,10 @@ def test_sums_stand_clear_of_the_notes_beside_them(laid, aspect):
 
 @pytest.mark.parametrize("aspect", SHAPES)
 def test_the_matrix_lives_through_the_film(laid, aspect):
-    """It is in all last pictures but those of a single row; then the question's mask goes on."""
+    """It is in all last pictures but those of other rows; then the question's mask goes on."""
     beats, _ = laid(aspect)
     there = {name for name, beat in beats.items() if "matrix/cells" in items(beat)}
-    assert set(beats) - there == {"one-row", "future", "quiz-blocked", "who"}
+    assert set(beats) - there == {"future", "quiz-blocked", "who"}
     assert all("quiz/mask" in items(beats[name]) for name in ("quiz-blocked", "who"))
     assert len(items(beats["pads"])["matrix/cells"].rows) == 12
     # The matrix is not squeezed into the row that fails.

@@ -20,6 +20,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.build import SHIPPED
 from qkvideo.engine.models.opening import open_language
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.parts.part import walk
 from qkvideo.scenes.pronoun import captions, film
 from qkvideo.scenes.pronoun.story import tell
 from qkvideo.scenes.story.room import Room
@@ -518,6 +519,22 @@ def test_the_second_model_looks_at_the_cue_and_answers_by_it():
         assert [cell.value for cell in one.weights] == pytest.approx(row)
         assert one.weights[one.cue].text == "0.99"
     assert u.shown[0].cut == u.shown[1].cut
+
+
+def test_one_sentence_is_told_after_the_other_and_no_answer_before_its_line():
+    s = story(TIRED, DIRTY)
+    steps = film.untold(s).steps
+    first, second = film.KEYS
+    order = [f"{first}/beam", f"{first}/share", f"{second}/beam", f"{second}/share", "answers",
+             f"{first}/expected", f"{second}/expected"]  # fmt: skip
+    since = [next(k for k, step in enumerate(steps) if key not in step.without) for key in order]
+    assert since == sorted(set(since))
+    for k, (key, one) in enumerate(zip(film.KEYS, s.untold.shown, strict=True)):
+        lit = [
+            one.answer in next(a for a in walk(step.picture) if a.key == key).focus
+            for step in steps
+        ]
+        assert lit.index(True) == since[5 + k] + 1
 
 
 def test_its_sentences_are_the_same_whatever_the_film_is_about():

@@ -13,7 +13,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import Sheet, Text
+from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.score_matrix import film
 from qkvideo.scenes.score_matrix.story import tell
@@ -148,7 +148,8 @@ def test_the_sum_is_in_its_cell_in_the_end_and_still_below_the_products():
 @pytest.mark.parametrize("aspect", ["16:9", "9:16"])
 def test_the_words_of_X_become_those_of_the_rows_in_their_order(aspect):
     beats = laid(aspect=aspect, weights="lesson")
-    pairs = paired(beats["projections"].last, beats["one-cell"].steps[0].items)
+    made, terms = (beats["one-cell"].steps[k].items for k in (0, 1))
+    pairs = paired(made, terms)
     kept = (*pairs.stay, *pairs.change)
     words = sorted((a.token, b.y) for a, b in kept if isinstance(a, Text) and a.token is not None)
     assert [token for token, _ in words] == [(0, k) for k in range(10)]
@@ -156,13 +157,44 @@ def test_the_words_of_X_become_those_of_the_rows_in_their_order(aspect):
     assert heights == sorted(heights, reverse=True)
 
 
+def sheets(step):
+    return {item.key: item for item in step.items if isinstance(item, Sheet)}
+
+
+def test_query_and_key_are_framed_in_Q_and_K_before_they_leave_them():
+    told, beat = story(weights="lesson"), laid(weights="lesson")["one-cell"]
+    before, after = (sheets(step) for step in beat.steps[:2])
+    frames = {item.key: item.points for item in beat.steps[0].items if isinstance(item, Curve)}
+    for name, mark, row in (("Q", "first", told.i), ("K", "key", told.j)):
+        made, line = before[f"{name}/cells"], after[f"{name}/cells"]
+        around = frames[f"{name}/mark/{mark}"]
+        middle = (made.ys[row] + made.ys[row + 1]) / 2
+        assert around[:, 1].min() < middle < around[:, 1].max()
+        assert np.ptp(around[:, 0]) == pytest.approx(made.box.width, rel=0.05)
+        # What stands beside the other one are the numbers of this row.
+        assert [tuple(text) for text in line.texts] == [(t,) for t in made.cells.texts[row]]
+
+
+def test_a_product_is_written_down_before_it_is_computed():
+    beat = laid(weights="lesson")["projections"]
+    for name in "QK":
+        signs = [any(i.key == f"{name}/sign" for i in step.items) for step in beat.steps]
+        made = [sheets(step).get(f"{name}/cells") for step in beat.steps]
+        done = [each is not None and np.array_equal(each.fill, made[-1].fill) for each in made]
+        assert signs.index(True) < done.index(True)
+        # The place of what is computed is there together with the sign.
+        assert made[signs.index(True)] is not None
+
+
 def test_the_scores_stay_from_their_first_cell_to_all_of_them():
     beats = list(laid().values())
-    for beat in beats[5:]:
+    names = [beat.name for beat in beats]
+    assert names[7:9] == ["shadow", "fan"]  # a look aside
+    for beat in (*beats[3:7], beats[9]):
         assert any(i.key == "scores/cells" and isinstance(i, Sheet) for i in beat.last), beat.name
     for beat in beats[:3]:
         assert any(i.key == "X/cells" for i in beat.last), beat.name
-    for beat in beats[3:5]:
+    for beat in beats[7:9]:
         assert any(i.key == "fan/query/line" for i in beat.last), beat.name
 
 

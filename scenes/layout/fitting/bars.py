@@ -41,6 +41,8 @@ LABELS, SUMS = 0.34, 0.5
 LEAST_BAR, FREE = 0.7, 0.45
 """Minimum length of bars; and the share of a list's width that bars get before text grows beyond
 the size `label`."""
+APART = 0.5
+"""Number of lines between a sum and the text below it."""
 LEGIBLE = 1.15
 """In a narrow frame, panels are stacked if text is then at least this many times `SIZES.least`."""
 WRAPS, BROKEN = 2, 1.15
@@ -519,7 +521,7 @@ def _lines(panel: Panel, below: bool) -> int:
     return int(heads) + int(bool(panel.head) and not (heads and shared(panel, below)))
 
 
-def around(part: Bars, below: bool) -> tuple[int, int]:
+def around(part: Bars, below: bool) -> tuple[int, float]:
     """Return how many lines of text a list needs above the rows of a panel, and how many below.
 
     A panel is a group of the list's columns. All panels of a list get equally many lines above
@@ -532,4 +534,6 @@ def around(part: Bars, below: bool) -> tuple[int, int]:
     above = max(_lines(panel, below) for panel in part.panels)
     totals = any(q.total is not None for panel in part.panels for q in panel.quantities)
     feet = any(panel.foot for panel in part.panels)
-    return max(above, int(bool(part.head))), int(totals) + int(feet)
+    # The text below a sum is not a name of its bar.
+    apart = APART if totals and feet else 0
+    return max(above, int(bool(part.head))), totals + feet + apart

@@ -17,6 +17,7 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.fitting import bars as lists
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item
+from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.kinds.text import (
     length,
     maths,
@@ -69,6 +70,10 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
                 key = f"{column.key}/{entry.name}"
                 frame.boxes[key] = _box(made, column, y + made.row / 2, y - made.row / 2)
                 yield from _cell(made, column, row, y, lit)
+                if entry.name == column.of.framed:
+                    half = min(made.row, LINE_HEIGHT * made.em) / 2
+                    ring = _box(made, column, y + half, y - half)
+                    yield outlined(f"{column.key}/framed", ring, frame.colour("ink"))
         if labelled and not first:
             # After the rows: words that move out of a matrix become labels of rows.
             yield from _asks(made, k)
@@ -215,7 +220,7 @@ def _line(made: lists.FittedList, column: lists.Column) -> Iterator[Item]:
     rows = [row for row, entry in every if entry.bars or quantity.stacked]
     if quantity.scale is not None and rows:
         top, low = (column.top - made.row * row for row in (rows[0], rows[-1] + 1))
-        low -= made.line if quantity.stacked and quantity.total is not None else 0.0
+        low -= made.line if quantity.total is not None else 0.0
         yield _zero(f"{column.key}/zero", column.scale(0.0), low, top, made.frame.colour("quiet"))
 
 
@@ -237,10 +242,8 @@ def _total(made: lists.FittedList, column: lists.Column) -> Iterator[Item]:
         yield from one_line(number, key, made.em, x, y, "right")
         yield Curve(f"{key}/rule", rule, made.frame.colour("quiet"))
         return
-    zero = end = column.scale(0.0)
-    if quantity.stacked:
-        end = column.scale(total.value)
-        yield _bar(made, quantity, f"{key}/bar", total.value, (zero, end), y, quantity.spoken)
+    zero, end = column.scale(0.0), column.scale(total.value)
+    yield _bar(made, quantity, f"{key}/bar", total.value, (zero, end), y, quantity.spoken)
     yield from one_line(number, key, made.em, end + SPACES.near, y)
 
 
