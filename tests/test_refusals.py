@@ -212,6 +212,17 @@ def test_a_file_where_a_folder_is_made_is_refused(asked, tmp_path, monkeypatch, 
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("address", ["zip://films.zip", "s3://bucket/film.mp4", "zip://a::b.zip"])
+def test_an_address_that_ends_like_a_file_is_quoted_as_it_was_given(address, tmp_path, capfd):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["build", str(tmp_path / "class.csv"), "-o", address])
+    assert ended.value.code == 2
+    assert capfd.readouterr().err == (
+        f"qkvideo: “{address}” is the name of a file, and -o names the folder for a film’s files:"
+        " give a folder, or an address like s3://bucket/folder\n"
+    )
+
+
 def test_a_missing_folder_is_made(tmp_path):
     write_file(tmp_path / "new" / "er" / "t.npz", b"a")
     assert (tmp_path / "new" / "er" / "t.npz").read_bytes() == b"a"
