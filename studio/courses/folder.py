@@ -87,14 +87,14 @@ class Folder:
             except FileNotFoundError:
                 return []
 
-    def read(self, path: str) -> bytes | None:
-        """Return the contents of a file; None if it does not exist."""
+    def read(self, path: str, most: int = MOST_BYTES) -> bytes | None:
+        """Return the contents of a file of at most so many bytes; None if it does not exist."""
         with self._reached() as (system, root):
             try:
                 if self.local is not None:
-                    return untrusted.content(self.local / path, MOST_BYTES, links=True)
+                    return untrusted.content(self.local / path, most, links=True)
                 with system.open(within(root, path), "rb") as stream:
-                    return _whole(stream)
+                    return _whole(stream, most)
             except FileNotFoundError:
                 return None
             except NotADirectoryError:  # it is the folder itself that is wrong
@@ -216,17 +216,17 @@ class Folder:
         return system, root
 
 
-def _whole(stream: Any) -> bytes:
+def _whole(stream: Any, most: int) -> bytes:
     """Return the contents of a file on a server, which may send without end, and in parts.
 
     Raises:
-        OSError: It is larger than `MOST_BYTES`.
+        OSError: It is larger than `most`.
     """
     content = bytearray()
     while part := stream.read(_PART):
         content += part
-        if len(content) > MOST_BYTES:
-            raise OSError(f"it has more than {MOST_BYTES:,} bytes")
+        if len(content) > most:
+            raise OSError(f"it has more than {most:,} bytes")
     return bytes(content)
 
 

@@ -330,12 +330,11 @@ def test_a_film_is_made_at_a_path_that_is_no_address(tmp_path, monkeypatch):
     assert hidden.parent == tmp_path / "tcp:localhost:1"
 
 
-def test_a_file_without_end_on_a_server_does_not_fill_the_memory(tmp_path, monkeypatch):
+def test_a_file_without_end_on_a_server_does_not_fill_the_memory(tmp_path):
     folder = Folder(f"memory://{tmp_path.name}")
     folder.write("plan.jsonl", bytes(2 << 20))
-    monkeypatch.setattr("qkvideo.studio.courses.folder.MOST_BYTES", 1 << 20)
     with pytest.raises(QKVideoError, match="cannot be read: it has more than 1,048,576 bytes"):
-        folder.read("plan.jsonl")
+        folder.read("plan.jsonl", 1 << 20)
 
 
 def test_a_server_that_does_not_answer_is_named(tmp_path, monkeypatch):
