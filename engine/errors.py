@@ -8,6 +8,7 @@ from typing import Final
 
 MOST_SAID: Final = 2000
 """Maximum number of characters of an error's message."""
+_OURS: Final = __name__.partition(".")[0]
 
 
 class QKVideoError(Exception):
@@ -59,9 +60,31 @@ def described(error: BaseException) -> tuple[str, int]:
 
 
 def named(error: BaseException) -> str:
-    """Return an error's class and message as one line of text."""
+    """Return an error's class and message as one line of text.
+
+    If a library raised it while it was loaded, the line says so: its code has no request yet, only
+    the environment.
+    """
     kind, what = " ".join(type(error).__name__.split()), in_line(error)
-    return f"{kind}: {what}" if what else kind
+    said = f"{kind}: {what}" if what else kind
+    library = "" if isinstance(error, ImportError | MemoryError) else _loaded(error)
+    if not library:
+        return said
+    return (
+        f"{library} cannot be loaded, perhaps since an environment variable for it is wrong: {said}"
+    )
+
+
+def _loaded(error: BaseException) -> str:
+    """Return the name of the library whose import raised an error; empty if none did."""
+    trace = error.__traceback__
+    while trace is not None:
+        frame = trace.tb_frame
+        package = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        if frame.f_code.co_name == "<module>" and package != _OURS:
+            return package
+        trace = trace.tb_next
+    return ""
 
 
 def in_line(error: BaseException) -> str:

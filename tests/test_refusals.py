@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import importlib
 import os
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import click
 import pytest
 
 from qkvideo import cli
-from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.errors import QKVideoError, described
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.models.loading import _refusal
 
@@ -145,6 +146,39 @@ def test_a_current_folder_that_is_gone_is_one_line(asked, tmp_path):
     assert done.stderr == "qkvideo: the current folder is gone: go to another one (cd)\n"
 
 
+def test_a_time_zone_is_not_looked_at(tmp_path):
+    """The library that reads texts opens the file that TZ names, and breaks down if it is none."""
+    file = tmp_path / "zone"
+    file.write_text("root:x:0:0:root")
+    asked = ["mixing", "--stills", "-q", "l", "-j", "1", "--beat", "formula", "--sentence", "a b"]
+    status, err = run(
+        *("render", *asked, "-o", str(tmp_path / "out")),
+        env=os.environ | {"TZ": f":{file}", "QKVIDEO_CACHE": str(tmp_path / "cache")},
+    )
+    assert (status, err.startswith("mixing: rendered")) == (0, True), err
+
+
+def test_a_library_that_its_environment_keeps_from_loading_is_named(tmp_path, monkeypatch, capfd):
+    (tmp_path / "stumbling.py").write_text("import os\nint(os.environ['WAIT'])\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("WAIT", "abc")
+    for error in (ValueError, ImportError):
+        with pytest.raises(ValueError, match="abc") as caught:
+            importlib.import_module("stumbling")
+        seen = caught.value if error is ValueError else ImportError(str(caught.value))
+        line, status = described(seen.with_traceback(caught.tb))
+        named = "stumbling cannot be loaded" in line and "environment variable" in line
+        assert (status, named, "abc" in line) == (1, error is ValueError, True), line
+
+
+@pytest.mark.long
+def test_a_wrong_variable_of_torch_is_one_line():
+    asked = ["trace", "--weights", "hf:nobody/nothing", "--sentence", "a b"]
+    status, err = run(*asked, env=os.environ | {"TORCH_LOGS": "bogus"})
+    assert (status, err.count("\n")) == (1, 1), err
+    assert "torch cannot be loaded" in err
+
+
 def test_without_a_path_films_are_made_all_the_same(tmp_path):
     plain = {name: value for name, value in os.environ.items() if name != "PATH"}
     asked = ["render", "score-matrix", "--beat", "total", "--format", "png", "-q", "l"]
@@ -176,6 +210,17 @@ def test_a_file_where_a_folder_is_made_is_refused(asked, tmp_path, monkeypatch, 
         " give -o film\n"
     )
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("address", ["zip://films.zip", "s3://bucket/film.mp4", "zip://a::b.zip"])
+def test_an_address_that_ends_like_a_file_is_quoted_as_it_was_given(address, tmp_path, capfd):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["build", str(tmp_path / "class.csv"), "-o", address])
+    assert ended.value.code == 2
+    assert capfd.readouterr().err == (
+        f"qkvideo: “{address}” is the name of a file, and -o names the folder for a film’s files:"
+        " give a folder, or an address like s3://bucket/folder\n"
+    )
 
 
 def test_a_missing_folder_is_made(tmp_path):

@@ -12,6 +12,8 @@ _FILES = (
     *(".html", ".pdf", ".pptx", ".zip"),
 )
 
+_ADDRESS = "a folder, or an address like s3://bucket/folder"
+
 
 def check_target(path: Path) -> None:
     """Check that a file can be written. Nothing is written.
@@ -51,8 +53,12 @@ def check_folder(path: Path | str | None) -> None:
     Raises:
         RequestError: The name ends like that of a film or page, and there is no such folder.
     """
-    if path is not None and Path(path).suffix.lower() in _FILES and not Path(path).is_dir():
-        raise RequestError(
-            f"“{path}” is the name of a file, and -o names the folder for a film’s files: give"
-            f" -o {Path(path).with_suffix('')}"
-        )
+    if path is None or Path(path).suffix.lower() not in _FILES or Path(path).is_dir():
+        return
+    # An address cannot be shortened like a path: its end may name what it leads through.
+    address = "://" in str(path)
+    instead = _ADDRESS if address else f"-o {Path(path).with_suffix('')}"
+    raise RequestError(
+        f"“{path}” is the name of a file, and -o names the folder for a film’s files: give"
+        f" {instead}"
+    )

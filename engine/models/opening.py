@@ -37,9 +37,11 @@ def open_model(weights: str, dtype: str | None = None, download: bool = False) -
         MissingError: The model needs a package that is not installed.
         RequestError: There is no such model, it is not on this machine and `download` is False, or
             it cannot compute in this number format.
-        QKVideoError: The model cannot be downloaded.
+        QKVideoError: The model cannot be downloaded, or nothing comes.
     """
-    with waited_for(f"the model “{weights}”"):
+    # pip, which fetches the others, ends by itself.
+    fetched = download and weights.startswith(PRETRAINED)
+    with waited_for(f"the model “{weights}”", ends=fetched):
         return _opened(weights, dtype, download)
 
 

@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import regex
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import FluentType
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.files import untrusted
+from qkvideo.scenes.text.fluent import FluentBundle, FluentResource, FluentType
 from qkvideo.scenes.text.languages import files_of
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import Font, current, ellipsis

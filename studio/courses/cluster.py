@@ -41,6 +41,10 @@ _LOOK: Final = 2.0
 """Seconds between two queries of the number of workers."""
 _PAUSE: Final = 0.02
 """Seconds between two checks whether a job has ended."""
+_GONE: Final = (
+    "the cluster's scheduler is gone: start it again; what is done stays, and the same command"
+    " makes the rest"
+)
 _QUEUES: Final = ("slurm", "pbs", "sge", "lsf", "oar", "moab", "htcondor")
 """Batch systems that dask-jobqueue supports."""
 
@@ -94,11 +98,11 @@ def connected(where: str, workers: int) -> Iterator[Any]:
                 f"“{where}” is no cluster: give {known}, or an address like tcp://10.0.0.1:8786"
             )
         try:
-            with waited_for(f"the cluster “{where}”"):
+            with waited_for(f"the cluster “{where}”", ends=True):
                 client = stack.enter_context(Client(address, set_as_default=False))
                 client.register_plugin(Ending())
                 present = client.nthreads()
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, KeyError) as error:  # KeyError: of Dask's own settings
             what = in_line(error)
             raise QKVideoError(f"no cluster answers at “{where}”: {what}") from error
         if not present:
@@ -209,11 +213,11 @@ class Cluster:
         """Wait until a submitted job ends; return the job and its answer, which says how it ended.
 
         Raises:
-            QKVideoError: The connection to the cluster's scheduler is lost.
+            QKVideoError: The connection to the cluster's scheduler is lost, or it is silent.
         """
         while True:
             while not self._ended.has_ready():
-                self._unbind()
+                self._unbind(frozenset(self._present()))
                 time.sleep(_PAUSE)
             future = next(self._ended)
             sent = self._sent.pop(future.key, None)
@@ -240,21 +244,21 @@ class Cluster:
         self._sent[future.key] = _Sent(order, workers, future)
         self._ended.add(future)
 
-    def _unbind(self) -> None:
+    def _unbind(self, there: frozenset[str]) -> None:
         """Submit jobs again that wait for workers that have disappeared."""
-        bound = [sent for sent in self._sent.values() if sent.workers]
-        if not bound:
-            return
-        there = set(self._present())
-        for sent in bound:
-            if not sent.workers & there:
+        for sent in tuple(self._sent.values()):
+            if sent.workers and not sent.workers & there:
                 del self._sent[sent.future.key]
                 sent.future.cancel()
                 self._submit(sent.order, frozenset())
 
     def _present(self) -> Sequence[str]:
         if time.monotonic() - self._looked > _LOOK:
-            self._workers = tuple(self._client.nthreads())
+            try:
+                with waited_for("the cluster's scheduler", ends=True):
+                    self._workers = tuple(self._client.nthreads())
+            except OSError as error:
+                raise QKVideoError(_GONE) from error
             self._looked = time.monotonic()
         return self._workers
 
@@ -263,10 +267,7 @@ def _answer(future: Any) -> Answer:
     from distributed import KilledWorker
 
     if future.status == "cancelled":
-        raise QKVideoError(
-            "the cluster's scheduler is gone: start it again; what is done stays, and the same"
-            " command makes the rest"
-        )
+        raise QKVideoError(_GONE)
     if future.status == "finished":
         return Answer.model_validate_json(future.result())
     error = future.exception()

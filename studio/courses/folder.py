@@ -87,20 +87,21 @@ class Folder:
             except FileNotFoundError:
                 return []
 
-    def read(self, path: str) -> bytes | None:
-        """Return the contents of a file; None if it does not exist."""
+    def read(self, path: str, most: int = MOST_BYTES) -> bytes | None:
+        """Return the contents of a file of at most so many bytes; None if it does not exist."""
         with self._reached() as (system, root):
             try:
                 if self.local is not None:
-                    return untrusted.content(self.local / path, MOST_BYTES, links=True)
+                    return untrusted.content(self.local / path, most, links=True)
                 with system.open(within(root, path), "rb") as stream:
-                    return _whole(stream)
+                    return _whole(stream, most)
             except FileNotFoundError:
                 return None
             except NotADirectoryError:  # it is the folder itself that is wrong
                 raise
             except OSError as error:
-                what = f"“{within(self.address, path)}” cannot be read: {error.strerror or error}"
+                why = error.strerror or in_line(error) or type(error).__name__
+                what = f"“{within(self.address, path)}” cannot be read: {why}"
                 raise QKVideoError(what) from error
 
     def fetch(self, paths: Iterable[str], to: Path) -> None:
@@ -114,14 +115,12 @@ class Folder:
             for path in paths:
                 copy = to / path.rpartition("/")[2]
                 if self.local is None:
-                    _fetched(system, within(root, path), copy)
+                    with system.open(within(root, path), "rb") as file:
+                        _fetched(file, copy)
                     continue
                 try:
-                    with (
-                        untrusted.within(self.local, path, _MOST_FILE) as file,
-                        copy.open("wb") as stream,
-                    ):
-                        shutil.copyfileobj(file, stream)
+                    with untrusted.within(self.local, path, _MOST_FILE) as file:
+                        _fetched(file, copy)
                 except OSError as error:
                     why = error.strerror or error
                     raise QKVideoError(f"“{self.local / path}” is not copied: {why}") from error
@@ -184,9 +183,10 @@ class Folder:
     @contextlib.contextmanager
     def _reached(self) -> Iterator[tuple[Any, str]]:
         """Connect to the folder; yield the file system and the folder's path in it."""
-        local = self.local
+        here = contextlib.nullcontext()
+        server = waited_for(f"“{self.address}”", ends=True)
         try:
-            with waited_for(f"“{self.address}”") if local is None else contextlib.nullcontext():
+            with server if self.local is None else here:
                 system, root = self._found()  # some servers are asked even for this
                 yield system, root.rstrip("/")
         except QKVideoError:
@@ -216,28 +216,28 @@ class Folder:
         return system, root
 
 
-def _whole(stream: Any) -> bytes:
+def _whole(stream: Any, most: int) -> bytes:
     """Return the contents of a file on a server, which may send without end, and in parts.
 
     Raises:
-        OSError: It is larger than `MOST_BYTES`.
+        OSError: It is larger than `most`.
     """
     content = bytearray()
     while part := stream.read(_PART):
         content += part
-        if len(content) > MOST_BYTES:
-            raise OSError(f"it has more than {MOST_BYTES:,} bytes")
+        if len(content) > most:
+            raise OSError(f"it has more than {most:,} bytes")
     return bytes(content)
 
 
-def _fetched(system: Any, path: str, copy: Path) -> None:
-    """Copy a file from a server, which may send without end.
+def _fetched(stream: Any, copy: Path) -> None:
+    """Copy a file from elsewhere, such as a server, which may send without end.
 
     Raises:
         OSError: It is larger than `_MOST_FILE`, or than what the disk has room for.
     """
     most = min(_MOST_FILE, shutil.disk_usage(copy.parent).free - _SPARE)
-    with system.open(path, "rb") as stream, copy.open("wb") as file:
+    with copy.open("wb") as file:
         while part := stream.read(_PART):
             most -= len(part)
             if most < 0:

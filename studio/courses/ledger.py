@@ -9,11 +9,13 @@ from typing import Final, Literal
 
 from pydantic import Field
 
+from qkvideo.engine.waiting import waited_for
 from qkvideo.studio.courses.receipt import Receipt
 from qkvideo.studio.files import journal
 from qkvideo.studio.files.journal import Journal, KeyedLine
 
 Status = Literal["done", "failed", "aside"]
+_READING: Final = "to read the ledger"
 _RANK: Final = {"done": 2, "aside": 1, "failed": 1}
 
 
@@ -58,13 +60,14 @@ def name(shard: tuple[int, int] | None = None) -> str:
 def read(content: bytes, wanted: Container[str] | None = None) -> dict[str, Entry]:
     """Return the latest entry of each job in a ledger, by the job's key.
 
-    Lines that are not valid entries are ignored.
+    Lines that are not valid entries are ignored. If reading takes long, a warning says so.
 
     Args:
         content: Contents of the ledger's file.
         wanted: Keys of the jobs whose entries are returned; None for all.
     """
-    return journal.read(content, Entry, wanted)
+    with waited_for(_READING):
+        return journal.read(content, Entry, wanted)
 
 
 def merged(ledgers: Iterable[Entries]) -> dict[str, Entry]:
@@ -102,4 +105,5 @@ class Ledger(Journal[Entry]):
 
     def __init__(self, path: Path, wanted: Container[str] | None = None) -> None:
         taken = f"another run is building into “{path.parent}”: wait for its end"
-        super().__init__(path, Entry, taken, wanted=wanted)
+        with waited_for(_READING):
+            super().__init__(path, Entry, taken, wanted=wanted)

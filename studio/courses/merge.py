@@ -6,12 +6,12 @@ from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.waiting import waited_for
 from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.build import Course, home, leave, look
-from qkvideo.studio.courses.folder import Folder, within
+from qkvideo.studio.courses.folder import MOST_BYTES, Folder, within
 from qkvideo.studio.courses.ledger import Entry, Ledger
 from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.making import deliver
@@ -76,9 +76,17 @@ def _plan(parts: Sequence[Folder]) -> tuple[Task, ...]:
 
 def _ledgers(part: Folder, keys: Container[str]) -> Iterator[dict[str, Entry]]:
     names = sorted(name for name in part.listed("") if LEDGER.fullmatch(name))
+    left = MOST_BYTES
     with waited_for(f"to read the ledgers in “{part.address}”"):
         for name in names:
-            yield ledgers.read(part.read(name) or b"", keys)
+            content = part.read(name) or b""
+            left -= len(content)
+            if left < 0:
+                raise QKVideoError(
+                    f"the ledgers in “{part.address}” have more than {MOST_BYTES:,} bytes"
+                    " together: move those of other courses away"
+                )
+            yield ledgers.read(content, keys)
 
 
 def _copy(tasks: Sequence[Task], part: Folder, whole: Folder) -> None:

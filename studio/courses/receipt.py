@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import Field
 
@@ -17,6 +17,8 @@ from qkvideo.studio.courses.folder import Folder, within
 from qkvideo.studio.courses.task import Task
 from qkvideo.studio.files.journal import Line
 
+MOST_BYTES: Final = 1 << 24
+"""Maximum size of a receipt in bytes; a course reads one for each job."""
 # Receipts and ledgers lie in folders where others may write.
 Amount = Annotated[float, Field(ge=0, le=1e9)]
 Whole = Annotated[int, Field(ge=0, le=1 << 60)]
@@ -63,7 +65,7 @@ def read(task: Task, place: str, folder: Folder) -> Receipt | None:
         place: Path of this folder inside the course's folder; "" for the course's folder itself.
         folder: The course's folder.
     """
-    content = folder.read(path_of(task, place))
+    content = folder.read(path_of(task, place), MOST_BYTES)
     with suppress(ValueError):
         return Receipt.model_validate_json(content or b"")
     return None

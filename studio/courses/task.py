@@ -38,7 +38,7 @@ def _is_inside(path: str) -> bool:
 
 def is_own(path: str) -> bool:
     """Return whether a path, inside the course's folder, is that of a file of the course itself."""
-    name = folded(PurePosixPath(path).parts[0])
+    name = folded(next(iter(PurePosixPath(path).parts), ""))  # "" and "." are the folder
     return name in (PLAN, PAGE) or LEDGER.fullmatch(name) is not None
 
 

@@ -58,7 +58,6 @@ class Block:
         number: The number shown before an item of an ordered list; 0 for other blocks.
         picture: The picture's file as bytes; empty if the block is not a picture.
         mime: The picture's media type, such as "image/png"; empty if the block is not a picture.
-        path: Path of the picture's file; None if the block is not a picture.
     """
 
     kind: Kind
@@ -67,7 +66,6 @@ class Block:
     number: int = 0
     picture: bytes = field(default=b"", repr=False)
     mime: str = ""
-    path: Path | None = field(default=None, repr=False, compare=False)
 
     @property
     def text(self) -> str:
@@ -88,31 +86,33 @@ class OwnSlide:
     blocks: tuple[Block, ...]
 
 
-def own_slides(files: Sequence[Path]) -> tuple[OwnSlide, ...]:
+def own_slides(files: Sequence[Path], root: Path | None = None) -> tuple[OwnSlide, ...]:
     """Return the slides that Markdown files and picture files contain, in the order of the files.
 
     Args:
         files: Markdown files (.md) and picture files (.png, .jpg, .jpeg). In a Markdown file, the
             line `---` starts a new slide. Each picture file becomes one slide.
+        root: Folder in which all pictures have to be, after following links. What is elsewhere is
+            not opened. None if they may be anywhere.
 
     Raises:
         RequestError: A file cannot be read, or contains something that a slide cannot show. The
             message names the file and, for an error in Markdown, the line.
     """
-    return tuple(slide for file in files for slide in _slides(file))
+    return tuple(slide for file in files for slide in _slides(file, root))
 
 
-def _slides(file: Path) -> Iterator[OwnSlide]:
+def _slides(file: Path, root: Path | None) -> Iterator[OwnSlide]:
     if file.suffix.lower() in PICTURES:
-        yield OwnSlide("", (_picture(file, file.stem, ""),))
+        yield OwnSlide("", (_picture(file, file.stem, "", root),))
     elif file.suffix.lower() == ".md":
-        yield from _markdown(file)
+        yield from _markdown(file, root)
     else:
         known = ", ".join((".md", *PICTURES))
         raise RequestError(f"“{file}” is no slide: name a file in {known}")
 
 
-def _markdown(file: Path) -> Iterator[OwnSlide]:
+def _markdown(file: Path, root: Path | None) -> Iterator[OwnSlide]:
     try:
         text = untrusted.content(file, MOST_BYTES, links=True).decode("utf-8-sig")
     except OSError as error:
@@ -144,7 +144,7 @@ def _markdown(file: Path) -> Iterator[OwnSlide]:
     if not shown:
         raise RequestError(f"{file}: there is no slide in it: write one, or leave the file out")
     for part in shown:
-        blocks = tuple(_blocks(part, file))
+        blocks = tuple(_blocks(part, file, root))
         if not any(block.text.strip() or block.picture for block in blocks):
             raise _refused(part[0], file, "this slide is empty: write something, or take it out")
         _check_room(blocks, file, part)
@@ -152,7 +152,7 @@ def _markdown(file: Path) -> Iterator[OwnSlide]:
         yield OwnSlide(blocks[0].text if titled else "", blocks[titled:])
 
 
-def _blocks(tokens: Sequence[Token], file: Path) -> Iterator[Block]:
+def _blocks(tokens: Sequence[Token], file: Path, root: Path | None) -> Iterator[Block]:
     """Yield the blocks of a slide; lists are flattened to items with a level."""
     lists: list[int] = []
     """For each open list, the number of its next item; 0 for bullets."""
@@ -177,7 +177,7 @@ def _blocks(tokens: Sequence[Token], file: Path) -> Iterator[Block]:
                 if lists and first and number:
                     lists[-1] += 1
                 first = False
-                yield from _inline(token, kind, max(len(lists) - 1, 0), number, file)
+                yield from _inline(token, kind, max(len(lists) - 1, 0), number, file, root)
             case "fence" | "code_block":
                 yield Block("code", (Run(token.content.rstrip("\n"), code=True),))
             case "blockquote_open" | "html_block":
@@ -186,7 +186,9 @@ def _blocks(tokens: Sequence[Token], file: Path) -> Iterator[Block]:
                 pass  # the closing tokens
 
 
-def _inline(token: Token, kind: Kind, level: int, number: int, file: Path) -> Iterator[Block]:
+def _inline(
+    token: Token, kind: Kind, level: int, number: int, file: Path, root: Path | None
+) -> Iterator[Block]:
     """Yield a paragraph's text, and each of its pictures as a separate block."""
     runs: list[Run] = []
     bold = italic = False
@@ -205,7 +207,7 @@ def _inline(token: Token, kind: Kind, level: int, number: int, file: Path) -> It
             case "image":
                 source = str(child.attrs.get("src", ""))
                 try:
-                    yield _picture(file.parent / source, child.content, source)
+                    yield _picture(file.parent / source, child.content, source, root)
                 except RequestError as error:
                     raise _refused(token, file, str(error)) from error
             case _:
@@ -214,11 +216,13 @@ def _inline(token: Token, kind: Kind, level: int, number: int, file: Path) -> It
         yield Block(kind, tuple(runs), level, number)
 
 
-def _picture(file: Path, alt: str, source: str) -> Block:
+def _picture(file: Path, alt: str, source: str, root: Path | None) -> Block:
     mime = PICTURES.get(file.suffix.lower())
     if mime is None or "://" in source:
         known = ", ".join(PICTURES)
         raise RequestError(f"“{source or file}” is no picture of this machine in {known}")
+    if root is not None:
+        check_inside(file, root)
     try:
         content = untrusted.content(file, MOST_PICTURE, links=True)
     except OSError as error:
@@ -239,7 +243,24 @@ def _picture(file: Path, alt: str, source: str) -> Block:
         raise RequestError(
             f"“{file}” has {pixels:,} pixels, the limit is {MOST_PIXELS:,}: make it smaller"
         )
-    return Block("picture", (Run(alt),), picture=content, mime=mime, path=file)
+    return Block("picture", (Run(alt),), picture=content, mime=mime)
+
+
+def check_inside(file: Path, root: Path) -> None:
+    """Refuse a file that is named only indirectly, and is not in a lecture's folder.
+
+    Args:
+        file: The file or folder, which is not opened.
+        root: The folder.
+
+    Raises:
+        RequestError: After following links, the file is elsewhere.
+    """
+    if not untrusted.inside(file, root):
+        raise RequestError(
+            f"“{file}” leads out of the lecture's folder: build with --trust if you trust this"
+            " file, or put it into the folder"
+        )
 
 
 def _check_room(blocks: Sequence[Block], file: Path, tokens: Sequence[Token]) -> None:

@@ -19,6 +19,7 @@ from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.logo import NO_PIXELS, sign
 from qkvideo.scenes.text.pango import OURS, Font
+from qkvideo.studio.decks.own import check_inside, own_slides
 from qkvideo.studio.lectures.bounds import BoundsError, check_bounds
 from qkvideo.studio.lectures.fonts import installed, of_files
 from qkvideo.studio.lectures.lines import Place, line_of, lines_of
@@ -88,9 +89,14 @@ class Lecture:
         """
         return self.folder / Path(name).expanduser()
 
+    @property
+    def reach(self) -> Path | None:
+        """The folder in which all files are that the lecture may use; None if it is trusted."""
+        return None if self.trusted else self.within or self.folder
+
     def may_use(self, path: Path) -> bool:
         """Return whether the lecture may read or write a file or folder."""
-        return self.trusted or untrusted.inside(path, self.within or self.folder)
+        return self.reach is None or untrusted.inside(path, self.reach)
 
     def wrong(self, what: str, *place: str | int) -> LectureError:
         """Return an error about an entry of the lecture.
@@ -173,6 +179,8 @@ def _recordings(lecture: Lecture) -> Found:
         return {}
     try:
         folder = lecture.beside(lecture.file.recordings)
+        for lang in lecture.file.lang:
+            _check_own(lecture, folder / lang)
         for _, path in sounds_in(folder, lecture.file):
             _check_own(lecture, path)
         return limited("a recording", recordings_in, folder, lecture.file, seconds=_HEARING)
@@ -181,28 +189,20 @@ def _recordings(lecture: Lecture) -> Found:
 
 
 def _check_own(lecture: Lecture, path: Path) -> None:
-    """Refuse a file that is named only indirectly, and is not the lecture's own."""
-    if not lecture.may_use(path):
-        raise RequestError(
-            f"“{path}” leads out of the lecture's folder: build with --trust if you trust this"
-            " file, or put it into the folder"
-        )
+    if lecture.reach is not None:
+        check_inside(path, lecture.reach)
 
 
 def _check_slides(lecture: Lecture) -> None:
     """Raise an error if a slide that the lecturer wrote cannot be shown."""
-    from qkvideo.studio.decks.own import own_slides
-
     begun, pictures = time.monotonic(), 0
     for which in ("opening", "closing"):
         for k, name in enumerate(getattr(lecture.file.slides, which)):
             file = lecture.beside(name)
             try:
-                slides = limited(f"the slide “{name}”", own_slides, [file])
-                for block in chain(*(slide.blocks for slide in slides)):
-                    pictures += len(block.picture)
-                    if block.path is not None:
-                        _check_own(lecture, block.path)
+                slides = limited(f"the slide “{name}”", own_slides, [file], lecture.reach)
+                blocks = chain(*(slide.blocks for slide in slides))
+                pictures += sum(len(block.picture) for block in blocks)
                 if time.monotonic() - begun > _SHOWING:
                     raise RequestError(
                         f"the slides up to “{name}” take more than {_SHOWING:g} seconds to open:"

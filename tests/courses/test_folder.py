@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import socket
 import socketserver
 import threading
@@ -11,6 +12,7 @@ import time
 import warnings
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import av
 import fsspec
@@ -328,12 +330,11 @@ def test_a_film_is_made_at_a_path_that_is_no_address(tmp_path, monkeypatch):
     assert hidden.parent == tmp_path / "tcp:localhost:1"
 
 
-def test_a_file_without_end_on_a_server_does_not_fill_the_memory(tmp_path, monkeypatch):
+def test_a_file_without_end_on_a_server_does_not_fill_the_memory(tmp_path):
     folder = Folder(f"memory://{tmp_path.name}")
     folder.write("plan.jsonl", bytes(2 << 20))
-    monkeypatch.setattr("qkvideo.studio.courses.folder.MOST_BYTES", 1 << 20)
     with pytest.raises(QKVideoError, match="cannot be read: it has more than 1,048,576 bytes"):
-        folder.read("plan.jsonl")
+        folder.read("plan.jsonl", 1 << 20)
 
 
 def test_a_server_that_does_not_answer_is_named(tmp_path, monkeypatch):
@@ -372,3 +373,18 @@ def test_a_film_without_end_on_a_server_does_not_fill_the_disk(tmp_path, monkeyp
     monkeypatch.setattr("qkvideo.studio.courses.folder._MOST_FILE", 1 << 20)
     with pytest.raises(QKVideoError, match=r"“film\.mp4” has more bytes than there is room for"):
         folder.fetch(["film.mp4"], tmp_path / "again")
+
+
+@pytest.mark.parametrize("kind", ["server", "local"])
+def test_a_copied_file_leaves_the_disk_some_room(tmp_path, monkeypatch, kind):
+    other = tmp_path / "other"
+    folder = Folder(f"memory://{tmp_path.name}" if kind == "server" else str(other))
+    folder.write("film.mp4", bytes(2 << 20))
+    room = SimpleNamespace(free=(256 << 20) + (2 << 20))  # 256 MiB are left
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: room)
+    folder.fetch(["film.mp4"], tmp_path / "there")
+    assert (tmp_path / "there" / "film.mp4").stat().st_size == 2 << 20
+    room.free -= 1
+    with pytest.raises(QKVideoError, match=r"“film\.mp4” has more bytes than there is room for"):
+        folder.fetch(["film.mp4"], tmp_path / "again")
+    assert (tmp_path / "again" / "film.mp4").stat().st_size < 2 << 20

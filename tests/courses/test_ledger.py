@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import json
 import os
+import time
 
 import pytest
 
-from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.errors import QKVideoError, QKVideoWarning
 from qkvideo.studio.courses import ledger as ledgers
+from qkvideo.studio.courses import merge as merging
 from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.ledger import Entry, Ledger
 from qkvideo.studio.courses.merge import merge
 from qkvideo.studio.courses.receipt import Receipt
 from qkvideo.studio.courses.task import Task, as_lines
+
+TASK = Task(
+    key="a-0123456789",
+    title="A",
+    sentence="A cat",
+    lecture="",
+    names=("a.png",),
+    places=("",),
+    request={"kind": "render"},
+)
 
 
 def done(key: str, at: float = 1.0) -> Entry:
@@ -82,28 +94,52 @@ def test_what_was_done_anywhere_is_done_and_of_failures_the_latest_counts():
     "changes", [{"seconds": "Infinity"}, {"seconds": "NaN"}, {"pictures": -1}, {"memory": 10**40}]
 )
 def test_a_damaged_receipt_is_none(tmp_path, changes):
-    task = Task(
-        key="a-0123456789",
-        title="A",
-        sentence="A cat",
-        lecture="",
-        names=("a.png",),
-        places=("",),
-        request={"kind": "render"},
-    )
-    folder, receipt = Folder(str(tmp_path)), Receipt(key=task.key, files={"a.png": 3}, seconds=1)
-    receipts.sign(receipt, task, "", folder)
-    assert receipts.read(task, "", folder) == receipt
+    folder, receipt = Folder(str(tmp_path)), Receipt(key=TASK.key, files={"a.png": 3}, seconds=1)
+    receipts.sign(receipt, TASK, "", folder)
+    assert receipts.read(TASK, "", folder) == receipt
     whole = json.loads(receipt.as_json())
-    folder.write(receipts.path_of(task, ""), json.dumps(whole | changes).encode())
-    assert receipts.read(task, "", folder) is None
+    folder.write(receipts.path_of(TASK, ""), json.dumps(whole | changes).encode())
+    assert receipts.read(TASK, "", folder) is None
     # Neither does a ledger tell of it, nor a merge copy it.
-    line = json.dumps({"key": task.key, "status": "done", "receipt": whole | changes})
+    line = json.dumps({"key": TASK.key, "status": "done", "receipt": whole | changes})
     assert ledgers.read(line.encode()) == {}
     folder.write("a.png", b"png")
-    folder.write("plan.jsonl", as_lines((task,)).encode())
+    folder.write("plan.jsonl", as_lines((TASK,)).encode())
     course = merge([folder], Folder(str(tmp_path / "whole")))
     assert course.count("left") == 1
+
+
+def test_all_ledgers_of_a_folder_together_have_a_limit(tmp_path, monkeypatch):
+    folder, whole = Folder(str(tmp_path / "part")), Folder(str(tmp_path / "whole"))
+    folder.write("plan.jsonl", as_lines((TASK,)).encode())
+    line = f"{failed(TASK.key).as_json()}\n".encode()
+    for number in (1, 2):
+        folder.write(f"ledger.{number}-of-3.jsonl", line)
+    monkeypatch.setattr(merging, "MOST_BYTES", 2 * len(line))
+    assert merge([folder], whole).count("failed") == 1
+    folder.write("ledger.3-of-3.jsonl", line)
+    with pytest.raises(QKVideoError, match=r"ledgers in “.*” have more than \d+ bytes together"):
+        merge([folder], whole)
+
+
+def test_whoever_waits_for_a_ledger_is_told(tmp_path, monkeypatch):
+    def slow(*_: object) -> dict[str, Entry]:
+        time.sleep(0.2)
+        return {}
+
+    monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.01)
+    monkeypatch.setattr("qkvideo.studio.files.journal.read", slow)
+    with pytest.warns(QKVideoWarning, match="to read the ledger takes more than"):
+        ledgers.read(b"")
+    with pytest.warns(QKVideoWarning, match="to read the ledger takes more than"):
+        Ledger(tmp_path / "ledger.jsonl").__exit__()
+
+
+def test_a_receipt_that_is_none_by_its_size_is_not_read(tmp_path):
+    folder = Folder(str(tmp_path))
+    folder.write(receipts.path_of(TASK, ""), bytes((16 << 20) + 1))
+    with pytest.raises(QKVideoError, match=r"done” cannot be read: it has more than 16,777,216 b"):
+        receipts.read(TASK, "", folder)
 
 
 @pytest.mark.parametrize(("kind", "why"), [("link", "it is a link"), ("folder", "a directory")])

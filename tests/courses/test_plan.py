@@ -18,7 +18,7 @@ from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.studio.courses import plan as plans
 from qkvideo.studio.courses.lectures import asked, lectures_in
 from qkvideo.studio.courses.plan import ROOT, Asked, plan
-from qkvideo.studio.courses.task import as_lines, from_lines
+from qkvideo.studio.courses.task import as_lines, from_lines, is_own
 from qkvideo.studio.courses.wire import portable, to_data, to_request
 from qkvideo.studio.lectures import progress as lecture_progress
 from qkvideo.studio.lectures.read import read
@@ -343,3 +343,12 @@ def test_a_plan_neither_replaces_the_course_s_own_files_nor_asks_for_a_language_
     line |= {**change, "request": line["request"] | change.get("request", {})}
     with pytest.raises(RequestError, match="plan:1: this line is no job"):
         from_lines(json.dumps(line).encode(), "plan")
+
+
+@pytest.mark.parametrize("folder", ["", "."])
+def test_a_job_may_make_its_film_in_the_course_s_folder_itself(examples, folder):
+    line = json.loads(as_lines(examples[:1]))
+    line["request"]["out"] = folder
+    (task,) = from_lines(json.dumps(line).encode(), "plan")
+    assert task.made == (folder,)
+    assert not is_own(folder)

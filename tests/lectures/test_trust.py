@@ -71,6 +71,29 @@ def test_a_link_leads_where_it_points(course):
         qkvideo.build(file, dry_run=True)
 
 
+@pytest.mark.parametrize("there", ["a-folder", "no-picture", "nothing"])
+def test_what_leads_out_is_refused_before_it_is_opened(course, there):
+    """What is said of it must not depend on what it is."""
+    file = write(course, MIXING + '[slides]\nopening = "own.md"\n')
+    (file.parent / "own.md").write_text("# Own\n\n![](own.png)\n")
+    if there == "a-folder":
+        (course / "secret.png").mkdir()
+    elif there == "no-picture":
+        (course / "secret.png").write_text("a secret")
+    (file.parent / "own.png").symlink_to(course / "secret.png")
+    with pytest.raises(RequestError, match=r"own\.md:3: .*own\.png” leads out .*--trust"):
+        qkvideo.build(file, dry_run=True)
+
+
+def test_a_folder_of_recordings_that_leads_out_is_not_listed(course):
+    file = write(course, 'lang = ["en", "de"]\nrecordings = "spoken"\n' + MIXING)
+    (course / "secret").mkdir()
+    (file.parent / "spoken" / "en").mkdir(parents=True)
+    (file.parent / "spoken" / "de").symlink_to(course / "secret")
+    with pytest.raises(RequestError, match=r"spoken/de” leads out"):
+        qkvideo.build(file, dry_run=True)
+
+
 def test_no_lecture_of_a_course_is_a_link_that_leads_out(course, tmp_path_factory):
     other = tmp_path_factory.mktemp("other")
     (other / "lecture.toml").write_text(HEAD + MIXING)
