@@ -19,6 +19,7 @@ serve-language = Sprache
 serve-theme = Farben
 serve-theme-dark = dunkel
 serve-theme-light = hell
+serve-theme-white = weiß
 serve-aspect = Format
 serve-pace = Tempo
 serve-pace-slow = langsam

@@ -19,6 +19,7 @@ serve-language = Language
 serve-theme = Colours
 serve-theme-dark = dark
 serve-theme-light = light
+serve-theme-white = white
 serve-aspect = Shape
 serve-pace = Pace
 serve-pace-slow = slow

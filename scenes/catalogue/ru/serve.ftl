@@ -19,6 +19,7 @@ serve-language = Язык
 serve-theme = Цвета
 serve-theme-dark = тёмные
 serve-theme-light = светлые
+serve-theme-white = белые
 serve-aspect = Формат
 serve-pace = Темп
 serve-pace-slow = медленный

@@ -3,7 +3,8 @@
  *
  * @typedef {Object} Packed
  * @property {[number, number]} frame width and height of the frame, in its units
- * @property {[string, string][]} colours pairs, dark and light
+ * @property {string[]} themes their names
+ * @property {string[][]} colours rows: one for each theme
  * @property {any[][]} settings texts, set: width, tabular, pieces
  * @property {number[][]} outlines
  * @property {any[][]} formulas text for who does not see them, and signs
@@ -44,7 +45,6 @@ export const SHEET = 1;
 export const CURVE = 2;
 
 export const PACES = ["slow", "normal", "brisk"];
-export const THEMES = ["dark", "light"];
 
 export const GRID = 1000;
 export const EM = 100000;
@@ -69,11 +69,11 @@ export class Book {
     this.things = new Map();
     /** @type {Map<string, Float64Array>} */
     this.outlines = new Map();
-    this.colours = packed.colours.map((pair) => pair.map(rgba));
+    this.colours = packed.colours.map((row) => row.map(rgba));
   }
 
   /**
-   * @param {number} number of the pair; −1 for no colour
+   * @param {number} number of the row; −1 for no colour
    * @param {number} theme
    * @returns {Rgba}
    */
