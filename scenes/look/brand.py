@@ -57,11 +57,11 @@ class Logo:
     """A logo that is shown in every film.
 
     Attributes:
-        svg: Text of the SVG file.
+        text: Text of the SVG file; or a PNG, written as a data URL.
         place: Corner of the frame, one of `PLACES`.
     """
 
-    svg: str
+    text: str
     place: str = PLACES[0]
 
 

@@ -54,7 +54,7 @@ def on_ground(ground: str, brand: Brand | None) -> Brand:
     name = _FOR[scheme_of(rgba(ground))]
     plain = {} if ground == theme(name).ground else {"ground": ground}
     theirs = {} if brand is None else dict(brand.colours)
-    tried = (theirs | plain, theirs, plain, {})
+    tried: tuple[dict[str, str], ...] = (theirs | plain, theirs, plain, {})
     colours = next(each for each in tried if _is_legible(name, each))
     return replace(brand or Brand(), colours=tuple(sorted(colours.items())), theme=name)
 

@@ -29,9 +29,9 @@ from qkvideo.studio.serve.seal import Seal
 from qkvideo.studio.serve.telling import told_of
 from qkvideo.studio.text.terminal import plain
 
-MOST_BYTES: Final = 512 << 10
+MOST_BYTES: Final = 768 << 10
 """Maximum size of a request's body in bytes: a lecture with own texts for every beat has 64 KiB, a
-table of a class in Cyrillic letters 200, a logo 64."""
+table of a class in Cyrillic letters 200, a logo 400."""
 MOST_AT_ONCE: Final = 24
 """Maximum number of requests that are answered at the same time."""
 PATIENCE: Final = 5.0

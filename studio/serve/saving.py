@@ -34,7 +34,8 @@ def saved(draft: Draft) -> dict[str, Any]:
     The entry "toml" is the text of the lecture file. The entry "command" is the command line; None
     if the draft contains own texts or reordered beats, for which the command line has no option.
     """
-    entries = lecture(of_films(draft))
+    # A logo is a file of its own.
+    entries = lecture(of_films(draft.model_copy(update={"logo": None})))
     return {"toml": toml(entries), "command": _command(entries)}
 
 

@@ -45,6 +45,7 @@ class Things:
             integers for each glyph. The second integer is the index of the glyph's outline in
             `outlines`. The first is the index of the part of the formula that contains the glyph,
             among the parts with colours of their own; −1 if the glyph is in none of them.
+        pictures: The table of pictures that fill curves, each a list of one data URL.
         lags: The table of orders in which cells change: when each cell begins, in units of
             1/`SHARE`, row after row.
     """
@@ -55,6 +56,7 @@ class Things:
         self.letters = Letters()
         self.outlines: list[list[int]] = []
         self.formulas: list[Row] = []
+        self.pictures: list[Row] = []
         self.lags: list[list[int]] = []
         self._known: dict[Any, int] = {}
 
@@ -135,6 +137,11 @@ class Things:
 
     def _curve(self, looks: tuple[Curve, ...]) -> Row:
         curve = looks[0]
+        picture = (
+            [self._once(("picture", curve.picture), self.pictures, lambda: [curve.picture])]
+            if curve.picture
+            else []
+        )
         return [
             self._outline(curve.points, GRID),
             self._colour(*(each.colour for each in looks)),
@@ -142,6 +149,7 @@ class Things:
             self._colour(*(each.fill for each in looks)),
             round(curve.strength * SHARE),
             [self._colour(*each) for each in zip(*(c.shades for c in looks), strict=True)],
+            *picture,
         ]
 
     def _maths(self, looks: tuple[Maths, ...]) -> Row:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from io import BytesIO
 from pathlib import Path
 
 import axe_playwright_python
+import numpy as np
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 from playwright.sync_api import expect
 
 from qkvideo.cli import cli
@@ -349,6 +352,33 @@ LOGO = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">
 <rect width="20" height="10" fill="#c00"/></svg>"""
 
 
+def test_the_pictures_show_the_logo_that_is_chosen(lecturer):
+    page = lecturer.page
+    page.locator("#open-making").click()
+    making = page.locator("#making")
+    making.get_by_text("Logo", exact=True).click()
+    page.keyboard.press("Escape")
+    content = BytesIO()
+    Image.new("RGB", (80, 40), "#00C800").save(content, "png")
+    logo = {"name": "uni.png", "mimeType": "image/png", "buffer": content.getvalue()}
+
+    def green():
+        lecturer.rest()
+        seen = page.locator(".frame img, .stage img").first.screenshot()
+        with Image.open(BytesIO(seen)) as image:
+            red, green, blue = np.moveaxis(np.asarray(image.convert("RGB")).astype(int), -1, 0)
+        return int(((green > 150) & (red < 60) & (blue < 60)).sum())
+
+    assert green() == 0
+    making.get_by_label("Choose a logo").set_input_files(logo)
+    assert green() > 30
+    page.locator("#open-making").click()
+    expect(making.get_by_text("uni.png")).to_be_visible()
+    making.get_by_role("button", name="Remove").first.click()
+    page.keyboard.press("Escape")
+    assert green() == 0
+
+
 def test_a_class_gets_worksheets_from_a_table_and_a_deck_runs_in_the_browser(lecturer):
     page = lecturer.page
     only_the_opening(lecturer)
@@ -369,7 +399,7 @@ def test_a_class_gets_worksheets_from_a_table_and_a_deck_runs_in_the_browser(lec
     table.set_input_files({"name": "a.csv", "mimeType": "", "buffer": b"a" * 500_000})
     expect(trouble).to_contain_text("too large")
     logo.set_input_files({"name": "a.svg", "mimeType": "", "buffer": b"\x89PNG\r\n"})
-    expect(making.locator("#made-logo-trouble")).to_contain_text("no SVG")
+    expect(making.locator("#made-logo-trouble")).to_contain_text("no PNG")
     logo.set_input_files({"name": "<b>uni.svg", "mimeType": "image/svg+xml", "buffer": LOGO})
     expect(making.get_by_text("<b>uni.svg")).to_be_visible()
     table.set_input_files(

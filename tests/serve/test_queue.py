@@ -235,7 +235,7 @@ async def test_some_films_of_a_lecture_are_made_as_in_the_whole(queue, processes
 @in_loop
 async def test_a_logo_is_the_one_that_was_ordered(queue, processes):
     add(queue)
-    key = queue.add(Order(draft=DRAFT, what=("deck",), logo="<svg/>"))
+    key = queue.add(Order(draft=DRAFT.model_copy(update={"logo": "<svg/>"}), what=("deck",)))
     (first,) = processes
     logo = first.folder.parent / key / "logo.svg"
     assert logo.read_text() == "<svg/>"

@@ -8,6 +8,7 @@
  * @property {any[][]} settings texts, set: width, tabular, pieces
  * @property {number[][]} outlines
  * @property {any[][]} formulas text for who does not see them, and signs
+ * @property {[string][]} pictures with which curves are filled: data URLs
  * @property {number[][]} lags when each cell of a sheet begins, from 0 to `SHARE`
  * @property {any[][]} rows things of pictures
  * @property {string[]} fonts WOFF in base64
@@ -118,9 +119,10 @@ export class Book {
       };
     }
     if (kind === CURVE) {
-      const [outline, colour, width, fill, strength, shades] = own;
+      const [outline, colour, width, fill, strength, shades, number = -1] = own;
       const points = this.outline(outline, GRID);
-      return { points, colour, width: width / GRID, fill, strength: strength / SHARE, shades };
+      const [picture = ""] = this.packed.pictures[number] ?? [];
+      return { points, picture, colour, width: width / GRID, fill, strength: strength / SHARE, shades };
     }
     const [formula, em, x, y, colour, colours] = own;
     return { formula, em: em / EM, x: x / GRID, y: y / GRID, colour, colours };

@@ -36,7 +36,7 @@ export class Making {
     /** @type {Set<string>} */
     this.what = new Set(what);
     this.voice = voice;
-    this.logo = new FileField("logo", ".svg,image/svg+xml", desk);
+    this.logo = new FileField("logo", ".svg,.png,image/svg+xml,image/png", desk, () => this.logo && desk.redraw());
     this.table = new FileField("table", ".csv,.tsv,.txt,text/csv", desk);
     this.quality = desk.choices.qualities.some(({name}) => name === quality) ? quality : USUAL_QUALITY;
     this.film = WHOLE;
@@ -165,9 +165,8 @@ export class Making {
     for (const field of [this.logo, this.table]) field.blame("");
     try {
       const films = this.film === WHOLE ? null : [this.film];
-      const [logo, table] = [this.logo.text, this.table.text];
       await ask("api/make", {
-        ...{draft: desk.draft(), what, quality, films, logo, table},
+        ...{draft: desk.draft(), what, quality, films, table: this.table.text},
         voice: voice ? desk.choices.voice.name : null,
       });
       showTrouble(this.trouble, "");

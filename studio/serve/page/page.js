@@ -54,7 +54,12 @@ class Page {
       choices,
       texts: () => this.texts,
       lecture: () => this.edited,
-      draft: () => toDraft(this.edited, choices),
+      draft: () => ({...toDraft(this.edited, choices), logo: this.making?.logo.text ?? null}),
+      redraw: () => {
+        this.making.logo.blame("");
+        this.pictures.change();
+        this.count();
+      },
       update: (/** @type {(lecture: Lecture) => Lecture} */ change) => this.update(change(this.edited)),
       announce: (/** @type {string} */ text) => this.announce(text),
       fail: (/** @type {unknown} */ error) => this.fail(error),
@@ -231,7 +236,7 @@ class Page {
     const told = (/** @type {Fault[]} */ every) => every.map((fault) => toldIn(this.texts, fault)).join(" ");
     const faults = new Map([...this.faults].map(([key, every]) => [key, told(every)]));
     const fields = ["sentence", "versus"];
-    const known = new Set([...fields, "lecture", "row", "language", "theme", "aspect", "pace", "weights"]);
+    const known = new Set([...fields, "lecture", "row", "language", "theme", "aspect", "pace", "weights", "logo"]);
     for (const name of fields) {
       const mild = this.mild.has(name);
       const ours = this.faults.get(name)?.every(({remarks}) => remarks);
@@ -243,6 +248,7 @@ class Page {
     const rest = [...faults].find(([key]) => !known.has(key) && !slugs.has(key.split("/")[0]));
     showTrouble(byId("general-trouble"), rest?.[1] ?? "", "en");
     set(byId("general-trouble"), "data-mild", rest && this.mild.has(rest[0]) ? "yes" : null);
+    this.making.logo.blame(faults.get("logo") ?? "");
     this.settings.blame(faults);
     this.strip.blame(faults);
     const said = [...faults.values()][0];

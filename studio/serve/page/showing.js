@@ -15,6 +15,7 @@ import {say} from "../../browser/messages.js";
  * @property {() => Texts} texts In the page's language.
  * @property {() => Lecture} lecture
  * @property {() => Draft} draft
+ * @property {() => void} redraw Ask for the pictures again: the logo is another one.
  * @property {(change: (lecture: Lecture) => Lecture) => void} update
  * @property {(text: string) => void} announce
  * @property {(error: unknown) => void} fail
