@@ -339,4 +339,4 @@ def _fault(error: Any, within: str) -> Fault:
     if isinstance(found, TableError):
         return fault("table", found)
     says = " ".join(said(error).split())
-    return {"where": where.removeprefix(".")[:_MOST_SAID], "says": says[:_MOST_SAID]}
+    return fault(where.removeprefix(".")[:_MOST_SAID], says[:_MOST_SAID])

@@ -47,6 +47,7 @@ from qkvideo.studio.serve.jobs import (
 from qkvideo.studio.serve.making import AT_ONCE, Begun, Finished, Over, Report, work
 from qkvideo.studio.serve.saving import toml
 from qkvideo.studio.serve.seal import Seal
+from qkvideo.studio.serve.telling import fault
 from qkvideo.studio.text.remarks import some
 from qkvideo.studio.text.terminal import plain
 from qkvideo.studio.working.child import GRACE, start
@@ -436,7 +437,7 @@ class Queue:
                 {"name": file.name, "bytes": file.bytes, "kind": file.kind}
                 for file in (job.made if job.key in self._own else ())
             ],
-            "error": job.error or None,
+            "error": fault("", job.error) if job.error else None,
             "when": job.when,
         }
 

@@ -36,7 +36,7 @@ from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.serve.choices import SENTENCE
 from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture, of_films
-from qkvideo.studio.serve.telling import Fault, fault, told_of
+from qkvideo.studio.serve.telling import Fault, fault
 from qkvideo.studio.text.reading import remarks_on
 from qkvideo.studio.text.remarks import RemarkWarning
 from qkvideo.studio.vector.svg import svg
@@ -189,7 +189,7 @@ def strip(
             title = table.laid(show).sketch.title
             films.append({"slug": slug, "title": title, "told": True, "beats": beats})
         except QKVideoError as error:
-            films.append({**_untold(show), "error": told_of(error)})
+            films.append({**_untold(show), "error": fault(show.film.slug, error)})
     brief = every[0].brief
     # Each once: what is on is planned apart from what is shown.
     told = {str(each.message): fault("films", each.message) for each in heard}

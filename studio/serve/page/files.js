@@ -7,18 +7,28 @@ import {showTrouble} from "./showing.js";
 /** @typedef {import("./showing.js").Desk} Desk */
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
+/** The largest file of a logo that is opened. */
+const MOST_BYTES = 2e7;
+/** Most pixels of a logo in height and width, as many as films use. */
+const [MOST_HIGH, MOST_WIDE] = [512, 2048];
 
 /**
- * A file's text; of a PNG its data URL.
+ * A file's text; of a PNG its data URL, no larger than films use it.
  * @param {File} file
- * @param {boolean} pictures Whether it may be a PNG.
  * @returns {Promise<string>}
  */
-async function textOf(file, pictures) {
+async function textOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!pictures || PNG.some((byte, k) => bytes[k] !== byte)) return new TextDecoder("utf-8", {fatal: true}).decode(bytes);
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return `data:image/png;base64,${btoa(letters)}`;
+  if (PNG.some((byte, k) => bytes[k] !== byte)) return new TextDecoder("utf-8", {fatal: true}).decode(bytes);
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, MOST_HIGH / picture.height, MOST_WIDE / picture.width);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext("2d");
+  if (context) context.imageSmoothingQuality = "high";
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png");
 }
 
 /** A field whose text goes to the server as it is; nothing on the page reads it. */
@@ -88,7 +98,7 @@ export class FileField {
     this.blame("");
     try {
       // A letter has up to four bytes.
-      const text = given.size > 4 * most ? "" : await textOf(given, this.name === "logo");
+      const text = given.size > (this.name === "logo" ? MOST_BYTES : 4 * most) ? "" : await textOf(given);
       if (text && text.length <= most) this.take(text, given.name);
       else this.blame(say(this.desk.texts(), given.size ? "serve-file-large" : "serve-file-empty"));
     } catch {
