@@ -83,6 +83,7 @@ def slides(request: SlidesRequest) -> Decks:
     for target in targets:
         check_target(target)
     _check_powerpoint(request, decks)
+    request = _on_master(request)
     _check_front(_front(request))
     if request.vector:
         _check_vector(request, decks)
@@ -123,7 +124,7 @@ def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderReq
     Raises:
         RequestError: The name of a deck does not end in .html, .pptx or .pdf.
     """
-    moving, paper = _moving_and_paper(request, folder)
+    moving, paper = _moving_and_paper(_on_master(request), folder)
     decks = _decks(request)
     papers = [target for target in decks if target.suffix.lower() == ".pdf"]
     screens = len(decks) > len(papers)
@@ -134,7 +135,7 @@ def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderReq
 def _moving_and_paper(
     request: SlidesRequest, folder: Path | None
 ) -> tuple[RenderRequest, RenderRequest]:
-    moving = films_of(request, request.theme or THEMES[0], folder)
+    moving = films_of(request, _theme_of(request), folder)
     # Stills for paper differ from those of the lecture, so they get a folder of their own inside
     # it.
     apart = folder if request.script.folder is None or folder is None else folder / FOR_PAPER
@@ -181,19 +182,39 @@ def _check_powerpoint(request: SlidesRequest, decks: Sequence[Path]) -> None:
     """Check, before anything is drawn, what a PowerPoint file needs.
 
     Raises:
-        RequestError: A template is given without a PowerPoint file, or it cannot be used.
+        RequestError: A template is given without a PowerPoint file.
         MissingError: python-pptx is not installed.
     """
     wanted = any(target.suffix.lower() == ".pptx" for target in decks)
     if wanted and find_spec("pptx") is None:
         raise MissingError("pip install 'python-pptx>=1.0'")
-    if request.template is not None:
-        if not wanted:
-            raise RequestError("a template is for PowerPoint: give -o deck.pptx, too")
-        from qkvideo.studio.decks.master import check_theirs
-        from qkvideo.studio.working.limited import limited
+    if request.template is not None and not wanted:
+        raise RequestError("a template is for PowerPoint: give -o deck.pptx, too")
 
-        limited(f"the template “{request.template}”", check_theirs, Path(request.template))
+
+def _on_master(request: SlidesRequest) -> SlidesRequest:
+    """Return the request with the ground of the lecturer's own slides, unless colours are given.
+
+    Raises:
+        RequestError: The template cannot be used.
+    """
+    script, template = request.script, request.template
+    if template is None or find_spec("pptx") is None:
+        return request
+    from qkvideo.studio.decks.ground import ground_of, on_ground
+    from qkvideo.studio.working.limited import limited
+
+    ground = limited(f"the template “{template}”", ground_of, Path(template))
+    chosen = request.theme or (script.brand and "ground" in dict(script.brand.colours))
+    if ground is None or chosen:
+        return request
+    return replace(request, script=replace(script, brand=on_ground(ground, script.brand)))
+
+
+def _theme_of(request: SlidesRequest) -> str:
+    """Return the name of the films' theme: by default the one that the colours are meant for."""
+    brand = request.script.brand
+    return request.theme or (THEMES[0] if brand is None else brand.theme)
 
 
 def _front(request: SlidesRequest) -> Front:
@@ -341,7 +362,7 @@ def _pdf(deck: Deck, brief: Brief, stills: Sequence[bytes], request: SlidesReque
     from qkvideo.studio.decks.paged import paged
 
     if request.audience == SCREEN:
-        theme = request.theme or THEMES[0]
+        theme = _theme_of(request)
         return paged(replace(deck, marks=marks(brief, theme)), brief, theme, stills)
     notes, apart = request.audience == AUDIENCES[1], _sheets(request)
     return handout(deck, brief, stills, notes=notes, without=tuple(apart))

@@ -27,6 +27,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.checks import audit
 from qkvideo.scenes.layout.film import frame_of, lay_out_alone
 from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.stage.draw import picture as drawn
 from qkvideo.studio.heads import as_document, as_text
 from qkvideo.studio.requests.tensors import HeadsRequest
@@ -275,7 +276,7 @@ def test_the_picture_has_all_heads_and_nothing_runs_into_anything(minilm, tmp_pa
 
 
 @pytest.mark.parametrize("lang", ["de", "ru"])
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("head", [None, 2])
 def test_it_is_well_laid_out_in_every_language_and_theme(lang, theme, head):
     model = trace(CAT, weights="recorded:minilm")

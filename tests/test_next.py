@@ -20,6 +20,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.checks import audit
 from qkvideo.scenes.layout.film import frame_of, lay_out_alone
 from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.next_words import picture
 from qkvideo.scenes.stage.draw import picture as drawn
 from qkvideo.studio import predicting
@@ -122,7 +123,7 @@ def shown(cut: str | None, lang: str, theme: str = "dark") -> tuple[list[Text], 
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_the_picture_has_the_numbers_in_every_language_and_theme(lang, theme):
     texts, wrong = shown("France", lang, theme)
     assert wrong == []

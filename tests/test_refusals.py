@@ -258,8 +258,11 @@ SAID = {
     "a language": (["render", "--sentence", CAT, "--lang", "german"], "choose one of de, en, ru"),
     "a beat": (["render", "--sentence", CAT, "--beat", "wights"], "did you mean “weights”?"),
     "a sentence in no text": (["trace", "--sentence-file", "deck.pptx"], "is no text: save"),
-    "a logo of pixels": (["build", "logo.toml"], "logo.toml:4: the logo “logo.png”"),
-    "a logo that is none": (["build", "other.toml"], "pixels (PNG, JPEG) cannot be a logo"),
+    "a logo of pixels": (
+        ["build", "logo.toml"],
+        "logo.toml:4: the logo is no PNG that can be read",
+    ),
+    "a logo that is none": (["build", "other.toml"], "a logo is an SVG or a PNG"),
     "curly quotes": (["build", "curly.toml"], "curly.toml:2: this is no TOML: curly quotes"),
     "a schema of later": (["build", "later.toml"], "pip install --upgrade qkvideo, or set schema"),
     "an option of a lecture": (["build", "later.toml", "-q", "l"], "stands in a lecture file"),

@@ -11,6 +11,7 @@ import numpy as np
 from qkvideo.scenes.camera.cells import CellPainter
 from qkvideo.scenes.camera.outlines import shared_outlines
 from qkvideo.scenes.camera.parts import parts
+from qkvideo.scenes.camera.pixels import fill_with, surface
 from qkvideo.scenes.figures.figure import HERE, Array, Drawn, Figure, leaves
 
 _HUNDREDTH = 0.01
@@ -61,7 +62,10 @@ class Painter:
             ctx.transform(cairo.Matrix(*figure.place))
             self._outlines.add(ctx, figure.outline)
             ctx.set_matrix(matrix)
-        if figure.fill[3] > 0:
+        if figure.picture:
+            pixels = surface(figure.picture, self._order != slice(0, 3))
+            fill_with(ctx, pixels, figure.points, float(figure.fill[3]))
+        elif figure.fill[3] > 0:
             self._inks(ctx, figure.fill[None], None)
             ctx.fill_preserve()
         if figure.lined:

@@ -37,9 +37,11 @@ class Figure:
         width: Width of the stroke, in hundredths of a frame unit.
         ends: Points at which the gradient has its first and its last colour, in frame units,
             (2, 2); None if the stroke has one colour.
+        picture: Picture that fills the outline, a rectangle, with the opacity of `fill`, instead of
+            its colour: a PNG, written as a data URL; "" for none.
     """
 
-    __slots__ = ("ends", "fill", "outline", "place", "strokes", "width")
+    __slots__ = ("ends", "fill", "outline", "picture", "place", "strokes", "width")
 
     def __init__(
         self,
@@ -50,8 +52,10 @@ class Figure:
         width: float = 0.0,
         ends: Array | None = None,
         place: Place = HERE,
+        picture: str = "",
     ) -> None:
         self.outline = outline
+        self.picture = picture
         self.place = place
         self.fill = fill
         self.strokes = CLEAR[None] if strokes is None else strokes

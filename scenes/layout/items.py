@@ -173,6 +173,8 @@ class Curve(Item):
         strength: Opacity of the stroke, 0 to 1. It is multiplied by the item's opacity, `alpha`.
         shades: Colours of a gradient of the stroke, "#RRGGBB", at equal distances on the straight
             line from the first point to the last; empty for a stroke with one colour, `colour`.
+        picture: Picture that fills the shape, a rectangle, instead of `fill`: a PNG, written as a
+            data URL; "" for none.
     """
 
     points: Array = field(kw_only=False)
@@ -181,6 +183,7 @@ class Curve(Item):
     fill: str = ""
     strength: float = 1.0
     shades: tuple[str, ...] = ()
+    picture: str = ""
 
     @property
     def ends(self) -> Array:

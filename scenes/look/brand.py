@@ -57,11 +57,11 @@ class Logo:
     """A logo that is shown in every film.
 
     Attributes:
-        svg: Text of the SVG file.
+        text: Text of the SVG file; or a PNG, written as a data URL.
         place: Corner of the frame, one of `PLACES`.
     """
 
-    svg: str
+    text: str
     place: str = PLACES[0]
 
 
@@ -72,7 +72,7 @@ class Brand:
     Attributes:
         colours: Pairs of a name from `COLOURS` and a colour "#RRGGBB", sorted by name. Names that
             are missing have the theme's colours.
-        theme: Name of the theme for which the colours were chosen, "dark" or "light". In the other
+        theme: Name of the theme for which the colours were chosen, such as "dark". In any other
             theme, only "query", "key" and "value" are used, lighter or darker so that they are
             legible.
         logo: The logo; None for no logo.
@@ -111,7 +111,7 @@ def themed(name: str, brand: Brand | None) -> Theme:
     """Return a theme with an institution's colours.
 
     Args:
-        name: Name of the theme, "dark" or "light".
+        name: Name of the theme, such as "dark".
         brand: The institution's look; None for the theme's own colours.
 
     Raises:
@@ -199,7 +199,7 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
     """Check that an institution's colours are legible and that they can be told apart.
 
     Args:
-        name: Name of the theme, "dark" or "light".
+        name: Name of the theme, such as "dark".
         colours: The colours, "#RRGGBB" by name; the names are from `COLOURS`.
 
     Raises:
@@ -275,7 +275,7 @@ def nearest(name: str, colours: Mapping[str, str], role: str) -> str:
     are legible, and if coloured cells stand out the more from it, the larger their value is.
 
     Args:
-        name: Name of the theme, "dark" or "light".
+        name: Name of the theme, such as "dark".
         colours: The institution's colours, "#RRGGBB" by name.
         role: Name of the colour to change, one of `COLOURS`; it must be in `colours`.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-THEMES: Final = ("dark", "light")
+THEMES: Final = ("dark", "light", "white")
 """Names of the themes, as in `theme.THEMES`."""
 PAPER: Final = "light"
 """The theme for print."""

@@ -1,12 +1,17 @@
-"""Reads a logo: the shapes of an SVG with plain fills and strokes."""
+"""Reads a logo: the shapes of an SVG with plain fills and strokes, or the pixels of a PNG."""
 
 from __future__ import annotations
 
+import base64
+import binascii
 import io
+import math
 import re
+import warnings
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
@@ -17,6 +22,16 @@ from qkvideo.engine.files import untrusted
 
 MOST_CHARACTERS = 1 << 18
 """Maximum length of a logo's file, in characters: twice that of a detailed coat of arms."""
+MOST_PIXELS = 24_000_000
+"""Maximum number of pixels of a PNG; that of a poster has fewer."""
+PIXELS_HIGH = 512
+"""Maximum height of the pixels that are kept, four times that at 2160p; they are at most four times
+as wide."""
+PNG: Final = "data:image/png;base64,"
+"""How a logo begins that is a PNG, as a text: as in a page."""
+LOGOS: Final = ("logo.svg", "logo.png")
+"""Usual names of the files of logos."""
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MOST_CURVES = 20_000
 MOST_ELEMENTS = 10_000
 """Maximum number of elements, those that `<use>` repeats counted each time."""
@@ -26,7 +41,7 @@ MOST_WIDE = 50.0
 """Maximum ratio of a logo's longer side to its shorter side."""
 _NOT_DRAWN = {
     "text": "text: save it with its texts as paths",
-    "image": "a picture of pixels: save it as shapes",
+    "image": "a picture of pixels: save it as shapes, or the whole logo as PNG",
     "linearGradient": "a gradient: save it with plain fills",
     "radialGradient": "a gradient: save it with plain fills",
     "pattern": "a pattern: save it with plain fills",
@@ -47,12 +62,15 @@ class Shape:
         fill: Colour of the fill, "#RRGGBB"; "" for no fill.
         stroke: Colour of the stroke, "#RRGGBB"; "" for no stroke.
         width: Width of the stroke, as a multiple of the logo's height.
+        picture: What fills the outline, a rectangle, instead of a plain colour: a PNG, written as a
+            data URL; "" for a plain fill.
     """
 
     points: npt.NDArray[np.float64]
     fill: str
     stroke: str
     width: float
+    picture: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,28 +86,97 @@ class Sign:
     width: float
 
 
-NO_PIXELS: Final = "pixels (PNG, JPEG) cannot be a logo; get it as SVG"
-"""What error messages say of a picture that is no SVG."""
+OTHER: Final = "a logo is an SVG or a PNG: save it as one of these"
+"""What error messages say of any other file."""
+
+
+def logo_text(content: bytes) -> str:
+    """Return a logo's file as a text, as `sign` takes it.
+
+    Args:
+        content: The file: an SVG or a PNG.
+
+    Raises:
+        UnicodeDecodeError: It is neither.
+    """
+    if content.startswith(_SIGNATURE):
+        return PNG + base64.b64encode(content).decode()
+    return content.decode("utf-8")
+
+
+def logo_file(text: str) -> tuple[str, bytes]:
+    """Return the usual name and the content of the file of which `logo_text` returns the text.
+
+    Raises:
+        ValueError: A PNG is not written in base64.
+    """
+    if text.startswith(PNG):
+        return LOGOS[1], base64.b64decode(text.removeprefix(PNG), validate=True)
+    return LOGOS[0], text.encode()
 
 
 @cache
-def sign(svg: str) -> Sign:
-    """Read a logo from SVG, and return its shapes, ready to be drawn.
+def sign(text: str) -> Sign:
+    """Read a logo, and return its shapes, ready to be drawn.
 
     Args:
-        svg: Text of the SVG file.
+        text: Text of an SVG file; or a PNG, written as a data URL.
 
     Raises:
-        RequestError: `svg` is not an SVG, is too large, or contains nothing to draw; or it contains
-            text, pixels, gradients, effects or anything else that is not a plain shape.
+        RequestError: It is neither an SVG nor a PNG, is too large, or contains nothing to draw; or
+            an SVG contains text, pixels, gradients, effects or anything else that is not a plain
+            shape.
     """
+    return _pixels(text) if text.startswith(PNG) else _shapes(text)
+
+
+def _pixels(text: str) -> Sign:
+    """Return the logo of a PNG without its transparent margin."""
+    from PIL import Image  # noqa: PLC0415  # who has no logo needs none
+
+    try:
+        _, content = logo_file(text)
+    except binascii.Error as error:
+        raise RequestError("the logo is no PNG that can be read: save it anew") from error
+    with (
+        untrusted.understood(
+            lambda _: RequestError("the logo is no PNG that can be read: save it anew")
+        ),
+        warnings.catch_warnings(action="ignore"),  # of what has too many pixels
+        Image.open(io.BytesIO(content), formats=["PNG"]) as picture,
+    ):
+        count = math.prod(picture.size)
+        if count > MOST_PIXELS:
+            raise RequestError(
+                f"the logo has {count:,} pixels, the limit is {MOST_PIXELS:,}: make it smaller"
+            )
+        pixels = picture.convert("RGBA")
+    box = pixels.getchannel("A").getbbox()
+    if box is None:
+        raise RequestError("the logo has nothing to draw: all of it is transparent")
+    pixels = pixels.crop(box)
+    width, height = pixels.size
+    _check_sides(width, height)
+    pixels.thumbnail((4 * PIXELS_HIGH, PIXELS_HIGH), Image.Resampling.LANCZOS)
+    made = io.BytesIO()
+    pixels.save(made, "png")
+    (right, top), mean = (width / height, 1.0), np.asarray(pixels.convert("RGB")).mean(axis=(0, 1))
+    corners = np.array([(0.0, 0.0), (right, 0.0), (right, top), (0.0, top), (0.0, 0.0)])
+    sides = pairwise(corners)
+    points = np.concatenate([[a, (2 * a + b) / 3, (a + 2 * b) / 3, b] for a, b in sides])
+    fill = "#{:02X}{:02X}{:02X}".format(*(round(float(part)) for part in mean))
+    picture_ = PNG + base64.b64encode(made.getvalue()).decode()
+    return Sign((Shape(points, fill, "", 0.0, picture_),), right)
+
+
+def _shapes(svg: str) -> Sign:
     import svgelements  # noqa: PLC0415  # who has no logo needs none
 
     with untrusted.understood(
         lambda why: RequestError(f"the logo is no SVG that can be read ({why}): save it anew")
     ):
         if not svg.lstrip("\ufeff \t\r\n").startswith("<"):
-            raise RequestError(f"the logo is no SVG: {NO_PIXELS}")
+            raise RequestError(f"the logo is no SVG: {OTHER}")
         _check(svg)
         drawing = svgelements.SVG.parse(io.StringIO(svg), reify=True)
         found = [shape for each in drawing.elements() if (shape := _shape(each)) is not None]
@@ -103,11 +190,7 @@ def sign(svg: str) -> Sign:
     height = float(bottom - top)
     if height <= 0 or right <= left:
         raise RequestError("the logo is a single line: give an SVG of a few plain shapes")
-    if not 1 / MOST_WIDE <= float(right - left) / height <= MOST_WIDE:
-        raise RequestError(
-            f"the logo has sides of {right - left:.3g} and {height:.3g}: one may be at most"
-            f" {MOST_WIDE:g} times as long as the other"
-        )
+    _check_sides(float(right - left), height)
     if not all(0 <= width <= max(right - left, height) for *_, width in found):
         raise RequestError("the logo has a stroke wider than itself, or than nothing: save it anew")
     scale, origin = np.array([1 / height, -1 / height]), np.array([left, bottom])
@@ -116,6 +199,14 @@ def sign(svg: str) -> Sign:
         for points, fill, stroke, width in found
     )
     return Sign(shapes, float(right - left) / height)
+
+
+def _check_sides(width: float, height: float) -> None:
+    if not 1 / MOST_WIDE <= width / height <= MOST_WIDE:
+        raise RequestError(
+            f"the logo has sides of {width:.3g} and {height:.3g}: one may be at most"
+            f" {MOST_WIDE:g} times as long as the other"
+        )
 
 
 def _check(svg: str) -> None:

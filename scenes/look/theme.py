@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 Rgba = npt.NDArray[np.float64]
 
+_MIDDLE = 0.1791
+"""At this luminance, white and black have the same contrast: sqrt(1.05 × 0.05) − 0.05."""
+
 POINT = 1 / 72
 """One point of type (as in manim's font_size), in frame units."""
 
@@ -43,7 +46,7 @@ class Theme:
     end to the other.
 
     Attributes:
-        name: Name of the theme, "dark" or "light".
+        name: Name of the theme, such as "dark".
         ground: The background.
         ink: The subject of a picture.
         quiet: Less important texts and shapes.
@@ -84,6 +87,11 @@ class Theme:
     lift: float = 0.2
     ink_on_dark: str = "#FFFFFF"
     ink_on_light: str = "#000000"
+
+    @property
+    def scheme(self) -> str:
+        """The theme's kind, as CSS calls it: "dark" or "light"."""
+        return scheme_of(rgba(self.ground))
 
     def of_sign(self, values: npt.NDArray[np.float64], largest: float) -> Rgba:
         """Return the RGBA colour of each signed number, (…, 4).
@@ -129,8 +137,7 @@ class Theme:
             (…, 4).
         """
         dark, light = rgba(self.ink_on_light), rgba(self.ink_on_dark)
-        # At this luminance, white and black have the same contrast: sqrt(1.05 × 0.05) − 0.05.
-        return np.where((luminance(fills) > 0.1791)[..., None], dark, light)
+        return np.where((luminance(fills) > _MIDDLE)[..., None], dark, light)
 
 
 @cache
@@ -170,6 +177,11 @@ def luminance(colours: Rgba) -> npt.NDArray[np.float64]:
     return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))
 
 
+def scheme_of(ground: Rgba) -> str:
+    """Return "dark" or "light": which of the two a background is."""
+    return "dark" if luminance(ground) < _MIDDLE else "light"
+
+
 def contrast(a: Rgba, b: Rgba) -> float:
     """Compute the contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
     high, low = sorted((float(luminance(a)), float(luminance(b))), reverse=True)
@@ -196,6 +208,13 @@ VIOLET_TO_GREEN_ON_PAPER = (
 )
 
 
+# On white, zero is almost white.
+VIOLET_TO_GREEN_ON_WHITE = (
+    *("#7A3FC8", "#885ACF", "#9671D6", "#A588DC", "#B59EE2", "#C5B4E6", "#D6CAEB", "#E6DFEF"),
+    "#F6F5F7",
+    *("#DEE7DB", "#C4D8C4", "#AAC9AE", "#91BA97", "#77AC82", "#5B9C6C", "#3F8E58", "#177F42"),
+)
+
 # Night, embers, lamplight: the colours of "lipari" (Crameri, "Scientific colour maps", 2018,
 # doi:10.5281/zenodo.1243862; in the library as crameri:lipari) with lightness in equal steps of
 # Oklab, so that people without L cones can distinguish them, too. On paper the same map, reversed:
@@ -204,6 +223,13 @@ NIGHT_TO_LAMPLIGHT = (
     *("#07223C", "#072D4E", "#17385C", "#304262", "#494B66", "#60536A", "#795B6C", "#92626D"),
     *("#AE676B", "#C96C67", "#E07464", "#EC8568", "#EF9B76", "#EEB287", "#F0C69A", "#F3D8B1"),
     "#F7E9CB",
+)
+
+# The map for paper; the paler a colour, the further it is moved towards white.
+WHITE_TO_NIGHT = (
+    *("#FCF3E0", "#F8E1C5", "#F5CFAD", "#F3BA98", "#F4A386", "#F18C77", "#E47A71", "#CD7272"),
+    *("#B16C74", "#946675", "#7B5E73", "#61556F", "#4A4D6A", "#314365", "#17395E", "#072D4F"),
+    "#07223C",
 )
 
 # Straight lines in Oklab through a warm white: mixed directly, the two colours would give grey.
@@ -249,6 +275,22 @@ THEMES = {
         beam=KEY_TO_QUERY_ON_PAPER,
         signed=VIOLET_TO_GREEN_ON_PAPER,
         share=NIGHT_TO_LAMPLIGHT[::-1],
+    ),
+    # For course slides that are white: the colours for paper, with greys and pale cells that have
+    # no tint of cream.
+    "white": Theme(
+        name="white",
+        ground="#FFFFFF",
+        ink="#16181D",
+        quiet="#535862",
+        line="#E0E2E6",
+        empty="#F3F4F6",
+        query="#9C5400",
+        key="#0A62A6",
+        value="#A3266F",
+        beam=KEY_TO_QUERY_ON_PAPER,
+        signed=VIOLET_TO_GREEN_ON_WHITE,
+        share=WHITE_TO_NIGHT,
     ),
 }
 

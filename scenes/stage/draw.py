@@ -75,7 +75,9 @@ def figure(item: Curve) -> Figure:
     outline = item.points.view()
     outline.setflags(write=False)
     ends = item.ends if item.shades else None
-    return Figure(outline, fill=fill, strokes=strokes, width=item.width, ends=ends)
+    return Figure(
+        outline, fill=fill, strokes=strokes, width=item.width, ends=ends, picture=item.picture
+    )
 
 
 def shades(curve: Curve) -> tuple[Array, Array]:

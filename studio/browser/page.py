@@ -116,24 +116,23 @@ def variables(theme: Theme) -> str:
 
 
 def schemes() -> str:
-    """Return CSS that defines the colours of the themes dark and light as variables.
+    """Return CSS that defines the colours of all themes as variables.
 
-    The dark colours apply if the page's root element has the attribute `data-theme="dark"`. They
-    also apply if the root element has `data-theme="auto"` and the reader's system prefers dark
-    pages. Otherwise the light colours apply.
+    The theme is the one that the attribute `data-theme` of the page's root element names. If it is
+    "auto", it is the theme dark if the reader's system prefers dark pages, otherwise light.
     """
     return (
         f":root {{ {_inks(THEMES['light'])} }}\n"
         "@media (prefers-color-scheme: dark) {"
         f' :root[data-theme="auto"] {{ {_inks(THEMES["dark"])} }} }}\n'
-        f"{variables(THEMES['dark'])}\n"
+        + "".join(f"{variables(theme)}\n" for theme in THEMES.values())
     )
 
 
 def _inks(theme: Theme) -> str:
     named = {name: getattr(theme, name) for name in _COLOURS} | {"share-ink": theme.share[11]}
     written = " ".join(f"--{name}: {colour};" for name, colour in named.items())
-    return f"color-scheme: {theme.name}; {written}"
+    return f"color-scheme: {theme.scheme}; {written}"
 
 
 def classic(script: str) -> str:

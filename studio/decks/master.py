@@ -153,18 +153,6 @@ def texts(page: Any) -> list[Any]:
     return [each for each in page.placeholders if each.placeholder_format.type in _TEXTS]
 
 
-def check_theirs(path: Path) -> None:
-    """Check that slides can be made with a lecturer's file.
-
-    Args:
-        path: A .pptx or .potx file.
-
-    Raises:
-        RequestError: As `theirs`.
-    """
-    theirs(path)
-
-
 def _check_members(members: list[zipfile.ZipInfo], path: Path) -> None:
     """Refuse a file that would need far more memory than it has bytes."""
     texts = [each.file_size for each in members if each.filename.endswith(_TEXT_PARTS)]

@@ -20,6 +20,7 @@ import jinja2
 import markupsafe
 
 from qkvideo.engine.files import untrusted
+from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import FAMILY, OURS, Font
@@ -135,7 +136,7 @@ def _template() -> jinja2.Template:
 
 def _styles(theme: Theme, drawn: Drawn | None, font: Font) -> str:
     pen = f":root {{ --pen: {_PEN}; }}"
-    shared = (_read("reveal/reveal.css"), pen, _read("templates/deck.css"))
+    shared = (_read("reveal/reveal.css"), pen, _read("templates/deck.css"), _BRANDS)
     if drawn:  # such a deck has its own fonts, and can change its theme
         return "\n".join((*map(variables, drawn.themes), *shared, drawn.styles))
     fonts = "".join(
@@ -152,6 +153,10 @@ def _styles(theme: Theme, drawn: Drawn | None, font: Font) -> str:
     return "\n".join((fonts, variables(theme), *shared))
 
 
+_BRANDS = "\n".join(
+    f'[data-theme="{name}"] .brand[data-for="{name}"] {{ display: block; }}' for name in THEMES
+)
+"""Shows the logo and footer that were drawn for the theme of the page."""
 _THEIRS = '.reveal, .strip { font-family: "Theirs", %s, "Source Sans Pro", sans-serif; }'
 """Sets the lecturer's font; it follows our own rules, so that it takes precedence."""
 

@@ -44,6 +44,7 @@ def webpage(state: Mapping[str, Any], traced: Mapping[str, Any] | None = None) -
         lang=lang,
         fixed=traced is not None,
         scheme=state.get("theme", "auto"),
+        themes=THEMES,
         old=catalogue(lang, _TEXTS).say("explore-old").text,
         title=state.get("sentence", ""),
         languages=[{"lang": each, "name": own["name"]} for each, own in texts_of(_TEXTS).items()],
@@ -83,7 +84,7 @@ def _script() -> str:
 
 @cache
 def _style() -> str:
-    """Return the style sheet, with the fonts, and the colours of both themes."""
+    """Return the style sheet, with the fonts, and the colours of all themes."""
     fonts = "".join(
         f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight};'
         f" src: url(data:font/woff;base64,{font}); }}\n"

@@ -140,7 +140,7 @@ class Brand(Entries):
     colours: Colours = Colours()
     """Colours that replace the theme's; text and background need a contrast of 4.5 : 1."""
     logo: PathText | None = None
-    """Path of an SVG file of plain shapes, relative to the lecture file."""
+    """Path of an SVG file of plain shapes, or of a PNG, relative to the lecture file."""
     place: LogoPlace = PLACES[0]
     """Place of the logo in the frame."""
     footer: Text | None = None

@@ -17,7 +17,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.scenes.look.choices import THEMES
-from qkvideo.scenes.look.logo import NO_PIXELS, sign
+from qkvideo.scenes.look.logo import OTHER, logo_text, sign
 from qkvideo.scenes.text.pango import OURS, Font
 from qkvideo.studio.decks.own import check_inside, own_slides
 from qkvideo.studio.lectures.bounds import BoundsError, check_bounds
@@ -229,17 +229,17 @@ def _brand(lecture: Lecture) -> Brand | None:
     logo = None
     if said.logo is not None:
         try:
-            svg = _content(lecture.beside(said.logo)).decode("utf-8")
-            limited(f"the logo “{said.logo}”", sign, svg)
+            text = logo_text(_content(lecture.beside(said.logo)))
+            limited(f"the logo “{said.logo}”", sign, text)
         except (OSError, UnicodeDecodeError) as error:
-            what = error.strerror if isinstance(error, OSError) else NO_PIXELS
+            what = error.strerror if isinstance(error, OSError) else OTHER
             raise lecture.wrong(
-                f"the logo “{said.logo}” cannot be read: {what}; name an SVG beside this file",
+                f"the logo “{said.logo}” cannot be read: {what}; name a file beside this one",
                 *("brand", "logo"),
             ) from error
         except RequestError as error:
             raise lecture.wrong(str(error), "brand", "logo") from error
-        logo = Logo(svg, said.place)
+        logo = Logo(text, said.place)
     return Brand(
         tuple(sorted(colours.items())),
         lecture.file.theme or THEMES[0],

@@ -24,8 +24,8 @@ QUALITIES: Final = tuple(ALL)[:4]
 """Qualities (size and frame rate) of films; 2160p is left out, since a lecture would take hours."""
 MOST_TABLE: Final = 100_000
 """Maximum number of characters of a class's table, enough for a thousand sentences."""
-MOST_LOGO: Final = 65_536
-"""Maximum number of characters of a logo."""
+MOST_LOGO: Final = 200_000
+"""Maximum number of characters of a logo; the page makes a PNG small before it sends it."""
 MOST_FILES: Final = 500
 """Maximum number of files of a job that are listed; a class has more, in the job's folder."""
 SENTENCE: Final = "The cat sat on the mat because it was tired"

@@ -19,6 +19,7 @@ from qkvideo import scenes
 from qkvideo.engine.choices import DEFAULT_WEIGHTS
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
+from qkvideo.scenes.look.logo import logo_file
 from qkvideo.studio.lectures.entries import (
     Aspect,
     Film,
@@ -44,8 +45,6 @@ MOST_TEXT: Final = 2000
 """Maximum length of a sentence in characters, the same as in the engine."""
 _MOST_MADE: Final = 500
 """Maximum number of films, or of sentences without films, of a job."""
-LOGO: Final = "logo.svg"
-"""Name of the logo in a job's folder."""
 _SHOWN: Final = 20
 """Maximum number of faults that are reported at once."""
 _MOST_SAID: Final = 500
@@ -85,6 +84,14 @@ class _Part(BaseModel):
 def _weights(value: str) -> str:
     if value not in weights():
         refuse(f"there are no weights “{value}” here; choose one of {', '.join(weights())}")
+    return value
+
+
+def _logo(value: str) -> str:
+    try:
+        logo_file(value)
+    except ValueError:
+        refuse("the logo is no PNG that can be read: save it anew")
     return value
 
 
@@ -156,7 +163,10 @@ class DraftFilm(_Part):
 
 
 class Draft(_Part):
-    """A lecture as the page edits it."""
+    """A lecture as the page edits it.
+
+    Its logo is the text of an SVG file, or a PNG, written as a data URL; None without a logo.
+    """
 
     sentence: Annotated[str, Field(max_length=MOST_TEXT)]
     versus: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
@@ -168,6 +178,7 @@ class Draft(_Part):
     pace: Pace = PACES[1]
     lecture: Programme = LECTURES[0]
     films: Annotated[tuple[DraftFilm, ...], Strict(False), Field(max_length=_MOST)] | None = None
+    logo: Annotated[str, Field(max_length=MOST_LOGO), AfterValidator(_logo)] | None = None
 
     @model_validator(mode="after")
     def _check_films(self) -> Draft:
@@ -189,7 +200,6 @@ class Order(_Part):
         voice: Who speaks the captions; None for nobody.
         table: A table of sentences, such as one from each student; all is made for each of them,
             and nothing for the sentence of the draft. None for this sentence alone.
-        logo: The text of an SVG file; None without a logo.
     """
 
     draft: Draft
@@ -200,7 +210,6 @@ class Order(_Part):
     ) = None
     voice: Voice | None = None
     table: Annotated[str, Field(max_length=MOST_TABLE), AfterValidator(_table)] | None = None
-    logo: Annotated[str, Field(max_length=MOST_LOGO)] | None = None
 
     @property
     def sentences(self) -> dict[str, OneSentence]:
@@ -273,7 +282,7 @@ def lecture(order: Order) -> dict[str, Any]:
             "aspect": draft.aspect,
             **output,
         },
-        "brand": {} if order.logo is None else {"logo": LOGO},
+        "brand": {} if draft.logo is None else {"logo": logo_file(draft.logo)[0]},
     }
     return {name: value for name, value in entries.items() if value not in (None, {})}
 
@@ -330,4 +339,4 @@ def _fault(error: Any, within: str) -> Fault:
     if isinstance(found, TableError):
         return fault("table", found)
     says = " ".join(said(error).split())
-    return {"where": where.removeprefix(".")[:_MOST_SAID], "says": says[:_MOST_SAID]}
+    return fault(where.removeprefix(".")[:_MOST_SAID], says[:_MOST_SAID])

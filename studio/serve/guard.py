@@ -25,13 +25,14 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qkvideo.engine.errors import described
+from qkvideo.studio.serve.refusals import remarks_of
 from qkvideo.studio.serve.seal import Seal
-from qkvideo.studio.serve.telling import told_of
+from qkvideo.studio.serve.telling import told_as, told_of
 from qkvideo.studio.text.terminal import plain
 
 MOST_BYTES: Final = 512 << 10
 """Maximum size of a request's body in bytes: a lecture with own texts for every beat has 64 KiB, a
-table of a class in Cyrillic letters 200, a logo 64."""
+table of a class in Cyrillic letters 200, a logo 200."""
 MOST_AT_ONCE: Final = 24
 """Maximum number of requests that are answered at the same time."""
 PATIENCE: Final = 5.0
@@ -213,7 +214,7 @@ def refused(status: int, what: str) -> Response:
         what: The message that the page shows, in one line.
     """
     # The connection is closed without waiting for the rest of the request.
-    return Json({"error": what}, status, {"connection": "close"})
+    return Json({"error": what, **told_as(remarks_of(what))}, status, {"connection": "close"})
 
 
 def _same(given: str, token: str) -> bool:

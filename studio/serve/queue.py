@@ -26,11 +26,12 @@ from typing import Any, Final
 from qkvideo.engine.errors import QKVideoError, RequestError, described
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.npz import write_file
+from qkvideo.scenes.look.logo import LOGOS, logo_file
 from qkvideo.studio.files.journal import Journal
 from qkvideo.studio.films.opener import open_file
 from qkvideo.studio.requests.lectures import LECTURE
 from qkvideo.studio.serve.choices import MOST_FILES
-from qkvideo.studio.serve.draft import LOGO, Order, films_of, lecture
+from qkvideo.studio.serve.draft import Order, films_of, lecture
 from qkvideo.studio.serve.jobs import (
     JOURNAL,
     ORDER,
@@ -46,6 +47,7 @@ from qkvideo.studio.serve.jobs import (
 from qkvideo.studio.serve.making import AT_ONCE, Begun, Finished, Over, Report, work
 from qkvideo.studio.serve.saving import toml
 from qkvideo.studio.serve.seal import Seal
+from qkvideo.studio.serve.telling import fault
 from qkvideo.studio.text.remarks import some
 from qkvideo.studio.text.terminal import plain
 from qkvideo.studio.working.child import GRACE, start
@@ -157,7 +159,7 @@ class Queue:
             # The file also lists the other films: the end card of a film names the next one.
             entries = lecture(order.model_copy(update={"films": None}))
         content = toml(entries).encode()
-        logo = None if order.logo is None else order.logo.encode()
+        logo = None if draft.logo is None else logo_file(draft.logo)
         job = Job(
             key=new_key(),
             state="waiting",
@@ -165,14 +167,14 @@ class Queue:
             what=tuple(dict.fromkeys(what)),
             films=tuple(slugs or (film.slug for film in films_of(draft))),
             when=now(),
-            lecture=_digest(content, logo),
+            lecture=_digest(content, logo and logo[1]),
         ).sealed(self._seal, self._place)
         folder = self._folder / job.key
         try:
             folder.mkdir()
             write_file(file_of(folder), content)
             if logo is not None:
-                write_file(folder / LOGO, logo)
+                write_file(folder / logo[0], logo[1])
             write_file(folder / ORDER, order.model_dump_json(exclude_defaults=True).encode())
             self._journal.add(job)
         except (OSError, QKVideoError) as error:
@@ -332,17 +334,16 @@ class Queue:
 
     def _is_as_ordered(self, job: Job) -> bool:
         """Return whether a job's lecture file and logo are those that were written for it."""
-        found: list[bytes | None] = []
-        for name in (LECTURE, LOGO):
+        found: list[bytes] = []
+        for name in (LECTURE, *LOGOS):
             try:
                 with untrusted.within(self._folder, f"{job.key}/{name}", _MOST_ORDER) as file:
                     found.append(file.read())
             except FileNotFoundError:
-                found.append(None)
+                continue
             except OSError:
                 return False
-        content, logo = found
-        return content is not None and _digest(content, logo) == job.lecture
+        return 1 <= len(found) <= 2 and _digest(*found) == job.lecture
 
     def _hear(self, message: Any) -> None:
         job = self._jobs[self._running]
@@ -436,12 +437,12 @@ class Queue:
                 {"name": file.name, "bytes": file.bytes, "kind": file.kind}
                 for file in (job.made if job.key in self._own else ())
             ],
-            "error": job.error or None,
+            "error": fault("", job.error) if job.error else None,
             "when": job.when,
         }
 
 
-def _digest(lecture: bytes, logo: bytes | None) -> str:
+def _digest(lecture: bytes, logo: bytes | None = None) -> str:
     """Return the SHA-256 digest of a job's lecture file; with a logo, that of both digests."""
     whole = hashlib.sha256(lecture)
     if logo is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from dataclasses import fields
 from typing import Any, Final
@@ -20,6 +21,8 @@ _OPTIONS: Final = {
     "theme": "--theme",
     "pace": "--pace",
 }
+_REPLACED: Final = re.compile(r"[\"$`\\!%\x00-\x1f]")
+"""Signs that at least one shell does not leave as they are between double quotes."""
 _USUAL: Final = {each.name: each.default for each in fields(RenderRequest)}
 
 
@@ -31,11 +34,17 @@ def toml(entries: dict[str, Any]) -> str:
 def saved(draft: Draft) -> dict[str, Any]:
     """Return a dictionary with a draft as a lecture file and as a command line.
 
-    The entry "toml" is the text of the lecture file. The entry "command" is the command line; None
+    The entry "toml" is the text of the lecture file, and "build" the command line that makes it.
+    The entry "command" is a command line that makes the same without the file; None
     if the draft contains own texts or reordered beats, for which the command line has no option.
     """
-    entries = lecture(of_films(draft))
-    return {"toml": toml(entries), "command": _command(entries)}
+    # A logo is a file of its own.
+    entries = lecture(of_films(draft.model_copy(update={"logo": None})))
+    return {
+        "toml": toml(entries),
+        "build": "qkvideo build lecture.toml",
+        "command": _command(entries),
+    }
 
 
 def _command(entries: dict[str, Any]) -> str | None:
@@ -52,4 +61,14 @@ def _command(entries: dict[str, Any]) -> str | None:
     aspect = entries["output"]["aspect"]
     if aspect != _USUAL["aspect"]:
         words += ["--aspect", aspect]
-    return shlex.join([*words, "--", entries["sentence"]])
+    return " ".join(map(quoted, [*words, "--sentence", entries["sentence"]]))
+
+
+def quoted(word: str) -> str:
+    """Return a word of a command line, between quotes if it needs some.
+
+    Double quotes mean the same in the shells of all systems, unless the word has a sign that a
+    shell replaces; then the quotes are those of a POSIX shell.
+    """
+    single = shlex.quote(word)
+    return single if single == word or _REPLACED.search(word) else f'"{word}"'

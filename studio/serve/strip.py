@@ -16,6 +16,7 @@ from qkvideo.engine.errors import QKVideoError, QKVideoWarning
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.layout.film import LaidBeat, Sketch, laid_still, sketch
 from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.look.logo import sign
 from qkvideo.scenes.look.places import layout
@@ -35,7 +36,7 @@ from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.serve.choices import SENTENCE
 from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture, of_films
-from qkvideo.studio.serve.telling import Fault, fault, told_of
+from qkvideo.studio.serve.telling import Fault, fault
 from qkvideo.studio.text.reading import remarks_on
 from qkvideo.studio.text.remarks import RemarkWarning
 from qkvideo.studio.vector.svg import svg
@@ -86,9 +87,10 @@ class _Film:
 
 @dataclass
 class Table:
-    """The most recently used laid-out films."""
+    """The most recently used laid-out films, and what is known of the last logo."""
 
     films: OrderedDict[str, _Film] = field(default_factory=OrderedDict)
+    _logo: tuple[str, Fault | None] = ("", None)
 
     def laid(self, show: Show) -> _Film:
         """Return a laid-out film: from this table; or laid out now, and added to the table.
@@ -106,6 +108,18 @@ class Table:
                 self.films.popitem(last=False)
         self.films.move_to_end(name)
         return self.films[name]
+
+    def wrong_logo(self, draft: Draft) -> Fault | None:
+        """Return what is wrong with a draft's logo; None if it can be drawn, or there is none."""
+        if draft.logo is None:
+            return None
+        if self._logo[0] != draft.logo:
+            try:
+                limited("the logo", sign, draft.logo)
+                self._logo = draft.logo, None
+            except QKVideoError as error:
+                self._logo = draft.logo, fault("logo", error)
+        return self._logo[1]
 
     def knows(self, show: Show) -> bool:
         """Return whether a film is already laid out."""
@@ -141,6 +155,9 @@ def strip(
     Raises:
         DraftError: If no film can be shown. Its `faults` name the wrong entries of the draft.
     """
+    wrong = table.wrong_logo(draft)
+    if wrong:  # all else is shown without it
+        draft = draft.model_copy(update={"logo": None})
     with warnings.catch_warnings(record=True) as heard:
         warnings.simplefilter("always", QKVideoWarning)
         every, faults = _shows(all_on(draft))
@@ -172,7 +189,7 @@ def strip(
             title = table.laid(show).sketch.title
             films.append({"slug": slug, "title": title, "told": True, "beats": beats})
         except QKVideoError as error:
-            films.append({**_untold(show), "error": told_of(error)})
+            films.append({**_untold(show), "error": fault(show.film.slug, error)})
     brief = every[0].brief
     # Each once: what is on is planned apart from what is shown.
     told = {str(each.message): fault("films", each.message) for each in heard}
@@ -185,33 +202,27 @@ def strip(
         "films": films,
         "pictures": pictures,
         "warnings": [*told.values()],
-        "faults": faults,
+        "faults": [*faults, *([wrong] if wrong else [])],
     }
 
 
-def checked(table: Table, draft: Draft, logo: str | None = None) -> None:
+def checked(table: Table, draft: Draft) -> None:
     """Check that all films of a draft can be made. Nothing is laid out or drawn.
 
     Args:
-        table: Not used. The worker process passes it to this function as it does to `strip` and
-            `still`.
+        table: What is known of the draft's logo.
         draft: The lecture.
-        logo: The text of the SVG file of a logo; None without a logo.
 
     Raises:
         DraftError: If a film cannot be made. Its `faults` name the wrong entries of the draft.
     """
-    del table  # unused: checking needs no layout
+    if wrong := table.wrong_logo(draft):
+        raise DraftError([wrong])
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", QKVideoWarning)
         _, faults = _shows(draft)
     if faults:
         raise DraftError(faults)
-    try:
-        if logo is not None:
-            limited("the logo", sign, logo)
-    except QKVideoError as error:
-        raise DraftError([fault("logo", error)]) from error
 
 
 def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> bytes:
@@ -251,6 +262,7 @@ def _name(show: Show) -> str:
             *(model.sentence, model.source.sha256, brief.layer, brief.head, brief.row),
             None if versus is None else versus.sentence,
             *(brief.lang, brief.theme, brief.aspect, brief.order, sorted(brief.own.items())),
+            brief.brand,
         )
     )
 
@@ -277,11 +289,12 @@ def _request(draft: Draft) -> RenderRequest:
     """Return one request for all films of a draft, derived as by `qkvideo build`."""
     file = LectureFile.model_validate(lecture(of_films(draft)))
     sentences = {"": OneSentence(text=draft.sentence)}
-    named = list(requests(Lecture(Path("lecture.toml"), file, sentences, {})))
+    brand = None if draft.logo is None else Brand(theme=draft.theme, logo=Logo(draft.logo))
+    named = list(requests(Lecture(Path("lecture.toml"), file, sentences, {}, brand=brand)))
     films = tuple(film for each in named for film in each.request.script.films)
     first = named[0].request
     assert isinstance(first, RenderRequest)  # such a lecture has only films
-    return replace(first, script=Script(films), out=None)
+    return replace(first, script=Script(films, brand=brand), out=None)
 
 
 def _where(draft: Draft, line: str) -> str:

@@ -5,10 +5,12 @@ The page says what it has words for in its own language, and everything else as 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from qkvideo.engine.errors import MissingError, QKVideoWarning, described, in_line
 from qkvideo.studio.lectures.table import TableError
+from qkvideo.studio.serve.refusals import remarks_of
 from qkvideo.studio.text.remarks import Remark, RemarkWarning
 
 Fault = dict[str, Any]
@@ -44,7 +46,10 @@ def fault(where: str, error: BaseException | str) -> Fault:
     elif isinstance(error, TableError) and error.kind:
         remarks = (Remark(f"table-{error.kind}", {"line": error.line, "name": error.name}),)
     says = error if isinstance(error, str) else told_of(error)
-    told: Fault = {"where": where, "says": says}
-    if remarks:
-        told["remarks"] = [{"kind": each.kind, "values": dict(each.values)} for each in remarks]
-    return told
+    return {"where": where, "says": says, **told_as(remarks or remarks_of(says))}
+
+
+def told_as(remarks: Iterable[Remark]) -> dict[str, Any]:
+    """Return remarks as an entry "remarks" for the page; no entry if there are none."""
+    told = [{"kind": each.kind, "values": dict(each.values)} for each in remarks]
+    return {"remarks": told} if told else {}

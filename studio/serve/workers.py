@@ -93,7 +93,7 @@ class Workers:
             BusyError: If the worker process did not answer in time.
             QKVideoError: If the check failed for another reason, or the worker process ended.
         """
-        await self._all[0].ask("check", order.draft, order.logo)
+        await self._all[0].ask("check", order.draft)
 
     def _owner(self, slug: str) -> int:
         """Return the index of the worker that draws a film; films alternate between the workers."""

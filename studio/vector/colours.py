@@ -1,4 +1,4 @@
-"""A table of colours for both themes, so that everything else is stored only once."""
+"""A table of colours for all themes, so that everything else is stored only once."""
 
 from __future__ import annotations
 
@@ -12,57 +12,53 @@ Numbers = npt.NDArray[np.int64]
 
 
 class Colours:
-    """A table of pairs of colours; a page's data refer to a pair by its index in the table.
-
-    A pair consists of an item's colour in the dark theme and its colour in the light theme.
+    """A table of an item's colours in each theme; a page's data refer to its rows by index.
 
     Attributes:
-        pairs: The pairs (dark, light), each once. A colour is written "rrggbb", or "rrggbbaa" if it
-            is not opaque.
+        rows: The rows, each once: a colour for each theme, in the order of `THEMES`. A colour is
+            written "rrggbb", or "rrggbbaa" if it is not opaque.
     """
 
     def __init__(self) -> None:
-        self.pairs: list[tuple[str, str]] = []
-        self._known: dict[tuple[int, int], int] = {}
-        self._named: dict[tuple[str, str], int] = {}
+        self.rows: list[tuple[str, ...]] = []
+        self._known: dict[tuple[int, ...], int] = {}
+        self._named: dict[tuple[str, ...], int] = {}
 
-    def named(self, dark: str, light: str) -> int:
-        """Return the index in `pairs` of a pair of opaque colours, adding the pair if it is new.
+    def named(self, *colours: str) -> int:
+        """Return the index in `rows` of an opaque colour, adding a row if it is new.
 
         Args:
-            dark: The colour in the dark theme, "#RRGGBB"; empty for no colour.
-            light: The colour in the light theme, "#RRGGBB".
+            *colours: The colour in each theme, "#RRGGBB"; empty for no colour.
 
         Returns:
-            The index, from 0; −1 if `dark` is empty.
+            The index, from 0; −1 for no colour.
         """
-        if not dark:
+        if not colours[0]:
             return -1
-        if (dark, light) not in self._named:
-            self._named[dark, light] = int(self.many(rgba(dark), rgba(light)))
-        return self._named[dark, light]
+        if colours not in self._named:
+            self._named[colours] = int(self.many(*map(rgba, colours)))
+        return self._named[colours]
 
-    def many(self, dark: Array, light: Array) -> Numbers:
-        """Return the indices in `pairs` of many pairs of colours, adding the pairs that are new.
+    def many(self, *colours: Array) -> Numbers:
+        """Return the indices in `rows` of many colours, adding the rows that are new.
 
         Args:
-            dark: (…, 4), the colours in the dark theme: red, green, blue and opacity, from 0 to 1.
-            light: (…, 4), the colours in the light theme, in the same order as in `dark`.
+            *colours: (…, 4), the colours in each theme: red, green, blue and opacity, from 0 to 1.
 
         Returns:
-            (…), the index of each pair, from 0.
+            (…), the index of each row, from 0.
         """
-        both = np.stack([_whole(dark), _whole(light)], axis=-1)
-        pairs, places = np.unique(both.reshape(-1, 2), axis=0, return_inverse=True)
-        numbers = np.array([self._number(*pair) for pair in pairs.tolist()])
-        return np.asarray(numbers[places.ravel()].reshape(both.shape[:-1]))
+        together = np.stack([_whole(each) for each in colours], axis=-1)
+        flat = together.reshape(-1, len(colours))
+        rows, places = np.unique(flat, axis=0, return_inverse=True)
+        numbers = np.array([self._number(tuple(row)) for row in rows.tolist()])
+        return np.asarray(numbers[places.ravel()].reshape(together.shape[:-1]))
 
-    def _number(self, dark: int, light: int) -> int:
-        pair = dark, light
-        if pair not in self._known:
-            self._known[pair] = len(self.pairs)
-            self.pairs.append((_written(dark), _written(light)))
-        return self._known[pair]
+    def _number(self, row: tuple[int, ...]) -> int:
+        if row not in self._known:
+            self._known[row] = len(self.rows)
+            self.rows.append(tuple(map(_written, row)))
+        return self._known[row]
 
 
 def _whole(colours: Array) -> Numbers:

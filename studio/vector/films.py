@@ -13,7 +13,7 @@ import numpy as np
 
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm
 from qkvideo.scenes.layout.items import Item, Items
-from qkvideo.scenes.look.choices import PACES
+from qkvideo.scenes.look.choices import PACES, THEMES
 from qkvideo.scenes.stage.schedule import Timing, transitions
 from qkvideo.scenes.stage.tracks import Track, What, acted
 from qkvideo.scenes.stage.transition import Move, Transition
@@ -27,18 +27,16 @@ SCALES = {"opacity": SHARE, "trim": SHARE, "place": (GRID, GRID, EM, FINE), "shi
 
 @dataclass(frozen=True)
 class Telling:
-    """A film in one language, laid out in both themes.
+    """A film in one language, laid out in all themes.
 
     Attributes:
-        dark: The laid-out film in the dark theme.
-        light: The laid-out film in the light theme.
+        films: The laid-out film in each theme, in the order of `THEMES`.
         time: Function that returns the timing of a beat. Its arguments are the beat, the transition
             to each picture of the beat, and the name of the pace, such as "normal".
         only: Names of the beats that pages show; None for all beats.
     """
 
-    dark: LaidFilm
-    light: LaidFilm
+    films: tuple[LaidFilm, ...]
     time: Callable[[LaidBeat, tuple[Transition, ...], str], Timing]
     only: frozenset[str] | None = None
 
@@ -55,42 +53,40 @@ def film(telling: Telling, things: Things) -> dict[str, Any]:
         The film's slug, title and beats, in the format `Film` of studio/browser/film/book.js.
 
     Raises:
-        QKVideoError: If a picture in the dark theme and the same picture in the light theme differ
-            in anything but colours.
+        QKVideoError: If a picture in one theme and the same picture in another one differ in
+            anything but colours.
     """
     table, beats = _Table(things), []
     before: Items = ()
-    for dark, light in zip(telling.dark.beats, telling.light.beats, strict=True):
-        for a, b in zip(_pictures(dark), _pictures(light), strict=True):
-            for one, other in zip(a, b, strict=True):
-                table.add(one, other)
-        if telling.only is None or dark.name in telling.only:
-            beats.append(_beat(telling, dark, before, table))
-        before = dark.last
-    return {"slug": telling.dark.slug, "title": telling.dark.title, "beats": beats}
+    for beat, *others in zip(*(each.beats for each in telling.films), strict=True):
+        for pictures in zip(*map(_pictures, (beat, *others)), strict=True):
+            for looks in zip(*pictures, strict=True):
+                table.add(*looks)
+        if telling.only is None or beat.name in telling.only:
+            beats.append(_beat(telling, beat, before, table))
+        before = beat.last
+    first = telling.films[0]
+    return {"slug": first.slug, "title": first.title, "beats": beats}
 
 
 class _Table:
-    """The items of a film's pictures, by the `id` of each in the dark theme."""
+    """The items of a film's pictures, by the `id` of each in the first theme."""
 
     def __init__(self, things: Things) -> None:
         self._things = things
         self._numbers: dict[int, int] = {}
-        self._light: dict[int, Item] = {}
+        self._others: dict[int, tuple[Item, ...]] = {}
 
-    def add(self, dark: Item, light: Item) -> None:
-        """Add an item of a picture, if it is new."""
-        if id(dark) not in self._numbers:
-            self._numbers[id(dark)] = self._things.number(dark, light)
-            self._light[id(dark)] = light
+    def add(self, first: Item, *others: Item) -> None:
+        """Add an item of a picture, in each theme, if it is new."""
+        if id(first) not in self._numbers:
+            self._numbers[id(first)] = self._things.number(first, *others)
+            self._others[id(first)] = others
 
-    def number(self, dark: Item, light: Item | None = None) -> int:
+    def number(self, first: Item, *others: Item) -> int:
         """Return an item's index, adding one that was made for a motion."""
-        known = self._numbers.get(id(dark))
-        if known is None:
-            assert light is not None
-            return self._things.number(dark, light)
-        return known
+        known = self._numbers.get(id(first))
+        return self._things.number(first, *others) if known is None else known
 
     def actors(self, made: Transition) -> Iterator[Any]:
         """Yield what is drawn in a transition.
@@ -103,27 +99,33 @@ class _Table:
             within which share of the time.
         """
         for move in made.moves:
-            other = acted(self._lit(move), made.order)
-            for dark, light in zip(acted(move, made.order), other, strict=True):
-                number = self.number(dark.item, light.item)
-                both = zip(dark.tracks, light.tracks, strict=True)
-                yield [number, *(self._track(*each) for each in both)] if dark.tracks else number
+            themes = (acted(each, made.order) for each in (move, *self._elsewhere(move)))
+            for actors in zip(*themes, strict=True):
+                number = self.number(*(actor.item for actor in actors))
+                tracks = zip(*(actor.tracks for actor in actors), strict=True)
+                yield [number, *map(self._track, tracks)] if actors[0].tracks else number
 
-    def _lit(self, move: Move) -> Move:
-        """Return a move in the light theme."""
-        a, b = (each and self._light[id(each)] for each in (move.before, move.after))
-        return replace(move, before=a, after=b, looks=tuple(self._light[id(i)] for i in move.looks))
+    def _elsewhere(self, move: Move) -> Iterator[Move]:
+        """Yield a move in each theme but the first."""
+        for theme in range(len(THEMES) - 1):
+            looks = tuple(self._others[id(look)][theme] for look in move.looks)
+            before, after = (
+                each and self._others[id(each)][theme] for each in (move.before, move.after)
+            )
+            yield replace(move, before=before, after=after, looks=looks)
 
-    def _track(self, dark: Track, light: Track) -> list[Any]:
-        if dark.what == "look":
-            values = [self.number(*each) for each in zip(dark.values, light.values, strict=True)]
+    def _track(self, tracks: tuple[Track, ...]) -> list[Any]:
+        track = tracks[0]
+        if track.what == "look":
+            looks = zip(*(each.values for each in tracks), strict=True)
+            values = [self.number(*each) for each in looks]
         else:
-            values = np.rint(np.array(dark.values) * SCALES[dark.what]).astype(int).tolist()
-        span = round(dark.start * FINE), round(dark.end * FINE)
-        row = [WHATS.index(dark.what), *span, values]
-        if dark.lag is not None:
-            return [*row, 0, self._things.lag(dark.lag), round(dark.spread * SHARE)]
-        return row if dark.eased else [*row, 1]
+            values = np.rint(np.array(track.values) * SCALES[track.what]).astype(int).tolist()
+        span = round(track.start * FINE), round(track.end * FINE)
+        row = [WHATS.index(track.what), *span, values]
+        if track.lag is not None:
+            return [*row, 0, self._things.lag(track.lag), round(track.spread * SHARE)]
+        return row if track.eased else [*row, 1]
 
 
 def _pictures(beat: LaidBeat) -> tuple[Items, ...]:

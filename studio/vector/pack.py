@@ -1,4 +1,4 @@
-"""All data that a page needs to draw films, in several languages, both themes and every pace."""
+"""All data that a page needs to draw films, in several languages, every theme and pace."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from qkvideo import scenes
 from qkvideo.scenes.layout.film import Beats, LaidBeat, folder_of, in_theme, lay_out, tell
 from qkvideo.scenes.look.brand import lettered
-from qkvideo.scenes.look.choices import THEMES
+from qkvideo.scenes.look.choices import PACES, THEMES
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.stage.schedule import Timing, timing_for
 from qkvideo.scenes.stage.transition import Transition
@@ -26,7 +26,7 @@ from qkvideo.studio.vector.things import Things
 LINES = {
     "player": (
         *("language-name", "play", "pause", "where", "language", "pace", "theme", "bar", "keys"),
-        *("slow", "normal", "brisk", "dark", "light"),
+        *(*PACES, *THEMES),
     ),
     "deck": (
         *("slides", "keys", "touch", "captions", "captions-off", "captions-on", "again", "pause"),
@@ -84,10 +84,12 @@ def _packed(shows: Sequence[Show], langs: Sequence[str], more: str) -> dict[str,
         things.letters.fonts.setdefault(font, (len(things.letters.fonts), set()))[1].update(letters)
     return {
         "frame": [places.width, places.height],
-        "colours": things.colours.pairs,
+        "themes": THEMES,
+        "colours": things.colours.rows,
         "settings": things.letters.settings,
         "outlines": things.outlines,
         "formulas": things.formulas,
+        "pictures": things.pictures,
         "lags": things.lags,
         "rows": things.rows,
         "fonts": [subset(font, used) for font, (_, used) in things.letters.fonts.items()],
@@ -120,13 +122,13 @@ def _told(
 
 def _telling(show: Show, story: Beats, lang: str) -> Telling:
     brief = replace(show.brief, lang=lang, theme=THEMES[0])
-    dark = lay_out(scenes.module(show.film.slug), brief, story)
-    light = in_theme(dark, replace(brief, theme=THEMES[1]))
+    first = lay_out(scenes.module(show.film.slug), brief, story)
+    others = (in_theme(first, replace(brief, theme=theme)) for theme in THEMES[1:])
 
     def time(beat: LaidBeat, made: Sequence[Transition], pace: str) -> Timing:
         return timing_for(replace(brief, pace=pace), show.film.slug, beat, made)
 
-    return Telling(dark, light, time, show.only)
+    return Telling((first, *others), time, show.only)
 
 
 def paper(width: float, height: float) -> str:

@@ -73,6 +73,11 @@ def _shapes(figures: Iterable[Figure]) -> Iterator[str]:
     for figure in figures:
         if not figure.seen:
             continue
+        if figure.picture:
+            yield _element(path, look)
+            yield _image(figure)
+            path, look = "", ""
+            continue
         defined, own = _look(figure)
         if own != look or defined:
             yield _element(path, look)
@@ -84,6 +89,17 @@ def _shapes(figures: Iterable[Figure]) -> Iterator[str]:
 
 def _element(path: str, look: str) -> str:
     return f'<path d="{path}" {look}/>' if path else ""
+
+
+def _image(figure: Figure) -> str:
+    (left, bottom), (right, top) = figure.points.min(axis=0), figure.points.max(axis=0)
+    sides = (left, -top, right - left, top - bottom)
+    x, y, width, height = (round(float(side) * GRID) for side in sides)
+    return (
+        f'<image href="{figure.picture}" x="{x}" y="{y}" width="{width}" height="{height}"'
+        f' preserveAspectRatio="none" opacity="{_short(float(figure.fill[3]))}"'
+        ' transform="scale(1 -1)"/>'
+    )
 
 
 def _look(figure: Figure) -> tuple[str, str]:

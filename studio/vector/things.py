@@ -45,6 +45,7 @@ class Things:
             integers for each glyph. The second integer is the index of the glyph's outline in
             `outlines`. The first is the index of the part of the formula that contains the glyph,
             among the parts with colours of their own; −1 if the glyph is in none of them.
+        pictures: The table of pictures that fill curves, each a list of one data URL.
         lags: The table of orders in which cells change: when each cell begins, in units of
             1/`SHARE`, row after row.
     """
@@ -55,23 +56,26 @@ class Things:
         self.letters = Letters()
         self.outlines: list[list[int]] = []
         self.formulas: list[Row] = []
+        self.pictures: list[Row] = []
         self.lags: list[list[int]] = []
         self._known: dict[Any, int] = {}
 
-    def number(self, dark: Item, light: Item) -> int:
+    def number(self, *looks: Item) -> int:
         """Return the index of an item in `rows`, the table of items, adding the item if it is new.
 
         Args:
-            dark: The item, in the dark theme.
-            light: The same item in the light theme. Apart from colours, it must equal `dark`.
+            *looks: The item in each theme, in the order of `THEMES`; they differ only in colours.
 
         Raises:
-            QKVideoError: If `dark` and `light` have different keys, or are different kinds of
-                items.
+            QKVideoError: If the items have different keys, or are different kinds of items.
         """
-        if (type(dark), dark.key) != (type(light), light.key):
-            raise QKVideoError(f"“{dark.key}” and “{light.key}” stand in one place, in two themes")
-        row = self._row(dark, light)
+        first, *others = looks
+        for other in others:
+            if (type(first), first.key) != (type(other), other.key):
+                raise QKVideoError(
+                    f"“{first.key}” and “{other.key}” stand in one place, in two themes"
+                )
+        row = self._row(looks)
         return self._once(repr(row), self.rows, lambda: row)
 
     def lag(self, lag: Array) -> int:
@@ -86,70 +90,84 @@ class Things:
             table.append(make())
         return self._known[key]
 
-    def _row(self, dark: Item, light: Item) -> Row:
-        match dark, light:
-            case Text(), Text():
-                kind, own = _TEXT, self._text(dark, light)
-            case Sheet(), Sheet():
-                kind, own = _SHEET, self._sheet(dark, light)
-            case Curve(), Curve():
-                kind, own = _CURVE, self._curve(dark, light)
-            case Maths(), Maths():
-                kind, own = _MATHS, self._maths(dark, light)
+    def _row(self, looks: tuple[Any, ...]) -> Row:
+        first = looks[0]
+        match first:
+            case Text():
+                kind, own = _TEXT, self._text(looks)
+            case Sheet():
+                kind, own = _SHEET, self._sheet(looks)
+            case Curve():
+                kind, own = _CURVE, self._curve(looks)
+            case Maths():
+                kind, own = _MATHS, self._maths(looks)
             case _:
-                raise TypeError(f"nobody packs a {type(dark).__name__}")
-        alpha = round(dark.alpha * SHARE)
-        return [kind, alpha, *own]
+                raise TypeError(f"nobody packs a {type(first).__name__}")
+        return [kind, round(first.alpha * SHARE), *own]
 
-    def _text(self, dark: Text, light: Text) -> Row:
-        pair = self.colours.named
-        spans = [pair(a.colour, b.colour) for a, b in zip(dark.spans, light.spans, strict=True)]
-        place = [round(dark.em * EM), round(dark.x * GRID), round(dark.y * GRID)]
-        turned = round(dark.slant * FINE)
-        return [self.letters.of(dark), *place, pair(dark.colour, light.colour), spans, turned]
+    def _text(self, looks: tuple[Text, ...]) -> Row:
+        text = looks[0]
+        spans = [
+            self._colour(*(span.colour for span in spans))
+            for spans in zip(*(each.spans for each in looks), strict=True)
+        ]
+        place = [round(text.em * EM), round(text.x * GRID), round(text.y * GRID)]
+        turned = round(text.slant * FINE)
+        colour = self._colour(*(each.colour for each in looks))
+        return [self.letters.of(text), *place, colour, spans, turned]
 
-    def _sheet(self, dark: Sheet, light: Sheet) -> Row:
-        many = self.colours.many
+    def _sheet(self, looks: tuple[Sheet, ...]) -> Row:
+        many, sheet = self.colours.many, looks[0]
         texts: Row | int = 0
         inks: Row | int = 0
-        if dark.texts is not None and dark.inks is not None and light.inks is not None:
-            texts = [self.letters.in_cell(text) for row in dark.texts for text in row]
-            inks = _runs(many(dark.inks, light.inks).ravel().tolist())
+        written = [each.inks for each in looks if each.inks is not None]
+        if sheet.texts is not None and len(written) == len(looks):
+            texts = [self.letters.in_cell(text) for row in sheet.texts for text in row]
+            inks = _runs(many(*written).ravel().tolist())
         return [
-            _steps(dark.xs),
-            _steps(dark.ys),
-            _runs(many(dark.fill, light.fill).ravel().tolist()),
+            _steps(sheet.xs),
+            _steps(sheet.ys),
+            _runs(many(*(each.fill for each in looks)).ravel().tolist()),
             texts,
             inks,
-            round(dark.em * EM),
-            round(dark.gap * GRID),
-            int(dark.joined),
+            round(sheet.em * EM),
+            round(sheet.gap * GRID),
+            int(sheet.joined),
         ]
 
-    def _curve(self, dark: Curve, light: Curve) -> Row:
-        pair = self.colours.named
+    def _curve(self, looks: tuple[Curve, ...]) -> Row:
+        curve = looks[0]
+        picture = (
+            [self._once(("picture", curve.picture), self.pictures, lambda: [curve.picture])]
+            if curve.picture
+            else []
+        )
         return [
-            self._outline(dark.points, GRID),
-            pair(dark.colour, light.colour),
-            round(dark.width * GRID),
-            pair(dark.fill, light.fill),
-            round(dark.strength * SHARE),
-            [pair(a, b) for a, b in zip(dark.shades, light.shades, strict=True)],
+            self._outline(curve.points, GRID),
+            self._colour(*(each.colour for each in looks)),
+            round(curve.width * GRID),
+            self._colour(*(each.fill for each in looks)),
+            round(curve.strength * SHARE),
+            [self._colour(*each) for each in zip(*(c.shades for c in looks), strict=True)],
+            *picture,
         ]
 
-    def _maths(self, dark: Maths, light: Maths) -> Row:
-        pair = self.colours.named
+    def _maths(self, looks: tuple[Maths, ...]) -> Row:
+        maths = looks[0]
         number = self._once(
-            ("formula", dark.source), self.formulas, lambda: self._formula(dark.source)
+            ("formula", maths.source), self.formulas, lambda: self._formula(maths.source)
         )
         return [
             number,
-            round(dark.em * EM),
-            round(dark.x * GRID),
-            round(dark.y * GRID),
-            pair(dark.colour, light.colour),
-            [pair(a, b) for a, b in zip(dark.colours, light.colours, strict=True)],
+            round(maths.em * EM),
+            round(maths.x * GRID),
+            round(maths.y * GRID),
+            self._colour(*(each.colour for each in looks)),
+            [self._colour(*each) for each in zip(*(m.colours for m in looks), strict=True)],
         ]
+
+    def _colour(self, *colours: str) -> int:
+        return self.colours.named(*colours)
 
     def _formula(self, source: str) -> Row:
         signs = [[s.piece, self._outline(s.points, FINE)] for s in formula(source).signs]

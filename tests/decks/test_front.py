@@ -120,17 +120,18 @@ def test_the_marks_are_where_films_have_them(tmp_path, aspect):
         assert mark / size == pytest.approx(film / other, abs=0.006)
 
 
-def test_a_page_shows_the_mark_of_its_theme(browser, make_deck, tmp_path):
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_page_shows_the_mark_of_its_theme(browser, make_deck, tmp_path, theme):
     picture = BytesIO()
     Image.new("RGBA", (64, 36), "#336699").save(picture, "png")
-    both = (("dark", picture.getvalue()), ("light", picture.getvalue()))
+    every = tuple((name, picture.getvalue()) for name in THEMES)
     page = tmp_path / "deck.html"
-    page.write_text(webpage(replace(make_deck(), marks=both), THEMES["light"]), "utf-8")
+    page.write_text(webpage(replace(make_deck(), marks=every), THEMES[theme]), "utf-8")
     tab = browser.new_page()
     tab.goto(page.as_uri())
     seen = tab.locator(".front .brand:visible")
     assert seen.count() == 1
-    assert seen.get_attribute("data-for") == "light"
+    assert seen.get_attribute("data-for") == theme
     tab.close()
 
 

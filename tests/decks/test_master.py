@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import zipfile
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -15,8 +16,14 @@ from pptx.oxml.ns import qn
 from pptx.util import Inches
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.look.brand import Brand, themed
+from qkvideo.scenes.look.theme import THEMES
+from qkvideo.studio.decks.ground import ground_of, on_ground
 from qkvideo.studio.decks.master import theirs
 from qkvideo.studio.decks.powerpoint import powerpoint
+from qkvideo.studio.requests.films import SlidesRequest
+from qkvideo.studio.requests.script import Script
+from qkvideo.studio.slides import films_needed
 
 GROUND, INK = "E8F0FE", "7A0019"
 THEME = "ppt/theme/theme1.xml"
@@ -201,3 +208,55 @@ def test_a_template_with_macros_is_refused(tmp_path):
             file.writestr(name, have.read(name).replace(of, with_))
     with pytest.raises(RequestError, match="has macros"):
         theirs(enabled)
+
+
+GROUNDS = {
+    "a plain colour": (f'<a:solidFill><a:srgbClr val="{GROUND}"/></a:solidFill>', f"#{GROUND}"),
+    "white": ('<a:solidFill><a:srgbClr val="ffffff"/></a:solidFill>', "#FFFFFF"),
+    "dark": ('<a:solidFill><a:srgbClr val="001E50"/></a:solidFill>', "#001E50"),
+    "the theme's": ('<a:solidFill><a:schemeClr val="bg1"/></a:solidFill>', "#FFFFFF"),
+    "a mixed colour": (
+        '<a:solidFill><a:srgbClr val="001E50"><a:tint val="50000"/></a:srgbClr></a:solidFill>',
+        THEMES["dark"].ground,
+    ),
+    "two colours": ("<a:gradFill/>", THEMES["dark"].ground),
+    "grey, on which little can be read": (
+        '<a:solidFill><a:srgbClr val="A0A0A0"/></a:solidFill>',
+        "#FFFFFF",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GROUNDS)
+def test_films_have_the_ground_of_the_master(tmp_path, name):
+    fill, wanted = GROUNDS[name]
+    show = Presentation()
+    page = show.slide_master.element.cSld
+    page.remove(page.find(qn("p:bg")))
+    solid = f'<a:solidFill><a:srgbClr val="{GROUND}"/></a:solidFill>'
+    page.insert(0, etree.fromstring(BACKGROUND.replace(solid, fill)))
+    show.save(tmp_path / "master.pptx")
+    asked = SlidesRequest(
+        "mixing", sentence="a b", out="deck.pptx", template=tmp_path / "master.pptx"
+    )
+    (films,) = films_needed(asked, None)
+    assert themed(films.theme, films.script.brand).ground == wanted
+    # Who asks for a theme gets it.
+    (films,) = films_needed(replace(asked, theme="light"), None)
+    assert themed(films.theme, films.script.brand).ground == THEMES["light"].ground
+
+
+def test_a_usual_master_is_white(tmp_path):
+    Presentation().save(tmp_path / "master.pptx")
+    assert ground_of(tmp_path / "master.pptx") == "#FFFFFF"
+
+
+def test_an_institution_keeps_its_other_colours_on_the_ground():
+    brand = Brand((("key", "#0F4D92"),), "dark", footer="A university")
+    made = on_ground(f"#{GROUND}", brand)
+    assert made.footer == brand.footer
+    look = themed(made.theme, made)
+    assert (look.ground, look.key) == (f"#{GROUND}", "#0F4D92")
+    own = Brand((("ground", "#001E50"),), "dark")
+    asked = SlidesRequest("mixing", sentence="a b", out="a.pptx", script=Script(brand=own))
+    assert films_needed(asked, None)[0].script.brand == own

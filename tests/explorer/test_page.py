@@ -288,12 +288,16 @@ def test_every_line_of_the_catalogue_is_said_somewhere():
 
 def test_a_page_begins_as_the_command_says(opened, tmp_path):
     path = tmp_path / "page.html"
-    words = ["--mask", "causal", "--row", "2", "--lang", "ru", "--theme", "light", "-o", str(path)]
+    words = ["--mask", "causal", "--row", "2", "--lang", "ru", "--theme", "white", "-o", str(path)]
     result = CliRunner().invoke(cli, ["explore", *words, "--", SENTENCE])
     assert result.exit_code == 0
     assert result.output.strip() == str(path)
     page = opened(path=path).page
-    assert page.locator("html").get_attribute("data-theme") == "light"
+    assert page.locator("html").get_attribute("data-theme") == "white"
+    ground = "getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(ground) == "rgb(255, 255, 255)"
+    assert page.locator("#theme option:checked").inner_text() == "белые"
+    assert "--theme white" in page.locator("#command").inner_text()
     assert page.locator("input[name=mask]:checked").get_attribute("value") == "causal"
     assert page.locator(".word[aria-checked=true] .token").inner_text() == "cat"
     assert "--mask causal" in page.locator("#command").inner_text()

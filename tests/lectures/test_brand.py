@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from itertools import product
 
 import numpy as np
 import pytest
+from PIL import Image
 
 import qkvideo
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.camera.canvas import Canvas, View
+from qkvideo.scenes.camera.vector import drawing
 from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.layout.around.branding import branding, room_beside
 from qkvideo.scenes.layout.film import lay_out
@@ -24,10 +28,12 @@ from qkvideo.scenes.look.brand import (
     themed,
 )
 from qkvideo.scenes.look.choices import ASPECTS
-from qkvideo.scenes.look.logo import sign
+from qkvideo.scenes.look.logo import logo_file, logo_text, sign
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.scenes.mixing import film
 from qkvideo.scenes.stage.draw import picture
+from qkvideo.studio.lectures.read import read
+from qkvideo.studio.vector.svg import svg
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80">'
@@ -140,7 +146,7 @@ def test_a_logo_is_its_shapes_upright():
 @pytest.mark.parametrize(
     ("svg", "remedy"),
     [
-        ("no svg", "get it as SVG"),
+        ("no svg", "save it as one of these"),
         ('<svg xmlns="http://www.w3.org/2000/svg"/>', "plain shapes"),
         (SVG.replace("</svg>", "<text>QKV</text></svg>"), "texts as paths"),
         (SVG.replace("</svg>", '<image href="a.png"/></svg>'), "save it as shapes"),
@@ -152,6 +158,68 @@ def test_a_logo_is_its_shapes_upright():
 def test_what_is_no_logo_is_refused(svg, remedy):
     with pytest.raises(RequestError, match=remedy):
         sign(svg)
+
+
+def two_colours(size=(400, 200), ground="#00000000") -> str:
+    """A PNG: blue above, orange below, with a margin, as a logo."""
+    image = Image.new("RGBA", size, ground)
+    width, height = size
+    image.paste("#0065BD", (width // 4, height // 4, width * 3 // 4, height // 2))
+    image.paste("#E37222", (width // 4, height // 2, width * 3 // 4, height * 3 // 4))
+    content = BytesIO()
+    image.save(content, "png")
+    return logo_text(content.getvalue())
+
+
+def test_a_logo_of_pixels_is_upright_and_without_its_margin():
+    ground = (10, 200, 10)
+    items = branding(Brand(logo=Logo(two_colours())), "16:9", THEMES["white"])
+    (item,) = items
+    (left, bottom), (right, top) = item.points.min(axis=0), item.points.max(axis=0)
+    assert (right - left) / (top - bottom) == pytest.approx(2)
+    canvas = Canvas(View(1280, 720, (16 * 8 / 9, 8.0), "#0AC80A"))
+    pixels = canvas.show(picture(items))[..., :3].astype(int)
+
+    def near(colour):
+        return (np.abs(pixels - colour).max(axis=-1) < 3).nonzero()
+
+    blue, orange = near((0x00, 0x65, 0xBD)), near((0xE3, 0x72, 0x22))
+    assert blue[0].max() < orange[0].min()
+    high = (top - bottom) * 90
+    for rows, columns in (blue, orange):
+        assert np.ptp(rows) == pytest.approx(high / 2, abs=3)
+        assert np.ptp(columns) == pytest.approx(2 * high, abs=3)
+    assert len(near(ground)[0]) > 0.98 * 1280 * 720 - 2 * high * high
+
+
+def test_a_logo_of_pixels_is_in_vector_pictures():
+    items = branding(Brand(logo=Logo(two_colours())), "16:9", THEMES["white"])
+    drawn = picture(items)
+    small = svg(drawn, (16 * 8 / 9, 8.0), "#FFFFFF")
+    whole = drawing(drawn, (16 * 8 / 9, 8.0)).decode()
+    assert small.count("<image") == 1
+    assert "data:image/png;base64," in whole
+
+
+@pytest.mark.parametrize(
+    ("text", "remedy"),
+    [
+        (two_colours()[:-400], "save it anew"),
+        ("data:image/png;base64,R0lGODlhAQABAAAAACw=", "save it anew"),
+        (two_colours(size=(9000, 3000)), "make it smaller"),
+        (two_colours(size=(9000, 60)), "times as long"),
+    ],
+)
+def test_pixels_that_are_no_logo_are_refused(text, remedy):
+    with pytest.raises(RequestError, match=remedy):
+        sign(text)
+
+
+def test_a_lecture_takes_a_png(tmp_path):
+    (tmp_path / "logo.png").write_bytes(logo_file(two_colours())[1])
+    file = tmp_path / "lecture.toml"
+    file.write_text(BRANDED + '[brand]\nlogo = "logo.png"\n', encoding="utf-8")
+    assert read(file).brand.logo.text == two_colours()
 
 
 @pytest.mark.parametrize(("aspect", "place"), [*product(ASPECTS, PLACES)])
@@ -188,8 +256,8 @@ FAULTS = {
     "dim": ('[brand.colours]\nink = "#F0F0F0"\nkey = "#003366" #!\n', "take #"),
     "grey": ('[brand.colours]\nground = "#777777" #!\n', "take #"),
     "alike": ('[brand.colours]\nkey = "#F5A623" #!\n', "another hue"),
-    "no-logo": ('[brand]\nlogo = "none.svg" #!\n', "name an SVG"),
-    "png": ('[brand]\nfooter = "a"\nlogo = "lecture.toml" #!\n', "get it as SVG"),
+    "no-logo": ('[brand]\nlogo = "none.svg" #!\n', "name a file"),
+    "png": ('[brand]\nfooter = "a"\nlogo = "lecture.toml" #!\n', "save it as one of these"),
     "nowhere": ('[brand]\nplace = "middle" #!\n', "choose one of bottom-left"),
     "long": (f'[brand]\nfooter = "{"so long " * 20}" #!\n', "letters fit"),
 }

@@ -22,6 +22,7 @@ from PIL import Image
 import qkvideo
 from qkvideo import cli
 from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.theme import theme
 from qkvideo.studio import embed as command
 from qkvideo.studio.files import manifest as manifests
@@ -365,7 +366,7 @@ class Visit:
         self.page.goto(page.as_uri())
 
 
-@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize("colours", THEMES)
 def test_an_unpacked_zip_plays_with_captions_and_no_network(
     browser, make_film, tmp_path, play, colours
 ):

@@ -272,7 +272,7 @@ def test_a_lecture_file_that_was_exchanged_is_not_built(tmp_path):
     queue = Queue(folder, seal)
     queue.begin()
     (shown,) = queue.shown()
-    assert (shown["state"], shown["error"]) == (
+    assert (shown["state"], shown["error"]["says"]) == (
         "failed",
         "its files were changed: put the lecture together again",
     )

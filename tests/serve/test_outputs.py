@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from io import BytesIO
 from pathlib import Path
 
 import av
 import numpy as np
 import pytest
+from PIL import Image
 from pydantic import ValidationError
 
+from qkvideo.scenes.look.logo import logo_file, logo_text
 from qkvideo.studio.browser.texts import texts_of
 from qkvideo.studio.files.names import folder_name
 from qkvideo.studio.lectures.model import LectureFile
@@ -18,8 +22,8 @@ from qkvideo.studio.serve.draft import Draft, DraftError, Order, faults, lecture
 from qkvideo.studio.serve.jobs import file_of, listed
 from qkvideo.studio.serve.making import Begun, Finished, _made, _Watch
 from qkvideo.studio.serve.outputs import OUTPUTS
-from qkvideo.studio.serve.saving import toml
-from qkvideo.studio.serve.strip import Table, checked
+from qkvideo.studio.serve.saving import saved, toml
+from qkvideo.studio.serve.strip import Table, checked, strip
 
 DRAFT = Draft.model_validate(
     {
@@ -39,10 +43,13 @@ CLASS = "name,sentence\nÄnne,The dog slept because it was tired\nBen,The cat sa
 
 def work(folder: Path, *what: str, **more) -> tuple[str, list[object]]:
     """What a job's process says at its end, and all that it sends before."""
-    order = Order(draft=DRAFT, what=what, quality="l", **more)
+    logo = more.pop("logo", None)
+    draft = DRAFT.model_copy(update={"logo": logo})
+    order = Order(draft=draft, what=what, quality="l", **more)
     file_of(folder).write_text(toml(lecture(order)), "utf-8")
-    if order.logo is not None:
-        (folder / "logo.svg").write_text(order.logo)
+    if logo is not None:
+        name, content = logo_file(logo)
+        (folder / name).write_bytes(content)
     sent: list[object] = []
     return _made(sent.append, folder, ("pronoun",), 1), sent
 
@@ -161,8 +168,16 @@ def test_a_class_that_would_take_days_is_refused():
     assert len(lecture(Order(draft=short, what=("worksheet",), table=table))["sentences"]) == 300
 
 
-def test_the_logo_is_in_what_is_made(tmp_path):
-    with av.open(str(made(tmp_path, "films", logo=LOGO)["pronoun.mp4"])) as film:
+def png(colour="#CC0000", size=(200, 100)):
+    """A logo that is a PNG, as the page sends it."""
+    content = BytesIO()
+    Image.new("RGBA", size, colour).save(content, "png")
+    return logo_text(content.getvalue())
+
+
+@pytest.mark.parametrize("logo", [LOGO, png()], ids=["svg", "png"])
+def test_the_logo_is_in_what_is_made(tmp_path, logo):
+    with av.open(str(made(tmp_path, "films", logo=logo)["pronoun.mp4"])) as film:
         *_, frame = film.decode(video=0)
     red, green, blue = np.moveaxis(frame.to_ndarray(format="rgb24").astype(int), -1, 0)
     assert ((red > 180) & (green < 40) & (blue < 40)).sum() > 50
@@ -172,15 +187,47 @@ def test_the_logo_is_in_what_is_made(tmp_path):
     ("logo", "says"),
     [
         ("no svg", "the logo is no SVG"),
+        ("data:image/png;base64,aaaa", "no PNG that can be read"),
+        (png("#00000000"), "nothing to draw"),
         (LOGO.replace("<rect", '<image href="/etc/passwd"/><rect'), "a picture of pixels"),
         (LOGO.replace("<svg", '<!DOCTYPE a [<!ENTITY b SYSTEM "/etc/passwd">]><svg'), "logo"),
     ],
 )
 def test_a_logo_is_refused_before_anything_is_made(logo, says):
     with pytest.raises(DraftError, match=says) as refused:
-        checked(Table(), DRAFT, logo)
+        checked(Table(), DRAFT.model_copy(update={"logo": logo}))
     assert [each["where"] for each in refused.value.faults] == ["logo"]
-    checked(Table(), DRAFT, LOGO)
+    checked(Table(), DRAFT.model_copy(update={"logo": LOGO}))
+
+
+PICTURES = {"none": None, "svg": LOGO, "png": png("#008000")}
+
+
+def test_pictures_on_the_page_have_the_logo_and_say_what_is_wrong_with_it():
+    table = Table()
+
+    def shown(logo):
+        return strip(table, DRAFT.model_copy(update={"logo": logo}), {("pronoun", "opening")})
+
+    pictures = {name: shown(logo)["pictures"]["pronoun/opening"] for name, logo in PICTURES.items()}
+    assert '"#cc0000"' not in pictures["none"]
+    assert '"#cc0000"' in pictures["svg"]
+    assert "<image" not in pictures["svg"]
+    (found,) = re.findall('<image href="([^"]+)"', pictures["png"])
+    with Image.open(BytesIO(logo_file(found)[1])) as image:
+        assert image.getpixel((50, 50)) == (0, 128, 0, 255)
+    told = shown("no svg")
+    assert told["pictures"]["pronoun/opening"] == pictures["none"]
+    assert [each["where"] for each in told["faults"]] == ["logo"]
+
+
+def test_a_lecture_that_is_saved_asks_for_no_logo_that_is_not_beside_it():
+    assert "logo" not in saved(DRAFT.model_copy(update={"logo": LOGO}))["toml"]
+
+
+def test_a_png_that_is_none_is_refused_before_it_is_written():
+    with pytest.raises(ValidationError, match="no PNG that can be read"):
+        Draft(sentence="a", logo="data:image/png;base64,?")
 
 
 def test_a_spoken_film_has_sound(tmp_path):

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from io import BytesIO
 from pathlib import Path
 
 import axe_playwright_python
+import numpy as np
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 from playwright.sync_api import expect
 
 from qkvideo.cli import cli
@@ -145,6 +148,28 @@ def test_how_the_sentence_is_read_is_said_in_the_page_s_language(lecturer):
     assert told.get_attribute("lang") == "de"
     assert page.locator("#sentence").get_attribute("aria-invalid") is None
     page.locator("#page-language").select_option("en")
+
+
+@pytest.mark.parametrize(
+    ("lang", "empty", "other"),
+    [("de", "Der Satz ist leer", "auf Englisch"), ("ru", "Предложение пустое", "по-английски")],
+)
+def test_refusals_are_in_the_page_s_language(lecturer, lang, empty, other):
+    page = lecturer.page
+    page.locator("#page-language").select_option(lang)
+    trouble = page.locator("#sentence-trouble")
+    page.locator("#sentence").fill(" ")
+    expect(trouble).to_contain_text(empty)
+    assert trouble.evaluate("(each) => each.closest('[lang]').lang") == lang
+    page.locator("#sentence").fill("so many words " * 30)
+    expect(trouble).to_contain_text("64")
+    expect(trouble).not_to_contain_text("limit")
+    # What the page has no words for is quoted in a sentence of its language.
+    page.route("**/api/strip", lambda route: route.fulfill(status=422, json={"error": "oh no"}))
+    page.locator("#sentence").fill(SENTENCE)
+    expect(page.locator("#general-trouble")).to_contain_text("oh no")
+    expect(page.locator("#general-trouble")).to_contain_text(other)
+    page.unroute("**/api/strip")
 
 
 def test_films_and_beats_are_switched_and_moved(lecturer):
@@ -349,6 +374,35 @@ LOGO = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">
 <rect width="20" height="10" fill="#c00"/></svg>"""
 
 
+def test_the_pictures_show_the_logo_that_is_chosen(lecturer):
+    page = lecturer.page
+    page.locator("#open-making").click()
+    making = page.locator("#making")
+    making.get_by_text("Logo", exact=True).click()
+    page.keyboard.press("Escape")
+    content = BytesIO()
+    # Of more bytes than are sent: the page makes it small.
+    Image.new("RGB", (1800, 900), "#00C800").save(content, "png", compress_level=0)
+    logo = {"name": "uni.png", "mimeType": "image/png", "buffer": content.getvalue()}
+
+    def green():
+        lecturer.rest()
+        seen = page.locator(".frame img, .stage img").first.screenshot()
+        with Image.open(BytesIO(seen)) as image:
+            red, green, blue = np.moveaxis(np.asarray(image.convert("RGB")).astype(int), -1, 0)
+        return int(((green > 150) & (red < 60) & (blue < 60)).sum())
+
+    assert green() == 0
+    making.get_by_label("Choose a logo").set_input_files(logo)
+    expect(making.get_by_text("uni.png")).to_have_count(1)
+    assert green() > 30
+    page.locator("#open-making").click()
+    expect(making.get_by_text("uni.png")).to_be_visible()
+    making.get_by_role("button", name="Remove").first.click()
+    page.keyboard.press("Escape")
+    assert green() == 0
+
+
 def test_a_class_gets_worksheets_from_a_table_and_a_deck_runs_in_the_browser(lecturer):
     page = lecturer.page
     only_the_opening(lecturer)
@@ -369,7 +423,7 @@ def test_a_class_gets_worksheets_from_a_table_and_a_deck_runs_in_the_browser(lec
     table.set_input_files({"name": "a.csv", "mimeType": "", "buffer": b"a" * 500_000})
     expect(trouble).to_contain_text("too large")
     logo.set_input_files({"name": "a.svg", "mimeType": "", "buffer": b"\x89PNG\r\n"})
-    expect(making.locator("#made-logo-trouble")).to_contain_text("no SVG")
+    expect(making.locator("#made-logo-trouble")).to_contain_text("neither an SVG nor a PNG")
     logo.set_input_files({"name": "<b>uni.svg", "mimeType": "image/svg+xml", "buffer": LOGO})
     expect(making.get_by_text("<b>uni.svg")).to_be_visible()
     table.set_input_files(
@@ -500,6 +554,9 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(lecturer):
     page.locator("#page-language").select_option("en")
     page.get_by_role("button", name="Save as a file …").click()
     page.locator("#saving pre").first.wait_for()
+    assert page.locator("#saving pre").nth(1).inner_text() == "qkvideo build lecture.toml"
+    page.locator("#saving").get_by_role("button", name="Copy command").first.click()
+    page.get_by_text("Copied", exact=True).wait_for()
     check(320)
 
 

@@ -164,10 +164,10 @@ async def test_jobs_are_made_one_after_another(queue, processes):
     assert (len(processes), states(queue)) == (2, ["done", "running", "waiting"])
     await processes[1].says(Over("no font for it"))
     assert states(queue) == ["done", "failed", "running"]
-    assert queue.shown()[1]["error"] == "no font for it"
+    assert queue.shown()[1]["error"]["says"] == "no font for it"
     await processes[2].dies()
     assert states(queue) == ["done", "failed", "failed"]
-    assert "was killed by signal 9" in queue.shown()[0]["error"]
+    assert "was killed by signal 9" in queue.shown()[0]["error"]["says"]
 
 
 @in_loop
@@ -235,7 +235,7 @@ async def test_some_films_of_a_lecture_are_made_as_in_the_whole(queue, processes
 @in_loop
 async def test_a_logo_is_the_one_that_was_ordered(queue, processes):
     add(queue)
-    key = queue.add(Order(draft=DRAFT, what=("deck",), logo="<svg/>"))
+    key = queue.add(Order(draft=DRAFT.model_copy(update={"logo": "<svg/>"}), what=("deck",)))
     (first,) = processes
     logo = first.folder.parent / key / "logo.svg"
     assert logo.read_text() == "<svg/>"
@@ -243,7 +243,7 @@ async def test_a_logo_is_the_one_that_was_ordered(queue, processes):
     logo.write_text("<svg />")
     await first.says(Over())
     assert states(queue) == ["done", "failed"]
-    assert "were changed" in queue.shown()[0]["error"]
+    assert "were changed" in queue.shown()[0]["error"]["says"]
     assert len(processes) == 1
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 import shlex
+import subprocess
 from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
 from string import Formatter
 
 import numpy as np
@@ -18,7 +21,7 @@ from talking import awaited
 
 import qkvideo
 from qkvideo import cli, scenes
-from qkvideo.engine.errors import MissingError
+from qkvideo.engine.errors import MissingError, described
 from qkvideo.scenes.layout.film import laid_still, lay_out, sketch
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.browser.texts import texts_of
@@ -27,14 +30,15 @@ from qkvideo.studio.films.plan import plan, wanted_shows
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.lectures.requests import requests
 from qkvideo.studio.requests.films import RenderRequest
-from qkvideo.studio.serve import workers
+from qkvideo.studio.serve import queue, refusals, workers
 from qkvideo.studio.serve.choices import choices
 from qkvideo.studio.serve.draft import Draft, DraftError, Order, faults
 from qkvideo.studio.serve.outputs import OUTPUTS
+from qkvideo.studio.serve.refusals import KINDS, remarks_of
 from qkvideo.studio.serve.saving import saved
 from qkvideo.studio.serve.secret import kept_secret
 from qkvideo.studio.serve.strip import SupersededError, Table, checked, still, strip
-from qkvideo.studio.serve.telling import fault
+from qkvideo.studio.serve.telling import fault, told_of
 from qkvideo.studio.text import remarks
 
 SENTENCE = "The dog ate because it was hungry"
@@ -117,6 +121,123 @@ def test_the_second_sentence_is_told_of_apart():
         each["where"]: each["remarks"][0]["kind"] for each in strip(Table(), both, ())["warnings"]
     }
     assert kinds == {"sentence": "sure", "versus": "doubtful-others"}
+
+
+S = "The cat sat on the mat because it was tired"
+
+
+def own(**texts):
+    beat = {"name": "weights", **texts}
+    return {"sentence": S, "films": [{"slug": "mixing", "beats": [beat]}]}
+
+
+def of(*slugs, **more):
+    return {"sentence": S, "films": [{"slug": slug} for slug in slugs], **more}
+
+
+REFUSED = {
+    "sentence-empty": ({"sentence": " "}, "sentence", {}),
+    "sentence-long": ({"sentence": "a " * 70}, "sentence", {"count": "70", "most": "64"}),
+    "word-long": ({"sentence": "so " + "x" * 50}, "sentence", {"number": "2", "most": "40"}),
+    "sign": ({"sentence": "a\u202eb"}, "sentence", {"sign": "U+202E", "number": "2"}),
+    "text-long": ({"sentence": "a" * 2001}, "sentence", {"most": "2000"}),
+    "text-too-long": (own(notes="word " * 900), "films[0].beats[0].notes", {"most": "1,000"}),
+    "row": ({"sentence": "a b", "row": 9}, "row", {"row": "9", "count": "2"}),
+    "versus-same": ({"sentence": S, "versus": S}, "versus", {}),
+    "versus-differs": ({"sentence": S, "versus": "The cat sat"}, "films", {"film": "pronoun"}),
+    "recorded": (
+        {"sentence": "a b", "weights": "recorded:minilm"},
+        "weights",
+        {"weights": "recorded:minilm", "sentence": S},
+    ),
+    "no-words": (
+        of("meaning", weights="recorded:minilm"),
+        "weights",
+        {"weights": "recorded:minilm", "film": "meaning"},
+    ),
+    "no-matrices": (
+        of("heads", weights="recorded:minilm"),
+        "weights",
+        {"weights": "recorded:minilm", "film": "heads"},
+    ),
+    "no-film": (of(), "films", {}),
+    "no-beat": (
+        {"sentence": S, "films": [{"slug": "mixing", "beats": [{"name": "x"}]}]},
+        "films[0].beats[0]",
+        {"film": "mixing", "beat": "x"},
+    ),
+    "caption-long": (own(caption="word " * 80), "films[0].beats[0].caption", {}),
+    "caption-empty": (own(caption="  "), "films[0].beats[0].caption", {}),
+    "fact": (
+        own(caption="a {nix} b"),
+        "films[0].beats[0].caption",
+        {"fact": "{nix}", "facts": "{equal}, {key}, {n}, {query}, {weight}"},
+    ),
+    "braces": (own(caption="a { b"), "films[0].beats[0].caption", {}),
+    "logo-unread": (of("mixing", logo="no"), "logo", {}),
+    "logo-large": (of("mixing", logo="<svg>" + "<g/>" * 10_001 + "</svg>"), "logo", {}),
+    "logo": (of("mixing", logo="<svg><text>a</text></svg>"), "logo", {}),
+}
+
+
+@pytest.mark.parametrize("kind", REFUSED)
+def test_what_is_refused_is_told_so_that_the_page_says_it_in_its_language(kind):
+    entries, where, values = REFUSED[kind]
+    try:
+        made = strip(Table(), Draft.model_validate(entries), set())
+        told = [*made["faults"], *made["warnings"]]
+    except ValidationError as error:
+        told = faults(error)
+    except DraftError as error:
+        told = error.faults
+    (found,) = [each for each in told if each["where"] == where]
+    assert found["remarks"] == [{"kind": kind, "values": values}]
+
+
+LINES = {
+    "jobs": f"{queue.MOST} jobs: forget some",
+    "class-large": "sentences are too many at once",
+    "slow": "it was not drawn in",
+    "ended": "the process that draws has ended",
+    "changed": "its files were changed",
+    "scaling": "does not take the softmax of",
+    "missing": "missing on this computer: {",
+}
+
+
+def test_every_kind_of_refusal_is_caused_by_a_test_or_written_in_the_sources():
+    """Of those that take long to cause, the line is still written where it was."""
+    assert {*KINDS} <= {*REFUSED, *LINES, "disk"}
+    written = "".join(
+        path.read_text("utf-8")
+        for part in ("studio/serve", "studio/films")
+        for path in (Path(queue.__file__).parents[2] / part).glob("*.py")
+        if path.name != "refusals.py"
+    )
+    for line in LINES.values():
+        assert line.replace(f"{queue.MOST} ", "{MOST} ") in written, line
+    told = [
+        "there are 40 jobs: forget some",
+        "4 jobs wait already: cancel one, or wait for its end",
+        "300 sentences are too many at once: divide the table, or leave out films",
+        "it was not drawn in 60 s: try a shorter sentence",
+        "hf:gpt2, layer 1, head 2, does not take the softmax of scores / √d_k, which “mixing”"
+        " shows: choose pronoun, or qkvideo trace",
+        told_of(MissingError("sudo apt-get install fonts-noto-core")),
+        described(OSError(errno.ENOSPC, "No space left on device"))[0],
+    ]
+    kinds = [remark.kind for line in told for remark in remarks_of(line)]
+    assert kinds == ["jobs", "jobs", "class-large", "slow", "scaling", "missing", "disk"]
+    assert remarks_of("something else") == ()
+
+
+def test_the_page_has_words_for_every_refusal():
+    for lang, texts in texts_of("serve").items():
+        for kind, pattern in refusals._REFUSALS.items():
+            line = texts["lines"][f"serve-told-{kind}"]
+            known = {*re.compile(pattern).groupindex}
+            used = {piece["v"] for piece in line if isinstance(piece, dict)}
+            assert used <= known, (lang, kind)
 
 
 def test_the_page_has_words_for_every_remark():
@@ -318,7 +439,21 @@ def test_the_file_and_the_command_make_the_same_films(given, tmp_path, monkeypat
     assert [job.key for job in plan(request).jobs] == keys
 
 
+@pytest.mark.parametrize(
+    "word",
+    ["The cat sat", "It's 5 o'clock", 'a "b" c', "$HOME `x` !1 %PATH%", "a\\b", "it", "--help me"],
+)
+def test_a_shell_reads_what_is_copied_as_it_was_typed(word):
+    line = saved(draft("pronoun", sentence=word))["command"]
+    shell = ["bash", "-ic", f"qkvideo() {{ printf '%s\\n' \"${{@: -1}}\"; }}\n{line}"]
+    run = subprocess.run(shell, capture_output=True, text=True, check=True)
+    assert run.stdout == f"{word}\n"
+    # cmd.exe and PowerShell take only double quotes, or these, too.
+    assert ("'" not in line.replace(word, "")) or re.search(r'["$`!%\\]', word)
+
+
 def test_what_a_command_cannot_say_is_only_in_the_file():
+    assert saved(draft("pronoun"))["build"] == "qkvideo build lecture.toml"
     own = draft(beats("pronoun", opening={"caption": "Look."}))
     assert saved(own)["command"] is None
     assert "Look." in saved(own)["toml"]

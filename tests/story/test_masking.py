@@ -18,6 +18,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Sheet
 from qkvideo.scenes.layout.kinds.text import advance
+from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.theme import contrast
 from qkvideo.scenes.masking import captions, film
 from qkvideo.scenes.masking.story import tell
@@ -316,7 +317,7 @@ def test_a_question_stands_before_its_answer(laid, aspect):
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_a_legend_says_which_squares_are_blocked(laid, aspect, theme):
     beats, _ = laid(aspect, theme=theme)
     found = items(beats["who"])
@@ -375,7 +376,7 @@ def test_the_mask_has_its_name_when_its_diagonal_is_open(laid):
 
 
 def test_a_blocked_cell_does_not_look_like_a_zero(laid):
-    for theme in ("dark", "light"):
+    for theme in THEMES:
         beats, frame = laid(theme=theme)
         fill = items(beats["causal"])["matrix/cells"].fill
         assert fill[0, 1, 3] < 0.5 < fill[1, 0, 3]

@@ -10,7 +10,10 @@ from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.look.brand import Brand, Logo
+from qkvideo.scenes.look.logo import logo_text
 from qkvideo.studio.embed import embed
+from qkvideo.studio.requests.script import Script
 
 FILM = "document.querySelector('vector-film')"
 READY = f"{FILM}?.duration > 1"
@@ -57,6 +60,25 @@ def test_a_page_opens_with_something_to_see(page_of):
     assert brightest - darkest > 150
     page.keyboard.press("ArrowRight")
     assert page.evaluate(f"{FILM}.currentTime") == 0
+    page.close()
+
+
+def test_a_logo_of_pixels_is_shown(browser, tmp_path):
+    content = io.BytesIO()
+    Image.new("RGB", (80, 40), "#00C800").save(content, "png")
+    brand = Brand(logo=Logo(logo_text(content.getvalue())))
+    path = tmp_path / "films.html"
+    embed(["mixing"], sentence="Hello world", beat=["mixing/weights"], vector=True, out=path,
+          script=Script(brand=brand))  # fmt: skip
+    page = browser.new_page()
+    page.goto(path.as_uri())
+    until(page, READY)
+    page.evaluate(f"{FILM}.rest()")
+    with Image.open(io.BytesIO(page.locator("vector-film image").screenshot())) as shown:
+        red, green, blue = shown.convert("RGB").resize((9, 9)).getpixel((4, 4))
+        assert shown.width == pytest.approx(2 * shown.height, abs=2)
+    assert green > 190
+    assert max(red, blue) < 10
     page.close()
 
 

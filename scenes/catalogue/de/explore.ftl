@@ -8,6 +8,7 @@ explore-theme = Farben
 explore-theme-auto = wie das System
 explore-theme-dark = dunkel
 explore-theme-light = hell
+explore-theme-white = weiß
 
 explore-sentence = Ihr Satz
 explore-versus = Vergleichen mit

@@ -13,4 +13,5 @@ player-brisk = zügig
 player-theme = Farben
 player-dark = dunkel
 player-light = hell
-player-keys = T dunkel oder hell · die Leiste am unteren Rand: Sprache, Tempo
+player-white = weiß
+player-keys = T Farben · die Leiste am unteren Rand: Sprache, Tempo

@@ -8,6 +8,7 @@ explore-theme = Colours
 explore-theme-auto = as the system
 explore-theme-dark = dark
 explore-theme-light = light
+explore-theme-white = white
 
 explore-sentence = Your sentence
 explore-versus = Compare with

@@ -13,4 +13,5 @@ player-brisk = brisk
 player-theme = Colours
 player-dark = dark
 player-light = light
-player-keys = T dark or light · the bar at the bottom edge: language, pace
+player-white = white
+player-keys = T colours · the bar at the bottom edge: language, pace

@@ -8,6 +8,7 @@ explore-theme = Цвета
 explore-theme-auto = как в системе
 explore-theme-dark = тёмные
 explore-theme-light = светлые
+explore-theme-white = белые
 
 explore-sentence = Ваше предложение
 explore-versus = Сравнить с

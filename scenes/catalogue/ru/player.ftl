@@ -13,4 +13,5 @@ player-brisk = быстро
 player-theme = Цвета
 player-dark = тёмные
 player-light = светлые
-player-keys = T тёмные или светлые цвета · полоса у нижнего края: язык, темп
+player-white = белые
+player-keys = T цвета · полоса у нижнего края: язык, темп

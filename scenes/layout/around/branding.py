@@ -50,7 +50,7 @@ def room_beside(brand: Brand | None, aspect: str) -> Places:
 
 
 def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
-    """Return an institution's logo and footer as shapes and a text in their places.
+    """Return an institution's logo and footer in their places.
 
     Args:
         brand: The institution's logo, footer, colours and font; if None, nothing is drawn.
@@ -67,10 +67,11 @@ def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
     logo, footer = _logo(brand, places), _footer(brand, places)
     if logo is not None and brand.logo is not None:
         high, origin = logo.height, np.array([logo.left, logo.bottom])
-        for number, shape in enumerate(sign(brand.logo.svg).shapes):
+        for number, shape in enumerate(sign(brand.logo.text).shapes):
             key, points = f"{BRAND}/logo/{number}", shape.points * high + origin
             width = 100 * shape.width * high
-            items.append(Curve(key, points, shape.stroke, width, fill=shape.fill))
+            curve = Curve(key, points, shape.stroke, width, fill=shape.fill, picture=shape.picture)
+            items.append(curve)
     if footer is not None:
         em, key = SIZES.least, f"{BRAND}/footer"
         low = footer.y - HALF_LETTER * em
@@ -90,7 +91,7 @@ def _logo(brand: Brand, places: Places) -> Box | None:
     if brand.logo is None:
         return None
     line = places.corner if _at_top(brand) else places.badge
-    wide = sign(brand.logo.svg).width
+    wide = sign(brand.logo.text).width
     # In a wide frame, the corner is as high as the title; in other frames, it is a line of text.
     high = min(_HIGH if _at_top(brand) and not places.narrow else line.height, _WIDE / wide)
     low = line.y - high / 2

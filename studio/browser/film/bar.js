@@ -1,4 +1,4 @@
-import { PACES, THEMES } from "./book.js";
+import { PACES } from "./book.js";
 import { choices, choose, library, page } from "./library.js";
 
 /**
@@ -85,7 +85,8 @@ export class Bar {
   /** Show how things are. */
   show() {
     if (!this.book) return;
-    const { say } = this.book.packed.told[choices.lang];
+    const { themes, told } = this.book.packed;
+    const { say } = told[choices.lang];
     const { marks, titles, now, paused } = this.line();
     const end = marks.at(-1) ?? 0;
     const here = this.beat(marks, now);
@@ -99,7 +100,7 @@ export class Bar {
     this.mark(marks);
     this.options(0, say["player-language"], this.languages(), choices.lang);
     this.options(1, say["player-pace"], PACES.map((name, k) => [String(k), say[`player-${name}`]]), String(choices.pace));
-    this.options(2, say["player-theme"], THEMES.map((name, k) => [String(k), say[`player-${name}`]]), String(choices.theme));
+    this.options(2, say["player-theme"], themes.map((name, k) => [String(k), say[`player-${name}`]]), String(choices.theme));
     this.choosers[0].hidden = this.languages().length < 2;
   }
 

@@ -3,10 +3,12 @@
  *
  * @typedef {Object} Packed
  * @property {[number, number]} frame width and height of the frame, in its units
- * @property {[string, string][]} colours pairs, dark and light
+ * @property {string[]} themes their names
+ * @property {string[][]} colours rows: one for each theme
  * @property {any[][]} settings texts, set: width, tabular, pieces
  * @property {number[][]} outlines
  * @property {any[][]} formulas text for who does not see them, and signs
+ * @property {[string][]} pictures with which curves are filled: data URLs
  * @property {number[][]} lags when each cell of a sheet begins, from 0 to `SHARE`
  * @property {any[][]} rows things of pictures
  * @property {string[]} fonts WOFF in base64
@@ -44,7 +46,6 @@ export const SHEET = 1;
 export const CURVE = 2;
 
 export const PACES = ["slow", "normal", "brisk"];
-export const THEMES = ["dark", "light"];
 
 export const GRID = 1000;
 export const EM = 100000;
@@ -69,11 +70,11 @@ export class Book {
     this.things = new Map();
     /** @type {Map<string, Float64Array>} */
     this.outlines = new Map();
-    this.colours = packed.colours.map((pair) => pair.map(rgba));
+    this.colours = packed.colours.map((row) => row.map(rgba));
   }
 
   /**
-   * @param {number} number of the pair; −1 for no colour
+   * @param {number} number of the row; −1 for no colour
    * @param {number} theme
    * @returns {Rgba}
    */
@@ -118,9 +119,10 @@ export class Book {
       };
     }
     if (kind === CURVE) {
-      const [outline, colour, width, fill, strength, shades] = own;
+      const [outline, colour, width, fill, strength, shades, number = -1] = own;
       const points = this.outline(outline, GRID);
-      return { points, colour, width: width / GRID, fill, strength: strength / SHARE, shades };
+      const [picture = ""] = this.packed.pictures[number] ?? [];
+      return { points, picture, colour, width: width / GRID, fill, strength: strength / SHARE, shades };
     }
     const [formula, em, x, y, colour, colours] = own;
     return { formula, em: em / EM, x: x / GRID, y: y / GRID, colour, colours };

@@ -1,5 +1,5 @@
 import { Bar } from "./bar.js";
-import { choices, choose, library, page } from "./library.js";
+import { choices, library, nextTheme, page } from "./library.js";
 import { VectorFilm } from "./player.js";
 import { printable } from "./print.js";
 import { TICKS, length } from "./stage.js";
@@ -133,8 +133,7 @@ Reveal.on("ready", () => {
     if (/[?&]print-pdf/.test(location.search)) all();
     else printable(book);
     const description = packed.told[choices.lang].say["player-theme"];
-    const turn = () => choose("theme", 1 - choices.theme);
-    Reveal.addKeyBinding({ keyCode: 84, key: "T", description }, turn);
+    Reveal.addKeyBinding({ keyCode: 84, key: "T", description }, nextTheme);
     node.setAttribute("aria-label", packed.told[choices.lang].say["player-bar"]);
   });
   show();

@@ -1,6 +1,5 @@
 import { Bar } from "./bar.js";
-import { THEMES } from "./book.js";
-import { choices, choose, library, page } from "./library.js";
+import { choices, choose, library, nextTheme, page } from "./library.js";
 import { VectorFilm } from "./player.js";
 import { printable } from "./print.js";
 
@@ -115,7 +114,7 @@ const keys = {
   ArrowLeft: () => step(-1),
   Home: () => seek(0),
   End: () => film.rest(),
-  t: () => choose("theme", 1 - choices.theme),
+  t: nextTheme,
   f: () => (document.fullscreenElement ? document.exitFullscreen() : one("figure").requestFullscreen()),
 };
 
@@ -149,7 +148,7 @@ library.then((book) => {
     act();
   });
   printable(book);
-  if (!document.documentElement.dataset.theme) choose("theme", THEMES.indexOf("dark"));
+  if (!document.documentElement.dataset.theme) choose("theme", choices.theme);
   chooseFilm();
   write(book);
   begin();

@@ -1,4 +1,3 @@
-import { THEMES } from "./book.js";
 import { choices } from "./library.js";
 import { Stage } from "./stage.js";
 
@@ -19,7 +18,7 @@ export function printable(book) {
       for (const beat of beats) {
         const stage = new Stage(book);
         const last = { step: beat.steps.length - 1, moves: false, share: 1 };
-        stage.show(beat, last, THEMES.indexOf("light"));
+        stage.show(beat, last, book.packed.themes.indexOf("light"));
         const sheet = document.createElement("section");
         sheet.append(stage.node);
         paper.append(sheet);

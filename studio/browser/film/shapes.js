@@ -84,6 +84,17 @@ export class Shape {
   }
 }
 
+/** A rectangle that is filled with a picture of pixels: a logo. */
+export class Picture {
+  /** @param {Thing} thing */
+  constructor({ own, alpha }) {
+    const [xs, ys] = [0, 1].map((side) => own.points.filter((/** @type {number} */ _, /** @type {number} */ k) => k % 2 === side));
+    const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const place = { x: long(left), y: long(-top), width: long(right - left), height: long(top - bottom) };
+    this.node = element("image", { href: own.picture, ...place, preserveAspectRatio: "none", opacity: alpha });
+  }
+}
+
 /** A formula of a picture: its signs, with its text for who does not see them. */
 export class Formula {
   /**

@@ -1,7 +1,7 @@
 import { CURVE, EM, FINE, GRID, SHARE, SHEET, TEXT } from "./book.js";
 import { between, partial } from "./curves.js";
 import { blend, mix, smooth } from "./ease.js";
-import { Formula, Shape, colours, shades } from "./shapes.js";
+import { Formula, Picture, Shape, colours, shades } from "./shapes.js";
 import { Grid, look, sheetTween } from "./sheets.js";
 import { element, long, set } from "./svg.js";
 import { Label, inks, stand } from "./texts.js";
@@ -25,6 +25,7 @@ const [OPACITY, PLACE, SHIFT, TRIM, LOOK] = [0, 1, 2, 3, 4];
 function made(book, thing, theme) {
   if (thing.kind === TEXT) return new Label(book, thing, theme);
   if (thing.kind === SHEET) return new Grid(book, look(book, thing.own, thing.alpha, theme));
+  if (thing.own.picture) return new Picture(thing);
   return new (thing.kind === CURVE ? Shape : Formula)(book, thing, theme);
 }
 

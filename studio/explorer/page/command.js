@@ -53,7 +53,7 @@ export function command(state, computed, begun) {
     ["temperature", temperature === 1 ? "" : String(temperature)],
     ["row", state.row === null ? "" : String(computed.row + 1)],
     ["lang", state.lang === "en" ? "" : state.lang],
-    ["theme", state.theme === "light" ? "light" : ""],
+    ["theme", ["auto", "dark"].includes(state.theme) ? "" : state.theme],
   ];
   const typed = options
     .filter(([, value]) => value)

@@ -113,8 +113,9 @@ class Page {
 
   get colours() {
     const {theme} = this.state;
-    const dark = theme === "dark" || (theme === "auto" && this.night.matches);
-    return this.given.themes[dark ? "dark" : "light"];
+    const {themes} = this.given;
+    const usual = theme === "auto" && this.night.matches ? "dark" : "light";
+    return themes[Object.hasOwn(themes, theme) ? theme : usual];
   }
 
   /** The sentence that the stages show. */

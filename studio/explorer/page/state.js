@@ -5,7 +5,6 @@
 export const STAGES = ["X", "QKV", "scores", "scaled", "masked", "weights", "output", "result"];
 export const MASKS = ["none", "causal", "padding", "causal+padding"];
 export const TENSORS = ["X", "Q", "K", "V", "scores", "scaled", "masked", "weights", "output", "result"];
-const SCHEMES = ["auto", "dark", "light"];
 
 /**
  * A cell of a tensor; row and column from 1.
@@ -134,7 +133,7 @@ const FORMS = {
     },
   },
   lang: {write: String, read: (text) => (/^[a-z]{2}$/.test(text) ? text : UNREAD)},
-  theme: oneOf(SCHEMES),
+  theme: {write: String, read: (text) => (/^[a-z]+$/.test(text) ? text : UNREAD)},
 };
 
 /**

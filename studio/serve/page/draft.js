@@ -39,6 +39,7 @@
  * @property {string} pace
  * @property {string} lecture
  * @property {DraftFilm[] | null} films
+ * @property {string | null} [logo]
  */
 
 /** @typedef {{name: string, title: string}} Choice */

@@ -36,7 +36,7 @@ export class Making {
     /** @type {Set<string>} */
     this.what = new Set(what);
     this.voice = voice;
-    this.logo = new FileField("logo", ".svg,image/svg+xml", desk);
+    this.logo = new FileField("logo", ".svg,.png,image/svg+xml,image/png", desk, () => this.logo && desk.redraw());
     this.table = new FileField("table", ".csv,.tsv,.txt,text/csv", desk);
     this.quality = desk.choices.qualities.some(({name}) => name === quality) ? quality : USUAL_QUALITY;
     this.film = WHOLE;
@@ -165,9 +165,8 @@ export class Making {
     for (const field of [this.logo, this.table]) field.blame("");
     try {
       const films = this.film === WHOLE ? null : [this.film];
-      const [logo, table] = [this.logo.text, this.table.text];
       await ask("api/make", {
-        ...{draft: desk.draft(), what, quality, films, logo, table},
+        ...{draft: desk.draft(), what, quality, films, table: this.table.text},
         voice: voice ? desk.choices.voice.name : null,
       });
       showTrouble(this.trouble, "");
@@ -179,11 +178,11 @@ export class Making {
 
   /** @param {unknown} error */
   fail(error) {
-    const {says, faults} = /** @type {{says?: string, faults?: Fault[]}} */ (error);
-    const line = faults?.length ? toldIn(this.desk.texts(), faults[0]) : says;
+    const {says = "", remarks, faults} = /** @type {{says?: string, remarks?: Fault["remarks"], faults?: Fault[]}} */ (error);
+    const [told] = [...(faults ?? []), {where: "", says, remarks}];
+    const line = told.says && toldIn(this.desk.texts(), told);
     const field = [this.logo, this.table].find(({name}) => name === faults?.[0]?.where);
-    const lang = faults?.[0]?.remarks ? this.desk.texts().lang : "en";
-    if (line) showTrouble(field?.trouble ?? this.trouble, line, lang);
+    if (line) showTrouble(field?.trouble ?? this.trouble, line);
     if (line) field?.element.setAttribute("open", "");
     else this.desk.fail(error);
   }
@@ -319,7 +318,7 @@ class Card {
       make("p", {class: "hint"}, [what, moment(texts.lang, job.when), t(`serve-state-${job.state}`)].join(" · ")),
       rows.length > 0 && make("ul", {class: "progress"}, rows),
       this.left,
-      job.error && make("p", {class: "trouble", lang: "en"}, job.error),
+      job.error && make("p", {class: "trouble"}, toldIn(texts, job.error)),
       job.foreign && make("p", {class: "hint"}, t("serve-foreign")),
       job.made.length > 0 && this.files(job),
       make(

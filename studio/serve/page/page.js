@@ -54,7 +54,12 @@ class Page {
       choices,
       texts: () => this.texts,
       lecture: () => this.edited,
-      draft: () => toDraft(this.edited, choices),
+      draft: () => ({...toDraft(this.edited, choices), logo: this.making?.logo.text ?? null}),
+      redraw: () => {
+        this.making.logo.blame("");
+        this.pictures.change();
+        this.count();
+      },
       update: (/** @type {(lecture: Lecture) => Lecture} */ change) => this.update(change(this.edited)),
       announce: (/** @type {string} */ text) => this.announce(text),
       fail: (/** @type {unknown} */ error) => this.fail(error),
@@ -179,7 +184,7 @@ class Page {
     set(byId("strip"), "data-stale", null);
     this.settings.tell(told.tokens ?? draft.sentence.split(/\s+/).filter(Boolean));
     this.strip.tell(told);
-    const films = told.films.flatMap(({slug, error}) => (error ? [{where: slug, says: error}] : []));
+    const films = told.films.flatMap(({slug, error}) => (error ? [{...error, where: slug}] : []));
     this.place([...films, ...told.faults], draft, told.warnings);
   }
 
@@ -198,7 +203,7 @@ class Page {
       this.place(error.faults, draft);
     } else if (error.status && error.says && ![401, 403].includes(error.status)) {
       this.found();
-      this.place([{where: "", says: error.says}], draft);
+      this.place([{where: "", says: error.says, remarks: error.remarks}], draft);
     } else this.fail(error);
   }
 
@@ -231,18 +236,18 @@ class Page {
     const told = (/** @type {Fault[]} */ every) => every.map((fault) => toldIn(this.texts, fault)).join(" ");
     const faults = new Map([...this.faults].map(([key, every]) => [key, told(every)]));
     const fields = ["sentence", "versus"];
-    const known = new Set([...fields, "lecture", "row", "language", "theme", "aspect", "pace", "weights"]);
+    const known = new Set([...fields, "lecture", "row", "language", "theme", "aspect", "pace", "weights", "logo"]);
     for (const name of fields) {
       const mild = this.mild.has(name);
-      const ours = this.faults.get(name)?.every(({remarks}) => remarks);
-      showTrouble(byId(`${name}-trouble`), faults.get(name) ?? "", ours ? this.texts.lang : "en");
+      showTrouble(byId(`${name}-trouble`), faults.get(name) ?? "");
       set(byId(`${name}-trouble`), "data-mild", mild ? "yes" : null);
       set(byId(name), "aria-invalid", faults.has(name) && !mild ? "true" : null);
     }
     const slugs = new Set(this.edited.films.map(({slug}) => slug));
     const rest = [...faults].find(([key]) => !known.has(key) && !slugs.has(key.split("/")[0]));
-    showTrouble(byId("general-trouble"), rest?.[1] ?? "", "en");
+    showTrouble(byId("general-trouble"), rest?.[1] ?? "");
     set(byId("general-trouble"), "data-mild", rest && this.mild.has(rest[0]) ? "yes" : null);
+    this.making.logo.blame(faults.get("logo") ?? "");
     this.settings.blame(faults);
     this.strip.blame(faults);
     const said = [...faults.values()][0];
@@ -252,10 +257,10 @@ class Page {
   /** @param {unknown} error */
   fail(error) {
     if (!(error instanceof ServerError)) throw error;
-    const {status, says} = error;
+    const {status, says, remarks} = error;
     const locked = status === 401 || status === 403;
     const key = locked ? "serve-locked" : "serve-lost";
-    showTrouble(byId("connection"), status && !locked && says ? says : say(this.texts, key));
+    showTrouble(byId("connection"), status && !locked && says ? toldIn(this.texts, {where: "", says, remarks}) : say(this.texts, key));
     if (status) return;
     window.clearTimeout(this.lost);
     this.lost = window.setTimeout(() => void this.look(), RETRY);
@@ -301,7 +306,7 @@ async function begin() {
     if (!(error instanceof ServerError)) throw error;
     const texts = languages[spokenFirst(languages)];
     const locked = error.status === 401 || error.status === 403;
-    showTrouble(byId("connection"), error.says && !locked ? error.says : say(texts, locked ? "serve-locked" : "serve-lost"));
+    showTrouble(byId("connection"), error.says && !locked ? toldIn(texts, {where: "", says: error.says, remarks: error.remarks}) : say(texts, locked ? "serve-locked" : "serve-lost"));
     if (!locked) window.setTimeout(begin, RETRY);
   }
 }

@@ -6,7 +6,7 @@ import {ServerError, ask} from "./server.js";
 /** @typedef {import("./draft.js").Draft} Draft */
 
 /** @typedef {{name: string, title: string, caption: string, notes: string, own: string[], usual: Partial<Record<"caption" | "notes", string>>, seen: string, facts: Record<string, string>}} ToldBeat */
-/** @typedef {{slug: string, title: string, told: boolean, error?: string, beats: ToldBeat[]}} ToldFilm Only names, where `told` is false. */
+/** @typedef {{slug: string, title: string, told: boolean, error?: Fault, beats: ToldBeat[]}} ToldFilm Only names, where `told` is false. */
 
 /**
  * @typedef {Object} Told

@@ -23,7 +23,7 @@ export class Saving {
     const texts = desk.texts();
     const t = (/** @type {string} */ key) => say(texts, key);
     try {
-      const {toml, command} = await ask("api/save", {draft: desk.draft()});
+      const {toml, build, command} = await ask("api/save", {draft: desk.draft()});
       const said = make("span", {class: "hint", role: "status"});
       const copied = async (/** @type {string} */ text) => {
         await copy(text);
@@ -31,17 +31,20 @@ export class Saving {
       };
       const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, name = "") =>
         make("button", {type: "button", onclick, class: name}, t(key));
+      const line = (/** @type {string} */ key, /** @type {string} */ text) => [
+        make("p", {class: "hint"}, t(key)),
+        make("pre", {tabindex: 0, role: "region", "aria-label": t(key)}, text),
+        make("div", {class: "buttons"}, button("serve-copy-command", () => copied(text))),
+      ];
       const save = () => saveFile(new Blob([toml], {type: "application/toml"}), NAME);
       const shut = make("button", {type: "button", class: "quiet", "aria-label": t("serve-close"), onclick: () => this.dialog.close()}, "✕");
       fill(
         this.dialog,
         make("div", {class: "dialog-head"}, make("h2", {id: "saving-title"}, t("serve-save-title")), shut),
-        make("p", {class: "hint"}, t("serve-save-hint")),
         make("pre", {tabindex: 0, role: "region", "aria-label": NAME}, toml),
         make("div", {class: "buttons"}, button("serve-save-file", save, "do"), button("serve-copy", () => copied(toml)), said),
-        command && make("h3", {}, t("serve-command")),
-        command && make("pre", {tabindex: 0, role: "region", "aria-label": t("serve-command")}, command),
-        command && make("div", {class: "buttons"}, button("serve-copy-command", () => copied(command))),
+        ...line("serve-save-hint", build),
+        ...(command ? line("serve-command", command) : []),
       );
       this.dialog.showModal();
     } catch (error) {

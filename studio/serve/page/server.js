@@ -16,7 +16,7 @@
  * @property {{slug: string, done: number, left_s: number | null}[]} films
  * @property {number | null} left_s
  * @property {Made[]} made
- * @property {string | null} error
+ * @property {Fault | null} error
  * @property {number} when Seconds since 1970.
  */
 
@@ -31,12 +31,14 @@ export class ServerError extends Error {
    * @param {number} status 0: no answer.
    * @param {string} says One line of the server's; empty, if there is none.
    * @param {Fault[]} faults
+   * @param {Remark[]} [remarks] The line as the page says it.
    */
-  constructor(status, says, faults = []) {
+  constructor(status, says, faults = [], remarks = undefined) {
     super(says);
     this.status = status;
     this.says = says;
     this.faults = faults;
+    this.remarks = remarks;
   }
 }
 
@@ -56,7 +58,7 @@ async function answered(path, body) {
   if (!response) throw new ServerError(0, "");
   if (!response.ok) {
     const said = await response.json().catch(() => ({}));
-    throw new ServerError(response.status, said.error ?? "", said.faults ?? []);
+    throw new ServerError(response.status, said.error ?? "", said.faults ?? [], said.remarks);
   }
   return response;
 }

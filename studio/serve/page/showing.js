@@ -15,6 +15,7 @@ import {say} from "../../browser/messages.js";
  * @property {() => Texts} texts In the page's language.
  * @property {() => Lecture} lecture
  * @property {() => Draft} draft
+ * @property {() => void} redraw Ask for the pictures again: the logo is another one.
  * @property {(change: (lecture: Lecture) => Lecture) => void} update
  * @property {(text: string) => void} announce
  * @property {(error: unknown) => void} fail
@@ -24,21 +25,19 @@ import {say} from "../../browser/messages.js";
  * One line beside what it is about; none, if it is empty.
  * @param {HTMLElement} place
  * @param {string} says
- * @param {string} [lang] Its language, where this is not that of what is around it.
  */
-export function showTrouble(place, says, lang) {
+export function showTrouble(place, says) {
   setText(place, says);
-  set(place, "lang", lang ?? null);
   place.hidden = !says;
 }
 
 /**
- * What the server tells, in the page's language where it has words for it.
+ * What the server tells, in the page's language; what it has no words for is quoted in it.
  * @param {Texts} texts
  * @param {import("./server.js").Fault} fault
  */
 export function toldIn(texts, {says, remarks}) {
-  if (!remarks) return says;
+  if (!remarks) return say(texts, "serve-told-other", {says});
   return remarks.map(({kind, values}) => {
     const shown = Object.entries(values).map(([name, value]) => [name, shownAs(texts, name, value)]);
     return say(texts, `serve-told-${kind}`, Object.fromEntries(shown));
