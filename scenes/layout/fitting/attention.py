@@ -112,7 +112,8 @@ class Standing:
 
 def stand(part: Attention, box: Box, frame: Frame) -> Standing:
     """Place a sentence in a box."""
-    sentences = (part.tokens, part.beside) if part.beside else (part.tokens,)
+    beside = (part.tokens, part.beside) if part.beside else (part.tokens,)
+    sentences = tuple(tuple(map(frame.speech.alone, tokens)) for tokens in beside)
     if frame.narrow:
         return _column(part, sentences, box, frame)
     line = sentence.line_up(sentences, part.shown, box.left + SPACES.near, box.right - SPACES.near)

@@ -16,7 +16,7 @@ import numpy as np
 from qkvideo.scenes.layout.arrange import ROUNDING
 from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.layout.kinds.text import Run, advance, shown
+from qkvideo.scenes.layout.kinds.text import Run, advance
 from qkvideo.scenes.look.measures import LAYERS, SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Side
@@ -273,7 +273,7 @@ def stack(
 
 def _widest(sentences: Sequence[Sequence[str]], key: int) -> float:
     """Return the width, in em, of the widest word with this index in any of the sentences."""
-    return max(advance(shown(sentence[key]), STRONG) for sentence in sentences)
+    return max(advance(sentence[key], STRONG) for sentence in sentences)
 
 
 def left_out(keys: Sequence[int], count: int) -> list[bool]:

@@ -18,7 +18,7 @@ from qkvideo.scenes.layout.fitting.labels import STEP, Busy
 from qkvideo.scenes.layout.fitting.sentence import NEAREST, STRONG, Aligned
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Span, Text
-from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
+from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
@@ -112,7 +112,7 @@ def _words(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
     """Yield the words, and dots where words are left out."""
     line = at.line
     for key in line.keys:
-        text, colour = shown(part.tokens[key]), frame.colour(part.ink(key))
+        text, colour = frame.speech.alone(part.tokens[key]), frame.colour(part.ink(key))
         run = Run(text, colour, part.weight(key), token=(part.sentence, key))
         yield line.word(f"{part.key}/word/{key}", run, key, at.words)
     yield from line.ellipses(f"{part.key}/dots", frame.colour("quiet"), at.words)
