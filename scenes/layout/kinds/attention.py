@@ -185,7 +185,8 @@ def _unfolded(part: Attention, at: Standing) -> Iterator[float]:
 def _beside_edges(part: Attention, at: Standing) -> Iterator[float]:
     """Yield the width of all beams at which each loop, in a line, ends at the edge of the room."""
     link = part.link if part.link is not None and _is_shown(part.link, at) else None
-    for beam in part.beams if link is None else (*part.beams, link):
+    beams: tuple[Beam | Link, ...] = part.beams if link is None else (*part.beams, link)
+    for beam in beams:
         share = 0.0 if beam.share is None else beam.share.value
         if beam.start == beam.end and not at.line.down and share > 0:
             x = at.line.at[beam.start]
