@@ -12,7 +12,10 @@ closing-second = layer two
 closing-number-title = Where { $share } comes from
 closing-number-say = { $case ->
     [alone] “{ $query }” asks and answers alone, so softmax makes { $share }.
-   *[most] “{ $query }” asks, “{ $here }” answers{ doubt }: { $steps ->
+   *[most] { $own ->
+        [yes] “{ $query }” asks and answers
+       *[no] “{ $query }” asks, “{ $here }” answers
+    }{ doubt }: { $steps ->
         [plain] { $scores } ÷ √{ $d_k } is { $scaled }; softmax over all { $keys } makes { $share }.
        *[other] { $scores }, and softmax makes { $share }.
     }

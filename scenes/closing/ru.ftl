@@ -12,7 +12,10 @@ closing-second = слой два
 closing-number-title = Откуда берётся { $share }
 closing-number-say = { $case ->
     [alone] «{ $query }» спрашивает и отвечает в одиночку: softmax даёт { $share }.
-   *[most] «{ $query }» спрашивает, «{ $here }» отвечает{ doubt }: { $steps ->
+   *[most] { $own ->
+        [yes] «{ $query }» спрашивает и отвечает
+       *[no] «{ $query }» спрашивает, «{ $here }» отвечает
+    }{ doubt }: { $steps ->
         [plain] { $scores } ÷ √{ $d_k } — { $scaled }; softmax по { $keys }: { $share }.
        *[other] { $scores }, после softmax { $share }.
     }

@@ -39,6 +39,11 @@ class Asking(Part):
     name: Line
     line: Attention
 
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The name and the sentence."""
+        return self.name, self.line
+
     def expanded(self, shape: Shape) -> Part:
         """Return the name above a line of words, which needs all the width, or beside a column."""
         if shape != "wide":
@@ -50,7 +55,7 @@ class Asking(Part):
 
 @facts.register
 def _(part: Asking, describer: Describer) -> Iterator[Fact]:
-    yield from facts(Row((part.name, part.line)), describer)
+    yield from facts(Row(part.children), describer)
 
 
 def name(head: Cell, key: str) -> Line:

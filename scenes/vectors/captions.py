@@ -83,6 +83,7 @@ def _turned(s: Story, shuffled: Shuffled) -> Caption:
         "outputs": "kept" if shuffled.kept else "other",
         "query": Word(s.tokens[i], "query"),
         "key": Word(s.tokens[j], "key"),
+        "own": "yes" if i == j else "no",
         "here": shuffled.cell(shuffled.here),
         "there": shuffled.cell(shuffled.there),
     }

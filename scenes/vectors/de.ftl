@@ -93,7 +93,10 @@ vectors-order-say = { $case ->
         [yes] Mit Plätzen sind die Anteile anders, aber erst in späteren Stellen.
        *[no] Dieses Modell hat keine Plätze: Umgedreht bleibt jeder Anteil gleich.
     }
-   *[differs] Nur { $few } Wörter, mit Plätzen: „{ $query }“ gibt „{ $key }“ { $here }, umgedreht { $there }.
+   *[differs] Nur { $few } Wörter, mit Plätzen: „{ $query }“ gibt { $own ->
+        [yes] sich selbst
+       *[no] „{ $key }“
+    } { $here }, umgedreht { $there }.
 }
 vectors-order-notes = Die Wörter sind in beiden Folgen dieselben; was für den Platz addiert wurde, ist es nicht. Viel von einem Unterschied kann trainiert sein: Im Modell der Lektion sollten die meisten Wörter auf dem ruhen, das zuerst kommt. „Hund beißt Mann“ muss also nicht derselbe Satz sein wie „Mann beißt Hund“.
 

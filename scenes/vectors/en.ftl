@@ -93,7 +93,10 @@ vectors-order-say = { $case ->
         [yes] With places the shares differ, too little to be seen in these digits.
        *[no] This model has no places: turned round, each share stays the same.
     }
-   *[differs] { $few } words alone, with places: “{ $query }” gives “{ $key }” { $here }; turned round, { $there }.
+   *[differs] { $few } words alone, with places: “{ $query }” gives { $own ->
+        [yes] itself
+       *[no] “{ $key }”
+    } { $here }; turned round, { $there }.
 }
 vectors-order-notes = The words are the same, in both orders; what was added for the place is not. Much of a difference can be taught: in the lesson’s model most words were trained to rest on whichever word comes first. So “dog bites man” need not be the sentence “man bites dog”.
 
