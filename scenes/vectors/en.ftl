@@ -30,10 +30,12 @@ vectors-look-up-notes = { $case ->
 vectors-same-key = one word, one row
 vectors-same-title = { $case ->
     [capitals] Capitals count here
+    [shared] Two unknown words, one row
    *[other] Same word, same row
 }
 vectors-same-say = { $case ->
     [none] No word stands here twice. If one did, both would have the same row.
+    [shared] Neither “{ $first }” nor “{ $second }” is in the table: such words can share a row.
     [capitals] “{ $first }” and “{ $second }” have two rows: capital letters count here.
    *[same] “{ $first }” and “{ $second }” have the same row: this table knows words, not capitals, not places.
 }
