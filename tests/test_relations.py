@@ -82,3 +82,14 @@ def test_heads_of_one_layer_do_not_read_each_other():
 def test_what_cannot_be_computed_again_has_no_table(minilm):
     model = trace(CAT, weights=minilm)
     assert cut_each_head(model, 1, 2, find_relations(model, 2)) is None
+
+
+def test_a_comma_stands_in_no_pair_where_words_can():
+    model = trace("Das Gericht wies die Klage ab, weil sie verspätet eingereicht worden war")
+    found = find_relations(model, 2)
+    assert all(model.labels[end].isalpha() for r in found for end in (r.query, r.key))
+    # In one head the comma would have the largest weight.
+    off = [model.at(2, r.head).weights * (1 - np.eye(model.n)) for r in found]
+    comma = model.labels.index(",")
+    assert any(weights[comma].max() == weights.max() for weights in off)
+    assert find_relations(trace("Goal!"), 2)[0].query in {0, 1}

@@ -11,6 +11,8 @@ from qkvideo.engine.attention.archive import load_trace, save_trace
 from qkvideo.engine.attention.contents import contents
 from qkvideo.engine.attention.forward import default_row, trace
 from qkvideo.engine.attention.names import OPTIONAL, TENSORS
+from qkvideo.engine.attention.pronouns import language_of
+from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.choices import MASKS
 from qkvideo.engine.errors import RequestError
@@ -322,3 +324,24 @@ def test_every_token_has_one_answer(answering):
     model = trace("the cat", weights=answering)
     with pytest.raises(RequestError, match="1 answers for 2 tokens"):
         replace(model, answers=(1,))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "language"),
+    [
+        ("E = mc² holds in every inertial frame", "en"),
+        ("No rivers", "en"),
+        ("Why does ice float?", "en"),
+        ("Goal!", "en"),
+        ("No hay ríos en la luna", "es"),
+        ("Não há rios na lua", "pt"),
+        ("Wer reitet so spät durch Nacht und Wind?", "de"),
+        ("Das ist das Haus, das er will", "de"),
+        ("De kat had honger en was moe", "nl"),
+        ("Hunden sov fordi den var træt", "da"),
+        ("È vero che non piove", "it"),
+        ("Мороз и солнце", "ru"),
+    ],
+)
+def test_the_language_of_a_short_sentence(sentence, language):
+    assert language_of(tokenize(sentence)) == language

@@ -14,7 +14,8 @@ from typing import Final
 # For each language: personal pronouns | some of its other most common words.
 _WORDS: Final[Mapping[str, str]] = {
     "en": "i me you he him she her it we us they them"
-    " | the a an and is was of to in on not because",
+    " | the a an and is was of to in on not because no every with from were this that these those"
+    " their its his my your our what why which while when than into after before does did has",
     "de": "ich mich mir du dich dir er ihn ihm sie ihr es wir uns ihnen"
     " | der die das den dem ein eine und ist war nicht auf in zu weil",
     "fr": "je moi tu toi il lui elle nous vous ils elles eux on"

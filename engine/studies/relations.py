@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from qkvideo.engine.attention.trace import ModelTrace, all_weights
 from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.studies.ablate import recomputable, without_head
+from qkvideo.engine.studies.asking import is_word
 
 Array = NDArray[np.float64]
 _DIGITS = 12
@@ -45,7 +46,8 @@ def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tup
     Pads and tokens that the model adds do not count. Query and key are different tokens, unless no
     query gives any weight to another typed word. A head that is trained to find what certain words
     refer to (see `ModelTrace.answers`) is measured only with these words as queries, and not at an
-    article at the beginning, on which all other words rest.
+    article at the beginning, on which all other words rest. For other heads, signs such as commas
+    count only if the sentence has no two words.
 
     Args:
         model: The sentence's trace.
@@ -62,6 +64,7 @@ def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tup
     """
     end = model.n - sum(word >= len(model.tokens) - model.pad for word in model.words)
     typed = [i for i in range(end) if model.words[i] not in model.special] or list(range(end))
+    words = {i for i in typed if is_word(model.labels[i])}
     last = model.layers[-1] is model.heads(layer)
     found = []
     for number, weights in enumerate(all_weights(model.heads(layer)), start=1):
@@ -73,6 +76,8 @@ def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tup
         if own:  # words that find nothing rest on the first one: no link
             rest = typed[0] if Kind.FUNCTION in kind_of(model.labels[typed[0]]) else None
             pairs = [pair for pair in pairs if pair[1] != rest] or pairs
+        else:
+            pairs = [pair for pair in pairs if {*pair} <= words] or pairs
         best = max(
             pairs or [(i, i) for i in asking],
             key=lambda pair: round(float(weights[pair]), _DIGITS),

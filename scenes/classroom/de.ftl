@@ -33,13 +33,15 @@ classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); d
 classroom-notes-title = Alle reichen einen Zettel weiter
 classroom-notes-say = { $case ->
     [alone] Bei einem Kind ist der Zettel das Ganze: { $share }.
-   *[usual] Je höher die Karte, desto größer der Zettel: „{ $key }“ gibt „{ $query }“ { $share } des eigenen, den größten Anteil.
+    [own] Je höher die Karte, desto größer der Zettel: „{ $query }“ behält den größten Anteil, { $share }.
+   *[usual] Je höher die Karte, desto größer der Zettel: „{ $query }“ bekommt am meisten von „{ $key }“, { $share }.
 }
 classroom-notes-notes = Was weitergereicht wird, heißt Wert (Value); wie viel davon zählt, ist der Anteil auf jedem Tisch. Zusammen ergeben die Anteile eins: Was ein Kind mehr gibt, geben die anderen weniger. „{ $query }“ antwortet auch: Das ist der Anteil auf dem eigenen Tisch.
 
 classroom-table-title = Alle fragen: eine Tabelle
 classroom-table-say = { $case ->
     [alone] Eine Zeile, eine Spalte: der einzige Anteil.
+    [own] Jede Zeile fragt: „{ $query }“ bekommt { $share } von sich selbst.
    *[usual] Jede Zeile fragt: „{ $query }“ bekommt { $share } von „{ $best }“.
 }
 classroom-table-notes = Das sind dieselben Anteile: Was ein Kind an Aufmerksamkeit gibt, reicht das andere als Zettel weiter. Die gerahmte Zeile ist die Frage von „{ $query }“. Jede Zeile ergibt zusammen eins. Das Standardmodell hat gelernt, dass Wörter ohne Frage auf das erste Wort blicken; das ist kein Gesetz der Attention. Eine Klasse ist nur ein Vergleich: Kinder denken, Wörter nicht, und was eine Frage hier ist, zeigt der nächste Film.

@@ -33,6 +33,7 @@ classroom-cards-notes = What a pupil can be found by is called a key; the number
 classroom-notes-title = Everybody hands over a note
 classroom-notes-say = { $case ->
     [alone] With one pupil the note is the whole: { $share }.
+    [own] The higher the card, the larger the note: “{ $query }” keeps the largest share, { $share }.
    *[usual] The higher the card, the larger the note: “{ $key }” hands “{ $query }” { $share } of a note, the largest share.
 }
 classroom-notes-notes = What is handed over is called a value; how much of it counts is the share on each desk. The shares add up to one: what one pupil gives more, the others give less. “{ $query }” answers, too: the share on the own desk.
@@ -40,6 +41,7 @@ classroom-notes-notes = What is handed over is called a value; how much of it co
 classroom-table-title = Everybody asks: a table
 classroom-table-say = { $case ->
     [alone] One row, one column: the only share.
+    [own] Each row asks: “{ $query }” gets { $share } from itself.
    *[usual] Each row asks: “{ $query }” gets { $share } from “{ $best }”.
 }
 classroom-table-notes = These are the same shares: what one gives in attention, the other hands over as a note. The framed row is the question of “{ $query }”. Each row adds up to one. The default model was taught that words with nothing to ask look at the first word; that is no law of attention. A class is only a comparison: pupils think, words do not, and what a question is here, the next film shows.

@@ -103,6 +103,11 @@ def _beat(s: Story, say: dict[str, Any], steps: Sequence[Step], *claims: Claim) 
     return Beat({"case": "usual", **say, **case}, tuple(steps), claims=claims)
 
 
+def _whose(asker: int, best: int) -> str:
+    """Return the case of a caption: whether the pupil who asks has the best answer."""
+    return "own" if asker == best else "usual"
+
+
 @beat
 def pupils(s: Story) -> Beat:
     """Show the class, and who asks."""
@@ -149,6 +154,7 @@ def notes(s: Story) -> Beat:
         _class(s, board, inks, hands=(a.asker,), shares=shares, notes=handed) for board in boards
     )
     say = {"query": s.asks(a.asker), "key": s.gives(a.best), "share": a.look.cells[a.best]}
+    say["case"] = _whose(a.asker, a.best)
     later = [f"{CLASS}/note", *_keys(s, "share")]
     claim = Claim("largest", a.look.cells[a.best], a.look.cells)
     return _beat(s, say, (*build(before, later), Step(after)), claim)
@@ -179,4 +185,5 @@ def table(s: Story) -> Beat:
     later = "sides", "table/mark/asker"
     steps = Step(first, frozenset(later)), *build(picture, later)
     say = {"query": s.asks(i), "best": s.gives(best), "share": s.free.look.cells[best]}
+    say["case"] = _whose(i, best)
     return _beat(s, say, paced(steps, 1, order="columns"))

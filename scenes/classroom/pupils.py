@@ -13,7 +13,9 @@ from qkvideo.scenes.parts.forms import Somebody
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
 from qkvideo.scenes.parts.pointing import Backing, Ribbon
 from qkvideo.scenes.parts.text import Line, Piece, Token, Weight
+from qkvideo.scenes.text.catalogue import LONGEST_WORD
 from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.pango import ellipsis
 
 FEW = 4
 """Maximum number of pupils who sit side by side in every frame."""
@@ -121,7 +123,10 @@ class Classroom(Part):
     def _word(self, pupil: Pupil) -> Line:
         key, strong = f"{self.key}/{pupil.word.index}/word", pupil.ink != "quiet"
         weight: Weight = "semibold" if strong else "regular"
-        return Line((pupil.word,), "number", pupil.ink, weight, "center", key=key)
+        # All words have one size; a very long one, which would make it small, is shortened.
+        word = replace(pupil.word, text=ellipsis(pupil.word.text, LONGEST_WORD, weight))
+        group = f"{self.key}/words"
+        return Line((word,), "number", pupil.ink, weight, "center", key=key, group=group)
 
     def _number(self, pupil: Pupil, cell: Cell | None, name: str) -> Line:
         """Return a number of a pupil; a blank line keeps its place."""

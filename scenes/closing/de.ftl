@@ -12,7 +12,10 @@ closing-second = Schicht zwei
 closing-number-title = Woher { $share } kommt
 closing-number-say = { $case ->
     [alone] „{ $query }“ fragt und antwortet allein, also macht die Softmax daraus { $share }.
-   *[most] „{ $query }“ fragt, { STEP("closing/beam") }„{ $here }“ antwortet{ doubt }: { $steps ->
+   *[most] { $own ->
+        [yes] „{ $query }“ fragt und antwortet
+       *[no] „{ $query }“ fragt, { STEP("closing/beam") }„{ $here }“ antwortet
+    }{ doubt }: { $steps ->
         [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } ist { $scaled }; { STEP("closing/exp") }Softmax über { $keys } gibt { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }

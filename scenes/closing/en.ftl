@@ -12,7 +12,10 @@ closing-second = layer two
 closing-number-title = Where { $share } comes from
 closing-number-say = { $case ->
     [alone] “{ $query }” asks and answers alone, so { STEP("closing/exp") }softmax makes { $share }.
-   *[most] “{ $query }” asks, { STEP("closing/beam") }“{ $here }” answers{ doubt }: { $steps ->
+   *[most] { $own ->
+        [yes] “{ $query }” asks and answers
+       *[no] “{ $query }” asks, { STEP("closing/beam") }“{ $here }” answers
+    }{ doubt }: { $steps ->
         [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax over all { $keys } makes { $share }.
        *[other] { $scores }, and { STEP("closing/exp") }softmax makes { $share }.
     }

@@ -12,7 +12,10 @@ closing-second = слой два
 closing-number-title = Откуда берётся { $share }
 closing-number-say = { $case ->
     [alone] «{ $query }» спрашивает и отвечает в одиночку: softmax даёт { $share }.
-   *[most] «{ $query }» спрашивает, { STEP("closing/beam") }«{ $here }» отвечает{ doubt }: { $steps ->
+   *[most] { $own ->
+        [yes] «{ $query }» спрашивает и отвечает
+       *[no] «{ $query }» спрашивает, { STEP("closing/beam") }«{ $here }» отвечает
+    }{ doubt }: { $steps ->
         [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } — { $scaled }; { STEP("closing/exp") }softmax по { $keys }: { $share }.
        *[other] { $scores }, после softmax { $share }.
     }

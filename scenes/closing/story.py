@@ -72,6 +72,7 @@ class Closing:
         return {
             "query": Word(self.tokens[self.row], "query"),
             "here": Word(self.tokens[self.look.top], "key"),
+            "own": "yes" if self.look.top == self.row else "no",
             "share": self.steps["weights"],
             "case": "alone" if len(self.tokens) == 1 else case,
             "steps": "plain" if "scaled" in self.steps else "other",

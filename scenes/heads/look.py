@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from qkvideo.scenes.describe.description import Fact
+from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
-from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space
+from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space, Stack
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
-from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.part import Ink, Part, Shape
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.text.numbers import Cell, Cells, whole
 
@@ -23,6 +25,37 @@ BESIDE = 2
 """Maximum number of heads whose beams are side by side."""
 VALUES: Ink = "value"
 """Colour of values and of what is computed from them."""
+
+
+@dataclass(frozen=True)
+class Asking(Part):
+    """A sentence with the beams of one head, and the head's name.
+
+    Attributes:
+        name: The name of the head.
+        line: The sentence.
+    """
+
+    name: Line
+    line: Attention
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The name and the sentence."""
+        return self.name, self.line
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return the name above a line of words, which needs all the width, or beside a column."""
+        if shape != "wide":
+            return Row((self.name, self.line), gap="tight")
+        # A line of words with beams below has free space above.
+        above = Column((replace(self.name, side="left"), Space(grow=1)), "none", "fill")
+        return Stack((above, self.line))
+
+
+@facts.register
+def _(part: Asking, describer: Describer) -> Iterator[Fact]:
+    yield from facts(Row(part.children), describer)
 
 
 def name(head: Cell, key: str) -> Line:
@@ -55,7 +88,7 @@ def _asking(s: Story, asked: Asked) -> Part:
         group="heads",
         grow=1,
     )
-    return Row((name(asked.head, key), line), gap="tight", grow=1)
+    return Asking(name(asked.head, key), line, grow=1)
 
 
 def matrices(s: Story) -> Multiples:

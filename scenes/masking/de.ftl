@@ -65,7 +65,7 @@ masking-causal-notes = Zeile i fragt, Spalte j wird angesehen. Minus unendlich i
 masking-left-over-title = Kausal: Anteile vom Rest
 masking-left-over-say = { $case ->
     [alone] „{ $first }“ hat sonst niemanden und behält alles: { $one }.
-   *[usual] „{ $first }“ sieht nur „{ $first }“: { $one }. { STEP("ends") }„{ $last }“, das letzte, sieht weiterhin alles.
+   *[usual] „{ $first }“ sieht nur sich selbst: { $one }. { STEP("ends") }„{ $last }“, das letzte, sieht weiterhin alles.
 }
 masking-left-over-notes = Die Softmax ist dieselbe wie zuvor. e hoch −∞ ist genau null: Blockierte Schlüssel bekommen nichts, und jede Zeile ergibt weiterhin eins.
 
@@ -116,7 +116,7 @@ masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads. Die Zeil
 masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen blockiert, hätte die Zeile eines Pads gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
 masking-quiz-blocked-title = Quiz: Was ist falsch an dieser Maske?
-masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal „{ $first }“. −∞ gibt NaN, eine riesige negative Zahl allen { $uniform }.
+masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal sich selbst. −∞ gibt NaN, eine riesige negative Zahl allen { $uniform }.
 masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, verschieben sich alle Scores gleich, und die Zeile ist die ohne Maske (float16 ist dort so grob, dass oft alle Anteile gleich werden). Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske trägt

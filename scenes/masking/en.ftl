@@ -65,7 +65,7 @@ masking-causal-notes = Row i asks, column j is looked at. Minus infinity is the 
 masking-left-over-title = Causal: shares of what is left
 masking-left-over-say = { $case ->
     [alone] “{ $first }” has nobody else, and keeps everything: { $one }.
-   *[usual] “{ $first }” sees only “{ $first }”: { $one }. { STEP("ends") }“{ $last }”, the last, still sees everything.
+   *[usual] “{ $first }” sees only itself: { $one }. { STEP("ends") }“{ $last }”, the last, still sees everything.
 }
 masking-left-over-notes = Softmax is the same as before. e to the power of −∞ is exactly zero: blocked keys get nothing, and every row still adds up to one.
 
@@ -116,7 +116,7 @@ masking-padding-say = The padding mask blocks the pads’ columns. The pads’ o
 masking-padding-notes = Only the columns are blocked. If the rows were blocked too, a pad’s row would have no key at all, and softmax would have nothing to share out.
 
 masking-quiz-blocked-title = Quiz: what is wrong with this mask?
-masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first }”. With −∞ the row is NaN; with a huge negative number, all get { $uniform }.
+masking-quiz-blocked-say = “{ $first }” may see no key, not even its own. With −∞ the row is NaN; with a huge negative number, all get { $uniform }.
 masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number (with the maximum subtracted first, −∞ − (−∞) is not one either). With the most negative number that a float can hold, all scores are equal, and softmax shares equally. Some models add a number such as −10,000 to each blocked score instead of replacing the score: if all of a row is blocked, all scores move alike, and the row is that without a mask (float16 is so coarse there that shares often become equal). With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask

@@ -22,6 +22,7 @@ from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import whole
+from qkvideo.scenes.text.signs import stuck
 
 from . import captions
 from .captions import lane
@@ -84,13 +85,17 @@ def _asks(s: Story) -> tuple[Token | Said | str, ...]:
 def _empty(s: Story) -> Line:
     """Return the sentence, or the words around the slot, with the slot empty."""
     first, last = s.around[0], s.around[-1]
-    pieces: list[Token | str] = ["… "] if first else []
+    pieces: list[Token | str] = ["…"] if first else []
     inks: list[Ink] = ["quiet"] * len(pieces)
+    close = stuck(s.tokens)
     for j in s.around:
-        pieces += [BLANK if j == s.slot else Token(s.tokens[j], j), " "]
-        inks += ["key" if j == s.slot else "query" if j == s.row else "quiet", "quiet"]
+        if pieces and not (close[j] and j > first):
+            pieces.append(" ")
+            inks.append("quiet")
+        pieces.append(BLANK if j == s.slot else Token(s.tokens[j], j, flows=True))
+        inks.append("key" if j == s.slot else "query" if j == s.row else "quiet")
     if last + 1 < len(s.tokens):
-        pieces.append("…")
+        pieces.append(" …")
         inks.append("quiet")
     return Line(tuple(pieces), ink=tuple(inks), side="center", breaks=True, key="empty")
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count, pairwise
 from typing import Literal
 
-from qkvideo.scenes.parts.boxes import First, Fit, Gap, Wrap
+from qkvideo.scenes.parts.boxes import First, Fit, Gap, Row, Wrap
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token, Weight
 from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.signs import stuck
 
 Round = Literal["one", "two"]
 FEW = 3
@@ -155,19 +157,42 @@ class Attention(Part):
         whole: list[Line] = [self._word(key) for key in range(len(self.tokens))]
         # If there is no room for all words, dots stand for those that are not in `shown`.
         dots = (Line(("…",), "said", "quiet", key=f"{self.key}/dots/{k}") for k in count())
-        few = list[Line]()
+        few, near, close = list[Line](), list[bool](), stuck(self.tokens)
         for before, key in pairwise((-1, *self.shown, len(self.tokens))):
-            few += [next(dots)] if key - before > 1 else []
-            few += [replace(whole[key], size="said")] if key < len(self.tokens) else []
+            if key - before > 1:
+                few.append(next(dots))
+                near.append(False)
+            if key < len(self.tokens):
+                few.append(replace(whole[key], size="said"))
+                near.append(close[key] and key - before == 1)
         smaller = [replace(word, size="said") for word in whole]
-        ways: tuple[tuple[list[Line], Gap], ...]
-        ways = ((whole, "wide"), (smaller, "usual"), (few, "usual"))
+        ways: tuple[tuple[list[Line], Sequence[bool], Gap], ...]
+        ways = ((whole, close, "wide"), (smaller, close, "usual"), (few, near, "usual"))
         return First(
-            tuple(Fit((Wrap(tuple(words), gap, reads=True),), least=0.55) for words, gap in ways)
+            tuple(
+                Fit((Wrap(_together(words, stick), gap, reads=True),), least=0.55)
+                for words, stick, gap in ways
+            )
         )
 
     def _word(self, key: int) -> Line:
-        token = Token(self.tokens[key], key, self.sentence)
+        token = Token(self.tokens[key], key, self.sentence, flows=True)
         name = f"{self.key}/word/{key}"
         size: Size = "large" if len(self.tokens) > FEW else "display"
         return Line((token,), size, self.ink(key), self.weight(key), key=name)
+
+
+def _together(words: Sequence[Line], close: Sequence[bool]) -> tuple[Part, ...]:
+    """Return the words of a sentence, each in a row with the signs that stand directly beside it.
+
+    Args:
+        words: The words and signs, in order.
+        close: For each, whether it follows the one before without a space.
+    """
+    made = list[list[Line]]()
+    for word, sticks in zip(words, close, strict=True):
+        if sticks:
+            made[-1].append(word)
+        else:
+            made.append([word])
+    return tuple(row[0] if len(row) == 1 else Row(tuple(row), "none") for row in made)

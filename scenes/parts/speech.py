@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from qkvideo.scenes.parts.text import Given, Piece, Said, Token
 from qkvideo.scenes.text.catalogue import Catalogue, Message, Variable, Word
 from qkvideo.scenes.text.numbers import Cell, Cells
+from qkvideo.scenes.text.signs import is_sign
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,10 @@ class Speech:
     def quoted(self, word: str) -> str:
         """Return a word in the language's quotation marks."""
         return self.line("/quoted", {"word": Word(word)}).text
+
+    def alone(self, word: str) -> str:
+        """Return a word as it is drawn outside its sentence: a single sign in quotation marks."""
+        return self.quoted(word) if is_sign(word) else word
 
     def _text(self, piece: Piece) -> str:
         match piece:

@@ -40,11 +40,14 @@ class Token:
         text: The word.
         index: Index of the word in the sentence.
         sentence: Index of the sentence, from 0, if a film has several.
+        flows: Whether the word stands among the words of its sentence. Elsewhere, a sign such as a
+            comma is in quotation marks.
     """
 
     text: str
     index: int
     sentence: int = 0
+    flows: bool = False
 
 
 Piece = Said | Cell | Token | str

@@ -63,10 +63,11 @@ def _key(s: Story, sentence: int, word: int) -> Word:
 
 def _strongest(s: Story, look: AttentionRow) -> dict[str, Variable]:
     """Return the variables about the first sentence's row: its two largest weights."""
+    row, own = s.sentences[0].row, {look.top: "here", look.second: "next"}
     said: dict[str, Variable] = {"here": _key(s, 0, look.top), "share": look.cells[look.top]}
     if look.second is not None:
         said |= {"next": _key(s, 0, look.second), "share3": look.cells[look.second]}
-    return said
+    return said | {"own": own.get(row, "none")}
 
 
 def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[str, Variable]:
@@ -363,6 +364,7 @@ def two_rounds(s: Story) -> Spoken:
         **_strongest(s, s.rows.last[0]),
         reader=here.word(s.firsts[0].start, "query"),
         first=_key(s, 0, firsts[0]),
+        begins="own" if firsts[0] == s.sentences[0].row else "other",
         second=_key(s, there.index, firsts[-1]),
         there=_key(s, there.index, tops[-1]),
     )

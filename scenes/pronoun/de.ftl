@@ -85,7 +85,13 @@ pronoun-round-one-say = { $case ->
     [hidden] Das andere Wort kommt nach „{ $query }“, und niemand darf vorausblicken: Kein Anteil bewegt sich.
     [one] „{ $query }“ gibt „{ $cue1 }“ { $share1 } und { STEP("second/beam") }„{ $cue2 }“ { $share2 }. Den Rest teilen sich die anderen Wörter.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
-    [close] In Schicht eins blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
+    [close] In Schicht eins blickt „{ $query }“ am stärksten auf { $own ->
+        [here] sich selbst
+       *[other] „{ $here }“
+    }, { $share }, dann auf { $own ->
+        [next] sich selbst
+       *[other] „{ $next }“
+    }, { $share3 }.
     [even] In Schicht eins blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
     [self] In Schicht eins blickt „{ $query }“ am meisten auf sich selbst: { $share }.
     [single] In Schicht eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
@@ -180,11 +186,20 @@ pronoun-round-two-say = { $case ->
     [single] In { $later ->
         [later] späterer Schicht
        *[two] Schicht zwei
-    } blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
+    } blickt „{ $query }“ am stärksten auf { $own ->
+        [here] sich selbst
+       *[other] „{ $here }“
+    }: { $share }.
     [close] In { $later ->
         [later] späterer Schicht
        *[two] Schicht zwei
-    } blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
+    } blickt „{ $query }“ am stärksten auf { $own ->
+        [here] sich selbst
+       *[other] „{ $here }“
+    }, { $share }, dann auf { $own ->
+        [next] sich selbst
+       *[other] „{ $next }“
+    }, { $share3 }.
     [even] In { $later ->
         [later] späterer Schicht
        *[two] Schicht zwei
@@ -324,14 +339,23 @@ pronoun-two-rounds-say = { $case ->
         [later] späterer
        *[two] Schicht zwei
     }; mindestens einer geht an mehrere Wörter.
-    [single] Schicht eins: am meisten auf „{ $first }“. { $later ->
+    [single] Schicht eins: am stärksten auf { $begins ->
+        [own] „{ $query }“ selbst
+       *[other] „{ $first }“
+    }. { $later ->
         [later] Später
        *[two] Schicht zwei
-    }: am meisten auf „{ $here }“{ doubt }.
-    [close] Schicht eins: vor allem „{ $first }“. { $later ->
+    }: am stärksten auf { $own ->
+        [here] „{ $query }“ selbst
+       *[other] „{ $here }“
+    }{ doubt }.
+    [close] Schicht eins: am stärksten auf { $begins ->
+        [own] „{ $query }“ selbst
+       *[other] „{ $first }“
+    }. { $later ->
         [later] Später
        *[two] Schicht zwei
-    }: „{ $here }“{ doubt }, dann „{ $next }“.
+    }: auf „{ $here }“{ doubt }, dann auf „{ $next }“.
     [even] Schicht eins: { $ahead ->
         [first] am meisten auf „{ $first }“
        *[other] kein Wort liegt allein vorn

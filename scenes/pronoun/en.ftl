@@ -85,7 +85,13 @@ pronoun-round-one-say = { $case ->
     [hidden] The word that differs comes after “{ $query }”, and nobody may look ahead: not one share moves.
     [one] “{ $query }” gives { $share1 } to “{ $cue1 }”, { STEP("second/beam") }{ $share2 } to “{ $cue2 }”. The other words share what is left.
     [tie] Several words get the largest share of “{ $query }”: { $share }.
-    [close] In layer one “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
+    [close] In layer one “{ $query }” looks most at { $own ->
+        [here] itself
+       *[other] “{ $here }”
+    }, { $share }, then at { $own ->
+        [next] itself
+       *[other] “{ $next }”
+    }, { $share3 }.
     [even] In layer one “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
     [self] In layer one “{ $query }” looks most at itself: { $share }.
     [single] In layer one “{ $query }” looks most at “{ $here }”: { $share }.
@@ -180,11 +186,20 @@ pronoun-round-two-say = { $case ->
     [single] In { $later ->
         [later] a later layer
        *[two] layer two
-    } “{ $query }” looks most at “{ $here }”: { $share }.
+    } “{ $query }” looks most at { $own ->
+        [here] itself
+       *[other] “{ $here }”
+    }: { $share }.
     [close] In { $later ->
         [later] a later layer
        *[two] layer two
-    } “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
+    } “{ $query }” looks most at { $own ->
+        [here] itself
+       *[other] “{ $here }”
+    }, { $share }, then at { $own ->
+        [next] itself
+       *[other] “{ $next }”
+    }, { $share3 }.
     [even] In { $later ->
         [later] a later layer
        *[two] layer two
@@ -324,11 +339,20 @@ pronoun-two-rounds-say = { $case ->
         [later] a later layer
        *[two] layer two
     }. At least one goes to several words.
-    [single] Layer one: most at “{ $first }”. { $later ->
+    [single] Layer one: most at { $begins ->
+        [own] “{ $query }” itself
+       *[other] “{ $first }”
+    }. { $later ->
         [later] Later
        *[two] Layer two
-    }: most at “{ $here }”{ doubt }.
-    [close] Layer one: most at “{ $first }”. { $later ->
+    }: most at { $own ->
+        [here] “{ $query }” itself
+       *[other] “{ $here }”
+    }{ doubt }.
+    [close] Layer one: most at { $begins ->
+        [own] “{ $query }” itself
+       *[other] “{ $first }”
+    }. { $later ->
         [later] Later
        *[two] Layer two
     }: “{ $here }”{ doubt }, then “{ $next }”.

@@ -85,7 +85,13 @@ pronoun-round-one-say = { $case ->
     [hidden] Отличие стоит после «{ $query }», а вперёд смотреть нельзя: ни одна доля не меняется.
     [one] «{ $query }» отдаёт { $share1 } слову «{ $cue1 }», { STEP("second/beam") }{ $share2 } слову «{ $cue2 }». Остальные делят остаток.
     [tie] Наибольшую долю внимания «{ $query }» получают сразу несколько слов: { $share }.
-    [close] В первом слое «{ $query }» смотрит прежде всего на «{ $here }», { $share }; следом «{ $next }», { $share3 }.
+    [close] В первом слое «{ $query }» больше всего смотрит на { $own ->
+        [here] себя
+       *[other] «{ $here }»
+    }, { $share }, затем на { $own ->
+        [next] себя
+       *[other] «{ $next }»
+    }, { $share3 }.
     [even] В первом слое «{ $query }» примерно поровну смотрит на «{ $here }» и на «{ $next }»: { $share }.
     [self] В первом слое «{ $query }» больше всего смотрит на себя: { $share }.
     [single] В первом слое «{ $query }» больше всего смотрит на «{ $here }»: { $share }.
@@ -180,11 +186,20 @@ pronoun-round-two-say = { $case ->
     [single] { $later ->
         [later] В позднем
        *[two] Во втором
-    } слое «{ $query }» больше всего смотрит на «{ $here }»: { $share }.
+    } слое «{ $query }» больше всего смотрит на { $own ->
+        [here] себя
+       *[other] «{ $here }»
+    }: { $share }.
     [close] { $later ->
         [later] В позднем
        *[two] Во втором
-    } слое «{ $query }» смотрит прежде всего на «{ $here }», { $share }; следом «{ $next }», { $share3 }.
+    } слое «{ $query }» больше всего смотрит на { $own ->
+        [here] себя
+       *[other] «{ $here }»
+    }, { $share }, затем на { $own ->
+        [next] себя
+       *[other] «{ $next }»
+    }, { $share3 }.
     [even] { $later ->
         [later] В позднем
        *[two] Во втором
@@ -312,11 +327,11 @@ pronoun-two-rounds-title = { $case ->
 }
 pronoun-two-rounds-say = { $case ->
     [turn] Сперва «{ $reader }» видит «{ $first }» или «{ $second }», { STEP("first/beam") }потом «{ $query }» — «{ $here }» или «{ $there }»{ doubt }.
-    [pair] В каждом предложении: куда «{ $query }» больше всего смотрит в слое один и куда { $later ->
+    [pair] В каждом предложении: куда «{ $query }» больше всего смотрит в первом слое и куда { $later ->
         [later] в позднем
        *[two] во втором
     }.
-    [askers] Куда спрашивающее слово больше всего смотрит в слое один и куда { $later ->
+    [askers] Куда спрашивающее слово больше всего смотрит в первом слое и куда { $later ->
         [later] в позднем
        *[two] во втором
     }.
@@ -324,20 +339,29 @@ pronoun-two-rounds-say = { $case ->
         [later] позднего
        *[two] второго
     }; хотя бы одну получают несколько слов.
-    [single] Слой один: больше всего на «{ $first }». { $later ->
-        [later] Позже
-       *[two] Слой два
-    }: больше всего на «{ $here }»{ doubt }.
-    [close] Слой один: «{ $first }». { $later ->
-        [later] Позже
-       *[two] Слой два
-    }: «{ $here }»{ doubt }, «{ $next }».
-    [even] Слой один: { $ahead ->
+    [single] Первый слой: больше всего на { $begins ->
+        [own] себя
+       *[other] «{ $first }»
+    }. { $later ->
+        [later] Поздний слой
+       *[two] Второй слой
+    }: больше всего на { $own ->
+        [here] себя
+       *[other] «{ $here }»
+    }{ doubt }.
+    [close] Первый слой: больше всего на { $begins ->
+        [own] себя
+       *[other] «{ $first }»
+    }. { $later ->
+        [later] Поздний слой
+       *[two] Второй слой
+    }: на «{ $here }»{ doubt }, затем на «{ $next }».
+    [even] Первый слой: { $ahead ->
         [first] больше всего на «{ $first }»
        *[other] никто не впереди всех
     }. { $later ->
-        [later] Позже
-       *[two] Слой два
+        [later] Поздний слой
+       *[two] Второй слой
     }: { $ahead ->
         [last] больше всего на «{ $here }»{ doubt }
        *[other] никто не впереди всех

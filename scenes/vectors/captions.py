@@ -31,18 +31,20 @@ def look_up(s: Story) -> Caption:
 
 def same(s: Story) -> Caption:
     """Say that the same word has the same row."""
-    if s.repeated is None:
+    pair = s.repeated or s.shared
+    if pair is None:
         return Caption({"case": "none"})
-    first, second = s.repeated
-    rows = [[s.rows.cell(k, r) for r in range(s.rows.shape[1])] for k in s.repeated]
+    first, second = pair
+    rows = [[s.rows.cell(k, r) for r in range(s.rows.shape[1])] for k in pair]
     claims = tuple(Claim("equal", a, (b,)) for a, b in zip(*rows, strict=True))
     case = "same" if all(claim.holds for claim in claims) else "capitals"
+    case = case if s.repeated else "shared"
     say: Given = {
         "case": case,
         "first": Word(s.tokens[first], "token"),
         "second": Word(s.tokens[second], "token"),
     }
-    return Caption(say, claims if case == "same" else ())
+    return Caption(say, () if case == "capitals" else claims)
 
 
 def place(s: Story) -> Caption:
@@ -83,6 +85,7 @@ def _turned(s: Story, shuffled: Shuffled) -> Caption:
         "outputs": "kept" if shuffled.kept else "other",
         "query": Word(s.tokens[i], "query"),
         "key": Word(s.tokens[j], "key"),
+        "own": "yes" if i == j else "no",
         "here": shuffled.cell(shuffled.here),
         "there": shuffled.cell(shuffled.there),
     }

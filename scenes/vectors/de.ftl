@@ -15,7 +15,7 @@ vectors-look-up-title = { $case ->
 }
 vectors-look-up-say = { $case ->
     [random] Hier ohne Tabelle: Jedes Wort zieht { $d_model } Zufallszahlen, immer dieselben.
-    [unknown] { $size } Wörter, je { $d_model } Zahlen. „{ $unknown }“ hat keine Zeile: Die Schreibweise macht eine.
+    [unknown] { $size } Wörter, je { $d_model } Zahlen. „{ $unknown }“ fehlt: Diese Zeile entsteht aus der Schreibweise.
    *[table] Tabelle: { $size } Wörter, je { $d_model } Zahlen. Hier die Zeilen dieses Satzes, noch ohne Platz.
 }
 vectors-look-up-notes = { $case ->
@@ -30,12 +30,14 @@ vectors-look-up-notes = { $case ->
 vectors-same-key = ein Wort, eine Zeile
 vectors-same-title = { $case ->
     [capitals] Großbuchstaben zählen hier
+    [shared] Zwei unbekannte Wörter, eine Zeile
    *[other] Gleiches Wort, gleiche Zeile
 }
 vectors-same-say = { $case ->
     [none] Kein Wort steht hier zweimal. Wenn doch, hätten beide dieselbe Zeile.
+    [shared] Weder „{ $first }“ noch „{ $second }“ steht in der Tabelle: Solche Wörter können sich eine Zeile teilen.
     [capitals] „{ $first }“ und „{ $second }“ haben zwei Zeilen: Großbuchstaben zählen hier.
-   *[same] „{ $first }“ und „{ $second }“ haben eine Zeile: Die Tabelle kennt Wörter, nicht groß und klein, keine Plätze.
+   *[same] „{ $first }“ und „{ $second }“ haben dieselbe Zeile: Die Tabelle unterscheidet weder Groß und Klein noch Plätze.
 }
 vectors-same-notes = Eine Tabelle hat für jeden Eintrag eine Zeile, was auch immer um das Wort herum steht. Viele Modelle unterscheiden groß und klein: Dann sind solche Wörter zwei Einträge mit zwei Zeilen. Alles, was das eine Vorkommen vom anderen unterscheidet, muss später dazukommen.
 
@@ -93,7 +95,10 @@ vectors-order-say = { $case ->
         [yes] Mit Plätzen sind die Anteile anders, aber erst in späteren Stellen.
        *[no] Dieses Modell hat keine Plätze: Umgedreht bleibt jeder Anteil gleich.
     }
-   *[differs] Nur { $few } Wörter, mit Plätzen: „{ $query }“ gibt „{ $key }“ { $here }, umgedreht { $there }.
+   *[differs] Nur { $few } Wörter, mit Plätzen: „{ $query }“ gibt { $own ->
+        [yes] sich selbst
+       *[no] „{ $key }“
+    } { $here }, umgedreht { $there }.
 }
 vectors-order-notes = Die Wörter sind in beiden Folgen dieselben; was für den Platz addiert wurde, ist es nicht. Viel von einem Unterschied kann trainiert sein: Im Modell der Lektion sollten die meisten Wörter auf dem ruhen, das zuerst kommt. „Hund beißt Mann“ muss also nicht derselbe Satz sein wie „Mann beißt Hund“.
 

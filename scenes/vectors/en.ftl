@@ -30,10 +30,12 @@ vectors-look-up-notes = { $case ->
 vectors-same-key = one word, one row
 vectors-same-title = { $case ->
     [capitals] Capitals count here
+    [shared] Two unknown words, one row
    *[other] Same word, same row
 }
 vectors-same-say = { $case ->
     [none] No word stands here twice. If one did, both would have the same row.
+    [shared] Neither “{ $first }” nor “{ $second }” is in the table: such words can share a row.
     [capitals] “{ $first }” and “{ $second }” have two rows: capital letters count here.
    *[same] “{ $first }” and “{ $second }” have the same row: this table knows words, not capitals, not places.
 }
@@ -93,7 +95,10 @@ vectors-order-say = { $case ->
         [yes] With places the shares differ, too little to be seen in these digits.
        *[no] This model has no places: turned round, each share stays the same.
     }
-   *[differs] { $few } words alone, with places: “{ $query }” gives “{ $key }” { $here }; turned round, { $there }.
+   *[differs] { $few } words alone, with places: “{ $query }” gives { $own ->
+        [yes] itself
+       *[no] “{ $key }”
+    } { $here }; turned round, { $there }.
 }
 vectors-order-notes = The words are the same, in both orders; what was added for the place is not. Much of a difference can be taught: in the lesson’s model most words were trained to rest on whichever word comes first. So “dog bites man” need not be the sentence “man bites dog”.
 

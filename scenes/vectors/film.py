@@ -99,8 +99,11 @@ def look_up(s: Story) -> Beat:
 
 @beat
 def same(s: Story) -> Beat:
-    """Show that both occurrences of a word have the same vector before positions are added."""
-    lit = s.repeated or ()
+    """Show that both occurrences of a word have the same vector before positions are added.
+
+    If no word occurs twice, show two unknown words that have the same vector, if there are any.
+    """
+    lit = s.repeated or s.shared or ()
     marks = tuple(Mark(f"row{k}", Where(rows=(k,))) for k in lit)
     plain = _rows(s, s.rows)
     picture = Explained(replace(_rows(s, s.rows, lit), marks=marks))

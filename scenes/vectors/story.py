@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -117,6 +118,8 @@ class Story:
         largest: Magnitude at the ends of the colour scale for all vectors.
         unknown: Index of the first word that is not in the table; None if there is no such word.
         repeated: Indices of the first two occurrences of a word; None if no word is repeated.
+        shared: Indices of the first two words that are not in the table and have the same row; None
+            if there are none.
         sums: Two sums with the vector of one word: with the vector of its own position, and with
             that of another position (the same one in a sentence with one token).
         moved: True if the second sum shows what would happen if the word stood in the other
@@ -140,6 +143,7 @@ class Story:
     largest: float
     unknown: int | None
     repeated: tuple[int, int] | None
+    shared: tuple[int, int] | None
     sums: tuple[Sum, Sum]
     moved: bool
     placed: bool
@@ -199,6 +203,7 @@ def tell(view: View, room: Room) -> Story:
         ),
         unknown=unknown[0] if unknown else None,
         repeated=repeated,
+        shared=_shared(rows, unknown),
         sums=sums,
         moved=moved,
         placed=bool(np.abs(places).max() > 0),
@@ -228,6 +233,12 @@ def _repeated(typed: Sequence[str]) -> tuple[int, int] | None:
             return seen[word], k
         seen.setdefault(word, k)
     return None
+
+
+def _shared(rows: Array, unknown: Sequence[int]) -> tuple[int, int] | None:
+    """Return the first two unknown words that have the same row, of those that `rows` contains."""
+    pairs = combinations(unknown, 2)
+    return next((pair for pair in pairs if np.array_equal(*rows[list(pair)])), None)
 
 
 def _places(

@@ -347,3 +347,26 @@ def test_a_wide_link_has_a_higher_arc_than_a_thin_one():
     items = placed("16:9", sentence(TIRED, query=7, beams=beams, shares=(), link=link))
     wide = items["first/link/beam"]
     assert np.ptp(wide.points[:, 1]) > 1.1 * wide.width / 100
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize(("end", "share"), [(0, 0.9), (2, 0.48), (5, 0.48), (6, 0.48)])
+def test_no_edge_of_a_link_folds_over(aspect, end, share):
+    """Half a width beside its middle, the line still runs forwards: it has no horns."""
+    link = Link(6, end, Cell("weights", (6, end), share), Said("round-one"))
+    words = ("It", "has", "a", "few", "words", "and", "it")
+    beams = (Beam(6, 5, Cell("weights", (6, 5), 0.16)),)
+    made = placed(aspect, sentence(words, query=6, beams=beams, shares=(), link=link))
+    arc = made["first/link/beam"]
+    # In a column, straight pieces lead to the bend.
+    bend = max(arc.points.reshape(-1, 4, 2), key=lambda b: np.ptp(b, axis=0).min())
+    middle = curves.at(bend, np.linspace(0, 1, 400))
+    steps = np.diff(middle, axis=0)
+    across = np.stack([-steps[:, 1], steps[:, 0]], axis=1)
+    across /= np.linalg.norm(across, axis=1, keepdims=True)
+    for side in (-1, 1):
+        edge = middle[:-1] + side * arc.width / 200 * across
+        back = (np.diff(edge, axis=0) * steps[:-1]).sum(axis=1) < 0
+        # A fold of half a stroke is not seen.
+        folded = np.linalg.norm(np.diff(edge, axis=0)[back], axis=1).sum()
+        assert folded < 0.09, (side, folded)

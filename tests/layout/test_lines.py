@@ -12,11 +12,11 @@ from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.fitting.sentence import STRONG, line_up
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.layout.kinds.text import shown
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.box import Box
-from qkvideo.scenes.text.pango import ellipsis
+from qkvideo.scenes.text.pango import ellipsis, extent
+from qkvideo.scenes.text.signs import stuck
 
 BOX = Box(-3.7, -3.0, 3.7, 5.0)
 
@@ -56,7 +56,49 @@ def test_a_bold_word_that_fits_is_not_shortened():
     tokens = sentence.split()
     at = line_up((tokens,), range(len(tokens)), -6.53, 6.53)
     for key, word in enumerate(tokens):
-        assert ellipsis(shown(word), at.widths[key] / at.em, STRONG) == shown(word)
+        assert ellipsis(word, at.widths[key] / at.em, STRONG) == word
+
+
+@pytest.mark.parametrize(
+    ("sentence", "typed"),
+    [
+        ("Das Gericht , das spät kam .", "Das Gericht, das spät kam."),
+        ("Er sagte : „ Ihr Drama “ war lang", "Er sagte: „Ihr Drama“ war lang"),
+        ("“ Hope ” is ( she said ) a thing", "“Hope” is (she said) a thing"),
+        ('He painted " Stars " while ill', 'He painted "Stars" while ill'),
+        ("Он сказал « да » и ушёл", "Он сказал «да» и ушёл"),
+        ("E = mc² + 1 , 5 % !", "E = mc² + 1, 5%!"),
+        ('! " a', '! "a'),
+    ],
+)
+def test_signs_stand_beside_the_word_that_they_belong_to(sentence, typed):
+    tokens = sentence.split()
+    spaces = ("" if close else " " for close in stuck(tokens))
+    assert (
+        "".join(space + token for space, token in zip(spaces, tokens, strict=True)) == f" {typed}"
+    )
+
+
+def test_in_a_sentence_in_lines_a_comma_touches_its_word():
+    tokens = ("Das", "Gericht", ",", "das", "kam")
+    part = Attention(key="s", tokens=tokens, shown=(0, 1, 2, 3, 4), query=0, flows=True)
+    made = list(put(part, BOX, frame("16:9")))
+    assert [item.text for item in made] == list(tokens)
+    word, sign = made[1:3]
+    assert sign.y == word.y
+    assert sign.x == pytest.approx(word.x + extent(word.text).width * word.em, abs=0.03)
+
+
+@pytest.mark.parametrize(("lang", "sign"), [("en", "“,”"), ("de", "„,“"), ("ru", "«,»")])
+def test_a_sign_outside_its_sentence_is_in_the_quotation_marks_of_the_language(lang, sign):
+    """Beside a matrix, and in a line with beams."""
+    model = trace("The cat slept, it was tired")
+    brief = Brief(model, 2, model.default_head(), model.default_row, lang=lang)
+    for film, beat in (("masking", "everyone"), ("meaning", "slot")):
+        laid = next(b for b in lay_out(module(film), brief).beats if b.name == beat)
+        words = [i.text for i in laid.steps[-1].items if isinstance(i, Text) and "," in i.text]
+        assert words
+        assert set(filter(lambda word: not any(c.isdigit() for c in word), words)) == {sign}
 
 
 @pytest.mark.parametrize("aspect", ["1:1", "9:16"])

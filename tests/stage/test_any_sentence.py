@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 from qkvideo.engine.attention.tokens import MAX_TOKENS, tokenize
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.texts import MAX_CHARACTERS
-from qkvideo.scenes.layout.kinds.text import shown
 from qkvideo.scenes.text.pango import ellipsis, missing_characters, typeset
 from qkvideo.studio.text.fonts import WIDEST, check_drawable
 
@@ -120,7 +119,7 @@ def check_drawing(token: str) -> None:
         # Glyphs and outlines are rounded to pixels a little differently, at their edges.
         assert abs(ours - theirs).sum() <= 0.2 * theirs.sum() + 120, (ascii(token), weight)
     for width in (WIDEST + 1, 7.0):
-        short = ellipsis(shown(token), width)
+        short = ellipsis(token, width)
         assert typeset(short).width <= width
         assert typeset(short).runs
         assert short != "…"

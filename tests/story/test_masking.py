@@ -70,7 +70,7 @@ def test_the_first_row_has_only_itself_and_every_row_adds_up():
     told = story()
     assert [cell.text for cell in told.weights.row(0)] == ["1.00"] + ["0.00"] * 9
     assert {cell.text for cell in told.weights.sums.cells} == {"1.00"}
-    assert said(told, "left-over").startswith("“The” sees only “The”: 1.00. “tired”")
+    assert said(told, "left-over").startswith("“The” sees only itself: 1.00. “tired”")
 
 
 def test_what_is_left_keeps_its_proportions():

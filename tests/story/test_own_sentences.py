@@ -94,3 +94,23 @@ def test_that_a_real_model_reads_another_sentence_is_told():
 
     assert title(MILK).startswith("Another sentence")
     assert title("The cat sat on the mat because it was tired").startswith("“it” in")
+
+
+@pytest.mark.parametrize(
+    ("film", "beat", "itself"),
+    [
+        ("pronoun", "round-two", "“Goal” looks most at itself, 0.58, then at “!”"),
+        ("pronoun", "two-rounds", "Layer one: most at “Goal” itself."),
+        ("classroom", "notes", "“Goal” keeps the largest share, 0.58"),
+        ("classroom", "table", "“Goal” gets 0.58 from itself"),
+        ("closing", "number", "“Goal” asks and answers: "),
+        ("masking", "left-over", "“Goal” sees only itself"),
+        ("vectors", "order", "gives itself"),
+    ],
+)
+def test_a_word_that_looks_at_itself_is_not_named_twice(film, beat, itself):
+    assert itself in said(film, beat, "Goal!")
+
+
+def test_the_second_word_can_be_the_one_that_asks():
+    assert "then at itself, " in said("pronoun", "round-two", "No rivers")

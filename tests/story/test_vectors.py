@@ -171,3 +171,14 @@ def test_weights_without_positions_have_no_order(make_weights):
     told = says.__wrapped__("the cat sat the", weights=path)
     assert told["place"].startswith("This model has no rows for places")
     assert told["order"].startswith("This model has no places")
+
+
+def test_two_unknown_words_with_one_row_are_said_to_share_it():
+    """Both are spelled like names; “no word stands here twice” would stand below two equal rows."""
+    sentence = "Das Gericht wies die Klage ab"
+    s = story(sentence)
+    a, b = s.rows.values[[1, 4]]
+    assert s.shared == (1, 4)
+    assert (a == b).all()
+    assert says(sentence)["same"].startswith("Neither “Gericht” nor “Klage” is in the table")
+    assert story("Birds fly south in winter").shared is None

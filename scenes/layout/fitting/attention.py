@@ -112,10 +112,13 @@ class Standing:
 
 def stand(part: Attention, box: Box, frame: Frame) -> Standing:
     """Place a sentence in a box."""
-    sentences = (part.tokens, part.beside) if part.beside else (part.tokens,)
+    beside = (part.tokens, part.beside) if part.beside else (part.tokens,)
+    sentences = tuple(tuple(map(frame.speech.alone, tokens)) for tokens in beside)
     if frame.narrow:
         return _column(part, sentences, box, frame)
-    line = sentence.line_up(sentences, part.shown, box.left + SPACES.near, box.right - SPACES.near)
+    left, right = box.left + SPACES.near, box.right - SPACES.near
+    numbered = [key for key, _ in part.shares]
+    line = sentence.line_up(sentences, part.shown, left, right, numbered)
     spare = max(0.0, box.height - TALLEST) / 2
     at = _in_line(part, line, replace(box, bottom=box.bottom + spare, top=box.top - spare))
     return replace(at, room=box)

@@ -15,7 +15,7 @@ from qkvideo.engine.attention.folding import MOST_WHOLE
 from qkvideo.scenes.layout.arrange import ROUNDING
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.layout.kinds.text import Run, advance, shown
+from qkvideo.scenes.layout.kinds.text import Run, advance
 from qkvideo.scenes.look.axis import WINDOW, Axis, axis, even, window
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import PIXEL
@@ -50,8 +50,9 @@ class Names:
 
     Attributes:
         names: Index in the tensor of each row (or column).
-        along: The words of the whole sentence. Also says which words are highlighted, and which
-            rows (or columns) are in focus: these have full size even if the matrix is folded.
+        along: The words of the whole sentence, as they are drawn. Also says which words are
+            highlighted, and which rows (or columns) are in focus: these have full size even if the
+            matrix is folded.
         most: Maximum width of a word, in frame units; 0 for the usual one, `LONGEST`.
     """
 
@@ -79,7 +80,7 @@ class Names:
             full: The rows (or columns) whose words are returned, as positions in `self.names`, from
                 0.
         """
-        return [shown(self.along.words[self.names[k]]) for k in full] if self.along.words else []
+        return [self.along.words[self.names[k]] for k in full] if self.along.words else []
 
     @property
     def choices(self) -> list[tuple[int, ...]]:
@@ -96,6 +97,15 @@ class Names:
         focus = [places[name] for name in along.focus if name in places] or [0]
         sizes = [*[n] * (n <= MOST_WHOLE), *range(min(n - 1, WINDOW), 0, -1)]
         return list(dict.fromkeys(window(n, focus, size, size) for size in sizes))
+
+
+def spoken(part: Grid, frame: Frame) -> Grid:
+    """Return a matrix with the words beside it as they are drawn outside their sentence."""
+    rows, columns = (
+        replace(along, words=tuple(map(frame.speech.alone, along.words)))
+        for along in (part.rows, part.columns)
+    )
+    return replace(part, rows=rows, columns=columns)
 
 
 def names_of(part: Grid) -> tuple[Names, Names]:

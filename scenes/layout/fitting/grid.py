@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -232,7 +232,8 @@ class _Way:
         high, wide = (axes.alone(count, self.room.width) for count in cells.shape)
         # Next to the heading of numbers on the right, a single word gets no extra room.
         wide = min(wide, axes.LONGEST) if part.beside else wide
-        rows, columns = Names(cells.rows, part.rows, high), Names(cells.columns, part.columns, wide)
+        rows, columns = axes.names_of(axes.spoken(part, self.frame))
+        rows, columns = replace(rows, most=high), replace(columns, most=wide)
         return (
             _Side("rows", rows, part.rows.group or part.group, self.frame),
             _Side("columns", columns, part.columns.group or part.group, self.frame),

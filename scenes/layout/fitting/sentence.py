@@ -6,7 +6,7 @@ y; for a column, `along` is y, and `across` is x.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from unicodedata import bidirectional
@@ -16,7 +16,7 @@ import numpy as np
 from qkvideo.scenes.layout.arrange import ROUNDING
 from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.layout.kinds.text import Run, advance, shown
+from qkvideo.scenes.layout.kinds.text import Run, advance
 from qkvideo.scenes.look.measures import LAYERS, SPACES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Side
@@ -133,7 +133,11 @@ class Aligned:
 
 
 def line_up(
-    sentences: Sequence[Sequence[str]], keys: Sequence[int], left: float, right: float
+    sentences: Sequence[Sequence[str]],
+    keys: Sequence[int],
+    left: float,
+    right: float,
+    numbered: Collection[int] | None = None,
 ) -> Aligned:
     """Return the positions of words in a line, with words as large as possible.
 
@@ -145,25 +149,34 @@ def line_up(
         keys: Indices of the words to show, in order.
         left: x of the left end of the line's room, in frame units.
         right: x of the right end of the line's room, in frame units.
+        numbered: Indices of the words that have a number below them; None for all. If there is
+            little room, the others get no more of it than they need.
     """
     units = _units(keys, len(sentences[0]))
     dots = units.count(None)
     apart = SPACES.beside if dots else SPACES.usual
-    room = right - left - apart * (len(units) - 1) - SPACES.usual * dots
+    dot = SPACES.usual
+    room = right - left - apart * (len(units) - 1) - dot * dots
     ems = {key: _widest(sentences, key) for key in keys}
 
-    def wanted(size: float) -> list[float]:
-        return [max(_NUMBER, ems[key] * size + ROUNDING) for key in keys]
+    def wanted(size: float, bare: Collection[int] = ()) -> list[float]:
+        least = {key: 0.0 if key in bare else _NUMBER for key in keys}
+        return [max(least[key], ems[key] * size + ROUNDING) for key in keys]
 
     sizes = map(float, np.linspace(_EM, _LEAST, 9))
     size, _ = largest(sizes, lambda em: sum(wanted(em)) <= room or None) or (_LEAST, False)
     widths = wanted(size)
     if sum(widths) > room:
+        bare = () if numbered is None else {*keys} - {*numbered}
+        widths = wanted(size, bare)
+        room += (dot - advance("…") * size) * dots
+        dot = advance("…") * size
+    if sum(widths) > room:
         widths = _shared(widths, room)
     limits = dict(zip(keys, widths, strict=True))
     gap = min(_SPREAD, apart + max(0.0, room - sum(widths)) / max(1, len(units) - 1))
-    total = sum(widths) + gap * (len(units) - 1) + SPACES.usual * dots
-    middles = _middles(units, limits, SPACES.usual, gap)
+    total = sum(widths) + gap * (len(units) - 1) + dot * dots
+    middles = _middles(units, limits, dot, gap)
     from_right = _from_right(sentences[0])
     start, way = ((left + right + total) / 2, -1) if from_right else ((left + right - total) / 2, 1)
     xs, places = _split(units, [start + way * middle for middle in middles])
@@ -273,7 +286,7 @@ def stack(
 
 def _widest(sentences: Sequence[Sequence[str]], key: int) -> float:
     """Return the width, in em, of the widest word with this index in any of the sentences."""
-    return max(advance(shown(sentence[key]), STRONG) for sentence in sentences)
+    return max(advance(sentence[key], STRONG) for sentence in sentences)
 
 
 def left_out(keys: Sequence[int], count: int) -> list[bool]:

@@ -18,7 +18,7 @@ from qkvideo.scenes.layout.fitting.labels import STEP, Busy
 from qkvideo.scenes.layout.fitting.sentence import NEAREST, STRONG, Aligned
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Span, Text
-from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
+from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
@@ -96,10 +96,10 @@ def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
 def _stand(part: Attention, box: Box, frame: Frame) -> Standing:
     """Place the sentence; a line is raised if a wide link and its name need room below it."""
     at, link = stand(part, box, frame), part.link
-    if at.line.down or link is None or not part.beams or at.away < 0:
+    if at.line.down or link is None or not part.beams or at.away < 0 or not _is_shown(link, at):
         return at
     wide = _width(part, link, at, frame)
-    deep = at.words - _start(part, at) + _high(wide) + wide / 2
+    deep = at.words - _start(part, at) + _high(wide, _apart(link, at)) + wide / 2
     deep += 0.0 if link.name is None else 2 * SPACES.close + SIZES.label
     missing = deep - (at.words - box.bottom)
     return at if missing <= 0 else stand(part, replace(box, bottom=box.bottom + missing), frame)
@@ -112,7 +112,7 @@ def _words(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
     """Yield the words, and dots where words are left out."""
     line = at.line
     for key in line.keys:
-        text, colour = shown(part.tokens[key]), frame.colour(part.ink(key))
+        text, colour = frame.speech.alone(part.tokens[key]), frame.colour(part.ink(key))
         run = Run(text, colour, part.weight(key), token=(part.sentence, key))
         yield line.word(f"{part.key}/word/{key}", run, key, at.words)
     yield from line.ellipses(f"{part.key}/dots", frame.colour("quiet"), at.words)
@@ -174,15 +174,24 @@ def _unfolded(part: Attention, at: Standing) -> Iterator[float]:
         furthest = max(abs(there - line.at[start]) for there in line.at.values())
         if furthest and (largest := max(shares)):
             yield max(_NARROW, _FOLDS * 3 * handle**2 / furthest) / largest
+    link = part.link
+    if line.down and link is not None and _is_shown(link, at) and link.share is not None:
+        # In a line, the arc of a link is as high as its width demands.
+        handle, distance = _aside(part, at) / 0.75, _apart(link, at)
+        if distance and link.share.value:
+            yield max(_NARROW, _FOLDS * 3 * handle**2 / distance) / link.share.value
 
 
 def _beside_edges(part: Attention, at: Standing) -> Iterator[float]:
     """Yield the width of all beams at which each loop, in a line, ends at the edge of the room."""
-    for beam in part.beams:
-        if beam.start == beam.end and not at.line.down and beam.share.value > 0:
+    link = part.link if part.link is not None and _is_shown(part.link, at) else None
+    beams: tuple[Beam | Link, ...] = part.beams if link is None else (*part.beams, link)
+    for beam in beams:
+        share = 0.0 if beam.share is None else beam.share.value
+        if beam.start == beam.end and not at.line.down and share > 0:
             x = at.line.at[beam.start]
             free = min(x - at.room.left, at.room.right - x)
-            yield free / ((_LOOP_WIDTHS + 0.5) * beam.share.value)
+            yield free / ((_LOOP_WIDTHS + 0.5) * share)
 
 
 def _landings(
@@ -318,17 +327,24 @@ def _expected(part: Attention, ends: tuple[int, int], at: Standing) -> Array:
     """Return the arc to the word that readers expect: where the beams would be, or opposite."""
     if not part.beams:
         return _arc(at.line, ends, at.base, at.reach, at.feet)
-    return _opposite(part, ends, _high(0.0), at)
+    return _opposite(part, ends, _high(0.0, 0.0), at)
 
 
-def _opposite(part: Attention, ends: tuple[int, int], high: float, at: Standing) -> Array:
-    """Return an arc between two words, on the side that has no beams."""
+def _opposite(
+    part: Attention, ends: tuple[int, int], high: float, at: Standing, width: float = 0.0
+) -> Array:
+    """Return an arc of a width between two words, on the side that has no beams."""
     side = -at.away
     if at.line.down:
-        # Beside numbers there is less room than beside words.
-        high = 0.7 if not part.shares else 0.2 if side > 0 else 0.3
+        high = _aside(part, at)
     feet = at.ends(side) if at.line.down and (side < 0 or not part.shares) else None
-    return _arc(at.line, ends, _start(part, at), high * side, feet)
+    return _arc(at.line, ends, _start(part, at), high * side, feet, (0.0, width))
+
+
+def _aside(part: Attention, at: Standing) -> float:
+    """Return how far an arc extends from a column, on the side that has no beams."""
+    # Beside numbers there is less room than beside words.
+    return 0.7 if not part.shares else 0.2 if at.away < 0 else 0.3
 
 
 def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
@@ -339,10 +355,11 @@ def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
 def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     """Yield the link of the other round: its beam and name, or a crossed-out line."""
     link = part.link
-    if link is None or not {link.start, link.end} <= {*at.line.keys}:
+    if link is None or not _is_shown(link, at):
         return
-    high = _high(_width(part, link, at, frame))
-    points = _opposite(part, (link.start, link.end), high, at)
+    wide = _width(part, link, at, frame)
+    high = _high(wide, _apart(link, at))
+    points = _opposite(part, (link.start, link.end), high, at, wide)
     if not link.cut and link.share is not None:
         beam = Beam(link.start, link.end, link.share)
         yield drawn(_link_key(part, link), points, beam, _whole(part, at, frame), frame)
@@ -364,9 +381,19 @@ def _width(part: Attention, link: Link, at: Standing, frame: Frame) -> float:
     return 0.0 if link.share is None else _whole(part, at, frame) * link.share.value
 
 
-def _high(width: float) -> float:
+def _apart(link: Link, at: Standing) -> float:
+    """Return the distance of a link's two words along their line or column."""
+    return abs(at.line.at[link.start] - at.line.at[link.end])
+
+
+def _high(width: float, distance: float) -> float:
     """Return the height of a link's arc: its inner edge would fold over if the arc were lower."""
-    return max(0.45, _OF_WIDTH * width)
+    handle = (width * distance / (3 * _FOLDS)) ** 0.5 if width > _NARROW else 0.0
+    return max(0.45, _OF_WIDTH * width, 0.75 * handle)
+
+
+def _is_shown(link: Link, at: Standing) -> bool:
+    return {link.start, link.end} <= {*at.line.keys}
 
 
 def _link_key(part: Attention, link: Link) -> str:

@@ -388,7 +388,8 @@ def _wrapped(part: Wrap, room: Size, frame: Frame) -> Column:
     broken = balanced(rows, room.width) if part.reads else rows(room.width)
     order = (_read(part, row) if part.reads else row for row in broken)
     side = ALIGNS[part.side]
-    lines = [Row(tuple(part.parts[k] for k in row), part.gap, justify=side) for row in order]
+    parts = tuple(map(_read_row, part.parts)) if part.reads else part.parts
+    lines = [Row(tuple(parts[k] for k in row), part.gap, justify=side) for row in order]
     return Column(tuple(lines), part.gap if part.reads else "close", "fill")
 
 
@@ -407,9 +408,23 @@ def _rows(widths: Sequence[float], gap: float, room: float) -> list[list[int]]:
 
 def _read(part: Wrap, row: Sequence[int]) -> tuple[int, ...]:
     """Return words in the order in which they stand from left to right."""
-    pieces = [line.pieces[0] for line in part.parts if isinstance(line, Line)]
-    words = [one.text if isinstance(one, Token) else "…" for one in pieces]
-    return left_to_right(words, row)
+    return left_to_right(list(map(_text, part.parts)), row)
+
+
+def _read_row(part: Part) -> Part:
+    """Return a word and the signs beside it in the order in which they stand."""
+    if not isinstance(part, Row):
+        return part
+    order = left_to_right(list(map(_text, part.parts)), range(len(part.parts)))
+    return replace(part, parts=tuple(part.parts[k] for k in order))
+
+
+def _text(part: Part) -> str:
+    """Return a word of a sentence, or a word and the signs directly beside it."""
+    if isinstance(part, Row):
+        return "".join(map(_text, part.parts))
+    one = part.pieces[0] if isinstance(part, Line) else None
+    return one.text if isinstance(one, Token) else "…"
 
 
 @measure.register

@@ -200,7 +200,8 @@ class _Way:
 
     def sized(self, across: int, words: tuple[Words, Words], legends: _Lines) -> _Panels:
         """Arrange `across` panels per line, with the given words and legends."""
-        grids, frame = [panel.grid for panel in self.part.panels], self.frame
+        frame = self.frame
+        grids = [axes.spoken(panel.grid, frame) for panel in self.part.panels]
         down, (m, n) = math.ceil(len(grids) / across), grids[0].cells.shape
         before = lean = above = 0.0
         known: tuple[float, ...] | None = None

@@ -17,7 +17,7 @@ from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, extent, graphemes
+from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, extent
 from qkvideo.scenes.text.pango import Span as Stretch
 
 LARGER = 0.02
@@ -103,15 +103,6 @@ def advance(text: str, weight: str = "regular", *, tabular: bool = False) -> flo
     return extent(text, weight=weight, tabular=tabular).width
 
 
-def shown(word: str) -> str:
-    """Return a word as it is drawn outside its sentence.
-
-    A single sign that is neither a letter nor a digit, such as a comma, gets quotation marks. Any
-    other word is returned unchanged.
-    """
-    return word if any(c.isalnum() for c in word) or len(graphemes(word)) > 1 else f"“{word}”"
-
-
 def runs(
     pieces: Sequence[Piece],
     inks: Ink | Sequence[Ink],
@@ -149,7 +140,8 @@ def runs(
                 ]
             case Token():
                 token = piece.sentence, piece.index
-                made.append(Run(shown(piece.text), colour, weight, token=token))
+                text = piece.text if piece.flows else frame.speech.alone(piece.text)
+                made.append(Run(text, colour, weight, token=token))
             case _:
                 made.append(Run(piece, colour, weight))
     return made

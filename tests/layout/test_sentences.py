@@ -1,0 +1,81 @@
+"""Sentences as lecturers type them, in pictures that were made for shorter words."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+
+import pytest
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Curve, Text
+
+SENTENCES = {
+    "law": ("en", "The court rejected the appeal because it was filed too late"),
+    "football": ("en", "The striker passed the ball to the winger because he was unmarked"),
+    "biology": ("en", "The enzyme binds the substrate because it has a matching shape"),
+    "cooking": (
+        "en",
+        "After the chef had chopped the onions, she put them into the hot pan with some butter, "
+        "and stirred until they were soft and the kitchen smelled wonderful",
+    ),
+    "Jura": ("de", "Das Gericht wies die Klage ab, weil sie verspätet eingereicht worden war"),
+    "Goethe": ("de", "Goethe sagte zu Schiller: „Ihr Drama gefällt mir, aber es ist zu lang.“"),
+    "Versicherung": ("de", "Rechtsschutzversicherungsgesellschaften zahlten 2013 nicht"),
+    "школа": ("ru", "Учитель похвалил ученика, потому что он решил задачу"),
+    "право": ("ru", "Суд отклонил иск, так как он был подан слишком поздно"),
+}
+pytestmark = pytest.mark.one_in(3)
+LONG = 20
+"""Letters from which on a word may be shortened."""
+
+
+@cache
+def items(name, film, beat, aspect="16:9"):
+    lang, sentence = SENTENCES[name]
+    model = trace(sentence)
+    row = model.default_row
+    layer = model.default_layer(row)
+    brief = Brief(model, layer, model.default_head(layer, row), row, lang=lang, aspect=aspect)
+    module = importlib.import_module(f"qkvideo.scenes.{film}.film")
+    return next(each.last for each in lay_out(module, brief).beats if each.name == beat)
+
+
+def words(shown):
+    return [i for i in shown if isinstance(i, Text) and i.token is not None]
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_words_of_heads_side_by_side_are_written_out(name):
+    _, sentence = SENTENCES[name]
+    made = words(items(name, "heads", "questions"))
+    longest = max(len(word.strip(",.:")) for word in sentence.split())
+    assert longest >= LONG or not [word.text for word in made if "…" in word.text]
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+@pytest.mark.parametrize("aspect", ["16:9", "9:16"])
+def test_pupils_names_have_one_size(name, aspect):
+    """And so all pupils stand equally high."""
+    shown = items(name, "classroom", "pupils", aspect)
+    assert len({round(word.em, 6) for word in words(shown)}) == 1
+    if aspect == "16:9":
+        heads = [i for i in shown if isinstance(i, Curve) and i.key.endswith("/head")]
+        tops = {round(float(i.points[:, 1].max()), 3) for i in heads if "teacher" not in i.key}
+        assert len(tops) == 1
+
+
+def test_one_very_long_word_does_not_make_all_names_small():
+    assert min(word.em for word in words(items("Versicherung", "classroom", "pupils"))) > 0.28
+
+
+@pytest.mark.parametrize("name", ["cooking", "Jura", "Goethe", "школа"])
+def test_signs_have_the_quotation_marks_of_the_language(name):
+    quotes = {"en": "“”", "de": "„“", "ru": "«»"}[SENTENCES[name][0]]
+    for film, beat in (("classroom", "table"), ("heads", "questions"), ("learning", "told")):
+        signs = [
+            w.text for w in words(items(name, film, beat)) if not any(map(str.isalnum, w.text))
+        ]
+        assert all(sign[0] + sign[-1] == quotes for sign in signs if sign != "…"), (film, signs)
