@@ -154,7 +154,7 @@ pronoun-turn-title = { $case ->
    *[other] Wie weit sich die Frage dreht
 }
 pronoun-turn-say = { $case ->
-    [turn] Was „{ $query }“ sucht, dreht sich um { $angle }°: bei „{ $cue1 }“ näher an „{ $a }“, { STEP("second/fan") }bei „{ $cue2 }“ an „{ $b }“.
+    [turn] Was „{ $query }“ sucht, dreht sich um { $angle }°: bei „{ $cue1 }“ näher an „{ $a }“, { STEP("second/fan/query") }bei „{ $cue2 }“ an „{ $b }“.
     [apart] Was jedes Wort sucht, als Pfeil, und andere Wörter in ihren Winkeln dazu.
    *[other] Von einem Satz zum anderen dreht sich, was „{ $query }“ sucht, um { $angle }°.
 }

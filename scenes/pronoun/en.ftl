@@ -154,7 +154,7 @@ pronoun-turn-title = { $case ->
    *[other] How far the question turns
 }
 pronoun-turn-say = { $case ->
-    [turn] What “{ $query }” asks for turns by { $angle }°: with “{ $cue1 }” nearer to “{ $a }”, { STEP("second/fan") }with “{ $cue2 }” to “{ $b }”.
+    [turn] What “{ $query }” asks for turns by { $angle }°: with “{ $cue1 }” nearer to “{ $a }”, { STEP("second/fan/query") }with “{ $cue2 }” to “{ $b }”.
     [apart] What each word asks for, as an arrow, and other words at their angles to that.
    *[other] From one sentence to the other, what “{ $query }” asks for turns by { $angle }°.
 }

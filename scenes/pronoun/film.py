@@ -282,8 +282,11 @@ def turn(s: Story) -> Beat:
     """Show the query of the later round in each sentence, and two keys at their angles to it."""
     fans = vectors.fans(s)
     picture = Split(fans, square="beside") if len(fans) > 1 else fans[0]
-    later = (f"{KEYS[1]}/fan", f"{KEYS[1]}/word")
-    steps = build(picture, later) if len(fans) > 1 else (Step(picture),)
+    groups: list[tuple[str, ...]] = []
+    for key, shown in zip(KEYS, s.turned.keys, strict=False):
+        groups.append((f"{key}/fan/query", f"{key}/fan/axis", f"{key}/word"))
+        groups.append(tuple(f"{key}/fan/{j}" for j in shown))
+    steps = build(picture, *groups, tempo="brisk")[1:]
     return _beat(captions.turn(s), steps, s.rounds[-1:])
 
 
