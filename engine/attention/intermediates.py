@@ -72,20 +72,24 @@ def directions(trace: AttentionTrace) -> dict[str, Array]:
     }
 
 
-def between(Q: Array, other: Array) -> Array:
-    """Return the angle between each query and the one of the same row in another trace.
+def plane(query: Array, other: Array, K: Array) -> Array:
+    """Return where vectors lie in the plane of two queries, which keeps their scores with both.
 
     Args:
-        Q: (n, d_k), queries.
-        other: (n, d_k), the queries of another sentence of as many tokens.
+        query: (d_k,), the first query; the first axis of the plane.
+        other: (d_k,), the second query; the second axis is on its side.
+        K: (m, d_k), keys, of which only what lies in the plane is kept.
 
     Returns:
-        (n, 1), in degrees; 90 if one of the two queries has the length 0.
+        (m + 1, 2): the second query, and the keys. The second column is 0 if the two queries have
+        the same direction, or opposite ones.
     """
-    both = np.linalg.norm(Q, axis=1) * np.linalg.norm(other, axis=1)
-    cosine = np.divide((Q * other).sum(axis=1), both, out=np.zeros_like(both), where=both > 0)
-    angles: Array = np.degrees(np.arccos(np.clip(cosine, -1.0, 1.0)))[:, None]
-    return angles
+    vectors = np.concatenate([other[None], K])
+    first = query / (np.linalg.norm(query) or 1.0)
+    away = other - (other @ first) * first
+    apart = np.linalg.norm(away) > np.finfo(np.float64).eps * np.linalg.norm(other)
+    second = away / np.linalg.norm(away) if apart else np.zeros_like(away)
+    return np.stack([vectors @ first, vectors @ second], axis=1)
 
 
 def weight_parts(trace: AttentionTrace) -> dict[str, Array]:

@@ -196,11 +196,11 @@ def taken_in(s: Story) -> Spoken:
 def turn(s: Story) -> Spoken:
     """Say by how much the query turns, and to which key it is nearer in each sentence."""
     t, here = s.turned, s.sentences[0]
-    if t.angle is None:
-        return Spoken(_told(s, "apart"), (), t.keys)
-    words = {name: here.word(key, "key") for name, key in zip("ab", t.keys[0], strict=True)}
-    said = _told(s, "turn" if t.claims else "other", angle=t.angle, **words, **_cues(s))
-    return Spoken(said, t.claims, t.keys)
+    if t.other is None:
+        return Spoken(_told(s, "apart"), (), (t.keys,))
+    words = {name: here.word(key, "key") for name, key in zip("ab", t.keys, strict=True)}
+    said = _told(s, "turn" if t.claims else "other", angle=t.other.angle, **words, **_cues(s))
+    return Spoken(said, t.claims, (t.keys,))
 
 
 def round_two(s: Story) -> Spoken:

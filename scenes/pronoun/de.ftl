@@ -149,16 +149,18 @@ pronoun-taken-in-say = { $differ ->
 }
 pronoun-taken-in-notes = Hat ein Wort umhergeblickt, kommt zu seiner Reihe eine Mischung des Gesehenen hinzu. Die neue Reihe heißt x′: dasselbe Wort, aber nun weiß es etwas von seinem Satz. Damit beginnt die nächste Schicht.
 
+pronoun-plane = Die Ebene der beiden Fragen; was aus der Ebene herausragt, ist nicht gezeichnet.
+
 pronoun-turn-title = { $case ->
     [turn] Die Frage dreht sich
    *[other] Wie weit sich die Frage dreht
 }
 pronoun-turn-say = { $case ->
-    [turn] Was „{ $query }“ sucht, dreht sich um { $angle }°: bei „{ $cue1 }“ näher an „{ $a }“, { STEP("second/fan/query") }bei „{ $cue2 }“ an „{ $b }“.
+    [turn] Was „{ $query }“ sucht, dreht sich um { $angle }°: bei „{ $cue1 }“ näher an „{ $a }“, { STEP("turned/other") }bei „{ $cue2 }“ an „{ $b }“.
     [apart] Was jedes Wort sucht, als Pfeil, und andere Wörter in ihren Winkeln dazu.
    *[other] Von einem Satz zum anderen dreht sich, was „{ $query }“ sucht, um { $angle }°.
 }
-pronoun-turn-notes = Zahlenreihen kann man als Pfeile zeichnen. Was das Wort sucht, zeigt beide Male nach rechts; die beiden anderen Wörter stehen in ihren wahren Winkeln dazu, mit ihren wahren Längen. Wie weit sich die Frage gedreht hat, sagt der Winkel zwischen den beiden Fragen, im Raum aller ihrer Zahlen. Wie diese Pfeile entstehen, zeigen spätere Filme.
+pronoun-turn-notes = Zahlenreihen kann man als Pfeile zeichnen. Zwei Pfeile liegen immer in einer Ebene: hier die beiden Fragen, in ihrem wahren Winkel, mit ihren wahren Längen. Von den beiden anderen Wörtern ist nur gezeichnet, was in dieser Ebene liegt: Wie weit jedes entlang der einen und der anderen Frage reicht, stimmt. Wie diese Pfeile entstehen, zeigen spätere Filme.
 
 pronoun-round-two-title = { $case ->
     [everybody] Alle blicken

@@ -149,16 +149,18 @@ pronoun-taken-in-say = { $differ ->
 }
 pronoun-taken-in-notes = After looking around, a word adds a blend of what was seen to its own row. The new row is called x′: still the same word, but now it knows something of its sentence. The next layer starts from there.
 
+pronoun-plane = The plane of the two questions; what reaches out of the plane is not drawn.
+
 pronoun-turn-title = { $case ->
     [turn] The question turns
    *[other] How far the question turns
 }
 pronoun-turn-say = { $case ->
-    [turn] What “{ $query }” asks for turns by { $angle }°: with “{ $cue1 }” nearer to “{ $a }”, { STEP("second/fan/query") }with “{ $cue2 }” to “{ $b }”.
+    [turn] What “{ $query }” asks for turns by { $angle }°: with “{ $cue1 }” nearer to “{ $a }”, { STEP("turned/other") }with “{ $cue2 }” to “{ $b }”.
     [apart] What each word asks for, as an arrow, and other words at their angles to that.
    *[other] From one sentence to the other, what “{ $query }” asks for turns by { $angle }°.
 }
-pronoun-turn-notes = Rows of numbers can be drawn as arrows. What the word asks for points to the right both times; the two other words stand at their true angles to that, with their true lengths. By how much the question has turned is the angle between the two questions, in the space of all their numbers. How these arrows are made, later films show.
+pronoun-turn-notes = Rows of numbers can be drawn as arrows. Two arrows always lie in one plane: here the two questions, at their true angle, with their true lengths. Of the two other words only what lies in this plane is drawn: how far each reaches along either question is true. How these arrows are made, later films show.
 
 pronoun-round-two-title = { $case ->
     [everybody] Everybody looks

@@ -11,7 +11,7 @@ Storyboard
 5. rows: every word is a row of numbers; only the words that differ have other rows.
 6. ratio: so the ratio of two words' weights stays the same: one round cannot change the preference.
 7. taken-in: the query's vector before and after round one; which numbers differ.
-8. turn: so the query of round two points elsewhere: two keys at their angles to it.
+8. turn: so the query of round two points elsewhere: both queries, and two keys, in one plane.
 9. round-two: the strongest beam leads to another word; beams of round two are above the words.
 10. cut: one link is removed, and all is computed again: did this link carry the information?
 11. taught: which of these shares training aimed at.
@@ -27,7 +27,7 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
 from qkvideo.scenes.parts.beat import Beat, Manner, Step, beat, build, paced
-from qkvideo.scenes.parts.boxes import Column, Split, Turn
+from qkvideo.scenes.parts.boxes import Column, Turn
 from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Line, Said
@@ -279,14 +279,13 @@ def taken_in(s: Story) -> Beat:
 
 @beat
 def turn(s: Story) -> Beat:
-    """Show the query of the later round in each sentence, and two keys at their angles to it."""
-    fans = vectors.fans(s)
-    picture = Split(fans, square="beside") if len(fans) > 1 else fans[0]
-    groups: list[tuple[str, ...]] = []
-    for key, shown in zip(KEYS, s.turned.keys, strict=False):
-        groups.append((f"{key}/fan/query", f"{key}/fan/axis", f"{key}/word"))
-        groups.append(tuple(f"{key}/fan/{j}" for j in shown))
-    steps = build(picture, *groups, tempo="brisk")[1:]
+    """Show the query of the later round in both sentences, and two keys, in one plane."""
+    t, fan = s.turned, vectors.turned(s)
+    note = Line((Said("plane"),), key="plane", size="badge", ink="quiet", breaks=True)
+    picture = fan if t.other is None else Column((fan, note))
+    keys = [f"{fan.key}/{j}" for j in t.keys]
+    later = [] if t.other is None else [f"{fan.key}/other", note.key]
+    steps = build(picture, *keys, *later, tempo="brisk")
     return _beat(captions.turn(s), steps, s.rounds[-1:])
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qkvideo.scenes.parts.boxes import Column, Row, Split
+from qkvideo.scenes.parts.boxes import Row, Split
 from qkvideo.scenes.parts.fan import Fan
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.parts.text import Line, Said, Token
+from qkvideo.scenes.parts.text import Line, Piece, Said, Token
 from qkvideo.scenes.story.arrows import ray
 from qkvideo.scenes.text.numbers import Cells
 
@@ -48,27 +48,25 @@ def rows(s: Story) -> Part:
     return made[0] if len(made) == 1 else Split(tuple(made), square="beside")
 
 
-def fans(s: Story) -> tuple[Part, ...]:
-    """Return each sentence's later query and two keys as arrows, under the word that differs."""
-    made: list[Part] = []
-    for k, (one, of) in enumerate(zip(s.sentences, s.turned.fans, strict=True)):
-        word = [Token(text, j, k) for j, text in enumerate(one.tokens)]
-        # Each key on the same side both times; shadows come in a later film.
-        rays = tuple(
-            replace(ray(of, j, word[j]), shadow=None, below=bool(place))
-            for place, j in enumerate(s.turned.keys[k])
-        )
-        label = (word[one.row],)
-        fan = Fan(
-            key=f"{KEYS[k]}/fan", grow=1, group="turned", label=label, length=of.length, rays=rays
-        )
-        if s.cue is None:
-            made.append(fan)
-            continue
-        key = f"{KEYS[k]}/word/{s.cue}"
-        head = Line((word[s.cue],), size="title", key=key, weight="semibold")
-        made.append(Column((head, fan), key=f"{KEYS[k]}/turned", gap="tight"))
-    return tuple(made)
+def turned(s: Story) -> Fan:
+    """Return the later query and two keys as arrows; two queries in their plane."""
+    t, (here, *others) = s.turned, s.sentences
+    words = [Token(text, j) for j, text in enumerate(here.tokens)]
+    label: tuple[Piece, ...] = (words[here.row],)
+    of = t.fans[0]
+    if t.other is None or s.cue is None:
+        rays = tuple(replace(ray(of, j, words[j]), shadow=None) for j in t.keys)
+        return Fan(key="turned", grow=1, label=label, length=of.length, rays=rays)
+    (there,) = others
+    ends = [Token(one.tokens[s.cue], s.cue, one.index) for one in (here, there)]
+    first = (*label, " … ", ends[0])
+    second = (Token(there.tokens[there.row], there.row, 1), " … ", ends[1])
+    keys = zip(t.keys, t.lying, strict=True)
+    rays = (
+        t.other.ray("other", second, "query", told=True),
+        *(lying.ray(f"{j}", (words[j],), "key") for j, lying in keys),
+    )
+    return Fan(key="turned", grow=1, label=first, length=of.length, rays=rays)
 
 
 def compared(s: Story) -> Vectors:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.attention.intermediates import directions
+from qkvideo.engine.attention.intermediates import directions, plane
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.film import KINDS
 from qkvideo.scenes.layout.fitting.labels import touch
@@ -136,3 +136,25 @@ def test_the_engine_finds_the_same_lengths_and_angles(sentence):
             assert found["angle"][i, j] == pytest.approx(ray.angle.value, abs=1e-6)
             assert found["shadow"][i, j] == pytest.approx(ray.shadow.value, abs=1e-12)
         assert found["shadow"][i] * found["length.Q"][i] == pytest.approx(head.scores[i])
+
+
+def test_the_plane_of_two_queries_keeps_their_scores_with_every_key():
+    random = np.random.default_rng(5)
+    q, other, K = random.normal(size=8), random.normal(size=8), random.normal(size=(6, 8))
+    spots = plane(q, other, K)
+    long = math.hypot(*q)
+    assert spots[1:] @ (long, 0.0) == pytest.approx(K @ q)
+    assert spots[1:] @ spots[0] == pytest.approx(K @ other)
+    assert math.hypot(*spots[0]) == pytest.approx(math.hypot(*other))
+    assert spots[0, 1] > 0
+    # No vector is longer than it was: what reaches out of the plane is left out.
+    assert (np.linalg.norm(spots[1:], axis=1) <= np.linalg.norm(K, axis=1) + 1e-12).all()
+
+
+@pytest.mark.parametrize("times", [1.0, 3.0, -2.0, 0.0])
+def test_queries_in_one_direction_leave_a_line(times):
+    q, K = np.array([1.0, 2.0, 2.0]), np.eye(3)
+    spots = plane(q, times * q, K)
+    assert spots[:, 1] == pytest.approx(0)
+    assert spots[1:, 0] == pytest.approx(q / 3)
+    assert np.isfinite(plane(0 * q, q, K)).all()

@@ -123,11 +123,9 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation(headlin
             continue
         derived, prefix, name = match.groups()
         seen.add((derived, prefix, name))
-        if name in {"L2.H1.angle", "L2.H1.between.Q"}:
-            i, j = number.index
-            q, other = tables[prefix]["L2.H1.Q"][i], tables["versus."]["L2.H1.Q"][i]
-            k = tables[prefix]["L2.H1.K"][j] if name.endswith("angle") else other
-            assert number.value == pytest.approx(degrees(q, k), abs=1e-6)
+        if name == "L2.H1.plane.angle":
+            queries = [tables[p]["L2.H1.Q"][7] for p in ("", "versus.")]
+            assert number.value == pytest.approx(degrees(*queries), abs=1e-6)
             continue
         table = tables[prefix][name]
         i, *rest = number.index
@@ -142,8 +140,7 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation(headlin
         assert (None, prefix, "L1.H1.result") in seen
         assert ("ratio.", prefix, "L1.H1.weights") in seen
         assert (None, f"{prefix}cut.", "L2.H1.weights") in seen
-        assert (None, prefix, "L2.H1.angle") in seen
-    assert (None, "", "L2.H1.between.Q") in seen
+    assert (None, "", "L2.H1.plane.angle") in seen
 
 
 def test_the_known_pair_turns_from_one_noun_to_the_other(headline):

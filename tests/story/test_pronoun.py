@@ -150,14 +150,22 @@ def turn_of(a, b):
     return math.degrees(2 * math.atan2(math.hypot(*(a - b)), math.hypot(*(a + b))))
 
 
+def flat(q, other, k):
+    """What of a vector lies in the plane of two others: the best mixture of these."""
+    made, *_ = np.linalg.lstsq(np.stack([q, other], axis=1), k, rcond=None)
+    return made[0] * q + made[1] * other
+
+
 ARROWS = {
-    "between.Q": lambda both, q, k: turn_of(*both),
-    "angle": lambda both, q, k: turn_of(q, k),
-    "cosine": lambda both, q, k: math.cos(math.radians(turn_of(q, k))),
-    "length.Q": lambda both, q, k: math.hypot(*q),
-    "length.K": lambda both, q, k: math.hypot(*k),
-    "shadow": lambda both, q, k: q @ k / math.hypot(*q),
-    "scores": lambda both, q, k: q @ k,
+    "angle": turn_of,
+    "cosine": lambda q, k: math.cos(math.radians(turn_of(q, k))),
+    "length.Q": lambda q, k: math.hypot(*q),
+    "length.K": lambda q, k: math.hypot(*k),
+    "shadow": lambda q, k: q @ k / math.hypot(*q),
+    "scores": lambda q, k: q @ k,
+    "plane.length": lambda q, k: math.hypot(*k),
+    "plane.cosine": lambda q, k: math.cos(math.radians(turn_of(q, k))),
+    "plane.angle": turn_of,
 }
 """What the film shows of queries and keys as arrows, worked out a second time."""
 
@@ -182,11 +190,13 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation():
         match = re.fullmatch(r"(ratio\.|total\.|)((?:versus\.)?(?:cut\.)?)(L.*)", cell.tensor)
         derived, prefix, name = match.groups()
         if name.startswith("L2.H1.") and name[6:] in ARROWS:
-            both = [tables[p]["L2.H1.Q"][cell.index[0]] for p in ("", "versus.")]
-            q = tables[prefix]["L2.H1.Q"][cell.index[0]]
-            # The length of a key has its own row only.
-            k = tables[prefix]["L2.H1.K"][cell.index[0 if name.endswith("length.K") else 1]]
-            assert cell.value == pytest.approx(ARROWS[name[6:]](both, q, k))
+            q = tables[prefix]["L2.H1.Q"][7]
+            k = tables[prefix]["L2.H1.K"][cell.index[0 if name.endswith("length.K") else -1]]
+            if name.startswith("L2.H1.plane."):
+                other = tables["versus."]["L2.H1.Q"][7]
+                keys = (other, *tables[""]["L2.H1.K"][[1, 5]])
+                k = flat(q, other, keys[cell.index[0]])
+            assert cell.value == pytest.approx(ARROWS[name[6:]](q, k))
             continue
         table = tables[prefix][name]
         i, *others = cell.index
