@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -158,3 +159,12 @@ def test_queries_in_one_direction_leave_a_line(times):
     assert spots[:, 1] == pytest.approx(0)
     assert spots[1:, 0] == pytest.approx(q / 3)
     assert np.isfinite(plane(0 * q, q, K)).all()
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_words_of_several_pieces_are_there(aspect):
+    part = fan(np.array([3.0, 0.0]), np.array([[3.0, 0.9]]))
+    part = replace(part, label=("a word", " … ", "another"))
+    items, _ = drawn(part, aspect)
+    assert {"fan/query/word/0", "fan/query/word/1", "fan/query/word/2"} <= items.keys()
+    assert {"fan/0/word", "fan/0/angle/number/0"} <= items.keys()

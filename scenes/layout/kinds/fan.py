@@ -28,7 +28,7 @@ TURNS = (0, 30, -30, 60, -60, 90, -90, 120, -120)
 FAR = (1.0, 1.8)
 """Distances of words from tips that are tried, in `SPACES.apart`."""
 ARCS = (0.7, 1.0, 1.3)
-"""Largest radius of the arc of the first angle, the second and so on."""
+"""Usual radius of the arc of the first angle, the second and so on."""
 WORDS = 12
 """Maximum number of keys that have a word."""
 SHARES = tuple(0.98 * 0.9**k for k in range(10))
@@ -66,8 +66,10 @@ def _(part: Fan, box: Box, frame: Frame) -> Iterator[Item]:
 
     def fits(scale: float) -> list[Item] | None:
         items = made(scale)
-        texts = {item.key for item in items if isinstance(item, Text)}
-        return items if _texts(part) <= texts else None
+        keys = [item.key for item in items if isinstance(item, Text)]
+        # A text of several stretches has an item for each.
+        there = {*keys, *(key.rpartition("/")[0] for key in keys)}
+        return items if _texts(part) <= there else None
 
     scales = [most * share for share in SHARES]
     found = largest(scales, fits)
@@ -101,8 +103,8 @@ def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> I
         shaft, head = arrow(each.key, start, each.end, frame.colour(each.ink), tip)
         yield from (replace(shaft, enters="trace"), head)
     told = [(ray, each) for ray, each in zip(part.rays, keys, strict=True) if ray.angle]
-    for (ray, each), most in zip(told, ARCS, strict=False):
-        yield from _angle(ray, each, start, min(most, math.dist(start, each.end) / 2), busy, frame)
+    for (ray, each), radius in zip(told, ARCS, strict=False):
+        yield from _angle(ray, each, start, radius, busy, frame)
     for ray, each in zip(part.rays, keys, strict=True):
         yield from _shadow(ray, each, start, busy, frame)
     for each in arrows[: 1 + WORDS]:
@@ -135,6 +137,9 @@ def _angle(
     """Yield the arc of the angle between query and key, and its number."""
     assert ray.angle is not None
     turn = math.atan2(*(made.end - start)[::-1])
+    # So far out that the number has room between the arrows, if it can.
+    radius = max(radius, 1.5 * frame.em("label") / max(abs(turn), 1e-9))
+    radius = min(radius, 0.6 * math.dist(start, made.end))
     arc = curves.line([start + radius * _way(turn * k / 12) for k in range(13)])
     yield Curve(f"{made.key}/angle", arc, frame.colour(ray.ink), z=LAYERS.lines, enters="trace")
     busy.keep(arc)
