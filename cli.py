@@ -409,7 +409,8 @@ def check(targets: tuple[str, ...], as_json: bool, **words: Any) -> None:
 
     The function runs in a process of its own, with limits; what it prints is discarded. Its file is
     imported as if you ran it yourself, so check only files that you would run. Exit status: 0
-    right, 1 a fault (or the function failed, hung or died), 2 the request was invalid.
+    right, 1 a fault (or the function failed, hung or died), 2 the request was invalid, or a file
+    cannot tell.
     """
 
     def report(name: str) -> None:

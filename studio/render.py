@@ -70,7 +70,9 @@ def _run(request: RenderRequest, planned: Plan, end: float | None) -> tuple[Film
             sweep(job.place)
     if None not in planned.found:
         return planned.results
-    tell_of_others(job for job, found in zip(planned.jobs, planned.found, strict=True) if not found)
+    tell_of_others(
+        [job for job, found in zip(planned.jobs, planned.found, strict=True) if not found]
+    )
     from qkvideo.studio.drawing.limits import at_once
     from qkvideo.studio.films.run import run
 

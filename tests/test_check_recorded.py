@@ -9,6 +9,7 @@ import pytest
 import torch
 
 import qkvideo
+from qkvideo import cli
 from qkvideo.engine.errors import RequestError
 
 SENTENCE = "The cat sat on the mat because it was tired"
@@ -240,3 +241,54 @@ def test_strange_numbers_cause_no_warnings_of_libraries(tmp_path, recwarn):
     np.savez(tmp_path / "t.npz", Q=np.full((3, 3), 1j), **arrays)
     assert not qkvideo.check(tmp_path / "t.npz").ok
     assert not recwarn.list
+
+
+def blind(name):
+    Q, K, V, _ = tensors()
+    match name:
+        case "one token":
+            Q, K, V = Q[:1], K[:1], V[:1]
+        case "queries of 0":
+            Q = np.zeros_like(Q)
+        case "equal keys":
+            K = np.broadcast_to(K[:1], K.shape)
+        case "equal values":
+            V = np.broadcast_to(V[:1], V.shape)
+    weights = softmax(Q @ K.T / math.sqrt(8))
+    made = {"output": weights @ V} if name == "equal values" else {"weights": weights}
+    return {"Q": Q, "K": K, "V": V, **made}
+
+
+@pytest.mark.parametrize("name", ["one token", "queries of 0", "equal keys", "equal values"])
+def test_a_file_that_cannot_tell_is_not_called_right(tmp_path, name, capfd):
+    file = tmp_path / "t.npz"
+    np.savez(file, **blind(name))
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["check", str(file)])
+    err = capfd.readouterr().err
+    assert (ended.value.code, "t.npz': it cannot tell whether attention is right" in err) == (
+        2,
+        True,
+    )
+    np.savez(tmp_path / "right.npz", **blind("nothing"))
+    reports = qkvideo.check(file, tmp_path / "right.npz")
+    assert not reports.ok
+    assert "cannot tell" in reports[0].verdict
+    assert reports[1].verdict == "right"
+
+
+def test_one_head_that_tells_is_enough(tmp_path):
+    heads = {"L1.H1": blind("queries of 0"), "L1.H2": blind("nothing")}
+    arrays = {f"{head}.{name}": a for head, all_ in heads.items() for name, a in all_.items()}
+    np.savez(tmp_path / "t.npz", **arrays)
+    (report,) = qkvideo.check(tmp_path / "t.npz")
+    assert report.ok
+    assert any("cannot tell" in line for line in report.undecided)
+
+
+def test_vectors_of_one_number_do_not_tell_whether_scores_are_scaled(tmp_path):
+    Q, K, V, _ = tensors(d=1)
+    np.savez(tmp_path / "t.npz", Q=Q, K=K, V=V, weights=softmax(Q @ K.T))
+    (report,) = qkvideo.check(tmp_path / "t.npz")
+    assert report.ok
+    assert any("divided by √d_k" in line for line in report.undecided)

@@ -89,6 +89,27 @@ def online_in_tiles_of_32(Q, K, V):
     return out / total
 
 
+def cut_after_128_tokens(Q, K, V):
+    """Right for 128 tokens and fewer."""
+    return softmax(scaled(Q, K[..., :128, :])) @ V[..., :128, :]
+
+
+def masks_128_tokens(Q, K, V, mask=None):
+    """Right for 128 tokens and fewer."""
+    scores = scaled(Q, K)
+    if mask is not None:
+        scores[..., :128] = np.where(mask[..., :128], -np.inf, scores[..., :128])
+    return softmax(scores) @ V
+
+
+def online_in_tiles_of_256(Q, K, V):
+    """Right for 256 tokens and fewer."""
+    scores = scaled(Q, K)
+    powers = np.exp(scores - scores.max(-1, keepdims=True))
+    late = powers[..., 256:].sum(-1, keepdims=True)
+    return powers @ V / (powers.sum(-1, keepdims=True) - late)
+
+
 def in_place(Q, K, V):
     Q /= math.sqrt(Q.shape[-1])
     return softmax(Q @ np.swapaxes(K, -1, -2)) @ V
@@ -335,6 +356,9 @@ WRONG = {
                        @ V, {"scaled-by-d_k"}),
     # New ones
     "a tile of 32": (online_in_tiles_of_32, {"other"}),
+    "128 tokens": (cut_after_128_tokens, {"other"}),
+    "a mask of 128 tokens": (masks_128_tokens, {"other"}),
+    "a tile of 256": (online_in_tiles_of_256, {"other"}),
     "leak of e⁻¹⁰ in float32": (small_leak_in_float32, {"mask-leaks"}),
     "one mask for all": (first_mask_for_all, {"mask-in-part"}),
     "mask inverted in place": (inverts_the_callers_mask, {"inputs-changed"}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -44,3 +45,64 @@ def test_a_child_that_is_told_to_end_leaves_no_traceback_whenever_it_is(tmp_path
         "ended_after ended with status 0",
         "ended_before ended with status 143",
     ]
+
+
+ENDED = """
+import importlib, os, signal, sys, time
+from qkvideo.studio.working.signals import Ended, signals_as_exceptions
+
+try:
+    with signals_as_exceptions():
+        {what}
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            time.sleep(0.01)
+except (Ended, KeyboardInterrupt) as error:
+    print(type(error).__name__, "imported" if "module" in sys.modules else "")
+"""
+MODULE = """
+import os, signal, time
+try:
+    os.kill(os.getpid(), signal.{signal})
+    time.sleep({seconds})
+except BaseException:
+    pass  # as compiled modules do
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_an_import_is_not_interrupted_and_no_signal_to_end_is_lost_in_it(tmp_path, name):
+    (tmp_path / "module.py").write_text(MODULE.format(signal=name, seconds=0.3))
+    (tmp_path / "script.py").write_text(ENDED.format(what="import module"))
+    command = [sys.executable, tmp_path / "script.py"]
+    began = time.monotonic()
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert (done.stdout, done.stderr) == ("Ended imported\n", "")
+    assert time.monotonic() - began < 15
+
+
+@pytest.mark.parametrize("signals", ["one", "two"])
+def test_an_import_that_does_not_end_is_interrupted(tmp_path, monkeypatch, signals):
+    again = "; os.kill(os.getpid(), signal.SIGTERM)" if signals == "two" else ""
+    patience = "30.0" if signals == "two" else "0.1"
+    (tmp_path / "module.py").write_text(
+        f"import os, signal, time\nos.kill(os.getpid(), signal.SIGTERM){again}\ntime.sleep(20)\n"
+    )
+    script = ENDED.format(what="import module").replace(
+        "\ntry", f"\nimport qkvideo.studio.working.signals as s; s._PATIENCE = {patience}\ntry", 1
+    )
+    (tmp_path / "script.py").write_text(script)
+    command = [sys.executable, tmp_path / "script.py"]
+    began = time.monotonic()
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert (done.stdout, done.stderr) == ("Ended \n", "")
+    assert time.monotonic() - began < 15
+
+
+def test_a_ctrl_c_that_compiled_code_prints_is_raised_again(tmp_path):
+    """As torch does while it is loaded."""
+    code = "sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)  # what it calls"
+    (tmp_path / "script.py").write_text(ENDED.format(what=code))
+    command = [sys.executable, tmp_path / "script.py"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert (done.stdout, done.stderr) == ("KeyboardInterrupt \n", "")

@@ -97,6 +97,7 @@ def _examine(
         if understood is not None and not (switched + part).faults:
             switched += switches.with_switch(each, understood)
         part += switched + limits.large_scores(each) + limits.half_scores(each)
+        part += limits.many_tokens(each, understood if each.form == subject.form else None)
     part += _stand_in(subject, understood, part)
     if not part.faults:
         told = "; ".join(f"{axes}{masks}" for axes, masks in compared.items())

@@ -27,6 +27,8 @@ _LARGE_SCORES = 32_768.0
 """A score so large that its exp overflows in float64 even after a division by d_k = 16."""
 _BEYOND_HALF = 131_072.0
 """A score that float16 cannot hold; divided by √16, it can."""
+_MANY = 300
+"""Number of tokens: more than two tiles of 128, or one of 256, which kernels usually have."""
 _HALF = ("float16", "bfloat16")
 _ENOUGH = 512.0
 """A stand-in for -∞ has to block keys whose scores are up to ± this size, after the division."""
@@ -55,6 +57,43 @@ def large_scores(subject: Subject) -> Findings:
         cell = first_cell([observed], righted(hypothesis), subject.form, subject.precision)
         return Findings((Finding("unstable", cell=cell),))
     return Findings((other([observed], [hypothesis], subject.form),), more=True)
+
+
+def many_tokens(subject: Subject, masked: Understood | None) -> Findings:
+    """Check whether the output is right for many tokens, more than one tile of a usual size has.
+
+    Args:
+        subject: The function.
+        masked: How the function takes a mask, and what it does with the mask. None to check only
+            a call to which no mask is passed.
+    """
+    plain = ordinary(subject.form, _MANY)
+    # A square function takes only as many as the vectors are long; dropout needs many calls.
+    if plain.n != _MANY or subject.dropout is not None:
+        return Findings()
+    # One sequence, so that a function that computes cell by cell is not late.
+    probe = replace(
+        plain,
+        name=f"{plain.name}, one sequence",
+        **{name: getattr(plain, name)[:1] for name in "QKV"},
+        shows="how it takes many tokens",
+    )
+    fits = subject.explanation.fits if subject.explanation else ()
+    try:
+        observed = Observation(probe, subject.call(probe).output)
+        if masked is not None and any(agrees(observed, each, subject.precision) for each in fits):
+            blocked = some_mask(subject.form, _MANY)[:1]
+            given = masked.meaning(masked.form.narrow(blocked))
+            reply = subject.call(probe, given, masked.form)
+            observed = Observation(probe, reply.output, np.broadcast_to(given, blocked.shape))
+            fits = (masked.hypothesis,)
+    except (RaisedError, UnfitError) as error:
+        return Findings(undecided=(f"{probe.name}: {error}",))
+    if any(agrees(observed, each, subject.precision) for each in fits):
+        return Findings()
+    told = "" if observed.mask is None else "with a mask"
+    right = righted(fits[0] if fits else Hypothesis(subject.variant))
+    return Findings((other([observed], [right], subject.form, detail=told),), more=True)
 
 
 def half_scores(subject: Subject) -> Findings:

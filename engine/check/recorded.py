@@ -18,7 +18,15 @@ from numpy.typing import NDArray
 from qkvideo.engine.check.findings import Findings, named, other
 from qkvideo.engine.check.probes import Array, Form, Mask, Probe
 from qkvideo.engine.check.report import Finding
-from qkvideo.engine.check.search import TOLERANCE, Level, Observation, difference, explain
+from qkvideo.engine.check.search import (
+    TOLERANCE,
+    Explanation,
+    Level,
+    Observation,
+    agrees,
+    difference,
+    explain,
+)
 from qkvideo.engine.check.steps import (
     Step,
     hypotheses,
@@ -52,6 +60,14 @@ _SECONDS: Final = 30.0
 """Time after which no further fault is tried; correct ways always are."""
 _AT_ONCE: Final = 20
 """Number of ways that are tried before the time is looked at."""
+_EVEN: Final = (
+    "it cannot tell whether attention is right: even weights, whatever the scores are, would give"
+    " the same numbers; record a sentence of more tokens, or one whose keys, queries and values"
+    " differ"
+)
+_UNSCALED: Final = "whether scores are divided by √d_k: without it, the numbers would be the same"
+_TELLING: Final = {"even-weights": _EVEN, "no-scaling": _UNSCALED}
+"""Faults that show in any file that tells anything, each with what is said where one does not."""
 _LATE: Final = f"whether it is one of the known faults: not all were tried in {_SECONDS:g} s"
 
 Anything = NDArray[Any]
@@ -71,11 +87,12 @@ def check_file(path: Path) -> Findings:
     Raises:
         RequestError: The file cannot be read, a required array is missing or there twice, shapes do
             not match, the mask holds other numbers, there is a `bias`, or there are more than
-            `MAX_TOKENS` tokens or `MOST_SCORES` scores.
+            `MAX_TOKENS` tokens or `MOST_SCORES` scores. Or no head in the file tells whether
+            attention is right, since every mistake would give the same numbers.
     """
     arrays, end = read_npz(path), time.monotonic() + _SECONDS
     temperature = _temperature(arrays)
-    part = Findings()
+    part, told = Findings(), False
     heads = _heads(path, arrays)
     for head, here in sorted(heads.items()):
         with (
@@ -83,6 +100,7 @@ def check_file(path: Path) -> Findings:
             warnings.catch_warnings(action="ignore"),  # NumPy's, of strange numbers
         ):
             found = _check_head(path, here, temperature, end)
+        told = told or _EVEN not in found.undecided
         if head and found.faults:
             found = replace(
                 found,
@@ -93,6 +111,8 @@ def check_file(path: Path) -> Findings:
         part += found
     if not heads:
         raise _lacking(path, arrays)
+    if not told and not part.faults:
+        raise RequestError(f"{str(path)!r}: {_EVEN}")
     return replace(part, undecided=(*dict.fromkeys(part.undecided), _NOT_TOLD))
 
 
@@ -157,6 +177,8 @@ def _explained(head: _Head, probe: Probe, array: Array, end: float) -> Findings:
         right = next(hypotheses(steps, most=0)).hypotheses
         return Findings((other(observed, right, head.form),), more=True) + late
     part = named(explanation, observed, head.form) + late
+    if not part.faults:
+        part += _blind(observed[0], steps, explanation)
     if head.mask is not None:
         kept = "kept" in explanation.best.blocked
         part += Findings(conventions=(f"mask: True {'keeps' if kept else 'blocks'}",))
@@ -166,6 +188,21 @@ def _explained(head: _Head, probe: Probe, array: Array, end: float) -> Findings:
         row = int(np.argwhere(empty)[0][-1])
         part += Findings((Finding("no-key-left", f"row {row}, from 0"),))
     return part
+
+
+def _blind(observed: Observation, steps: Sequence[Step], right: Explanation) -> Findings:
+    """Return what an array does not tell, though it is right: whether some faults are there."""
+    best = right.best
+    same = {
+        each.faults[0]
+        for level in hypotheses(steps, most=1)
+        for each in level.hypotheses
+        if each.faults
+        and each.faults[0] in _TELLING
+        and (each.blocked, each.variant.triangle) == (best.blocked, best.variant.triangle)
+        and agrees(observed, each, right.precision)
+    }
+    return Findings(undecided=tuple(_TELLING[name] for name in _TELLING if name in same))
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -18,6 +18,7 @@ from qkvideo.studio.courses.ledger import Entries, Entry, Ledger
 from qkvideo.studio.courses.receipt import is_done
 from qkvideo.studio.courses.results import page
 from qkvideo.studio.courses.shard import Shard, part_of
+from qkvideo.studio.courses.strangers import Sizes, check_strangers, remember
 from qkvideo.studio.courses.task import PAGE, PLAN, Task, as_lines
 from qkvideo.studio.courses.work import Crew, work
 from qkvideo.studio.drawing.limits import MAX_BYTES, at_once
@@ -108,6 +109,7 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
 
     Raises:
         RequestError: The address of the course's folder is invalid, or `how.cluster` is unknown.
+            Or a file is in the way that no job made, and the course is not trusted.
         MissingError: A Python package for the folder or the cluster is not installed.
         QKVideoError: The folder or the cluster cannot be reached, or another run is building the
             course.
@@ -115,8 +117,11 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
     part = tuple(tasks) if how.shard is None else part_of(tasks, how.shard)
     own = {task.key: task for task in part}
     with Ledger(home(how.folder) / ledgers.name(how.shard), own) as ledger:
+        files = how.folder.files()
+        found = look(part, ledger.entries, how.folder, files)
+        check_left(part, found, files, how)
         how.folder.write(PLAN, as_lines(tuple(tasks)).encode())
-        found = look(part, ledger.entries, how.folder)
+        remember(how.folder)
         for key, entry in found.items():
             if ledger.entries.get(key) != entry:  # another run has done it
                 ledger.add(entry)
@@ -143,7 +148,24 @@ def home(folder: Folder) -> Path:
     return folder.local or DEFAULT_FOLDER / folder.address.replace("://", "/")
 
 
-def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Entry]:
+def check_left(tasks: Iterable[Task], found: Container[str], files: Sizes, how: How) -> None:
+    """Refuse to replace files that no job made, unless the course is trusted.
+
+    Args:
+        tasks: The jobs of the course, or of its part.
+        found: Keys of the jobs that are done.
+        files: The files in the course's folder.
+        how: Settings of the build.
+
+    Raises:
+        RequestError: There is such a file.
+    """
+    left = [task for task in tasks if task.key not in found]
+    remedy = ", choose another folder with -o, or build with --trust"
+    check_strangers(left, files, how.folder, trust=how.trust, remedy=remedy)
+
+
+def look(tasks: Sequence[Task], known: Entries, folder: Folder, files: Sizes) -> dict[str, Entry]:
     """Return a ledger entry, by the job's key, for each job that is done.
 
     A job's files are copied into one or more folders, each with a receipt: a file that lists the
@@ -155,8 +177,8 @@ def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Ent
         tasks: The jobs.
         known: The latest entry of each job in the ledger, by the job's key.
         folder: Folder of the course.
+        files: The files in it.
     """
-    files = folder.files()
     found: dict[str, Entry] = {}
     for task in tasks:
         entry = known.get(task.key)

@@ -72,32 +72,32 @@ def connected(where: str, workers: int) -> Iterator[Any]:
 
     from qkvideo.studio.courses.worker import Ending
 
+    if where not in ("local", *_QUEUES) and not re.match(r"[a-z]+://.", where):
+        known = ", ".join(("local", *_QUEUES))
+        raise RequestError(
+            f"“{where}” is no cluster: give {known}, or an address like tcp://10.0.0.1:8786"
+        )
     with ExitStack() as stack:
         for name in ("distributed", "distributed.client", "tornado.application"):
             logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters raises an exception
         # A worker gets one job at a time, and no second one to queue.
         stack.enter_context(dask.config.set({"distributed.scheduler.worker-saturation": 1.0}))
         address: Any = where
-        if where == "local":
-            stack.enter_context(folder_apart())  # as long as workers may be started again
-            address = stack.enter_context(
-                LocalCluster(
-                    n_workers=workers,
-                    threads_per_worker=1,
-                    processes=True,
-                    dashboard_address=None,
-                    silence_logs=logging.CRITICAL,
-                )
-            )
-        elif where in _QUEUES:
-            address = stack.enter_context(_queue(where))
-            address.scale(workers)
-        elif not re.match(r"[a-z]+://.", where):
-            known = ", ".join(("local", *_QUEUES))
-            raise RequestError(
-                f"“{where}” is no cluster: give {known}, or an address like tcp://10.0.0.1:8786"
-            )
         try:
+            if where == "local":
+                stack.enter_context(folder_apart())  # as long as workers may be started again
+                address = stack.enter_context(
+                    LocalCluster(
+                        n_workers=workers,
+                        threads_per_worker=1,
+                        processes=True,
+                        dashboard_address=None,
+                        silence_logs=logging.CRITICAL,
+                    )
+                )
+            elif where in _QUEUES:
+                address = stack.enter_context(_queue(where))
+                address.scale(workers)
             with waited_for(f"the cluster “{where}”", ends=True):
                 client = stack.enter_context(Client(address, set_as_default=False))
                 client.register_plugin(Ending())

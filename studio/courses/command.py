@@ -12,7 +12,7 @@ from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.target import check_folder
 from qkvideo.studio.courses import ledger as ledgers
-from qkvideo.studio.courses.build import Course, How, build, home, look
+from qkvideo.studio.courses.build import Course, How, build, check_left, home, look
 from qkvideo.studio.courses.folder import MOST_BYTES, Folder
 from qkvideo.studio.courses.lectures import asked, lectures_in
 from qkvideo.studio.courses.ledger import Entry
@@ -93,7 +93,10 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
         part = tasks if how.shard is None else part_of(tasks, how.shard)
         content = Folder(str(home(folder))).read(ledgers.name(how.shard)) or b""
         known = ledgers.read(content, {task.key for task in part})
-        return _made(Course(part, look(part, known, folder), folder), set())
+        files = folder.files()
+        found = look(part, known, folder, files)
+        check_left(part, found, files, how)
+        return _made(Course(part, found, folder), set())
     made: set[str] = set()
     total = len(tasks) if how.shard is None else len(part_of(tasks, how.shard))
     built = build(tasks, how, _listener(made, total, request.progress))

@@ -16,6 +16,7 @@ from qkvideo.studio.courses.ledger import Entry, Ledger
 from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.making import deliver
 from qkvideo.studio.courses.receipt import is_done
+from qkvideo.studio.courses.strangers import Sizes, check_strangers, remember
 from qkvideo.studio.courses.task import LEDGER, PLAN, Task, as_lines, from_lines
 
 
@@ -31,7 +32,7 @@ def merge(parts: Sequence[Folder], whole: Folder) -> Course:
 
     Raises:
         RequestError: A folder contains no part of a course, or the parts belong to different
-            courses. Or a link leads out of `whole`.
+            courses. Or a link leads out of `whole`, or a file there is in the way.
         QKVideoError: A part has a link in the place of a file or folder. Or a folder cannot be
             reached, or another run is building into `whole`.
     """
@@ -39,13 +40,17 @@ def merge(parts: Sequence[Folder], whole: Folder) -> Course:
     check_links(tasks, whole, "")
     keys = {task.key for task in tasks}
     entries = ledgers.merged(each for part in parts for each in _ledgers(part, keys))
-    for part in parts:
-        if part != whole:
-            _copy(tasks, part, whole)
+    others = [part for part in parts if part != whole]
+    ours = whole.files()
+    for part in others:
+        check_strangers(_lacking(tasks, part, ours), ours, whole, trust=False, remedy="")
     whole.write(PLAN, as_lines(tasks).encode())
+    remember(whole)
+    for part in others:
+        _copy(_lacking(tasks, part, whole.files()), part, whole)
     with Ledger(home(whole) / ledgers.name(), keys) as ledger:
         failed = {key: entry for key, entry in entries.items() if entry.status != "done"}
-        known = failed | look(tasks, entries, whole)
+        known = failed | look(tasks, entries, whole, whole.files())
         for task in tasks:
             entry = known.get(task.key)
             if entry is not None and ledger.entries.get(task.key) != entry:
@@ -89,12 +94,14 @@ def _ledgers(part: Folder, keys: Container[str]) -> Iterator[dict[str, Entry]]:
             yield ledgers.read(content, keys)
 
 
+def _lacking(tasks: Sequence[Task], part: Folder, ours: Sizes) -> list[Task]:
+    """Return the jobs that are done in a part, but not yet in the whole course."""
+    theirs = part.files()
+    return [task for task in tasks if is_done(task, theirs, None) and not is_done(task, ours, None)]
+
+
 def _copy(tasks: Sequence[Task], part: Folder, whole: Folder) -> None:
-    """Copy the files of jobs that are done in a part, but not yet in the whole course."""
-    theirs, ours = part.files(), whole.files()
     for task in tasks:
-        if is_done(task, ours, None) or not is_done(task, theirs, None):
-            continue
         place = task.places[0]
         receipt = receipts.read(task, place, part)
         if receipt is None:

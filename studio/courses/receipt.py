@@ -65,7 +65,12 @@ def read(task: Task, place: str, folder: Folder) -> Receipt | None:
         place: Path of this folder inside the course's folder; "" for the course's folder itself.
         folder: The course's folder.
     """
-    content = folder.read(path_of(task, place), MOST_BYTES)
+    return at(path_of(task, place), folder)
+
+
+def at(path: str, folder: Folder) -> Receipt | None:
+    """Return the receipt at a path inside a course's folder; None if there is no valid one."""
+    content = folder.read(path, MOST_BYTES)
     with suppress(ValueError):
         return Receipt.model_validate_json(content or b"")
     return None

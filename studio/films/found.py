@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable
+from collections.abc import Sequence
+from glob import escape
+from pathlib import Path
 
 from qkvideo.engine.errors import QKVideoWarning
+from qkvideo.studio.files import sealed
 from qkvideo.studio.files.publish import whole
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.result import FilmResult
@@ -25,10 +28,34 @@ def cached(job: Job) -> FilmResult | None:
     return job.result("cached", frames=found.frames, title=found.title)
 
 
-def tell_of_others(jobs: Iterable[Job]) -> None:
-    """Warn that jobs replace films of other sentences, once for each of these."""
+def is_of_a_film(file: Path) -> bool:
+    """Return whether a manifest beside a file says what is in it, or the file is a manifest."""
+    for path in file.parent.glob(f"{escape(file.name.partition('.')[0])}*.json"):
+        found = sealed.read(path)
+        if found is not None and (
+            path == file
+            or any(
+                each.path == file.name and sealed.fits(each, file.parent)
+                for each in found.files.values()
+            )
+        ):
+            return True
+    return False
+
+
+def tell_of_others(jobs: Sequence[Job]) -> None:
+    """Warn that jobs replace films of other sentences, once for each of these.
+
+    Nor are files replaced silently that we did not make.
+    """
     from qkvideo.studio.files import manifest  # not needed where nothing is made
 
+    for job in jobs:
+        names = (*job.names.values(), job.place.manifest)
+        for path in (job.folder / name for name in names):
+            if path.is_file() and not is_of_a_film(path):
+                what = f"“{path}” was not made by qkvideo, or has changed: it is replaced"
+                warnings.warn(QKVideoWarning(what), stacklevel=2)
     others = {
         there.sentence: job.folder
         for job in jobs

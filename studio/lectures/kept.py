@@ -16,6 +16,7 @@ from pathlib import Path
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.npz import write_file
 from qkvideo.scenes.look.choices import THEMES
+from qkvideo.studio.films.found import is_of_a_film
 from qkvideo.studio.films.key import digest
 from qkvideo.studio.films.plan import plan
 from qkvideo.studio.requests.films import (
@@ -90,9 +91,15 @@ def strange(files: Sequence[Path]) -> Path | None:
     """Return the first of some files that is there, and was not made from a lecture file.
 
     Those are of a lecture that a record names which was written in this very folder, or whose
-    digest it bears: a record from elsewhere could name files of yours.
+    digest it bears: a record from elsewhere could name files of yours. A film's manifest bears the
+    digests of its files, too.
     """
     return next((file for file in files if file.exists() and not _is_named(file)), None)
+
+
+def is_from_here(file: Path) -> bool:
+    """Return whether `keep` has recorded a file in the very folder in which it is now."""
+    return _said(_record((file,)))[2]
 
 
 def keep(files: Sequence[Path], key: str) -> None:
@@ -127,7 +134,7 @@ def _is_named(file: Path) -> bool:
         digest = digests.get(file.name)
         if digest is not None and (here or digest == _content(file)):
             return True
-    return False
+    return is_of_a_film(file)
 
 
 def _said(path: Path) -> tuple[str, dict[str, str], bool]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from qkvideo.engine.errors import QKVideoError, RequestError, in_line
+from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError, in_line
 from qkvideo.studio.embed import embed
 from qkvideo.studio.films.plan import Plan, plan
 from qkvideo.studio.films.result import FilmResult, Status
@@ -213,12 +214,15 @@ def _checked(lecture: Lecture, group: tuple[Named, ...]) -> Task:
                 reading = slides(**vars(_as_if_there(request))).reading
             case EmbedRequest():
                 reading = embed(**vars(_as_if_there(request))).reading
-        file = None if lecture.trusted else kept.strange(kept.outputs(request))
-        if file is not None:
+        file = kept.strange(kept.outputs(request))
+        if file is not None and not lecture.trusted:
             raise RequestError(
                 f"“{file}” is there, but not made from a lecture file: move it away, choose another"
                 " name, or build with --trust"
             )
+        if file is not None:
+            what = f"“{file}” is there, but not made from a lecture file: it is replaced"
+            warnings.warn(QKVideoWarning(what), stacklevel=2)
         return Task(group, request, key=kept.key(request), reading=reading)
     except RequestError as error:
         raise blamed(lecture, group[0].sentence, request, error) from error

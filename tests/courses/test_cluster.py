@@ -213,6 +213,17 @@ def test_a_scheduler_that_does_not_answer_is_named(monkeypatch):
     assert told.is_set()
 
 
+def test_a_wrong_setting_of_dask_is_one_line():
+    import dask  # noqa: PLC0415 - takes a third of a second
+
+    with (
+        dask.config.set({"distributed.comm.timeouts.connect": "bogus"}),
+        pytest.raises(QKVideoError, match=r"no cluster answers at “local”: .*time unit: bogus"),
+        connected("local", 1),
+    ):
+        pass
+
+
 def test_workers_import_nothing_from_the_current_folder(tmp_path, monkeypatch):
     (tmp_path / "multiprocessing.py").write_text("open('run', 'w')\n")
     monkeypatch.chdir(tmp_path)
