@@ -14,7 +14,7 @@ Part two, padding
 7. padding: back to the scores: the pads' columns are blocked; their rows are never read.
 Part three, a quiz and other models
 8. quiz-blocked: a row that is blocked entirely; a question first, then its answer.
-9. who: the matrix is GPT's pattern, beside BERT's.
+9. who: the mask becomes GPT's pattern; beside it, BERT's.
 """
 
 from __future__ import annotations
@@ -272,11 +272,11 @@ def who(s: Story) -> Beat:
     shut = s.masked.blocked
     told = {
         name: (f"who/{name}" if name == "bert" else QUIZ, f"who/{name}/title", f"who/{name}/legend")
-        for name in ("bert", "gpt")
+        for name in ("gpt", "bert")
     }
 
     def picture(gpt: Mask) -> Part:
-        masks, figures = {"bert": ~shut & shut, "gpt": gpt}, []
+        masks, figures = {"gpt": gpt, "bert": ~shut & shut}, []
         for name, (key, head, _) in told.items():
             title = Line(
                 (Said(name),),
