@@ -18,7 +18,7 @@ from stamps import read_stamp
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.encoding import animation
-from qkvideo.studio.encoding.alpha import BLOCK, Straightened, spread
+from qkvideo.studio.encoding.alpha import MARGIN, Straightened, spread
 from qkvideo.studio.encoding.animation import Reel, write
 from qkvideo.studio.encoding.container import assemble
 from qkvideo.studio.encoding.encoder import H264
@@ -95,10 +95,10 @@ def decoded(path: Path) -> list[np.ndarray]:
     ]
 
 
-def far_from(ink: np.ndarray) -> np.ndarray:
-    """Where nothing is within eight pixels."""
-    padded = np.pad(ink, 8)
-    near = np.lib.stride_tricks.sliding_window_view(padded, (17, 17)).any(axis=(2, 3))
+def far_from(ink: np.ndarray, reach: int = 8) -> np.ndarray:
+    """Where nothing is within so many pixels, eight if it is not said."""
+    padded = np.pad(ink, reach)
+    near = np.lib.stride_tricks.sliding_window_view(padded, (2 * reach + 1,) * 2).any(axis=(2, 3))
     return ~near
 
 
@@ -119,15 +119,24 @@ def check_clear(shown: np.ndarray, picture: np.ndarray, alpha: int) -> None:
 def test_what_is_not_there_has_the_colour_of_what_is_near():
     made = spread(CLEAR[0])
     assert (made[..., 3] == CLEAR[0][..., 3]).all()
-    rows, columns = np.nonzero(CLEAR[0][..., 3])
-    height, width = (-(-int(where.max() + 1) // BLOCK) * BLOCK for where in (rows, columns))
-    near = made[:height, :width, :3].astype(int)
     # Thin edges have few steps of alpha: their colours are known to a few parts only.
-    thick = (CLEAR[0][:height, :width, 3] == 0) | (CLEAR[0][:height, :width, 3] > 60)
+    near = made[..., :3].astype(int)
+    alpha = CLEAR[0][..., 3]
+    thick = ((alpha == 0) | (alpha > 60)) & ~far_from(alpha > 0, 4)
     # So are those of squares that hold nothing but such an edge.
     errors = np.abs(near[thick] - np.rint(255 * np.array(COLOUR))).max(axis=-1)
     assert np.quantile(errors, 0.95) <= 2
     assert errors.max() <= 64
+
+
+def test_far_from_what_is_seen_is_the_ground_that_shows_it():
+    """A player that knows no alpha shows letters, not blots of their colour."""
+    bright, dark = CLEAR[0], CLEAR[0] // np.array([9, 9, 9, 1], np.uint8)
+    for picture, ground in ((bright, 0), (dark, 255)):
+        made = Straightened(SMALL.width, SMALL.height)(picture)
+        far = far_from(picture[..., 3] > 0, MARGIN)
+        assert far.sum() > 1000
+        assert (made[far][:, :3] == ground).all()
 
 
 def test_opaque_pictures_stay_as_they_are():

@@ -209,7 +209,8 @@ class Stage(MovingCameraScene):
         beats = {beat.name: beat for beat in self.laid.beats}
         if name not in beats:
             raise RequestError(f"there is no beat “{name}”; the beats are {', '.join(beats)}")
-        beat, before = beats[name], self._before
+        beat = beats[name]
+        before = self._before or beat.around
         self._frame.become(self._whole)
         self.next_section(name, _STOP)
         timed = timing_for(self.brief, self.laid.slug, beat, transitions(beat, before))

@@ -63,12 +63,22 @@ class Timing:
         return sum(each.ticks for each in self.transitions) + still
 
 
+def standing(beats: Sequence[LaidBeat]) -> Items:
+    """Return what is there at the start of a film that begins without a card: title and caption.
+
+    Args:
+        beats: The film's laid-out beats.
+    """
+    return beats[0].around
+
+
 def transitions(beat: LaidBeat, before: Items) -> tuple[Transition, ...]:
     """Return a beat's transitions, one for each picture of the beat, at the normal pace.
 
     Args:
         beat: The laid-out beat.
-        before: The last picture of the previous beat; empty for a film's first beat.
+        before: The last picture of the previous beat; for a film's first beat, what stands at its
+            start.
     """
     pictures = [(*beat.around, *step.items) for step in beat.steps]
     both = zip([before, *pictures[:-1]], pictures, beat.steps, strict=True)

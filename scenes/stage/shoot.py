@@ -28,7 +28,7 @@ from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.cards import ending as ending_take
 from qkvideo.scenes.stage.cards import opening as opening_take
 from qkvideo.scenes.stage.draw import picture
-from qkvideo.scenes.stage.schedule import Timing, timing_for, transitions
+from qkvideo.scenes.stage.schedule import Timing, standing, timing_for, transitions
 from qkvideo.scenes.stage.take import Drawer, Frames, Play, Take
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
@@ -163,7 +163,8 @@ class Shoot:
 
     def _shot(self) -> FilmRecord:
         self.laid = lay_out(self.film, self.brief)
-        before: Items = ()
+        # Without a card, the first frame is not empty: players and file managers show it.
+        before: Items = () if self._carded else standing(self.laid.beats)
         shown, pace = self.drawer.canvas.view, self.brief.pace
         opening = ending = 0
         if self._carded:

@@ -1,8 +1,9 @@
 """Converts pictures to straight alpha, in which colours are not multiplied by alpha.
 
 A fully transparent pixel has no colour, but a lossy encoder mixes it with its neighbours. If it
-were black, letters would get a dark rim on any background. Transparent pixels therefore get the
-nearest colour.
+were black, letters would get a dark rim on any background. Transparent pixels close to visible ones
+therefore get their colour. All others are black or white, whichever the visible ones stand out
+from: players and file managers that know no alpha then still show the letters.
 """
 
 from __future__ import annotations
@@ -11,13 +12,17 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.scenes.camera.alpha import straight
+from qkvideo.scenes.look.theme import luminance
 from qkvideo.scenes.record import Area, Pixels
 
 _SIDE = 4
-_LEVELS = 3
-BLOCK = _SIDE**_LEVELS
-"""Size in pixels of the blocks within which colours spread; blocks are independent of each
-other."""
+"""Side of the squares whose mean colours spread, in pixels."""
+_REACH = 1
+"""How far colours spread, in squares."""
+MARGIN = _SIDE * (_REACH + 1)
+"""Distance in pixels within which a change can change pixels."""
+_MIDDLE = 0.1791
+"""At this luminance, white and black have the same contrast."""
 
 Sums = npt.NDArray[np.uint32]
 
@@ -36,7 +41,7 @@ class Straightened:
 
     def __init__(self, width: int, height: int) -> None:
         self._made = np.zeros((height, width, 4), np.uint8)
-        self._begun = False
+        self._ground: int | None = None
 
     def __call__(self, pixels: Pixels, areas: tuple[Area, ...] | None = None) -> Pixels:
         """Convert one picture.
@@ -50,52 +55,87 @@ class Straightened:
             The picture, valid until the next call.
         """
         height, width, _ = pixels.shape
-        if areas is None or not self._begun:
+        if areas is None or self._ground is None:
             areas = ((0, height, 0, width),)
-        self._begun = True
+        if self._ground is None:
+            self._ground = ground_of(pixels)
         for top, bottom, left, right in areas:
-            rows, columns = (
-                slice(first // BLOCK * BLOCK, min(limit, -(-last // BLOCK) * BLOCK))
-                for first, last, limit in ((top, bottom, height), (left, right, width))
-            )
-            self._made[rows, columns] = spread(pixels[rows, columns])
+            # The change reaches `MARGIN` further, and what is there depends on as much around it.
+            ends = [_grown(*each) for each in ((top, bottom), (left, right))]
+            (above, below), (before, after) = [_grown(*each) for each in ends]
+            made = spread(pixels[above:below, before:after], self._ground or 0)
+            (first, last), (start, end) = ends
+            part = self._made[first:last, start:end]
+            rows, columns = part.shape[:2]
+            part[...] = made[first - above :, start - before :][:rows, :columns]
         return self._made
 
 
-def spread(pixels: Pixels) -> Pixels:
+def ground_of(pixels: Pixels) -> int | None:
+    """Return 0 (black) or 255 (white): from which of them the visible pixels stand out more.
+
+    Args:
+        pixels: The picture, RGBA, premultiplied.
+
+    Returns:
+        The value; None if nothing is visible.
+    """
+    alpha = int(pixels[..., 3].sum(dtype=np.int64))
+    if alpha == 0:
+        return None
+    mean = pixels[..., :3].sum(axis=(0, 1), dtype=np.int64) / alpha
+    return 0 if float(luminance(mean)) > _MIDDLE else 255
+
+
+def spread(pixels: Pixels, ground: int = 0) -> Pixels:
     """Return a picture with straight alpha: with colours that are not multiplied by alpha.
 
-    A fully transparent pixel gets the mean colour of visible pixels near it, in the same square of
-    `BLOCK` by `BLOCK` pixels; black if this square has none. Alpha does not change.
+    A fully transparent pixel gets the mean colour of visible pixels in its square of 4 by 4 pixels,
+    or else in the squares around it, or else the ground's. Alpha does not
+    change.
 
     Args:
         pixels: The picture, RGBA, (height, width, 4); colours are multiplied by alpha.
+        ground: Red, green and blue of pixels that are far from visible ones, from 0 to 255.
 
     Returns:
         The picture with straight alpha, RGBA, (height, width, 4).
     """
     height, width, _ = pixels.shape
-    made = straight(pixels)
-    padded = np.pad(pixels, ((0, -height % BLOCK), (0, -width % BLOCK), (0, 0)))
-    levels = [_sums(padded)]
-    while len(levels) < _LEVELS:
-        levels.append(_sums(levels[-1]))
-    colours = _means(levels[-1])
-    for finer in reversed(levels[:-1]):
-        colours = _filled(_means(finer), finer[..., 3] == 0, colours)
-    whole = np.pad(made, ((0, -height % BLOCK), (0, -width % BLOCK), (0, 0)))
-    return _filled(whole, padded[..., 3] == 0, colours)[:height, :width]
+    whole = ((0, -height % _SIDE), (0, -width % _SIDE), (0, 0))
+    padded = np.pad(pixels, whole)
+    sums = _sums(padded)
+    colours = np.full(sums.shape, ground, np.uint8)
+    for reach in range(_REACH, -1, -1):
+        near = _around(sums, reach)
+        np.copyto(colours, _means(near), where=near[..., 3:] > 0)
+    made = np.pad(straight(pixels), whole)
+    return _filled(made, padded[..., 3] == 0, colours)[:height, :width]
 
 
-def _sums(parts: npt.NDArray[np.uint8] | Sums) -> Sums:
+def _grown(first: int, last: int) -> tuple[int, int]:
+    """Return an interval, longer by `MARGIN` at both ends and rounded outwards to whole squares."""
+    return max(0, first - MARGIN) // _SIDE * _SIDE, -(-(last + MARGIN) // _SIDE) * _SIDE
+
+
+def _sums(pixels: Pixels) -> Sums:
     """Return the sums over squares of `_SIDE` by `_SIDE` pixels."""
-    rows = parts[::_SIDE].astype(np.uint32)
+    rows = pixels[::_SIDE].astype(np.uint32)
     for at in range(1, _SIDE):
-        rows += parts[at::_SIDE]
+        rows += pixels[at::_SIDE]
     made = rows[:, ::_SIDE].copy()
     for at in range(1, _SIDE):
         made += rows[:, at::_SIDE]
     return made
+
+
+def _around(sums: Sums, reach: int) -> Sums:
+    """Return the sums over squares and those around them, up to `reach` squares away."""
+    rows, columns, _ = sums.shape
+    span = 2 * reach + 1
+    padded = np.pad(sums, ((reach, reach), (reach, reach), (0, 0)))
+    tall = sum((padded[at : at + rows] for at in range(1, span)), padded[:rows].copy())
+    return np.asarray(sum((tall[:, at : at + columns] for at in range(1, span)), tall[:, :columns]))
 
 
 def _means(sums: Sums) -> Pixels:
@@ -107,7 +147,7 @@ def _means(sums: Sums) -> Pixels:
 
 
 def _filled(colours: Pixels, empty: npt.NDArray[np.bool_], coarse: Pixels) -> Pixels:
-    """Fill empty squares with the colours of coarser squares; alpha is not changed."""
+    """Fill empty pixels with the colours of their squares; alpha is not changed."""
     rows, columns, _ = coarse.shape
     squares = colours.reshape(rows, _SIDE, columns, _SIDE, 4)
     where = empty.reshape(rows, _SIDE, columns, _SIDE, 1)

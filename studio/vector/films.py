@@ -14,7 +14,7 @@ import numpy as np
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm
 from qkvideo.scenes.layout.items import Item, Items
 from qkvideo.scenes.look.choices import PACES, THEMES
-from qkvideo.scenes.stage.schedule import Timing, transitions
+from qkvideo.scenes.stage.schedule import Timing, standing, transitions
 from qkvideo.scenes.stage.tracks import Track, What, acted
 from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.studio.vector.letters import FINE
@@ -57,7 +57,7 @@ def film(telling: Telling, things: Things) -> dict[str, Any]:
             anything but colours.
     """
     table, beats = _Table(things), []
-    before: Items = ()
+    before = standing(telling.films[0].beats)
     for beat, *others in zip(*(each.beats for each in telling.films), strict=True):
         for pictures in zip(*map(_pictures, (beat, *others)), strict=True):
             for looks in zip(*pictures, strict=True):

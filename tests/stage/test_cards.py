@@ -28,7 +28,7 @@ from qkvideo.scenes.look.theme import THEMES
 from qkvideo.scenes.stage import cards as take
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.shoot import view
+from qkvideo.scenes.stage.shoot import Shoot, view
 from qkvideo.scenes.stage.take import Drawer
 from qkvideo.scenes.stage.transition import transition
 from qkvideo.scenes.text.pango import typeset
@@ -228,3 +228,24 @@ def test_no_word_is_marked_as_the_strongest_key_if_several_are():
     ):
         (said,) = (i for i in cards.opening("A title", shown) if i.key == "card/sentence")
         assert {span.colour for span in said.spans} == colours
+
+
+class FirstFrame:
+    """Keeps the first video frame that it is given."""
+
+    pixels: np.ndarray | None = None
+
+    def write(self, pixels, repeat, areas):
+        self.pixels = pixels.copy() if self.pixels is None else self.pixels
+
+
+@pytest.mark.parametrize(("slug", "beat"), [("pronoun", "opening"), ("mixing", "scores")])
+@pytest.mark.parametrize("clear", [False, True])
+def test_a_film_without_a_card_begins_with_something_to_see(slug, beat, clear):
+    """Players, file managers and mails show the first frame."""
+    shown, size, first = brief(carded=False, transparent=clear), quality("l"), FirstFrame()
+    made = Shoot(scenes.module(slug), shown, size, only=frozenset({beat}), frames=first)
+    made.shoot()
+    still = Canvas(view(layout("16:9"), shown, size)).show(picture(made.laid.beats[0].around))
+    assert (first.pixels == still).all()
+    assert (np.ptp(still[..., :3].astype(int), axis=(0, 1)) > 150).all()

@@ -60,6 +60,10 @@ def test_a_page_opens_with_something_to_see(page_of):
     assert brightest - darkest > 150
     page.keyboard.press("ArrowRight")
     assert page.evaluate(f"{FILM}.currentTime") == 0
+    # Its first moment has something to see, too.
+    with Image.open(io.BytesIO(page.locator("vector-film").screenshot())) as shown:
+        darkest, brightest = shown.convert("L").getextrema()
+    assert brightest - darkest > 150
     page.close()
 
 
