@@ -84,7 +84,7 @@ learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben si
 learning-step-title = Eine Zahl in einem Schritt
 learning-step-say = { $case ->
     [still] Hier ist nichts zu gewinnen: Der Verlust bleibt { $after }, und ein Schritt ändert fast nichts.
-   *[falls] Jede Zahl geht einen Schritt gegen den Gradienten: Der Verlust fällt von { $before } auf { $after }.{ $aim ->
+   *[falls] Jede Zahl geht gegen den Gradienten: Der Verlust fällt von { $before } auf { $after }.{ $aim ->
         [open] {" "}Ob „{ $key }“ gemeint ist, ist unsicher.
        *[meant] {""}
     }

@@ -91,7 +91,7 @@ masking-future-title = { $case ->
 masking-future-say = { $case ->
     [alone] Ein Token allein hat keine Zukunft.
     [contrast] Ob am Ende „{ $last }“ oder „{ $other }“ steht: Die Zeile von „{ $query }“ ist dieselbe. Kein späteres Wort erreicht „{ $query }“.
-    [deeper] Jetzt in jeder Schicht maskiert. Ob am Ende „{ $last }“ oder „{ $other }“ steht: dieselbe Zeile. Nichts Späteres erreicht „{ $query }“.
+    [deeper] Jetzt ist jede Schicht maskiert. Am Ende „{ $last }“ oder „{ $other }“: dieselbe Zeile. Nichts Späteres erreicht „{ $query }“.
     [cut-here] Nach „{ $query }“ abgeschnitten, mit demselben Vektor: dieselbe Zeile. In dieser Schicht zählt nichts Späteres.
    *[cut] Schneidet man den Satz nach „{ $query }“ ab, bleibt die Zeile dieselbe. Nichts Späteres kann etwas ändern.
 }
@@ -115,9 +115,9 @@ masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads. Die Zeil
 masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen blockiert, hätte die Zeile eines Pads gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
 masking-quiz-blocked-title = Quiz: Was ist falsch an dieser Maske?
-masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal sich selbst. Mit −∞ wird die Zeile NaN; eine riesige negative Zahl gibt allen { $uniform }.
+masking-quiz-blocked-say = „{ $first }“ darf nicht einmal sich selbst sehen. Mit −∞ wird die Zeile NaN; eine riesige negative Zahl gibt allen { $uniform }.
 masking-quiz-blocked-notes = Geben Sie dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, verschieben sich alle Scores gleich, und die Zeile ist die ohne Maske (float16 ist dort so grob, dass oft alle Anteile gleich werden). Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske verwendet
-masking-who-say = BERT liest einen fertigen Text, in beide Richtungen. GPT schreibt Wort für Wort und blickt nur zurück.
+masking-who-say = BERT liest einen fertigen Text in beide Richtungen. GPT schreibt Wort für Wort, blickt nur zurück.
 masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die von links nach rechts schreiben, schon. T5 hat beides: Der Encoder liest, und der Decoder schreibt; der Decoder sieht auch alle Token des Encoders, ohne kausale Maske. Wie ein Text in einen anderen blickt, zeigt ein eigener Film der langen Vorlesung.
