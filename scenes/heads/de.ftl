@@ -70,7 +70,7 @@ heads-reads-say = { $case ->
     [one] Der Kopf liest alle { $d_model } Zahlen jedes Wortes.
    *[several] Jeder Kopf hat seine Abfragematrix und liest alle { $d_model } Zahlen jedes Wortes.
 }
-heads-reads-notes = Ein häufiger Irrtum: Ein Vektor werde in Scheiben geschnitten, eine für jeden Kopf. Jeder Kopf hat ein W_Q, ein W_K und ein W_V, und jede dieser Matrizen hat eine Zeile für jede Zahl von X. In Programmen liegen die Matrizen aller Köpfe in einer großen nebeneinander, und erst deren Produkt wird nach Köpfen geteilt: Es sind dieselben Zahlen. In vielen Sprachmodellen teilen sich mehrere Köpfe W_K und W_V. Umrahmt: die Zahlen von „{ $query }“ und die Queries daraus.
+heads-reads-notes = Ein häufiger Irrtum: Ein Vektor werde in Scheiben geschnitten, eine für jeden Kopf. Jeder Kopf hat ein W_Q, ein W_K und ein W_V, und jede dieser Matrizen hat eine Zeile für jede Zahl von X. In Programmen liegen die Matrizen aller Köpfe in einer großen nebeneinander, und erst deren Produkt wird nach Köpfen geteilt: Es sind dieselben Zahlen. In vielen Sprachmodellen teilen sich mehrere Köpfe W_K und W_V. Umrahmt: die Zahlen von „{ $query }“ und die Abfragen daraus.
 
 heads-joins-title = { $case ->
     [one] Zurück zur Größe des Vektors
