@@ -9,8 +9,10 @@ import pytest
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Curve, Text
+from qkvideo.scenes.stage.draw import picture
 
 SENTENCES = {
     "law": ("en", "The court rejected the appeal because it was filed too late"),
@@ -79,3 +81,22 @@ def test_signs_have_the_quotation_marks_of_the_language(name):
             w.text for w in words(items(name, film, beat)) if not any(map(str.isalnum, w.text))
         ]
         assert all(sign[0] + sign[-1] == quotes for sign in signs if sign != "…"), (film, signs)
+
+
+def test_the_name_of_a_matrix_lies_on_none_of_its_slanted_words():
+    """Above few narrow columns the first word is long, and leans under the name."""
+    sentence = "Sodium-potassium-ATPase pumps ions across the membrane"
+    assert problems_of(sentence, "mixing", "all-rows", "9:16") == ()
+
+
+@pytest.mark.parametrize("beat", ["shrink", "add-up"])
+def test_a_name_wider_than_its_matrix_stays_on_the_stage(beat):
+    assert problems_of("Mitochondria", "mixing", beat, "9:16") == ()
+
+
+def problems_of(sentence, film, beat, aspect):
+    model = trace(sentence)
+    brief = Brief(model, 2, model.default_head(), model.default_row, aspect=aspect)
+    laid = lay_out(importlib.import_module(f"qkvideo.scenes.{film}.film"), brief)
+    (items,) = (each.last for each in laid.beats if each.name == beat)
+    return tuple(problems(picture(items), laid.frame.places))
