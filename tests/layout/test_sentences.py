@@ -11,7 +11,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import Curve, Text
+from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.stage.draw import picture
 
 SENTENCES = {
@@ -25,6 +25,7 @@ SENTENCES = {
     ),
     "Jura": ("de", "Das Gericht wies die Klage ab, weil sie verspätet eingereicht worden war"),
     "Goethe": ("de", "Goethe sagte zu Schiller: „Ihr Drama gefällt mir, aber es ist zu lang.“"),
+    "goal": ("en", "Goal!"),
     "Versicherung": ("de", "Rechtsschutzversicherungsgesellschaften zahlten 2013 nicht"),
     "школа": ("ru", "Учитель похвалил ученика, потому что он решил задачу"),
     "право": ("ru", "Суд отклонил иск, так как он был подан слишком поздно"),
@@ -100,3 +101,19 @@ def problems_of(sentence, film, beat, aspect):
     laid = lay_out(importlib.import_module(f"qkvideo.scenes.{film}.film"), brief)
     (items,) = (each.last for each in laid.beats if each.name == beat)
     return tuple(problems(picture(items), laid.frame.places))
+
+
+def test_two_matrices_of_two_words_stand_equally_high():
+    """The text below one of them, in one line, made that one lower than the other."""
+    shown = {i.key: i for i in items("goal", "library_analogy", "raw") if isinstance(i, Sheet)}
+    assert shown["raw/cells"].ys == pytest.approx(shown["scores/cells"].ys)
+
+
+def test_a_reader_is_beside_the_question_and_not_below_it():
+    shown = {i.key: i for i in items("goal", "library_analogy", "both")}
+    strip = shown["Q/cells"].ys
+    low, high = (
+        shown["reader/shoulders"].points[:, 1].min(),
+        shown["reader/head"].points[:, 1].max(),
+    )
+    assert (low + high) / 2 == pytest.approx(strip.mean(), abs=0.1)
