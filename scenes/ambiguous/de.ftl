@@ -22,9 +22,9 @@ ambiguous-same-notes = { $case ->
    *[recorded] „Time flies like an arrow“ ist ein altes Beispiel: Die Zeit fliegt wie ein Pfeil. In „Fruit flies like an arrow“ können Fruchtfliegen, also Insekten, gemeint sein: eine Lesart. Beide Sätze hat ein echtes Modell gelesen, all-MiniLM-L6-v2; das ist aufgezeichnet. Ein anderes Paar, mit „bank“, trennt sich weniger. Ein eigenes Paar: --versus mit --weights minilm.
 } Von den { $size } Zahlen sind { $drawn } zu sehen. Der Kosinus zweier Zeilen ist 1, wenn sie in dieselbe Richtung zeigen, und 0, wenn sie rechtwinklig stehen. Das Wort steht an derselben Stelle, und seine Zeile aus der Tabelle samt der Zeile für die Stelle weiß nichts von den Nachbarn.
 
-ambiguous-cut-title = Der Blick verboten
+ambiguous-cut-title = Ohne diesen Blick
 ambiguous-cut-say = Ganz ohne Blick auf „{ $a }“ oder „{ $b }“ bleiben die Zeilen gleich: { $every }.
-ambiguous-cut-notes = Ohne Verbot ist der Kosinus { $whole }; 1,000 ist dieselbe Richtung. Für jeden Balken lief das Modell noch einmal; verboten war nur dieser eine Blick: Sein Gewicht ist 0, und die anderen Gewichte ergeben zusammen 1. Was die anderen Wörter gelesen haben, kann über sie noch ankommen. Nur in einer Schicht verboten, ist der kleinste Kosinus { $low }; in allen anderen Schichten ist der Blick noch erlaubt.
+ambiguous-cut-notes = Ohne Sperre ist der Kosinus { $whole }; 1,000 ist dieselbe Richtung. Für jeden Balken lief das Modell noch einmal; gesperrt war nur dieser eine Blick: Sein Gewicht ist 0, und die anderen Gewichte ergeben zusammen 1. Was die anderen Wörter gelesen haben, kann über sie noch ankommen. Nur in einer Schicht gesperrt, ist der kleinste Kosinus { $low }; in allen anderen Schichten ist der Blick noch erlaubt.
 
 ambiguous-two-title = Ein Wort, zwei Zeilen
 ambiguous-two-say = Nach { $at-count ->

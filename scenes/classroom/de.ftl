@@ -6,7 +6,7 @@ classroom-asked = Wie erfahren Zeilen voneinander?
 # Stichworte: auf dem Bild, wo eine Stimme spricht.
 classroom-pupils-key = ein Kind fragt
 classroom-cards-key = Karten: wie gut es passt
-classroom-notes-key = Zettel: Anteile mit Summe eins
+classroom-notes-key = Zettel: Anteile, zusammen eins
 classroom-table-key = die Klasse als Tabelle
 
 classroom-board-asks = „{ $query }“ fragt
@@ -14,7 +14,7 @@ classroom-board-cards = : Wie gut passt du dazu?
 classroom-board-together = alle Anteile zusammen
 classroom-teacher = Lehrerin
 classroom-sides = Zeilen fragen, Spalten antworten
-classroom-rests = Wörter ohne Aufgabe wurden trainiert, auf „{ $key }“ zu blicken
+classroom-rests = Wörter ohne Aufgabe sollten im Training auf „{ $key }“ blicken
 
 classroom-pupils-title = Eine Klasse aus Wörtern
 classroom-pupils-say = { $case ->
@@ -26,7 +26,7 @@ classroom-pupils-notes = Bei Attention, wo nichts verborgen ist, fragt jedes Wor
 classroom-cards-title = Alle halten eine Karte hoch
 classroom-cards-say = { $case ->
     [alone] Nur eine Karte: { $score }.
-   *[usual] Eine Karte sagt, wie gut jemand zur Frage passt. Am höchsten: „{ $key }“, { $score }.
+   *[usual] Eine Karte sagt, wie gut ein Kind zur Frage passt. Die höchste: „{ $key }“, { $score }.
 }
 classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte sagt, wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Je kleiner, desto schlechter. Die Zahl ist der Score; wie er berechnet und wodurch er geteilt wird, bevor er ein Anteil wird, zeigen spätere Filme.
 

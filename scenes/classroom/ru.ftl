@@ -6,7 +6,7 @@ classroom-asked = Как строки узнают друг о друге?
 # Ключевые слова: на экране, где говорит голос.
 classroom-pupils-key = один ученик спрашивает
 classroom-cards-key = карточки: насколько подходит
-classroom-notes-key = записки: доли с суммой один
+classroom-notes-key = записки: доли, в сумме единица
 classroom-table-key = класс как таблица
 
 classroom-board-asks = «{ $query }» спрашивает

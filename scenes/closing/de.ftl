@@ -27,10 +27,10 @@ closing-number-say = { $case ->
 closing-number-notes = Mit dieser Zahl hat die Vorlesung begonnen. { $reading ->
     [sure] { $cue ->
         [carried] In Schicht eins nahm ein Wort den Hinweis mit; in Schicht zwei fand die Abfrage ihren Schlüssel.
-       *[none] In Schicht eins sieht jedes Wort sich um; in der letzten findet die Abfrage ihren Schlüssel.
+       *[none] In Schicht eins blickt jedes Wort umher; in der letzten findet die Abfrage ihren Schlüssel.
     }
     [misses] Sie stimmt, die Deutung aber nicht: Das Wort, das am meisten bekommt, kann nicht gemeint sein.
     [astray] Sie stimmt, die Deutung aber nicht: Das Wort, das am meisten bekommt, kann nicht gemeint sein.
     [nobody] Sie stimmt, sagt aber nichts über das Gemeinte: Kein Wort des Satzes kommt infrage.
-   *[other] In Schicht eins sieht jedes Wort sich um; in der letzten fragt jedes mit dem, was es gefunden hat.
+   *[other] In Schicht eins blickt jedes Wort umher; in der letzten fragt jedes mit dem, was es gefunden hat.
 } Abfrage und Schlüssel ergeben multipliziert einen Score, der Score wird durch die Wurzel aus d_k geteilt, und die Softmax macht aus der Zeile Anteile: e hoch jede Zahl, geteilt durch die Summe all dieser Potenzen. Aus einem Score allein wird kein Anteil; es braucht die ganze Zeile. So viel vom Wert wird mitgenommen. Jedes Wort tut das mit jedem, in jedem Kopf und jeder Schicht: daher n². Jetzt fehlt noch das Programm.

@@ -49,11 +49,11 @@ cross-attention-scores-notes = Jedes Wort des einen Satzes wird mit jedem Wort d
 cross-attention-cross-title = Jedes Wort fragt
 cross-attention-cross-say = { $case ->
     [crossed] Der Strahl von „{ $query }“ zu „{ $key }“ kreuzt den von „{ $other }“{ $whose ->
-        [example] : andere Wortfolge.
+        [example] : andere Wortstellung.
        *[own] .
     }
    *[straight] „{ $query }“ gibt „{ $key }“ { $share }. { $whose ->
-        [example] Beide Sätze haben eine Wortfolge: Nichts kreuzt sich.
+        [example] Beide Sätze haben dieselbe Wortstellung: Nichts kreuzt sich.
        *[own] Kein breitester Strahl kreuzt einen anderen.
     }
 }{ $two ->
@@ -70,8 +70,8 @@ cross-attention-sums-say = { $case ->
 cross-attention-sums-notes = Softmax wirkt entlang der Zeilen. Wie viel ein Wort bekommt, ist nirgends festgelegt: Eines, das niemand braucht, bekommt fast nichts, eines, das zwei brauchen, fast zwei.
 
 
-cross-attention-use-title = Wo das arbeitet
-cross-attention-use-say = Was entsteht, fragt, was gegeben ist: Text oder Ton.
+cross-attention-use-title = Wo Modelle das tun
+cross-attention-use-say = Was entsteht, befragt das, was gegeben ist: Text oder Ton.
 cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsparameter gleichen das aus. Der andere Satz ist von Anfang an ganz da, also ohne kausale Maske; gesperrt sind nur Pads. In einem Decoder fragt das letzte geschriebene Wort die Quelle nach dem nächsten. Der Decoder von Whisper schreibt Text und fragt den Ton. Das Rechteck dieses Films hat { $total-count ->
     [one] einen Score
    *[other] { $total } Scores
@@ -80,11 +80,11 @@ cross-attention-model = Modell
 cross-attention-asking = fragt
 cross-attention-answering = antwortet
 cross-attention-transformer = Transformer (2017)
-cross-attention-transformer-asks = Deutsch, im Entstehen
-cross-attention-transformer-answers = Englisch, gegeben
+cross-attention-transformer-asks = entstehendes Deutsch
+cross-attention-transformer-answers = gegebenes Englisch
 cross-attention-tfive = T5 (2019)
-cross-attention-tfive-asks = Antwort, im Entstehen
-cross-attention-tfive-answers = Aufgabe, gegeben
+cross-attention-tfive-asks = entstehende Antwort
+cross-attention-tfive-answers = gegebene Aufgabe
 cross-attention-whisper = Whisper (2022)
-cross-attention-whisper-asks = Text, im Entstehen
-cross-attention-whisper-answers = Ton, gegeben
+cross-attention-whisper-asks = entstehender Text
+cross-attention-whisper-answers = gegebener Ton

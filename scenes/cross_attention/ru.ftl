@@ -4,34 +4,34 @@ cross-attention-title = Перекрёстное внимание
 cross-attention-asked = Может ли предложение спросить другое?
 
 # Ключевые слова: на экране, когда говорит голос.
-cross-attention-two-key = одно ищет, другое отвечает
+cross-attention-two-key = одно спрашивает, другое отвечает
 cross-attention-moved-key = ключи и значения извне
 cross-attention-scores-key = { $n } × { $m } оценок
 cross-attention-cross-key = лучи пересекаются
-cross-attention-sums-key = строки: один; столбцы: любые
+cross-attention-sums-key = строки: единица; столбцы: любые
 cross-attention-use-key = перевод, вопросы, речь
 
-cross-attention-two-title = Одно предложение ищет в другом
+cross-attention-two-title = Одно предложение спрашивает другое
 cross-attention-two-say = { $case ->
-    [example] Как в переводе: французские слова ищут, слова английского предложения отвечают.
-   *[own] Два предложения. Слова первого ищут, слова второго отвечают.
+    [example] Как в переводе: французские слова спрашивают, слова английского предложения отвечают.
+   *[own] Два предложения. Слова первого спрашивают, слова второго отвечают.
 }
 cross-attention-two-notes = До сих пор предложение искало в самом себе. Здесь запросы идут из одного предложения, а ключи и значения из другого. Веса маленькие и обучены только тому, чтобы указывать с французских слов на английские слова с тем же смыслом, на предложениях, написанных грамматикой; это не веса остальных фильмов.
-cross-attention-asks = ищет: X
+cross-attention-asks = спрашивает: X
 cross-attention-answers = отвечает: Y
 cross-attention-unknown = весам неизвестно: { $words }
 
 cross-attention-moved-title = Меняются только ключи и значения
-cross-attention-moved-say = Запросы дают слова, которые ищут: { $n }. Ключи и значения дают слова, которые отвечают: { $m }.
+cross-attention-moved-say = Запросы дают слова, которые спрашивают: { $n }. Ключи и значения дают слова, которые отвечают: { $m }.
 cross-attention-moved-notes = В самовнимании все три получаются из одного X. В перекрёстном внимании ключи и значения получаются из векторов другого предложения, Y; в литературе это внимание между кодировщиком и декодером. У такого слоя свои матрицы. Оценки, масштаб, softmax и взвешенная сумма те же, что в прежних фильмах.
 cross-attention-self = самовнимание
 cross-attention-cross = перекрёстное внимание
 
 cross-attention-scores-title = Оценки образуют прямоугольник
-cross-attention-scores-say = Запросов: { $n }, ключей: { $m }, оценок: { $total }. Строки ищут, столбцы отвечают.
+cross-attention-scores-say = Запросов: { $n }, ключей: { $m }, оценок: { $total }. Строки спрашивают, столбцы отвечают.
 cross-attention-scores-notes = Каждое слово одного предложения сравнивается с каждым словом другого. Важны обе длины: если короткий текст ищет в длинном, цена равна произведению длин, а не квадрату.
 
-cross-attention-cross-title = Ищет каждое слово
+cross-attention-cross-title = Спрашивает каждое слово
 cross-attention-cross-say = { $case ->
     [crossed] Луч от «{ $query }» к «{ $key }» пересекает луч «{ $other }»{ $whose ->
         [example] : порядок слов другой.
@@ -47,7 +47,7 @@ cross-attention-cross-say = { $case ->
 }
 cross-attention-cross-notes = Первый луч принадлежит одному слову, его ширина равна доле. При обучении эта модель видела пары предложений с верными связями; большинству переводящих моделей не говорят, какое слово к какому относится. Вниманию не нужен общий порядок; эта голова выучила и места, и важно и то и другое: слова и места. В переводе оно с 2014 года заменило единственный вектор постоянной длины, в который должно было уместиться предложение; какие слова соответствуют друг другу, учили и раньше, другими способами. Тонкие нити: малые доли; обучение оставило понемногу каждому слову.
 
-cross-attention-sums-title = Строки дают один, столбцы нет
+cross-attention-sums-title = Строки дают единицу, столбцы нет
 cross-attention-sums-say = { $case ->
     [usual] Каждая строка даёт { $one }: внимание одного слова. «{ $key }» собирает { $sum }.
    *[even] Каждая строка в сумме даёт { $one }. Здесь и столбцы тоже, хотя ничто к этому не принуждает.
@@ -56,17 +56,17 @@ cross-attention-sums-notes = Softmax действует вдоль строк. �
 
 
 cross-attention-use-title = Где это работает
-cross-attention-use-say = То, что пишут, ищет в данном: в тексте или звуке.
+cross-attention-use-say = То, что пишется, спрашивает то, что дано: текст или звук.
 cross-attention-use-notes = Так переводил Transformer 2017 года. У T5 тоже есть кодировщик и декодер, и деления на √d_k в нём нет: это учтено в начальных параметрах. Другое предложение есть целиком с самого начала, каузальной маски нет; закрыты только заполнители. В декодере последнее написанное слово спрашивает источник о следующем. Декодер Whisper пишет текст и ищет в звуке. Оценок в прямоугольнике этого фильма: { $total }.
 cross-attention-model = модель
-cross-attention-asking = ищет
+cross-attention-asking = спрашивает
 cross-attention-answering = отвечает
 cross-attention-transformer = Transformer (2017)
-cross-attention-transformer-asks = немецкий, пишется
-cross-attention-transformer-answers = английский, дан
+cross-attention-transformer-asks = немецкий (пишется)
+cross-attention-transformer-answers = английский (дан)
 cross-attention-tfive = T5 (2019)
-cross-attention-tfive-asks = ответ, пишется
-cross-attention-tfive-answers = задание, дано
+cross-attention-tfive-asks = ответ (пишется)
+cross-attention-tfive-answers = задание (дано)
 cross-attention-whisper = Whisper (2022)
-cross-attention-whisper-asks = текст, пишется
-cross-attention-whisper-answers = звук, дан
+cross-attention-whisper-asks = текст (пишется)
+cross-attention-whisper-answers = звук (дан)

@@ -9,13 +9,13 @@ heads-matrices-key = eine Matrix für jeden Kopf
 heads-reads-key = ganz X, andere Matrizen
 heads-joins-key = Ausgaben nebeneinander, Ausgabematrix
 heads-entry-key = Teilsummen einer Zahl
-heads-cuts-key = ein Kopf aus, die Änderung
+heads-cuts-key = ohne einen Kopf
 heads-real-key = die Köpfe eines echten Modells
 heads-swap-key = die Ausgabe eines Kopfes, getauscht
 
 heads-head = Kopf { $head }
 heads-entry-total = zusammen
-heads-cut = aus in Schicht { $layer }
+heads-cut = abgeschaltet in Schicht { $layer }
 heads-without = Kopf { $head }
 heads-unchanged = keiner
 heads-gives = „{ $query }“ gibt
@@ -32,16 +32,16 @@ heads-questions-title = { $case ->
    *[other] Ein Wort, { $heads } Fragen
 }
 heads-questions-say = { $case ->
-    [one] Dieses Modell hat einen Kopf: „{ $query }“ fragt einmal, blickt am meisten auf „{ $key }“, { $share }.
-    [one-alone] Ein Kopf und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
+    [one] Dieses Modell hat einen Kopf: „{ $query }“ fragt einmal und blickt am stärksten auf „{ $key }“, { $share }.
+    [one-alone] Ein Kopf und ein Wort: „{ $query }“ kann nur auf sich selbst blicken.
     [one-open] Dieses Modell hat einen Kopf: „{ $query }“ fragt einmal.
-    [alone] { $heads } Köpfe und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
-    [differ] „{ $query }“ fragt { $heads }-mal: am meisten gibt Kopf { $head } „{ $key }“, { $share }, Kopf { $head-other } „{ $key-other }“, { $share-other }.
+    [alone] { $heads } Köpfe und ein Wort: „{ $query }“ kann nur auf sich selbst blicken.
+    [differ] „{ $query }“ fragt { $heads }-mal: Kopf { $head } gibt „{ $key }“ am meisten, { $share }, Kopf { $head-other } „{ $key-other }“, { $share-other }.
     [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other } hat hier keine Aufgabe und ruht auf „{ $key-other }“.
-    [mine] „{ $query }“ fragt { $heads }-mal zugleich: Kopf { $head } blickt am meisten auf „{ $key }“, { $share }.
+    [mine] „{ $query }“ fragt { $heads }-mal zugleich: Kopf { $head } blickt am stärksten auf „{ $key }“, { $share }.
    *[open] „{ $query }“ fragt { $heads }-mal zugleich, und jeder Kopf verteilt die Aufmerksamkeit neu.
 }
-heads-questions-notes = Eine Schicht kann mehrere Köpfe haben. Jeder macht aus denselben Vektoren eigene Queries, Keys und Values; so kann ein Wort in einem Schritt nach mehrerem suchen. In jedem Kopf ergeben die Anteile eines Wortes zusammen eins: Ein Kopf ohne Aufgabe für ein Wort muss sie irgendwo lassen. Diese Gewichte haben gelernt, solche Anteile auf das erste Wort zu legen.
+heads-questions-notes = Eine Schicht kann mehrere Köpfe haben. Jeder macht aus denselben Vektoren eigene Abfragen, Schlüssel und Werte; so kann ein Wort in einem Schritt nach mehrerem suchen. In jedem Kopf ergeben die Anteile eines Wortes zusammen eins: Ein Kopf ohne Aufgabe für ein Wort muss sie irgendwo lassen. Diese Gewichte haben gelernt, solche Anteile auf das erste Wort zu legen.
 
 heads-matrices-title = { $some ->
     [one] Ein Kopf, eine Matrix
@@ -70,7 +70,7 @@ heads-reads-say = { $case ->
     [one] Der Kopf liest alle { $d_model } Zahlen jedes Wortes.
    *[several] Jeder Kopf hat seine Abfragematrix und liest alle { $d_model } Zahlen jedes Wortes.
 }
-heads-reads-notes = Ein häufiger Irrtum: Ein Vektor werde in Scheiben geschnitten, eine für jeden Kopf. Jeder Kopf hat ein W_Q, ein W_K und ein W_V, und jede dieser Matrizen hat eine Zeile für jede Zahl von X. In Programmen liegen die Matrizen aller Köpfe in einer großen nebeneinander, und erst deren Produkt wird nach Köpfen geteilt: Es sind dieselben Zahlen. In vielen Sprachmodellen teilen sich mehrere Köpfe W_K und W_V. Umrahmt: die Zahlen von „{ $query }“ und die Queries daraus.
+heads-reads-notes = Ein häufiger Irrtum: Ein Vektor werde in Scheiben geschnitten, eine für jeden Kopf. Jeder Kopf hat ein W_Q, ein W_K und ein W_V, und jede dieser Matrizen hat eine Zeile für jede Zahl von X. In Programmen liegen die Matrizen aller Köpfe in einer großen nebeneinander, und erst deren Produkt wird nach Köpfen geteilt: Es sind dieselben Zahlen. In vielen Sprachmodellen teilen sich mehrere Köpfe W_K und W_V. Umrahmt: die Zahlen von „{ $query }“ und die Abfragen daraus.
 
 heads-joins-title = { $case ->
     [one] Zurück zur Größe des Vektors
@@ -78,7 +78,7 @@ heads-joins-title = { $case ->
 }
 heads-joins-say = { $case ->
     [one] Die Ausgabe von „{ $query }“ hat { $width } Zahlen. Die Ausgabematrix macht daraus { $d_model }.
-   *[several] { $heads } Ausgaben zu { $d_v } nebeneinander, mal die Ausgabematrix. Umrahmt: die Zeilen jedes Kopfs.
+   *[several] { $heads } Ausgaben zu { $d_v } nebeneinander, mal die Ausgabematrix. Umrahmt: die Zeilen jedes Kopfes.
 }
 heads-joins-notes = Aneinanderhängen, dann mit W_O multiplizieren: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Jeder Kopf hat in W_O eigene Zeilen, sie sind umrahmt. Das nächste Bild folgt der größten Zahl des Ergebnisses. Mehrere schmale Köpfe brauchen die Multiplikationen eines breiten, aber jeder hat seine eigene Matrix von Gewichten. Addiert ein Modell nach W_O einen Bias, so fehlt er hier.
 
@@ -100,9 +100,9 @@ heads-cuts-title = { $case ->
 }
 heads-cuts-say = { $case ->
     [table] Ohne Kopf { $cut } von Schicht { $layer } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }.
-    [none] Welcher Kopf von Schicht { $layer } auch aus ist: „{ $asks }“ gibt „{ $gets }“ nicht weniger.
+    [none] Welcher Kopf von Schicht { $layer } auch abgeschaltet ist: „{ $asks }“ gibt „{ $gets }“ nicht weniger.
     [one] Schicht { $layer } hat einen Kopf: Ohne einen zweiten sagt kein Schnitt, welcher Kopf was tut.
-    [same] Köpfe einer Schicht lesen einander nie: Ein Schnitt zeigte sich erst in späteren Schichten.
+    [same] Köpfe einer Schicht lesen einander nie: Ein Schnitt zeigt sich erst in späteren Schichten.
    *[open] Diese Schichten lassen sich hier nicht neu berechnen: Wer wen braucht, wird nicht behauptet.
 }
 heads-cuts-notes = Was ein Kopf der ersten Schicht schreibt, wird weggelassen (seine Ausgabe wird auf null gesetzt, auf Englisch „zero ablation“), und alles Folgende wird neu berechnet. Null hat ein Kopf im Training nie geliefert; ein Teil einer Änderung kann also von der Null selbst kommen. Manche Gewichte steigen, denn die einer Zeile ergeben zusammen eins. Köpfe einer Schicht lesen einander nie, und die letzte Schicht liest niemand: Ein Schnitt dort änderte keinen Anteil. { $taught ->
@@ -118,15 +118,15 @@ heads-real-title = { $heads-count ->
     }
 }
 heads-real-say = { $case ->
-    [recorded] In Schicht { $layer } von MiniLM gibt Kopf { $head } „{ $gets }“ am meisten, { $share }; { $resting } andere „{ $rest }“, dem Startzeichen.
+    [recorded] In Schicht { $layer } von MiniLM gibt Kopf { $head } „{ $gets }“ am meisten, { $share }; { $resting } andere geben „{ $rest }“ am meisten.
     [tie] Niemand gab diesen Köpfen eine Aufgabe. In Kopf { $head } bekommen mehrere Wörter am meisten von „{ $query }“: { $share }.
-   *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
+   *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am stärksten auf „{ $gets }“: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Niemand gab den Köpfen dieser Schicht von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Jede Zeile: was „{ $query }“ in einem Kopf gibt; die Zahl ist ihr größter Anteil. Aus Schicht { $layer }, weil von allen Köpfen einer dieser Schicht am deutlichsten mit dem letzten Wort schwenkt; das zeigt das nächste Bild. Die Zeile eines anderen Wortes kann anders aussehen: Im Mittel über die Zeilen aller Wörter geben { $parking } der { $heads } Köpfe „{ $rest }“ am meisten, auch Kopf { $head }, mit { $mean }. Ein großer Anteil muss nicht viel liefern: Solche Zeichen haben oft kleine Values (Kobayashi u. a., 2020).
+    [recorded] Niemand gab den Köpfen dieser Schicht von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Jede Zeile: was „{ $query }“ in einem Kopf gibt; die Zahl ist ihr größter Anteil. Aus Schicht { $layer }, weil von allen Köpfen einer dieser Schicht am deutlichsten mit dem letzten Wort schwenkt; das zeigt das nächste Bild. Die Zeile eines anderen Wortes kann anders aussehen: Im Mittel über die Zeilen aller Wörter geben { $parking } der { $heads } Köpfe „{ $rest }“ am meisten, auch Kopf { $head }, mit { $mean }. Ein großer Anteil muss nicht viel liefern: Solche Zeichen haben oft kleine Werte (Kobayashi u. a., 2020).
    *[other] Alle Köpfe einer Schicht. Jede Zeile: was „{ $query }“ in einem Kopf gibt; die Zahl ist ihr größter Anteil.
 }
 
 heads-swap-title = Das Ergebnis eines Kopfes tauschen
-heads-swap-say = Ergebnis eines Kopfs von „{ $cue2 }“: „{ $query }“ gibt „{ $second }“ mehr als „{ $first }“.
+heads-swap-say = Mit dem Ergebnis eines Kopfes bei „{ $cue2 }“ gibt „{ $query }“ „{ $second }“ mehr als „{ $first }“.
 heads-swap-notes = Umgekehrt bekommt im Satz mit „{ $cue2 }“ dann „{ $first }“ { $back }, „{ $second }“ { $rest }. Kopf { $head } von Schicht { $layer } wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und Kopf { $head } in { $others } von { $pairs } anderen Paaren. Kopf { $by } von Schicht { $where } blickt auf das letzte Wort: Dort gibt „{ $query }“ „{ $cue1 }“ { $look1 }, „{ $cue2 }“ { $look2 }. Mit jedem der { $cuts } Köpfe vor Schicht { $layer } wurden zwei Versuche gemacht, einzeln, nur in der Zeile von „{ $query }“, und das Modell lief weiter. Köpfe, die den Schwenk verhindern, wenn man sie auf 0 setzt: { $undone }. Köpfe, die ihn umkehren, wenn „{ $query }“ in jedem Satz das bekommt, was der Kopf im anderen gibt: { $reversing }, Kopf { $by } von Schicht { $where }. Von den { $others } anderen Paaren, in denen Kopf { $head } schwenkt, verhindert dieser Tausch den Schwenk in mindestens einem Satz bei { $again } und kehrt ihn in beiden Sätzen um bei { $reversed }; kein anderer Kopf verhindert ihn bei mehr als { $next }, doch einer kehrt ihn um bei { $rival }. Kopf { $by } trägt also viel von dem, was Kopf { $head } schwenkt, aber nicht alles; und ein Kopf, dessen Wegfall das Schwenken nicht aufhebt, kann trotzdem zählen: Der Rest kann genügen.

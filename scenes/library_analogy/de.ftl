@@ -10,7 +10,7 @@ library-analogy-shares-key = Anteile mit der Summe eins
 library-analogy-blend-key = eine Mischung aller Seiten
 library-analogy-both-key = Leser und Buch zugleich
 library-analogy-sentence-key = Score, Anteil, Mischung
-library-analogy-raw-key = Reihen ohne Abfrage und Schlüssel
+library-analogy-raw-key = Zeilen ohne Abfrage und Schlüssel
 
 library-analogy-query = Abfrage
 library-analogy-key = Schlüssel
@@ -29,15 +29,15 @@ library-analogy-more = { $others-count ->
 }
 library-analogy-query-role = fragt: Abfrage
 library-analogy-key-role = findbar: Schlüssel
-library-analogy-value-role = gibt her: Wert
+library-analogy-value-role = gibt weiter: Wert
 library-analogy-symmetric = symmetrisch
 library-analogy-not-symmetric = nicht symmetrisch
-library-analogy-of-raw = Reihe · Reihe
+library-analogy-of-raw = Zeile · Zeile
 library-analogy-of-scores = Abfrage · Schlüssel
 
 library-analogy-books-title = Ein Leser in einer Bibliothek
-library-analogy-books-say = Ein Leser bringt eine Frage, die Abfrage. { STEP("K/0") }Jedes Buch hat Etiketten, den Schlüssel, { STEP("V/0") }und Seiten, den Wert.
-library-analogy-books-notes = Die Frage (Query) ist kein Satz, sondern ein Streifen Zahlen, als Farben gezeichnet: wie viel hiervon, wie wenig davon. Wer gefunden werden will, beschreibt sich nach derselben Liste: Das ist der Schlüssel (Key) auf dem Rücken. Der Wert (Value) ist, was man aus einem Buch mitnimmt. Schlüssel und Wert müssen sich nicht ähneln, so wenig wie ein Etikett dem, worauf es klebt.
+library-analogy-books-say = Ein Leser bringt eine Frage: die Abfrage. { STEP("K/0") }Ein Buch hat Etiketten, den Schlüssel, { STEP("V/0") }und Seiten, den Wert.
+library-analogy-books-notes = Die Abfrage (Query) ist kein Satz, sondern ein Streifen Zahlen, als Farben gezeichnet: wie viel hiervon, wie wenig davon. Wer gefunden werden will, beschreibt sich nach derselben Liste: Das ist der Schlüssel (Key) auf dem Rücken. Der Wert (Value) ist, was man aus einem Buch mitnimmt. Schlüssel und Wert müssen sich nicht ähneln, so wenig wie ein Etikett dem, worauf es klebt.
 
 library-analogy-one-book-title = Ein Buch: multiplizieren, dann addieren
 library-analogy-one-book-say = Gleiche Vorzeichen ergeben plus, verschiedene minus. { STEP("one/rule") }Die Summe ist der Score: { $score }.
@@ -45,16 +45,16 @@ library-analogy-one-book-notes = Oben die Frage, darunter die Schlagwörter eine
 
 library-analogy-shares-title = Aus Scores werden Anteile
 library-analogy-shares-say = { $case ->
-    [bias] Jedes Buch hat einen Score. { STEP("shelf/becomes") }Um einen Zuschlag (Bias) verschoben, werden Scores zu Anteilen.
-    [even] Jedes Buch hat einen Score. { STEP("shelf/becomes") }Aus Scores werden Anteile, zusammen eins; hier sehen alle gleich aus.
+    [bias] Jedes Buch hat einen Score. { STEP("shelf/becomes") }Um einen Bias verschoben, werden Scores zu Anteilen.
+    [even] Jedes Buch hat einen Score. { STEP("shelf/becomes") }Aus Scores werden Anteile, zusammen eins; hier sind alle gleich.
    *[usual] Jedes Buch hat einen Score. { STEP("shelf/becomes") }Daraus werden Anteile, zusammen eins: je höher, desto größer.
 }
 library-analogy-shares-notes = Der Streifen der Frage wird an jedem Rücken verglichen, wie eben an dem einen Buch: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; kein Katalog wird durchsucht. Wie aus einem Score ein Anteil wird, zeigt ein eigener Film, „Werte mischen“. Hier genügt, dass nur Unterschiede zwischen Scores zählen, also auch ein Buch mit violettem Balken einen Anteil bekommt, dass kein Anteil negativ ist und keiner ganz nichts, außer wo eine Maske ein Buch sperrt. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
 
 library-analogy-blend-title = Nicht ein Buch, sondern eine Mischung
 library-analogy-blend-say = { $n-count ->
-    [one] Hier ist nur ein Buch: Der Leser geht mit dessen Seite, ganz.
-   *[other] Der Leser geht mit einer Mischung: { STEP("said/page") }die Seite jedes Buchs mal ihren Anteil, { STEP("z") }alle addiert.
+    [one] Hier steht nur ein Buch: Der Leser nimmt dessen ganze Seite mit.
+   *[other] Der Leser nimmt eine Mischung mit: { STEP("said/page") }jede Seite mal ihren Anteil, { STEP("z") }alles addiert.
 }
 library-analogy-blend-notes = Eine echte Bibliothek verleiht ein Buch oder nicht. Hier wird jedes Buch ein wenig verliehen. Das macht die Antwort glatt: Eine etwas andere Frage ergibt eine etwas andere Seite, und so können Gradienten sie trainieren.
 
@@ -74,10 +74,10 @@ library-analogy-sentence-say = { $case ->
 }
 library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, sein Score, der Anteil, der daraus wird, und ein Wert; unten die Mischung. Jede Zahl wird in den folgenden Filmen ausgerechnet.
 
-library-analogy-raw-title = Warum nicht die Reihen selbst vergleichen?
+library-analogy-raw-title = Warum nicht die Zeilen selbst vergleichen?
 library-analogy-raw-say = { $case ->
     [alone] Ein Wort hat in jede Richtung einen Score.
-    [same] Reihe mal Reihe: beide Male { $there }. Abfrage mal Schlüssel: hier auch beide Male { $asks }.
-   *[differ] Reihe mal Reihe: beide Male { $there }. Abfrage mal Schlüssel: { $asks }, zurück { $asked }.
+    [same] Zeile mal Zeile: beide Male { $there }. Abfrage mal Schlüssel: hier auch beide Male { $asks }.
+   *[differ] Zeile mal Zeile: beide Male { $there }. Abfrage mal Schlüssel: { $asks }, zurück { $asked }.
 }
-library-analogy-raw-notes = Reihe mal Reihe ist symmetrisch: Welche Reihen es auch sind, A ist für B, was B für A ist. Sprache ist nicht so. Ein Pronomen sucht sein Nomen; das Nomen sucht das Pronomen nicht auf dieselbe Weise. Direkt verglichen finden Reihen außerdem meist sich selbst. Rechts finden die meisten Wörter das erste: Ein Wort, das nichts zu fragen hat, muss irgendwohin blicken, denn seine Anteile ergeben eins, und die Standardgewichte wurden auf das erste trainiert. Jede Matrix hat ihre eigene Farbskala, bis zu ihrer größten Zahl.
+library-analogy-raw-notes = Zeile mal Zeile ist symmetrisch: Welche Zeilen es auch sind, A ist für B, was B für A ist. Sprache ist nicht so. Ein Pronomen sucht sein Nomen; das Nomen sucht das Pronomen nicht auf dieselbe Weise. Direkt verglichen finden Zeilen außerdem meist sich selbst. Rechts finden die meisten Wörter das erste: Ein Wort, das nichts zu fragen hat, muss irgendwohin blicken, denn seine Anteile ergeben eins, und die Standardgewichte wurden auf das erste trainiert. Jede Matrix hat ihre eigene Farbskala, bis zu ihrer größten Zahl.

@@ -288,7 +288,8 @@ def read(s: Story, of: Compared) -> Part:
     name = "symmetric" if of.symmetric else "not-symmetric"
     verdict = Line((Said(name),), key=f"verdict/{of.name}", weight="semibold")
     # With a single word there is only one score, and nothing to compare.
-    return Wrap((Wrap(tuple(pairs)), *((verdict,) if len(pairs) > 1 else ())))
+    # One below the other, in any room: else two matrices side by side would differ in height.
+    return Column((Wrap(tuple(pairs)), *((verdict,) if len(pairs) > 1 else ())), "close")
 
 
 @dataclass(frozen=True)

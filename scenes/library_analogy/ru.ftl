@@ -6,11 +6,11 @@ library-analogy-asked = Как одно слово находит другое?
 # Ключевые слова: на экране там, где звучит голос.
 library-analogy-books-key = запрос, ключ, значение
 library-analogy-one-book-key = одна оценка: произведения и сумма
-library-analogy-shares-key = доли с суммой один
+library-analogy-shares-key = доли, в сумме единица
 library-analogy-blend-key = смесь всех страниц
 library-analogy-both-key = и читатель, и книга
 library-analogy-sentence-key = оценка, доля, смесь
-library-analogy-raw-key = ряды без запроса и ключа
+library-analogy-raw-key = строки без запроса и ключа
 
 library-analogy-query = запрос
 library-analogy-key = ключ
@@ -21,19 +21,19 @@ library-analogy-tags = метки снаружи: ключ
 library-analogy-pages = страницы внутри: значение
 library-analogy-share = доля
 library-analogy-together = вместе
-library-analogy-page = сжатые страницы
+library-analogy-page = уменьшенные страницы
 library-analogy-blend = смесь
 library-analogy-more = { $others-count ->
     [one] ещё { $others } книга
     [few] ещё { $others } книги
    *[other] ещё { $others } книг
 }
-library-analogy-query-role = ищет: запрос
+library-analogy-query-role = спрашивает: запрос
 library-analogy-key-role = находят: ключ
 library-analogy-value-role = отдаёт: значение
 library-analogy-symmetric = симметрично
 library-analogy-not-symmetric = не симметрично
-library-analogy-of-raw = ряд · ряд
+library-analogy-of-raw = строка · строка
 library-analogy-of-scores = запрос · ключ
 
 library-analogy-books-title = Читатель в библиотеке
@@ -75,10 +75,10 @@ library-analogy-sentence-say = { $case ->
 }
 library-analogy-sentence-notes = Та же картина с её числами. Сверху запрос; в каждой строке ключ, его оценка, доля, которая из него получается, и значение; внизу смесь. Каждое число будет посчитано в следующих фильмах.
 
-library-analogy-raw-title = Почему не сравнить сами ряды?
+library-analogy-raw-title = Почему не сравнить сами строки?
 library-analogy-raw-say = { $case ->
     [alone] У одного слова по оценке в каждую сторону.
-    [same] Ряды: { $there } в обе стороны. Запрос на ключ: здесь тоже { $asks }.
-   *[differ] Ряды: { $there } в обе стороны. Запрос на ключ: { $asks }, обратно { $asked }.
+    [same] Строки: { $there } в обе стороны. Запрос на ключ: здесь тоже { $asks }.
+   *[differ] Строки: { $there } в обе стороны. Запрос на ключ: { $asks }, обратно { $asked }.
 }
-library-analogy-raw-notes = Ряд на ряд — это симметрично: какие бы ни были ряды, A для B то же, что B для A. Язык не таков. Местоимение ищет своё существительное; существительное ищет местоимение иначе. К тому же напрямую ряды чаще всего находят себя. Справа большинство слов находит первое: слову, которому спрашивать не о чем, надо куда-то смотреть, ведь доли дают единицу, и обычные веса обучали смотреть на первое. У каждой матрицы своя шкала цветов, до её наибольшего числа.
+library-analogy-raw-notes = Строка на строку — это симметрично: какие бы ни были строки, A для B то же, что B для A. Язык не таков. Местоимение ищет своё существительное; существительное ищет местоимение иначе. К тому же напрямую строки чаще всего находят себя. Справа большинство слов находит первое: слову, которому спрашивать не о чем, надо куда-то смотреть, ведь доли дают единицу, и обычные веса обучали смотреть на первое. У каждой матрицы своя шкала цветов, до её наибольшего числа.

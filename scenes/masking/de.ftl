@@ -1,6 +1,6 @@
 # Was „masking“ sagt.
 
-masking-title = Wer wen sieht
+masking-title = Wer wen sehen darf
 masking-asked = Darf jedes Wort gefragt werden?
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
@@ -25,7 +25,7 @@ masking-head-causal = { $scope ->
     [usual] : ÷ { $kept }
    *[other] {""}
 }
-masking-head-ending = mit dem Ende „{ $word }“
+masking-head-ending = am Ende „{ $word }“
 masking-head-cut = abgeschnitten nach „{ $word }“
 masking-bert = BERT
 masking-gpt = GPT
@@ -34,7 +34,7 @@ masking-sees-gpt = ein Decoder: schreibt Wort für Wort, blickt nur zurück
 masking-legend-open = darf gesehen werden
 masking-legend-blocked = blockiert
 masking-pads-batch = Sätze, die zusammen berechnet werden (ein Batch), müssen gleich lang sein: Pads füllen die kürzeren auf.
-masking-pads-zero = Ein Pad ist ein Key wie jeder andere: Ohne Maske gibt Softmax jedem einen Anteil.
+masking-pads-zero = Ein Pad ist ein Schlüssel wie jeder andere: Ohne Maske gibt Softmax jedem einen Anteil.
 masking-guess = Nie mit der Maske trainiert: Gewichte bedeuten hier wenig.
 masking-padding-first = Zuerst in den Scores:
 masking-padding-columns = Spalten blockiert: Kein Token hört auf ein Pad.
@@ -46,7 +46,7 @@ masking-blocked-name = Auch die Diagonale ist blockiert
 
 masking-everyone-title = Wer darf vorausblicken?
 masking-everyone-say = { $case ->
-    [alone] „{ $query }“ ist allein und bewertet nur „{ $query }“: Später kommt nichts.
+    [alone] „{ $query }“ ist allein und bewertet nur sich selbst: Später kommt nichts.
     [last] „{ $query }“ kommt zuletzt und bewertet alle { $tokens } Token. Auch frühere blicken so weit; wer schreiben lernt, darf das nicht.
    *[usual] „{ $query }“ bewertet alle { $tokens } Token, { $later-count ->
         [one] sogar das eine danach.
@@ -62,7 +62,7 @@ masking-causal-say = { $case ->
 }
 masking-causal-notes = Zeile i fragt, Spalte j wird angesehen. Minus unendlich ist der Score, dessen Potenz genau null ist. Die Maske kommt vor die Softmax, damit Blockiertes in der Summe nicht mitzählt.
 
-masking-left-over-title = Kausal: Anteile vom Rest
+masking-left-over-title = Kausal: Was bleibt, wird aufgeteilt
 masking-left-over-say = { $case ->
     [alone] „{ $first }“ hat sonst niemanden und behält alles: { $one }.
    *[usual] „{ $first }“ sieht nur sich selbst: { $one }. { STEP("ends") }„{ $last }“, das letzte, sieht weiterhin alles.
@@ -75,8 +75,8 @@ masking-one-row-say = { $case ->
     [last] Nach „{ $query }“ kommt nichts: Die Gewichte bleiben dieselben.
     [first] Vor „{ $query }“ kommt nichts: Alle Aufmerksamkeit bleibt bei „{ $query }“.
     [all] { $later-count ->
-        [one] Das spätere Token hatte fast alles; { STEP("row/after") }jetzt teilen das die übrigen.
-       *[other] Die { $later } späteren Token hatten fast alles; { STEP("row/after") }jetzt teilen das die übrigen.
+        [one] Das spätere Token hatte fast alles; { STEP("row/after") }jetzt teilen die übrigen sich das.
+       *[other] Die { $later } späteren Token hatten fast alles; { STEP("row/after") }jetzt teilen die übrigen sich das.
     }
    *[usual] { $later-count ->
         [one] Das spätere Token bekommt nichts.
@@ -92,7 +92,7 @@ masking-future-title = { $case ->
 masking-future-say = { $case ->
     [alone] Ein Token allein hat keine Zukunft.
     [contrast] Ob am Ende „{ $last }“ oder „{ $other }“ steht: Die Zeile von „{ $query }“ ist dieselbe. Kein späteres Wort erreicht „{ $query }“.
-    [deeper] Jetzt in jeder Schicht maskiert. Ob „{ $last }“ oder „{ $other }“ am Ende: dieselbe Zeile. Nichts Späteres erreicht „{ $query }“.
+    [deeper] Jetzt ist jede Schicht maskiert. Am Ende „{ $last }“ oder „{ $other }“: dieselbe Zeile. Nichts Späteres erreicht „{ $query }“.
     [cut-here] Nach „{ $query }“ abgeschnitten, mit demselben Vektor: dieselbe Zeile. In dieser Schicht zählt nichts Späteres.
    *[cut] Schneidet man den Satz nach „{ $query }“ ab, bleibt die Zeile dieselbe. Nichts Späteres kann etwas ändern.
 }
@@ -116,9 +116,9 @@ masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads. Die Zeil
 masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen blockiert, hätte die Zeile eines Pads gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
 masking-quiz-blocked-title = Quiz: Was ist falsch an dieser Maske?
-masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal sich selbst. −∞ gibt NaN, eine riesige negative Zahl allen { $uniform }.
-masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, verschieben sich alle Scores gleich, und die Zeile ist die ohne Maske (float16 ist dort so grob, dass oft alle Anteile gleich werden). Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
+masking-quiz-blocked-say = „{ $first }“ darf nicht einmal sich selbst sehen. Mit −∞ wird die Zeile NaN; eine riesige negative Zahl gibt allen { $uniform }.
+masking-quiz-blocked-notes = Geben Sie dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, verschieben sich alle Scores gleich, und die Zeile ist die ohne Maske (float16 ist dort so grob, dass oft alle Anteile gleich werden). Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
-masking-who-title = Wer welche Maske trägt
-masking-who-say = GPT schreibt Wort für Wort und blickt nur zurück. { STEP("who/bert") }BERT liest einen fertigen Text, beidseitig.
+masking-who-title = Wer welche Maske verwendet
+masking-who-say = GPT schreibt Wort für Wort, blickt nur zurück. { STEP("who/bert") }BERT liest einen fertigen Text in beide Richtungen.
 masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die von links nach rechts schreiben, schon. T5 hat beides: Der Encoder liest, und der Decoder schreibt; der Decoder sieht auch alle Token des Encoders, ohne kausale Maske. Wie ein Text in einen anderen blickt, zeigt ein eigener Film der langen Vorlesung.

@@ -53,7 +53,7 @@ meaning-words-notes = Ein bekanntes Nomen aus jeder Gruppe, das erste ihrer List
 meaning-cloud-key = jedes Nomen auf dem Platz
 meaning-cloud-title = Jedes Nomen ein Punkt
 meaning-cloud-say = { $case ->
-    [one] { $n } Wörter auf dem Platz, für jedes ein Punkt. Das mittlere bekommt { $most }.
+    [one] { $n } Wörter auf dem Platz, für jedes ein Punkt. Der Median ist { $most }.
     [even] { $n } Nomen auf dem Platz. Alle Gruppen haben denselben Median: { $most }.
    *[ends] { $n } Nomen auf dem Platz. Höchster Median: { $high }, { $most }. Niedrigster: { $low }, { $least }.
 }
@@ -64,7 +64,7 @@ meaning-cloud-notes = { $weights ->
    *[file] Es sind die Nomen einer Liste englischer Nomen, für die dieses Modell einen Vektor hat. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
 }
 
-meaning-turn-key = eine kippende Wolke
+meaning-turn-key = eine andere Wolke
 meaning-turn-title = { $kind ->
     [versus] „{ $word }“ wird „{ $other }“
     [without] Ohne „{ $word }“
@@ -99,16 +99,16 @@ meaning-kinds-say = { $weights ->
     [random] Zufällige Matrizen: Wonach „{ $query }“ fragt, ist Zufall.
     [foreign] Das Modell kennt nur Englisch: Wonach „{ $query }“ fragt, hat hier keine Bedeutung.
    *[other] { $case ->
-        [one] Eine Abfrage gewichtet Wörter. „{ $query }“ gibt dem mittleren { $most }.
+        [one] Eine Abfrage gewichtet Wörter. „{ $query }“ gibt im Median { $most }.
         [even] Hier zieht „{ $query }“ keine Gruppe vor: Alle haben { $most }.
         [mostly] { $with ->
             [word] Mit „{ $word }“
            *[none] Hier
-        } fragt „{ $query }“ vor allem nach: { $high }{ $with ->
-            [both] {""}, auch ohne „{ $word }“ vorn
+        } bevorzugt „{ $query }“ { $high }{ $with ->
+            [both] {""}, ohne „{ $word }“ auch
            *[none] {""}
         }.
-       *[ends] „{ $query }“ gibt am meisten an: { $high }, { $most }. Keine Gruppe liegt weit vor allen anderen.
+       *[ends] Am meisten bekommen { $high } von „{ $query }“: { $most }. Keine Gruppe liegt weit vor allen anderen.
     }
 }
 meaning-kinds-notes = Eine Abfrage ist ein Vektor, und wonach sie fragt, ist das, was von ihr große Gewichte bekommt: eine Rangfolge aller Wörter, nicht ein Wort. Gruppen überschneiden sich, und einzelne Nomen können weit vom Median ihrer Gruppe liegen. Auch der Platz zählt, und welche Wörter konkurrieren.{ $swap ->

@@ -13,7 +13,7 @@ mixing-shrink-key = Wert mal Gewicht
 mixing-add-up-key = die Summe z
 mixing-all-rows-key = ein Produkt: Gewichte mal V
 mixing-formula-key = Attention in einer Zeile
-mixing-by-hand-key = jeder Schritt auf Papier
+mixing-by-hand-key = jeder Schritt auf dem Papier
 
 mixing-step-project = herstellen
 mixing-step-score = bewerten
@@ -39,8 +39,8 @@ mixing-exponentials-say = { $case ->
     [overflow] e hoch Score ist immer positiv. Diese Werte sind zu groß für float64: Heraus kommt unendlich.
     [underflow] e hoch Score ist immer positiv. Diese Werte sind zu klein für float64: Heraus kommt 0.
     [alone] e hoch Score ist immer positiv. Hier kommt { $largest } heraus.
-    [negative-tie] Alle Scores sind negativ, aber e hoch Score ist positiv. Mehrere teilen den größten Wert, { $largest }.
-    [usual-tie] e hoch Score ist immer positiv. Mehrere teilen den größten Wert, { $largest }.
+    [negative-tie] Alle Scores sind negativ, aber e hoch Score ist positiv. Mehrere haben den größten Wert, { $largest }.
+    [usual-tie] e hoch Score ist immer positiv. Mehrere haben den größten Wert, { $largest }.
     [negative] Alle Scores sind negativ, aber e hoch Score ist positiv. „{ $key }“ hat den größten Wert, { $largest }.
    *[usual] e hoch Score ist immer positiv. „{ $key }“ hat den größten Wert, { $largest }.
 }
@@ -48,8 +48,8 @@ mixing-exponentials-notes = e ist ungefähr 2,72. Die Exponentialfunktion behäl
 
 mixing-quotients-title = Dann durch die Summe: Softmax
 mixing-quotients-say = { $case ->
-    [overflow] Unendlich durch unendlich ist keine Zahl. Softmax muss man sicherer ausrechnen.
-    [underflow] Null durch null ist keine Zahl. Softmax muss man sicherer ausrechnen.
+    [overflow] Unendlich durch unendlich ist keine Zahl. Softmax muss man anders ausrechnen.
+    [underflow] Null durch null ist keine Zahl. Softmax muss man anders ausrechnen.
     [alone] Die Summe ist dieselbe Zahl, der Anteil also eins. Beide Schritte zusammen heißen Softmax.
    *[usual] Jede Potenz durch die Summe, { $sum }: Anteile eines Ganzen. Beide Schritte zusammen heißen Softmax.
 }
@@ -59,25 +59,25 @@ mixing-stable-title = Erst den größten Score abziehen
 mixing-stable-say = { $case ->
     [rescued] { STEP("row/shifted") }Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, und die Anteile stimmen.
     [lost] Links gehen Stellen verloren. { STEP("row/shifted") }Erst das Maximum abziehen, { $max }: Dann stimmen die Anteile.
-   *[usual] e hoch { $limit } ist zu groß, selbst doppelt genau. { STEP("row/shifted") }Also von allen den größten, { $max }, abziehen: gleiche Anteile.
+   *[usual] e hoch { $limit } ist zu groß für float64. { STEP("row/shifted") }Also von allen den größten, { $max }, abziehen: gleiche Anteile.
 }
 mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, wird jede Potenz durch denselben Faktor geteilt, und die Summe auch: Der Faktor kürzt sich. Programme rechnen die Spalten rechts, denn e hoch { $limit } ist für Zahlen doppelter Genauigkeit schon zu groß; e hoch null oder weniger ist das nie.
 
-mixing-weights-title = Die Aufmerksamkeitsgewichte
+mixing-weights-title = Die Attention-Gewichte
 mixing-weights-say = { $case ->
     [alone] Bei einem einzigen Schlüssel bleibt keine Wahl: Das Gewicht ist { $weight }.
     [equal] In der Zeile von „{ $query }“ haben alle { $n } Schlüssel dasselbe Gewicht: { $weight }.
-    [tie] In der Zeile von „{ $query }“ teilen mehrere Schlüssel das größte Gewicht: je { $weight }.
+    [tie] In der Zeile von „{ $query }“ teilen sich mehrere Schlüssel das größte Gewicht: je { $weight }.
     [negative] Alle Scores sind negativ. Am wenigsten negativ ist „{ $key }“: Gewicht { $weight }, und keines liegt unter null.
-    [ahead] Diese Anteile heißen Gewichte. „{ $key }“ bekommt { $weight }; { STEP("equal") }gleiche Anteile wären { $equal }.
+    [ahead] Diese Anteile heißen Attention-Gewichte. „{ $key }“ bekommt { $weight }; { STEP("equal") }gleiche Anteile wären { $equal }.
    *[other] In der Zeile von „{ $query }“ geht das größte Gewicht, { $weight }, an „{ $key }“.
 }
 mixing-weights-notes = Anteile haben bei der Aufmerksamkeit einen eigenen Namen: Gewichte. Alle sind positiv, und zusammen ergeben sie eins. Gezeichnet, mit wenigen Stellen, verfehlen sie das vielleicht ein wenig: Dann steht bei der Summe ≈.
 
-mixing-shrink-title = Jeder Wert, mal Gewicht
+mixing-shrink-title = Jeder Wert mal sein Gewicht
 mixing-shrink-say = { $case ->
-    [alone] Jeder Wert wird mit dem Gewicht des Tokens malgenommen. Hier behält „{ $key }“ alles.
-   *[usual] Eine dritte Matrix macht die Werte. { STEP("shrink") }Jeder mal sein Gewicht: „{ $key }“ behält { $weight } von jeder Zahl.
+    [alone] Jeder Wert wird mit dem Gewicht des Tokens multipliziert. Hier behält „{ $key }“ alles.
+   *[usual] Eine dritte Matrix erzeugt die Werte. { STEP("shrink") }Jeder mal sein Gewicht: „{ $key }“ behält { $weight } von jeder Zahl.
 }
 mixing-shrink-notes = Links stehen die Werte, eine Zeile für jedes Token: die Zeilen von V. Rechts steht eine Kopie von V und dann, was die Gewichte davon übrig lassen. Ein großes Gewicht lässt die Farben fast, wie sie waren; ein kleines lässt kaum etwas übrig. Beide Matrizen haben dieselbe Farbskala. Werte entstehen wie Abfragen und Schlüssel, aus einer dritten gelernten Matrix: V = X W_V.
 

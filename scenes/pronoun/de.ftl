@@ -1,6 +1,6 @@
 # Was „pronoun“ sagt.
 
-pronoun-title = Wer wen ansieht
+pronoun-title = Wer blickt auf wen
 pronoun-asked = Was tut Attention für ein Wort?
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
@@ -8,14 +8,14 @@ pronoun-opening-key = woher eine Zahl kommt
 pronoun-question-key = die Bedeutung von „{ $query }“
 pronoun-attention-key = Aufmerksamkeit: Anteile eines Blicks
 pronoun-round-one-key = der größte Anteil, Schicht eins
-pronoun-rows-key = Wörter als Zahlenreihen
+pronoun-rows-key = Wörter als Zeilen aus Zahlen
 pronoun-ratio-key = das Verhältnis zweier Anteile
 pronoun-taken-in-key = ein Vektor, um Gesehenes ergänzt
 pronoun-turn-key = die Frage dreht sich
 pronoun-round-two-key = der nächste Blick umher
 pronoun-cut-key = eine Verbindung weniger
 pronoun-taught-key = worauf das Training zielte
-pronoun-untold-key = ein Modell, nur Antworten gesagt
+pronoun-untold-key = ein Modell, nur Antworten vorgegeben
 pronoun-without-key = ohne den gefundenen Blick
 pronoun-two-rounds-key = ein Blick nach dem anderen
 
@@ -92,13 +92,13 @@ pronoun-round-one-say = { $case ->
         [next] sich selbst
        *[other] „{ $next }“
     }, { $share3 }.
-    [even] In Schicht eins blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
-    [self] In Schicht eins blickt „{ $query }“ am meisten auf sich selbst: { $share }.
-    [single] In Schicht eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
+    [even] In Schicht eins blickt „{ $query }“ etwa gleich stark auf „{ $here }“ und „{ $next }“: { $share }.
+    [self] In Schicht eins blickt „{ $query }“ am stärksten auf sich selbst: { $share }.
+    [single] In Schicht eins blickt „{ $query }“ am stärksten auf „{ $here }“: { $share }.
     [uneven] In Schicht eins sind die größten Anteile { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
-    [both] In Schicht eins blickt „{ $query }“ beide Male am meisten auf „{ $here }“: { $share } und { $share2 }.
-    [each] In Schicht eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz auf „{ $there }“.
-   *[other] In Schicht eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
+    [both] In Schicht eins blickt „{ $query }“ beide Male am stärksten auf „{ $here }“: { $share } und { $share2 }.
+    [each] In Schicht eins blickt „{ $query }“ am stärksten auf „{ $here }“, im zweiten Satz auf „{ $there }“.
+   *[other] In Schicht eins blickt „{ $query }“ am stärksten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
 }{ $reading ->
     [foreign] {" "}Das Modell kennt nur Englisch.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
@@ -106,28 +106,28 @@ pronoun-round-one-say = { $case ->
 }
 pronoun-round-one-notes = Ein Modell hat Schichten, eine nach der anderen. In jeder blickt jeder Kopf umher (hier: Kopf { $head }) und nimmt etwas mit.
 
-pronoun-rows-title = Jedes Wort ist eine Zahlenreihe
+pronoun-rows-title = Jedes Wort ist eine Zeile aus Zahlen
 pronoun-rows-say = { $case ->
-    [one] Jedes Wort beginnt als Reihe von { $d_model } Zahlen. Verschieden sind nur „{ $cue1 }“ und „{ $cue2 }“.
-    [several] Jedes Wort beginnt als Reihe von { $d_model } Zahlen. Verschiedene Reihen: { $changed }.
-   *[other] Jedes Wort beginnt als Reihe von { $d_model } Zahlen.
+    [one] Jedes Wort beginnt als Zeile aus { $d_model } Zahlen. Verschieden sind nur „{ $cue1 }“ und „{ $cue2 }“.
+    [several] Jedes Wort beginnt als Zeile aus { $d_model } Zahlen. Verschieden: { $changed }.
+   *[other] Jedes Wort beginnt als Zeile aus { $d_model } Zahlen.
 }
-pronoun-rows-notes = Eine Maschine kann mit Wörtern nicht rechnen. Darum hat jedes Wort eine Reihe von Zahlen in einer Tabelle; eine zweite Reihe, für den Platz im Satz, kommt hinzu. Von den anderen Wörtern weiß eine Reihe noch nichts: Wo dasselbe Wort am selben Platz steht, ist die Reihe dieselbe.
+pronoun-rows-notes = Eine Maschine kann mit Wörtern nicht rechnen. Darum hat jedes Wort eine Zeile aus Zahlen in einer Tabelle; eine zweite Zeile, für den Platz im Satz, kommt hinzu. Von den anderen Wörtern weiß eine Zeile noch nichts: Wo dasselbe Wort am selben Platz steht, ist die Zeile dieselbe.
 
 pronoun-ratio-title = { $case ->
     [one] Ein Blick: beide Male dasselbe Verhältnis
    *[other] Das Verhältnis zweier Anteile
 }
 pronoun-ratio-say = { $case ->
-    [few] Zum Vergleichen sind zwei Anteile nötig. Hier sind zu wenige da.
-    [one] „{ $query }“, „{ $a }“ und „{ $b }“ beginnen mit denselben Zahlen, also bekommt „{ $a }“ { $ratio }-mal so viel wie „{ $b }“.
-    [apart] Das Verhältnis zweier Anteile bleibt hier nicht: Diese Reihen wissen schon voneinander.
-    [single] „{ $a }“ bekommt { $ratio }-mal den Anteil von „{ $b }“, egal, was die anderen Wörter sind.
-    [asker] Das fragende Wort selbst ist anders. Dass das Verhältnis zweier Wörter bleibt, gilt dann nicht.
-    [moved] Wörter sind an andere Stellen gerückt. Dass das Verhältnis zweier Wörter bleibt, gilt dann nicht.
+    [few] Ein Vergleich braucht zwei Anteile. Hier sind zu wenige da.
+    [one] „{ $query }“, „{ $a }“ und „{ $b }“ beginnen mit denselben Zahlen, also bekommt „{ $a }“ das { $ratio }-Fache von „{ $b }“.
+    [apart] Das Verhältnis zweier Anteile bleibt hier nicht gleich: Diese Zeilen wissen schon voneinander.
+    [single] „{ $a }“ bekommt das { $ratio }-Fache des Anteils von „{ $b }“, egal, wie die anderen Wörter heißen.
+    [asker] Das fragende Wort selbst ist anders. Dann muss das Verhältnis zweier Anteile nicht gleich bleiben.
+    [moved] Wörter sind verschoben. Dann muss das Verhältnis zweier Anteile nicht gleich bleiben.
    *[several] { $changed } Wörter sind anders, kein Hinweis steht allein: Das Argument mit dem Verhältnis gilt nicht.
 }
-pronoun-ratio-notes = In der ersten Schicht hängt nur von den Reihen zweier Wörter ab, wie gut sie zueinander passen. Ein anderes Wort anderswo nimmt allen übrigen von ihrem Anteil, im selben Verhältnis: Zwei von ihnen behalten ihr Verhältnis also genau, und das fragende Wort kann nicht vom einen zum anderen schwenken. In einem anderen Kopf ist das Verhältnis ein anderes, aber es bleibt ebenso. Das gilt für Attention allein: Was ein Modell danach rechnet, etwa ein Feed-forward-Teil, kann eine Antwort noch finden. Gezeigt ist also, dass ein Blick nicht schwenken kann, nicht, dass jedes Modell zwei braucht.
+pronoun-ratio-notes = In der ersten Schicht hängt nur von den Zeilen zweier Wörter ab, wie gut sie zueinander passen. Ein anderes Wort anderswo nimmt allen übrigen von ihrem Anteil, im selben Verhältnis: Zwei von ihnen behalten ihr Verhältnis also genau, und das fragende Wort kann nicht vom einen zum anderen schwenken. In einem anderen Kopf ist das Verhältnis ein anderes, aber es bleibt ebenso. Das gilt für Attention allein: Was ein Modell danach berechnet, etwa ein Feed-forward-Teil, kann eine Antwort noch finden. Gezeigt ist also, dass ein Blick nicht schwenken kann, nicht, dass jedes Modell zwei braucht.
 
 pronoun-taken-in-title = Was eine Schicht zurücklässt
 pronoun-taken-in-say = { $differ ->
@@ -147,7 +147,7 @@ pronoun-taken-in-say = { $differ ->
         }.
     }
 }
-pronoun-taken-in-notes = Hat ein Wort umhergeblickt, kommt zu seiner Reihe eine Mischung des Gesehenen hinzu. Die neue Reihe heißt x′: dasselbe Wort, aber nun weiß es etwas von seinem Satz. Damit beginnt die nächste Schicht.
+pronoun-taken-in-notes = Hat ein Wort umhergeblickt, kommt zu seiner Zeile eine Mischung des Gesehenen hinzu. Die neue Zeile heißt x′: dasselbe Wort, aber nun weiß es etwas von seinem Satz. Damit beginnt die nächste Schicht.
 
 pronoun-plane = Die Ebene der beiden Fragen; was aus der Ebene herausragt, ist nicht gezeichnet.
 
@@ -180,7 +180,7 @@ pronoun-round-two-say = { $case ->
     [alone] Ein Wort hat einen Strahl: auf sich selbst.
     [everybody] In derselben Schicht blickt jedes Wort umher; dies ist von jedem der stärkste Strahl.
     [among] In derselben Schicht blickt jedes Wort umher; von jedem der stärkste Strahl zu einem dieser Wörter.
-    [ties] In derselben Schicht blickt jedes Wort umher. Von gleich starken Strahlen ist nur der erste da.
+    [ties] In derselben Schicht blickt jedes Wort umher. Von gleich starken Strahlen ist nur der erste gezeigt.
     [hidden] Auch in { $later ->
         [later] späterer Schicht
        *[two] Schicht zwei
@@ -205,7 +205,7 @@ pronoun-round-two-say = { $case ->
     [even] In { $later ->
         [later] späterer Schicht
        *[two] Schicht zwei
-    } blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
+    } blickt „{ $query }“ etwa gleich stark auf „{ $here }“ und „{ $next }“: { $share }.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
     [pair-even] Größte Anteile von „{ $query }“: { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
     [one-even] Mit einer Schicht gibt „{ $query }“ höchstens { $share } und { $share2 }, eines davon oder beide mehrfach.
@@ -214,18 +214,18 @@ pronoun-round-two-say = { $case ->
     [apart] { $later ->
         [later] Spätere Schicht
        *[two] Schicht zwei
-    }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
+    }: „{ $query }“ blickt am stärksten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
     [each] { $later ->
         [later] Spätere Schicht
        *[two] Schicht zwei
     }: „{ $query }“ blickt auf „{ $here }“, { $share }; im zweiten Satz auf „{ $there }“, { $share2 }.
-    [one-apart] Mit einer Schicht blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
-    [one-turn] Mit einer Schicht blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
-    [one-stay] Mit einer Schicht blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
+    [one-apart] Mit einer Schicht blickt „{ $query }“ am stärksten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
+    [one-turn] Mit einer Schicht blickt „{ $query }“ am stärksten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
+    [one-stay] Mit einer Schicht blickt „{ $query }“ in beiden am stärksten auf „{ $here }“: { $share } und { $share2 }.
    *[stay] In { $later ->
         [later] späterer Schicht
        *[two] Schicht zwei
-    } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
+    } blickt „{ $query }“ in beiden am stärksten auf „{ $here }“: { $share } und { $share2 }.
 }{ $reading ->
     [sure] {" "}So wurde das Modell trainiert.
     [trained] {" "}So wurde das Modell trainiert.
@@ -265,8 +265,8 @@ pronoun-cut-say = { $case ->
     [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ schwenkt „{ $reader }“ in { $later ->
         [later] einer späteren Schicht
        *[two] Schicht zwei
-    } nicht mehr: Das trug den Hinweis.
-    [other] „{ $reader }“ in Schicht eins ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
+    } nicht mehr: Dort lief der Hinweis.
+    [other] „{ $reader }“ in Schicht eins ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Diese Verbindung trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
     [little] „{ $reader }“ in Schicht eins von „{ $key }“ getrennt: Kaum etwas ändert sich. „{ $here }“ bekommt weiter { $after }.
@@ -279,8 +279,8 @@ pronoun-cut-say = { $case ->
    *[single] „{ $reader }“ in Schicht eins von „{ $key }“ getrennt: „{ $here }“ bekommt weiter am meisten, { $after } statt { $before }.
 }
 pronoun-cut-notes = Die Verbindung wurde in allen Köpfen ihrer Schicht gekappt. Alles nach dem Schnitt wurde neu berechnet. { $case ->
-    [carrier] Die Kontrolle: „{ $reader }“ hat in Schicht eins { $others } andere Verbindungen; wird stattdessen eine von ihnen gekappt, schwenkt „{ $query }“ bei { $kept } weiterhin.{" "}
-    [other] Die Kontrolle: „{ $reader }“ hat in Schicht eins { $others } andere Verbindungen; wird stattdessen eine von ihnen gekappt, schwenkt „{ $query }“ bei { $kept } weiterhin.{" "}
+    [carrier] Die Kontrolle: „{ $reader }“ hat in Schicht eins { $others } andere Verbindungen; kappt man eine von ihnen, schwenkt „{ $query }“ bei { $kept } weiterhin.{" "}
+    [other] Die Kontrolle: „{ $reader }“ hat in Schicht eins { $others } andere Verbindungen; kappt man eine von ihnen, schwenkt „{ $query }“ bei { $kept } weiterhin.{" "}
    *[single] {""}
 }Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
 
@@ -300,7 +300,7 @@ pronoun-taught-say = { $case ->
     [alone] Ein einziges Wort gibt sich alles, worauf das Training auch zielt.
     [nothing] Für einen solchen Satz wurde nichts trainiert.
     [foreign] Wohin zu blicken ist, wurde nur mit englischen Sätzen trainiert.
-    [answers] Diesem Modell wurden nur Antworten gesagt: wohin zu blicken ist, sagte niemand.
+    [answers] Diesem Modell wurden nur Antworten vorgegeben, nicht, wohin zu blicken ist.
     [random] Diese Matrizen hat niemand trainiert: Die Zahlen sind Zufall.
    *[other] Wofür dieses Modell trainiert wurde, ist hier nicht bekannt.
 }
@@ -312,28 +312,28 @@ pronoun-taught-notes = { $case ->
    *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Training änderte die Zahlen des Modells, bis seine Anteile dort nahe kamen. Wörter, die nichts zu finden haben, sollten auf dem ersten Wort ruhen: Darum blicken in späteren Bildern die meisten dorthin. Je weniger Wörter, desto höher ein Ziel; keines ist 1, denn ein Anteil nahe 1 ändert sich kaum noch. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
 } Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
 
-pronoun-untold-title = Nur Antworten gesagt: Blick auf den Hinweis
-pronoun-untold-say = Niemand sagte, wohin. In Schicht eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
+pronoun-untold-title = Nur Antworten vorgegeben: Blick auf den Hinweis
+pronoun-untold-say = Wohin, gab niemand vor. In Schicht eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
 pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur Antworten, etwa welches Nomen ein Pronomen meint oder welches Subjekt ein Verb hat, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf, von den vieren der, der es am meisten tut, den Wörtern, die entscheiden, zusammen im Mittel { $looks }.
 
 pronoun-without-title = Diesen Blick gekappt: nur die Hälfte stimmt
 pronoun-without-say = Von { $total } neuen Sätzen stimmen { $right } Antworten; ohne die Verbindung zum Hinweis { $cut }: je Paar eine.
-pronoun-without-notes = { $pairs } von Hand geschriebene Paare; die zwei Sätze eines Paars unterscheiden sich in den Wörtern, die entscheiden, was das letzte Pronomen meint. Alle Wörter kennt dieses Modell; im Training kam keiner dieser Sätze vor. Gekappt wurden die Verbindungen vom Pronomen zu den Wörtern, die entscheiden, in allen Köpfen der ersten Schicht. Ohne sie bekommen beide Sätze eines Paars dieselbe Antwort: Einer von beiden stimmt dann. Paare, von denen beide stimmen: { $both } mit den Verbindungen, { $left } ohne. Den Blick auf das, was entscheidet, hat dieses Modell also selbst gefunden. Einen Blick des Pronomens auf das Nomen braucht es kaum: Sind stattdessen seine Verbindungen zu beiden Nomen in beiden Schichten gekappt, bleiben { $blind } Sätze und { $blind_whole } Paare richtig. Die Antwort ist das Wort, dessen Vektor am besten zum Ergebnis des Pronomens passt, und dieser Vergleich kann das Nomen finden. Mit Text trainierte Modelle sind größer und weniger ordentlich; eines zeigt der Film über Köpfe.
+pronoun-without-notes = { $pairs } von Hand geschriebene Paare; die zwei Sätze eines Paars unterscheiden sich in den Wörtern, die entscheiden, was das letzte Pronomen meint. Alle Wörter kennt dieses Modell; im Training kam keiner dieser Sätze vor. Gekappt wurden die Verbindungen vom Pronomen zu den Wörtern, die entscheiden, in allen Köpfen der ersten Schicht. Ohne sie bekommen beide Sätze eines Paars dieselbe Antwort: Einer von beiden stimmt dann. Paare, von denen beide stimmen: { $both } mit den Verbindungen, { $left } ohne. Den Blick auf das, was entscheidet, hat dieses Modell also selbst gefunden. Einen Blick des Pronomens auf das Nomen braucht es kaum: Sind dagegen seine Verbindungen zu beiden Nomen in beiden Schichten gekappt, bleiben { $blind } Sätze und { $blind_whole } Paare richtig. Die Antwort ist das Wort, dessen Vektor am besten zum Ergebnis des Pronomens passt, und dieser Vergleich kann das Nomen finden. Mit Text trainierte Modelle sind größer und weniger ordentlich; eines zeigt der Film über Köpfe.
 
 pronoun-two-rounds-title = { $case ->
     [one] Eine Schicht
    *[other] { $later ->
-        [later] Erste, spätere Schicht
+        [later] Erste und spätere Schicht
        *[two] Zwei Schichten
     }
 }
 pronoun-two-rounds-say = { $case ->
-    [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, { STEP("first/beam") }dann „{ $query }“ „{ $here }“ oder „{ $there }“{ doubt }.
-    [pair] In beiden Sätzen: worauf „{ $query }“ in Schicht eins am meisten blickt, und worauf in { $later ->
+    [turn] Erst blickt „{ $reader }“ auf „{ $first }“ oder „{ $second }“, { STEP("first/beam") }dann „{ $query }“ auf „{ $here }“ oder „{ $there }“{ doubt }.
+    [pair] In beiden Sätzen: worauf „{ $query }“ in Schicht eins am stärksten blickt, und worauf in { $later ->
         [later] späterer
        *[two] Schicht zwei
     }.
-    [askers] In beiden Sätzen: worauf das fragende Wort in Schicht eins am meisten blickt, und worauf in { $later ->
+    [askers] In beiden Sätzen: worauf das fragende Wort in Schicht eins am stärksten blickt, und worauf in { $later ->
         [later] späterer
        *[two] Schicht zwei
     }.
@@ -359,16 +359,16 @@ pronoun-two-rounds-say = { $case ->
        *[two] Schicht zwei
     }: auf „{ $here }“{ doubt }, dann auf „{ $next }“.
     [even] Schicht eins: { $ahead ->
-        [first] am meisten auf „{ $first }“
+        [first] am stärksten auf „{ $first }“
        *[other] kein Wort liegt allein vorn
     }. { $later ->
         [later] Später
        *[two] Schicht zwei
     }: { $ahead ->
-        [last] am meisten auf „{ $here }“{ doubt }
+        [last] am stärksten auf „{ $here }“{ doubt }
        *[other] kein Wort liegt allein vorn
     }.
-   *[one] In einer Schicht blickt jeder Kopf einmal umher. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
+   *[one] In einer Schicht blickt jeder Kopf einmal umher. Modelle haben viele; jede fragt mit dem, was die vorige fand.
 }
 pronoun-two-rounds-notes = { $reading ->
     [sure] Diese Matrizen wurden gezielt trainiert, von Wörtern auf das zu zeigen, was zu ihnen gehört: von Pronomen auf das Gemeinte, von Verben auf ihr Subjekt. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.

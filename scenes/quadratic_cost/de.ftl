@@ -64,7 +64,7 @@ quadratic-cost-like-message = eine Kurznachricht
 quadratic-cost-like-page = eine Textseite
 quadratic-cost-like-article = ein langer Artikel als Text
 quadratic-cost-like-picture = ein kleines Bild auf einer Seite
-quadratic-cost-like-photo = ein Foto vom Telefon
+quadratic-cost-like-photo = ein Foto vom Handy
 quadratic-cost-like-video = eine Stunde Video
 quadratic-cost-time = Zeit eines Laufs
 quadratic-cost-machine = { $device ->
@@ -112,7 +112,7 @@ quadratic-cost-keeps-all = { $backend ->
    *[other] alle n² Zellen
 }
 quadratic-cost-keeps-tile = je eine Kachel, Summen bisher
-quadratic-cost-gives-up-window = jedes Token sieht nur nahe (hier schmaler gezeichnet)
+quadratic-cost-gives-up-window = jedes Token sieht nur nahe Token (hier schmaler gezeichnet)
 quadratic-cost-sum-tiled = in Kacheln: Flash
 quadratic-cost-sum-exact = exakt
 quadratic-cost-sum-another = nur nahe Wörter
@@ -122,23 +122,23 @@ quadratic-cost-memory-say = Bei { $tokens } Token füllt eine Matrix von Gewicht
 quadratic-cost-memory-notes = Vier Byte je Zahl (float32). Jeder Kopf jeder Schicht hat eine solche Matrix. Ein Training, das ganze Matrizen speichert, behält für den Rückweg die aller Köpfe und Schichten, und zwar für jeden Text eines Batches zugleich; Kacheln vermeiden das, sie werden neu berechnet. Womit verglichen wird, ist als Größenordnung gemeint.
 
 quadratic-cost-measured-say = { $device ->
-    [gpu] Nun gemessen, auf einer GPU: Jeder Punkt ist ein Median. Gleiche Schritte auf einer Achse vervielfachen gleich.
-   *[other] Nun gemessen, nur CPU: Jeder Punkt ist ein Median. Gleiche Schritte auf einer Achse vervielfachen gleich.
+    [gpu] Nun gemessen, auf einer GPU: Jeder Punkt ist ein Median. Gleich lange Schritte bedeuten denselben Faktor.
+   *[other] Nun gemessen, nur CPU: Jeder Punkt ist ein Median. Gleich lange Schritte bedeuten denselben Faktor.
 }
 
 quadratic-cost-tiles-title = Dieselbe Arbeit, weniger Speicher
 quadratic-cost-tiles-say = { $case ->
-    [both] Kachel für Kachel, mit laufenden Summen: dasselbe Ergebnis, { $exact } { $exact-unit } statt { $naive } { $naive-unit }.
+    [both] Kachel für Kachel, mit Zwischensummen: dasselbe Ergebnis, { $exact } { $exact-unit } statt { $naive } { $naive-unit }.
     [naive] Alle n² Zellen brauchen { $naive } { $naive-unit }; Kachel für Kachel ist das Ergebnis dasselbe.
    *[none] Dasselbe Ergebnis, Kachel für Kachel: Behalten wird eine, nicht alle n² Zellen.
 }
 quadratic-cost-tiles-notes = Spitzenspeicher eines Laufs über seine Eingaben hinaus, wie gemessen; mit PyTorch hält der naive Lauf dabei zwei n × n-Matrizen, Scores und Gewichte, mit NumPy eine. Beide haben dieselben n² Produkte zu berechnen und bis auf Rundung dasselbe Ergebnis; Kachel für Kachel wird die ganze Matrix nie aufgeschrieben. Wie geht Softmax, die die Summe einer ganzen Zeile braucht, in Kacheln? Jede Zeile behält ihren bisher größten Score, ihre Summe und ihre Mischung; ein größerer Score skaliert die beiden um. So wächst der Speicher mit n, für die n Zeilen Ausgabe, nicht mit n². Eine Kachel bleibt im kleinen schnellen Speicher des Prozessors, so kann es auch schneller sein. FlashAttention (Dao u. a., 2022) ist diese Idee in einer Routine, die weniger Daten bewegen soll.
 
 quadratic-cost-bend-say = { $case ->
-    [window] Kleinere Steigung, praktisch: andere Funktion. { STEP("plot/window") }Ein Fenster von { $window } Keys gibt ferne Wörter auf.
+    [window] Kleinere Steigung heißt: andere Funktion. { STEP("plot/window") }Ein Fenster von { $window } Schlüsseln gibt ferne Wörter auf.
    *[none] Ein Fenster hätte eine kleinere Steigung und verzichtete auf ferne Wörter; hier ist nichts gemessen.
 }
-quadratic-cost-bend-notes = Ein Fenster ist keine schnellere Attention, sondern eine andere Funktion, mit der das Modell trainiert werden muss. Ein exakter Weg mit weniger Schritten ist nicht in Gebrauch; dass es keinen gibt, ist nur unter einer Annahme bewiesen. Es sieht nur die Nachbarn, die Hälfte auf jeder Seite, und ferne Wörter treffen sich erst nach mehreren Schichten; das Bild zeigt die Form, nicht die Breite. In der Theorie ist die Steigung eins; gemessene weichen ab: Kurze Eingaben und Caches sind naheliegende Gründe, hier nicht geprüft. Lineare Attention ist eine weitere solche Funktion: Sie setzt ein Produkt von Merkmalen an die Stelle der Softmax, damit Keys und Values nur einmal summiert werden, in eine Matrix, deren Größe nicht von n abhängt.
+quadratic-cost-bend-notes = Ein Fenster ist keine schnellere Attention, sondern eine andere Funktion, mit der das Modell trainiert werden muss. Ein exakter Weg mit weniger Schritten ist nicht in Gebrauch; dass es keinen gibt, ist nur unter einer Annahme bewiesen. Es sieht nur die Nachbarn, die Hälfte auf jeder Seite, und ferne Wörter treffen sich erst nach mehreren Schichten; das Bild zeigt die Form, nicht die Breite. In der Theorie ist die Steigung eins; gemessene weichen ab: Kurze Eingaben und Caches sind naheliegende Gründe, hier nicht geprüft. Lineare Attention ist eine weitere solche Funktion: Sie setzt ein Produkt von Merkmalen an die Stelle der Softmax, damit Schlüssel und Werte nur einmal summiert werden, in eine Matrix, deren Größe nicht von n abhängt.
 
-quadratic-cost-summary-say = Doppelt so viele Token, viermal so viele Scores; weniger braucht praktisch nur eine andere Funktion.
-quadratic-cost-summary-notes = Größenordnungen des Wachstums: was aus Zeit und Speicher wird, wenn n wächst und alles andere bleibt. Ein Fenster hat hier { $window } Keys, wie groß n auch ist. Gemeint ist der Teil, der mit n² wächst. Bei kurzen Eingaben ist er der kleinere einer Schicht: Die Produkte, die Q, K, V und die Ausgabe machen, kosten mehr Multiplikationen, bis es doppelt so viele Token sind, wie ein Vektor Zahlen hat, und mit dem Feed-Forward-Teil eines Transformers (viermal so breit), bis es sechsmal so viele sind.
+quadratic-cost-summary-say = Doppelt so viele Token, viermal so viele Scores; weniger hat praktisch nur eine andere Funktion.
+quadratic-cost-summary-notes = Größenordnungen des Wachstums: was aus Zeit und Speicher wird, wenn n wächst und alles andere bleibt. Ein Fenster hat hier { $window } Schlüssel, wie groß n auch ist. Gemeint ist der Teil, der mit n² wächst. Bei kurzen Eingaben ist er der kleinere einer Schicht: Die Produkte, die Q, K, V und die Ausgabe machen, kosten mehr Multiplikationen, bis es doppelt so viele Token sind, wie ein Vektor Zahlen hat, und mit dem Feed-Forward-Teil eines Transformers (viermal so breit), bis es sechsmal so viele sind.

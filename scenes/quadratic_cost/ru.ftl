@@ -1,7 +1,7 @@
 # Что говорит «quadratic-cost».
 
 quadratic-cost-title = Сколько стоит n²
-quadratic-cost-asked = Чего стоит внимание?
+quadratic-cost-asked = Сколько стоит внимание?
 
 # Ключевые слова: на экране там, где звучит голос.
 quadratic-cost-count-key = n токенов: n² клеток

@@ -5,7 +5,7 @@ score-matrix-asked = Wie entstehen Abfrage und Schlüssel?
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 score-matrix-sentence-key = ein Token: eine Zeile
-score-matrix-entry-key = Produkte, zusammengezählt
+score-matrix-entry-key = Produkte, addiert
 score-matrix-projections-key = je eine Matrix: Abfrage, Schlüssel
 score-matrix-one-cell-key = Abfrage mal Schlüssel: ein Score
 score-matrix-one-row-key = eine Abfrage: eine Zeile
@@ -45,7 +45,7 @@ score-matrix-entry-say = { $case ->
 score-matrix-entry-notes = Oben der Vektor des Tokens, darunter die erste Spalte von W_Q, einer Matrix, die das Training findet; dann ihre Produkte, Zahl für Zahl. Deren Summe ist die erste Zahl der Abfrage. Die anderen Spalten ergeben die anderen Zahlen.
 
 score-matrix-projections-title = Abfragen suchen, Schlüssel werden gefunden
-score-matrix-projections-say = Zwei gelernte Matrizen, dieselben für jedes Token: { STEP("W_Q") }Die eine macht Abfragen, { STEP("W_K") }die andere Schlüssel.
+score-matrix-projections-say = Zwei gelernte Matrizen, dieselben für jedes Token: { STEP("W_Q") }Die eine erzeugt Abfragen, { STEP("W_K") }die andere Schlüssel.
 score-matrix-projections-notes = Die inneren Größen müssen übereinstimmen und verschwinden; die äußeren bleiben. Jedes Token bekommt eine Abfrage, mit der es fragt, und einen Schlüssel, an dem es zu finden ist: je { $d_k } Zahlen. „Gelernt“ heißt, dass das Training die Zahlen beider Matrizen gefunden hat; Attention-Gewichte, die Anteile der Softmax, sind etwas anderes.
 
 score-matrix-one-cell-title = Eine Abfrage, ein Schlüssel, ein Score
@@ -74,10 +74,10 @@ score-matrix-highest-say = { $case ->
     [alone] Bei nur einem Token ist nichts zu vergleichen: „{ $query }“ hat mit sich selbst den Score { $score }.
     [tie] Mehrere Token teilen sich den höchsten Score von „{ $query }“: { $score }.
     [negative] Alle Scores von „{ $query }“ sind negativ; der höchste ist { $score }, für „{ $key }“.
-    [self] Der höchste Score von „{ $query }“ ist { $score }, mit „{ $query }“ selbst.
+    [self] Der höchste Score von „{ $query }“ ist { $score }, mit sich selbst.
    *[other] Der höchste Score von „{ $query }“ ist { $score }, mit „{ $key }“{ doubt }.
 }{ $weights ->
-    [random] {" "}Zufall: Diese Matrizen sind ausgewürfelt.
+    [random] {" "}Diese Matrizen sind zufällig.
    *[other] {""}
 }
 score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalte dem, dessen Schlüssel geprüft wird. Nur Vergleiche innerhalb einer Zeile zählen; darauf wird die Softmax schauen.

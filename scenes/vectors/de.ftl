@@ -4,9 +4,9 @@ vectors-title = Wörter als Vektoren
 vectors-asked = Was ist ein Wort für eine Maschine?
 
 vectors-place = Platz { $place }
-vectors-here = in dieser Folge
+vectors-here = in dieser Reihenfolge
 vectors-there = umgedreht
-vectors-sides = eine Zeile: das Wort, das blickt; eine Spalte: das Wort, auf das geblickt wird
+vectors-sides = Zeile: das Wort, das blickt; Spalte: das angeblickte Wort
 
 vectors-look-up-key = Zeilen einer Tabelle
 vectors-look-up-title = { $case ->
@@ -20,7 +20,7 @@ vectors-look-up-say = { $case ->
 }
 vectors-look-up-notes = { $case ->
     [random] Die Zahlen werden aus dem Startwert und der Schreibweise des Wortes gezogen. Sie bedeuten nichts, tun aber alles, was trainierte Zahlen tun.
-    [unknown] Der Streifen zeigt einige Zeilen der Tabelle. Ein Wort ohne Zeile bekommt eine aus seiner Schreibweise, immer dieselbe: bei den üblichen Gewichten das Mittel der Zeilen aller Wörter mit gleicher Endung. Große Modelle zerlegen unbekannte Wörter in bekannte Stücke.
+    [unknown] Der Streifen zeigt einige Zeilen der Tabelle. Ein Wort ohne Zeile bekommt eine aus seiner Schreibweise, immer dieselbe: beim Standardmodell das Mittel der Zeilen aller Wörter mit gleicher Endung. Große Modelle zerlegen unbekannte Wörter in bekannte Stücke.
    *[table] Der Streifen zeigt einige Zeilen der Tabelle. Nachschlagen heißt eine Zeile abschreiben; berechnet wird nichts. { $origin ->
             [minilm] Die Zeilen der Wörter, die das Training benutzt hat, entstanden aus den Vektoren, die ein größeres, an Texten trainiertes Modell für die Wörter hat (MiniLM); das Training hat sie dann verändert. Die übrigen, die meisten, sind aus den Zeilen ähnlicher Wörter erschlossen.
            *[own] Die Zahlen stammen aus dem Training.
@@ -48,7 +48,7 @@ vectors-place-title = { $case ->
 }
 vectors-place-say = { $case ->
     [none] Dieses Modell hat keine Zeilen für Plätze: Die Zeile von „{ $word }“ bleibt unverändert.
-   *[placed] Auch Platz { $place } hat eine Zeile, addiert zu der von „{ $word }“.
+   *[placed] Auch Platz { $place } hat eine Zeile, die zu der von „{ $word }“ addiert wird.
 }
 vectors-place-notes = Jeder Platz hat eine Zeile, dieselbe in jedem Satz. Manche Modelle berechnen diese Zeilen aus Sinuswellen, manche lernen sie, und manche drehen stattdessen Abfragen und Schlüssel.{ $origin ->
     [minilm] {" "}Diese Zeilen sind eine gelernte Mischung aus acht Kurven, darunter sechs Sinus- und Kosinuskurven.
@@ -74,7 +74,7 @@ vectors-shuffle-title = Umgedreht, ohne Plätze
 vectors-shuffle-say = { $case ->
     [alone] Ein Wort lässt sich nicht umdrehen: Sein Anteil an Aufmerksamkeit bleibt { $here }.
     [differs] Umgedreht gibt „{ $query }“ an „{ $key }“ { $there } statt { $here }, ohne Plätze.
-   *[same] { $few } Wörter umgedreht: Alle Anteile an Aufmerksamkeit bleiben gleich, nur Zellen wandern.
+   *[same] { $few } Wörter umgedreht: Alle Anteile an Aufmerksamkeit bleiben gleich, nur die Zellen wandern.
 }
 vectors-shuffle-notes = Ein Anteil an Aufmerksamkeit heißt Gewicht; die Werte der Wörter, so gewichtet und summiert, sind die Ausgabe. Das heißt Permutationsäquivarianz: Attention vergleicht Paare von Zeilen und summiert, und beides fragt nicht, wer zuerst steht. Die beiden Matrizen wurden getrennt berechnet; sie stimmen bis auf Rundung überein{ $outputs ->
     [kept] , ebenso die Ausgaben jedes Wortes: Sie sind nur umgestellt.
@@ -84,15 +84,15 @@ vectors-shuffle-notes = Ein Anteil an Aufmerksamkeit heißt Gewicht; die Werte d
    *[no] {""}
 }
 
-vectors-order-key = Plätze machen eine Ordnung
+vectors-order-key = mit Plätzen zählt die Reihenfolge
 vectors-order-title = { $placed ->
-    [yes] Mit Plätzen zählt die Folge
-   *[no] Keine Plätze, keine Folge
+    [yes] Mit Plätzen zählt die Reihenfolge
+   *[no] Keine Plätze, keine Reihenfolge
 }
 vectors-order-say = { $case ->
     [alone] Ein Wort hat einen Platz: Sein Anteil an Aufmerksamkeit bleibt { $here }.
     [same] { $placed ->
-        [yes] Mit Plätzen sind die Anteile anders, aber erst in späteren Stellen.
+        [yes] Mit Plätzen sind die Anteile anders, aber erst in hinteren Dezimalstellen.
        *[no] Dieses Modell hat keine Plätze: Umgedreht bleibt jeder Anteil gleich.
     }
    *[differs] Nur { $few } Wörter, mit Plätzen: „{ $query }“ gibt { $own ->
@@ -100,7 +100,7 @@ vectors-order-say = { $case ->
        *[no] „{ $key }“
     } { $here }, umgedreht { $there }.
 }
-vectors-order-notes = Die Wörter sind in beiden Folgen dieselben; was für den Platz addiert wurde, ist es nicht. Viel von einem Unterschied kann trainiert sein: Im Modell der Lektion sollten die meisten Wörter auf dem ruhen, das zuerst kommt. „Hund beißt Mann“ muss also nicht derselbe Satz sein wie „Mann beißt Hund“.
+vectors-order-notes = Die Wörter sind in beiden Reihenfolgen dieselben; was für den Platz addiert wurde, ist es nicht. Viel von einem Unterschied kann trainiert sein: Im Modell der Lektion sollten die meisten Wörter auf dem ruhen, das zuerst kommt. „Hund beißt Mann“ muss also nicht derselbe Satz sein wie „Mann beißt Hund“.
 
 vectors-rows-key = alles, was hineingeht
 vectors-rows-title = Alles, was hineingeht

@@ -370,3 +370,21 @@ def test_no_edge_of_a_link_folds_over(aspect, end, share):
         # A fold of half a stroke is not seen.
         folded = np.linalg.norm(np.diff(edge, axis=0)[back], axis=1).sum()
         assert folded < 0.09, (side, folded)
+
+
+@pytest.mark.parametrize("round_", ["one", "two"])
+def test_the_words_left_out_are_told_in_a_size_that_can_be_read(round_):
+    """In the corner that arcs leave; in the smallest size only where they leave no more room."""
+    keys = (0, 1, 5, 7, 9)
+    rest = whole("unshown", 5), Cell("rest", (7,), 0.3)
+    made = placed("16:9", sentence(TIRED, query=7, keys=keys, round=round_, rest=rest))
+    texts = [item for key, item in made.items() if key.startswith("first/rest")]
+    assert min(item.em for item in texts) >= SIZES.label
+    for key, item in made.items():
+        if isinstance(item, Curve) and "/beam/" in key and GLOW not in key:
+            half = item.width / 200
+            for text in map(box, texts):
+                x, y = path(item).T
+                within = (x > text.left - half) & (x < text.right + half)
+                within &= (y > text.bottom - half) & (y < text.top + half)
+                assert not within.any(), key

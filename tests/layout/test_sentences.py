@@ -9,8 +9,10 @@ import pytest
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import Curve, Text
+from qkvideo.scenes.layout.items import Curve, Sheet, Text
+from qkvideo.scenes.stage.draw import picture
 
 SENTENCES = {
     "law": ("en", "The court rejected the appeal because it was filed too late"),
@@ -23,6 +25,7 @@ SENTENCES = {
     ),
     "Jura": ("de", "Das Gericht wies die Klage ab, weil sie verspätet eingereicht worden war"),
     "Goethe": ("de", "Goethe sagte zu Schiller: „Ihr Drama gefällt mir, aber es ist zu lang.“"),
+    "goal": ("en", "Goal!"),
     "Versicherung": ("de", "Rechtsschutzversicherungsgesellschaften zahlten 2013 nicht"),
     "школа": ("ru", "Учитель похвалил ученика, потому что он решил задачу"),
     "право": ("ru", "Суд отклонил иск, так как он был подан слишком поздно"),
@@ -79,3 +82,38 @@ def test_signs_have_the_quotation_marks_of_the_language(name):
             w.text for w in words(items(name, film, beat)) if not any(map(str.isalnum, w.text))
         ]
         assert all(sign[0] + sign[-1] == quotes for sign in signs if sign != "…"), (film, signs)
+
+
+def test_the_name_of_a_matrix_lies_on_none_of_its_slanted_words():
+    """Above few narrow columns the first word is long, and leans under the name."""
+    sentence = "Sodium-potassium-ATPase pumps ions across the membrane"
+    assert problems_of(sentence, "mixing", "all-rows", "9:16") == ()
+
+
+@pytest.mark.parametrize("beat", ["shrink", "add-up"])
+def test_a_name_wider_than_its_matrix_stays_on_the_stage(beat):
+    assert problems_of("Mitochondria", "mixing", beat, "9:16") == ()
+
+
+def problems_of(sentence, film, beat, aspect):
+    model = trace(sentence)
+    brief = Brief(model, 2, model.default_head(), model.default_row, aspect=aspect)
+    laid = lay_out(importlib.import_module(f"qkvideo.scenes.{film}.film"), brief)
+    (items,) = (each.last for each in laid.beats if each.name == beat)
+    return tuple(problems(picture(items), laid.frame.places))
+
+
+def test_two_matrices_of_two_words_stand_equally_high():
+    """The text below one of them, in one line, made that one lower than the other."""
+    shown = {i.key: i for i in items("goal", "library_analogy", "raw") if isinstance(i, Sheet)}
+    assert shown["raw/cells"].ys == pytest.approx(shown["scores/cells"].ys)
+
+
+def test_a_reader_is_beside_the_question_and_not_below_it():
+    shown = {i.key: i for i in items("goal", "library_analogy", "both")}
+    strip = shown["Q/cells"].ys
+    low, high = (
+        shown["reader/shoulders"].points[:, 1].min(),
+        shown["reader/head"].points[:, 1].max(),
+    )
+    assert (low + high) / 2 == pytest.approx(strip.mean(), abs=0.1)

@@ -16,8 +16,8 @@ model-random = Zufällige Parameter
 model-own = eigenes Modell
 # Was über einem Bild steht, in das ein anderes Modell kommt.
 heading = { $name }{ $model ->
-    [lesson] : gesagt, wohin zu blicken ist
-    [answer] : nur Antworten gesagt
+    [lesson] : Blickziele vorgegeben
+    [answer] : nur Antworten vorgegeben
     [recurrence] : ohne Attention
     [bilingual] : Französisch fragt Englisch
     [minilm] : ein echtes Modell
@@ -29,7 +29,7 @@ badge = { $kind ->
         [none] {""}
        *[some] , nach { $step } Schritten
     }
-    [answer] { $answer }: klein, nur Antworten gesagt{ $step ->
+    [answer] { $answer }: klein, nur Antworten vorgegeben{ $step ->
         [none] {""}
        *[some] , nach { $step } Schritten
     }
@@ -97,7 +97,7 @@ doubt = { $doubt ->
 }
 badge-elsewhere = { $about ->
     [random] Zufallszahlen, jedes Mal dieselben: keine stammt vom Modell
-    [example] ein Beispiel für Papier: seine Zahlen stammen nicht vom Modell
+    [example] ein Beispiel für das Papier: seine Zahlen stammen nicht vom Modell
     [measured] gemessene Zeiten und Speicher: nichts davon hängt vom Modell ab
     [counted] aus Größen gezählt: für jedes Modell gleich
     [layered] aus Größen gezählt; Schichten der Attention: die der Lektion
@@ -105,8 +105,8 @@ badge-elsewhere = { $about ->
     [recorded] { $minilm } (all-MiniLM-L6-v2), ein echtes Modell: aufgezeichnet
     [published] veröffentlichte Modelle: nichts davon hängt vom Modell dieser Filme ab
     [training] { $lesson } beim Training, nur Englisch: aufgezeichnet
-    [descent] { $lesson } vor dem Training: Schritte, nur mit diesem Satz gerechnet
-    [answers] { $answer }: klein, nur Antworten gesagt, aufgezeichnet
+    [descent] { $lesson } vor dem Training: Schritte, nur mit diesem Satz berechnet
+    [answers] { $answer }: klein, nur Antworten vorgegeben, aufgezeichnet
     [pair] { $lesson } und { $answer }, gleich groß: aufgezeichnet
     [state] { $recurrence }, mit den englischen Sätzen der Lektion trainiert
     [looks] { $lesson }: ein kleines Modell, nur Englisch
@@ -123,7 +123,7 @@ rounded = ≈ zum Lesen gerundet
 legend-weight = Attention-Gewicht
 legend-negative = negativ
 legend-positive = positiv
-others-together = übrige { $others }
+others-together = weitere { $others }
 asks = (fragt)
 
 place = Schicht { $layer }, Kopf { $head }

@@ -200,7 +200,6 @@ class Heads:
         slanted: Whether the words are slanted.
         height: Height that the words need above the matrix, in frame units.
         lean: How far the words extend beyond the matrix's right edge, in frame units.
-        first: Index of the first column at full size. Used only if the words are slanted; 0 if not.
         clear: Whether the words can be read, and do not overlap.
         longest: Maximum width of a word, in frame units; wider words are shortened.
     """
@@ -210,9 +209,25 @@ class Heads:
     slanted: bool
     height: float
     lean: float
-    first: int = 0
     clear: bool = True
     longest: float = LONGEST
+
+    def free(self, columns: Axis, height: float) -> float:
+        """Return how far from the matrix's left edge no slanted word is, from a height upwards.
+
+        Args:
+            columns: Widths of the columns; also says which of them have full size.
+            height: Height above the matrix, in frame units.
+        """
+        up = height - SPACES.beside
+        met = []
+        for word, j in zip(self.words, columns.full, strict=True):
+            # The upper left corner of the last letter is the highest point of a word.
+            long = advance(cut(word, self.em, self.longest)) * self.em
+            if long * math.sin(SLANT) + self.em * math.cos(SLANT) > up:
+                start = columns.middle(j) + 0.25 * self.em
+                met.append(start + up / math.tan(SLANT) - self.em / math.sin(SLANT))
+        return min(met, default=columns.length)
 
     def above(
         self, key: str, names: Names, columns: Axis, corner: tuple[float, float], colours: list[str]
@@ -273,7 +288,7 @@ def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
     height = SPACES.beside + width_of(words, em) * math.sin(SLANT) + 0.75 * em
     lean = max(0.0, max(ends) + 0.4 * em - columns.length)
     clear = wanted >= SIZES.least - ROUNDING
-    return Heads(tuple(words), em, True, height, lean, columns.full[0], clear)
+    return Heads(tuple(words), em, True, height, lean, clear)
 
 
 def headed(

@@ -337,8 +337,8 @@ def _beside_slanted(part: Grid, columns: Axis, heads: Heads, frame: Frame) -> bo
     if part.columns.name is None:
         return part.rows.name is None or bool(heads.words)
     # Slanted words lean to the right, which leaves room above the first of them.
-    free = columns.middle(heads.first) + heads.height - 2 * NAME * SIZES.label
-    return heads.slanted and name_width(part.columns, frame) <= free
+    low = heads.height - SIZES.label - SPACES.near
+    return heads.slanted and name_width(part.columns, frame) <= heads.free(columns, low)
 
 
 def name_width(along: Along, frame: Frame) -> float:

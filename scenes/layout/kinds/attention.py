@@ -15,6 +15,7 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange, put
 from qkvideo.scenes.layout.fitting.attention import Standing, stand
 from qkvideo.scenes.layout.fitting.labels import STEP, Busy
+from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.fitting.sentence import NEAREST, STRONG, Aligned
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Span, Text
@@ -64,6 +65,8 @@ _ABOVE, _SAID = 0.55, 0.95
 _NAMES, _OF_WORDS = (SIZES.number, SIZES.label, SIZES.corner, SIZES.badge), 0.8
 """Sizes of beams' names, tried in this order before the smallest size; and their maximum size
 relative to the words."""
+_RESTS = (SIZES.label, SIZES.corner, SIZES.badge)
+"""Sizes of the text about words left out of a line, tried in this order before the smallest."""
 _APART = 2.0
 """Distance of a beam's name from the words of a column, in em."""
 
@@ -80,8 +83,10 @@ def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
         return
     at = _stand(part, box, frame)
     told = (*_words(part, at, frame), *_shares(part, at, frame), *_total(part, at, frame))
-    yield from told
     beams = tuple(_beams(part, at, frame))
+    arcs = [item for item in beams if isinstance(item, Curve) and GLOW not in item.key]
+    told = (*told, *_rest(part, at, frame, arcs, told))
+    yield from told
     yield from beams
     yield from _weighed(part, at, frame)
     links = tuple(_link(part, at, frame))
@@ -506,17 +511,36 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
             # A larger number extends further down than up, away from its word.
             y = at.numbers - HALF_FIGURE * _LOWER * (size - em)
             yield run.at(name, size, along, y, "center", z=LAYERS.over)
-    if part.rest is not None:
-        count, rest = part.rest
-        line_ = runs(
-            (Said("/others-together", {"others": count}), "  ", rest), "quiet", "regular", frame
-        )
-        if line.down:
-            yield from _below(line_, f"{part.key}/rest", line.figures, at.rest, at)
-        else:
-            x = at.box.right
-            name, em = f"{part.key}/rest", SIZES.least
-            yield from one_line(line_, name, em, x, at.rest, "right", z=LAYERS.over)
+
+
+def _rest(
+    part: Attention, at: Standing, frame: Frame, arcs: Sequence[Curve], told: Sequence[Item]
+) -> Iterator[Text]:
+    """Yield how many words are left out, and their shares' sum, in the largest size with room."""
+    if part.rest is None or not part.shares:
+        return
+    count, rest = part.rest
+    name, pieces = f"{part.key}/rest", (Said("/others-together", {"others": count}), "  ", rest)
+    line = runs(pieces, "quiet", "regular", frame)
+    if at.line.down:
+        yield from _below(line, name, at.line.figures, at.rest, at)
+        return
+    busy = Busy(at.room, [_box(text) for text in told if isinstance(text, Text)])
+    for arc in arcs:
+        busy.keep(arc.points, arc.width / 200 + SPACES.near)
+    x, wide = at.box.right, length(line)
+
+    def middle(em: float) -> float:
+        # The outer edge stays where it is, in the corner that arcs leave.
+        return at.rest + at.away * (SIZES.least - em) / 2
+
+    def placed(em: float) -> Box | None:
+        box = Box(x - wide * em, middle(em) - em / 2, x, middle(em) + em / 2)
+        return box if busy.free(box) else None
+
+    em, _ = largest(_RESTS, placed) or (SIZES.least, None)
+    em = frame.chosen.choose(part.group and f"{part.group}/rest", em)
+    yield from one_line(line, name, em, x, middle(em), "right", z=LAYERS.over)
 
 
 def _below(line: Sequence[Run], key: str, em: float, y: float, at: Standing) -> list[Text]:

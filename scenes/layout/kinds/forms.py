@@ -183,7 +183,8 @@ def _(part: Somebody, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Somebody, box: Box, frame: Frame) -> Iterator[Item]:
     tall = min(box.height, box.width)
-    own = Box.around(box.x, box.bottom + tall / 2, tall, tall)
+    # Somebody with a face sits behind a desk; a sign for a person is in the middle of its line.
+    own = Box.around(box.x, box.bottom + tall / 2 if part.smiles else box.y, tall, tall)
     frame.boxes[part.key], x, y = own, own.x, own.y
     colour, width = frame.colour(part.ink), min(4.5, 1.6 + 2.4 * tall)
     fill = frame.mixed(part.ink, FADES.tint) if part.smiles else ""

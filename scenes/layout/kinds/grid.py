@@ -214,7 +214,9 @@ def _side_names(
             yield maths(along.name, along.name.key or key, size, x, y, side, frame)
         elif along.name is not None:
             line = runs((along.name,), along.ink, "regular", frame)
-            yield from one_line(line, key, em, x, y, side)
+            # A name wider than its matrix stays on the stage.
+            most = frame.places.canvas.right - length(line) * em
+            yield from one_line(line, key, em, min(x, most) if side == "left" else x, y, side)
 
 
 def _margins(part: Grid, at: FittedGrid, sheet: Sheet, lit: Mask, frame: Frame) -> Iterator[Text]:
