@@ -160,7 +160,7 @@ pronoun-turn-say = { $case ->
     [apart] Was jedes Wort sucht, als Pfeil, und andere Wörter in ihren Winkeln dazu.
    *[other] Von einem Satz zum anderen dreht sich, was „{ $query }“ sucht, um { $angle }°.
 }
-pronoun-turn-notes = Zahlenreihen kann man als Pfeile zeichnen. Zwei Pfeile liegen immer in einer Ebene: hier die beiden Fragen, in ihrem wahren Winkel, mit ihren wahren Längen. Von den beiden anderen Wörtern ist nur gezeichnet, was in dieser Ebene liegt: Wie weit jedes entlang der einen und der anderen Frage reicht, stimmt. Wie diese Pfeile entstehen, zeigen spätere Filme.
+pronoun-turn-notes = Zeilen aus Zahlen kann man als Pfeile zeichnen. Zwei Pfeile liegen immer in einer Ebene: hier die beiden Fragen, in ihrem wahren Winkel, mit ihren wahren Längen. Von den beiden anderen Wörtern ist nur gezeichnet, was in dieser Ebene liegt: Wie weit jedes entlang der einen und der anderen Frage reicht, stimmt. Wie diese Pfeile entstehen, zeigen spätere Filme.
 
 pronoun-round-two-title = { $case ->
     [everybody] Alle blicken
