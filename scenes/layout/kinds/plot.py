@@ -6,7 +6,7 @@ Lengths are in frame units unless noted otherwise.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -19,15 +19,10 @@ from qkvideo.scenes.layout.fitting.labels import Busy, apart
 from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths
-from qkvideo.scenes.layout.kinds.text import (
-    Paragraph,
-    length,
-    one_line,
-    paragraph,
-    runs,
-)
+from qkvideo.scenes.layout.kinds.text import Paragraph, Run, length, one_line, paragraph, runs
 from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize
 from qkvideo.scenes.parts.plot import (
@@ -41,7 +36,6 @@ from qkvideo.scenes.parts.plot import (
     Spot,
     Stroke,
     Symbol,
-    Tick,
 )
 from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.text.box import Box
@@ -77,8 +71,8 @@ NEARBY = 10
 """Ticks are considered up to this factor beyond the smallest and the largest value."""
 BARELY = 1.01
 """Minimum ratio of the two ends of a logarithmic scale."""
-PITCH = 1.25
-"""Distance between two names, in em."""
+PITCH, HIGH = 1.25, 1.24
+"""Distance between two names, and the least between two ticks of the left scale, in em."""
 
 
 def _corners(
@@ -224,7 +218,7 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     title = long(part.x.title) + 2 * SPACES.apart
     right = held("right", max(SPACES.usual, title, longest if named else 0.0))
     room = Size(box.right - left, 1.0)
-    notes = sum(measure(note, room, frame).height for note in _notes(part, size))
+    notes = measure(_notes(part, size), room, frame).height
     bottom = box.bottom + held("bottom", SPACES.tick + SPACES.apart + LINE_HEIGHT * em + notes)
     top = box.top - held("top", measure(_title(part, size), room, frame).height)
     x = Ruler(part.x, left + SPACES.usual, box.right - right)
@@ -240,12 +234,13 @@ def _beyond(series: Series, name: float) -> float:
     return SPACES.between + name + symbol
 
 
-def _notes(part: Plot, size: TextSize) -> list[Line]:
+def _notes(part: Plot, size: TextSize) -> Column:
     """Return the texts below a plot."""
-    return [
+    notes = (
         Line(note, size=size, ink="quiet", breaks=True, key=f"{part.key}/note/{k}")
         for k, note in enumerate(part.notes)
-    ]
+    )
+    return Column(tuple(notes), "none", "fill")
 
 
 def _title(part: Plot, size: TextSize) -> Line:
@@ -276,65 +271,66 @@ def _(part: Plot, box: Box, frame: Frame) -> Iterator[Item]:
 def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
     """Yield both axes; ticks whose labels would touch those of earlier ticks are left out."""
     box, em, quiet = on.box, on.em, frame.colour("quiet")
-    title = runs(part.x.title, "quiet", "regular", frame)
+    title, key = runs(part.x.title, "quiet", "regular", frame), f"{part.key}/{part.x.name}/title"
     end = box.right - length(title) * em - SPACES.apart
     corners = [(box.left, box.top), (box.left, box.bottom), (end, box.bottom)]
     yield Curve(f"{part.key}/axes", curves.line(corners), quiet, z=LAYERS.axes)
-    yield from one_line(
-        title, f"{part.key}/{part.x.name}/title", em, box.right, box.bottom, "right"
-    )
+    yield from one_line(title, key, em, box.right, box.bottom, "right")
     row = box.bottom - SPACES.tick - SPACES.apart / 2 - LINE_HEIGHT * em / 2
-    for tick in _shown(part, on, end, frame):
-        label, x = runs(tick.pieces, "quiet", "regular", frame), on.x.at(tick.value)
-        key = tick.key or _named(part, part.x, tick)
+
+    def wide(label: Sequence[Run]) -> float:
+        return length(label) * em + SPACES.apart
+
+    for key, label, x in _ticks(part, on.x, (box.left, end), wide, frame):
         foot = curves.straight((x, box.bottom), (x, box.bottom - SPACES.tick))
         yield Curve(f"{key}/tick", foot, quiet, z=LAYERS.axes)
         yield from one_line(label, key, em, x, row, "center")
-    ticks = [tick for tick in part.y.ticks if box.bottom <= on.y.at(tick.value) <= box.top]
-    for k in apart({k: (on.y.at(tick.value), 1.24 * em) for k, tick in enumerate(ticks)}):
-        label, y = runs(ticks[k].pieces, "quiet", "regular", frame), on.y.at(ticks[k].value)
-        key = ticks[k].key or _named(part, part.y, ticks[k])
+    for key, label, y in _ticks(part, on.y, (box.bottom, box.top), lambda _: HIGH * em, frame):
         # The line ends at the largest value, as names follow there.
-        line = curves.straight((box.left, y), (on.x.last, y))
-        colour = frame.colour("line")
+        line, colour = curves.straight((box.left, y), (on.x.last, y)), frame.colour("line")
         yield Curve(f"{key}/line", line, colour, STROKES.fine, z=LAYERS.scale)
         yield from one_line(label, key, em, box.left - SPACES.apart, y, "right")
 
 
-def _shown(part: Plot, on: Area, end: float, frame: Frame) -> list[Tick]:
-    """Return the ticks of the lower scale that have room.
+def _ticks(
+    part: Plot,
+    ruler: Ruler,
+    ends: Spot,
+    room: Callable[[Sequence[Run]], float],
+    frame: Frame,
+) -> Iterator[tuple[str, list[Run], float]]:
+    """Yield the key, the label and the place of each tick of a scale that has room.
 
     Of the ticks marked `together`, either all are shown or none.
+
+    Args:
+        part: The plot.
+        ruler: The scale.
+        ends: The first and the last place on it where a tick can be.
+        room: Returns the length that a label needs along the scale.
+        frame: The frame's theme and language.
     """
-    ticks = sorted(part.x.ticks, key=lambda tick: tick.together)
-    labels = [length(runs(tick.pieces, "quiet", "regular", frame)) * on.em for tick in ticks]
-    spots = {
-        k: (on.x.at(tick.value), label + SPACES.apart)
-        for k, (tick, label) in enumerate(zip(ticks, labels, strict=True))
-        if on.box.left <= on.x.at(tick.value) <= end
-    }
-    shown = apart(spots)
+    ticks = sorted(ruler.scale.ticks, key=lambda tick: tick.together)
+    labels = [runs(tick.pieces, "quiet", "regular", frame) for tick in ticks]
+    places = [ruler.at(tick.value) for tick in ticks]
+    both = enumerate(zip(places, labels, strict=True))
+    shown = apart({k: (at, room(label)) for k, (at, label) in both if ends[0] <= at <= ends[1]})
     every = all(k in shown for k, tick in enumerate(ticks) if tick.together)
-    return [ticks[k] for k in shown if every or not ticks[k].together]
-
-
-def _named(part: Plot, scale: Scale, tick: Tick) -> str:
-    """Return the key of a tick that has none of its own."""
-    return f"{part.key}/{scale.name}/{tick.value:g}"
+    for k in shown:
+        if every or not ticks[k].together:
+            key = f"{part.key}/{ruler.scale.name}/{ticks[k].value:g}"
+            yield ticks[k].key or key, labels[k], places[k]
 
 
 def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]:
     """Yield the title above the left scale, and the notes below the lower one."""
-    title = _title(part, on.size)
+    title, notes = _title(part, on.size), _notes(part, on.size)
     room = Size(box.right - on.box.left, box.height)
-    height = measure(title, room, frame).height
     low = on.box.top + SPACES.apart / 2
-    yield from arrange(title, Box(on.box.left, low, box.right, low + height), frame)
     top = on.box.bottom - SPACES.tick - SPACES.apart - LINE_HEIGHT * on.em
-    for note in _notes(part, on.size):
-        height = measure(note, room, frame).height
-        yield from arrange(note, Box(on.box.left, top - height, box.right, top), frame)
-        top -= height
+    high, deep = (measure(said, room, frame).height for said in (title, notes))
+    yield from arrange(title, Box(on.box.left, low, box.right, low + high), frame)
+    yield from arrange(notes, Box(on.box.left, top - deep, box.right, top), frame)
 
 
 # Lines
