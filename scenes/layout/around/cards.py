@@ -6,8 +6,7 @@ also shows the sentence and one picture of the film, as large as possible.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from types import ModuleType
@@ -20,9 +19,9 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.branding import branding, room_beside
 from qkvideo.scenes.layout.around.heading import set_text
 from qkvideo.scenes.layout.film import LaidFilm, placed, text_of
-from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
-from qkvideo.scenes.layout.kinds.text import Paragraph, set_in
+from qkvideo.scenes.layout.kinds.text import Paragraph, advance, set_in
 from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.theme import POINT, SIZES
@@ -83,9 +82,9 @@ class _Lines:
 
     def under(self, top: float, safe: Box) -> Text:
         """Return the text in its place in the area `safe`, below the height `top`."""
-        x = safe.left if self.lines.align == "left" else safe.x
-        side: Side = "left" if self.lines.align == "left" else "center"
-        return self.lines.at(self.key, self.em, x, top - self.height / 2, side, HALF_LETTER)
+        side, y = self.lines.align, top - self.height / 2
+        x = safe.left if side == "left" else safe.x
+        return self.lines.at(self.key, self.em, x, y, side, HALF_LETTER)
 
 
 def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> Items:
@@ -107,20 +106,14 @@ def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> I
     room = safe.width if tall else safe.width - _CORNER - SPACES.group
     heading = _title(title or film.title, room, frame, 2 if tall else 1)
     words = _sentence(brief, safe.width, frame, 4 if tall else 2)
-    top = safe.top
-    items: list[Item] = [*sign("sign", _corner(safe, tall), frame)]
-    if tall:
-        top -= _ABOVE + SPACES.group
-    items.append(heading.under(top, safe))
-    top -= heading.height
-    whole = tuple(_hero(picture, replace(safe, top=top - SPACES.group), frame))
-    if not _says(whole, brief):
-        top -= SPACES.group / 2
-        items.append(words.under(top, safe))
-        top -= words.height
-        whole = tuple(_hero(picture, replace(safe, top=top - SPACES.group), frame))
-    items += whole
-    return (*items, *branding(brief.brand, brief.aspect, frame.theme))
+    start = safe.top - (_ABOVE + SPACES.group if tall else 0.0)
+    for texts in ([heading], [heading, words]):
+        said, low = _below(texts, (0.0, SPACES.group / 2), start, safe)
+        whole = tuple(_hero(picture, replace(safe, top=low - SPACES.group), frame))
+        if _says(whole, brief):
+            break
+    own = branding(brief.brand, brief.aspect, frame.theme)
+    return (*sign("sign", _corner(safe, tall), frame), *said, *whole, *own)
 
 
 def opening(title: str, brief: Brief) -> Items:
@@ -170,7 +163,7 @@ def ending(slug: str, brief: Brief) -> Items:
         ("licence", say.say("card-licence"), _SMALL, theme.quiet, 2),
     ]
     over, *rest = (
-        _line(f"{KEY}/{key}", message, sizes, safe.width, colour, frame=frame, most=most)
+        _set(key, [(message, most)], sizes, safe.width, frame, colour=colour)
         for key, message, sizes, colour, most in texts
     )
     # A square has less room for a large title than any other card.
@@ -186,12 +179,20 @@ def _card(
     """Return a card: the QKVideo logo and texts below it, with a gap before each of them."""
     safe, high = _stage(brief), _SIGN * wide
     top = safe.y + (high + sum(gaps) + sum(text.height for text in texts)) / 2
-    items: list[Item] = [*sign("sign", Box.around(safe.x, top - high / 2, wide, high), frame)]
-    top -= high
-    for text, gap in zip(texts, gaps, strict=True):
-        items.append(text.under(top - gap, safe))
+    logo = sign("sign", Box.around(safe.x, top - high / 2, wide, high), frame)
+    said, _ = _below(texts, gaps, top - high, safe)
+    return (*logo, *said, *branding(brief.brand, brief.aspect, frame.theme))
+
+
+def _below(
+    texts: Sequence[_Lines], gaps: Sequence[float], top: float, safe: Box
+) -> tuple[list[Text], float]:
+    """Return texts below one another, with a gap before each of them, and where they end."""
+    said = list[Text]()
+    for text, gap in zip(texts, gaps, strict=False):
+        said.append(text.under(top - gap, safe))
         top -= gap + text.height
-    return (*items, *branding(brief.brand, brief.aspect, frame.theme))
+    return said, top
 
 
 def _frame(brief: Brief) -> Frame:
@@ -247,64 +248,62 @@ def _title(
     width: float,
     frame: Frame,
     most: int,
-    align: str = "left",
+    align: Side = "left",
     sizes: Sequence[float] = TITLES,
 ) -> _Lines:
     """Set a film's title in at most `most` lines, or in one more if it does not fit otherwise."""
-    line = partial(_line, f"{KEY}/title", Message(text, ()), sizes, width, frame.theme.ink)
-    line = partial(line, frame=frame, weight="semibold", align=align)
-    with suppress(QKVideoError):
-        return line(most=most)
-    return line(most=most + 1)
+    ways = [(Message(text, ()), lines) for lines in (most, most + 1)]
+    return _set("title", ways, sizes, width, frame, weight="semibold", align=align)
 
 
-def _line(
+def _set(
     key: str,
-    message: Message,
+    ways: Iterable[tuple[Message, int]],
     sizes: Sequence[float],
     width: float,
-    colour: str,
-    *,
     frame: Frame,
-    most: int,
+    *,
+    colour: str = "",
     weight: str = "regular",
-    align: str = "center",
+    align: Side = "center",
 ) -> _Lines:
-    """Set a text in the largest of the given sizes in which it fits into at most `most` lines.
+    """Set the first text that fits into its number of lines, in the largest of the given sizes.
+
+    Args:
+        key: Last part of the text's key.
+        ways: Texts, the best first, each with the maximum number of its lines.
+        sizes: Font sizes in frame units, the largest first.
+        width: Maximum width of a line, in frame units.
+        frame: The frame, with its theme.
+        colour: Colour of the text, "#RRGGBB"; "" for that of texts.
+        weight: Weight of the font.
+        align: How its lines are aligned.
 
     Raises:
-        QKVideoError: If it does not fit even in the smallest size.
+        QKVideoError: If none of them fits even in the smallest size.
     """
-
-    def lines(text: Message, width: float | None = None) -> Paragraph:
-        return set_text(text, colour, frame, width, weight=weight, align=align, coloured=True)
-
-    longest = max(lines(Message(word, ())).longest for word in message.text.split() or [""])
-    # A smaller size in which no word is broken is better.
-    for tried in ([em for em in sizes if longest * em <= width], sizes):
-        if found := set_in(partial(lines, message), tried, width, lambda _: most, longest):
-            return _Lines(key, *found)
+    lines = partial(set_text, weight=weight, align=align, coloured=True)
+    for message, most in ways:
+        made = partial(lines, message, colour or frame.theme.ink, frame)
+        longest = max(advance(word, weight) for word in message.text.split() or [""])
+        # A smaller size in which no word is broken is better.
+        whole = [em for em in sizes if longest * em <= width]
+        if found := set_in(made, ((em, most) for em in (*whole, *sizes)), width, longest):
+            return _Lines(f"{KEY}/{key}", *found)
     raise QKVideoError(f"“{message.text}” does not fit its card")
 
 
-def _sentence(brief: Brief, width: float, frame: Frame, most: int, align: str = "left") -> _Lines:
+def _sentence(brief: Brief, width: float, frame: Frame, most: int, align: Side = "left") -> _Lines:
     """Set the sentence, with the query and the key with the largest weight in their colours.
 
     A sentence that is too long is cut and ends in dots.
     """
     words = brief.model.sentence.split()
     sizes = SMALL_SENTENCES if frame.narrow else SENTENCES
-    short = ellipsis(words[0], 0.9 * width / sizes[-1])
+    short = Message(ellipsis(words[0], 0.9 * width / sizes[-1]), ())
     cut = (" ".join(words[:count]) + " …" for count in range(len(words) - 1, 0, -1))
-    key, ink = f"{KEY}/sentence", frame.theme.ink
-
-    def line(message: Message) -> _Lines:
-        return _line(key, message, sizes, width, ink, frame=frame, most=most, align=align)
-
-    for text in (" ".join(words), *cut):
-        with suppress(QKVideoError):
-            return line(_roles(text, brief))
-    return line(Message(short, ()))
+    texts = (_roles(text, brief) for text in (" ".join(words), *cut))
+    return _set("sentence", ((m, most) for m in (*texts, short)), sizes, width, frame, align=align)
 
 
 def _roles(text: str, brief: Brief) -> Message:
@@ -352,10 +351,9 @@ def subject(film: ModuleType, laid: LaidFilm) -> Picture:
 def _hero(picture: Picture, box: Box, frame: Frame) -> Iterator[Item]:
     """Lay out a picture for a smaller box, and enlarge it to fill the given one."""
     scale = min(LARGER, box.height / LEAST_HEIGHT)
-    width, height = box.width / scale, box.height / scale
-    inner = Box(-width / 2, -height / 2, width / 2, height / 2)
-    small = replace(frame, places=replace(frame.places, canvas=inner))
-    _, (items,) = placed([picture], replace(small, chosen=type(frame.chosen)()))
+    inner = Box.around(0.0, 0.0, box.width / scale, box.height / scale)
+    places = replace(frame.places, canvas=inner)
+    _, (items,) = placed([picture], replace(frame, places=places, chosen=Chosen()))
     x, y = box.x, box.y
     least = LEAST_SEEN * frame.places.width / THUMBNAIL
     for item in items:

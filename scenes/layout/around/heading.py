@@ -19,7 +19,7 @@ from qkvideo.scenes.layout.kinds.plot import mark
 from qkvideo.scenes.layout.kinds.text import Paragraph, broken, set_in
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Column, Row, Wrap
-from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.part import Part, Side
 from qkvideo.scenes.parts.plot import Shape, Symbol
 from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.text.badge import ELSEWHERE, MOST_UNKNOWN, Heads, badge_facts, named
@@ -67,9 +67,9 @@ def title(message: Message, frame: Frame) -> Text:
     """
     box, ink = frame.places.title, frame.theme.ink
     lines = partial(set_text, message, ink, frame, weight="semibold", align="left")
-    sizes = TITLE_SIZES if not frame.narrow else TITLE_SIZES + SMALL_TITLES
     two = (box.height + 0.1) / (2 * LINE_HEIGHT)
-    if found := set_in(lines, sizes, box.width, lambda em: 2 if em <= two else 1):
+    every = (*TITLE_SIZES, *SMALL_TITLES) if frame.narrow else TITLE_SIZES
+    if found := set_in(lines, ((em, 2 if em <= two else 1) for em in every), box.width):
         em, made = found
         made = lines() if made.lines == 1 else made
         return made.at(TITLE, em, box.left, box.y, half=HALF_LETTER)
@@ -89,11 +89,9 @@ def said(message: Message, frame: Frame) -> Text:
     Raises:
         QKVideoError: If the caption does not fit even in the smallest font size.
     """
-    box, lines = (
-        frame.places.said,
-        partial(set_text, message, frame.theme.ink, frame, coloured=True),
-    )
-    if found := set_in(lines, SAID_SIZES, box.width, lambda _: frame.places.said_lines):
+    box, most = frame.places.said, frame.places.said_lines
+    lines = partial(set_text, message, frame.theme.ink, frame, coloured=True)
+    if found := set_in(lines, ((em, most) for em in SAID_SIZES), box.width):
         em, made = found
         return made.at(SAID, em, box.x, box.y, "center", HALF_LETTER)
     raise QKVideoError(f"what is said, “{message.text}”, does not fit its place in the frame")
@@ -257,7 +255,7 @@ def set_text(
     width: float | None = None,
     *,
     weight: str = "regular",
-    align: str = "center",
+    align: Side = "center",
     coloured: bool = False,
 ) -> Paragraph:
     """Return a message as a text that is broken into lines.

@@ -211,7 +211,7 @@ class Paragraph:
     colour: str
     weight: str
     width: float | None
-    align: str
+    align: Side
     lines: int
     longest: float
 
@@ -266,7 +266,7 @@ def broken(
     weight: str,
     width: float | None,
     *,
-    align: str,
+    align: Side,
 ) -> Paragraph:
     """Return a text broken into lines; see `Paragraph` for the arguments."""
     stretches = tuple(Stretch(span.start, span.end, span.weight) for span in spans)
@@ -276,29 +276,29 @@ def broken(
 
 def set_in(
     lines: Callable[[float], Paragraph],
-    sizes: Iterable[float],
+    sizes: Iterable[tuple[float, int]],
     width: float,
-    most: Callable[[float], int],
     longest: float = 0.0,
 ) -> tuple[float, Paragraph] | None:
     """Return the first size in which a text has few enough lines, and its lines; None if none does.
 
     Args:
         lines: Breaks the text into lines of a maximum width, in em.
-        sizes: Font sizes in frame units, the best first.
+        sizes: Font sizes in frame units, the best first, each with the maximum number of lines.
         width: Maximum width of a line, in frame units.
-        most: Returns the maximum number of lines in a size.
         longest: Width of the longest word, in em, which is not broken if possible.
     """
 
-    def fits(em: float) -> Paragraph | None:
+    def fits(size: tuple[float, int]) -> Paragraph | None:
+        em, most = size
         made = balanced(lines, width / em, longest)
-        return made if made.lines <= most(em) and made.longest * em <= width else None
+        return made if made.lines <= most and made.longest * em <= width else None
 
-    return largest(sizes, fits)
+    found = largest(sizes, fits)
+    return found and (found[0][0], found[1])
 
 
-def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragraph:
+def paragraph(line: Sequence[Run], width: float, align: Side = "left") -> Paragraph:
     """Return a text broken into as few lines as possible, with lines of similar length.
 
     Args:
@@ -370,7 +370,7 @@ def _broken(
     return largest(sizes, fits)
 
 
-def _aligned(part: Line) -> str:
+def _aligned(part: Line) -> Side:
     """Return how several lines of a text are aligned."""
     return "center" if part.side == "center" else "left"
 
