@@ -13,6 +13,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.scenes.parts.part import inside
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell, Cells
 from qkvideo.scenes.text.pango import Setting, typeset
@@ -214,11 +215,6 @@ class Maths(Item):
 Items = tuple[Item, ...]
 Strip = tuple[Item, ...]
 """How one item looks at moments with equal distances; a single look if it does not change."""
-
-
-def inside(key: str, outer: str) -> bool:
-    """Whether `key` is the key `outer`, or inside it."""
-    return key == outer or key.startswith(outer + "/")
 
 
 def without(items: Iterable[Item], keys: Iterable[str]) -> Items:
