@@ -13,7 +13,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.parts.part import inside
+from qkvideo.scenes.parts.part import Side, inside
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell, Cells
 from qkvideo.scenes.text.pango import Setting, typeset
@@ -97,7 +97,7 @@ class Text(Item):
     weight: str = "regular"
     spans: tuple[Span, ...] = ()
     width: float | None = None
-    align: str = "left"
+    align: Side = "left"
     cell: Cell | None = None
     token: tuple[int, int] | None = None
     slant: float = 0.0

@@ -82,7 +82,7 @@ class _Lines:
 
     def under(self, top: float, safe: Box) -> Text:
         """Return the text in its place in the area `safe`, below the height `top`."""
-        side, y = self.lines.align, top - self.height / 2
+        side, y = self.lines.text.align, top - self.height / 2
         x = safe.left if side == "left" else safe.x
         return self.lines.at(self.key, self.em, x, y, side, HALF_LETTER)
 

@@ -108,14 +108,15 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
         frame: The frame, with its areas, theme and texts.
     """
     box = frame.places.corner
-    given: dict[str, Variable] = {"beat": beat, "beats": beats}
+
+    def shown(number: Cell, name: str) -> Message:
+        return frame.say.say("corner", {"beat": number, "beats": beats, "film": Word(name)})
+
     # The size is chosen for the last beat, whose number is the longest, so that all beats share it.
-    last: dict[str, Variable] = {"beat": beats, "beats": beats, "film": Word(film)}
-    say = frame.say.say
-    longest = set_text(say("corner", last), frame.theme.quiet, frame).longest
+    longest = set_text(shown(beats, film), frame.theme.quiet, frame).longest
     sizes = (SIZES.corner, SIZES.badge, SIZES.least)
     em = next((em for em in sizes if longest * em <= box.width), SIZES.least)
-    line = _cut(lambda text: say("corner", {**given, "film": Word(text)}), film, 1, em, box, frame)
+    line = _cut(partial(shown, beat), film, 1, em, box, frame)
     made = line.at(CORNER, em, box.right, box.y, "right", HALF_LETTER)
     return made if frame.narrow else replace(made, y=baseline)
 
@@ -283,7 +284,8 @@ def set_text(
         cell = part.variable if isinstance(part.variable, Cell) else None
         spans.append(Span(part.start, part.end, shade, strong, cell))
     align = "left" if width is None else align
-    return broken(message.text, tuple(spans), colour, weight, width, align=align)
+    how = partial(Text, weight=weight, spans=tuple(spans), width=width, align=align)
+    return broken(how("", message.text, 1.0, 0.0, 0.0, colour))
 
 
 def stands_around(key: str) -> bool:

@@ -14,7 +14,7 @@ from unicodedata import bidirectional
 import numpy as np
 
 from qkvideo.scenes.layout.arrange import ROUNDING
-from qkvideo.scenes.layout.fitting.search import largest
+from qkvideo.scenes.layout.fitting.search import largest, limit
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance, shown
 from qkvideo.scenes.look.measures import LAYERS, SPACES
@@ -158,8 +158,8 @@ def line_up(
     sizes = map(float, np.linspace(_EM, _LEAST, 9))
     size, _ = largest(sizes, lambda em: sum(wanted(em)) <= room or None) or (_LEAST, False)
     widths = wanted(size)
-    if sum(widths) > room:
-        widths = _shared(widths, room)
+    most = limit(widths, room)
+    widths = [min(width, most) for width in widths]
     limits = dict(zip(keys, widths, strict=True))
     gap = min(_SPREAD, apart + max(0.0, room - sum(widths)) / max(1, len(units) - 1))
     total = sum(widths) + gap * (len(units) - 1) + SPACES.usual * dots
@@ -295,10 +295,3 @@ def _from_right(tokens: Sequence[str]) -> bool:
     words = [token for token in tokens if any(map(str.isalpha, token))]
     turned = sum(bidirectional(next(filter(str.isalpha, w))) in {"R", "AL"} for w in words)
     return 2 * turned > len(words)
-
-
-def _shared(widths: Sequence[float], room: float) -> list[float]:
-    """Limit the widths so that their sum fits the room: one limit for all, so the widest shrink."""
-    limits = np.linspace(max(widths), 0.0, 200)
-    limit = next(x for x in limits if sum(min(width, x) for width in widths) <= room)
-    return [min(width, float(limit)) for width in widths]
