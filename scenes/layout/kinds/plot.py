@@ -6,7 +6,7 @@ Lengths are in frame units unless noted otherwise.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -25,18 +25,7 @@ from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize
-from qkvideo.scenes.parts.plot import (
-    Path,
-    Pieces,
-    Plot,
-    Power,
-    Scale,
-    Series,
-    Shape,
-    Spot,
-    Stroke,
-    Symbol,
-)
+from qkvideo.scenes.parts.plot import Path, Pieces, Plot, Scale, Shape, Spot, Stroke, Symbol
 from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
@@ -212,7 +201,12 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     low, high = part.y.ends[0] / NEARBY, part.y.ends[1] * NEARBY
     ticks = [long(tick.pieces) for tick in part.y.ticks if low <= tick.value <= high]
     left = box.left + held("left", max(ticks, default=0.0) + SPACES.apart)
-    names = [_beyond(each, long(each.label, "semibold")) for each in part.series if each.label]
+    # How far names extend to the right of the last points; those of hollow marks repeat them.
+    names = [
+        SPACES.between + long(each.label, "semibold") + 4 * RADIUS * (each.shape in HOLLOW)
+        for each in part.series
+        if each.label and each.place == "after"
+    ]
     longest = held("names", max(names, default=0.0))
     named = longest <= NAMED * box.width
     title = long(part.x.title) + 2 * SPACES.apart
@@ -224,14 +218,6 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     x = Ruler(part.x, left + SPACES.usual, box.right - right)
     y = Ruler(part.y, bottom + SPACES.usual, top - SPACES.usual)
     return Area(Box(left, bottom, box.right, top), x, y, size, em, named)
-
-
-def _beyond(series: Series, name: float) -> float:
-    """Return how far a curve's name extends to the right of its last point."""
-    if series.place != "after":
-        return 0.0
-    symbol = 4 * RADIUS if series.shape in HOLLOW else 0.0
-    return SPACES.between + name + symbol
 
 
 def _notes(part: Plot, size: TextSize) -> Column:
@@ -365,9 +351,7 @@ def _lines(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
 
 def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield names and, where there is still room, numbers."""
-    for power in part.powers:
-        if power.formula:
-            yield from _exponent(power, part, on, busy, frame)
+    yield from _exponents(part, on, busy, frame)
     for path in part.paths:
         if path.label:
             yield from _along(path, part, on, busy, frame)
@@ -375,16 +359,17 @@ def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     yield from _values(part, on, busy, frame)
 
 
-def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Yield the formula at the point of a power of x, if there is room."""
-    size = formula(power.formula)
-    em, (x, y) = frame.em("number"), on.at(power.at)
-    wide, high, apart = size.width * em, size.height * em, SPACES.apart
-    places = (x + apart, y), (x - wide - apart, y + apart), (x + apart, y - high)
-    box = busy.first(Box(left, low, left + wide, low + high) for left, low in places)
-    if box is not None:
-        key, colour = f"{part.key}/{power.name}/formula", frame.colour("quiet")
-        yield Maths(key, power.formula, em, box.x, box.y, colour, z=LAYERS.marks)
+def _exponents(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
+    """Yield the formulas at the points of powers of x, if there is room."""
+    em, apart = frame.em("number"), SPACES.apart
+    for power in (each for each in part.powers if each.formula):
+        size, (x, y) = formula(power.formula), on.at(power.at)
+        wide, high = size.width * em, size.height * em
+        places = (x + apart, y), (x - wide - apart, y + apart), (x + apart, y - high)
+        box = busy.first(Box(left, low, left + wide, low + high) for left, low in places)
+        if box is not None:
+            key, colour = f"{part.key}/{power.name}/formula", frame.colour("quiet")
+            yield Maths(key, power.formula, em, box.x, box.y, colour, z=LAYERS.marks)
 
 
 def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
@@ -419,7 +404,7 @@ def _crosses(box: Box, y: float) -> bool:
 def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield the names of curves beside their last points, without overlap."""
     em, ends = on.em, [(on.at(each.dots[-1].at), each) for each in part.series if each.label]
-    heights = _heights(ends, on)
+    heights = _heights((y for (_, y), series in ends if series.place != "before"), on)
     # Names to the right of their curves are placed first, as they have no alternative place.
     for (x, y), series in sorted(ends, key=lambda end: (end[1].place == "before", end[0][1])):
         key = f"{part.key}/{series.name}/name"
@@ -439,17 +424,16 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
                 yield mark(f"{key}/symbol", series.shape, at, height, "ink", frame)
 
 
-def _heights(ends: list[tuple[Spot, Series]], on: Area) -> list[float]:
-    """Return the heights of the names to the right of their curves, the lowest first.
+def _heights(ends: Iterable[float], on: Area) -> list[float]:
+    """Return the heights of the names beside curves that end at given heights, the lowest first.
 
     Names are moved up where they would touch, and down where they would be above the plot.
     """
     heights: list[float] = []
-    for y in sorted(y for (_, y), series in ends if series.place != "before"):
+    for y in sorted(ends):
         heights.append(max([y, *(h + PITCH * on.em for h in heights[-1:])]))
-    over = max([0.0, *(h + on.em / 2 - on.box.top for h in heights[-1:])])
     limits = [on.box.top - on.em / 2 - PITCH * on.em * k for k in range(len(heights))][::-1]
-    return [min(h, limit) for h, limit in zip(heights, limits, strict=True)] if over else heights
+    return [min(h, limit) for h, limit in zip(heights, limits, strict=True)]
 
 
 def _values(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
