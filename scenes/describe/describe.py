@@ -14,7 +14,7 @@ from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.multiples import Multiples
-from qkvideo.scenes.parts.part import Part, walk
+from qkvideo.scenes.parts.part import Part, inside, walk
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.tiers import Tiers
 
@@ -85,16 +85,12 @@ def _outermost(part: Part, without: tuple[str, ...]) -> list[Part]:
 
     A part is replaced by its inner parts if one of these is not visible yet.
     """
-    if part.key and any(_inside(part.key, key) for key in without):
+    if part.key and any(inside(part.key, key) for key in without):
         return []
-    gone = any(_inside(each.key, key) for each in walk(part) for key in without)
+    gone = any(inside(each.key, key) for each in walk(part) for key in without)
     if not gone or not part.children or part.variants:
         return [part]
     return [found for child in part.children for found in _outermost(child, without)]
-
-
-def _inside(key: str, outer: str) -> bool:
-    return key == outer or key.startswith(f"{outer}/")
 
 
 def _fitting(told: Sequence[Fact], room: int, *, least: bool = True) -> list[Fact]:

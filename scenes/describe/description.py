@@ -92,13 +92,10 @@ def _sentences(told: Sequence[Fact]) -> Iterator[str]:
 
     A fact that is `apart` makes a sentence of its own.
     """
-    for (_, _), group in groupby(enumerate(told), lambda pair: _of_one(*pair)):
+    several = groupby(enumerate(told), lambda at: (at[1].aside, at[0] if at[1].apart else -1))
+    for _, group in several:
         text = "; ".join(" ".join(fact.text.split()).rstrip(".") for _, fact in group)
         text = text.replace("?; ", "? ")
         if SENTENCE.match(text):
             text = text[0].upper() + text[1:]
         yield text if text.endswith(("?", "!", "…")) else f"{text}."
-
-
-def _of_one(number: int, fact: Fact) -> tuple[bool, int]:
-    return fact.aside, number if fact.apart else -1

@@ -1,6 +1,7 @@
 """The two functions that lay out parts: `measure` and `arrange`, one version per kind of part.
 
-Each module of `kinds/` registers its versions of both, for the parts of one module in `parts/`.
+Each module of `kinds/` registers its versions of both, for the parts of one module in `parts/`. A
+kind that only shows another part in its place has neither, but says which (`instead`).
 """
 
 from __future__ import annotations
@@ -32,19 +33,37 @@ class Size:
     width: float
     height: float
 
+    def within(self, room: Size) -> bool:
+        """Whether it is within a room, up to rounding errors."""
+        return self.width <= room.width + ROUNDING and self.height <= room.height + ROUNDING
+
+
+@singledispatch
+def instead(part: Part, room: Size, frame: Frame) -> Part | None:
+    """Return what is shown in a part's place, if it has so much room; None for the part itself.
+
+    Args:
+        part: The part.
+        room: Width and height of the available room. Unless a version is registered for this kind
+            of part, they have no effect (`Part.expanded`).
+        frame: The frame, with its theme, texts and font sizes.
+    """
+    del room
+    return frame.expanded(part)
+
 
 @singledispatch
 def measure(part: Part, room: Size, frame: Frame) -> Size:
     """Return the width and the height that a part needs in the available room: all of it, usually.
 
-    A part that is shown as another one (`Part.expanded`) needs what that one needs.
+    A part that is shown as another one (`instead`) needs what that one needs.
 
     Args:
         part: The part.
         room: Width and height of the available room.
         frame: The frame, with its theme, texts and font sizes.
     """
-    whole = frame.expanded(part)
+    whole = instead(part, room, frame)
     return room if whole is None else measure(whole, room, frame)
 
 
@@ -75,17 +94,16 @@ def arrange(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
     Raises:
         TypeError: If no function is registered for this kind of part.
     """
-    whole = frame.expanded(part)
-    if whole is None:
-        raise TypeError(f"nobody arranges a {type(part).__name__}")
-    yield from put(whole, box, frame)
+    del box, frame
+    raise TypeError(f"nobody arranges a {type(part).__name__}")
 
 
 def put(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
-    """Yield the items of a part, placed inside a box, and record the box in `frame.boxes`.
+    """Yield the items of a part, or of what is shown instead, placed inside a box.
 
-    A box is recorded only if the part has a key. Arrows and other parts find it under this key.
+    If the part has a key, its box is recorded in `frame.boxes`, where arrows find it.
     """
     if part.key:
         frame.boxes[part.key] = box
-    yield from arrange(part, box, frame)
+    whole = instead(part, Size(box.width, box.height), frame)
+    yield from arrange(part, box, frame) if whole is None else put(whole, box, frame)

@@ -50,18 +50,10 @@ def area(box: Box) -> Array:
 
 def frame(box: Box) -> Array:
     """Return the outline of a box with rounded corners, (32, 2)."""
-    r = min(ROUND, box.width / 2, box.height / 2)
     left, right, low, top = box.left, box.right, box.bottom, box.top
-    pieces: list[Array] = []
     # Clockwise from the upper left; each side, then the corner after it.
-    for start, end, turn, after in (
-        ((left + r, top), (right - r, top), (right, top), (right, top - r)),
-        ((right, top - r), (right, low + r), (right, low), (right - r, low)),
-        ((right - r, low), (left + r, low), (left, low), (left, low + r)),
-        ((left, low + r), (left, top - r), (left, top), (left + r, top)),
-    ):
-        pieces += [straight(start, end), _turn(end, turn, after)]
-    return np.concatenate(pieces)
+    corners = ((right, top), (right, low), (left, low), (left, top))
+    return _rounded(corners, min(ROUND, box.width / 2, box.height / 2), (True,) * 4)
 
 
 def rod(start: float, end: float, low: float, high: float, corner: float = ROUND) -> Array:
@@ -77,18 +69,25 @@ def rod(start: float, end: float, low: float, high: float, corner: float = ROUND
         high: y of the upper edge.
         corner: Largest radius of the rounded end's corners.
     """
-    r = min(corner, abs(end - start), (high - low) / 2)
-    near = end - r if end > start else end + r
-    return np.concatenate(
-        [
-            straight((start, low), (start, high)),
-            straight((start, high), (near, high)),
-            _turn((near, high), (end, high), (end, high - r)),
-            straight((end, high - r), (end, low + r)),
-            _turn((end, low + r), (end, low), (near, low)),
-            straight((near, low), (start, low)),
-        ]
-    )
+    corners = ((start, high), (end, high), (end, low), (start, low))
+    radius = min(corner, abs(end - start), (high - low) / 2)
+    return _rounded(corners, radius, (False, True, True, False))
+
+
+def _rounded(corners: Points, radius: float, turns: Sequence[bool]) -> Array:
+    """Return a shape with four level or upright sides, each followed by a corner if that is round.
+
+    The first side leads to the first corner.
+    """
+    here, radii = np.asarray(corners, dtype=np.float64), radius * np.array(turns)[:, None]
+    way = np.sign(here - here[[-1, 0, 1, 2]])  # of the side that leads to each corner
+    ends, starts = here - radii * way, here + radii * way[[1, 2, 3, 0]]
+    pieces = list[Array]()
+    for k, turned in enumerate(turns):
+        pieces.append(straight(starts[k - 1], ends[k]))
+        if turned:
+            pieces.append(_turn(ends[k], here[k], starts[k]))
+    return np.concatenate(pieces)
 
 
 def _turn(start: Point, corner: Point, end: Point) -> Array:

@@ -430,9 +430,7 @@ def lay_out_alone(shown: Still, brief: Brief, frame: Frame) -> Items:
     return (
         heading.title(frame.speech.line(shown.title.name, shown.title.given), frame),
         heading.said(frame.speech.line(shown.say.name, shown.say.given), frame),
-        *heading.signed(
-            models(brief), frame, lambda frame: heading.badge(brief, (), frame, shown.heads)
-        ),
+        *heading.signed(models(brief), frame, partial(heading.badge, brief, (), heads=shown.heads)),
         *items,
     )
 
@@ -548,15 +546,10 @@ def _lines(
         OwnWordsError: If the lecturer wrote that text.
     """
     own = _own_lines(name, brief, frame)
-    origin = heading.signed(
-        models(brief, beat.about),
-        frame,
-        lambda frame: (
-            heading.badge(brief, beat.layers, frame, beat.heads, beat.head)
-            if beat.about == "model"
-            else heading.elsewhere(beat.about, beat.remark, frame)
-        ),
-    )
+    badge = partial(heading.badge, brief, beat.layers, heads=beat.heads, head=beat.head)
+    if beat.about != "model":
+        badge = partial(heading.elsewhere, beat.about, beat.remark)
+    origin = heading.signed(models(brief, beat.about), frame, badge)
     film, number, count = place
     corner = film, whole("beat", number), whole("beats", count)
 

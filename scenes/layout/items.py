@@ -13,6 +13,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.scenes.parts.part import Side, inside
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell, Cells
 from qkvideo.scenes.text.pango import Setting, typeset
@@ -96,7 +97,7 @@ class Text(Item):
     weight: str = "regular"
     spans: tuple[Span, ...] = ()
     width: float | None = None
-    align: str = "left"
+    align: Side = "left"
     cell: Cell | None = None
     token: tuple[int, int] | None = None
     slant: float = 0.0
@@ -217,11 +218,6 @@ class Maths(Item):
 Items = tuple[Item, ...]
 Strip = tuple[Item, ...]
 """How one item looks at moments with equal distances; a single look if it does not change."""
-
-
-def inside(key: str, outer: str) -> bool:
-    """Whether `key` is the key `outer`, or inside it."""
-    return key == outer or key.startswith(outer + "/")
 
 
 def without(items: Iterable[Item], keys: Iterable[str]) -> Items:

@@ -21,9 +21,10 @@ from manim import (
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.figures.figure import Figure, leaves
-from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Maths, Sheet, Text, inside
+from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Maths, Sheet, Text
 from qkvideo.scenes.mobjects.ink import Cell, Glow, Ink, Words
 from qkvideo.scenes.mobjects.matrix import Matrix, found
+from qkvideo.scenes.parts.part import inside
 from qkvideo.scenes.stage.draw import drawn
 
 Named = dict[str, VMobject]

@@ -25,13 +25,14 @@ class _Box(Part):
 
 
 @dataclass(frozen=True)
-class Row(_Box):
-    """A box with parts side by side, whatever the shape of the frame.
+class _Sequence(_Box):
+    """A box with parts in one direction, whatever the shape of the frame.
 
     Attributes:
         gap: Space between neighbours.
-        align: Vertical alignment of the parts; "fill" gives each part the height of the box.
-        justify: Horizontal position of the parts if width is left over. "fill" widens the gaps.
+        align: Alignment of the parts across that direction; "fill" gives each part the height of a
+            row, or the width of a column.
+        justify: Position of the parts if length is left over. "fill" widens the gaps.
     """
 
     gap: Gap = "usual"
@@ -39,19 +40,12 @@ class Row(_Box):
     justify: Align = "center"
 
 
-@dataclass(frozen=True)
-class Column(_Box):
-    """A box with parts below one another, whatever the shape of the frame.
+class Row(_Sequence):
+    """A box with parts side by side."""
 
-    Attributes:
-        gap: Space between neighbours.
-        align: Horizontal alignment of the parts; "fill" gives each part the width of the box.
-        justify: Vertical position of the parts if height is left over. "fill" widens the gaps.
-    """
 
-    gap: Gap = "usual"
-    align: Align = "center"
-    justify: Align = "center"
+class Column(_Sequence):
+    """A box with parts below one another."""
 
 
 @dataclass(frozen=True)

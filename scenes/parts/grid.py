@@ -81,12 +81,10 @@ class Margin:
     Attributes:
         cells: The numbers of all rows, or of all columns.
         head: A heading, such as "Σ =".
-        ink: Colour of the numbers at highlighted rows or columns.
     """
 
     cells: tuple[Cell, ...]
     head: tuple[Piece, ...] = ()
-    ink: Ink = "ink"
 
 
 @dataclass(frozen=True)
@@ -218,13 +216,11 @@ def legend(*grids: Grid, key: str = "legend") -> Legend:
     if len(scales) != 1:
         return Legend(key=key)
     ((colours, end),) = scales
-    style = grids[0].cells.style if colours == "signed" else WHOLE
-    ends = (
-        Cell("scale", (), -end if colours == "signed" else 0.0, style),
-        Cell("scale", (), end, style),
-    )
-    name = Said("/legend-weight") if colours == "share" else None
-    return Legend(key=key, colours=colours, ends=ends, name=name)
+    signed = colours == "signed"
+    style = grids[0].cells.style if signed else WHOLE
+    low, high = (Cell("scale", (), x, style) for x in (-end if signed else 0.0, end))
+    name = None if signed else Said("/legend-weight")
+    return Legend(key=key, colours=colours, ends=(low, high), name=name)
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,11 @@ class Part:
         return False
 
 
+def inside(key: str, outer: str) -> bool:
+    """Whether `key` is the key `outer`, or inside it."""
+    return key == outer or key.startswith(outer + "/")
+
+
 def walk(picture: Part) -> Iterator[Part]:
     """Yield all parts of a picture, the outermost first."""
     yield picture

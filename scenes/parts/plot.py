@@ -26,7 +26,7 @@ class Tick:
         key: Key of the label, if the label moves from or to a part of another picture. Empty for
             the key "<plot>/<scale>/<value>".
         together: If True, the tick is shown only if there is room for all ticks whose `together`
-            is True. Has no effect on the left scale.
+            is True.
     """
 
     value: float

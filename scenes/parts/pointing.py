@@ -18,11 +18,9 @@ class Outline(Part):
 
     Attributes:
         of: Keys of the parts.
-        ink: Colour of the rectangle.
     """
 
     of: tuple[str, ...]
-    ink: Ink = "ink"
 
 
 @dataclass(frozen=True)

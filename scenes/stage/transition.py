@@ -42,9 +42,9 @@ from qkvideo.scenes.layout.items import (
     Sheet,
     Strip,
     Text,
-    inside,
 )
 from qkvideo.scenes.parts.beat import Manner, Order, Tempo
+from qkvideo.scenes.parts.part import inside
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import Pairs, distance, line_of, marks, paired
 from qkvideo.scenes.stage.routes import (

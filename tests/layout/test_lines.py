@@ -12,6 +12,7 @@ from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.fitting.sentence import STRONG, line_up
 from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.layout.kinds.text import Run, length, shortened
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.box import Box
@@ -41,6 +42,15 @@ def test_a_very_long_word_is_shortened():
     words, em = texts("Die " + 4 * "Donaudampfschifffahrtsgesellschaftskapitänsmütze" + " w" * 9)
     assert "…" in words[1]
     assert em >= SIZES.least
+
+
+@pytest.mark.parametrize("width", [8.0, 9.5, 11.0, 12.3, 13.7, 15.0])
+def test_a_shortened_line_keeps_its_letters_in_the_width_that_they_take(width):
+    """It is shortened when it is measured, and once more when it is placed in that width."""
+    line = [Run(text, "") for text in ("it: ", "Donaudampfschifffahrtsgesellschaft", " · ")]
+    once = shortened(line, width)
+    assert "…" in once[1].text
+    assert shortened(line, length(once)) == once
 
 
 def test_a_sentence_is_read_in_its_direction():

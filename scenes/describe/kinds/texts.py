@@ -49,20 +49,17 @@ def _(part: Own, describer: Describer) -> Iterator[Fact]:
         yield Fact(describer.text((part.says,)))
 
 
-@facts.register(Form)
-@facts.register(Legend)
-@facts.register(Pinned)
-@facts.register(Rod)
-@facts.register(Somebody)
-@facts.register(Stroke)
-@facts.register(Symbol)
-def _(part: Part, describer: Describer) -> Iterator[Fact]:
+Mute = Form | Legend | Pinned | Rod | Somebody | Stroke | Symbol
+"""Kinds of parts that show nothing beyond what is said of others."""
+
+
+@facts.register
+def _(part: Mute, describer: Describer) -> Iterator[Fact]:
     del part, describer
     yield from ()
 
 
-@facts.register(Row)
-@facts.register(Wrap)
+@facts.register
 def _(part: Row | Wrap, describer: Describer) -> Iterator[Fact]:
     """Join texts side by side into one; leave out the legend of a mask.
 
@@ -81,8 +78,7 @@ def _(part: Row | Wrap, describer: Describer) -> Iterator[Fact]:
         yield from told
 
 
-@facts.register(Column)
-@facts.register(Explained)
+@facts.register
 def _(part: Column | Explained, describer: Describer) -> Iterator[Fact]:
     """Describe the parts in order; a title is put before the facts about its picture."""
     found = titled(part, describer)

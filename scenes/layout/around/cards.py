@@ -6,10 +6,9 @@ also shows the sentence and one picture of the film, as large as possible.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from types import ModuleType
 
 import numpy as np
@@ -20,11 +19,12 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.branding import branding, room_beside
 from qkvideo.scenes.layout.around.heading import set_text
 from qkvideo.scenes.layout.film import LaidFilm, placed, text_of
-from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
-from qkvideo.scenes.layout.kinds.text import Paragraph, set_in
+from qkvideo.scenes.layout.kinds.text import Paragraph, advance, set_in
 from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import POINT, SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import Part as Picture
@@ -70,22 +70,114 @@ above the title; in frame units."""
 
 @dataclass(frozen=True)
 class _Lines:
-    """A text broken into lines, with its key and font size, not placed yet."""
+    """A text broken into lines, not placed yet: its key, font size, and the gap before it."""
 
     key: str
     em: float
     lines: Paragraph
+    gap: float
 
     @property
     def height(self) -> float:
-        """Height of all lines, in frame units."""
-        return self.lines.high * self.em
+        """Height of the gap and of all lines, in frame units."""
+        return self.gap + self.lines.high * self.em
 
-    def under(self, top: float, safe: Box) -> Text:
-        """Return the text in its place in the area `safe`, below the height `top`."""
-        x = safe.left if self.lines.align == "left" else safe.x
-        side: Side = "left" if self.lines.align == "left" else "center"
-        return self.lines.at(self.key, self.em, x, top - self.height / 2, side, HALF_LETTER)
+
+@dataclass(frozen=True)
+class _Page:
+    """A card or a poster without its texts, which all have the same alignment."""
+
+    brief: Brief
+    frame: Frame
+    align: Side = "center"
+
+    @cached_property
+    def safe(self) -> Box:
+        """Its area: the whole safe area, less the room for an institution's logo and footer."""
+        places, plain = self.frame.places, layout(self.brief.aspect)
+        low, top = places.safe.bottom + SPACES.apart, places.safe.top - SPACES.apart
+        if places.badge != plain.badge:
+            low = places.badge.top + SPACES.apart
+        if places.corner != plain.corner:
+            top = places.corner.bottom
+        return Box(places.title.left, low, -places.title.left, top)
+
+    def title(
+        self, text: str, most: int, gap: float, sizes: Sequence[float] = TITLES, less: float = 0.0
+    ) -> _Lines:
+        """Set a film's title in at most `most` lines, or in one more if it does not fit otherwise.
+
+        Args:
+            text: The title.
+            most: Number of lines.
+            gap: Space before it, in frame units.
+            sizes: Font sizes, the largest first, in frame units.
+            less: Width that it has to leave free, in frame units.
+        """
+        ways = [(Message(text, ()), lines) for lines in (most, most + 1)]
+        return self.set("title", gap, ways, sizes, weight="semibold", less=less)
+
+    def sentence(self, most: int, gap: float) -> _Lines:
+        """Set the sentence, with the query and the key with the largest weight in their colours.
+
+        A sentence that is too long is cut and ends in dots.
+        """
+        words = self.brief.model.sentence.split()
+        sizes = SMALL_SENTENCES if self.frame.narrow else SENTENCES
+        short = Message(ellipsis(words[0], 0.9 * self.safe.width / sizes[-1]), ())
+        cut = (" ".join(words[:count]) + " …" for count in range(len(words) - 1, 0, -1))
+        texts = (_roles(text, self.brief) for text in (" ".join(words), *cut))
+        return self.set("sentence", gap, ((text, most) for text in (*texts, short)), sizes)
+
+    def set(
+        self,
+        key: str,
+        gap: float,
+        ways: Iterable[tuple[Message, int]],
+        sizes: Sequence[float],
+        *,
+        colour: str = "",
+        weight: str = "regular",
+        less: float = 0.0,
+    ) -> _Lines:
+        """Set the first text that fits into its number of lines, in the largest of the given sizes.
+
+        Args:
+            key: Last part of the text's key.
+            gap: Space before it, in frame units.
+            ways: Texts, the best first, each with the maximum number of its lines.
+            sizes: Font sizes in frame units, the largest first.
+            colour: Colour of the text, "#RRGGBB"; "" for that of texts.
+            weight: Weight of the font.
+            less: Width that it has to leave free, in frame units.
+
+        Raises:
+            QKVideoError: If none of them fits even in the smallest size.
+        """
+        ink, width = colour or self.frame.theme.ink, self.safe.width - less
+        lines = partial(set_text, weight=weight, align=self.align, coloured=True)
+        for message, most in ways:
+            made = partial(lines, message, ink, self.frame)
+            longest = max(advance(word, weight) for word in message.text.split() or [""])
+            # A smaller size in which no word is broken is better.
+            whole = [em for em in sizes if longest * em <= width]
+            if found := set_in(made, ((em, most) for em in (*whole, *sizes)), width, longest):
+                return _Lines(f"{KEY}/{key}", *found, gap)
+        raise QKVideoError(f"“{message.text}” does not fit its card")
+
+    def below(self, texts: Iterable[_Lines], top: float) -> tuple[list[Text], float]:
+        """Return texts in their places, below one another from a height on, and where they end."""
+        x, said = self.safe.left if self.align == "left" else self.safe.x, list[Text]()
+        for text in texts:
+            top -= text.height
+            y = top + text.lines.high * text.em / 2
+            said.append(text.lines.at(text.key, text.em, x, y, self.align, HALF_LETTER))
+        return said, top
+
+    def signed(self, logo: Box, items: Items) -> Items:
+        """Return its items, with the logo of QKVideo, and an institution's logo and footer."""
+        brief, frame = self.brief, self.frame
+        return (*sign(logo, frame), *items, *branding(brief.brand, brief.aspect, frame.theme))
 
 
 def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> Items:
@@ -102,25 +194,18 @@ def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> I
     Raises:
         QKVideoError: If the title does not fit.
     """
-    frame, safe = film.frame, _stage(brief)
-    tall = safe.height > 1.2 * safe.width
-    room = safe.width if tall else safe.width - _CORNER - SPACES.group
-    heading = _title(title or film.title, room, frame, 2 if tall else 1)
-    words = _sentence(brief, safe.width, frame, 4 if tall else 2)
-    top = safe.top
-    items: list[Item] = [*sign("sign", _corner(safe, tall), frame)]
-    if tall:
-        top -= _ABOVE + SPACES.group
-    items.append(heading.under(top, safe))
-    top -= heading.height
-    whole = tuple(_hero(picture, replace(safe, top=top - SPACES.group), frame))
-    if not _says(whole, brief):
-        top -= SPACES.group / 2
-        items.append(words.under(top, safe))
-        top -= words.height
-        whole = tuple(_hero(picture, replace(safe, top=top - SPACES.group), frame))
-    items += whole
-    return (*items, *branding(brief.brand, brief.aspect, frame.theme))
+    page = _Page(brief, film.frame, "left")
+    safe, tall = page.safe, page.safe.height > 1.2 * page.safe.width
+    few, less = (2, 0.0) if tall else (1, _CORNER + SPACES.group)
+    heading = page.title(title or film.title, few, 0.0, less=less)
+    words = page.sentence(2 * few, SPACES.group / 2)
+    start = safe.top - (_ABOVE + SPACES.group if tall else 0.0)
+    for texts in ([heading], [heading, words]):
+        said, low = page.below(texts, start)
+        whole = tuple(_hero(picture, replace(safe, top=low - SPACES.group), film.frame))
+        if _says(whole, brief):
+            break
+    return page.signed(_corner(safe, tall), (*said, *whole))
 
 
 def opening(title: str, brief: Brief) -> Items:
@@ -133,11 +218,10 @@ def opening(title: str, brief: Brief) -> Items:
     Raises:
         QKVideoError: If the title does not fit.
     """
-    frame, safe = _frame(brief), _stage(brief)
-    wide = safe.width > 1.2 * safe.height
-    heading = _title(title, safe.width, frame, 1 if wide else 2, "center")
-    words = _sentence(brief, safe.width, frame, 2 if wide else 4, "center")
-    return _card(brief, frame, _LARGE, (heading, words), (SPACES.group, SPACES.group / 2))
+    page = _Page(brief, _frame(brief))
+    few = 1 if page.safe.width > 1.2 * page.safe.height else 2
+    heading = page.title(title, few, SPACES.group)
+    return _card(page, _LARGE, (heading, page.sentence(2 * few, SPACES.group / 2)))
 
 
 def ending(slug: str, brief: Brief) -> Items:
@@ -154,44 +238,37 @@ def ending(slug: str, brief: Brief) -> Items:
     Raises:
         QKVideoError: If the next film's title, or another line, does not fit.
     """
-    frame, safe = _frame(brief), _stage(brief)
-    say, theme = frame.say, frame.theme
+    page = _Page(brief, _frame(brief))
+    say, theme, safe = page.frame.say, page.frame.theme, page.safe
     following = brief.following.next
     name = text_of(following, "title", brief.lang) if following else say.say("card-own").text
     command = "qkvideo render " + (f"{slug} " if slug != JOINED else "") + "--sentence “…”"
     above = say.say("card-next" if following else "card-turn")
     source = say.say("card-source", {"file": Word(f"{slug}.json")})
     texts = [
-        ("above", above, _SAID, theme.quiet, 2),
-        ("make", say.say("card-make"), _SAID, theme.quiet, 2),
+        ("above", SPACES.group / 2, above, _SAID, theme.quiet, 2),
+        ("make", 0.6, say.say("card-make"), _SAID, theme.quiet, 2),
         # A command has to be typed from the screen, so it is not broken into lines.
-        ("command", Message(command, ()), (*_SAID, *_SMALL), theme.ink, 1),
-        ("source", source, _SMALL, theme.quiet, 2),
-        ("licence", say.say("card-licence"), _SMALL, theme.quiet, 2),
+        ("command", 0.0, Message(command, ()), (*_SAID, *_SMALL), theme.ink, 1),
+        ("source", 0.4, source, _SMALL, theme.quiet, 2),
+        ("licence", 0.0, say.say("card-licence"), _SMALL, theme.quiet, 2),
     ]
     over, *rest = (
-        _line(f"{KEY}/{key}", message, sizes, safe.width, colour, frame=frame, most=most)
-        for key, message, sizes, colour, most in texts
+        page.set(key, gap, [(message, most)], sizes, colour=colour)
+        for key, gap, message, sizes, colour, most in texts
     )
     # A square has less room for a large title than any other card.
     sizes = TITLES[2:] if safe.height < safe.width * 1.2 else TITLES
-    title = _title(name, safe.width, frame, 2 if frame.narrow else 1, "center", sizes)
-    gaps = (SPACES.group / 2, 0.1, 0.6, 0.0, 0.4, 0.0)
-    return _card(brief, frame, _SMALLER, (over, title, *rest), gaps)
+    title = page.title(name, 2 if page.frame.narrow else 1, 0.1, sizes)
+    return _card(page, _SMALLER, (over, title, *rest))
 
 
-def _card(
-    brief: Brief, frame: Frame, wide: float, texts: Sequence[_Lines], gaps: Sequence[float]
-) -> Items:
-    """Return a card: the QKVideo logo and texts below it, with a gap before each of them."""
-    safe, high = _stage(brief), _SIGN * wide
-    top = safe.y + (high + sum(gaps) + sum(text.height for text in texts)) / 2
-    items: list[Item] = [*sign("sign", Box.around(safe.x, top - high / 2, wide, high), frame)]
-    top -= high
-    for text, gap in zip(texts, gaps, strict=True):
-        items.append(text.under(top - gap, safe))
-        top -= gap + text.height
-    return (*items, *branding(brief.brand, brief.aspect, frame.theme))
+def _card(page: _Page, wide: float, texts: Sequence[_Lines]) -> Items:
+    """Return a card: the QKVideo logo and texts below it."""
+    safe, high = page.safe, _SIGN * wide
+    top = safe.y + (high + sum(text.height for text in texts)) / 2
+    said, _ = page.below(texts, top - high)
+    return page.signed(Box.around(safe.x, top - high / 2, wide, high), tuple(said))
 
 
 def _frame(brief: Brief) -> Frame:
@@ -200,13 +277,12 @@ def _frame(brief: Brief) -> Frame:
     return Frame(places, theme, catalogue(brief.lang), JOINED)
 
 
-def sign(key: str, box: Box, frame: Frame) -> Iterator[Curve]:
+def sign(box: Box, frame: Frame) -> Iterator[Curve]:
     """Yield the curves of the QKVideo logo: an arc with a foot at each end.
 
     The left foot has the colour of keys, and the right foot the colour of queries.
 
     Args:
-        key: A name for this logo; the curves' keys begin with "card/" and this name.
         box: Box that the logo fills.
         frame: The frame, with its theme.
     """
@@ -214,13 +290,12 @@ def sign(key: str, box: Box, frame: Frame) -> Iterator[Curve]:
     low, left, right = box.bottom + 0.14 * box.width, box.left + thick / 2, box.right - thick / 2
     rise = (box.top - thick / 2 - low) / 0.75
     arc = np.array([(left, low), (left, low + rise), (right, low + rise), (right, low)])
-    yield Curve(
-        f"{KEY}/{key}/beam", arc, theme.query, 100 * thick, shades=theme.beam, enters="trace", z=1
-    )
+    key, thickness = f"{KEY}/sign", 100 * thick
+    yield Curve(f"{key}/beam", arc, theme.query, thickness, shades=theme.beam, enters="trace", z=1)
     base = 0.07 * box.width
     for name, x in (("key", left), ("query", right)):
         rod = Box(x - thick / 2, box.bottom, x + thick / 2, box.bottom + base)
-        yield Curve(f"{KEY}/{key}/{name}", curves.area(rod), fill=getattr(theme, name), width=0.0)
+        yield Curve(f"{key}/{name}", curves.area(rod), fill=getattr(theme, name), width=0.0)
 
 
 def _corner(safe: Box, tall: bool) -> Box:
@@ -229,82 +304,6 @@ def _corner(safe: Box, tall: bool) -> Box:
         return Box(safe.left, safe.top - _ABOVE, safe.left + _ABOVE / _SIGN, safe.top)
     top = safe.top - (TITLES[0] * LINE_HEIGHT - _CORNER * _SIGN) / 2
     return Box(safe.right - _CORNER, top - _CORNER * _SIGN, safe.right, top)
-
-
-def _stage(brief: Brief) -> Box:
-    """Return the area for a card: the whole safe area, less the room for logo and footer."""
-    places, plain = room_beside(brief.brand, brief.aspect), room_beside(None, brief.aspect)
-    low, top = places.safe.bottom + SPACES.apart, places.safe.top - SPACES.apart
-    if places.badge != plain.badge:
-        low = places.badge.top + SPACES.apart
-    if places.corner != plain.corner:
-        top = places.corner.bottom
-    return Box(places.title.left, low, -places.title.left, top)
-
-
-def _title(
-    text: str,
-    width: float,
-    frame: Frame,
-    most: int,
-    align: str = "left",
-    sizes: Sequence[float] = TITLES,
-) -> _Lines:
-    """Set a film's title in at most `most` lines, or in one more if it does not fit otherwise."""
-    line = partial(_line, f"{KEY}/title", Message(text, ()), sizes, width, frame.theme.ink)
-    line = partial(line, frame=frame, weight="semibold", align=align)
-    with suppress(QKVideoError):
-        return line(most=most)
-    return line(most=most + 1)
-
-
-def _line(
-    key: str,
-    message: Message,
-    sizes: Sequence[float],
-    width: float,
-    colour: str,
-    *,
-    frame: Frame,
-    most: int,
-    weight: str = "regular",
-    align: str = "center",
-) -> _Lines:
-    """Set a text in the largest of the given sizes in which it fits into at most `most` lines.
-
-    Raises:
-        QKVideoError: If it does not fit even in the smallest size.
-    """
-
-    def lines(text: Message, width: float | None = None) -> Paragraph:
-        return set_text(text, colour, frame, width, weight=weight, align=align, coloured=True)
-
-    longest = max(lines(Message(word, ())).longest for word in message.text.split() or [""])
-    # A smaller size in which no word is broken is better.
-    for tried in ([em for em in sizes if longest * em <= width], sizes):
-        if found := set_in(partial(lines, message), tried, width, lambda _: most, longest):
-            return _Lines(key, *found)
-    raise QKVideoError(f"“{message.text}” does not fit its card")
-
-
-def _sentence(brief: Brief, width: float, frame: Frame, most: int, align: str = "left") -> _Lines:
-    """Set the sentence, with the query and the key with the largest weight in their colours.
-
-    A sentence that is too long is cut and ends in dots.
-    """
-    words = brief.model.sentence.split()
-    sizes = SMALL_SENTENCES if frame.narrow else SENTENCES
-    short = ellipsis(words[0], 0.9 * width / sizes[-1])
-    cut = (" ".join(words[:count]) + " …" for count in range(len(words) - 1, 0, -1))
-    key, ink = f"{KEY}/sentence", frame.theme.ink
-
-    def line(message: Message) -> _Lines:
-        return _line(key, message, sizes, width, ink, frame=frame, most=most, align=align)
-
-    for text in (" ".join(words), *cut):
-        with suppress(QKVideoError):
-            return line(_roles(text, brief))
-    return line(Message(short, ()))
 
 
 def _roles(text: str, brief: Brief) -> Message:
@@ -352,10 +351,9 @@ def subject(film: ModuleType, laid: LaidFilm) -> Picture:
 def _hero(picture: Picture, box: Box, frame: Frame) -> Iterator[Item]:
     """Lay out a picture for a smaller box, and enlarge it to fill the given one."""
     scale = min(LARGER, box.height / LEAST_HEIGHT)
-    width, height = box.width / scale, box.height / scale
-    inner = Box(-width / 2, -height / 2, width / 2, height / 2)
-    small = replace(frame, places=replace(frame.places, canvas=inner))
-    _, (items,) = placed([picture], replace(small, chosen=type(frame.chosen)()))
+    inner = Box.around(0.0, 0.0, box.width / scale, box.height / scale)
+    places = replace(frame.places, canvas=inner)
+    _, (items,) = placed([picture], replace(frame, places=places, chosen=Chosen()))
     x, y = box.x, box.y
     least = LEAST_SEEN * frame.places.width / THUMBNAIL
     for item in items:

@@ -19,7 +19,7 @@ from qkvideo.scenes.layout.kinds.plot import mark
 from qkvideo.scenes.layout.kinds.text import Paragraph, broken, set_in
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Column, Row, Wrap
-from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.part import Part, Side
 from qkvideo.scenes.parts.plot import Shape, Symbol
 from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.text.badge import ELSEWHERE, MOST_UNKNOWN, Heads, badge_facts, named
@@ -67,9 +67,9 @@ def title(message: Message, frame: Frame) -> Text:
     """
     box, ink = frame.places.title, frame.theme.ink
     lines = partial(set_text, message, ink, frame, weight="semibold", align="left")
-    sizes = TITLE_SIZES if not frame.narrow else TITLE_SIZES + SMALL_TITLES
     two = (box.height + 0.1) / (2 * LINE_HEIGHT)
-    if found := set_in(lines, sizes, box.width, lambda em: 2 if em <= two else 1):
+    every = (*TITLE_SIZES, *SMALL_TITLES) if frame.narrow else TITLE_SIZES
+    if found := set_in(lines, ((em, 2 if em <= two else 1) for em in every), box.width):
         em, made = found
         made = lines() if made.lines == 1 else made
         return made.at(TITLE, em, box.left, box.y, half=HALF_LETTER)
@@ -89,11 +89,9 @@ def said(message: Message, frame: Frame) -> Text:
     Raises:
         QKVideoError: If the caption does not fit even in the smallest font size.
     """
-    box, lines = (
-        frame.places.said,
-        partial(set_text, message, frame.theme.ink, frame, coloured=True),
-    )
-    if found := set_in(lines, SAID_SIZES, box.width, lambda _: frame.places.said_lines):
+    box, most = frame.places.said, frame.places.said_lines
+    lines = partial(set_text, message, frame.theme.ink, frame, coloured=True)
+    if found := set_in(lines, ((em, most) for em in SAID_SIZES), box.width):
         em, made = found
         return made.at(SAID, em, box.x, box.y, "center", HALF_LETTER)
     raise QKVideoError(f"what is said, “{message.text}”, does not fit its place in the frame")
@@ -110,14 +108,15 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
         frame: The frame, with its areas, theme and texts.
     """
     box = frame.places.corner
-    given: dict[str, Variable] = {"beat": beat, "beats": beats}
+
+    def shown(number: Cell, name: str) -> Message:
+        return frame.say.say("corner", {"beat": number, "beats": beats, "film": Word(name)})
+
     # The size is chosen for the last beat, whose number is the longest, so that all beats share it.
-    last: dict[str, Variable] = {"beat": beats, "beats": beats, "film": Word(film)}
-    say = frame.say.say
-    longest = set_text(say("corner", last), frame.theme.quiet, frame).longest
+    longest = set_text(shown(beats, film), frame.theme.quiet, frame).longest
     sizes = (SIZES.corner, SIZES.badge, SIZES.least)
     em = next((em for em in sizes if longest * em <= box.width), SIZES.least)
-    line = _cut(lambda text: say("corner", {**given, "film": Word(text)}), film, 1, em, box, frame)
+    line = _cut(partial(shown, beat), film, 1, em, box, frame)
     made = line.at(CORNER, em, box.right, box.y, "right", HALF_LETTER)
     return made if frame.narrow else replace(made, y=baseline)
 
@@ -257,7 +256,7 @@ def set_text(
     width: float | None = None,
     *,
     weight: str = "regular",
-    align: str = "center",
+    align: Side = "center",
     coloured: bool = False,
 ) -> Paragraph:
     """Return a message as a text that is broken into lines.
@@ -285,7 +284,8 @@ def set_text(
         cell = part.variable if isinstance(part.variable, Cell) else None
         spans.append(Span(part.start, part.end, shade, strong, cell))
     align = "left" if width is None else align
-    return broken(message.text, tuple(spans), colour, weight, width, align=align)
+    how = partial(Text, weight=weight, spans=tuple(spans), width=width, align=align)
+    return broken(how("", message.text, 1.0, 0.0, 0.0, colour))
 
 
 def stands_around(key: str) -> bool:

@@ -62,10 +62,9 @@ def _cut(text: Text) -> Iterator[Text]:
 
 def _words(text: Text) -> list[_Word]:
     """Return the words of a text; an empty list if some are not read from left to right."""
-    edges = {edge for span in text.spans for edge in (span.start, span.end)}
-    for place, sign in enumerate(text.text):
-        edges |= {place, place + 1} if sign == " " else set()
-    cuts = sorted(edges | {0, len(text.text)})
+    spaces = [(k, k + 1) for k, sign in enumerate(text.text) if sign == " "]
+    ends = (*spaces, *((span.start, span.end) for span in text.spans), (0, len(text.text)))
+    cuts = sorted({edge for both in ends for edge in both})
     parts = [(a, b) for a, b in pairwise(cuts) if text.text[a:b].strip()]
     weights = {
         a: span.weight for span in text.spans for a, _ in parts if span.start <= a < span.end

@@ -99,11 +99,7 @@ def _around(box: Box, signs: Sequence[Box]) -> Box:
 
 def _frames(curve: Curve, box: Box) -> bool:
     """Whether a line already runs around a number and little else."""
-    (left, low), (right, high) = curve.points.min(axis=0), curve.points.max(axis=0)
-    inside = left <= box.x <= right and low <= box.y <= high
-    return (
-        bool(curve.colour)
-        and inside
-        and right - left < 3 * box.width
-        and high - low < 3 * box.height
-    )
+    around = Box(*curve.points.min(axis=0), *curve.points.max(axis=0))
+    inside = around.left <= box.x <= around.right and around.bottom <= box.y <= around.top
+    near = around.width < 3 * box.width and around.height < 3 * box.height
+    return bool(curve.colour) and inside and near

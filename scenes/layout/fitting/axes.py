@@ -273,9 +273,8 @@ def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
         return NO_HEADS
     em = max(SIZES.least, min(em_of(words, columns), most))
     widths = (columns.sizes[j] - SPACES.close for j in columns.full)
-    if all(advance(word) * em <= width for word, width in zip(words, widths, strict=True)):
-        return Heads(tuple(words), em, False, SPACES.beside + em, 0.0)
-    if names.most:
+    level = (advance(word) * em <= width for word, width in zip(words, widths, strict=True))
+    if names.most or all(level):
         lean = max(0.0, width_of(words, em, names.longest) - columns.length)
         return Heads(tuple(words), em, False, SPACES.beside + em, lean, longest=names.longest)
     wanted = min(em, SIZES.label)
@@ -354,22 +353,24 @@ def beside(
         yield run.at(f"{name}/{names.names[i]}", em, left - SPACES.beside, y, "right")
 
 
-def left_out(along: Axis) -> list[tuple[float, float]]:
+def left_out(names: Names, along: Axis) -> list[tuple[float, float]]:
     """Return where dots can replace the words of successive thin rows (or columns).
 
     Args:
+        names: The rows (or columns), with their words.
         along: Sizes of the rows (or columns).
 
     Returns:
         (start, end) of each range of thin rows that has room for dots: distances from the start
-        of the first row, in frame units.
+        of the first row, in frame units. Without words, or if all rows are thin, there are none.
     """
     full, ends = max(along.sizes, default=0.0), list(accumulate(along.sizes, initial=0.0))
     thin = {k for k, size in enumerate(along.sizes) if k not in along.full and size < full}
     first = [k for k in sorted(thin) if k - 1 not in thin]
     last = [k for k in sorted(thin) if k + 1 not in thin]
     stretches = [(ends[a], ends[b + 1]) for a, b in zip(first, last, strict=True)]
-    return [(start, end) for start, end in stretches if end - start >= SIZES.least]
+    worded = names.along.words and along.full
+    return [(a, b) for a, b in stretches if worded and b - a >= SIZES.least]
 
 
 def dots(
@@ -388,14 +389,11 @@ def dots(
         corner: The matrix's left edge and upper edge, in frame units.
         frame: The frame, with its theme.
     """
-    rows, columns = (
-        axis if side.along.words and axis.full else Axis((), ())
-        for side, axis in zip(names, axes, strict=True)
-    )
+    rows, columns = map(left_out, names, axes)
     (left, top), em, colour = corner, SIZES.label, frame.colour("quiet")
-    for k, (start, end) in enumerate(left_out(rows)):
+    for k, (start, end) in enumerate(rows):
         y = top - (start + end) / 2
         yield Run("⋮", colour).at(f"{key}/row/dots/{k}", em, left - SPACES.beside, y, "right")
-    for k, (start, end) in enumerate(left_out(columns)):
+    for k, (start, end) in enumerate(columns):
         x, name = left + (start + end) / 2, f"{key}/column/dots/{k}"
         yield Run("…", colour).at(name, em, x, top + SPACES.beside, "center", half=0.0)

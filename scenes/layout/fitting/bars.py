@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 
 from qkvideo.scenes.layout.arrange import Size
 from qkvideo.scenes.layout.fitting.search import down, largest
@@ -283,15 +283,13 @@ class _Way:
     def lanes(self, em: float) -> list[list[Lane]]:
         """Return the lanes of each line: labels; for each panel, a space, its gaps and columns."""
         first = self._labels(em)
-        made = [self._panel(k, em) for k in range(len(self.panels))]
-        if self.below:
-            lines = [[first, *panel] for panel in made]
-            if not self.alike:
-                return lines
-            # In aligned panels, each lane has room for its counterparts in all lines.
-            most = [max(each, key=lambda lane: lane.least) for each in zip(*lines, strict=True)]
-            return [most] * len(lines)
-        return [[first, *(lane for panel in made for lane in panel)]]
+        made = (self._panel(k, em) for k in range(len(self.panels)))
+        lines = [[first, *chain.from_iterable(next(made) for _ in line)] for line in self.lines]
+        if not (self.below and self.alike):
+            return lines
+        # In aligned panels, each lane has room for its counterparts in all lines.
+        most = [max(each, key=lambda lane: lane.least) for each in zip(*lines, strict=True)]
+        return [most] * len(lines)
 
     def _labels(self, em: float) -> Lane:
         wide = self.label * em

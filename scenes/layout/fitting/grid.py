@@ -43,6 +43,8 @@ LIES, STANDS = 15 * PIXEL, 20 * PIXEL
 units."""
 HEAD = 0.34
 """Height of the heading above the numbers beside a matrix, in frame units."""
+BELOW = SPACES.between + SIZES.label
+"""Height of the numbers below a matrix, with the space above them, in frame units."""
 NEARLY = 1.2
 """Maximum size of words above square cells, relative to the words beside rows."""
 NAME = 1.5
@@ -268,18 +270,10 @@ class _Way:
 
     def legible(self, made: FittedGrid, *, numbers: bool) -> bool:
         """Whether the matrix fits into its room, and its words and numbers are legible."""
-        size, room = made.size, self.room
-        return (
-            (made.number is not None or not numbers)
-            and made.heads.clear
-            and size.width <= room.width + ROUNDING
-            and size.height <= room.height + ROUNDING
-            and all(
-                axes.legible(axis)
-                for side, axis in zip(made.names, (made.rows, made.columns), strict=True)
-                if side.named
-            )
-        )
+        sides = zip(made.names, (made.rows, made.columns), strict=True)
+        worded = all(axes.legible(axis) for side, axis in sides if side.named)
+        numbered = made.number is not None or not numbers
+        return numbered and worded and made.heads.clear and made.size.within(self.room)
 
     def placed(self, full: tuple[Full, Full], *, numbers: bool) -> FittedGrid:
         """Fit a matrix whose rows and columns at full size are given."""
@@ -305,7 +299,7 @@ class _Way:
         of_rows, of_columns = self.sides
         words = of_rows.names.words(full[0])
         side = max(name_width(part.rows, frame), _heading(part.below, frame))
-        (right, _), (_, under) = margin_room(part.beside, frame), margin_room(part.below, frame)
+        right, under = margin_width(part.beside, frame), BELOW if part.below else 0.0
         rows = of_rows.divided(room.height, high, full[0])
         # The sizes of words and of cells depend on each other, so both are found in three rounds.
         for _ in range(3 if words or part.columns.words else 1):
@@ -357,27 +351,22 @@ def name_width(along: Along, frame: Frame) -> float:
     return length(runs((along.name,), "ink", "regular", frame)) * SIZES.label
 
 
-def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
-    """Return the room that numbers outside a matrix need, in frame units.
+def margin_width(margin: Margin | None, frame: Frame) -> float:
+    """Return the width that numbers beside rows need, in frame units; 0 for none.
 
     Args:
         margin: The numbers, such as the sums of the rows; None for no numbers.
         frame: The frame, with its texts.
-
-    Returns:
-        The width that they need if they are beside the rows, and the height that they need if they
-        are below the columns; (0, 0) for None.
     """
     if margin is None:
-        return 0.0, 0.0
-    ems = [run.advance for run in runs(margin.cells, "ink", "semibold", frame)]
-    head = length(runs(margin.head, "ink", "regular", frame))
-    return SPACES.between + max([head, *ems]) * SIZES.label, SPACES.between + SIZES.label
+        return 0.0
+    ems = (run.advance for run in runs(margin.cells, "ink", "semibold", frame))
+    return SPACES.between + max(_heading(margin, frame), *(em * SIZES.label for em in ems))
 
 
-def _heading(below: Margin | None, frame: Frame) -> float:
-    """Return the width of the heading of the numbers below columns, in frame units."""
-    head = () if below is None else below.head
+def _heading(margin: Margin | None, frame: Frame) -> float:
+    """Return the width of the heading of numbers beside a matrix, in frame units."""
+    head = () if margin is None else margin.head
     return length(runs(head, "ink", "regular", frame)) * SIZES.label
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sized
 from typing import TypeVar
 
@@ -53,6 +54,20 @@ def balanced(broken: Callable[[float], Lines], width: float, longest: float = 0.
             break
         best = tried
     return best
+
+
+def limit(lengths: Iterable[float], room: float) -> float:
+    """Return the length to which the longest are limited, so that all fit the room together.
+
+    It is infinite if they fit anyway.
+    """
+    left, lengths = max(0.0, room), sorted(lengths)
+    for k, each in enumerate(lengths):
+        most = left / (len(lengths) - k)
+        if each > most:
+            return most
+        left -= each
+    return math.inf
 
 
 def down(most: float, least: float = SIZES.least, step: float = STEP) -> Iterator[float]:

@@ -14,7 +14,7 @@ from unicodedata import bidirectional
 import numpy as np
 
 from qkvideo.scenes.layout.arrange import ROUNDING
-from qkvideo.scenes.layout.fitting.search import largest
+from qkvideo.scenes.layout.fitting.search import largest, limit
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance
 from qkvideo.scenes.look.measures import LAYERS, SPACES
@@ -171,8 +171,8 @@ def line_up(
         widths = wanted(size, bare)
         room += (dot - advance("…") * size) * dots
         dot = advance("…") * size
-    if sum(widths) > room:
-        widths = _shared(widths, room)
+    most = limit(widths, room)
+    widths = [min(width, most) for width in widths]
     limits = dict(zip(keys, widths, strict=True))
     gap = min(_SPREAD, apart + max(0.0, room - sum(widths)) / max(1, len(units) - 1))
     total = sum(widths) + gap * (len(units) - 1) + dot * dots
@@ -308,10 +308,3 @@ def _from_right(tokens: Sequence[str]) -> bool:
     words = [token for token in tokens if any(map(str.isalpha, token))]
     turned = sum(bidirectional(next(filter(str.isalpha, w))) in {"R", "AL"} for w in words)
     return 2 * turned > len(words)
-
-
-def _shared(widths: Sequence[float], room: float) -> list[float]:
-    """Limit the widths so that their sum fits the room: one limit for all, so the widest shrink."""
-    limits = np.linspace(max(widths), 0.0, 200)
-    limit = next(x for x in limits if sum(min(width, x) for width in widths) <= room)
-    return [min(width, float(limit)) for width in widths]

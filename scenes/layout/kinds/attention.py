@@ -12,20 +12,20 @@ from itertools import pairwise
 import numpy as np
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import arrange, put
+from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.fitting.attention import Standing, stand
 from qkvideo.scenes.layout.fitting.labels import STEP, Busy
 from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.fitting.sentence import NEAREST, STRONG, Aligned
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Span, Text
-from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs
+from qkvideo.scenes.layout.kinds.text import Paragraph, Run, advance, broken, length, one_line, runs
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.pointing import Ribbon
-from qkvideo.scenes.parts.text import Piece, Said
+from qkvideo.scenes.parts.text import Piece, Said, Token
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER
@@ -78,9 +78,6 @@ between neighbours reaches, relative to the longest one."""
 
 @arrange.register
 def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
-    if (words := part.expanded(frame.shape)) is not None:
-        yield from put(words, box, frame)
-        return
     at = _stand(part, box, frame)
     told = (*_words(part, at, frame), *_shares(part, at, frame), *_total(part, at, frame))
     beams = tuple(_beams(part, at, frame))
@@ -117,8 +114,8 @@ def _words(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
     """Yield the words, and dots where words are left out."""
     line = at.line
     for key in line.keys:
-        text, colour = frame.speech.alone(part.tokens[key]), frame.colour(part.ink(key))
-        run = Run(text, colour, part.weight(key), token=(part.sentence, key))
+        token = Token(part.tokens[key], key, part.sentence)
+        (run,) = runs((token,), part.ink(key), part.weight(key), frame)
         yield line.word(f"{part.key}/word/{key}", run, key, at.words)
     yield from line.ellipses(f"{part.key}/dots", frame.colour("quiet"), at.words)
 
@@ -212,10 +209,8 @@ def _landings(
     """
     found = {}
     for start in {beam.start for beam in beams}:
-        here, widths = line.at[start], {}
-        for beam in beams:
-            if beam.start == start:
-                widths[beam.end] = max(_THINNEST, whole * beam.share.value)
+        here, own = line.at[start], [beam for beam in beams if beam.start == start]
+        widths = {beam.end: max(_THINNEST, whole * beam.share.value) for beam in own}
         # The words on one side, the loop, and the words on the other side.
         places = {k: (line.at[k] >= here, line.at[k] > here, -line.at[k]) for k in widths}
         taken = dict(widths)
@@ -245,16 +240,10 @@ def drawn(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: in
         frame: The frame, with its theme.
         z: Drawing order.
     """
-    return Curve(
-        key,
-        points,
-        frame.colour(beam.ink),
-        100 * max(_THINNEST, whole * beam.share.value),
-        z=z,
-        strength=1.0 if beam.lit else FADES.faint,
-        shades=frame.theme.beam[::-1] if beam.ink == "share" else (),
-        enters="trace",
-    )
+    colour, width = frame.colour(beam.ink), 100 * max(_THINNEST, whole * beam.share.value)
+    strength = 1.0 if beam.lit else FADES.faint
+    shades = frame.theme.beam[::-1] if beam.ink == "share" else ()
+    return Curve(key, points, colour, width, z=z, strength=strength, shades=shades, enters="trace")
 
 
 def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
@@ -415,42 +404,37 @@ def _names(
 
     It is the largest in which they overlap neither other texts nor the edge of the room.
     """
-    named: dict[str, tuple[Curve, Said, int]] = {}
+    named: dict[str, tuple[Curve, Paragraph, int]] = {}
     lit = [beam for beam in part.beams if beam.lit and beam.share.value > 0]
     if part.name is not None and lit:
         widest = max(lit, key=lambda beam: beam.share.value)
-        named[f"{part.key}/name"] = arcs[_beam_key(part, widest)], part.name, 1
+        named[f"{part.key}/name"] = arcs[_beam_key(part, widest)], _said(part.name, frame), 1
     if (link := part.link) is not None and link.name is not None:
         beam = arcs.get(_link_key(part, link))
         if beam is not None:
-            named[f"{part.key}/link/name"] = beam, link.name, round(-at.away)
+            named[f"{part.key}/link/name"] = beam, _said(link.name, frame), round(-at.away)
     if not named:
         return
     busy = Busy(at.room, [_box(text) for text in told if isinstance(text, Text)])
     for arc in () if at.line.down else arcs.values():
         busy.keep(arc.points, arc.width / 200)
 
-    said = {key: frame.speech.line(name.name, name.given) for key, (_, name, _) in named.items()}
-    quiet = frame.colour("quiet")
-
     def placed(em: float) -> dict[str, Box]:
-        return {
-            key: _named(arc, Run(said[key].text, quiet), side, em, at, busy)
-            for key, (arc, _, side) in named.items()
-        }
+        return {key: _named(*each, em, at, busy) for key, each in named.items()}
 
     sizes = (em for em in _NAMES if em <= _OF_WORDS * at.line.em)
     free = (em for em in sizes if all(map(busy.free, placed(em).values())))
     em = frame.chosen.choose(part.group and f"{part.group}/names", next(free, SIZES.least))
     for key, box in placed(em).items():
-        spans = tuple(
-            Span(part.start, part.end, quiet, cell=part.variable)
-            for part in said[key].parts
-            if isinstance(part.variable, Cell)
-        )
-        run = Run(said[key].text, quiet)
-        text = run.at(key, em, box.left, box.y, half=HALF_LETTER, z=LAYERS.over)
-        yield replace(text, spans=spans)
+        yield named[key][1].at(key, em, box.left, box.y, half=HALF_LETTER)
+
+
+def _said(name: Said, frame: Frame) -> Paragraph:
+    """Return the name of a beam, in one line."""
+    said, quiet = frame.speech.line(name.name, name.given), frame.colour("quiet")
+    parts = ((part.start, part.end, part.variable) for part in said.parts)
+    spans = tuple(Span(a, b, quiet, cell=it) for a, b, it in parts if isinstance(it, Cell))
+    return broken(Text("", said.text, 1.0, 0.0, 0.0, quiet, z=LAYERS.over, spans=spans))
 
 
 def _box(text: Text) -> Box:
@@ -460,9 +444,9 @@ def _box(text: Text) -> Box:
     return Box(text.x, middle - text.em / 2, text.x + width, middle + text.em / 2)
 
 
-def _named(arc: Curve, run: Run, side: int, em: float, at: Standing, busy: Busy) -> Box:
+def _named(arc: Curve, said: Paragraph, side: int, em: float, at: Standing, busy: Busy) -> Box:
     """Return the box of a beam's name: the first free one outside its peak (in a column, end)."""
-    width, away = run.advance * em, side * (arc.width / 200 + SPACES.close + em / 2)
+    width, away = said.longest * em, side * (arc.width / 200 + SPACES.close + em / 2)
     shares, room = np.linspace(0, 1, 40), at.room
     path = np.concatenate([curves.at(p, shares) for p in arc.points.reshape(-1, 4, 2)])
     y = float((side * path[:, 1]).max()) * side + away
@@ -489,12 +473,11 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
     cells = {key: frame.speech.local(cell) for key, cell in part.shares}
     if not cells:
         return
-    em = line.figures
+    em = most = line.figures
     if not line.down:
         apart = [b - a for a, b in pairwise(sorted(line.at.values()))]
         widest = max(advance(cell.text, tabular=True) for cell in cells.values())
-        narrowest = min(apart, default=SIZES.label * 4)
-        most = (narrowest - 0.12) / widest
+        most = (min(apart, default=SIZES.label * 4) - 0.12) / widest
         em = max(SIZES.least, min(SIZES.label, most))
     for key, cell in cells.items():
         lit = part.bright is None or key in part.bright
@@ -503,9 +486,8 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
         run = Run(cell.text, frame.colour("ink" if lit else "quiet"), weight, cell)
         name, along = f"{part.key}/share/{key}", line.at[key]
         if line.down:
-            yield run.at(
-                name, em, at.numbers, along - HALF_LETTER * line.em, half=0.0, z=LAYERS.over
-            )
+            y = along - HALF_LETTER * line.em
+            yield run.at(name, em, at.numbers, y, half=0.0, z=LAYERS.over)
         else:
             size = max(em, min(_LARGER * em, 0.95 * most)) if strong else em
             # A larger number extends further down than up, away from its word.
@@ -556,19 +538,16 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     """Yield the sum of all attention weights: above a line's words, or below a column's numbers."""
     if not part.total:
         return
-    key, line = f"{part.key}/total", at.line
-    made = _last_in_ink(part.total, frame)
-    colour = frame.colour("quiet")
+    key, line, colour = f"{part.key}/total", at.line, frame.colour("quiet")
+    made, said = _last_in_ink(part.total, frame), f"{key}/said"
     if line.down:
-        texts = _below(made, f"{key}/said", line.figures, at.band, at)
+        texts = _below(made, said, line.figures, at.band, at)
         y, last = at.band + 1.1 * line.figures, texts[-1]
         ends = last.x - 0.1, last.x + advance(last.text, tabular=True) * last.em + 0.1
         points = curves.line([(ends[0], y), (ends[1], y)])
     else:
-        y = at.words + _SAID
-        middle = at.box.x
-        said = f"{key}/said", SIZES.number, middle, y
-        texts = [*one_line(made, *said, "center", z=LAYERS.over)]
+        x, y = at.box.x, at.words + _SAID
+        texts = [*one_line(made, said, SIZES.number, x, y, "center", z=LAYERS.over)]
         low, high = min(line.at.values()) - 0.3, max(line.at.values()) + 0.3
         top = at.words + _ABOVE
         points = curves.bracket((low, top), (high, top), (0, -SPACES.tick))

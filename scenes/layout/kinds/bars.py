@@ -18,14 +18,7 @@ from qkvideo.scenes.layout.fitting import bars as lists
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item
 from qkvideo.scenes.layout.kinds.pointing import outlined
-from qkvideo.scenes.layout.kinds.text import (
-    length,
-    maths,
-    one_line,
-    paragraph,
-    runs,
-    shortened,
-)
+from qkvideo.scenes.layout.kinds.text import length, maths, one_line, paragraph, runs, shortened
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES, hexed
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity, Rod

@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from itertools import accumulate
 
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, measure, middle, put
-from qkvideo.scenes.layout.fitting.search import balanced, largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.look.measures import SPACES
-from qkvideo.scenes.parts.boxes import (
-    Align,
-    Column,
-    First,
-    Fit,
-    Gap,
-    Inset,
-    Lattice,
-    Row,
-    Space,
-    Stack,
-    Wrap,
-)
+from qkvideo.scenes.parts.boxes import Align, Column, Gap, Inset, Lattice, Row, Space, Stack
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.parts.table import ALIGNS
-from qkvideo.scenes.parts.text import Line, Token
 from qkvideo.scenes.text.box import Box
-from qkvideo.scenes.text.pango import left_to_right
 
 GAPS: dict[Gap, float] = {
     "none": 0.0,
@@ -39,12 +22,6 @@ GAPS: dict[Gap, float] = {
     "wide": SPACES.wide,
 }
 """Space between two parts, in frame units."""
-SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.69, 0.65, 0.6, 0.55)
-"""Factors for texts if there is little room."""
-LARGER = (1.5, 1.4, 1.3, 1.2, 1.1)
-"""Factors for texts if there is much room."""
-NOTES = 1.2
-"""Maximum factor for notes; with it, a label is still smaller than the caption."""
 APART, EASED = (1.7, 0.8), 0.8
 """Maximum spaces by which a lattice's columns and rows move apart, in frame units and in heights of
 a row; and the share of the height up to which rows do."""
@@ -107,23 +84,24 @@ def _sizes(part: Row | Column, room: Size, frame: Frame, *, filled: bool = False
     return [sizes[k] for k in range(len(lines))]
 
 
-def _taken(part: Row | Column, sizes: Sequence[Size]) -> float:
-    """Return the length of parts with the gaps between them."""
-    return sum(size.width for size in sizes) + GAPS[part.gap] * max(0, len(sizes) - 1)
+def _taken(lengths: Sequence[float], gap: float) -> float:
+    """Return the length of parts, or of tracks, with the gaps between them."""
+    return sum(lengths) + gap * max(0, len(lengths) - 1)
 
 
 @measure.register
 def _(part: Row | Column, room: Size, frame: Frame) -> Size:
     sizes = _sizes(part, _along(room, part), frame)
     across = max((size.height for size in sizes), default=0.0)
-    return _along(Size(_taken(part, sizes), across), part)
+    return _along(Size(_taken([size.width for size in sizes], GAPS[part.gap]), across), part)
 
 
 @arrange.register
 def _(part: Row | Column, box: Box, frame: Frame) -> Iterator[Item]:
     room, align = _along(Size(box.width, box.height), part), part.align
     sizes = _sizes(part, room, frame, filled=align == "fill")
-    spare, between = room.width - _taken(part, sizes), GAPS[part.gap]
+    between = GAPS[part.gap]
+    spare = room.width - _taken([size.width for size in sizes], between)
     if part.justify == "fill" and len(sizes) > 1:
         between += max(0.0, spare) / (len(sizes) - 1)
     starts = accumulate((s.width + between for s in sizes), initial=_SPARE[part.justify] * spare)
@@ -140,11 +118,13 @@ def _(part: Row | Column, box: Box, frame: Frame) -> Iterator[Item]:
 
 @measure.register
 def _(part: Stack, room: Size, frame: Frame) -> Size:
-    sizes = [measure(child, room, frame) for child in part.parts]
-    return Size(
-        max((size.width for size in sizes), default=0.0),
-        max((size.height for size in sizes), default=0.0),
-    )
+    return _most(part.parts, [room] * len(part.parts), frame)
+
+
+def _most(parts: Sequence[Part], rooms: Sequence[Size], frame: Frame) -> Size:
+    """Return the width of the widest of parts, and the height of the highest, in their rooms."""
+    sizes = [Size(0.0, 0.0), *(measure(*each, frame) for each in zip(parts, rooms, strict=True))]
+    return Size(max(size.width for size in sizes), max(size.height for size in sizes))
 
 
 @arrange.register
@@ -182,25 +162,11 @@ def _turned(part: Lattice, frame: Frame) -> Lattice:
     return replace(part, rows=tuple(zip(*part.rows, strict=True)))
 
 
-@dataclass(frozen=True)
-class _Tracks:
-    """The columns and rows of a lattice: widths, heights, and the spaces between them."""
-
-    widths: list[float]
-    heights: list[float]
-    across: float
-    down: float
-
-    @property
-    def size(self) -> Size:
-        """The size of the lattice."""
-        wide = self.across * (len(self.widths) - 1)
-        return Size(
-            sum(self.widths) + wide, sum(self.heights) + self.down * (len(self.heights) - 1)
-        )
+Tracks = tuple[list[float], float]
+"""Lengths of columns, or of rows, and the space between two of them."""
 
 
-def _tracks(part: Lattice, room: Size, frame: Frame) -> _Tracks:
+def _tracks(part: Lattice, room: Size, frame: Frame) -> tuple[Tracks, Tracks]:
     """Return the columns and rows of a lattice."""
     columns, (across, down) = list(zip(*part.rows, strict=True)), (GAPS[gap] for gap in part.gaps)
     sizes: dict[tuple[int, int], Size] = {}
@@ -223,39 +189,38 @@ def _tracks(part: Lattice, room: Size, frame: Frame) -> _Tracks:
         if part.stands != "fill" and any(child.grow for child in row):
             # A row is no higher than its highest part, in all lattices of a group.
             free = [Size(width + ROUNDING, heights[i]) for width in widths]
-            own = max(measure(*each, frame).height for each in zip(row, free, strict=True))
-            group = part.group and f"{part.group}/{i}"
+            own, group = _most(row, free, frame).height, part.group and f"{part.group}/{i}"
             heights[i] = min(heights[i], -frame.chosen.choose(group, -own) + ROUNDING)
     for k, column in enumerate(columns):
         if part.hugs and any(child.grow for child in column):
             free = [Size(widths[k], height + ROUNDING) for height in heights]
-            own = max(measure(*each, frame).width for each in zip(column, free, strict=True))
-            widths[k] = min(widths[k], own + ROUNDING)
+            widths[k] = min(widths[k], _most(column, free, frame).width + ROUNDING)
     if part.spreads and room.height <= ENDLESS / 2:
         spare = (room.width - sum(widths)) / max(1, len(widths) - 1)
         across = max(across, min(spare, APART[0]))
         spare = (EASED * room.height - sum(heights)) / max(1, len(heights) - 1)
         down = max(down, min(spare, APART[1] * max(heights)))
-    return _Tracks(widths, heights, across, down)
+    return (widths, across), (heights, down)
 
 
 @measure.register
 def _(part: Lattice, room: Size, frame: Frame) -> Size:
-    return _tracks(_turned(part, frame), room, frame).size
+    columns, rows = _tracks(_turned(part, frame), room, frame)
+    return Size(_taken(*columns), _taken(*rows))
 
 
 @arrange.register
 def _(part: Lattice, box: Box, frame: Frame) -> Iterator[Item]:
     part = _turned(part, frame)
-    at = _tracks(part, Size(box.width, box.height), frame)
-    left, top = box.x - at.size.width / 2, box.y + at.size.height / 2
-    lefts = accumulate((width + at.across for width in at.widths), initial=left)
-    tops = accumulate((-height - at.down for height in at.heights), initial=top)
-    rows = [(top - height, top) for height, top in zip(at.heights, tops, strict=False)]
-    sides = [part.sides] * len(at.widths) if isinstance(part.sides, str) else part.sides
+    (widths, across), (heights, down) = _tracks(part, Size(box.width, box.height), frame)
+    left, top = box.x - _taken(widths, across) / 2, box.y + _taken(heights, down) / 2
+    lefts = accumulate((width + across for width in widths), initial=left)
+    tops = accumulate((-height - down for height in heights), initial=top)
+    rows = [(top - height, top) for height, top in zip(heights, tops, strict=False)]
+    sides = [part.sides] * len(widths) if isinstance(part.sides, str) else part.sides
     placed = list[list[Box]]()
     for column, width, x, side in zip(
-        zip(*part.rows, strict=True), at.widths, lefts, sides, strict=False
+        zip(*part.rows, strict=True), widths, lefts, sides, strict=False
     ):
         inner = [
             _placed(child, Box(x, low, x + width, high), (side, part.stands), frame)
@@ -281,12 +246,9 @@ def _centred(column: Sequence[Part], boxes: Sequence[Box], right: float, frame: 
     """Move what is above and below a matrix to the middle of its cells, as far as there is room."""
     middles = [x for x, _ in _middles(column, boxes, frame)]
     aside = max((m - box.x for m, box in zip(middles, boxes, strict=True)), key=abs)
-    return [
-        box.moved(min(aside, max(0.0, right - box.right)), 0.0)
-        if abs(m - box.x) < ROUNDING
-        else box
-        for m, box in zip(middles, boxes, strict=True)
-    ]
+    plain = [abs(m - box.x) < ROUNDING for m, box in zip(middles, boxes, strict=True)]
+    ways = (min(aside, max(0.0, right - box.right)) for box in boxes)
+    return [box.moved(way * own, 0.0) for box, way, own in zip(boxes, ways, plain, strict=True)]
 
 
 def _level(row: Sequence[Part], boxes: Sequence[Box], low: float, frame: Frame) -> list[Box]:
@@ -309,129 +271,3 @@ def _placed(part: Part, box: Box, ways: tuple[Align, Align], frame: Frame) -> Bo
     left = box.left + _SPARE[ways[0]] * (box.width - width)
     top = box.top - _SPARE[ways[1]] * (box.height - height)
     return Box(left, top - height, left + width, top)
-
-
-@measure.register
-def _(part: First, room: Size, frame: Frame) -> Size:
-    return measure(_first(part, room, frame), room, frame)
-
-
-@arrange.register
-def _(part: First, box: Box, frame: Frame) -> Iterator[Item]:
-    yield from put(_first(part, Size(box.width, box.height), frame), box, frame)
-
-
-def _first(part: First, room: Size, frame: Frame) -> Part:
-    """Return the first variant that fits.
-
-    A size group shares the index of its variant, counted from the end, since a group shares
-    the smallest value.
-    """
-    last = len(part.parts) - 1
-    fits = next(k for k, child in enumerate(part.parts) if k == last or _fits(child, room, frame))
-    return part.parts[last - round(frame.chosen.choose(part.group, last - fits))]
-
-
-@measure.register
-def _(part: Fit, room: Size, frame: Frame) -> Size:
-    return measure(part.parts[0], room, _scaled(part, room, frame))
-
-
-@arrange.register
-def _(part: Fit, box: Box, frame: Frame) -> Iterator[Item]:
-    room = Size(box.width, box.height)
-    inner = _scaled(part, room, frame)
-    yield from put(part.parts[0], box, inner)
-
-
-def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
-    """Return the frame in the largest scale in which the part, or its size group, fits."""
-    most = NOTES if part.notes else LARGER[0]
-    larger = (scale for scale in LARGER if part.larger and scale <= most)
-    scales = [scale for scale in (*larger, *SCALES) if scale >= part.least]
-    # Measured without a limit of height, since lines that break would shrink one by one to fit it.
-    high = Size(room.width, max(ENDLESS, room.height))
-
-    def fits(scale: float) -> bool | None:
-        scaled = replace(frame, scale=frame.scale * scale, whole=True)
-        size = measure(part.parts[0], high, scaled)
-        if size.height >= high.height - ROUNDING:  # it fills any room
-            size = measure(part.parts[0], room, scaled)
-        return _inside(size, room) or None
-
-    scale, _ = largest(scales, fits) or (scales[-1], False)
-    return replace(frame, scale=frame.chosen.choose(part.group, scale * frame.scale))
-
-
-def _fits(part: Part, room: Size, frame: Frame) -> bool:
-    """Whether a part fits into its room."""
-    return _inside(measure(part, room, frame), room)
-
-
-def _inside(size: Size, room: Size) -> bool:
-    """Whether a size is within the room, up to rounding errors."""
-    return size.width <= room.width + ROUNDING and size.height <= room.height + ROUNDING
-
-
-# A wrap is a column of rows.
-
-
-def _wrapped(part: Wrap, room: Size, frame: Frame) -> Column:
-    """Return the parts in rows."""
-    sizes = list[Size]()
-    for child in part.parts:
-        size = measure(child, Size(ENDLESS, room.height), frame)
-        fits = size.width <= room.width + ROUNDING
-        sizes.append(size if fits else measure(child, room, frame))
-    widths = [size.width for size in sizes]
-    rows = partial(_rows, widths, GAPS[part.gap])
-    broken = balanced(rows, room.width) if part.reads else rows(room.width)
-    order = (_read(part, row) if part.reads else row for row in broken)
-    side = ALIGNS[part.side]
-    parts = tuple(map(_read_row, part.parts)) if part.reads else part.parts
-    lines = [Row(tuple(parts[k] for k in row), part.gap, justify=side) for row in order]
-    return Column(tuple(lines), part.gap if part.reads else "close", "fill")
-
-
-def _rows(widths: Sequence[float], gap: float, room: float) -> list[list[int]]:
-    """Return the indices of the parts of each row, with rows at most as wide as the room."""
-    rows, left = list[list[int]](), 0.0
-    for k, width in enumerate(widths):
-        if rows and width + gap <= left + ROUNDING:
-            rows[-1].append(k)
-            left -= width + gap
-        else:
-            rows.append([k])
-            left = room - width
-    return rows
-
-
-def _read(part: Wrap, row: Sequence[int]) -> tuple[int, ...]:
-    """Return words in the order in which they stand from left to right."""
-    return left_to_right(list(map(_text, part.parts)), row)
-
-
-def _read_row(part: Part) -> Part:
-    """Return a word and the signs beside it in the order in which they stand."""
-    if not isinstance(part, Row):
-        return part
-    order = left_to_right(list(map(_text, part.parts)), range(len(part.parts)))
-    return replace(part, parts=tuple(part.parts[k] for k in order))
-
-
-def _text(part: Part) -> str:
-    """Return a word of a sentence, or a word and the signs directly beside it."""
-    if isinstance(part, Row):
-        return "".join(map(_text, part.parts))
-    one = part.pieces[0] if isinstance(part, Line) else None
-    return one.text if isinstance(one, Token) else "…"
-
-
-@measure.register
-def _(part: Wrap, room: Size, frame: Frame) -> Size:
-    return measure(_wrapped(part, room, frame), room, frame)
-
-
-@arrange.register
-def _(part: Wrap, box: Box, frame: Frame) -> Iterator[Item]:
-    yield from put(_wrapped(part, Size(box.width, box.height), frame), box, frame)

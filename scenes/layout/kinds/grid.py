@@ -14,7 +14,7 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, middle
 from qkvideo.scenes.layout.fitting import axes
 from qkvideo.scenes.layout.fitting.axes import Names
-from qkvideo.scenes.layout.fitting.grid import FittedGrid, Mask, fitted, margin_room, masked
+from qkvideo.scenes.layout.fitting.grid import FittedGrid, Mask, fitted, margin_width, masked
 from qkvideo.scenes.layout.fitting.labels import apart
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
@@ -86,9 +86,10 @@ def placed(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) ->
     if part.cover is not None:
         yield _cover(part.cover, sheet, part.key, frame)
     lit = np.full(part.cells.shape, True) if part.lit is None else masked(part.lit, part)
-    rows = _colours(part.rows, at.names[0], at.rows, np.asarray(lit.any(axis=1)), frame)
-    above = np.asarray(lit.any(axis=0))
-    columns = _colours(part.columns, at.names[1], at.columns, above, frame)
+    rows, columns = (
+        _colours(names, axis, np.asarray(lit.any(axis=across)), frame)
+        for names, axis, across in zip(at.names, (at.rows, at.columns), (1, 0), strict=True)
+    )
     yield from axes.beside(part.key, at.names[0], at.rows, (left, top), at.em, rows)
     yield from at.heads.above(part.key, at.names[1], at.columns, (left, top), columns)
     yield from axes.dots(part.key, at.names, (at.rows, at.columns), (left, top), frame)
@@ -98,8 +99,9 @@ def placed(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) ->
         yield from _mark(mark, part, sheet, frame)
 
 
-def _colours(along: Along, names: Names, axis: Axis, lit: Mask, frame: Frame) -> list[str]:
+def _colours(names: Names, axis: Axis, lit: Mask, frame: Frame) -> list[str]:
     """Return the colours of the words along a side."""
+    along = names.along
     named = [names.names[k] in (along.lit or ()) for k in axis.full]
     bright = named if along.lit is not None else [bool(lit[k]) for k in axis.full]
     return [frame.colour(along.ink if here else "quiet") for here in bright]
@@ -224,10 +226,10 @@ def _margins(part: Grid, at: FittedGrid, sheet: Sheet, lit: Mask, frame: Frame) 
     whole, em = sheet.box, SIZES.label
 
     def number(margin: Margin, k: int, *, bright: bool) -> list[Run]:
-        return runs((margin.cells[k],), margin.ink if bright else "quiet", "semibold", frame)
+        return runs((margin.cells[k],), "ink" if bright else "quiet", "semibold", frame)
 
     if part.beside is not None and at.rows.full:
-        key, right = f"{part.key}/beside", whole.right + margin_room(part.beside, frame)[0]
+        key, right = f"{part.key}/beside", whole.right + margin_width(part.beside, frame)
         head, y = runs(part.beside.head, "quiet", "regular", frame), whole.top + SPACES.beside
         yield from one_line(head, f"{key}/head", em, right, y + HALF_FIGURE * em, "right")
         for i in at.rows.full:
@@ -235,7 +237,7 @@ def _margins(part: Grid, at: FittedGrid, sheet: Sheet, lit: Mask, frame: Frame) 
             y, name = whole.top - at.rows.middle(i), f"{key}/{part.cells.rows[i]}"
             yield from one_line(line, name, min(at.em or em, em), right, y, "right")
     if part.below is not None and at.columns.full:
-        key, y = f"{part.key}/below", whole.bottom - margin_room(part.below, frame)[1] + em / 2
+        key, y = f"{part.key}/below", whole.bottom - at.under + em / 2
         head = runs(part.below.head, "quiet", "regular", frame)
         yield from one_line(head, f"{key}/head", em, whole.left - SPACES.beside, y, "right")
         lines = {j: number(part.below, j, bright=bool(lit[:, j].any())) for j in at.columns.full}

@@ -204,10 +204,7 @@ class _Way:
         grids = [axes.spoken(panel.grid, frame) for panel in self.part.panels]
         down, (m, n) = math.ceil(len(grids) / across), grids[0].cells.shape
         before = lean = above = 0.0
-        known: tuple[float, ...] | None = None
         for _ in range(TURNS):
-            if known == (before, lean, above):
-                break
             known = before, lean, above
             gap = max(SPACES.usual, lean)
             width = (self.room.width - before - lean - (across - 1) * gap) / across
@@ -226,6 +223,8 @@ class _Way:
             ]
             lean = max(head.lean for _, head in heads)
             above = max(head.height for _, head in heads) or SPACES.apart
+            if known == (before, lean, above):
+                break
         matrices = list[FittedGrid]()
         for k, (grid, (columns, head)) in enumerate(zip(grids, heads, strict=True)):
             of = axes.names_of(replace(grid, rows=Along()) if k % across else grid)

@@ -6,7 +6,7 @@ Lengths are in frame units unless noted otherwise.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -19,30 +19,13 @@ from qkvideo.scenes.layout.fitting.labels import Busy, apart
 from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths
-from qkvideo.scenes.layout.kinds.text import (
-    Paragraph,
-    length,
-    one_line,
-    paragraph,
-    runs,
-)
+from qkvideo.scenes.layout.kinds.text import Paragraph, Run, length, one_line, paragraph, runs
 from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize
-from qkvideo.scenes.parts.plot import (
-    Path,
-    Pieces,
-    Plot,
-    Power,
-    Scale,
-    Series,
-    Shape,
-    Spot,
-    Stroke,
-    Symbol,
-    Tick,
-)
+from qkvideo.scenes.parts.plot import Path, Pieces, Plot, Scale, Shape, Spot, Stroke, Symbol
 from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
@@ -77,8 +60,8 @@ NEARBY = 10
 """Ticks are considered up to this factor beyond the smallest and the largest value."""
 BARELY = 1.01
 """Minimum ratio of the two ends of a logarithmic scale."""
-PITCH = 1.25
-"""Distance between two names, in em."""
+PITCH, HIGH = 1.25, 1.24
+"""Distance between two names, and the least between two ticks of the left scale, in em."""
 
 
 def _corners(
@@ -218,13 +201,18 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     low, high = part.y.ends[0] / NEARBY, part.y.ends[1] * NEARBY
     ticks = [long(tick.pieces) for tick in part.y.ticks if low <= tick.value <= high]
     left = box.left + held("left", max(ticks, default=0.0) + SPACES.apart)
-    names = [_beyond(each, long(each.label, "semibold")) for each in part.series if each.label]
+    # How far names extend to the right of the last points; those of hollow marks repeat them.
+    names = [
+        SPACES.between + long(each.label, "semibold") + 4 * RADIUS * (each.shape in HOLLOW)
+        for each in part.series
+        if each.label and each.place == "after"
+    ]
     longest = held("names", max(names, default=0.0))
     named = longest <= NAMED * box.width
     title = long(part.x.title) + 2 * SPACES.apart
     right = held("right", max(SPACES.usual, title, longest if named else 0.0))
     room = Size(box.right - left, 1.0)
-    notes = sum(measure(note, room, frame).height for note in _notes(part, size))
+    notes = measure(_notes(part, size), room, frame).height
     bottom = box.bottom + held("bottom", SPACES.tick + SPACES.apart + LINE_HEIGHT * em + notes)
     top = box.top - held("top", measure(_title(part, size), room, frame).height)
     x = Ruler(part.x, left + SPACES.usual, box.right - right)
@@ -232,20 +220,13 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     return Area(Box(left, bottom, box.right, top), x, y, size, em, named)
 
 
-def _beyond(series: Series, name: float) -> float:
-    """Return how far a curve's name extends to the right of its last point."""
-    if series.place != "after":
-        return 0.0
-    symbol = 4 * RADIUS if series.shape in HOLLOW else 0.0
-    return SPACES.between + name + symbol
-
-
-def _notes(part: Plot, size: TextSize) -> list[Line]:
+def _notes(part: Plot, size: TextSize) -> Column:
     """Return the texts below a plot."""
-    return [
+    notes = (
         Line(note, size=size, ink="quiet", breaks=True, key=f"{part.key}/note/{k}")
         for k, note in enumerate(part.notes)
-    ]
+    )
+    return Column(tuple(notes), "none", "fill")
 
 
 def _title(part: Plot, size: TextSize) -> Line:
@@ -276,65 +257,66 @@ def _(part: Plot, box: Box, frame: Frame) -> Iterator[Item]:
 def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
     """Yield both axes; ticks whose labels would touch those of earlier ticks are left out."""
     box, em, quiet = on.box, on.em, frame.colour("quiet")
-    title = runs(part.x.title, "quiet", "regular", frame)
+    title, key = runs(part.x.title, "quiet", "regular", frame), f"{part.key}/{part.x.name}/title"
     end = box.right - length(title) * em - SPACES.apart
     corners = [(box.left, box.top), (box.left, box.bottom), (end, box.bottom)]
     yield Curve(f"{part.key}/axes", curves.line(corners), quiet, z=LAYERS.axes)
-    yield from one_line(
-        title, f"{part.key}/{part.x.name}/title", em, box.right, box.bottom, "right"
-    )
+    yield from one_line(title, key, em, box.right, box.bottom, "right")
     row = box.bottom - SPACES.tick - SPACES.apart / 2 - LINE_HEIGHT * em / 2
-    for tick in _shown(part, on, end, frame):
-        label, x = runs(tick.pieces, "quiet", "regular", frame), on.x.at(tick.value)
-        key = tick.key or _named(part, part.x, tick)
+
+    def wide(label: Sequence[Run]) -> float:
+        return length(label) * em + SPACES.apart
+
+    for key, label, x in _ticks(part, on.x, (box.left, end), wide, frame):
         foot = curves.straight((x, box.bottom), (x, box.bottom - SPACES.tick))
         yield Curve(f"{key}/tick", foot, quiet, z=LAYERS.axes)
         yield from one_line(label, key, em, x, row, "center")
-    ticks = [tick for tick in part.y.ticks if box.bottom <= on.y.at(tick.value) <= box.top]
-    for k in apart({k: (on.y.at(tick.value), 1.24 * em) for k, tick in enumerate(ticks)}):
-        label, y = runs(ticks[k].pieces, "quiet", "regular", frame), on.y.at(ticks[k].value)
-        key = ticks[k].key or _named(part, part.y, ticks[k])
+    for key, label, y in _ticks(part, on.y, (box.bottom, box.top), lambda _: HIGH * em, frame):
         # The line ends at the largest value, as names follow there.
-        line = curves.straight((box.left, y), (on.x.last, y))
-        colour = frame.colour("line")
+        line, colour = curves.straight((box.left, y), (on.x.last, y)), frame.colour("line")
         yield Curve(f"{key}/line", line, colour, STROKES.fine, z=LAYERS.scale)
         yield from one_line(label, key, em, box.left - SPACES.apart, y, "right")
 
 
-def _shown(part: Plot, on: Area, end: float, frame: Frame) -> list[Tick]:
-    """Return the ticks of the lower scale that have room.
+def _ticks(
+    part: Plot,
+    ruler: Ruler,
+    ends: Spot,
+    room: Callable[[Sequence[Run]], float],
+    frame: Frame,
+) -> Iterator[tuple[str, list[Run], float]]:
+    """Yield the key, the label and the place of each tick of a scale that has room.
 
     Of the ticks marked `together`, either all are shown or none.
+
+    Args:
+        part: The plot.
+        ruler: The scale.
+        ends: The first and the last place on it where a tick can be.
+        room: Returns the length that a label needs along the scale.
+        frame: The frame's theme and language.
     """
-    ticks = sorted(part.x.ticks, key=lambda tick: tick.together)
-    labels = [length(runs(tick.pieces, "quiet", "regular", frame)) * on.em for tick in ticks]
-    spots = {
-        k: (on.x.at(tick.value), label + SPACES.apart)
-        for k, (tick, label) in enumerate(zip(ticks, labels, strict=True))
-        if on.box.left <= on.x.at(tick.value) <= end
-    }
-    shown = apart(spots)
+    ticks = sorted(ruler.scale.ticks, key=lambda tick: tick.together)
+    labels = [runs(tick.pieces, "quiet", "regular", frame) for tick in ticks]
+    places = [ruler.at(tick.value) for tick in ticks]
+    both = enumerate(zip(places, labels, strict=True))
+    shown = apart({k: (at, room(label)) for k, (at, label) in both if ends[0] <= at <= ends[1]})
     every = all(k in shown for k, tick in enumerate(ticks) if tick.together)
-    return [ticks[k] for k in shown if every or not ticks[k].together]
-
-
-def _named(part: Plot, scale: Scale, tick: Tick) -> str:
-    """Return the key of a tick that has none of its own."""
-    return f"{part.key}/{scale.name}/{tick.value:g}"
+    for k in shown:
+        if every or not ticks[k].together:
+            key = f"{part.key}/{ruler.scale.name}/{ticks[k].value:g}"
+            yield ticks[k].key or key, labels[k], places[k]
 
 
 def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]:
     """Yield the title above the left scale, and the notes below the lower one."""
-    title = _title(part, on.size)
+    title, notes = _title(part, on.size), _notes(part, on.size)
     room = Size(box.right - on.box.left, box.height)
-    height = measure(title, room, frame).height
     low = on.box.top + SPACES.apart / 2
-    yield from arrange(title, Box(on.box.left, low, box.right, low + height), frame)
     top = on.box.bottom - SPACES.tick - SPACES.apart - LINE_HEIGHT * on.em
-    for note in _notes(part, on.size):
-        height = measure(note, room, frame).height
-        yield from arrange(note, Box(on.box.left, top - height, box.right, top), frame)
-        top -= height
+    high, deep = (measure(said, room, frame).height for said in (title, notes))
+    yield from arrange(title, Box(on.box.left, low, box.right, low + high), frame)
+    yield from arrange(notes, Box(on.box.left, top - deep, box.right, top), frame)
 
 
 # Lines
@@ -369,9 +351,7 @@ def _lines(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
 
 def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield names and, where there is still room, numbers."""
-    for power in part.powers:
-        if power.formula:
-            yield from _exponent(power, part, on, busy, frame)
+    yield from _exponents(part, on, busy, frame)
     for path in part.paths:
         if path.label:
             yield from _along(path, part, on, busy, frame)
@@ -379,16 +359,17 @@ def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     yield from _values(part, on, busy, frame)
 
 
-def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Yield the formula at the point of a power of x, if there is room."""
-    size = formula(power.formula)
-    em, (x, y) = frame.em("number"), on.at(power.at)
-    wide, high, apart = size.width * em, size.height * em, SPACES.apart
-    places = (x + apart, y), (x - wide - apart, y + apart), (x + apart, y - high)
-    box = busy.first(Box(left, low, left + wide, low + high) for left, low in places)
-    if box is not None:
-        key, colour = f"{part.key}/{power.name}/formula", frame.colour("quiet")
-        yield Maths(key, power.formula, em, box.x, box.y, colour, z=LAYERS.marks)
+def _exponents(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
+    """Yield the formulas at the points of powers of x, if there is room."""
+    em, apart = frame.em("number"), SPACES.apart
+    for power in (each for each in part.powers if each.formula):
+        size, (x, y) = formula(power.formula), on.at(power.at)
+        wide, high = size.width * em, size.height * em
+        places = (x + apart, y), (x - wide - apart, y + apart), (x + apart, y - high)
+        box = busy.first(Box(left, low, left + wide, low + high) for left, low in places)
+        if box is not None:
+            key, colour = f"{part.key}/{power.name}/formula", frame.colour("quiet")
+            yield Maths(key, power.formula, em, box.x, box.y, colour, z=LAYERS.marks)
 
 
 def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
@@ -423,7 +404,7 @@ def _crosses(box: Box, y: float) -> bool:
 def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield the names of curves beside their last points, without overlap."""
     em, ends = on.em, [(on.at(each.dots[-1].at), each) for each in part.series if each.label]
-    heights = _heights(ends, on)
+    heights = _heights((y for (_, y), series in ends if series.place != "before"), on)
     # Names to the right of their curves are placed first, as they have no alternative place.
     for (x, y), series in sorted(ends, key=lambda end: (end[1].place == "before", end[0][1])):
         key = f"{part.key}/{series.name}/name"
@@ -443,17 +424,16 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
                 yield mark(f"{key}/symbol", series.shape, at, height, "ink", frame)
 
 
-def _heights(ends: list[tuple[Spot, Series]], on: Area) -> list[float]:
-    """Return the heights of the names to the right of their curves, the lowest first.
+def _heights(ends: Iterable[float], on: Area) -> list[float]:
+    """Return the heights of the names beside curves that end at given heights, the lowest first.
 
     Names are moved up where they would touch, and down where they would be above the plot.
     """
     heights: list[float] = []
-    for y in sorted(y for (_, y), series in ends if series.place != "before"):
+    for y in sorted(ends):
         heights.append(max([y, *(h + PITCH * on.em for h in heights[-1:])]))
-    over = max([0.0, *(h + on.em / 2 - on.box.top for h in heights[-1:])])
     limits = [on.box.top - on.em / 2 - PITCH * on.em * k for k in range(len(heights))][::-1]
-    return [min(h, limit) for h, limit in zip(heights, limits, strict=True)] if over else heights
+    return [min(h, limit) for h, limit in zip(heights, limits, strict=True)]
 
 
 def _values(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:

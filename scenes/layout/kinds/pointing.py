@@ -46,7 +46,7 @@ def _(part: Pointing | Form | Space, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
     del box
-    yield outlined(part.key, around(part.of, frame), frame.colour(part.ink))
+    yield outlined(part.key, around(part.of, frame), frame.colour("ink"))
 
 
 def outlined(key: str, box: Box, colour: str, z: int = LAYERS.above) -> Curve:
@@ -114,18 +114,16 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
     side of `start`, or as close to this middle as possible if it would otherwise miss `end`. Only
     to something that is lower than the arrow's tip it leads at a slant.
     """
-    if end.right <= start.left and end.height < curves.TIP:
-        return (start.left - SPACES.near, start.y), (end.right + SPACES.near, end.y)
-    y = min(max(start.y, end.bottom), end.top)
-    x = start.x
+    near, far = start.grown(SPACES.near), end.grown(SPACES.near)
+    x, y = min(max(start.x, end.left), end.right), min(max(start.y, end.bottom), end.top)
     if end.right <= start.left:
-        return (start.left - SPACES.near, y), (end.right + SPACES.near, y)
+        a, b = (start.y, end.y) if end.height < curves.TIP else (y, y)
+        return (near.left, a), (far.right, b)
     if end.left >= start.right:
-        return (start.right + SPACES.near, y), (end.left - SPACES.near, y)
-    x = min(max(x, end.left), end.right)
+        return (near.right, y), (far.left, y)
     if end.top <= start.bottom:
-        return (x, start.bottom - SPACES.near), (x, end.top + SPACES.near)
-    return (x, start.top + SPACES.near), (x, end.bottom - SPACES.near)
+        return (x, near.bottom), (x, far.top)
+    return (x, near.top), (x, far.bottom)
 
 
 def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tuple[float, float]]:

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import accumulate
 
 from qkvideo.scenes.layout.arrange import ROUNDING, Size, arrange, measure
-from qkvideo.scenes.layout.fitting.search import balanced, down, largest
+from qkvideo.scenes.layout.fitting.search import balanced, down, largest, limit
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths, Span, Text
 from qkvideo.scenes.look.theme import SIZES
@@ -128,23 +128,25 @@ def runs(
     for piece, ink, weight in zip(pieces, colours, thick, strict=True):
         colour = frame.colour(ink)
         match piece:
-            case Cell():
-                cell = frame.speech.local(piece)
-                made.append(Run(cell.text, colour, weight, cell))
             case Said():
-                made += [
-                    Run(part.text, colour, weight, part)
-                    if isinstance(part, Cell)
-                    else Run(part, colour, weight)
-                    for part in frame.speech.line(piece.name, piece.given).pieces()
-                ]
+                said = frame.speech.line(piece.name, piece.given).pieces()
+                made += [_run(part, colour, weight) for part in said]
             case Token():
                 token = piece.sentence, piece.index
                 text = piece.text if piece.flows else frame.speech.alone(piece.text)
                 made.append(Run(text, colour, weight, token=token))
+            case Cell():
+                made.append(_run(frame.speech.local(piece), colour, weight))
             case _:
-                made.append(Run(piece, colour, weight))
+                made.append(_run(piece, colour, weight))
     return made
+
+
+def _run(part: Cell | str, colour: str, weight: str) -> Run:
+    """Return a text, or a number with its cell, as a run."""
+    if isinstance(part, Cell):
+        return Run(part.text, colour, weight, part)
+    return Run(part, colour, weight)
 
 
 def length(line: Sequence[Run]) -> float:
@@ -187,23 +189,12 @@ class Paragraph:
     """A text in one line or broken into several, with no position and no font size yet.
 
     Attributes:
-        text: The characters of all lines, without line breaks.
-        spans: Ranges of characters. Each has a colour and a font weight, and the number that its
-            characters show, if any.
-        colour: Colour of the characters outside `spans`, "#RRGGBB".
-        weight: Weight of the font outside `spans`, "regular" or "semibold".
-        width: Width at which lines break, in em; None for one line.
-        align: How several lines are aligned, "left" or "center".
+        text: The text as an item at the origin. Its font size is 1, so its width is in em.
         lines: Number of lines.
-        longest: Width of the longest line, in em; at most `width`.
+        longest: Width of the longest line, in em; at most the width at which lines break.
     """
 
-    text: str
-    spans: tuple[Span, ...]
-    colour: str
-    weight: str
-    width: float | None
-    align: str
+    text: Text
     lines: int
     longest: float
 
@@ -235,62 +226,48 @@ class Paragraph:
             side: Which point of the paragraph is at `x`: "left", "center" or "right".
             half: Half the height of the signs that are centred on a line, in em.
         """
-        width = None if self.width is None else self.width * em
-        wide = width if width is not None and self.align == "center" else self.longest * em
-        return Text(
-            key,
-            self.text,
-            em,
-            x - {"left": 0.0, "center": 0.5, "right": 1.0}[side] * wide,
-            y + ((self.lines - 1) / 2 * LINE_HEIGHT - half) * em,
-            self.colour,
-            weight=self.weight,
-            spans=self.spans,
-            width=width,
-            align=self.align,
-        )
+        text = self.text
+        width = None if text.width is None else text.width * em
+        wide = width if width is not None and text.align == "center" else self.longest * em
+        left = x - {"left": 0.0, "center": 0.5, "right": 1.0}[side] * wide
+        first = y + ((self.lines - 1) / 2 * LINE_HEIGHT - half) * em
+        return replace(text, key=key, em=em, x=left, y=first, width=width)
 
 
-def broken(
-    text: str,
-    spans: tuple[Span, ...],
-    colour: str,
-    weight: str,
-    width: float | None,
-    *,
-    align: str,
-) -> Paragraph:
-    """Return a text broken into lines; see `Paragraph` for the arguments."""
-    stretches = tuple(Stretch(span.start, span.end, span.weight) for span in spans)
-    taken = extent(text, weight=weight, spans=stretches, width=width, align=align)
-    return Paragraph(text, spans, colour, weight, width, align, taken.lines, taken.width)
+def broken(text: Text) -> Paragraph:
+    """Return a text, an item at the origin in the font size 1, broken into lines."""
+    stretches = tuple(Stretch(span.start, span.end, span.weight) for span in text.spans)
+    taken = extent(
+        text.text, weight=text.weight, spans=stretches, width=text.width, align=text.align
+    )
+    return Paragraph(text, taken.lines, taken.width)
 
 
 def set_in(
     lines: Callable[[float], Paragraph],
-    sizes: Iterable[float],
+    sizes: Iterable[tuple[float, int]],
     width: float,
-    most: Callable[[float], int],
     longest: float = 0.0,
 ) -> tuple[float, Paragraph] | None:
     """Return the first size in which a text has few enough lines, and its lines; None if none does.
 
     Args:
         lines: Breaks the text into lines of a maximum width, in em.
-        sizes: Font sizes in frame units, the best first.
+        sizes: Font sizes in frame units, the best first, each with the maximum number of lines.
         width: Maximum width of a line, in frame units.
-        most: Returns the maximum number of lines in a size.
         longest: Width of the longest word, in em, which is not broken if possible.
     """
 
-    def fits(em: float) -> Paragraph | None:
+    def fits(size: tuple[float, int]) -> Paragraph | None:
+        em, most = size
         made = balanced(lines, width / em, longest)
-        return made if made.lines <= most(em) and made.longest * em <= width else None
+        return made if made.lines <= most and made.longest * em <= width else None
 
-    return largest(sizes, fits)
+    found = largest(sizes, fits)
+    return found and (found[0][0], found[1])
 
 
-def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragraph:
+def paragraph(line: Sequence[Run], width: float, align: Side = "left") -> Paragraph:
     """Return a text broken into as few lines as possible, with lines of similar length.
 
     Args:
@@ -309,8 +286,9 @@ def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragra
     longest = max((advance(word, "semibold") for word in text.split(" ")), default=0.0)
     first = line[0] if line else Run("", "")
 
-    lines = partial(broken, text, spans, first.colour, first.weight, align=align)
-    return balanced(lines, width, longest)
+    how = partial(Text, weight=first.weight, spans=spans, align=align)
+    whole = how("", text, 1.0, 0.0, 0.0, first.colour)
+    return balanced(lambda width: broken(replace(whole, width=width)), width, longest)
 
 
 Fitted = tuple[float, list[Run] | Paragraph]
@@ -327,8 +305,7 @@ def _fitted(part: Line, room: Size, frame: Frame) -> Fitted:
     if part.breaks and (broken := _broken(part, line, most, room)) is not None:
         return broken
     em = max(SIZES.least, min(most, width / length(line)))
-    if part.group:
-        em = frame.chosen.choose(part.group, em)
+    em = frame.chosen.choose(part.group, em)
     if length(line) * em <= width + LARGER / 2:
         return em, line
     if part.breaks:
@@ -362,7 +339,7 @@ def _broken(
     return largest(sizes, fits)
 
 
-def _aligned(part: Line) -> str:
+def _aligned(part: Line) -> Side:
     """Return how several lines of a text are aligned."""
     return "center" if part.side == "center" else "left"
 
@@ -372,19 +349,10 @@ def shortened(line: Sequence[Run], width: float) -> list[Run]:
 
     Texts that are shortened all get the same width.
     """
-    texts = [run.advance for run in line if run.cell is None]
     free = width - sum(run.advance for run in line if run.cell is not None)
-    if sum(texts) <= free + ROUNDING or not texts:
-        return list(line)
-    most, left = 0.0, max(0.0, free)
-    for k, each in enumerate(sorted(texts)):
-        most = left / (len(texts) - k)
-        if each > most:
-            break
-        left -= each
-    return [
-        run if run.cell is not None or run.advance <= most else run.within(most) for run in line
-    ]
+    most = limit((run.advance for run in line if run.cell is None), free + ROUNDING)
+    whole = (run.cell is not None or run.advance <= most for run in line)
+    return [run if fits else run.within(most) for run, fits in zip(line, whole, strict=True)]
 
 
 @measure.register
