@@ -452,6 +452,17 @@ def of_vectors(name, index, head):
     return by_softmax(X, head)[i, j]
 
 
+def arrow(name, i, j, head):
+    """A length of a query or a key, or how they stand to each other; None if it is no such name."""
+    if name in {"length.Q", "length.K"}:
+        return math.hypot(*getattr(head, name[-1])[i])
+    if name not in {"angle", "shadow"}:
+        return None
+    q, k = (x / math.hypot(*x) for x in (head.Q[i], head.K[j]))
+    turn = 2 * math.atan2(math.hypot(*(q - k)), math.hypot(*(q + k)))
+    return math.degrees(turn) if name == "angle" else math.hypot(*head.K[j]) * math.cos(turn)
+
+
 def derived(name, index, head):
     """What lies between the steps of attention; None if it is no such name."""
     i, j = index[0], index[-1]
@@ -460,6 +471,8 @@ def derived(name, index, head):
     for second_time in (meant, of_vectors):
         if (value := second_time(name, index, head)) is not None:
             return value
+    if (value := arrow(name.removeprefix("L1.H1."), i, j, head)) is not None:
+        return value
     if "L1.H1." in name:
         return round_one(name, index, head)
     prefix, _, rest = name.partition(".")
@@ -470,12 +483,6 @@ def derived(name, index, head):
         return max(row) if prefix == "largest" else bits(row)
     if prefix == "hand":
         return by_hand(rest, i, j)
-    if name in {"length.Q", "length.K"}:
-        return math.hypot(*getattr(head, name[-1])[i])
-    if name in {"angle", "shadow"}:
-        q, k = (x / math.hypot(*x) for x in (head.Q[i], head.K[j]))
-        turn = 2 * math.atan2(math.hypot(*(q - k)), math.hypot(*(q + k)))
-        return math.degrees(turn) if name == "angle" else math.hypot(*head.K[j]) * math.cos(turn)
     if name == "total.scores":
         return math.fsum(np.einsum("d,jd->j", head.Q[i], head.K))
     if prefix in {"total", "share"}:  # "total.exp", "share.exp.shifted", …
