@@ -359,7 +359,9 @@ def highest(s: Story) -> Beat:
 def _fan(s: Story, keys: tuple[int, ...], told: tuple[int, ...]) -> Fan:
     """Return the query and some keys as arrows; `told` have their colour, angle and shadow."""
     rays = tuple(ray(s.arrows, k, _token(s, k), told=k in told) for k in keys)
-    return Fan(key="fan", grow=1, label=(_token(s, s.i),), length=s.arrows.length, rays=rays)
+    length = s.arrows.length
+    label = (_token(s, s.i), "  ", length)
+    return Fan(key="fan", grow=1, label=label, length=length, rays=rays)
 
 
 def _reaches(s: Story, *keys: int) -> tuple[Part, ...]:
@@ -395,18 +397,23 @@ def shadow(s: Story) -> Beat:
 @beat
 def fan(s: Story) -> Beat:
     """Show every key at its angle to the chosen query."""
-    told = (s.j,) if s.long is None or s.spread != "longer" else (s.j, s.long)
+    told: tuple[int, ...] = (s.j,)
+    if s.long is not None and s.spread == "longer":
+        told = s.j, s.long
     whole = _fan(s, s.arrows.order(told), told)
     keeps = Line((Said("keeps"),), key="fan/keeps", size="badge", ink="quiet", breaks=True)
     panel = Column((*_reaches(s, *told), keeps), align="start")
     picture = Split((whole, panel), shares=((3, 2), (3, 2), (1, 1)), square="beside")
     others = tuple(f"fan/{k}" for k in s.every if k not in told)
-    longer = [(f"fan/{k}", f"reach/{k}") for k in told[1:]]
+    # First the longer arrow, then how far it reaches.
+    longer: list[tuple[str, ...]] = []
+    for k in told[1:]:
+        longer.append((f"fan/{k}/line", f"fan/{k}/tip", f"fan/{k}/word"))
+        reach = (f"fan/{k}/{what}" for what in ("angle", "shadow", "drop"))
+        longer.append((*reach, f"reach/{k}"))
     begun, *shown = build(picture, *filter(None, (others, *longer)), "fan/keeps")
-    steps = (
-        begun,
-        *(replace(one, name="longer") if one.name in dict(longer) else one for one in shown),
-    )
+    names = {longer[0][0]: "longer"} if longer else {}
+    steps = begun, *(replace(one, name=names.get(one.name, one.name)) for one in shown)
     key, score = s.word(s.j, "key"), s.arrows.scores[s.j]
     say: Given = {"case": s.spread, "query": s.word(s.i, "query"), "key": key, "score": score}
     if s.long is not None:
