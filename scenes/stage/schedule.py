@@ -98,7 +98,10 @@ def _trimmed(made: Transition) -> Transition:
     end = max((move.end for move in made.moves), default=0.0)
     ticks = max(1, math.ceil(round(end * made.ticks, 6)))
     share = made.ticks / ticks
-    moves = (replace(m, start=m.start * share, end=m.end * share) for m in made.moves)
+    moves = (
+        replace(m, start=m.start * share, end=m.end * share, gone=m.gone * share)
+        for m in made.moves
+    )
     return replace(made, ticks=ticks, moves=tuple(moves)) if share > 1 else made
 
 

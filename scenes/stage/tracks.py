@@ -17,7 +17,7 @@ from qkvideo.scenes.stage import shapes
 from qkvideo.scenes.stage.pairs import marks
 from qkvideo.scenes.stage.routes import places
 from qkvideo.scenes.stage.transition import Move, Transition
-from qkvideo.scenes.stage.union import turned, united
+from qkvideo.scenes.stage.union import parted, turned, united
 
 SEEN = 0.3
 """Share of the time, in addition to one half, for which the old and the new lines of a text that
@@ -97,6 +97,9 @@ def acted(move: Move, order: Order) -> Iterator[Actor]:
             yield Actor(item)
         case _ if move.looks:
             yield _through(move.looks, *span, eased=False)
+        case Sheet(), Sheet() if move.gone and (parts := parted(a, b)):
+            yield Actor(parts[0], (Track("opacity", (1.0, 0.0), 0.0, move.gone),))
+            yield from acted(replace(move, before=parts[1], gone=0.0), order)
         case None, Item():
             yield _entering(b, order, move)
         case Item(), None:

@@ -13,7 +13,7 @@ If almost nothing stays, these phases overlap, so that the stage is never empty.
   then, no text moves over it.
 - *What waits*: texts, until what fades in their way is gone; new items, until nothing moves over
   them any more, and nothing stands there that is handed over (`_phases`).
-- *What leaves a matrix goes first*: its cells disappear with all else that leaves (`_parted`).
+- *What leaves a matrix goes first*: its cells disappear with all else that leaves (`_sheds`).
 - *A copy comes out of what it copies*: a matrix that shows what another one shows (`_copied`).
 - *Lines that turn do so one after another* (`_turning`): a row that becomes a column, or a column
   that becomes a row, when all else has moved.
@@ -93,6 +93,8 @@ class Move:
             after another.
         looks: How the item looks at moments with equal distances; empty if the film's own motion
             brings it from `before` to `after`.
+        gone: When the cells that only `before` has are gone, which leave a matrix before the others
+            move, from the start of the transition on; 0 if there are none.
     """
 
     before: Item | None
@@ -102,6 +104,7 @@ class Move:
     route: Route = "straight"
     spread: float = SPREAD
     looks: Strip = ()
+    gone: float = 0.0
 
     @property
     def still(self) -> bool:
@@ -179,7 +182,7 @@ def transition(
     while fading := _fading(stage, route, asked):
         stage = _faded(stage, fading, after)
         route = _route(stage)
-    stage = _copied(_parted(stage))
+    stage = _copied(stage)
     at = _phases(around, stage, tempo, order, route)
     renamed, (old_name, new_name) = _rewritten(stage), at.anew
     narrowed = {_line(i) for i in (*stage.left, *(b for a, b in stage.change if _anew(a, b)))}
@@ -217,7 +220,8 @@ def transition(
             # It moves up when others have disappeared, or makes room before others appear.
             span = new_name if _line(b) in narrowed else old_name
         own = _asked(b, asked)
-        made.append(move(a, b, span, own if own in ROUTES else route))
+        one = move(a, b, span, own if own in ROUTES else route)
+        made.append(replace(one, gone=at.leave / ticks) if _sheds(a, b) else one)
     return Transition(ticks, tuple(sorted(made, key=_depth)), order)
 
 
@@ -305,14 +309,9 @@ def _faded(stage: Pairs, fading: Sequence[tuple[Item, Item]], after: Items) -> P
     return Pairs(left, [item for item in after if item.key in new], stay, change)
 
 
-def _parted(stage: Pairs) -> Pairs:
-    """Return the same pictures, where the cells that leave a matrix are an item of their own."""
-    left, change = list(stage.left), list[tuple[Item, Item]]()
-    for a, b in stage.change:
-        parts = parted(a, b) if isinstance(a, Sheet) and isinstance(b, Sheet) else None
-        left += parts[:1] if parts else ()
-        change.append((parts[1], b) if parts else (a, b))
-    return replace(stage, left=left, change=change)
+def _sheds(a: Item, b: Item) -> bool:
+    """Whether some cells leave a matrix that stays."""
+    return isinstance(a, Sheet) and isinstance(b, Sheet) and parted(a, b) is not None
 
 
 def _copied(stage: Pairs) -> Pairs:
@@ -323,7 +322,7 @@ def _copied(stage: Pairs) -> Pairs:
         if (source := next(found, None)) is None:
             come.append(item)
         else:
-            change.append((replace(source, key=item.key), item))
+            change.append((source, item))
     return replace(stage, come=come, change=change)
 
 
@@ -376,7 +375,7 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     # If almost nothing stays, old and new items overlap, so that the stage is never empty.
     crossed = bool(stage.left and stage.come and stage.few)
     left, leave = 0, durations.scaled(durations.LEAVE, tempo)
-    if stage.left:
+    if stage.left or any(_sheds(*pair) for pair in stage.change):
         # Old items disappear before the new title appears, or they would seem to belong to it.
         left = max(turn if crossed else gone, leave)
     moving, sheets = _moving(stage), any(isinstance(a, Sheet) for a, _ in stage.change)

@@ -102,6 +102,7 @@ def unfolded(made: Transition, more: int, said: Phrases) -> Transition:
                 move,
                 start=move.start * share,
                 end=move.end * share,
+                gone=move.gone * share,
                 spread=0.0 if made.order == "in-turn" else move.spread,
             )
         ]
@@ -119,7 +120,8 @@ def unfolded(made: Transition, more: int, said: Phrases) -> Transition:
             start = max(least, min(since + step * passed, ticks - lasts))
             end = min(ticks, start + lasts)
             spread = 1 - min(CELL, end - start) / (end - start)
-            moves[number] = [replace(move, start=start / ticks, end=end / ticks, spread=spread)]
+            one = moves[number][0]
+            moves[number] = [replace(one, start=start / ticks, end=end / ticks, spread=spread)]
         for number, spoken in _spoken(turn, moves, said, step * turn.weight / ticks):
             moves[number] = spoken
         passed += turn.weight
