@@ -13,6 +13,7 @@ from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.text.pango import extent
 
 SENTENCES = {
     "law": ("en", "The court rejected the appeal because it was filed too late"),
@@ -117,3 +118,13 @@ def test_a_reader_is_beside_the_question_and_not_below_it():
         shown["reader/head"].points[:, 1].max(),
     )
     assert (low + high) / 2 == pytest.approx(strip.mean(), abs=0.1)
+
+
+@pytest.mark.parametrize("name", ["biology", "школа"])
+def test_a_text_beside_a_matrix_keeps_off_its_sums(name):
+    shown = [i for i in items(name, "masking", "left-over") if isinstance(i, Text)]
+    sums = [
+        i.x + extent(i.text, weight=i.weight).width * i.em for i in shown if "/beside/" in i.key
+    ]
+    text = next(i for i in shown if i.key == "softmax")
+    assert text.x - max(sums) > 0.2
