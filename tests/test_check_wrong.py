@@ -283,6 +283,10 @@ def mask_of_the_first_query(Q, K, V, mask=None):
     return right(Q, K, V, None if mask is None else mask[..., :1, :])
 
 
+def three_for_minus_infinity(Q, K, V, mask=None):
+    return softmax(scaled(Q, K) if mask is None else np.where(mask, scaled(Q, K), 3.0)) @ V
+
+
 def log_of_the_mask(Q, K, V, mask=None):
     with np.errstate(all="ignore"):
         return softmax(scaled(Q, K) + (0 if mask is None else np.log(mask + 1e-6))) @ V
@@ -372,6 +376,7 @@ WRONG = {
     "1 + sum": (one_added_to_the_sum, {"sum-too-large"}),
     "first query's mask": (mask_of_the_first_query, {"mask-in-part"}),
     "log(mask)": (log_of_the_mask, {"stand-in-too-small"}),
+    "3 for -inf": (three_for_minus_infinity, {"mask-leaks"}),
     "k=1": (one_too_many, {"next-seen"}),
     "no diagonal": (without_itself, {"self-blocked"}),
     "mean for sum": (mean_for_sum, {"not-normalised", "output-scaled"}),

@@ -83,6 +83,8 @@ def test_a_long_line_shows_what_has_to_be_there_and_the_largest():
     keys = shown([row], [0, 3])
     assert keys == (0, 3, 24, 25, 26, 27, 28, 29)
     assert shown([row[:12]], [0]) == tuple(range(12))
+    # What is large in the second sentence counts as well.
+    assert shown([row, np.where(np.arange(30) == 7, 0.9, 0)], [0, 3], size=4) == (0, 3, 7, 29)
 
 
 def test_what_a_line_leaves_out_is_counted():

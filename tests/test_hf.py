@@ -26,6 +26,8 @@ from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.models import forward as passing
 from qkvideo.engine.models.loading import load
+from qkvideo.engine.models.model import Cut
+from qkvideo.engine.models.silenced import with_output
 from qkvideo.engine.models.spelling import spell
 
 SENTENCE = "The cat sat on the mat, because it was tired"
@@ -422,6 +424,20 @@ def test_words_that_share_a_piece_become_one_word():
     spelled = spell('a," b', ["a", ",", '"', "b"], Pairs(), "pairs", 0)
     assert spelled.tokens == ("a", ',"', "b")
     assert spelled.words == (0, 1, 2, 2)
+
+
+def test_what_was_changed_for_one_reading_is_as_before_in_the_next(made):
+    model = load(str(made["bert"]))
+    ids = [spell("the cat", ("the", "cat"), model.tokenizer, "x", 0).ids]
+    first = model.states(ids)
+    with with_output(model.blocks, 1, 1, 1, np.zeros(model.blocks[0].d_k)):
+        without = model.states(ids)
+    again = model.states(ids)
+    cut = model.states(ids, Cut(1, 2, (1,)))
+    assert not np.allclose(without, first)
+    assert not np.allclose(cut, first)
+    assert (again == first).all()
+    assert (model.states(ids) == first).all()
 
 
 def test_whitespace_is_one_space_where_there_was_any(made):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -414,6 +415,17 @@ def test_a_full_disk_is_found_before_drawing(monkeypatch):
     with pytest.raises(QKVideoError, match="1 MiB left") as caught:
         make()
     assert caught.value.status == 1
+
+
+def test_a_folder_needs_room_for_all_of_its_films(monkeypatch):
+    monkeypatch.setattr(publish.shutil, "disk_usage", lambda _: SimpleNamespace(free=0))
+    with pytest.raises(QKVideoError) as caught:
+        make(slugs="stub", dry_run=True)
+    one = int(re.search(r"but (\d+) MiB", str(caught.value))[1]) + 1
+    monkeypatch.setattr(publish.shutil, "disk_usage", lambda _: SimpleNamespace(free=one << 20))
+    assert make(slugs="stub", dry_run=True)
+    with pytest.raises(QKVideoError, match=f"{one} MiB left"):
+        make(dry_run=True)
 
 
 def test_a_dry_run_says_what_would_be_made_and_makes_nothing():

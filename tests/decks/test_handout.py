@@ -125,6 +125,18 @@ def test_the_tensors_are_tables_of_text(made, tmp_path):
         assert numbers == pytest.approx(getattr(head, name)[7], abs=0.005001)
 
 
+def test_the_row_of_the_query_is_marked_also_where_rows_are_left_out(make_deck, monkeypatch):
+    monkeypatch.setattr(typesetting, "typeset", lambda _, data, *__: data)
+    words = [f"w{k}" for k in range(20)]
+    data = handout(make_deck(), replace(brief(" ".join(words)), row=17))
+    tensors = {each["name"]: each for pair in data["tensors"] for each in pair}
+    for name in ("X", "Q", "weights"):
+        rows, marked = tensors[name]["rows"], tensors[name]["spotlit"]
+        assert len(rows) < 20
+        assert rows[marked] == "w17"
+    assert tensors["W_Q"]["spotlit"] < 0
+
+
 def test_the_worksheet_asks_and_its_answers_are_on_a_page_of_their_own(made, tmp_path):
     pages = text_of(made, tmp_path)
     (ask,) = [k for k, page in enumerate(pages) if page.startswith("Worksheet")]

@@ -342,6 +342,18 @@ def test_a_frame_around_numbers_is_no_wider_than_they_are():
     assert found["bars/w/0"].width < found["bars/w/head"].width
 
 
+def test_the_heading_of_a_panel_begins_where_its_bars_do():
+    numbers, rods = (
+        Quantity("s", cells("s", 26.86, 1.0)),
+        Quantity("w", cells("w", 0.5, 0.5), (0, 1)),
+    )
+    panel = Panel((numbers, rods), "p", ("it",), ("a bit",))
+    found = drawn(Bars(entries(2), (panel,), key="bars"))
+    zero, _ = ends(found["bars/p/w/zero"])
+    assert found["bars/p/head"].x == pytest.approx(zero)
+    assert found["bars/p/foot"].x == pytest.approx(zero)
+
+
 def test_headings_of_panels_shrink_alike_before_one_is_shortened():
     texts = "“it”", "“it”, without “was”", "“sofa”, head 4"
     panels = tuple(

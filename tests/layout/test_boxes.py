@@ -11,6 +11,7 @@ from qkvideo.scenes.layout.arrange import Size, measure, put
 from qkvideo.scenes.layout.film import KINDS, placed
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.kinds.boxes import GAPS
+from qkvideo.scenes.layout.kinds.pointing import between
 from qkvideo.scenes.library_analogy.look import Aside
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import SIZES, theme
@@ -192,6 +193,17 @@ def test_what_points_stands_where_it_points():
     assert corners[:, 0].max() == pytest.approx(found["b"].right)
     line = drawn["arrow/line"].points
     assert found["a"].right < line[0, 0] < line[-1, 0] < found["b"].left
+
+
+def test_an_arrow_meets_what_is_above_or_below():
+    wide, (low, high) = Box(0.0, 2.0, 8.0, 3.0), (0.0, 5.0)
+    for left in (0.5, 6.0):
+        for bottom in (low, high):
+            for ends in ((wide, one := Box(left, bottom, left + 1, bottom + 1)), (one, wide)):
+                (x, start), (to, end) = between(*ends)
+                assert x == to
+                assert one.left <= x <= one.right
+                assert (start < end) == (ends[0].bottom < ends[1].bottom)
 
 
 def test_two_things_of_one_key_are_refused():

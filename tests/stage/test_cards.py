@@ -160,6 +160,22 @@ def test_a_card_takes_two_seconds_and_leaves():
     assert made.steps[-1].items == ()
 
 
+def test_another_picture_or_other_words_around_it_are_another_take():
+    shown, size = brief(), quality("l")
+    seen = view(layout("16:9"), shown, size)
+    made = take.opening(cards.opening("A title", shown), "normal", seen, size.fps)
+    word = (Text(key="said", text="w", em=0.3, x=0.0, y=0.0, colour="#FFFFFF"),)
+    others = [
+        replace(made, around=word),
+        replace(made, around=(replace(word[0], text="v"),)),
+        replace(made, before=word),
+        replace(made, steps=made.steps[1:]),
+        replace(made, fps=2 * size.fps),
+    ]
+    assert len({made.digest, *(other.digest for other in others)}) == 1 + len(others)
+    assert replace(made, beat="another").digest == made.digest
+
+
 def test_a_film_begins_with_its_title_not_with_nothing():
     shown = brief()
     size = quality("l")

@@ -48,6 +48,12 @@ def test_what_stands_out_from_the_ground_is_large(colours):
     assert (np.diff(shares) > 0).all()
 
 
+def test_positive_numbers_are_green_and_negative_ones_violet(colours):
+    negative, positive = colours.of_sign(np.array([-1.0, 1.0]), 1.0)[:, :3]
+    assert positive[1] > max(positive[0], positive[2])
+    assert negative[1] < min(negative[0], negative[2])
+
+
 def over(colour, alpha, below):
     return below * (1 - alpha) + colour * alpha
 

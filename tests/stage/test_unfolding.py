@@ -248,6 +248,12 @@ def test_what_was_seen_before_does_not_wait_and_nothing_does_if_all_come_togethe
     (usual,) = (m for m in made.moves if m.after and m.after.key == "row")
     assert found["row"] == pytest.approx((usual.start * made.ticks, usual.end * made.ticks))
     assert found["4"][0] > found["row"][1]
+    # It has its turn, and its cells have none.
+    motion, (at,) = Motion(longer), (k for k, m in enumerate(longer.moves) if m.after is row)
+    motion.at(sum(found["row"]) / 2 / longer.ticks)
+    (grid,) = leaves([motion.drawn[at]])
+    assert np.ptp(grid.fill[..., 3]) == 0
+    assert 0 < grid.fill[0, 0, 3] < 1
     made, longer, _ = turns([], [text(f"{k}", y=k) for k in range(9)], "together")
     assert longer is made
 

@@ -64,6 +64,8 @@ def test_one_s_own_sentences_are_taken_where_most_words_are_known():
     assert s.tokens == tuple(STRAIGHT[0].split())
     assert not s.example
     assert known_pair("le chat zzyzx dort", "the cat zzyzx sleeps")[0] == "le chat zzyzx dort"
+    assert known_pair("le chat zzyzx qqxyz", "the cat sleeps") == EXAMPLE  # half is not most
+    assert known_pair("le chat dort", "the cat zzyzx qqxyz") == EXAMPLE
 
 
 def test_noun_and_adjective_cross_and_the_verb_is_shared():

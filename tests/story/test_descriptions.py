@@ -276,6 +276,13 @@ def test_numbers_are_ranked_as_they_are_drawn():
 
 
 @pytest.mark.parametrize(
+    ("second", "lead"), [(0.1, "far"), (0.0, "far"), (0.3, "next"), (-0.1, "next")]
+)
+def test_nothing_is_a_multiple_of_what_is_below_zero(second, lead):
+    assert ranked([Cell("x", (k,), x) for k, x in enumerate((0.6, second))]).lead == lead
+
+
+@pytest.mark.parametrize(
     ("source", "text"),
     [
         ('e^(s - "max") \\/ Sigma', "e^(s − max) / Σ"),

@@ -13,6 +13,7 @@ import pytest
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.measuring import growth
+from qkvideo.engine.measuring.growth import BYTES
 from qkvideo.engine.measuring.timings import shipped_timings
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.quadratic_cost.counted import WAYS
@@ -167,6 +168,15 @@ def test_lengths_are_ordered_by_how_much_they_matter(told):
 )
 def test_no_decimals_that_say_nothing(value, decimals):
     assert amounts.decimals(value) == decimals
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [(960, "960unit-B"), (99_999, "99,999unit-B"), (102_400, "100unit-KiB")]
+)
+def test_sizes_of_up_to_five_digits_are_in_bytes(size, text):
+    table = np.array([[size * factor for factor in BYTES.values()]])
+    one = amounts.amount("sizes", table, 0, 0)
+    assert one.cell.text + one.unit.name == text
 
 
 @pytest.mark.parametrize(("error", "digits"), [(0.02, 2), (0.004, 3), (1e-5, 3), (0.3, 2)])
