@@ -593,7 +593,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         message, status = _outcome(error)
         # The message for a missing package is a command to type, in a line of its own.
         if isinstance(error, MissingError):
-            _complain("this needs what is not installed yet; type:")
+            _complain(f"{error.needs} what is not installed yet; type:")
         _complain(message, prefix="" if isinstance(error, MissingError) else "qkvideo: ")
         # If click could not parse the options, the session does not know them.
         unread = isinstance(error, click.UsageError) and "--json" in _options(arguments)

@@ -31,9 +31,21 @@ class QKVideoWarning(UserWarning):
 
 
 class MissingError(QKVideoError):
-    """A package, program or font is not installed. The message is the command to install it."""
+    """A package, program or font is not installed. The message is the command to install it.
+
+    Args:
+        command: The command.
+        needs: What needs it, with its verb, such as "slides for PowerPoint need".
+
+    Attributes:
+        needs: As the argument.
+    """
 
     status = 3
+
+    def __init__(self, command: str, needs: str = "this needs") -> None:
+        super().__init__(command)
+        self.needs = needs
 
     @property
     def what(self) -> str:

@@ -24,7 +24,7 @@ def serve(request: ServeRequest) -> None:
         QKVideoError: The port is already in use.
     """
     if any(find_spec(name) is None for name in ("starlette", "uvicorn", "tomli_w")):
-        raise MissingError("pip install 'qkvideo[serve]'")
+        raise MissingError("pip install 'qkvideo[serve]'", "the page of qkvideo serve needs")
     from qkvideo.studio.serve.opening import door, open_in_browser
     from qkvideo.studio.serve.queue import Queue
     from qkvideo.studio.serve.seal import Seal

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target
 from qkvideo.engine.texts import check_characters
@@ -30,6 +31,7 @@ from qkvideo.studio.requests.films import (
     films_of,
 )
 from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.script import Script
 from qkvideo.studio.text.reading import Data, read
 
 if TYPE_CHECKING:
@@ -92,6 +94,7 @@ def slides(request: SlidesRequest) -> Decks:
         from qkvideo.studio.decks.own import own_slides
 
         own_slides((*request.script.opening, *request.script.closing))
+    _tell_of_replaced(targets, request)
     own = request.script.folder
     with room_for_films(targets[0], dry_run=request.dry_run, folder=own) as folder:
         moving, paper = _moving_and_paper(request, folder)
@@ -104,6 +107,13 @@ def slides(request: SlidesRequest) -> Decks:
         for part, target in sheets.items():
             write_file(target, _sheet(brief, part, request))
     return Decks(targets, read(shown))
+
+
+def _tell_of_replaced(targets: Iterable[Path], request: SlidesRequest) -> None:
+    """Warn of files that are replaced; a lecture file replaces only what it made itself."""
+    there = [f"“{target}”" for target in targets if target.exists()]
+    if there and request.script == Script() and not request.dry_run:
+        warnings.warn(f"replaced: {', '.join(there)}", QKVideoWarning, stacklevel=3)
 
 
 def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderRequest, ...]:
@@ -187,7 +197,7 @@ def _check_powerpoint(request: SlidesRequest, decks: Sequence[Path]) -> None:
     """
     wanted = any(target.suffix.lower() == ".pptx" for target in decks)
     if wanted and find_spec("pptx") is None:
-        raise MissingError("pip install 'python-pptx>=1.0'")
+        raise MissingError("pip install 'python-pptx>=1.0'", "slides for PowerPoint need")
     if request.template is not None and not wanted:
         raise RequestError("a template is for PowerPoint: give -o deck.pptx, too")
 

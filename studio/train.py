@@ -92,7 +92,7 @@ def train(request: TrainRequest) -> Trained:
     """
     out = _target(request)
     if find_spec("torch") is None:
-        raise MissingError("pip install 'qkvideo[torch]'")
+        raise MissingError("pip install 'qkvideo[torch]'", "training needs")
     if request.sentences is None:
         return _train_lesson(request, out)
     for name in ("wheel", "download"):

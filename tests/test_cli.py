@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ast
 import inspect
 import json
 import os
@@ -301,12 +302,26 @@ def test_a_wrong_request_is_one_line_and_status_2(capfd, arguments, part):
 NEEDED = "this needs what is not installed yet; type:"
 
 
+def test_every_line_that_installs_something_says_first_what_needs_it():
+    root = Path(qkvideo.__file__).parent
+    for room in ("engine", "scenes", "studio"):
+        for path in (root / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and ast.unparse(node.func) == "MissingError":
+                    assert len(node.args) == 2, f"{path}:{node.lineno}"
+
+
 @pytest.mark.parametrize(
     ("error", "status", "line"),
     [
         (QKVideoError("it broke\nin two"), 1, "qkvideo: it broke in two"),
         (RequestError("wrong"), 2, "qkvideo: wrong"),
         (MissingError("apt install x"), 3, f"qkvideo: {NEEDED}\napt install x"),
+        (
+            MissingError("apt install x", "voices need"),
+            3,
+            "qkvideo: voices need what is not installed yet; type:\napt install x",
+        ),
         (KeyboardInterrupt(), 130, "qkvideo: interrupted"),
         (ZeroDivisionError("oh"), 1, "qkvideo: ZeroDivisionError: oh (--debug shows where)"),
         (OSError(28, "No space", "x"), 1, "qkvideo: the system refused: No space (“x”)"),

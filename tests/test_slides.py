@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import warnings
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
 import qkvideo
-from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
 from qkvideo.studio import slides as command
 from qkvideo.studio.decks import budget
 from qkvideo.studio.decks.budget import Encoding
@@ -216,3 +217,13 @@ def test_the_badge_of_a_deck_names_unknown_words_of_both_sentences(tmp_path):
     assert badge is not None
     assert "zorblish" in badge[1]
     assert "quoffled" in badge[1]
+
+
+def test_a_file_that_is_replaced_is_told(tmp_path):
+    deck = {"sentence": "Hello world", "vector": True, "out": tmp_path / "deck.html"}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", QKVideoWarning)
+        qkvideo.slides("masking", beat="everyone", **deck)
+        qkvideo.slides("masking", beat="everyone", **deck, dry_run=True)
+    with pytest.warns(QKVideoWarning, match=r"replaced: “.*deck\.html”"):
+        qkvideo.slides("masking", beat="causal", **deck)

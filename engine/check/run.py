@@ -169,7 +169,7 @@ def _check_function(session: Session, timeout: float, memory: int) -> Findings:
 def _raised(error: RaisedError, memory: int) -> Finding:
     answer = error.answer
     if answer["missing"] == "torch":
-        raise MissingError("pip install 'qkvideo[torch]'")
+        raise MissingError("pip install 'qkvideo[torch]'", "checking code of torch needs")
     if answer["memory"]:
         return Finding("memory", f"more than {memory:,} MiB")
     line = f", line {answer['line']}" if answer["line"] else ""

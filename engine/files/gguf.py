@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from qkvideo.engine.errors import MissingError, RequestError
 
 INSTALL: Final = "pip install 'qkvideo[gguf]'"
+NEEDS: Final = "the weights smollm2 and gguf:FILE need"
 MOST_BYTES: Final = 1 << 30
 """Maximum size of a file in bytes."""
 MOST_TEXTS: Final = 1 << 20
@@ -105,7 +106,7 @@ def read_gguf(content: bytes, name: str) -> Gguf:
     try:
         import gguf  # noqa: F401, PLC0415 - an extra
     except ImportError as trouble:
-        raise MissingError(INSTALL) from trouble
+        raise MissingError(INSTALL, NEEDS) from trouble
     try:
         return _read(_Cursor(content))
     except ValueError as trouble:

@@ -483,7 +483,9 @@ def _load_torch() -> Any:  # noqa: ANN401 - the module itself
     try:
         import torch  # noqa: PLC0415 - torch is loaded only when it is asked for
     except ImportError as trouble:
-        raise MissingError("pip install 'qkvideo[torch]'") from trouble
+        raise MissingError(
+            "pip install 'qkvideo[torch]'", "measuring with torch needs"
+        ) from trouble
     return torch
 
 

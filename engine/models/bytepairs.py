@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from qkvideo.engine.errors import MissingError, RequestError
-from qkvideo.engine.files.gguf import INSTALL
+from qkvideo.engine.files.gguf import INSTALL, NEEDS
 
 PREFIX: Final = "tokenizer.ggml."
 """What the names of a tokenizer's values in a file begin with."""
@@ -90,7 +90,7 @@ def read_byte_pairs(values: Mapping[str, Any], name: str) -> BytePairs:
     try:
         from tokenizers import Tokenizer, decoders, models, pre_tokenizers  # noqa: PLC0415 - extra
     except ImportError as trouble:
-        raise MissingError(INSTALL) from trouble
+        raise MissingError(INSTALL, NEEDS) from trouble
     kind, rule = (values.get(f"{PREFIX}{key}") for key in ("model", "pre"))
     if kind != "gpt2" or rule not in RULES:
         raise RequestError(

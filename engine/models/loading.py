@@ -108,7 +108,7 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
         import torch  # noqa: PLC0415 - only pretrained models need it
         import transformers  # noqa: PLC0415 - as above
     except ImportError as trouble:
-        raise MissingError(INSTALL) from trouble
+        raise MissingError(INSTALL, "models of Hugging Face (hf:…) need") from trouble
     transformers.logging.set_verbosity_error()
     if not sys.stderr.isatty():
         transformers.logging.disable_progress_bar()

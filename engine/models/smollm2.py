@@ -12,7 +12,7 @@ from qkvideo.engine.attention.trace import Provenance
 from qkvideo.engine.choices import GGUF, SMOLLM2
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.files import untrusted
-from qkvideo.engine.files.gguf import INSTALL, MOST_BYTES, Gguf, read_gguf
+from qkvideo.engine.files.gguf import INSTALL, MOST_BYTES, NEEDS, Gguf, read_gguf
 from qkvideo.engine.files.wheel import Wheel, read_files
 from qkvideo.engine.models.bytepairs import PREFIX, read_byte_pairs
 from qkvideo.engine.models.llama import EMBEDDING, Llama, attention_blocks
@@ -141,7 +141,7 @@ def _check(name: str, dtype: str | None) -> None:
         import gguf  # noqa: F401, PLC0415 - before a model is downloaded that nothing can read
         import tokenizers  # noqa: F401, PLC0415 - as above
     except ImportError as trouble:
-        raise MissingError(INSTALL) from trouble
+        raise MissingError(INSTALL, NEEDS) from trouble
 
 
 def _source(name: str, sha256: str, badge: str) -> Provenance:

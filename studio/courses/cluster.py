@@ -66,7 +66,7 @@ def connected(where: str, workers: int) -> Iterator[Any]:
         QKVideoError: The cluster does not answer.
     """
     if find_spec("distributed") is None:
-        raise MissingError("pip install 'qkvideo[cluster]'")
+        raise MissingError("pip install 'qkvideo[cluster]'", "building on a cluster needs")
     import dask
     from distributed import Client, LocalCluster
 
@@ -117,7 +117,7 @@ def connected(where: str, workers: int) -> Iterator[Any]:
 def _queue(name: str) -> Any:
     """Return a cluster of a batch system, with the settings of dask-jobqueue's configuration."""
     if find_spec("dask_jobqueue") is None:
-        raise MissingError("pip install dask-jobqueue")
+        raise MissingError("pip install dask-jobqueue", "this kind of cluster needs")
     import dask
     import dask_jobqueue
 

@@ -207,7 +207,9 @@ class Folder:
         try:
             system, root = fsspec.core.url_to_fs(self.address)
         except ImportError as error:
-            raise MissingError(f"pip install {_NEEDS.get(scheme, scheme)}") from error
+            raise MissingError(
+                f"pip install {_NEEDS.get(scheme, scheme)}", f"folders at {scheme}:// need"
+            ) from error
         except (TypeError, ValueError) as error:  # TypeError: it needs more than an address
             raise RequestError(
                 f"“{self.address}” is no address of a folder ({in_line(error)}): give a folder, or"

@@ -9,17 +9,17 @@ from typing import Final
 
 from qkvideo.studio.decks import small
 
-MOST_BYTES: Final = {"html": 11_000_000, "pptx": 20_000_000}
+MOST_BYTES: Final = {"html": 7_800_000, "pptx": 16_500_000}
 """Maximum total size in bytes of the films in a deck, by its format. With the stills, and base64 in
-HTML, the short lecture's decks have then 20 and 28 MB at 720p, before 44 and 47."""
+HTML, the short lecture's decks have then 15 and 24 MB at 720p, before 44 and 47."""
 
-QUALITIES = (23, 28, 33)
+QUALITIES = (23, 26, 29, 32, 35)
 """The values of x264's crf that are tried, from the default to one at which text is still
 readable."""
-_SHARE = 0.5
+_SHARE = 0.38
 """Expected size of a film after encoding with the first of `QUALITIES`, as a share of its
 original size; used until a film has been encoded."""
-_LESS = 0.6
+_LESS = 0.8
 """Expected size of a film at each further quality, as a share of its size at the previous one."""
 
 

@@ -47,7 +47,9 @@ def widget(html: str) -> Any:
         import anywidget
         import traitlets
     except ImportError as error:
-        raise MissingError("pip install 'qkvideo[notebook]'") from error
+        raise MissingError(
+            "pip install 'qkvideo[notebook]'", "explore in a notebook needs"
+        ) from error
 
     class Explorer(anywidget.AnyWidget):  # type: ignore[misc]  # it ships no types
         _esm = (Path(__file__).parent / "notebook.js").read_text(encoding="utf-8")

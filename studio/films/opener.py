@@ -23,7 +23,9 @@ def check_opener() -> str:
     opener = "open" if sys.platform == "darwin" else "xdg-open"
     found = shutil.which(opener)
     if found is None:
-        raise MissingError(f"{line('xdg-utils')}  # -p opens films with xdg-open")
+        raise MissingError(
+            f"{line('xdg-utils')}  # -p opens films with xdg-open", "opening films (-p) needs"
+        )
     return found
 
 

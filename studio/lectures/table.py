@@ -165,7 +165,7 @@ def _read(path: Path, most: int) -> Lines:
             " name that file"
         )
     if kind == ".xlsx" and find_spec("openpyxl") is None:
-        raise MissingError("pip install 'qkvideo[xlsx]'  # it reads .xlsx")
+        raise MissingError("pip install 'qkvideo[xlsx]'  # it reads .xlsx", "reading .xlsx needs")
     try:
         content = untrusted.content(path, most, links=True)
         if kind != ".xlsx":

@@ -86,7 +86,7 @@ class _Espeak:
 
     def __post_init__(self) -> None:
         if shutil.which("espeak-ng") is None:
-            raise MissingError(line("espeak-ng"))
+            raise MissingError(line("espeak-ng"), "the voice espeak needs")
         if self._run("a", "-q").returncode != 0:
             raise RequestError(
                 f"espeak-ng does not speak “{self.lang}”; name another voice with --narrate"
@@ -130,7 +130,7 @@ class _Service:
             known = ", ".join((ESPEAK, *SERVICES))
             raise RequestError(f"there is no voice “{name}”; the voices are: {known}")
         if find_spec("manim_voiceover") is None:
-            raise MissingError(f"pip install 'manim-voiceover[{name}]'")
+            raise MissingError(f"pip install 'manim-voiceover[{name}]'", f"the voice {name} needs")
         self._name, self._lang = name, lang
         with redirect_stdout(sys.stderr):
             self._class = self._find()
@@ -155,7 +155,9 @@ class _Service:
                 raise RequestError(
                     f"manim-voiceover has no service “{self._name}”; the voices are: {known}"
                 ) from error
-            raise MissingError(f"pip install 'manim-voiceover[{self._name}]'") from error
+            raise MissingError(
+                f"pip install 'manim-voiceover[{self._name}]'", f"the voice {self._name} needs"
+            ) from error
         base = importlib.import_module("manim_voiceover.services.base").SpeechService
         found = [
             each
@@ -178,7 +180,9 @@ class _Service:
                     for text in texts
                 ]
             except EOFError as error:  # it asked whether it may install what it needs
-                raise MissingError(f"pip install 'manim-voiceover[{self._name}]'") from error
+                raise MissingError(
+                    f"pip install 'manim-voiceover[{self._name}]'", f"the voice {self._name} needs"
+                ) from error
             except Exception as error:  # services raise whatever their libraries raise
                 why = " ".join(f"{type(error).__name__}: {error}".split())
                 raise QKVideoError(f"the voice “{self._name}” failed: {why}") from error

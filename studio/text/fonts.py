@@ -131,7 +131,9 @@ def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
     if hopeless:
         raise RequestError(f"no font draws {_names(hopeless)}: leave it out of {where}")
     packages = sorted({package.name for package in remedies.values()})
-    raise MissingError(f"{line(*packages)}  # it draws {_names(missing)}")
+    raise MissingError(
+        f"{line(*packages)}  # it draws {_names(missing)}", "the letters of this text need"
+    )
 
 
 def spelled(texts: Iterable[str], where: str) -> dict[int, str]:

@@ -93,7 +93,7 @@ def test_only_as_many_are_encoded_as_have_to_be_the_largest_first(clip, encoded)
     most = sum(map(len, films)) - 1
     made = within(films, most, heard.append)
     assert encoded == [films[1]]
-    assert made == (films[0], small.smaller(films[1], 23), films[2])
+    assert made == (films[0], small.smaller(films[1], budget.QUALITIES[0]), films[2])
     assert heard == [Encoding(most + 1, most, None)]
 
 
@@ -121,7 +121,7 @@ def test_the_same_again_encodes_nothing_and_a_change_only_what_it_changes(clip, 
 @pytest.mark.parametrize(("share", "most"), [(0.5, 620), (0.8, 700), (0.9, 450), (0.99, 1)])
 def test_how_much_is_left_to_encode_is_told_early(monkeypatch, share, most):
     """Films that shrink less than expected, and of which the small ones have as many frames."""
-    now, level = 0.0, {crf: share * 0.6**k for k, crf in enumerate(budget.QUALITIES)}
+    now, level = 0.0, {crf: share * 0.8**k for k, crf in enumerate(budget.QUALITIES)}
     films = [bytes([k]) * (40 - k) for k in range(30)]
 
     def smaller(film, crf):
@@ -163,3 +163,13 @@ def test_a_store_that_keeps_nothing_changes_no_byte(clip, monkeypatch):
     made = small.smaller(film, 23), small.still(film, "jpeg")
     monkeypatch.setenv("QKVIDEO_CACHE", "/dev/null/nowhere")
     assert (small.smaller(film, 23), small.still(film, "jpeg")) == made
+
+
+def test_a_clip_has_a_key_frame_at_its_start_and_few_others(write_film, tmp_path):
+    """Each costs as much as seconds of motion; a deck shows a clip from its start."""
+    path = tmp_path / "long.mp4"
+    write_film(path, range(20), {*range(0, 440, 22)}, crf="0", threads="1")
+    with av.open(BytesIO(small.smaller(path.read_bytes(), 26))) as clip:
+        packets = [packet for packet in clip.demux(video=0) if packet.size]
+    assert [packet.is_keyframe for packet in packets] == [True] + [False] * 439
+    assert min(packet.pts for packet in packets) == 0
