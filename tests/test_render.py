@@ -363,6 +363,22 @@ def test_a_wrong_request_is_refused_before_anything_is_drawn(change, message):
     assert not Path("out").exists()
 
 
+@pytest.mark.parametrize(
+    ("heads", "wide", "small", "message"),
+    [(257, 8, 2, "257 heads.*256"), (1, 4097, 1, "4,097.*4,096"), (2, 8, 2049, "4,098.*4,096")],
+)
+def test_weights_too_large_for_a_picture_are_refused(make_weights, heads, wide, small, message):
+    shape = {**dict.fromkeys(("W_Q", "W_K", "W_V"), (heads, wide, small))}
+    shape["W_O"] = heads * small, wide
+    vectors = {"vocab": np.array(SENTENCE.split()), "embedding": np.ones((3, wide))}
+    layer = {f"L1.{name}": np.ones(size, "float16") for name, size in shape.items()}
+    lacks = {f"L2.{name}": None for name in (*shape, "b_Q", "b_K", "b_V")}
+    weights = make_weights({"positions": None, **vectors, **layer, **lacks})
+    with pytest.raises(RequestError, match=message):
+        make(weights=str(weights))
+    assert Stub.drawn == []
+
+
 def test_a_file_is_no_folder():
     Path("out").write_text("mine")
     with pytest.raises(RequestError, match="not a folder"):
