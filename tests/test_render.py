@@ -43,6 +43,7 @@ from qkvideo.studio.films import run as rendering
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.render import render
 from qkvideo.studio.text import fonts
+from qkvideo.studio.working import pool
 
 HEADS = (
     scenes.FilmEntry("stub", "A stub", "Nothing", 1, ("one", "two", "three")),
@@ -768,6 +769,22 @@ def test_a_process_that_hangs_twice_is_one_line(monkeypatch):
         " try again with -j 1, which draws in one process"
     ).replace("300", "0.5")
     assert names() == set()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="stubs are known to copies of this process")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_film_of_which_nothing_is_drawn_for_long_says_so_once(monkeypatch, jobs):
+    for part in (rendering, pool):
+        monkeypatch.setattr(part, "SLOW", 0.5)
+    shoot = Stub.shoot
+    slow = {"stub": 3.0, "other": 0.0}
+    monkeypatch.setattr(Stub, "shoot", lambda film: time.sleep(slow[film.slug]) or shoot(film))
+    heard = []
+    films = make(jobs=jobs, progress=heard.append)
+    assert [film.status for film in films] == ["rendered", "rendered"]
+    said = [(step.slug, step.waiting) for step in heard if step.waiting]
+    what = "nothing of it was drawn for 0.5 s: this goes on (Ctrl-C ends it)"
+    assert said == [("stub", what)]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="stubs are known to copies of this process")
