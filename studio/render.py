@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.engine.files.target import check_folder
+from qkvideo.engine.files.target import check_folder, check_place
 from qkvideo.studio.files.publish import check_no_folders, check_writable, sweep
 from qkvideo.studio.films.found import tell_of_others
 from qkvideo.studio.films.job import DEFAULT_FOLDER
@@ -96,6 +96,7 @@ def render(request: RenderRequest) -> Films:
         MissingError: A package, program or font that is needed is not installed.
         QKVideoError: The folder is not writable, or there is not enough disk space.
     """
+    check_place(request.out)
     check_folder(request.out)
     return _joined(request) if request.join else films(request)
 

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from qkvideo.engine.errors import MissingError
+from qkvideo.engine.files.target import check_place
 from qkvideo.studio.requests.machine import ServeRequest
 from qkvideo.studio.requests.option import from_words
 
@@ -31,6 +32,7 @@ def serve(request: ServeRequest) -> None:
     from qkvideo.studio.serve.secret import kept_secret
     from qkvideo.studio.serve.server import HOST, bound, run
 
+    check_place(request.out)
     listening = bound(request.port)
     token = secrets.token_urlsafe()
     address = f"http://{HOST}:{listening.getsockname()[1]}/{token}/"

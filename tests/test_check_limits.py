@@ -242,7 +242,9 @@ def test_what_is_meant_so_is_no_fault(tmp_path):
         (lambda Q, K, V, zebra: Q, {}, "'zebra' has no default"),
         (lambda Q, K, V: Q, {"timeout": 0}, "timeout is 0"),
         (lambda Q, K, V: Q, {"timeout": float("nan")}, "timeout is nan"),
+        (lambda Q, K, V: Q, {"timeout": 1e308}, "timeout is 1e+308"),
         (lambda Q, K, V: Q, {"memory": 0}, "memory is 0"),
+        (lambda Q, K, V: Q, {"memory": 10**30}, f"memory is {10**30}"),
         (lambda Q, K, V: Q, {"allow": ["zebra"]}, "there is no fault 'zebra'"),
     ],
 )
@@ -266,8 +268,13 @@ def test_torch_that_is_missing_is_the_line_to_type(tmp_path):
         qkvideo.check(file)
 
 
-def test_an_import_that_takes_long_is_not_silent(tmp_path, monkeypatch):
+def test_imports_that_take_long_are_not_silent(tmp_path, monkeypatch):
+    """Each is named: the same warning twice is shown once."""
     monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.01)
-    (tmp_path / "slow.py").write_text("import time; time.sleep(0.5); 1 / 0")
-    with pytest.warns(QKVideoWarning, match="the import of the function takes more than"):
-        qkvideo.check(tmp_path / "slow.py")
+    files = [tmp_path / name for name in ("one.py", "two.py")]
+    for file in files:
+        file.write_text("import time; time.sleep(0.5); 1 / 0")
+    with pytest.warns(QKVideoWarning) as told:
+        qkvideo.check(tmp_path)
+    said = {str(each.message).partition(" takes")[0] for each in told}
+    assert said == {f"the import of “{file}”" for file in files}

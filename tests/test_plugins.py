@@ -281,6 +281,10 @@ def lacks_a_line(folder):
     (folder / "en.ftl").write_text("".join(x for x in lines if "answer-notes" not in x))
 
 
+def lacks_all_lines(folder):
+    (folder / "en.ftl").write_text("")
+
+
 def fails_in_a_beat(folder):
     film = folder / "film.py"
     film.write_text(
@@ -328,6 +332,7 @@ def ends_when_imported(folder):
     ("harm", "lang", "part"),
     [
         (lacks_a_line, "en", f"has no line “{SLUG}-answer-notes”"),
+        (lacks_all_lines, "en", f"has no line “{SLUG}-title”"),
         (fails_in_a_beat, "en", "the beat “answer”: ZeroDivisionError: division by zero"),
         (has_endless_lines, "en", "it has more than 4,194,304 bytes"),
         (raises_what_is_no_error, "en", "BaseException: no error"),

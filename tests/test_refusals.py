@@ -323,3 +323,25 @@ def test_a_lecture_file_may_be_asked_for_by_its_folder(tmp_path, capfd):
 def test_a_model_that_the_hub_does_not_give_is_told_plainly():
     why = "LocalEntryNotFoundError: Got: ConnectError: [Errno 111]; no snapshot folder"
     assert "check the name and the network" in str(_refusal("gpt3", True, why))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["render", "closing", "-o", "s3://bucket/films", "--sentence", CAT],
+        ["trace", "-o", "file:///tmp/trace.npz", "--sentence", CAT],
+        ["slides", "closing", "-o", "s3://bucket/deck.html", "--sentence", CAT],
+        ["serve", "-o", "memory://films", "--no-browser", "--port", "0"],
+    ],
+    ids=lambda asked: asked[0],
+)
+def test_an_address_makes_no_folder_of_its_name(asked, tmp_path, monkeypatch, capfd):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("qkvideo.studio.serve.server.run", lambda *_: pytest.fail("it serves"))
+    with pytest.raises(SystemExit) as ended:
+        cli.main(asked)
+    line = capfd.readouterr().err.splitlines(keepends=True)[-1]
+    assert one_line(line)
+    assert "is an address: give a path on this computer" in line
+    assert ended.value.code == 2
+    assert [*tmp_path.iterdir()] == []

@@ -44,6 +44,7 @@ from qkvideo.studio.films import run as rendering
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.render import render
 from qkvideo.studio.text import fonts
+from qkvideo.studio.working import pool
 
 HEADS = (
     scenes.FilmEntry("stub", "A stub", "Nothing", 1, ("one", "two", "three")),
@@ -362,6 +363,22 @@ def test_a_wrong_request_is_refused_before_anything_is_drawn(change, message):
         make(**change)
     assert Stub.drawn == []
     assert not Path("out").exists()
+
+
+@pytest.mark.parametrize(
+    ("heads", "wide", "small", "message"),
+    [(257, 8, 2, "257 heads.*256"), (1, 4097, 1, "4,097.*4,096"), (2, 8, 2049, "4,098.*4,096")],
+)
+def test_weights_too_large_for_a_picture_are_refused(make_weights, heads, wide, small, message):
+    shape = {**dict.fromkeys(("W_Q", "W_K", "W_V"), (heads, wide, small))}
+    shape["W_O"] = heads * small, wide
+    vectors = {"vocab": np.array(SENTENCE.split()), "embedding": np.ones((3, wide))}
+    layer = {f"L1.{name}": np.ones(size, "float16") for name, size in shape.items()}
+    lacks = {f"L2.{name}": None for name in (*shape, "b_Q", "b_K", "b_V")}
+    weights = make_weights({"positions": None, **vectors, **layer, **lacks})
+    with pytest.raises(RequestError, match=message):
+        make(weights=str(weights))
+    assert Stub.drawn == []
 
 
 def test_a_file_is_no_folder():
@@ -764,6 +781,22 @@ def test_a_process_that_hangs_twice_is_one_line(monkeypatch):
         " try again with -j 1, which draws in one process"
     ).replace("300", "0.5")
     assert names() == set()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="stubs are known to copies of this process")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_film_of_which_nothing_is_drawn_for_long_says_so_once(monkeypatch, jobs):
+    for part in (rendering, pool):
+        monkeypatch.setattr(part, "SLOW", 0.5)
+    shoot = Stub.shoot
+    slow = {"stub": 3.0, "other": 0.0}
+    monkeypatch.setattr(Stub, "shoot", lambda film: time.sleep(slow[film.slug]) or shoot(film))
+    heard = []
+    films = make(jobs=jobs, progress=heard.append)
+    assert [film.status for film in films] == ["rendered", "rendered"]
+    said = [(step.slug, step.waiting) for step in heard if step.waiting]
+    what = "nothing of it was drawn for 0.5 s: this goes on (Ctrl-C ends it)"
+    assert said == [("stub", what)]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="stubs are known to copies of this process")

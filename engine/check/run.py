@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +22,10 @@ Target = str | Path | Function
 
 TIMEOUT: Final = 10.0
 MEMORY: Final = 2048
+MOST_SECONDS: Final = 10**7
+"""Maximum time limit of one call, in seconds: four months."""
+MOST_MEMORY: Final = 2**30
+"""Maximum of the maximum memory, in MiB: a pebibyte."""
 
 
 def check(
@@ -86,10 +89,15 @@ def _check_request(
     for name in allow:
         if name not in FAULTS:
             raise RequestError(f"there is no fault {name!r}: choose from {', '.join(FAULTS)}")
-    if not (math.isfinite(timeout) and timeout > 0):
-        raise RequestError(f"timeout is {timeout}: it must be a number of seconds above 0")
-    if memory < 1:
-        raise RequestError(f"memory is {memory}: it must be at least 1 MiB")
+    if not 0 < timeout <= MOST_SECONDS:
+        raise RequestError(
+            f"timeout is {timeout}: it must be a number of seconds above 0, and at most"
+            f" {MOST_SECONDS:,}"
+        )
+    if not 1 <= memory <= MOST_MEMORY:
+        raise RequestError(
+            f"memory is {memory}: it must be at least 1 MiB, and {MOST_MEMORY:,} at most"
+        )
 
 
 def _spread(target: Target) -> Iterator[Target]:

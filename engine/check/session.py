@@ -85,6 +85,7 @@ class Session:
         memory: int,
     ) -> None:
         self._seconds, self._left, self._rest = seconds, seconds * _ALL_CALLS, b""
+        self._name = getattr(target, "__name__", "") if callable(target) else target[0]
         control, self._control = os.pipe()
         questions, self._questions = os.pipe()
         self._answers, answers = os.pipe()
@@ -108,7 +109,7 @@ class Session:
             EndedError: The process that runs the function ended, or was killed at a limit.
             RaisedError: Loading the function raised an exception.
         """
-        with waited_for("the import of the function"):
+        with waited_for(f"the import of “{self._name}”"):
             answer = self._read(self._seconds + _IMPORTS, "loaded", "refused")
         return answer if "refused" in answer else dict(answer["loaded"])
 

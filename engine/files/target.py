@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from qkvideo.engine.errors import RequestError
@@ -15,6 +16,10 @@ _FILES = (
 _ADDRESS = "a folder, or an address like s3://bucket/folder"
 
 
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]+")
+"""The beginning of an address; a drive of Windows has one letter."""
+
+
 def check_target(path: Path) -> None:
     """Check that a file can be written. Nothing is written.
 
@@ -25,6 +30,7 @@ def check_target(path: Path) -> None:
         RequestError: The folder can be neither made nor written to, the path is not that of a file,
             or the system does not allow the name.
     """
+    check_place(path)
     try:
         near = next((each for each in path.parents if each.exists()), path.parent)
         folder = path.parent.is_dir()
@@ -62,3 +68,17 @@ def check_folder(path: Path | str | None) -> None:
         f"“{path}” is the name of a file, and -o names the folder for a film’s files: give"
         f" {instead}"
     )
+
+
+def check_place(path: Path | str | None) -> None:
+    """Refuse an address, such as "s3://bucket/folder", where only a path is understood.
+
+    Raises:
+        RequestError: It is an address, and there is no folder of that name.
+    """
+    head, _, rest = str(path).partition(":/")
+    if rest and _SCHEME.fullmatch(head) and not Path(f"{head}:").exists():
+        raise RequestError(
+            f"“{path}” is an address: give a path on this computer (qkvideo build -o ADDRESS writes"
+            " to others)"
+        )

@@ -13,15 +13,42 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from io import BufferedReader
+from io import BufferedReader, FileIO
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO, TypeVar, cast
 
 from qkvideo.engine.errors import QKVideoError, in_line
 
 # Windows has no pipes in folders, and no flag against links.
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
+Come = TypeVar("Come", int, bytes)
+
+
+class _Read(FileIO):
+    """A regular file that is read without waiting, for which some of the system's would ask."""
+
+    def readinto(self, buffer: Any, /) -> int:  # noqa: ANN401  # any buffer
+        """Read into a buffer; return the number of bytes."""
+        read: int | None = super().readinto(buffer)
+        return _come(read)
+
+    def readall(self) -> bytes:
+        """Return the rest of the file."""
+        read: bytes | None = super().readall()
+        return _come(read)
+
+
+def _reader(found: int) -> BufferedReader:
+    made: Any = BufferedReader(_Read(found))
+    return cast(BufferedReader, made)
+
+
+def _come(read: Come | None) -> Come:
+    """Return what was read; raise OSError if it would have to be waited for."""
+    if read is None:
+        raise OSError(errno.EINVAL, "it makes whoever reads it wait")
+    return read
 
 
 @contextmanager
@@ -37,7 +64,7 @@ def opened(path: Path, most: int, *, links: bool) -> Iterator[BufferedReader]:
         OSError: The file does not exist, is not a regular file, is too large, or cannot be read.
     """
     found = descriptor(path, os.O_RDONLY, most, links=links)
-    with os.fdopen(found, "rb") as file:
+    with _reader(found) as file:
         yield file
 
 
@@ -71,7 +98,7 @@ def within(folder: Path, inner: str, most: int) -> Iterator[BufferedReader]:
         raise named(error, inner) from error
     finally:
         os.close(at)
-    with os.fdopen(_regular(found, inner, most), "rb") as file:
+    with _reader(_regular(found, inner, most)) as file:
         yield file
 
 

@@ -321,5 +321,5 @@ def _sources(path: Path) -> dict[str, str]:
     found = [*_LINE.finditer(text)]
     ends = [*(match.start() for match in found[1:]), len(text)]
     # Of several lines with a name, the first one counts.
-    lines = zip(reversed(found), reversed(ends), strict=True)
+    lines = zip(reversed(found), reversed(ends), strict=False)  # an empty file has an end, too
     return {match[1]: text[match.start() : end] for match, end in lines}

@@ -93,7 +93,8 @@ class Shuffled:
         """The claims that all cells are the same, or that one differs."""
         if not self.same:
             return (Claim("different", self.cell(self.here), (self.cell(self.there),)),)
-        outputs = tuple(Claim("equal", a, (b,)) for a, b in self.outputs if self.kept)
+        kept = self.outputs if self.kept else ()
+        outputs = tuple(Claim("equal", a, (b,)) for a, b in kept)
         return outputs + tuple(
             Claim("equal", self.here.cell(a, b), (self.there.cell(c, d),))
             for a, i in enumerate(self.here.rows)

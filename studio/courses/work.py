@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
 from typing import Protocol
 
+from qkvideo.engine.waiting import waited_for
 from qkvideo.studio.courses.ledger import Entry, Status
 from qkvideo.studio.courses.order import Answer
 from qkvideo.studio.courses.task import Task
@@ -56,7 +57,8 @@ def work(tasks: Sequence[Task], done: Container[str], crew: Crew) -> Iterator[En
             task = run.taken()
             needs = [run.tasks[key] for key in task.needs]
             crew.begin(task, needs, frozenset(each.where for each in run.failures[task.key]))
-        task, answer = crew.next()
+        with waited_for("a job of the course"):
+            task, answer = crew.next()
         yield from run.over(task, answer, crew.tries)
 
 

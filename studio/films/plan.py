@@ -39,6 +39,10 @@ if TYPE_CHECKING:
     from qkvideo.scenes.text.own import OwnWordsError
 
 Compute = Callable[[str], "ModelTrace"]
+MOST_HEADS: Final = 256
+"""Maximum number of heads of a layer, twice as many as the largest models have."""
+MOST_WIDE: Final = 4096
+"""Maximum length of a row of a matrix; a matrix has as many rows. Pictures take 2 GB of it."""
 _LINES: Final = {kind: line for line, kind in OWN_LINES.items()}
 
 
@@ -140,6 +144,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     compute = cache(request.compute)
     model = compute(request.text)
     layer, head, row = _spotlit(model, request)
+    _check_size(model, layer, head)
     tell_of_reading(model, row, layer, head, second(model, request.versus, compute))
     if request.script.films:
         return _scripted(request, model, compute, timings)
@@ -156,6 +161,20 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
         _fitting(Show(one.film, one.only, _followed(brief, request, one.film.slug, within)))
         for one in selected
     )
+
+
+def _check_size(model: ModelTrace, layer: int, head: int) -> None:
+    """Refuse weights of which a picture would take hours, or more memory than there is."""
+    heads, one = max(len(model.heads(each)) for each in model.numbers), model.at(layer, head)
+    if heads > MOST_HEADS:
+        raise RequestError(
+            f"{model.source.name} has {heads:,} heads in a layer, films show {MOST_HEADS:,} at most"
+        )
+    width = max(one.d_model, one.d_k, one.d_v * heads)
+    if width > MOST_WIDE:
+        raise RequestError(
+            f"{model.source.name} has rows of {width:,} numbers, films show {MOST_WIDE:,} at most"
+        )
 
 
 def _check_typed(request: RenderRequest) -> None:

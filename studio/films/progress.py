@@ -14,8 +14,8 @@ class Progress:
         slug: The film's name.
         frames: Number of video frames drawn so far.
         fps: Frames per second of the film.
-        waiting: A message for the user while this run waits for another run that makes the same
-            film or beat; empty while this run is not waiting.
+        waiting: A message for the user while this run waits, for example for another run that
+            makes the same film or beat; empty while this run is not waiting.
     """
 
     slug: str

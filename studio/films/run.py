@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from threading import Timer
 
 from qkvideo import scenes
+from qkvideo.engine.waiting import SLOW
 from qkvideo.studio.encoding.formats import format_of
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.plan import Plan
@@ -42,9 +44,33 @@ def run(
     if missing and (must or share or min(at_once, len(missing)) > 1):
         results = _in_processes(missing, at_once, progress, end, fork=fork, share=share)
     else:
-        results = tuple(produce(job, progress) for job in missing)
+        results = tuple(_alone(job, progress) for job in missing)
     made = iter(results)
     return tuple(found or next(made) for found in plan.found)
+
+
+def _alone(job: Job, progress: Listener | None) -> FilmResult:
+    """Make a film in this process, and say so if nothing of it is drawn for long."""
+    if progress is None:
+        return produce(job)
+    timer = Timer(SLOW, progress, (_silence(job),))
+    timer.daemon = True
+
+    def hear(step: Progress) -> None:
+        timer.cancel()
+        progress(step)
+
+    timer.start()
+    try:
+        return produce(job, hear)
+    finally:
+        timer.cancel()
+        timer.join()  # a process with a second thread cannot be forked
+
+
+def _silence(job: Job) -> Progress:
+    said = f"nothing of it was drawn for {SLOW:g} s: this goes on (Ctrl-C ends it)"
+    return Progress(job.film.slug, 0, job.quality.fps, said)
 
 
 def _shares(todo: Sequence[Job], at_once: int, *, fork: bool) -> bool:
@@ -87,7 +113,16 @@ def _in_processes(
     # A process that makes several films prepares only once what they have in common.
     again = not share
     return in_processes(
-        work, todo, at_once, report=report, died=_died, fork=fork, again=again, end=end, late=_late
+        work,
+        todo,
+        at_once,
+        report=report,
+        died=_died,
+        fork=fork,
+        again=again,
+        end=end,
+        late=_late,
+        silent=lambda job: report(_silence(job)),
     )
 
 

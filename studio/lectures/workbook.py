@@ -29,8 +29,9 @@ def cells(content: bytes, most_rows: int, most_columns: int) -> list[list[str]]:
         book = openpyxl.load_workbook(BytesIO(content), read_only=True, data_only=True)
         sheet = book.worksheets[0]
         sheet.reset_dimensions()  # a sheet may say that it has a million rows
-        rows = sheet.iter_rows(max_row=most_rows, max_col=most_columns, values_only=True)
-        return [_trimmed([_text(value) for value in row]) for row in rows]
+        # With a last column, each missing row would have so many empty cells.
+        rows = sheet.iter_rows(max_row=most_rows, values_only=True)
+        return [_trimmed([_text(value) for value in row[:most_columns]]) for row in rows]
 
 
 def _text(value: object) -> str:

@@ -28,8 +28,9 @@ from qkvideo.studio.serve.workers import Workers
 
 _QUIET: Final = 15.0
 """Seconds without an event after which an empty message is sent, to keep an event stream open."""
-MOST_STREAMS: Final = 8
-"""Maximum number of open event streams; further pages have to request the list of jobs instead."""
+MOST_STREAMS: Final = 3
+"""Maximum number of open event streams; further pages have to request the list of jobs instead. A
+browser opens six connections to a server, for all its windows: the others are for requests."""
 Asked = TypeVar("Asked", bound=BaseModel)
 _Pair = Annotated[tuple[Slug, Slug], Strict(False)]
 

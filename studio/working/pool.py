@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from math import inf
 from multiprocessing.connection import Connection, wait
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
+from qkvideo.engine.waiting import SLOW
 from qkvideo.studio.working.child import Child, end_all, start
 
 Task = TypeVar("Task")
@@ -82,6 +84,19 @@ class _Running:
     number: int
     child: Child
     places: int = 1
+    heard: float = field(default_factory=monotonic)
+    """Time of its last message; infinite after its silence was told."""
+
+    def received(self) -> Any:
+        """Return the next message; None if the connection is closed."""
+        self.heard = monotonic()
+        return self.child.received()
+
+    def falls_silent(self) -> bool:
+        """Return whether nothing has been heard for `SLOW` seconds: True once for each silence."""
+        silent = monotonic() - self.heard > SLOW
+        self.heard = inf if silent else self.heard
+        return silent
 
     def grant(self) -> None:
         self.places += 1
@@ -103,6 +118,7 @@ def in_processes(
     again: bool = False,
     end: float | None = None,
     late: Callable[[Task], Result] | None = None,
+    silent: Callable[[Task], None] = lambda _: None,
 ) -> tuple[Result, ...]:
     """Run tasks in child processes, and return their results in the order of `tasks`.
 
@@ -124,6 +140,8 @@ def in_processes(
             None for no limit.
         late: Function that takes a task that was not done before `end`, and returns its result.
             Required if `end` is given.
+        silent: Function that is called in this process with a task from which nothing has been
+            heard for `SLOW` seconds; once for each silence.
     """
     waiting = deque(range(len(tasks)))
     running: list[_Running] = []
@@ -131,7 +149,7 @@ def in_processes(
     results: dict[int, Result] = {}
 
     def hear(each: _Running) -> None:
-        match each.child.received():
+        match each.received():
             case _Done(result):
                 results[each.number] = result
                 if again and waiting:
@@ -176,11 +194,14 @@ def in_processes(
                     hear(each)
                 elif each.child.gone():
                     lose(each)
+                elif each.falls_silent():
+                    silent(tasks[each.number])
     finally:
         end_all([each.child for each in running])
-    missing = [number for number in range(len(tasks)) if number not in results]
-    results |= {number: late(tasks[number]) for number in missing if late is not None}
-    return tuple(results[number] for number in range(len(tasks)))
+    return tuple(
+        results[number] if number in results or late is None else late(task)
+        for number, task in enumerate(tasks)
+    )
 
 
 def _child(

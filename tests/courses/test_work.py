@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 
+import pytest
+
+from qkvideo.engine.errors import QKVideoWarning
 from qkvideo.studio.courses.order import Answer
 from qkvideo.studio.courses.receipt import Receipt
 from qkvideo.studio.courses.task import Task
@@ -92,3 +96,14 @@ def test_what_needs_a_job_that_failed_says_so_and_the_rest_goes_on():
     ]
     assert "“bad”" in entries[1].why
     assert "“deck”" in entries[2].why
+
+
+def test_jobs_that_take_long_are_not_silent(monkeypatch):
+    class Slow(Pretend):
+        def next(self):
+            time.sleep(0.3)
+            return super().next()
+
+    monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.01)
+    with pytest.warns(QKVideoWarning, match="a job of the course takes more than"):
+        assert said(work([task("a")], (), Slow())) == [("a", "done")]

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from test_boxes import ROOM, boxes, frame, word
 
+from qkvideo.scenes.layout.fitting import bars as lists
 from qkvideo.scenes.layout.items import Curve, Text
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts import bars as made
@@ -369,3 +370,14 @@ def test_headings_of_panels_shrink_alike_before_one_is_shortened():
     for head, right in zip(heads, [*(head.x for head in heads[1:]), room.right], strict=True):
         width = typeset(head.text, weight=head.weight).width * head.em
         assert head.x + width <= right
+
+
+def test_the_numbers_of_a_list_are_measured_as_often_however_many_rows_it_has(monkeypatch):
+    def measured(rows):
+        asked = []
+        monkeypatch.setattr(lists, "widest", lambda *a: asked.append(a) or widest(*a))
+        drawn(bars(Quantity("share", cells("weights", *[0.5] * rows))))
+        return len(asked)
+
+    widest = lists.widest
+    assert measured(30) == measured(3)

@@ -328,3 +328,12 @@ def test_a_matrix_in_the_size_that_it_needs_is_as_it_was_measured():
         )
         assert close.em == wide.em
         assert np.diff(close.xs) == pytest.approx(np.diff(wide.xs))
+
+
+def test_a_matrix_of_a_model_has_the_boxes_of_its_rows_and_columns_alone():
+    given, n = frame(), 300
+    made = items(square(n), given=given)["g/cells"]
+    assert len(given.boxes) < 3 * n
+    assert given.boxes["g/cell/299/7"] == made.cell_box(299, 7)
+    with pytest.raises(KeyError, match="g/cell/300"):
+        given.boxes["g/cell/300/7"]

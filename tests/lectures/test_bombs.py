@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import struct
 import time
 import wave
@@ -18,6 +19,7 @@ from pptx.util import Emu, Inches
 
 import qkvideo
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.logo import sign
 from qkvideo.studio.decks import master
 from qkvideo.studio.decks.master import theirs
@@ -238,6 +240,23 @@ def test_no_pipe_makes_a_command_wait_for_ever(name, tmp_path, monkeypatch):
         os.mkfifo(f"p{ending}")
     with pytest.raises(RequestError, match=r"no regular file|is not a file"):
         _in_time(OPTIONS[name])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders")
+def test_nor_does_a_file_that_the_system_calls_regular(tmp_path, monkeypatch):
+    """Such as /proc/kmsg, which only some may read."""
+    monkeypatch.setattr(untrusted.stat, "S_ISREG", stat.S_ISFIFO)
+    pipe = tmp_path / "kmsg"
+    os.mkfifo(pipe)
+    writer = os.open(pipe, os.O_RDWR)
+    with pytest.raises(OSError, match="makes whoever reads it wait"):
+        untrusted.content(pipe, 100, links=False)
+    with (
+        untrusted.within(tmp_path, "kmsg", 100) as file,
+        pytest.raises(OSError, match="makes whoever reads it wait"),
+    ):
+        file.read()
+    os.close(writer)
 
 
 def _in_time(function) -> None:

@@ -12,6 +12,7 @@ import pytest
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.studio.lectures import table
 from qkvideo.studio.lectures.table import read_table
+from qkvideo.studio.lectures.workbook import cells
 from qkvideo.studio.working.limited import limited
 
 
@@ -90,3 +91,15 @@ def test_what_reads_it_has_to_be_installed(tmp_path, monkeypatch):
     monkeypatch.setattr(table, "find_spec", lambda _: None)
     with pytest.raises(MissingError, match=r"qkvideo\[xlsx\]"):
         read_table(book(tmp_path / "a.xlsx", ["sentence"], ["a b"]))
+
+
+def test_rows_that_are_missing_take_no_time(tmp_path):
+    """A cell in the last row of a sheet is behind a million others."""
+    made = openpyxl.Workbook()
+    made.active.append(["sentence"])
+    made.active.append(["The cat sat"])
+    made.active.cell(1_048_576, 1, "It ran")
+    made.save(tmp_path / "a.xlsx")
+    found = limited("it", cells, (tmp_path / "a.xlsx").read_bytes(), 200_002, 1001, seconds=10)
+    assert found[:3] == [["sentence"], ["The cat sat"], []]
+    assert len(found) == 200_002

@@ -528,6 +528,18 @@ def violations(page):
     ]
 
 
+def test_many_windows_leave_the_browser_connections_for_their_requests(browser, served):
+    """It opens six to a server, and an event stream keeps one."""
+    context = browser.new_context()
+    try:
+        for _ in range(8):
+            context.new_page().goto(served.address, timeout=20_000)
+        answer = "() => fetch('api/jobs').then(({status}) => status)"
+        assert [page.evaluate(answer) for page in context.pages] == [200] * 8
+    finally:
+        context.close()
+
+
 def test_axe_finds_nothing_and_nothing_is_cut_off(lecturer):
     page = lecturer.page
     page.evaluate(AXE)

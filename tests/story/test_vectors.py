@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, partial
 
 import numpy as np
@@ -16,7 +17,9 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.vectors import captions, film
+from qkvideo.scenes.vectors import story as told
 from qkvideo.scenes.vectors.story import tell
 
 HEADLINE = "The cat sat on the mat because it was tired"
@@ -182,3 +185,14 @@ def test_two_unknown_words_with_one_row_are_said_to_share_it():
     assert (a == b).all()
     assert says(sentence)["same"].startswith("Neither “Gericht” nor “Klage” is in the table")
     assert story("Birds fly south in winter").shared is None
+
+
+def test_outputs_in_two_orders_are_compared_once(monkeypatch):
+    looked = []
+    monkeypatch.setattr(told, "drawn", lambda cell: looked.append(cell) or cell.value)
+    pair = Cell("output", (0, 0), 0.5), Cell("shuffled", (0, 0), 0.5)
+    plain = story().plain
+    assert plain.same
+    claims = replace(plain, outputs=(pair,) * 1000).claims
+    assert sum(claim.cell == pair[0] for claim in claims) == 1000
+    assert len(looked) == 2000

@@ -54,14 +54,15 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
         first = k > 0 or isinstance(part.head, Formula)
         if labelled and first:
             yield from _asks(made, k)
+        across = [_across(made, column) for column in group.columns]
         for row, entry in enumerate(part.entries):
             y = group.columns[0].top - (row + 0.5) * made.row
             lit = part.lit is None or entry.name in part.lit
             if labelled:
                 yield from _label(made, entry, k, y, lit)
-            for column in group.columns:
+            for column, (left, right) in zip(group.columns, across, strict=True):
                 key = f"{column.key}/{entry.name}"
-                frame.boxes[key] = _box(made, column, y + made.row / 2, y - made.row / 2)
+                frame.boxes[key] = Box(left, y - made.row / 2, right, y + made.row / 2)
                 yield from _cell(made, column, row, y, lit)
                 if entry.name == column.of.framed:
                     half = min(made.row, LINE_HEIGHT * made.em) / 2
@@ -80,12 +81,12 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
             yield from _total(made, column)
 
 
-def _box(made: lists.FittedList, column: lists.Column, high: float, low: float) -> Box:
-    """Return the box of a column's contents between two heights; numbers are at its right end."""
+def _across(made: lists.FittedList, column: lists.Column) -> tuple[float, float]:
+    """Return the ends of a column's contents; numbers are at its right end."""
     if column.long:
-        return Box(column.left, low, column.right, high)
+        return column.left, column.right
     width = lists.widest(column.of, made.frame) * made.em
-    return Box(column.right - width - SPACES.near, low, column.right + SPACES.near, high)
+    return column.right - width - SPACES.near, column.right + SPACES.near
 
 
 # Labels

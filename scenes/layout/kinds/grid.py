@@ -80,7 +80,7 @@ def placed(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) ->
             cells are added to `frame.boxes`, for parts that point at them.
     """
     sheet = _sheet(part, at, left, top, frame)
-    _remember(part, at, sheet, frame)
+    _remember(part, sheet, frame)
     yield sheet
     yield from _shut(part, sheet, frame)
     if part.cover is not None:
@@ -154,8 +154,8 @@ def coloured(colours: Colours, values: Array, end: float, theme: Theme) -> Array
     return theme.of_share(values) if colours == "share" else theme.of_sign(values, end)
 
 
-def _remember(part: Grid, at: FittedGrid, sheet: Sheet, frame: Frame) -> None:
-    """Record the boxes of rows, columns and cells in the frame, for parts that point at them."""
+def _remember(part: Grid, sheet: Sheet, frame: Frame) -> None:
+    """Record the boxes of rows and columns in the frame, for parts that point at them."""
     whole, key, rows, columns = sheet.box, part.key, part.cells.rows, part.cells.columns
     frame.boxes[f"{key}/cells"] = whole
     for i, row in enumerate(rows):
@@ -164,9 +164,6 @@ def _remember(part: Grid, at: FittedGrid, sheet: Sheet, frame: Frame) -> None:
     for j, column in enumerate(columns):
         box = sheet.cell_box(0, j)
         frame.boxes[f"{key}/column/{column}"] = replace(whole, left=box.left, right=box.right)
-    for i in at.rows.full:
-        for j in at.columns.full:
-            frame.boxes[f"{key}/cell/{rows[i]}/{columns[j]}"] = sheet.cell_box(i, j)
 
 
 def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
