@@ -23,6 +23,8 @@ class Ray:
         shadow: The part of the query's direction that the key covers, its length times the cosine:
             it is drawn on the query's line, with its number. None for none.
         below: Whether the arrow is below the query's line; None for where there is room.
+        flat: Whether it is only the vector's shadow on the plane of the picture, whose length and
+            angle are not the vector's: it is dashed.
     """
 
     name: str
@@ -33,6 +35,7 @@ class Ray:
     angle: Cell | None = None
     shadow: Cell | None = None
     below: bool | None = None
+    flat: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

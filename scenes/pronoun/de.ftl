@@ -149,14 +149,14 @@ pronoun-taken-in-say = { $differ ->
 }
 pronoun-taken-in-notes = Hat ein Wort umhergeblickt, kommt zu seiner Zeile eine Mischung des Gesehenen hinzu. Die neue Zeile heißt x′: dasselbe Wort, aber nun weiß es etwas von seinem Satz. Damit beginnt die nächste Schicht.
 
-pronoun-plane = Die Ebene der beiden Fragen; was aus der Ebene herausragt, ist nicht gezeichnet.
+pronoun-plane = Die Wörter sind Schatten auf der Ebene beider Fragen: Wahr ist nur, wie weit jedes entlang einer Frage reicht.
 
 pronoun-turn-title = { $case ->
     [turn] Die Frage dreht sich
    *[other] Wie weit sich die Frage dreht
 }
 pronoun-turn-say = { $case ->
-    [turn] Was „{ $query }“ sucht, dreht sich um { $angle }°: bei „{ $cue1 }“ näher an „{ $a }“, { STEP("turned/other") }bei „{ $cue2 }“ an „{ $b }“.
+    [turn] Die Frage von „{ $query }“ dreht sich um { $angle }°: Bei „{ $cue1 }“ reicht „{ $a }“ weiter, { STEP("turned/other") }bei „{ $cue2 }“ „{ $b }“.
     [apart] Was jedes Wort sucht, als Pfeil, und andere Wörter in ihren Winkeln dazu.
    *[other] Von einem Satz zum anderen dreht sich, was „{ $query }“ sucht, um { $angle }°.
 }

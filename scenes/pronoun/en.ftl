@@ -149,14 +149,14 @@ pronoun-taken-in-say = { $differ ->
 }
 pronoun-taken-in-notes = After looking around, a word adds a blend of what was seen to its own row. The new row is called x′: still the same word, but now it knows something of its sentence. The next layer starts from there.
 
-pronoun-plane = The plane of the two questions; what reaches out of the plane is not drawn.
+pronoun-plane = Words are shadows on the plane of both questions: only how far each reaches along a question is true.
 
 pronoun-turn-title = { $case ->
     [turn] The question turns
    *[other] How far the question turns
 }
 pronoun-turn-say = { $case ->
-    [turn] What “{ $query }” asks for turns by { $angle }°: with “{ $cue1 }” nearer to “{ $a }”, { STEP("turned/other") }with “{ $cue2 }” to “{ $b }”.
+    [turn] The question of “{ $query }” turns by { $angle }°: with “{ $cue1 }” “{ $a }” reaches further, { STEP("turned/other") }with “{ $cue2 }” “{ $b }”.
     [apart] What each word asks for, as an arrow, and other words at their angles to that.
    *[other] From one sentence to the other, what “{ $query }” asks for turns by { $angle }°.
 }

@@ -34,10 +34,15 @@ class Lying:
     angle: Cell
     below: bool
 
-    def ray(self, name: str, label: tuple[Piece, ...], ink: Ink, *, told: bool = False) -> Ray:
-        """Return it as an arrow of a fan, with its angle if it is told."""
-        angle = self.angle if told else None
-        return Ray(name, label, self.length, self.cosine, ink, angle, below=self.below)
+    def ray(self, name: str, label: tuple[Piece, ...], ink: Ink, *, flat: bool = False) -> Ray:
+        """Return it as an arrow of a fan: flat, or with its true length and angle."""
+        angle = None if flat else self.angle
+        return Ray(name, label, self.length, self.cosine, ink, angle, below=self.below, flat=flat)
+
+    @property
+    def turn(self) -> float:
+        """Its angle to the first query, in radians; negative if it is below."""
+        return math.radians(-self.angle.value if self.below else self.angle.value)
 
 
 @dataclass(frozen=True)
@@ -60,30 +65,25 @@ class Turned:
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The claims that each query is nearer to another key; none if they do not hold.
+        """The claims that another key reaches further along each query; none if they do not hold.
 
-        They hold in the space of all numbers, and in the plane, where they are seen.
+        They have to hold of the sentences, and of what is seen in the plane.
         """
         if self.other is None:
             return ()
         (one, two), (a, b) = self.fans, self.keys
         claims = (
-            Claim("more", one.angles[b], (one.angles[a],)),
-            Claim("more", two.angles[a], (two.angles[b],)),
-            Claim("more", self.lying[1].angle, (self.lying[0].angle,)),
+            Claim("more", one.shadows[a], (one.shadows[b],)),
+            Claim("more", two.shadows[b], (two.shadows[a],)),
         )
-        return claims if all(claim.holds for claim in claims) and self._seen else ()
+        (first, second), turn = self.lying, self.other.turn
+        seen = _along(second, turn) > _along(first, turn)
+        return claims if seen and all(claim.holds for claim in claims) else ()
 
-    @property
-    def _seen(self) -> bool:
-        """Whether in the plane, too, the second query is nearer to the second key."""
-        assert self.other is not None
-        first, second = (abs(self._turn(each) - self._turn(self.other)) for each in self.lying)
-        return second < first
 
-    @staticmethod
-    def _turn(arrow: Lying) -> float:
-        return -arrow.angle.value if arrow.below else arrow.angle.value
+def _along(arrow: Lying, turn: float) -> float:
+    """Return how far an arrow of the plane reaches in a direction."""
+    return arrow.length.value * math.cos(arrow.turn - turn)
 
 
 def turning(c: Compared, looks: tuple[AttentionRow, ...]) -> Turned:

@@ -63,8 +63,8 @@ def turned(s: Story) -> Fan:
     second = (Token(there.tokens[there.row], there.row, 1), " … ", ends[1])
     keys = zip(t.keys, t.lying, strict=True)
     rays = (
-        t.other.ray("other", second, "query", told=True),
-        *(lying.ray(f"{j}", (words[j],), "key") for j, lying in keys),
+        t.other.ray("other", second, "query"),
+        *(lying.ray(f"{j}", (words[j],), "key", flat=True) for j, lying in keys),
     )
     return Fan(key="turned", grow=1, label=first, length=of.length, rays=rays)
 

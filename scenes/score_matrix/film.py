@@ -372,10 +372,10 @@ def _reaches(s: Story, *keys: int) -> tuple[Part, ...]:
     how = Line(words, key="reach/how", size="badge", ink=inks, breaks=True, side="center")
     products = (
         Line(
-            (a.length, " × ", a.shadows[k], f" {a.sign(k)} ", a.scores[k]),
+            (_token(s, k), ":  ", a.length, " × ", a.shadows[k], f" {a.sign(k)} ", a.scores[k]),
             key=f"reach/{k}",
             size="title",
-            ink=inks,
+            ink=("key", "quiet", *inks),
             weight="semibold",
         )
         for k in keys

@@ -66,7 +66,7 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
                 yield from _cell(made, column, row, y, lit)
                 if entry.name == column.of.framed:
                     half = min(made.row, LINE_HEIGHT * made.em) / 2
-                    ring = _box(made, column, y + half, y - half)
+                    ring = Box(left, y - half, right, y + half)
                     yield outlined(f"{column.key}/framed", ring, frame.colour("ink"))
         if labelled and not first:
             # After the rows: words that move out of a matrix become labels of rows.

@@ -45,6 +45,7 @@ class _Arrow:
     end: Array
     word: tuple[Piece, ...]
     ink: Ink
+    flat: bool = False
 
     @property
     def size(self) -> Size:
@@ -89,7 +90,7 @@ def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> I
     """Yield the arrows from a point, where a vector of length 1 is `scale` long, and texts."""
     query = start + np.array([part.length.value * scale, 0.0])
     keys = [
-        _Arrow(f"{part.key}/{ray.name}", start + end * scale, ray.label, ray.ink)
+        _Arrow(f"{part.key}/{ray.name}", start + end * scale, ray.label, ray.ink, ray.flat)
         for ray, end in zip(part.rays, tips(part.rays), strict=True)
     ]
     arrows = [_Arrow(f"{part.key}/query", query, part.label, "query"), *keys]
@@ -101,7 +102,8 @@ def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> I
         busy.keep(curves.straight(start, each.end), SPACES.close)
         tip = curves.TIP * (SMALL if each.ink == "quiet" else 1.0)
         shaft, head = arrow(each.key, start, each.end, frame.colour(each.ink), tip)
-        yield from (replace(shaft, enters="trace"), head)
+        points = curves.dashed(shaft.points) if each.flat else shaft.points
+        yield from (replace(shaft, points=points, enters="trace"), head)
     told = [(ray, each) for ray, each in zip(part.rays, keys, strict=True) if ray.angle]
     for (ray, each), radius in zip(told, ARCS, strict=False):
         yield from _angle(ray, each, start, radius, busy, frame)
