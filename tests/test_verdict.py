@@ -293,7 +293,7 @@ STRICT = "The court rejected the appeal because it was very strict"
 def test_what_says_nothing_of_the_sentences_is_left_out_with_a_line():
     with pytest.warns(QKVideoWarning, match="“pronoun” without “ratio”"):
         (show,) = wanted_shows(RenderRequest(["pronoun"], sentence=LATE, versus=STRICT))
-    assert set(scenes.entry("pronoun").beats) - set(show.film.beats) == {"ratio"}
+    assert set(scenes.entry("pronoun").beats) - set(show.film.beats) == {"ratio", "turn"}
     assert [*lay_out(scenes.module("pronoun"), show.brief).beats][5].name == "taken-in"
     with pytest.warns(QKVideoWarning, match="no noun that others could replace: without “meaning”"):
         shows = wanted_shows(RenderRequest(sentence="It rained because you slept"))
