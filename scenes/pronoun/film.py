@@ -283,9 +283,11 @@ def turn(s: Story) -> Beat:
     t, fan = s.turned, vectors.turned(s)
     note = Line((Said("plane"),), key="plane", size="badge", ink="quiet", breaks=True)
     picture = fan if t.other is None else Column((fan, note))
-    keys = [f"{fan.key}/{j}" for j in t.keys]
-    later = [] if t.other is None else [f"{fan.key}/other", note.key]
-    steps = build(picture, *keys, *later, tempo="brisk")
+    # Both queries are there from the start: their words were there before.
+    *keys, last = ([f"{fan.key}/{j}"] for j in t.keys)
+    turn = [] if t.other is None else [[f"{fan.key}/other/angle"]]
+    steps = build(picture, *turn, *keys, [*last, note.key], tempo="brisk")
+    steps = (*steps[:-1], replace(steps[-1], name="second"))
     return _beat(captions.turn(s), steps, s.rounds[-1:])
 
 

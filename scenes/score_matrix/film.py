@@ -388,7 +388,7 @@ def shadow(s: Story) -> Beat:
     """Show the chosen query and one key as arrows, and the key's shadow on the query's line."""
     picture = Column((_fan(s, (s.j,), (s.j,)), Column(_reaches(s, s.j), gap="tight")))
     key = f"fan/{s.j}"
-    steps = build(picture, key, f"{key}/angle", (f"{key}/shadow", f"{key}/drop"), "reach")
+    steps = build(picture, f"{key}/angle", (f"{key}/shadow", f"{key}/drop"), "reach")
     words: Given = {"query": s.word(s.i, "query"), "key": s.word(s.j, "key")}
     a = s.arrows
     return Beat({**words, "angle": a.angles[s.j], "score": a.scores[s.j]}, steps)

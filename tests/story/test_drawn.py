@@ -20,6 +20,8 @@ FILMS = scenes.ours()
 # By film, beat and tensor: why the pictures do not show what the caption, or a claim, names.
 UNDRAWN = {
     ("pronoun", "taught", "L2.H1.weights"): "the other shares were in the beat before",
+    ("pronoun", "turn", "L2.H1.shadow"): "how far an arrow reaches, without a number",
+    ("pronoun", "turn", "versus.L2.H1.shadow"): "how far an arrow reaches, without a number",
     ("heads", "questions", "L2.H1.weights"): "long sentences: only the words that get most",
     ("heads", "questions", "L2.H2.weights"): "long sentences: only the words that get most",
     ("vectors", "shuffle", "output.alone.plain"): "said of the outputs in the notes alone",

@@ -33,6 +33,8 @@ WORDS = 12
 """Maximum number of keys that have a word."""
 SHARES = tuple(0.98 * 0.9**k for k in range(10))
 """Sizes that are tried, as shares of the largest one at which the arrows are inside the box."""
+ORDER = {"quiet": LAYERS.things, "query": LAYERS.above}
+"""Place of arrows in the drawing order, by their ink: all begin at one point."""
 SMALL = 0.6
 """Size of the tip of a quiet arrow, as a share of a usual one."""
 
@@ -103,7 +105,8 @@ def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> I
         tip = curves.TIP * (SMALL if each.ink == "quiet" else 1.0)
         shaft, head = arrow(each.key, start, each.end, frame.colour(each.ink), tip)
         points = curves.dashed(shaft.points) if each.flat else shaft.points
-        yield from (replace(shaft, points=points, enters="trace"), head)
+        z = ORDER.get(each.ink, LAYERS.marks)
+        yield from (replace(shaft, points=points, enters="trace", z=z), replace(head, z=z))
     told = [(ray, each) for ray, each in zip(part.rays, keys, strict=True) if ray.angle]
     for (ray, each), radius in zip(told, ARCS, strict=False):
         yield from _angle(ray, each, start, radius, busy, frame)
@@ -143,7 +146,7 @@ def _angle(
     radius = max(radius, 1.5 * frame.em("label") / max(abs(turn), 1e-9))
     radius = min(radius, 0.6 * math.dist(start, made.end))
     arc = curves.line([start + radius * _way(turn * k / 12) for k in range(13)])
-    yield Curve(f"{made.key}/angle", arc, frame.colour(ray.ink), z=LAYERS.lines, enters="trace")
+    yield Curve(f"{made.key}/angle", arc, frame.colour(ray.ink), z=LAYERS.things, enters="trace")
     busy.keep(arc)
     em, line = frame.em("label"), runs((ray.angle, "°"), ray.ink, "regular", frame)
     size = np.array([length(line) * em, em])
