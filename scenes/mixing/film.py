@@ -117,7 +117,7 @@ def _sign(s: Story) -> str:
 def _rods(s: Story, name: Literal["exp", "share"]) -> Quantity:
     """Return the bars of the exponentials, or those of the shares, whose scale ends at one."""
     cells, ink = s.columns[name].listed, INKS[name]
-    scale = (0.0, 1.0) if name in SHARES else scale_of(cells)
+    scale = (0, 1) if name in SHARES else scale_of(cells)
     return Quantity("rod", _cells(s, cells), scale, numbers=False, ink=ink)
 
 

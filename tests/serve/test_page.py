@@ -503,7 +503,7 @@ def test_progress_is_asked_for_where_there_are_no_events(lecturer):
     assert card.get_by_text("3 min left").is_visible()
     card.get_by_role("button", name="Cancel").focus()
     page.keyboard.press("Enter")
-    job |= {"state": "done", "error": "the disk is full", "films": [], "foreign": True}
+    job |= {"state": "done", "error": {"says": "the disk is full"}, "films": [], "foreign": True}
     card.get_by_text("the disk is full").wait_for()
     assert card.get_by_text("Nothing shows that it was made here").is_visible()
     # Who pressed the one button finds the focus on the one that is there now.
