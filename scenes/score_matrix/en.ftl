@@ -85,7 +85,7 @@ score-matrix-highest-notes = A row belongs to the token that asks, a column to t
 score-matrix-score = score
 score-matrix-length = the query’s length
 score-matrix-shadow = the key’s shadow
-score-matrix-keeps = Each key has its true length and its true angle to the query; angles between keys are not true.
+score-matrix-keeps = The keys’ lengths and their angles to the query are true, but not the angles between keys.
 
 score-matrix-shadow-title = How far a key reaches
 score-matrix-shadow-say = “{ $query }” and “{ $key }” as arrows, { $angle }° apart. The key’s shadow times the query’s length: { $score }.

@@ -413,7 +413,8 @@ def fan(s: Story) -> Beat:
         longer.append((*reach, f"reach/{k}"))
     begun, *shown = build(picture, *filter(None, (others, *longer)), "fan/keeps")
     names = {longer[0][0]: "longer"} if longer else {}
-    steps = begun, *(replace(one, name=names.get(one.name, one.name)) for one in shown)
+    steps = (begun, *(replace(one, name=names.get(one.name, one.name)) for one in shown))
+    steps = paced(steps, -1, order="together")
     key, score = s.word(s.j, "key"), s.arrows.scores[s.j]
     say: Given = {"case": s.spread, "query": s.word(s.i, "query"), "key": key, "score": score}
     if s.long is not None:
