@@ -76,9 +76,7 @@ def _(part: Fan, box: Box, frame: Frame) -> Iterator[Item]:
 
     scales = [most * share for share in SHARES]
     found = largest(scales, fits)
-    scale = found[0] if found else scales[0]
-    held = frame.chosen.choose(part.group, scale)
-    yield from found[1] if found and held == scale else made(held)
+    yield from found[1] if found else made(scales[0])
 
 
 def _texts(part: Fan) -> set[str]:
