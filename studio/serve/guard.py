@@ -17,6 +17,7 @@ import json
 import secrets
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import quote
@@ -37,6 +38,8 @@ MOST_AT_ONCE: Final = 24
 """Maximum number of requests that are answered at the same time."""
 PATIENCE: Final = 5.0
 """Maximum time until the body of a request is complete, in seconds."""
+LINGERING: Final = 1.0
+"""Maximum time for which the rest of a refused body is read and forgotten, in seconds."""
 HEADER: Final = "x-qkvideo"
 """Name of a header that browsers only let scripts of the same origin send; every change needs
 it."""
@@ -115,7 +118,7 @@ class Guard:
         try:
             body = await _body(scope, receive)
             if isinstance(body, Response):
-                await body(scope, receive, answer)
+                await body(scope, receive, _lingering(receive, answer))
             else:
                 await self.app({**scope, "path": inner}, _again(body, receive), answer)
         except Exception as error:  # whatever it is, the page gets a line
@@ -248,6 +251,29 @@ async def _body(scope: Scope, receive: Receive) -> bytes | Response:
     except TimeoutError:
         return refused(408, f"the request did not come in {PATIENCE:g} s")
     return body
+
+
+def _lingering(receive: Receive, send: Send) -> Send:
+    """Return a function that sends a response and closes once its reader is likely to have it."""
+
+    # A connection that is closed while the other side still writes is reset, and the answer, which
+    # may not have been read yet, is lost.
+    async def answer(message: Message) -> None:
+        if message["type"] != "http.response.body":
+            await send(message)
+            return
+        await send({**message, "more_body": True})
+        rest = MOST_BYTES
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LINGERING):
+                more = True
+                while more and rest > 0:
+                    forgotten = await receive()
+                    rest -= len(forgotten.get("body", b""))
+                    more = forgotten.get("more_body", False)
+        await send({"type": "http.response.body"})
+
+    return answer
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

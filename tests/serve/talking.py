@@ -130,8 +130,8 @@ class Talk:
     def raw(self, sent: bytes) -> bytes:
         """The beginning of the answer to some bytes; nothing, if it hangs up."""
         with self.connect() as there:
-            there.sendall(sent)
             try:
+                there.sendall(sent)
                 return there.recv(1 << 16)
             except ConnectionError:
                 return b""

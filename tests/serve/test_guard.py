@@ -248,6 +248,18 @@ def test_ten_megabytes_are_refused(talk, unchanged):
     assert talk.post("/api/make", large).status == 413
 
 
+def test_who_writes_slowly_reads_why_it_was_refused(talk, unchanged):
+    most = guard.MOST_BYTES
+    head = "".join(f"{name}: {value}\r\n" for name, value in talk.usual.items())
+    head = f"POST {talk.at('/api/make')} HTTP/1.1\r\n{head}Content-Length: {most + 1}\r\n\r\n"
+    with talk.connect() as there:
+        there.sendall(head.encode())
+        for piece in range(8):  # it goes on writing after the answer was sent
+            there.sendall(b" " * (most // 8 + (piece == 7)))
+            time.sleep(0.02)
+        assert status(there.recv(1 << 16)) == 413
+
+
 @pytest.mark.parametrize(
     "body",
     [
