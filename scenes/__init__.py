@@ -69,8 +69,9 @@ class FilmEntry:
         package: Name of the installed package that the film comes from; empty for films of QKVideo.
         folder: Folder that contains the film's `film.py`.
         lecture: Name of the shortest lecture that contains the film: "short" or "full".
-        reads_pairs: Whether the film compares what a pretrained model computes for two sentences:
-            the lecturer's sentence, and the second one given with `--versus`.
+        reads: What a pretrained model is run for besides the trace. "pair": to compare the
+            lecturer's sentence and the second one given with `--versus`. "next": to tell what comes
+            next after the sentence. Empty for nothing.
         only: Beats that say something under a condition only: each beat's name, and the name of
             a property of `Brief`, such as "parallel". Where the property is false, the beat is left
             out, unless the user named beats.
@@ -89,7 +90,7 @@ class FilmEntry:
     package: str = ""
     folder: Path | None = None
     lecture: str = LECTURES[0]
-    reads_pairs: bool = False
+    reads: str = ""
     only: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -168,12 +169,19 @@ def _leave_out(plugin: Plugin, trouble: Exception) -> None:
 _MOST_SOURCE: Final = 4 << 20
 """Maximum size of a film's file in bytes."""
 NEEDED: Final = {"ORDER": int, "SUMMARY": str, "TITLE": str}
-CONDITIONS: Final = ("contrasted", "matrices", "nounless", "parallel", "taught")
+CONDITIONS: Final = (
+    "contrasted",
+    "included",
+    "matrices",
+    "nounless",
+    "parallel",
+    "taught",
+)
 """Properties of `Brief` on which a film's ONLY may let a beat depend."""
 LITERALS: Final = {
     *NEEDED,
     *("ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "NEEDS_NOUN"),
-    *("READS_PAIRS", "ONLY", "LECTURE"),
+    *("READS", "ONLY", "LECTURE"),
 }
 
 
@@ -218,7 +226,7 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
     """Read a film's entry from its `film.py`, without importing it.
 
     The file must contain the literals TITLE, SUMMARY and ORDER. It may contain ANY_SCALING,
-    NEEDS_MATRICES, NEEDS_WORDS, NEEDS_NOUN, READS_PAIRS, ONLY and LECTURE; see `FilmEntry`.
+    NEEDS_MATRICES, NEEDS_WORDS, NEEDS_NOUN, READS, ONLY and LECTURE; see `FilmEntry`.
 
     Args:
         path: The `film.py`.
@@ -270,7 +278,7 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
         f"qkvideo.scenes.{name}.film",
         folder=path.parent,
         lecture=literals.get("LECTURE", LECTURES[0]),
-        reads_pairs=literals.get("READS_PAIRS", False),
+        reads=literals.get("READS", ""),
         only=tuple(only.items()),
     )
 

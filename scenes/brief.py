@@ -15,6 +15,7 @@ from qkvideo.scenes.reading import Reading, read
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
     from qkvideo.engine.measuring.timings import Timings
+    from qkvideo.engine.studies.prediction import Read
     from qkvideo.engine.studies.readings import Readings
     from qkvideo.scenes.look.brand import Brand
 
@@ -66,6 +67,8 @@ class Brief:
             such as "{share}", stands for the beat's variable of that name.
         readings: A model's vectors of one word in several sentences, for the film on words with two
             meanings. None for the recording that the package includes.
+        read: What a language model makes of the sentence, and of it with each word out of sight.
+            None for the recording that the package includes.
         brand: Colours, logo and footer of an institution; None if only the theme is used.
         following: Which film follows.
         carded: Whether a video has a title card at the start, and a card at the end.
@@ -91,6 +94,7 @@ class Brief:
     order: tuple[str, ...] = ()
     own: Mapping[str, str] = field(default_factory=dict)
     readings: Readings | None = None
+    read: Read | None = None
     brand: Brand | None = None
     following: Following = Following()
     carded: bool = False
@@ -138,6 +142,11 @@ class Brief:
     def matrices(self) -> bool:
         """Whether the model's matrices are known; a recording has none."""
         return self.attention.W_Q is not None
+
+    @property
+    def included(self) -> bool:
+        """Whether no language model has read the sentence: films show the included recording."""
+        return self.read is None
 
     @property
     def nounless(self) -> bool:

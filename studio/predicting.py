@@ -163,14 +163,15 @@ def _draw(made: Next, request: NextRequest, target: Path) -> None:
     """Draw the most probable words, and what a cut leaves of them."""
     from qkvideo.scenes.brief import Brief
     from qkvideo.scenes.layout.film import frame_of, lay_out_alone
-    from qkvideo.scenes.next_words import picture
+    from qkvideo.scenes.next_word import guesses
+    from qkvideo.scenes.next_word import still as picture
     from qkvideo.scenes.stage.still import still
     from qkvideo.studio.encoding.png import png
     from qkvideo.studio.encoding.quality import quality as quality_of
     from qkvideo.studio.text.fonts import check_drawable
 
     model = trace(made.prediction.sentence, weights=request.weights, download=request.download)
-    told = picture.tell(made.prediction, made.cut)
+    told = guesses.tell(made.prediction, made.cut)
     check_drawable((*model.tokens, *told.words))
     # The badge names no head: those that a recording has will do.
     layer, head = model.default_layer(), model.default_head()

@@ -13,7 +13,14 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.llama import Llama
 from qkvideo.engine.models.model import Array, Cut
 from qkvideo.engine.models.spelling import Spelled
-from qkvideo.engine.studies.prediction import Guess, Guesses, Ledger, Prediction, Without
+from qkvideo.engine.studies.prediction import (
+    Guess,
+    Guesses,
+    Ledger,
+    Lens,
+    Prediction,
+    Without,
+)
 
 KEPT: Final = 50
 """Number of pieces that are kept of each place, the most probable ones."""
@@ -29,14 +36,15 @@ def predict(model: Llama, sentence: str, spelled: Spelled) -> Prediction:
         sentence: The sentence, as typed.
         spelled: Its pieces.
     """
-    before, heads, mlps = [], [], []
+    rows, heads, mlps = [], [], []
     for layer in model.layers([spelled.ids]):
-        before.append(layer.resid_pre[0, -1])
+        rows.append(layer.resid_pre[0, -1])
         heads.append(layer.outputs[0, -1])
         mlps.append((layer.resid_post - layer.resid_mid)[0, -1])
     logits = model.logits(layer.resid_post[0])
     probabilities = softmax(logits)
     best = int(logits[-1].argmax())
+    forming = model.logits(np.array([*rows, layer.resid_post[0, -1]]))
     reads = model.reads(layer.resid_post[0, -1], best)
     given = probabilities[np.arange(len(logits) - 1), spelled.ids[1:]]
     return Prediction(
@@ -49,7 +57,7 @@ def predict(model: Llama, sentence: str, spelled: Spelled) -> Prediction:
         ledger=Ledger(
             text=_text(model, best),
             logit=float(logits[-1, best]),
-            word=float(before[0] @ reads),
+            word=float(rows[0] @ reads),
             heads=np.array(
                 [
                     (own * (block.W_O.W @ reads)).reshape(block.heads, -1).sum(axis=1)
@@ -57,6 +65,10 @@ def predict(model: Llama, sentence: str, spelled: Spelled) -> Prediction:
                 ]
             ),
             mlps=np.array(mlps) @ reads,
+        ),
+        lens=Lens(
+            place=1 + (forming > forming[:, [best]]).sum(axis=1),
+            best=softmax(forming)[:, best],
         ),
     )
 

@@ -112,6 +112,8 @@ def _gather(model: Llama, sentence: str, pieces: dict[int, str]) -> dict[str, ND
         "cut.best": np.array([each.best for each in cuts]),
         "ledger": np.array([ledger.logit, ledger.word, *ledger.mlps]),
         "ledger.heads": ledger.heads,
+        "lens.place": found.lens.place.astype(np.int32),
+        "lens.best": found.lens.best,
     }
 
 

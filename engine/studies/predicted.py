@@ -10,12 +10,18 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.attention.recorded import RECORDED, find_recorded, read_recording
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.studies.prediction import Guess, Guesses, Ledger, Prediction, Without
+from qkvideo.engine.studies.prediction import (
+    Guess,
+    Guesses,
+    Ledger,
+    Lens,
+    Prediction,
+    Read,
+    Without,
+)
 
 
-def recorded_prediction(
-    sentence: str, tokens: Sequence[str], name: str
-) -> tuple[Prediction, tuple[Without, ...]]:
+def recorded_prediction(sentence: str, tokens: Sequence[str], name: str) -> Read:
     """Return what a recorded model makes of a sentence, and what if each word is cut in turn.
 
     Args:
@@ -45,6 +51,7 @@ def recorded_prediction(
         after=after,
         given=own["given"],
         ledger=Ledger(after[-1][0].text, logit, word, own["ledger.heads"], np.array(mlps)),
+        lens=Lens(own["lens.place"].astype(np.int64), own["lens.best"]),
     )
     each = _guesses(own["cut.after"], own["cut.logits"], own["cut.total"], texts)
     best = own["cut.best"].tolist()

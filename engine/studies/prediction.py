@@ -70,6 +70,25 @@ class Ledger:
         return self.word + float(self.heads.sum()) + float(self.mlps.sum())
 
 
+@dataclass(frozen=True, eq=False)
+class Lens:
+    """What would come next if the model ended after an earlier layer (the "logit lens").
+
+    The final norm and the table of pieces are used on the last piece's vector after each layer,
+    although the model uses them after its last layer only. So this is a way to read the vectors; it
+    is nothing that the model does.
+
+    Attributes:
+        place: (layers + 1,), the place of the piece that is the most probable one at the end, among
+            all pieces sorted by probability: before the first layer, and after each layer. 1 is the
+            first place.
+        best: (layers + 1,), the probability of this piece.
+    """
+
+    place: NDArray[np.int64]
+    best: Array
+
+
 @dataclass(frozen=True)
 class Without:
     """What comes next if words are out of the last piece's sight.
@@ -97,6 +116,7 @@ class Prediction:
         after: For each of the n pieces, what comes next after it.
         given: (n,), the probability of each piece after those before it; NaN for the first.
         ledger: How the logit of the most probable next piece comes about.
+        lens: What would come next after each layer.
     """
 
     source: Provenance
@@ -106,6 +126,7 @@ class Prediction:
     after: tuple[Guesses, ...]
     given: Array
     ledger: Ledger
+    lens: Lens
 
     @property
     def next(self) -> Guesses:
@@ -140,6 +161,10 @@ class Prediction:
         raise RequestError(
             f"there is no word {word[:40]!r}: choose one of {', '.join(dict.fromkeys(self.tokens))}"
         )
+
+
+Read = tuple[Prediction, tuple[Without, ...]]
+"""What a language model makes of a sentence, and the same with each word out of sight in turn."""
 
 
 def surprise(probability: float | None) -> float | None:

@@ -31,7 +31,7 @@ ORDER = 10
 POSTER = "two/rows"
 LECTURE = "full"
 ANY_SCALING = True
-READS_PAIRS = True
+READS = "pair"
 
 __all__ = ["tell"]
 

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.measuring.timings import Timings
+from qkvideo.engine.studies.prediction import Read
 from qkvideo.engine.studies.readings import Readings
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.reading import Reading
@@ -45,6 +46,8 @@ class View:
             package.
         readings: A pretrained model's vectors of an ambiguous word in several sentences; None for
             those included in the package.
+        read: What a language model makes of the sentence; None for the recorded sentences that the
+            package includes.
         code: The library for which films show code: "numpy" or "torch".
         reading: What may be claimed of what the query finds. Every caption has the variable
             "reading" (`Reading.how`), unless the film gives it another value.
@@ -59,6 +62,7 @@ class View:
         self.slot: int | None = brief.slot
         self.timings: Timings | None = brief.timings
         self.readings: Readings | None = brief.readings
+        self.read: Read | None = brief.read
         self.code: str = brief.code
         self.reading: Reading = brief.reading
 

@@ -25,7 +25,7 @@ NAMED = {MINILM: MINILM, SMOLLM2: SMOLLM2, f"{RECORDED}{SMOLLM2}": SMOLLM2}
 ELSEWHERE = {
     **{"training": ("lesson",), "descent": ("lesson",), "answers": ("answer",)},
     **{"pair": ("lesson", "answer"), "state": ("recurrence",), "looks": ("lesson",)},
-    **{"recorded": (MINILM,), "bilingual": ("bilingual",)},
+    **{"recorded": (MINILM,), "language": (SMOLLM2,), "bilingual": ("bilingual",)},
 }
 """Models of pictures that do not show the film's own (`Beat.about`). All others show none."""
 KNOWN = frozenset({"lesson", "answer", "random", MINILM, SMOLLM2})

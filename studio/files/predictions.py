@@ -10,7 +10,14 @@ from typing import Any
 import numpy as np
 
 from qkvideo.engine.attention.trace import Provenance
-from qkvideo.engine.studies.prediction import Guess, Guesses, Ledger, Prediction, Without
+from qkvideo.engine.studies.prediction import (
+    Guess,
+    Guesses,
+    Ledger,
+    Lens,
+    Prediction,
+    Without,
+)
 
 
 def packed(found: Prediction, cuts: Sequence[Without], written: Guesses) -> bytes:
@@ -36,6 +43,7 @@ def unpacked(content: bytes) -> tuple[Prediction, tuple[Without, ...], Guesses]:
         "after": tuple(map(_guesses, found["after"])),
         "given": np.array(found["given"]),
         "ledger": Ledger(**ledger | arrays),
+        "lens": Lens(**{name: np.array(values) for name, values in found["lens"].items()}),
     }
     cuts = (
         Without(tuple(each["words"]), _guesses(each["guesses"]), each["best"])

@@ -65,6 +65,7 @@ def key(
             if brief.versus is None
             else (brief.versus.sentence, brief.versus.tokens),
             "readings": brief.readings is not None,
+            "read": brief.read is not None,
             "timings": None if brief.timings is None else asdict(brief.timings),
             "pace": brief.pace,
             "narrated": brief.narrated,

@@ -103,6 +103,7 @@ badge-elsewhere = { $about ->
     [layered] aus Größen gezählt; Schichten der Attention: die der Lektion
     [bilingual] { $bilingual }: klein, nur dafür trainiert; ein Satz fragt einen anderen
     [recorded] { $minilm } (all-MiniLM-L6-v2), ein echtes Modell: aufgezeichnet
+    [language] { $smollm2 }, ein kleines echtes Sprachmodell: aufgezeichnet
     [published] veröffentlichte Modelle: nichts davon hängt vom Modell dieser Filme ab
     [training] { $lesson } beim Training, nur Englisch: aufgezeichnet
     [descent] { $lesson } vor dem Training: Schritte, nur mit diesem Satz berechnet

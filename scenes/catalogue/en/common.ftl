@@ -103,6 +103,7 @@ badge-elsewhere = { $about ->
     [layered] counted from sizes; attention’s layers: the lesson’s
     [bilingual] { $bilingual }: small, trained for this alone; one sentence asks another
     [recorded] { $minilm } (all-MiniLM-L6-v2), a real model: recorded
+    [language] { $smollm2 }, a small real language model: recorded
     [published] published models: none of it depends on the model of these films
     [training] { $lesson } during training, English only: recorded
     [descent] { $lesson } before training: steps computed with this sentence alone

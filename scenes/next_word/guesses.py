@@ -1,4 +1,4 @@
-"""The still of `qkvideo next`: bars of the most probable words, as it is and with a word cut."""
+"""The words that a language model says come next, as bars: as they are, and with a word cut."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from qkvideo.engine.studies.prediction import Prediction, Without
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
-from qkvideo.scenes.parts.beat import Still
-from qkvideo.scenes.parts.text import Given, Said
+from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
 
@@ -16,12 +15,12 @@ MOST = 8
 """Maximum number of words in the picture."""
 CUT = 3
 """Number of words that are shown because they are the most probable ones after a cut."""
-_SCALE = (0.0, 1.0)
+SCALE = (0.0, 1.0)
 
 
 @dataclass(frozen=True)
-class Story:
-    """The facts that the picture shows.
+class Guesses:
+    """The facts that the bars show.
 
     Attributes:
         last: The sentence's last word.
@@ -37,29 +36,39 @@ class Story:
     whole: tuple[Cell, ...]
     cut: tuple[Cell | None, ...]
 
+    @property
+    def winner(self) -> int:
+        """Index in `words` of the one that is the most probable with a word cut, or without."""
+        found = [(-cell.value, k) for k, cell in enumerate(self.cut or self.whole) if cell]
+        return min(found)[1]
 
-def tell(found: Prediction, cut: Without | None) -> Story:
+
+def tell(found: Prediction, cut: Without | None, name: str = "", besides: str = "") -> Guesses:
     """Return the facts about a prediction.
 
     Args:
         found: What comes next after the sentence.
         cut: What comes next if words are cut; None if none are.
+        name: What the names of the tensors begin with, if a picture shows several sentences.
+        besides: A word that is shown as the last one, whatever its probability, if that is known.
     """
     there = {guess.piece: guess for guess in found.next}
     kept = [guess.piece for guess in found.next[: MOST if cut is None else MOST - CUT]]
+    asked = [guess.piece for guess in found.next if besides and guess.label == besides]
+    kept = [*(piece for piece in kept if piece not in asked)][: MOST - len(asked)] + asked
     left: dict[int, float] = {}
     if cut is not None:
         left = {found.next[0].piece: cut.best}
         left |= {guess.piece: guess.probability for guess in cut.guesses}
         new = [g.piece for g in cut.guesses[:CUT] if g.piece in there and g.piece not in kept]
         kept += new
-    return Story(
+    return Guesses(
         last=found.tokens[-1],
         hidden="" if cut is None else ", ".join(found.tokens[k] for k in cut.words),
         words=tuple(there[piece].label for piece in kept),
-        whole=_cells("probability", [there[piece].probability for piece in kept]),
+        whole=_cells(f"{name}probability", [there[piece].probability for piece in kept]),
         cut=tuple(
-            Cell("cut.probability", (piece,), left[piece]) if piece in left else None
+            Cell(f"{name}cut.probability", (piece,), left[piece]) if piece in left else None
             for piece in kept
         )
         if left
@@ -71,20 +80,17 @@ def _cells(tensor: str, values: Sequence[float]) -> tuple[Cell, ...]:
     return tuple(Cell(tensor, (k,), value) for k, value in enumerate(values))
 
 
-def still(s: Story) -> Still:
-    """Return the picture, with its title and caption."""
-    given: Given = {
-        "last": Word(s.last),
-        "best": Word(s.words[0]),
-        "share": s.whole[0],
-        "hidden": Word(s.hidden),
-        "cut": "yes" if s.cut else "no",
-        "left": (s.cut[0] if s.cut else None) or s.whole[0],
-    }
+def bars(s: Guesses, lit: frozenset[str] | None = None) -> Bars:
+    """Return the words as bars, in a second panel with a word cut.
+
+    Args:
+        s: The facts.
+        lit: Names of the highlighted rows, which are indices in `Guesses.words`; None for all.
+    """
     entries = tuple(Entry(str(k), (word,)) for k, word in enumerate(s.words))
-    panels = [Panel((Quantity("whole", s.whole, _SCALE, (Said("whole"),)),), "whole")]
+    named = (Said("whole"),) if s.cut else ()
+    panels = [Panel((Quantity("whole", s.whole, SCALE, named),), "whole")]
     if s.cut:
         head = Said("without", {"hidden": Word(s.hidden)})
-        panels.append(Panel((Quantity("cut", s.cut, _SCALE, (head,)),), "cut"))
-    bars = Bars(entries, tuple(panels), key="next", group="next")
-    return Still(Said("title"), Said("say", given), bars, heads="every")
+        panels.append(Panel((Quantity("cut", s.cut, SCALE, (head,)),), "cut"))
+    return Bars(entries, tuple(panels), key="next", group="next", lit=lit, grow=1)

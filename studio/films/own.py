@@ -1,4 +1,4 @@
-"""Measures the lecturer's own pair of sentences, for films that run a pretrained model on it."""
+"""Measures the lecturer's own sentences, for films that run a pretrained model on them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import warnings
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from qkvideo.engine.attention.recorded import RECORDED
+from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.errors import QKVideoWarning, RequestError
-from qkvideo.engine.models.opening import is_pretrained, open_model
+from qkvideo.engine.models.opening import is_language, is_pretrained, open_model
 from qkvideo.scenes import FilmEntry
 from qkvideo.studio.requests.films import RenderRequest
 
 if TYPE_CHECKING:
+    from qkvideo.engine.studies.prediction import Read
     from qkvideo.engine.studies.readings import Readings
 
 
@@ -23,7 +26,7 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
             the model adds, such as "[CLS]", count. If `row` is None, the token after the one in
             which the sentences differ is measured; if they differ in the last one, the token before
             the last.
-        films: The requested films. Only films whose `FilmEntry.reads_pairs` is true show the
+        films: The requested films. Only films whose `FilmEntry.reads` is "pair" show the
             measurements.
 
     Returns:
@@ -32,7 +35,7 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
         recorded measurements of other sentences. If the user gave a second sentence, and named a
         film that shows measurements, a warning says why.
     """
-    reading = [film.slug for film in films if film.reads_pairs]
+    reading = [film.slug for film in films if film.reads == "pair"]
     if not reading or request.versus is None:
         return None
     why = "a pair of your own needs a pretrained model (--weights minilm)"
@@ -50,3 +53,24 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
             f"“{reading[0]}” shows its recorded sentences: {why}", QKVideoWarning, stacklevel=4
         )
     return None
+
+
+def own_read(request: RenderRequest, films: Iterable[FilmEntry]) -> Read | None:
+    """Let the request's language model tell what comes next after the request's sentence.
+
+    Args:
+        request: The request.
+        films: The requested films. Only films whose `FilmEntry.reads` is "next" show this.
+
+    Returns:
+        What the model makes of the sentence, and the same with each word out of the last word's
+        sight. None if no requested film shows it, or if the model is no language model. Films then
+        show recorded sentences.
+    """
+    language = is_language(request.source) or request.source == f"{RECORDED}{SMOLLM2}"
+    if not language or all(film.reads != "next" for film in films):
+        return None
+    from qkvideo.studio.predicting import next as predict  # only language models need it
+
+    made = predict(request.text, weights=request.source, download=request.download, cuts=True)
+    return made.prediction, made.cuts

@@ -1,0 +1,117 @@
+"""The variables and claims of each beat's caption."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.story.claim import Claim
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, whole
+
+from .story import COUNT, Look, Story
+
+
+def hidden(look: Look) -> Cell:
+    """Return how many words a picture leaves out."""
+    return whole("next.unshown", len(look.tokens) - len(look.shown))
+
+
+def ten(value: float) -> Cell:
+    """Return a power of ten, for a scale."""
+    return Cell("ten", (), value, COUNT)
+
+
+def _told(s: Story, say: dict[str, Any], *claims: Claim) -> Caption:
+    """Return a caption with the common variables."""
+    about: dict[str, Any] = {"case": "own" if s.own else "recorded", "best": s.best}
+    return Caption({**about, "share": s.next.whole[0], **say}, claims)
+
+
+def gap(s: Story) -> Caption:
+    """Return the caption of the beat `gap`: the most probable word, and its probability."""
+    return _told(s, {"last": Word(s.tokens[-1])}, Claim("only", s.next.whole[0], s.next.whole[1:]))
+
+
+def places(s: Story) -> Caption:
+    """Return the caption of the beat `places`: the words that were expected most and least."""
+    if not s.places:
+        return _told(s, {"count": whole("next.places", 0)})
+    high = max(s.places, key=lambda p: p.given.value)
+    # A word that was expected says more than a sign.
+    worded = [p for p in s.places if p.expected[:1].isalpha() and p is not high] or s.places
+    low = min(worded, key=lambda p: p.given.value)
+    say = {
+        "count": whole("next.places", len(s.places)),
+        "high": Word(high.word),
+        "most": high.given,
+        "low": Word(low.word),
+        "expected": Word(low.expected),
+    }
+    return _told(s, say, Claim("largest", high.given, tuple(p.given for p in s.places)))
+
+
+def looks(s: Story) -> Caption:
+    """Return the caption of the beat `looks`: what the last word looks at."""
+    say = {
+        "heads": s.heads,
+        "last": Word(s.look.tokens[s.look.row], "query"),
+        "source": s.typed,
+        "weight": s.look.share,
+        "layer": s.look.layer,
+        "head": s.look.head,
+    }
+    return _told(s, say)
+
+
+def cut(s: Story) -> Caption:
+    """Return the caption of the beat `cut`: what is left of the guess, and what wins then."""
+    c = s.cut
+    left = c.cut[0]
+    assert left is not None, "the best guess is told in any case"
+    winner = c.cut[c.winner]
+    say: dict[str, Any] = {"source": s.typed, "whole": c.whole[0], "left": left}
+    say |= {"other": Word(c.words[c.winner]), "wins": winner}
+    say["winner"] = "other" if c.winner else "same"
+    claim = Claim(
+        "more", *((c.whole[0], (left,)) if left.value < c.whole[0].value else (left, (c.whole[0],)))
+    )
+    return _told(s, say, claim)
+
+
+def control(s: Story) -> Caption:
+    """Return the caption of the beat `control`: what is left without any other word."""
+    others = tuple(s.left[k] for k in s.shown if k not in (0, s.source))
+    say = {
+        "source": s.typed,
+        "least": s.left[s.least],
+        "left": s.left[s.source],
+        "first": Word(s.tokens[0]),
+        "odd": s.left[0],
+    }
+    return _told(s, say, *(Claim("largest", cell, (s.left[s.least],)) for cell in others))
+
+
+def layers(s: Story) -> Caption:
+    """Return the caption of the beat `layers`: how far down the guess was, and where it ends."""
+    say = {"at": s.layers[s.low], "from": s.climb[s.low], "to": s.climb[-1]}
+    return _told(s, say, Claim("largest", s.climb[s.low], s.climb))
+
+
+def it(s: Story) -> Caption:
+    """Return the caption of the beat `it`: the same look in both sentences."""
+    if not s.twins:
+        return _told(s, {"same": s.next.whole[0]})
+    first, second = s.twins
+    pairs = zip(first.look.cells[: first.row + 1], second.look.cells, strict=False)
+    say = {"source": Word(first.tokens[first.source], "key"), "weight": first.share}
+    say |= {"layer": first.layer, "head": first.head}
+    say |= {"a": Word(first.tokens[first.row + 2]), "b": Word(second.tokens[second.row + 2])}
+    return _told(s, say, *(Claim("equal", here, (there,)) for here, there in pairs))
+
+
+def wrong(s: Story) -> Caption:
+    """Return the caption of the beat `wrong`: the guess after the second recorded sentence."""
+    other = s.other or s.next
+    say = {"guess": Word(other.words[0]), "there": other.whole[0], "meant": other.whole[-1]}
+    return _told(s, say, Claim("only", other.whole[0], other.whole[1:]))

@@ -1,0 +1,71 @@
+# Was „next-word“ sagt, und das Bild der nächsten Wörter.
+
+next-word-title = Das nächste Wort
+next-word-asked = Wozu ist Attention gut?
+
+# Stichwörter: auf dem Bild, wenn eine Stimme spricht.
+next-word-gap-key = das wahrscheinlichste nächste Wort
+next-word-places-key = jede Stelle war eine Lücke
+next-word-looks-key = wohin das letzte Wort blickt
+next-word-cut-key = der Blick ist verboten
+next-word-control-key = irgendein anderes Wort
+next-word-layers-key = aufwärts durch die Schichten
+next-word-it-key = niemand hat es diesem Modell gesagt
+next-word-wrong-key = sicher, und falsch
+
+next-word-whole = wie es ist
+next-word-without = ohne „{ $hidden }“
+next-word-expected = erwartet
+next-word-came = was kam
+next-word-given = Wahrscheinlichkeit dessen, was kam
+next-word-left = Wahrscheinlichkeit von „{ $best }“
+next-word-unseen = verborgen
+next-word-after-layer = gelesen nach Schicht
+next-word-place = Platz von „{ $best }“ unter allen Stücken
+
+next-word-still-title = Was kommt als Nächstes?
+next-word-still-say = Nach „{ $last }“ gibt das Modell „{ $best }“ { $share }.{ $cut ->
+    [yes] {" "}Ohne Blick auf „{ $hidden }“: { $left }.
+   *[no] {""}
+}
+
+next-word-gap-title = Das nächste Wort raten
+next-word-gap-say = Modelle, die schreiben, lernen, das nächste Wort zu raten. Hier: „{ $best }“, { $share }.
+next-word-gap-notes = { $case ->
+    [own] Der Satz ist Ihr eigener; gelesen hat ihn das Modell, das unten genannt ist.
+   *[recorded] Den Satz mit einer Frage dahinter hat ein kleines echtes Modell gelesen, SmolLM2-135M; das wurde aufgezeichnet.
+} Die Balken sind die wahrscheinlichsten Stücke seines Wortschatzes; alle Stücke zusammen haben 1. Ein Stück ist ein Wort oder ein Teil davon. Fragen Sie, bevor die Balken kommen: Welches Wort würden Sie erwarten, und woher im Satz nehmen Sie es?
+
+next-word-places-title = Jede Stelle war eine Lücke
+next-word-places-say = { $count ->
+    [0] Bei einem einzigen Wort gibt es vor dem Ende nichts zu raten.
+   *[other] { STEP("places/came") }Jedes Wort wurde vorher geraten: „{ $high }“ hatte { $most }. Vor „{ $low }“ hieß es „{ $expected }“.
+}
+next-word-places-notes = Im Training ist jede Stelle eines Textes zugleich eine solche Lücke: Die kausale Maske verbirgt, was später kommt, und so gibt ein einziger Durchlauf für jede Stelle einen Tipp. Vor dem ersten Wort steht nichts, also gibt es dort keinen. Wo ein Wort in Stücke zerlegt wurde, sind die Wahrscheinlichkeiten seiner Stücke multipliziert. Auch ein Punkt oder ein Leerzeichen in der Liste ist ein Stück.
+
+next-word-looks-title = Wohin das letzte Wort blickt
+next-word-looks-say = Von { $heads } Köpfen blickt dieser vom letzten Wort, „{ $last }“, am meisten auf „{ $source }“: { $weight }.
+next-word-looks-notes = Das ist Kopf { $head } der Schicht { $layer }. Er wurde gesucht: Unter allen Köpfen aller Schichten hat er das größte Gewicht vom letzten Wort zu „{ $source }“. Ein Blick ist noch kein Grund. Ob der Tipp daran hängt, kann nur ein Versuch sagen: das nächste Bild.
+
+next-word-cut-title = Den Blick verbieten
+next-word-cut-say = Ohne Blick vom letzten Wort auf „{ $source }“: „{ $best }“ { $winner ->
+    [same] hat { $left } statt { $whole }.
+   *[other] hat { $left } statt { $whole }. „{ $other }“ führt.
+}
+next-word-cut-notes = Das Modell lief noch einmal. Verboten war nur der Blick vom letzten Wort auf „{ $source }“, in allen Köpfen aller Schichten: Sein Gewicht ist 0, die anderen Gewichte ergeben 1. „{ $source }“ ist das Wort, ohne das der Tipp am unwahrscheinlichsten wird, das erste und das letzte Wort ausgenommen. Andere Wörter können weitergeben, was sie von „{ $source }“ gelesen haben.
+
+next-word-control-title = Oder irgendein anderes Wort
+next-word-control-say = Ein anderes Wort verborgen: „{ $best }“ behält { $least } oder mehr; beim ersten, „{ $first }“: { $odd }.
+next-word-control-notes = Eine Kontrolle: Jeder Balken ist ein eigener Durchlauf, in dem das letzte Wort ein anderes Wort nicht sieht. Ohne „{ $source }“ blieb { $left }. Das erste Wort ist ein Fall für sich: In vielen Köpfen ruht dort ein großer Anteil, weil sonst nichts passt; fehlt es, gehen diese Anteile anderswohin, und der Tipp ändert sich, nach oben oder unten. Bei einem langen Satz stehen in der Liste die Wörter, auf die es am meisten ankommt.
+
+next-word-layers-title = Schicht für Schicht
+next-word-layers-say = Gelesen nach Schicht { $at } steht „{ $best }“ auf Platz { $from }, nach der letzten auf Platz 1.
+next-word-layers-notes = Die Zeile des letzten Wortes wird nach jeder Schicht so gelesen, als wäre es die letzte. Das ist eine Art, eine Zeile zu lesen („logit lens“), und nichts, was das Modell tut: Es liest die Zeile ein einziges Mal, am Ende. Ein hinterer Platz heißt nicht, dass nichts da ist: Die Zeile kann es in einer Form enthalten, aus der erst spätere Schichten ein Wort machen.
+
+next-word-it-title = Niemand hat gesagt, wohin
+next-word-it-say = „it“ blickt auf „{ $source }“, { $weight }, in einem Kopf, dem das niemand sagte. Mit „{ $b }“: genauso.
+next-word-it-notes = Kopf { $head } der Schicht { $layer } ist der, der unter den 270 dieses Modells einem Pronomen am häufigsten das Nomen als größten Anteil gibt; gefunden durch eine Messung an Sätzen, nicht darauf trainiert. Mit „{ $a }“ und mit „{ $b }“ ist die Zeile Zahl für Zahl dieselbe, denn ein Modell, das schreibt, sieht nichts Späteres: Das Wort, das entscheidet, ist noch nicht gelesen, wenn „it“ fragt.
+
+next-word-wrong-title = Sicher, und falsch
+next-word-wrong-say = Was war schmutzig? Die meisten sagen: die Matte. Das Modell sagt wieder „{ $guess }“, { $there }.
+next-word-wrong-notes = Dieses Modell ist klein. Größere, mit mehr Text trainiert, haben bei solchen Fragen öfter recht; hier wurde das nicht gemessen. Trainiert wurde es, Texte fortzusetzen, wie Menschen sie schreiben, nicht dazu, recht zu haben. Was die Attention tat, ist in beiden Fällen dasselbe: Sie holte ein Nomen aus dem Satz. Welches es sein sollte, entscheidet sich auch anderswo. Fragen Sie: Was müsste man ihm zeigen, damit es das lernt?

@@ -1,0 +1,230 @@
+"""What attention is for: a language model looks up the next word in what it has read.
+
+Storyboard
+1. gap: the sentence ends with a gap: which words the model expects there.
+2. places: every place was such a gap: how probable the word was that came.
+3. looks: where the last word looks, in the head that looks most at one word.
+4. cut: this look is forbidden in all heads: the guess falls.
+5. control: any other word is put out of sight instead.
+6. layers: read after each layer, how far up the guess has climbed.
+7. it: nobody told this model where a pronoun should look.
+8. wrong: it may be wrong.
+
+The sentences were recorded. If the lecturer uses a language model, the sentence is the lecturer's
+own, and the beats about the recorded pair are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from qkvideo.scenes.parts.attention import Attention, Beam
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, Rod
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build
+from qkvideo.scenes.parts.boxes import Column, Lattice, Turn
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
+from qkvideo.scenes.parts.text import Line, Piece, Said, Token
+from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.text.badge import Heads
+from qkvideo.scenes.text.signs import stuck
+
+from . import captions
+from .guesses import SCALE, Guesses, bars
+from .story import Look, Story, tell
+
+TITLE = "The next word"
+SUMMARY = "What attention is for: a language model looks up the next word in what it has read."
+ORDER = 13
+POSTER = "cut"
+ONLY = {"it": "included", "wrong": "included"}
+ANY_SCALING = True
+READS = "next"
+
+__all__ = ["tell"]
+
+GAP = "____"
+
+
+def _beat(
+    s: Story, told: Caption, steps: Iterable[Step], *look: Look, heads: Heads = "every"
+) -> Beat:
+    """Return a beat about the recorded model or the lecturer's; a look names its layer."""
+    about = "model" if s.own else "language"
+    layers = tuple(round(each.layer.value) for each in look[:1])
+    head = round(look[0].head.value) if look else None
+    return Beat(told.say, tuple(steps), about, layers, heads, head, claims=told.claims)
+
+
+def _sentence(tokens: tuple[str, ...], source: int = -1) -> Part:
+    """Return the sentence, with a gap at its end; the source in the colour of keys."""
+    pieces: list[Piece] = []
+    inks: list[Ink] = []
+    for k, (token, close) in enumerate(zip(tokens, stuck(tokens), strict=True)):
+        between = "" if close or k == 0 else " "
+        pieces += [between, Token(token, k, flows=True)]
+        inks += ["ink", "key" if k == source else "ink"]
+    return Line(
+        (*pieces, f" {GAP}"),
+        "said",
+        (*inks, "query"),
+        breaks=True,
+        key="sentence",
+        side="center",
+    )
+
+
+def _asked(tokens: tuple[str, ...], list_: Bars, source: int = -1) -> Part:
+    """Return the sentence, with what may come next below it."""
+    return Column((_sentence(tokens, source), list_), align="fill", grow=1)
+
+
+def _all(panel: str, words: Guesses) -> list[str]:
+    """Return the keys of a panel's numbers and bars."""
+    each = (f"next/{panel}/{panel}/{k}" for k in range(len(words.words)))
+    return [f"{key}{part}" for key in each for part in ("", "/bar")]
+
+
+# The guess
+
+
+@beat
+def gap(s: Story) -> Beat:
+    """Show the gap, and what the model expects there."""
+    picture = _asked(s.tokens, bars(s.next))
+    return _beat(s, captions.gap(s), build(picture, _all("whole", s.next)))
+
+
+@beat
+def places(s: Story) -> Beat:
+    """Show how probable each word was before it came."""
+    heads = tuple(
+        Line((Said(name),), "label", "quiet", key=f"places/{name}")
+        for name in ("expected", "came", "given")
+    )
+    rows = [
+        (
+            Line((p.expected,), "label", "quiet", key=f"places/expected/{p.index}"),
+            Line((Token(p.word, p.index),), "label", key=f"places/came/{p.index}"),
+            Rod(
+                p.given, SCALE, numbers=True, widest=p.given, key=f"places/given/{p.index}", grow=1
+            ),
+        )
+        for p in s.places
+    ]
+    picture = Lattice((heads, *rows), ("wide", "tight"), ("end", "end", "start"), grow=1)
+    groups = [[part.key for part in row[1:]] for row in rows]
+    return _beat(s, captions.places(s), build(picture, *groups))
+
+
+# The look
+
+
+def _looking(look: Look, key: str, gap: str = "") -> Attention:
+    """Return a sentence with the beams of one word."""
+    tokens = look.tokens
+    return Attention(
+        tokens=tokens,
+        shown=look.shown,
+        query=look.row,
+        beams=tuple(Beam(look.row, j, look.look.cells[j]) for j in look.shown if j <= look.row),
+        shares=tuple((j, look.look.cells[j]) for j in look.shown),
+        rest=None if look.look.rest is None else (captions.hidden(look), look.look.rest),
+        focus=(look.source,),
+        bright=(look.source,),
+        changed=look.changed,
+        key=key,
+        group=gap,
+        grow=1,
+    )
+
+
+@beat
+def looks(s: Story) -> Beat:
+    """Show what the last word looks at."""
+    picture = _looking(s.look, "look")
+    beams = [f"look/{what}/{j}" for j in s.look.shown for what in ("beam", "share")]
+    return _beat(s, captions.looks(s), build(picture, beams), s.look, heads="one")
+
+
+@beat
+def cut(s: Story) -> Beat:
+    """Forbid the look."""
+    lit = frozenset({"0", f"{s.cut.winner}"})
+    picture = _asked(s.tokens, bars(s.cut, lit), s.source)
+    return _beat(s, captions.cut(s), build(picture, _all("cut", s.cut)))
+
+
+@beat
+def control(s: Story) -> Beat:
+    """Put each other word out of sight instead."""
+    inks: dict[int, Ink] = {s.source: "key"}
+    entries = tuple(Entry(f"{k}", (Token(s.tokens[k], k),), inks.get(k, "ink")) for k in s.shown)
+    cells = tuple(s.left[k] for k in s.shown)
+    head = Said("left", {"best": s.best})
+    column = Quantity("left", cells, SCALE, (head,))
+    lit = frozenset({f"{s.source}", f"{s.least}", "0"})
+    list_ = Bars(entries, (Panel((column,)),), lit=lit, head=(Said("unseen"),), key="left", grow=1)
+    rest = [k for k in s.shown if k != s.source]
+    groups = [[f"left/left/{k}", f"left/left/{k}/bar"] for k in rest]
+    return _beat(s, captions.control(s), build(list_, *groups))
+
+
+# Layer by layer
+
+
+@beat
+def layers(s: Story) -> Beat:
+    """Show how the guess climbs, read after each layer."""
+    last = len(s.climb) - 1
+    spots = tuple((float(k), cell.value) for k, cell in enumerate(s.climb))
+    named = {s.low, last}
+    dots = tuple(Dot(spots[k], (s.climb[k],), "share") for k in sorted(named))
+    most = max(cell.value for cell in s.climb)
+    tens = [10.0**k for k in range(6) if 10**k <= most]
+    plot = Plot(
+        x=Scale(
+            "layer",
+            (Said("after-layer"),),
+            (0.0, float(last)),
+            tuple(
+                Tick(float(round(s.layers[k].value)), (s.layers[k],))
+                for k in (0, last, *range(5, last, 5))
+            ),
+            linear=True,
+        ),
+        y=Scale(
+            "place",
+            (Said("place", {"best": s.best}),),
+            (1.0, most * 3),
+            tuple(Tick(ten, (captions.ten(ten),)) for ten in tens),
+        ),
+        paths=(Path("climb", spots, "share", thick=True),),
+        series=(Series("named", "circle", dots, ink="share"),),
+        key="climb",
+        grow=1,
+    )
+    return _beat(s, captions.layers(s), build(plot, "climb/climb", "climb/named"))
+
+
+# The recorded pair
+
+
+@beat
+def it(s: Story) -> Beat:
+    """Show what a pronoun looks at in a model that nobody told."""
+    parts = tuple(_looking(look, f"twin{k}", "twins") for k, look in enumerate(s.twins))
+    picture = Turn(parts, gap="usual")
+    beams = [
+        [f"twin{k}/{what}/{j}" for j in look.shown for what in ("beam", "share")]
+        for k, look in enumerate(s.twins)
+    ]
+    return _beat(s, captions.it(s), build(picture, *beams), *s.twins, heads="one")
+
+
+@beat
+def wrong(s: Story) -> Beat:
+    """Show that the guess stays the same where another one is right."""
+    other = s.other or s.next
+    picture = _asked(s.second, bars(other, frozenset({"0", f"{len(other.words) - 1}"})))
+    return _beat(s, captions.wrong(s), build(picture, _all("whole", other)))

@@ -1,1 +1,0 @@
-"""The picture of what a language model says comes next: a still, not a film."""
