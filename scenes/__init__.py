@@ -11,10 +11,11 @@ The full lecture shows the films in the order of their `ORDER`:
 - 5 to 7: the computation step by step: scores, mixing, scaling.
 - 8 to 10: what a query asks for, several heads, and one word with two meanings.
 - 11 and 12: which words a query may see, and attention between two sequences.
-- 13 and 14: how the matrices are learned; then `reach` compares attention with two other functions
+- 13: what attention is for (`next-word`): a language model looks up what comes next.
+- 14 and 15: how the matrices are learned; then `reach` compares attention with two other functions
   that could learn the same task, a trained recurrence and a window, and counts their operations.
-- 15: how the cost grows with the length, as measured (`quadratic-cost`).
-- 16: how attention is written in code, and typical mistakes (`debugging`).
+- 16: how the cost grows with the length, as measured (`quadratic-cost`).
+- 17: how attention is written in code, and typical mistakes (`debugging`).
 - 99: `closing`, the last film.
 
 The short lecture takes less than half of 45 minutes and leads straight from the pronoun to the n²

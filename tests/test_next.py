@@ -21,7 +21,7 @@ from qkvideo.scenes.checks import audit
 from qkvideo.scenes.layout.film import frame_of, lay_out_alone
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.look.choices import THEMES
-from qkvideo.scenes.next_words import picture
+from qkvideo.scenes.next_word import guesses, still
 from qkvideo.scenes.stage.draw import picture as drawn
 from qkvideo.studio import predicting
 from qkvideo.studio.files import store
@@ -116,8 +116,8 @@ def shown(cut: str | None, lang: str, theme: str = "dark") -> tuple[list[Text], 
     made = qkvideo.next(sentence, weights=weights, cut=() if cut is None else cut)
     model = trace(sentence, weights=weights)
     brief = Brief(model, 30, 1, 4, lang=lang, theme=theme)
-    frame = frame_of(picture, brief)
-    items = lay_out_alone(picture.still(picture.tell(made.prediction, made.cut)), brief, frame)
+    frame = frame_of(still, brief)
+    items = lay_out_alone(still.still(guesses.tell(made.prediction, made.cut)), brief, frame)
     wrong = audit.problems(drawn(items), frame.places)
     return [item for item in items if isinstance(item, Text)], [str(each) for each in wrong]
 

@@ -36,7 +36,7 @@ from .story import EDGES, State, Story, tell
 
 TITLE = "How the matrices are learned"
 SUMMARY = "A recorded training: random matrices become attention, shown on your sentence."
-ORDER = 13
+ORDER = 14
 POSTER = "way"
 LECTURE = "full"
 ANY_SCALING = True

@@ -9,17 +9,12 @@ from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, whole
 
-from .story import COUNT, Look, Story
+from .story import Look, Story
 
 
 def hidden(look: Look) -> Cell:
     """Return how many words a picture leaves out."""
     return whole("next.unshown", len(look.tokens) - len(look.shown))
-
-
-def ten(value: float) -> Cell:
-    """Return a power of ten, for a scale."""
-    return Cell("ten", (), value, COUNT)
 
 
 def _told(s: Story, say: dict[str, Any], *claims: Claim) -> Caption:
@@ -95,7 +90,7 @@ def control(s: Story) -> Caption:
 def layers(s: Story) -> Caption:
     """Return the caption of the beat `layers`: how far down the guess was, and where it ends."""
     say = {"at": s.layers[s.low], "from": s.climb[s.low], "to": s.climb[-1]}
-    return _told(s, say, Claim("largest", s.climb[s.low], s.climb))
+    return _told(s, say, Claim("largest", s.climb[s.low], (s.climb[-1],)))
 
 
 def it(s: Story) -> Caption:
@@ -105,6 +100,7 @@ def it(s: Story) -> Caption:
     first, second = s.twins
     pairs = zip(first.look.cells[: first.row + 1], second.look.cells, strict=False)
     say = {"source": Word(first.tokens[first.source], "key"), "weight": first.share}
+    say |= {"query": Word(first.tokens[first.row], "query"), "heads": s.heads}
     say |= {"layer": first.layer, "head": first.head}
     say |= {"a": Word(first.tokens[first.row + 2]), "b": Word(second.tokens[second.row + 2])}
     return _told(s, say, *(Claim("equal", here, (there,)) for here, there in pairs))

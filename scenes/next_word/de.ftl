@@ -10,7 +10,7 @@ next-word-looks-key = wohin das letzte Wort blickt
 next-word-cut-key = der Blick ist verboten
 next-word-control-key = irgendein anderes Wort
 next-word-layers-key = aufwärts durch die Schichten
-next-word-it-key = niemand hat es diesem Modell gesagt
+next-word-it-key = diesem Modell nicht vorgegeben
 next-word-wrong-key = sicher, und falsch
 
 next-word-whole = wie es ist
@@ -38,8 +38,8 @@ next-word-gap-notes = { $case ->
 
 next-word-places-title = Jede Stelle war eine Lücke
 next-word-places-say = { $count ->
-    [0] Bei einem einzigen Wort gibt es vor dem Ende nichts zu raten.
-   *[other] { STEP("places/came") }Jedes Wort wurde vorher geraten: „{ $high }“ hatte { $most }. Vor „{ $low }“ hieß es „{ $expected }“.
+    [0] Bei einem einzigen Wort ist vor dem Ende nichts zu raten.
+   *[other] Vor jedem Wort stand ein Tipp: „{ $high }“ hatte { $most }; vor „{ $low }“ führte „{ $expected }“.
 }
 next-word-places-notes = Im Training ist jede Stelle eines Textes zugleich eine solche Lücke: Die kausale Maske verbirgt, was später kommt, und so gibt ein einziger Durchlauf für jede Stelle einen Tipp. Vor dem ersten Wort steht nichts, also gibt es dort keinen. Wo ein Wort in Stücke zerlegt wurde, sind die Wahrscheinlichkeiten seiner Stücke multipliziert. Auch ein Punkt oder ein Leerzeichen in der Liste ist ein Stück.
 
@@ -63,9 +63,9 @@ next-word-layers-say = Gelesen nach Schicht { $at } steht „{ $best }“ auf Pl
 next-word-layers-notes = Die Zeile des letzten Wortes wird nach jeder Schicht so gelesen, als wäre es die letzte. Das ist eine Art, eine Zeile zu lesen („logit lens“), und nichts, was das Modell tut: Es liest die Zeile ein einziges Mal, am Ende. Ein hinterer Platz heißt nicht, dass nichts da ist: Die Zeile kann es in einer Form enthalten, aus der erst spätere Schichten ein Wort machen.
 
 next-word-it-title = Niemand hat gesagt, wohin
-next-word-it-say = „it“ blickt auf „{ $source }“, { $weight }, in einem Kopf, dem das niemand sagte. Mit „{ $b }“: genauso.
-next-word-it-notes = Kopf { $head } der Schicht { $layer } ist der, der unter den 270 dieses Modells einem Pronomen am häufigsten das Nomen als größten Anteil gibt; gefunden durch eine Messung an Sätzen, nicht darauf trainiert. Mit „{ $a }“ und mit „{ $b }“ ist die Zeile Zahl für Zahl dieselbe, denn ein Modell, das schreibt, sieht nichts Späteres: Das Wort, das entscheidet, ist noch nicht gelesen, wenn „it“ fragt.
+next-word-it-say = „{ $query }“ blickt auf „{ $source }“, { $weight }, in einem Kopf, dem das niemand sagte. Mit „{ $b }“: genauso.
+next-word-it-notes = Kopf { $head } der Schicht { $layer } ist der, der unter den { $heads } dieses Modells einem Pronomen am häufigsten das Nomen als größten Anteil gibt; gefunden durch eine Messung an Sätzen, nicht darauf trainiert. Mit „{ $a }“ und mit „{ $b }“ ist die Zeile Zahl für Zahl dieselbe, denn ein Modell, das schreibt, sieht nichts Späteres: Das Wort, das entscheidet, ist noch nicht gelesen, wenn „it“ fragt.
 
 next-word-wrong-title = Sicher, und falsch
-next-word-wrong-say = Was war schmutzig? Die meisten sagen: die Matte. Das Modell sagt wieder „{ $guess }“, { $there }.
+next-word-wrong-say = Was schmutzig war: Die meisten sagen, die Matte. Das Modell sagt wieder „{ $guess }“, { $there }.
 next-word-wrong-notes = Dieses Modell ist klein. Größere, mit mehr Text trainiert, haben bei solchen Fragen öfter recht; hier wurde das nicht gemessen. Trainiert wurde es, Texte fortzusetzen, wie Menschen sie schreiben, nicht dazu, recht zu haben. Was die Attention tat, ist in beiden Fällen dasselbe: Sie holte ein Nomen aus dem Satz. Welches es sein sollte, entscheidet sich auch anderswo. Fragen Sie: Was müsste man ihm zeigen, damit es das lernt?

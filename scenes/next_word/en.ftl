@@ -39,7 +39,7 @@ next-word-gap-notes = { $case ->
 next-word-places-title = Every place was a gap
 next-word-places-say = { $count ->
     [0] With one word there is nothing to guess before the end.
-   *[other] { STEP("places/came") }Every word was guessed before it came: “{ $high }” had { $most }. For “{ $low }”, it said “{ $expected }”.
+   *[other] A guess came before every word: “{ $high }” had { $most }; before “{ $low }”, “{ $expected }” led.
 }
 next-word-places-notes = In training, every place of a text is such a gap at once: the causal mask hides what comes later, so one run gives a guess for every place. The first word has nothing before it, and no guess. Where a word was split into pieces, the probabilities of its pieces are multiplied. A dot or a blank in the list is a piece, too.
 
@@ -62,10 +62,10 @@ next-word-layers-title = Layer by layer
 next-word-layers-say = Read after layer { $at }, “{ $best }” stands in place { $from }; after the last layer, in place 1.
 next-word-layers-notes = The last word’s row is read after each layer as if it were the last one. That is a way to read a row (the “logit lens”), and nothing that the model does: it reads the row once, at the end. A low place does not mean that nothing is there: the row may hold it in a form that only later layers turn into a word.
 
-next-word-it-title = Nobody told it where to look
-next-word-it-say = “it” looks at “{ $source }” with { $weight }, in a head that nobody told to. With “{ $b }”: the same.
-next-word-it-notes = Head { $head } of layer { $layer } is the one, of this model’s 270, that most often gives a pronoun’s largest share to its noun; it was found by a measurement on sentences, not by training for it. With “{ $a }” and with “{ $b }” the row is the same, number by number, since a model that writes sees nothing that comes later: the word that decides has not been read when “it” asks.
+next-word-it-title = Nobody said where to look
+next-word-it-say = “{ $query }” looks at “{ $source }” with { $weight }, in a head that nobody told to. With “{ $b }”: the same.
+next-word-it-notes = Head { $head } of layer { $layer } is the one, of this model’s { $heads }, that most often gives a pronoun’s largest share to its noun; it was found by a measurement on sentences, not by training for it. With “{ $a }” and with “{ $b }” the row is the same, number by number, since a model that writes sees nothing that comes later: the word that decides has not been read when “it” asks.
 
 next-word-wrong-title = Sure, and wrong
-next-word-wrong-say = What was dirty? Most readers say: the mat. The model says “{ $guess }” again, { $there }.
+next-word-wrong-say = Asked what was dirty, most readers say the mat. The model says “{ $guess }” again, { $there }.
 next-word-wrong-notes = This model is small. Larger ones, trained on more text, are right more often in such questions; this was not measured here. It was trained to continue texts as people write them, not to be right. What attention did is the same in both: it fetched a noun from the sentence. Which noun it should be is decided elsewhere as well. Ask: what would you have to show it, so that it learns?

@@ -44,6 +44,9 @@ READS = "next"
 __all__ = ["tell"]
 
 GAP = "____"
+"""The gap, in the sentence."""
+EVERY = 5
+"""Steps between the layers that the scale names."""
 
 
 def _beat(
@@ -150,7 +153,7 @@ def looks(s: Story) -> Beat:
 @beat
 def cut(s: Story) -> Beat:
     """Forbid the look."""
-    lit = frozenset({"0", f"{s.cut.winner}"})
+    lit = (0, s.cut.winner)
     picture = _asked(s.tokens, bars(s.cut, lit), s.source)
     return _beat(s, captions.cut(s), build(picture, _all("cut", s.cut)))
 
@@ -163,7 +166,7 @@ def control(s: Story) -> Beat:
     cells = tuple(s.left[k] for k in s.shown)
     head = Said("left", {"best": s.best})
     column = Quantity("left", cells, SCALE, (head,))
-    lit = frozenset({f"{s.source}", f"{s.least}", "0"})
+    lit = frozenset(f"{k}" for k in (0, s.source, s.least))
     list_ = Bars(entries, (Panel((column,)),), lit=lit, head=(Said("unseen"),), key="left", grow=1)
     rest = [k for k in s.shown if k != s.source]
     groups = [[f"left/left/{k}", f"left/left/{k}/bar"] for k in rest]
@@ -177,30 +180,25 @@ def control(s: Story) -> Beat:
 def layers(s: Story) -> Beat:
     """Show how the guess climbs, read after each layer."""
     last = len(s.climb) - 1
-    spots = tuple((float(k), cell.value) for k, cell in enumerate(s.climb))
-    named = {s.low, last}
-    dots = tuple(Dot(spots[k], (s.climb[k],), "share") for k in sorted(named))
-    most = max(cell.value for cell in s.climb)
-    tens = [10.0**k for k in range(6) if 10**k <= most]
+    spots = tuple((k, cell.value) for k, cell in enumerate(s.climb))
+    named = tuple(Dot(spots[k], (s.climb[k],), "share") for k in (s.low, last))
+    layers = dict.fromkeys((0, s.low, last, *range(EVERY, last, EVERY)))
     plot = Plot(
         x=Scale(
             "layer",
             (Said("after-layer"),),
-            (0.0, float(last)),
-            tuple(
-                Tick(float(round(s.layers[k].value)), (s.layers[k],))
-                for k in (0, last, *range(5, last, 5))
-            ),
+            (0, last),
+            tuple(Tick(k, (s.layers[k],)) for k in layers),
             linear=True,
         ),
         y=Scale(
             "place",
             (Said("place", {"best": s.best}),),
-            (1.0, most * 3),
-            tuple(Tick(ten, (captions.ten(ten),)) for ten in tens),
+            (1, s.tens[-1].value),
+            tuple(Tick(ten.value, (ten,)) for ten in s.tens),
         ),
         paths=(Path("climb", spots, "share", thick=True),),
-        series=(Series("named", "circle", dots, ink="share"),),
+        series=(Series("named", "circle", named, ink="share"),),
         key="climb",
         grow=1,
     )
@@ -226,5 +224,5 @@ def it(s: Story) -> Beat:
 def wrong(s: Story) -> Beat:
     """Show that the guess stays the same where another one is right."""
     other = s.other or s.next
-    picture = _asked(s.second, bars(other, frozenset({"0", f"{len(other.words) - 1}"})))
+    picture = _asked(s.second, bars(other, (0, len(other.words) - 1)))
     return _beat(s, captions.wrong(s), build(picture, _all("whole", other)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from qkvideo.engine.studies.prediction import Prediction, Without
@@ -15,7 +15,7 @@ MOST = 8
 """Maximum number of words in the picture."""
 CUT = 3
 """Number of words that are shown because they are the most probable ones after a cut."""
-SCALE = (0.0, 1.0)
+SCALE = (0, 1)
 
 
 @dataclass(frozen=True)
@@ -80,17 +80,18 @@ def _cells(tensor: str, values: Sequence[float]) -> tuple[Cell, ...]:
     return tuple(Cell(tensor, (k,), value) for k, value in enumerate(values))
 
 
-def bars(s: Guesses, lit: frozenset[str] | None = None) -> Bars:
+def bars(s: Guesses, lit: Collection[int] | None = None) -> Bars:
     """Return the words as bars, in a second panel with a word cut.
 
     Args:
         s: The facts.
-        lit: Names of the highlighted rows, which are indices in `Guesses.words`; None for all.
+        lit: Indices in `Guesses.words` of the highlighted rows; None for all.
     """
     entries = tuple(Entry(str(k), (word,)) for k, word in enumerate(s.words))
+    names = None if lit is None else frozenset(f"{k}" for k in lit)
     named = (Said("whole"),) if s.cut else ()
     panels = [Panel((Quantity("whole", s.whole, SCALE, named),), "whole")]
     if s.cut:
         head = Said("without", {"hidden": Word(s.hidden)})
         panels.append(Panel((Quantity("cut", s.cut, SCALE, (head,)),), "cut"))
-    return Bars(entries, tuple(panels), key="next", group="next", lit=lit, grow=1)
+    return Bars(entries, tuple(panels), key="next", group="next", lit=names, grow=1)

@@ -113,6 +113,7 @@ class Story:
             is the least probable.
         layers: The numbers 0 (before the first layer), 1, … up to the number of layers.
         climb: Place of the best guess among all pieces, read before the first layer and after each.
+        tens: Powers of ten for the scale of places: 1, 10, … up to the first above all places.
         low: Index in `climb` of the worst place.
         twins: What “it” looks at in both recorded sentences; empty for the lecturer's own.
         second: Words of the second recorded sentence; those of the first for the lecturer's own.
@@ -132,6 +133,7 @@ class Story:
     least: int
     layers: tuple[Cell, ...]
     climb: tuple[Cell, ...]
+    tens: tuple[Cell, ...]
     low: int
     twins: tuple[Look, ...]
     second: tuple[str, ...]
@@ -184,6 +186,9 @@ def tell(view: View, room: Room) -> Story:
         least=least,
         layers=tuple(Cell("next.layer", (k,), k, WHOLE) for k in range(len(places))),
         climb=tuple(Cell("next.place", (k,), place, COUNT) for k, place in enumerate(places)),
+        tens=tuple(
+            Cell("next.ten", (k,), 10.0**k, COUNT) for k in range(len(str(max(places))) + 1)
+        ),
         low=places.index(max(places)),
         twins=() if second is None else tuple(_finds(k, m) for k, m in enumerate((model, second))),
         second=found.tokens if other is None else other[0].tokens,
@@ -218,7 +223,7 @@ def _most(model: ModelTrace, source: int, room: Room) -> Look:
     rows = np.array([all_weights(layer)[:, -1] for layer in model.layers])
     layer, head, piece = np.unravel_index(rows[..., pieces].argmax(), rows[..., pieces].shape)
     at = pieces[int(piece)]
-    return _look(model, "next.", (int(layer), int(head)), model.n - 1, at, room)
+    return _look(model, "next.look.", (int(layer), int(head)), model.n - 1, at, room)
 
 
 def _finds(which: int, model: ModelTrace) -> Look:

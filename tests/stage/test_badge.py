@@ -148,6 +148,7 @@ COMES = {
     "pronoun": {"untold": ["answer"], "without": ["answer"], "two-rounds": ["lesson"]},
     "heads": {"real": ["minilm"], "swap": ["minilm"]},
     "ambiguous": {"same": ["minilm"]},
+    "next-word": {"gap": ["smollm2"]},
     "cross-attention": {"two": ["bilingual"]},
     "learning": {"told": ["lesson", "answer"]},
     "reach": {"turns": ["recurrence"], "rounds": ["lesson"]},

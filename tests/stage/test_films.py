@@ -13,6 +13,7 @@ from pathlib import Path
 
 import answering
 import flies
+import guessed
 import multihead
 import numpy as np
 import pytest
@@ -720,6 +721,10 @@ def true_value(name, index, head):
         return trained.of_training(name, index, head.tokens)
     if name.startswith("untold."):
         return answering.of_untold(name.removeprefix("untold."), index)
+    if name.startswith("rest.next."):
+        return guessed.rest_of_next(name.removeprefix("rest.next."), 8)
+    if name.startswith("next."):
+        return guessed.of_next(name.removeprefix("next."), index)
     if name.startswith("readings."):
         return flies.of_readings(name.removeprefix("readings."), index)
     if name.startswith(("reach.", "rest.reach.")):
