@@ -7,14 +7,9 @@ from typing import Any
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, whole
+from qkvideo.scenes.text.numbers import whole
 
-from .story import Look, Story
-
-
-def hidden(look: Look) -> Cell:
-    """Return how many words a picture leaves out."""
-    return whole("next.unshown", len(look.tokens) - len(look.shown))
+from .story import Story
 
 
 def _told(s: Story, say: dict[str, Any], *claims: Claim) -> Caption:

@@ -132,7 +132,7 @@ def _looking(look: Look, key: str, gap: str = "") -> Attention:
         query=look.row,
         beams=tuple(Beam(look.row, j, look.look.cells[j]) for j in look.shown if j <= look.row),
         shares=tuple((j, look.look.cells[j]) for j in look.shown),
-        rest=None if look.look.rest is None else (captions.hidden(look), look.look.rest),
+        rest=None if look.look.rest is None else (look.unshown, look.look.rest),
         focus=(look.source,),
         bright=(look.source,),
         changed=look.changed,

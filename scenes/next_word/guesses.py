@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from qkvideo.engine.studies.prediction import Prediction, Without
@@ -56,6 +56,7 @@ def tell(found: Prediction, cut: Without | None, name: str = "", besides: str = 
     kept = [guess.piece for guess in found.next[: MOST if cut is None else MOST - CUT]]
     asked = [guess.piece for guess in found.next if besides and guess.label == besides]
     kept = [*(piece for piece in kept if piece not in asked)][: MOST - len(asked)] + asked
+    ranked = [*there]
     left: dict[int, float] = {}
     if cut is not None:
         left = {found.next[0].piece: cut.best}
@@ -66,7 +67,10 @@ def tell(found: Prediction, cut: Without | None, name: str = "", besides: str = 
         last=found.tokens[-1],
         hidden="" if cut is None else ", ".join(found.tokens[k] for k in cut.words),
         words=tuple(there[piece].label for piece in kept),
-        whole=_cells(f"{name}probability", [there[piece].probability for piece in kept]),
+        whole=tuple(
+            Cell(f"{name}probability", (ranked.index(piece),), there[piece].probability)
+            for piece in kept
+        ),
         cut=tuple(
             Cell(f"{name}cut.probability", (piece,), left[piece]) if piece in left else None
             for piece in kept
@@ -74,10 +78,6 @@ def tell(found: Prediction, cut: Without | None, name: str = "", besides: str = 
         if left
         else (),
     )
-
-
-def _cells(tensor: str, values: Sequence[float]) -> tuple[Cell, ...]:
-    return tuple(Cell(tensor, (k,), value) for k, value in enumerate(values))
 
 
 def bars(s: Guesses, lit: Collection[int] | None = None) -> Bars:

@@ -54,6 +54,7 @@ class Look:
         source: Index of the word that is compared.
         changed: Indices of the words that another sentence does not have.
         look: The row of attention weights.
+        unshown: Number of the words that are not shown.
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
     """
@@ -64,6 +65,7 @@ class Look:
     source: int
     changed: tuple[int, ...]
     look: AttentionRow
+    unshown: Cell
     layer: Cell
     head: Cell
 
@@ -172,6 +174,7 @@ def tell(view: View, room: Room) -> Story:
     chosen = sorted(rest, key=lambda k: round(left[k], 12))
     shown = tuple(sorted({0, source, *chosen[: WORDS - 2]}))
     places = [round(float(place)) for place in found.lens.place]
+    digits = len(str(max(places)))
     return Story(
         own=view.read is not None,
         tokens=found.tokens,
@@ -186,9 +189,7 @@ def tell(view: View, room: Room) -> Story:
         least=least,
         layers=tuple(Cell("next.layer", (k,), k, WHOLE) for k in range(len(places))),
         climb=tuple(Cell("next.place", (k,), place, COUNT) for k, place in enumerate(places)),
-        tens=tuple(
-            Cell("next.ten", (k,), 10.0**k, COUNT) for k in range(len(str(max(places))) + 1)
-        ),
+        tens=tuple(Cell("next.ten", (k,), 10.0**k, COUNT) for k in range(digits + 1)),
         low=places.index(max(places)),
         twins=() if second is None else tuple(_finds(k, m) for k, m in enumerate((model, second))),
         second=found.tokens if other is None else other[0].tokens,
@@ -258,6 +259,7 @@ def _look(
         source=source,
         changed=() if room else (row + 2,),
         look=AttentionRow(cells).leaving(shown),
+        unshown=whole(f"{name}unshown", len(weights) - len(shown)),
         layer=Cell(f"{name}layer", (layer,), layer + 1, WHOLE),
         head=Cell(f"{name}head", (head,), head + 1, WHOLE),
     )

@@ -64,8 +64,10 @@ def of_next(name, index, shown=8):
         return index[0]
     if name == "ten":
         return 10 ** index[0]
-    if name == "unshown":
+    if name == "look.unshown":
         return n - shown
+    if name.endswith(".unshown"):
+        return n - (IT + 3)
     if name == "given":
         return float(found["S3.given"][index[0]])
     if name == "left":
