@@ -116,8 +116,8 @@ def places(s: Story) -> Beat:
         for p in s.places
     ]
     picture = Lattice((heads, *rows), ("wide", "tight"), ("end", "end", "start"), grow=1)
-    groups = [[part.key for part in row[1:]] for row in rows]
-    return _beat(s, captions.places(s), build(picture, *groups))
+    came = [part.key for row in rows for part in row[1:]]
+    return _beat(s, captions.places(s), build(picture, came))
 
 
 # The look

@@ -21,6 +21,7 @@ FILMS = (
     *("engine/learning/", "engine/recurrence/", "engine/studies/"),
     "scenes/",
     *("studio/drawing/", "studio/encoding/", "studio/files/", "studio/films/"),
+    "studio/predicting.py",
     *("studio/narration/", "studio/requests/", "studio/text/", "studio/working/"),
 )
 """Files and folders with everything that a film is made from. A test follows the imports of
