@@ -236,7 +236,10 @@ def a_pipe(folder):
         (a_pipe, "no regular file"),
         (no_conditions, "film.py: ONLY says"),
         (an_odd_condition, "film.py: ONLY says"),
-        (an_unknown_condition, "true of contrasted, included, matrices, nounless, parallel, taught"),
+        (
+            an_unknown_condition,
+            "true of contrasted, included, matrices, nounless, parallel, taught",
+        ),
         (a_computed_title, "TITLE in line 20 is not a literal"),
         (broken_syntax, "invalid syntax (film.py:1)"),
         (taken_name, "there is a film of that name already, of QKVideo"),

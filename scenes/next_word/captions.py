@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from qkvideo.scenes.story.caption import Caption
-from qkvideo.scenes.story.claim import Claim
+from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
 
@@ -20,7 +20,7 @@ def _told(s: Story, say: dict[str, Any], *claims: Claim) -> Caption:
 
 def gap(s: Story) -> Caption:
     """Return the caption of the beat `gap`: the most probable word, and its probability."""
-    return _told(s, {"last": Word(s.tokens[-1])}, Claim("only", s.next.whole[0], s.next.whole[1:]))
+    return _told(s, {"last": Word(s.tokens[-1])}, Claim("largest", s.next.whole[0], s.next.whole))
 
 
 def places(s: Story) -> Caption:
@@ -62,11 +62,10 @@ def cut(s: Story) -> Caption:
     winner = c.cut[c.winner]
     say: dict[str, Any] = {"source": s.typed, "whole": c.whole[0], "left": left}
     say |= {"other": Word(c.words[c.winner]), "wins": winner}
-    say["winner"] = "other" if c.winner else "same"
-    claim = Claim(
-        "more", *((c.whole[0], (left,)) if left.value < c.whole[0].value else (left, (c.whole[0],)))
-    )
-    return _told(s, say, claim)
+    # A word can be in nobody's way: then the guess stays as it is.
+    same = drawn(left) == drawn(c.whole[0])
+    say["winner"] = "even" if same else "other" if c.winner else "same"
+    return _told(s, say, Claim("equal" if same else "different", left, (c.whole[0],)))
 
 
 def control(s: Story) -> Caption:
@@ -90,14 +89,13 @@ def layers(s: Story) -> Caption:
 
 def it(s: Story) -> Caption:
     """Return the caption of the beat `it`: the same look in both sentences."""
-    if not s.twins:
-        return _told(s, {"same": s.next.whole[0]})
-    first, second = s.twins
+    first, second = s.twins or (s.look, s.look)
     pairs = zip(first.look.cells[: first.row + 1], second.look.cells, strict=False)
-    say = {"source": Word(first.tokens[first.source], "key"), "weight": first.share}
-    say |= {"query": Word(first.tokens[first.row], "query"), "heads": s.heads}
-    say |= {"layer": first.layer, "head": first.head}
-    say |= {"a": Word(first.tokens[first.row + 2]), "b": Word(second.tokens[second.row + 2])}
+    say: dict[str, Any] = {"source": Word(first.tokens[first.source], "key")}
+    say |= {"weight": first.share, "query": Word(first.tokens[first.row], "query")}
+    say |= {"heads": s.heads, "layer": first.layer, "head": first.head}
+    a, b = (Word(look.tokens[max(look.changed, default=-1)]) for look in (first, second))
+    say |= {"a": a, "b": b}
     return _told(s, say, *(Claim("equal", here, (there,)) for here, there in pairs))
 
 
@@ -105,4 +103,4 @@ def wrong(s: Story) -> Caption:
     """Return the caption of the beat `wrong`: the guess after the second recorded sentence."""
     other = s.other or s.next
     say = {"guess": Word(other.words[0]), "there": other.whole[0], "meant": other.whole[-1]}
-    return _told(s, say, Claim("only", other.whole[0], other.whole[1:]))
+    return _told(s, say, Claim("largest", other.whole[0], other.whole))

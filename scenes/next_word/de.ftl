@@ -49,6 +49,7 @@ next-word-looks-notes = Das ist Kopf { $head } der Schicht { $layer }. Er wurde 
 
 next-word-cut-title = Den Blick verbieten
 next-word-cut-say = Ohne Blick vom letzten Wort auf „{ $source }“: „{ $best }“ { $winner ->
+    [even] behält { $left }.
     [same] hat { $left } statt { $whole }.
    *[other] hat { $left } statt { $whole }. „{ $other }“ führt.
 }

@@ -49,6 +49,7 @@ next-word-looks-notes = This is head { $head } of layer { $layer }. It was searc
 
 next-word-cut-title = Forbid the look
 next-word-cut-say = No look at “{ $source }” from the last word: “{ $best }” { $winner ->
+    [even] keeps { $left }.
     [same] has { $left } instead of { $whole }.
    *[other] has { $left }, not { $whole }. “{ $other }” leads.
 }

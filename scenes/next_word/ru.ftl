@@ -49,6 +49,7 @@ next-word-looks-notes = Это голова { $head } слоя { $layer }. Её 
 
 next-word-cut-title = Запретить взгляд
 next-word-cut-say = Без взгляда с последнего слова на «{ $source }»: у «{ $best }» { $winner ->
+    [even] остаётся { $left }.
     [same] { $left } вместо { $whole }.
    *[other] { $left } вместо { $whole }. Впереди «{ $other }».
 }
