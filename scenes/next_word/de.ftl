@@ -64,8 +64,8 @@ next-word-layers-say = Gelesen nach Schicht { $at } steht „{ $best }“ auf Pl
 next-word-layers-notes = Die Zeile des letzten Wortes wird nach jeder Schicht so gelesen, als wäre es die letzte. Das ist eine Art, eine Zeile zu lesen („logit lens“), und nichts, was das Modell tut: Es liest die Zeile ein einziges Mal, am Ende. Ein hinterer Platz heißt nicht, dass nichts da ist: Die Zeile kann es in einer Form enthalten, aus der erst spätere Schichten ein Wort machen.
 
 next-word-it-title = Niemand hat gesagt, wohin
-next-word-it-say = „{ $query }“ blickt auf „{ $source }“, { $weight }, in einem Kopf, dem das niemand sagte. Mit „{ $b }“: genauso.
-next-word-it-notes = Kopf { $head } der Schicht { $layer } ist der, der unter den { $heads } dieses Modells einem Pronomen am häufigsten das Nomen als größten Anteil gibt; gefunden durch eine Messung an Sätzen, nicht darauf trainiert. Mit „{ $a }“ und mit „{ $b }“ ist die Zeile Zahl für Zahl dieselbe, denn ein Modell, das schreibt, sieht nichts Späteres: Das Wort, das entscheidet, ist noch nicht gelesen, wenn „it“ fragt.
+next-word-it-say = Einer von { $heads } Köpfen blickt von „{ $query }“ auf „{ $source }“, { $weight }; niemand gab das vor. Mit „{ $b }“: genauso.
+next-word-it-notes = Kopf { $head } der Schicht { $layer } wurde unter { $heads } gewählt: In diesem Satz gibt kein anderer „{ $source }“ ein größeres Gewicht von „{ $query }“ aus. Ein Kopf für Pronomen ist er nicht: Auch andere Wörter blicken dort am meisten auf „{ $source }“. Mit „{ $a }“ und mit „{ $b }“ ist die Zeile Zahl für Zahl dieselbe, denn ein Modell, das schreibt, sieht nichts Späteres: Das Wort, das entscheidet, ist noch nicht gelesen, wenn „it“ fragt.
 
 next-word-wrong-title = Sicher, und falsch
 next-word-wrong-say = Was schmutzig war: Die meisten sagen, die Matte. Das Modell sagt wieder „{ $guess }“, { $there }.
