@@ -64,7 +64,7 @@ next-word-layers-say = Read after layer { $at }, “{ $best }” stands in place
 next-word-layers-notes = The last word’s row is read after each layer as if it were the last one. That is a way to read a row (the “logit lens”), and nothing that the model does: it reads the row once, at the end. A low place does not mean that nothing is there: the row may hold it in a form that only later layers turn into a word.
 
 next-word-it-title = Nobody said where to look
-next-word-it-say = One of { $heads } heads looks from “{ $query }” at “{ $source }”, { $weight }; nobody set that. With “{ $b }”: the same.
+next-word-it-say = One of { $heads } heads looks from “{ $query }” at “{ $source }”, { $weight }, untold. With “{ $b }”: the same.
 next-word-it-notes = Head { $head } of layer { $layer } was chosen among { $heads }: in this sentence no other gives “{ $source }” a larger weight from “{ $query }”. It is no head for pronouns: other words look most at “{ $source }” there, too. With “{ $a }” and with “{ $b }” the row is the same, number by number, since a model that writes sees nothing that comes later: the word that decides has not been read when “it” asks.
 
 next-word-wrong-title = Sure, and wrong
