@@ -282,6 +282,21 @@ def test_the_ledger_is_what_parts_add_one_by_one(model, unpacked):
     assert np.isclose(ledger.logit, float(last["logits"].max()))
 
 
+def test_the_lens_is_the_last_norm_and_table_on_each_layers_row(model, unpacked):
+    spelled, found = read(model)
+    there = derived(unpacked, spelled.ids, **sizes(model))
+    best, table = found.next[0].piece, unpacked["token_embd.weight"]
+    rows = [there["0.resid_pre"][-1], *(there[f"{k}.resid_post"][-1] for k in range(3))]
+    for k, x in enumerate(rows):
+        spread = (x.pow(2).mean() + model.epsilon).sqrt()
+        logits = table @ (x / spread * unpacked["output_norm.weight"])
+        ranked = logits.argsort(descending=True).tolist()
+        assert found.lens.place[k] == ranked.index(best) + 1
+        assert np.isclose(found.lens.best[k], float(logits.softmax(dim=0)[best]))
+    assert len(found.lens.place) == len(rows)
+    assert len({*found.lens.place.tolist()}) > 1
+
+
 def test_cut_words_are_cut_as_in_the_derivation(model, unpacked):
     spelled, found = read(model)
     n, best, at = len(spelled.ids), found.next[0].piece, found.find("cat")

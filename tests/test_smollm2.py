@@ -21,6 +21,8 @@ from qkvideo.engine.models.opening import open_language
 from qkvideo.engine.models.record_language import SENTENCES, record
 from qkvideo.engine.models.smollm2 import FINDER, WEIGHTS
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.next_word import film as next_word
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
 
@@ -252,3 +254,47 @@ def test_memory_stays_below_a_limit(kept_smollm2):
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert int(done.stdout) < 1_200_000  # in kB
+
+
+def test_the_lens_ends_with_what_the_model_says():
+    for sentence in SENTENCES:
+        found = after(sentence, RECORDED).prediction
+        assert found.lens.place.shape == found.lens.best.shape == (31,)
+        assert found.lens.place[-1] == 1
+        assert np.isclose(found.lens.best[-1], found.next[0].probability, rtol=1e-12)
+
+
+OWN = [
+    line.partition("|")[0].strip()
+    for line in (ROOT / "tests" / "data" / "own_sentences.txt").read_text().splitlines()[1:]
+]
+OTHERS = [
+    "The capital of Italy is",
+    "One plus one is",
+    "Yesterday, Ms. Müller’s naïve dachshund ate twelve croissants; then",
+    "def add(a, b): return a +",
+    "Stop",
+    "the the the the",
+]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sentence", [*OWN, *OTHERS])
+def test_the_film_is_true_of_any_sentence(sentence, kept_smollm2, tmp_path):
+    """Thirty sentences of law, biology, cooking, code and nonsense."""
+    films = qkvideo.render(
+        "next-word", sentence=sentence, weights=kept_smollm2, stills=True, quality="l", out=tmp_path
+    )
+    assert [film.status for film in films] == ["rendered"]
+    made, model = after(sentence, kept_smollm2, cuts=True), trace(sentence, weights=kept_smollm2)
+    row = model.default_row
+    layer = model.default_layer(row)
+    brief = Brief(
+        model,
+        layer,
+        model.default_head(layer, row),
+        row,
+        read=(made.prediction, made.cuts),
+    )
+    for beat in lay_out(next_word, brief).beats:
+        assert all(claim.holds for claim in beat.beat.claims), beat.name

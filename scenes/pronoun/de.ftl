@@ -51,7 +51,7 @@ pronoun-opening-say = { $case ->
     [most] „{ $query }“ gibt „{ $here }“{ doubt } { $share } der Aufmerksamkeit. Am Ende lässt sich das von Hand ausrechnen.
    *[all] „{ $query }“ gibt keinem Wort mehr als { $share }. Am Ende lässt sich das von Hand ausrechnen.
 }
-pronoun-opening-notes = Das verspricht die Vorlesung. Der erste Film zeigt, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes. Der Anteil ist der eines Kopfes einer Schicht: Andere Köpfe verteilen ihre Aufmerksamkeit anders, wie der Film über Köpfe zeigt.
+pronoun-opening-notes = Modelle, die schreiben, lernen, das nächste Wort zu raten; durch Attention blickt so ein Tipp auf das Gelesene zurück. Das verspricht die Vorlesung. Der erste Film zeigt, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes. Der Anteil ist der eines Kopfes einer Schicht: Andere Köpfe verteilen ihre Aufmerksamkeit anders, wie der Film über Köpfe zeigt.
 
 pronoun-question-title = { $case ->
     [known] Ein Wort ändert alles

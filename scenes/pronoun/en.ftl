@@ -51,7 +51,7 @@ pronoun-opening-say = { $case ->
     [most] “{ $query }” gives “{ $here }”{ doubt } { $share } of its attention. By the end you can work that out by hand.
    *[all] “{ $query }” gives no word more than { $share } of its attention. By the end you can work that out by hand.
 }
-pronoun-opening-notes = This is what the lecture promises. Its first film shows what attention does; the films after that take this number apart, step by step, with the numbers of this sentence. The share is that of one head of one layer: other heads share out their attention otherwise, as the film on heads shows.
+pronoun-opening-notes = Models that write are trained to guess the next word; attention is how a guess looks back at what was read. This is what the lecture promises. Its first film shows what attention does; the films after that take this number apart, step by step, with the numbers of this sentence. The share is that of one head of one layer: other heads share out their attention otherwise, as the film on heads shows.
 
 pronoun-question-title = { $case ->
     [known] One word changes everything
