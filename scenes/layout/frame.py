@@ -35,22 +35,28 @@ class Chosen:
     held: bool = False
     asked: dict[str, float] = field(default_factory=dict)
 
-    def choose(self, group: str, size: float) -> float:
+    def choose(self, group: str, size: float, what: str = "") -> float:
         """Record the size for which a part has room, and return the size that the part gets.
 
         Args:
             group: The part's size group; "" for a part without a size group.
             size: The size for which the part has room.
+            what: Of what it is the size, if a size group shares several.
 
         Returns:
             In the first layout, `size`. In the second layout, `size` or the smallest size that the
             size group recorded, whichever is smaller.
         """
+        name = f"{group}/{what}" if what else group
         if group and not self.held:
-            self.sizes[group] = min(size, self.sizes.get(group, size))
-        return self.limit(group, size)
+            self.sizes[name] = min(size, self.sizes.get(name, size))
+        return self.limit(group, size, what)
 
-    def limit(self, group: str, size: float) -> float:
+    def most(self, group: str, size: float, what: str) -> float:
+        """Do the same as `choose`, but each part of the group gets the largest size."""
+        return -self.choose(group, -size, what)
+
+    def limit(self, group: str, size: float, what: str = "") -> float:
         """Return the size that a part gets, without making other parts of its size group smaller.
 
         The smallest size that the size group recorded stays as it is. `choose` may lower it.
@@ -58,16 +64,18 @@ class Chosen:
         Args:
             group: The part's size group; "" for a part without a size group.
             size: The size for which the part has room.
+            what: Of what it is the size, if a size group shares several.
 
         Returns:
             In the first layout, `size`. In the second layout, `size` or the smallest size that the
             size group recorded, whichever is smaller.
         """
+        name = f"{group}/{what}" if what else group
         if not group:
             return size
         if self.held:
-            return min(size, self.sizes.get(group, size))
-        self.asked[group] = max(size, self.asked.get(group, size))
+            return min(size, self.sizes.get(name, size))
+        self.asked[name] = max(size, self.asked.get(name, size))
         return size
 
     def grants(self, asked: Mapping[str, float]) -> bool:

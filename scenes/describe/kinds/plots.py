@@ -23,14 +23,14 @@ def _(part: Plot, describer: Describer) -> Iterator[Fact]:
     for series in part.series:
         yield from _series(part, series, describer)
     for path in part.paths:
+        first, last = path.corners[0], path.corners[-1]
         if path.label:
-            ends = _ends(part, path.corners[0], path.corners[-1], describer)
+            ends = _ends(part, first, last, describer)
             yield describer.fact("curve", name=describer.text(path.label), **ends)
-    for power in part.powers:
-        if power.formula:
-            yield describer.fact("power", formula=plain(power.formula))
-    for wall in part.walls:
-        yield describer.fact("wall", at=_near(part.x, wall.at, describer))
+        if path.formula:
+            yield describer.fact("power", formula=plain(path.formula))
+        if all(path.goes_on) and first[0] == last[0]:
+            yield describer.fact("wall", at=_near(part.x, first[0], describer))
 
 
 def _axes(part: Plot) -> str:

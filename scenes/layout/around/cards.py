@@ -17,11 +17,10 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.branding import branding, room_beside
-from qkvideo.scenes.layout.around.heading import set_text
 from qkvideo.scenes.layout.film import LaidFilm, placed, text_of
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
-from qkvideo.scenes.layout.kinds.text import Paragraph, advance, set_in
+from qkvideo.scenes.layout.kinds.text import Paragraph, advance, set_in, set_text
 from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import layout

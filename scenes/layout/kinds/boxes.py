@@ -189,8 +189,8 @@ def _tracks(part: Lattice, room: Size, frame: Frame) -> tuple[Tracks, Tracks]:
         if part.stands != "fill" and any(child.grow for child in row):
             # A row is no higher than its highest part, in all lattices of a group.
             free = [Size(width + ROUNDING, heights[i]) for width in widths]
-            own, group = _most(row, free, frame).height, part.group and f"{part.group}/{i}"
-            heights[i] = min(heights[i], -frame.chosen.choose(group, -own) + ROUNDING)
+            own = frame.chosen.most(part.group, _most(row, free, frame).height, f"{i}")
+            heights[i] = min(heights[i], own + ROUNDING)
     for k, column in enumerate(columns):
         if part.hugs and any(child.grow for child in column):
             free = [Size(widths[k], height + ROUNDING) for height in heights]
