@@ -524,7 +524,7 @@ def _lines(of: Sketch, brief: Brief, name: str, beat: Beat) -> tuple[dict[str, M
         OwnWordsError: If the lecturer wrote that text.
     """
     frame, own = of.frame, _own_lines(name, brief, of.frame)
-    badge = partial(heading.badge, brief, beat.layers, heads=beat.heads, head=beat.head)
+    badge = partial(heading.badge, brief, beat.layers, heads=beat.heads)
     if beat.about != "model":
         badge = partial(heading.elsewhere, beat.about, beat.remark)
     origin = heading.signed(models(brief, beat.about), frame, badge)

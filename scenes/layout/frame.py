@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.places import Places
-from qkvideo.scenes.look.theme import SIZES, Theme, hexed, rgba
+from qkvideo.scenes.look.theme import Theme, hexed, rgba
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.text.box import Box

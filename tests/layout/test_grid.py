@@ -17,7 +17,8 @@ from qkvideo.scenes.layout.frame import Chosen
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.axis import Axis
-from qkvideo.scenes.look.theme import SIZES, rgba
+from qkvideo.scenes.look.measures import SIZES
+from qkvideo.scenes.look.theme import rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.text import Formula, Said
 from qkvideo.scenes.stage.union import united

@@ -9,7 +9,8 @@ import pytest
 from test_boxes import ROOM, boxes, frame
 
 from qkvideo.scenes.layout.arrange import put
-from qkvideo.scenes.look.theme import SIZES, rgba
+from qkvideo.scenes.look.measures import SIZES
+from qkvideo.scenes.look.theme import rgba
 from qkvideo.scenes.masking.gallery import Figure, Gallery
 from qkvideo.scenes.masking.look import SIGN, mask
 from qkvideo.scenes.parts.boxes import Column, First, Fit, Row

@@ -11,9 +11,9 @@ from qkvideo.scenes.layout.around.heading import BRAND
 from qkvideo.scenes.layout.items import Curve, Item, Items, Text
 from qkvideo.scenes.look.brand import Brand
 from qkvideo.scenes.look.logo import sign
-from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.measures import SIZES, SPACES
 from qkvideo.scenes.look.places import Places, layout
-from qkvideo.scenes.look.theme import SIZES, Theme
+from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import HALF_LETTER, extent
 

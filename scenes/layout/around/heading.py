@@ -17,7 +17,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Items, Text
 from qkvideo.scenes.layout.kinds.plot import mark
 from qkvideo.scenes.layout.kinds.text import Paragraph, set_in, set_text
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.parts.boxes import Column, Row, Wrap
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.plot import Shape, Symbol
@@ -124,7 +124,6 @@ def badge(
     layers: Sequence[int],
     frame: Frame,
     heads: Heads = "one",
-    head: int | None = None,
 ) -> Text:
     """Return the badge, in its position, for numbers that come from the film's model.
 
@@ -137,11 +136,10 @@ def badge(
         heads: What the picture shows. "one": a single head. "own": one head for each word;
             different words can have different heads. "all": all heads of the layer. "none": no
             head, but vectors from before the first layer.
-        head: Number of the head if `heads` is "one", from 1; None for the brief's head.
     """
     box, narrow, quiet = frame.places.badge, frame.narrow, frame.theme.quiet
     fewer = range(MOST_UNKNOWN, 0, -1)
-    told = [badge_facts(brief, frame.say, layers, most, heads, head) for most in fewer]
+    told = [badge_facts(brief, frame.say, layers, most, heads) for most in fewer]
     if brief.model.source.unknown:  # the list of unknown words leaves less room for the name
         name = Word(ellipsis(brief.model.source.name, LONGEST_NAME))
         told = [{**given, "source": name} for given in told]

@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from qkvideo.scenes.layout.fitting import sentence
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.look.measures import SPACES
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import SIZES, SPACES
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.box import Box
 

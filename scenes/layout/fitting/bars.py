@@ -17,8 +17,7 @@ from qkvideo.scenes.layout.arrange import Size
 from qkvideo.scenes.layout.fitting.search import down, largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import Run, length, runs
-from qkvideo.scenes.look.measures import SPACES
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import SIZES, SPACES
 from qkvideo.scenes.parts.bars import Bars, Head, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Formula

@@ -16,8 +16,7 @@ from qkvideo.scenes.layout.arrange import ROUNDING
 from qkvideo.scenes.layout.fitting.search import largest, limit
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance
-from qkvideo.scenes.look.measures import LAYERS, SPACES
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import LAYERS, SIZES, SPACES
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.text.pango import HALF_LETTER, runs_from_right
 

@@ -28,8 +28,7 @@ from qkvideo.scenes.layout.kinds.text import (
     runs,
     set_text,
 )
-from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import FADES, LAYERS, SIZES, SPACES, STROKES
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.pointing import Ribbon

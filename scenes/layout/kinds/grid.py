@@ -22,8 +22,8 @@ from qkvideo.scenes.layout.kinds.forms import GAP, LEAST, THIN, crosses
 from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
 from qkvideo.scenes.look.axis import Axis
-from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.look.theme import SIZES, Theme, rgba
+from qkvideo.scenes.look.measures import FADES, LAYERS, SIZES, SPACES, STROKES
+from qkvideo.scenes.look.theme import Theme, rgba
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.text import Formula, Piece

@@ -23,9 +23,8 @@ from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import length, runs
 from qkvideo.scenes.look.axis import Axis
-from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.measures import SIZES, SPACES
 from qkvideo.scenes.look.places import PIXEL
-from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.multiples import Multiples
 from qkvideo.scenes.parts.part import Size as Type

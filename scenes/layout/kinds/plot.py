@@ -20,8 +20,7 @@ from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths
 from qkvideo.scenes.layout.kinds.text import Paragraph, Run, length, one_line, paragraph, runs
-from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import LAYERS, SIZES, SPACES, STROKES
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize
@@ -97,20 +96,15 @@ def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> 
 
 
 @measure.register
-def _(part: Symbol, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(2.6 * RADIUS, 2.6 * RADIUS)
+def _(part: Symbol | Stroke, room: Size, frame: Frame) -> Size:
+    del room, frame
+    mark, line = Size(2.6 * RADIUS, 2.6 * RADIUS), Size(2 * SPACES.usual, SPACES.tick)
+    return mark if isinstance(part, Symbol) else line
 
 
 @arrange.register
 def _(part: Symbol, box: Box, frame: Frame) -> Iterator[Item]:
     yield mark(part.key, part.shape, box.x, box.y, part.ink, frame)
-
-
-@measure.register
-def _(part: Stroke, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(2 * SPACES.usual, SPACES.tick)
 
 
 @arrange.register

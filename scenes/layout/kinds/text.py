@@ -11,7 +11,7 @@ from qkvideo.scenes.layout.arrange import ROUNDING, Size, arrange, measure
 from qkvideo.scenes.layout.fitting.search import balanced, down, largest, limit
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths, Span, Text
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.text.box import Box
