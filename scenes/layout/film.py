@@ -23,7 +23,7 @@ from qkvideo.scenes.layout.around.phrases import Phrases, phrases
 from qkvideo.scenes.layout.around.pointed import pointed
 from qkvideo.scenes.layout.around.waiting import waiting
 from qkvideo.scenes.layout.arrange import put
-from qkvideo.scenes.layout.frame import Boxes, Chosen, Frame
+from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Items, Strip, without
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
@@ -506,7 +506,7 @@ def _placed(picture: Part, frame: Frame) -> Items:
     Raises:
         QKVideoError: If two items have the same key.
     """
-    bare = replace(frame, boxes=Boxes(), shown={}, fits={})
+    bare = replace(frame, boxes={}, shown={}, fits={})
     items = tuple(put(picture, frame.places.canvas, bare))
     keys: set[str] = set()
     for item in items:

@@ -89,22 +89,6 @@ class Chosen:
         return all(size <= self.sizes.get(group, size) for group, size in asked.items())
 
 
-class Boxes(dict[str, Box]):
-    """The boxes of parts by key; that of a matrix's cell is where its row and its column meet.
-
-    A matrix of a model can have millions of cells, of which few are pointed at.
-    """
-
-    def __missing__(self, key: str) -> Box:
-        """Return the box of the cell of a matrix."""
-        matrix, _, place = key.partition("/cell/")
-        row, _, column = place.partition("/")
-        across, down = self.get(f"{matrix}/row/{row}"), self.get(f"{matrix}/column/{column}")
-        if across is None or down is None:
-            raise KeyError(key)
-        return Box(down.left, across.bottom, down.right, across.top)
-
-
 @dataclass(frozen=True)
 class Frame:
     """Everything that layout has to know about the frame: its areas, colours, texts and sizes.
@@ -130,7 +114,7 @@ class Frame:
     say: Catalogue
     slug: str
     chosen: Chosen = field(default_factory=Chosen)
-    boxes: Boxes = field(default_factory=Boxes)
+    boxes: dict[str, Box] = field(default_factory=dict)
     shown: dict[int, tuple[Part, Part | None]] = field(default_factory=dict)
     fits: dict[str, Any] = field(default_factory=dict)
     scale: float = 1.0

@@ -12,8 +12,6 @@ from qkvideo.scenes.parts.bars import Bars, Panel, Quantity
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.numbers import Cell
 
-MOST_PANELS = 3
-"""Maximum number of panels that are described; if there are more, the first ones."""
 TABLE = 4
 """Minimum number of columns of a list that is described as a table, by one of its rows."""
 MOST_READ = 10
@@ -38,15 +36,13 @@ def _(part: Bars, describer: Describer) -> Iterator[Fact]:
     yield describer.setting("list" if part.head else "rows", n=len(part.entries), asks=asks)
     if any(q.stacked for q in quantities):
         yield describer.fact("stacked")
-    for panel in panels[:MOST_PANELS]:
+    for panel in panels:
         for quantity in _shown(panel):
             yield from _column(part, panel, quantity, describer)
     for panel in panels:
         if panel.foot:
             before, foot = describer.text(panel.head), describer.text(panel.foot)
             yield Fact(": ".join(filter(None, (before, foot))), aside=True)
-    if len(panels) > MOST_PANELS:
-        yield describer.fact("more-columns", count=len(panels) - MOST_PANELS)
 
 
 def _shown(panel: Panel) -> list[Quantity]:

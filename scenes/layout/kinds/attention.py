@@ -572,8 +572,6 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         y, middle = at.tip + 0.24, (low + high) / 2
     colour = frame.colour("key")
     yield Curve(key=f"{key}/bracket", z=LAYERS.over, points=points, colour=colour, enters="trace")
-    if not pieces:
-        return
     made, split = _last_in_ink(pieces, frame), len(part.weighed.terms)
     # In one line or, if there is no room, in two: the division, and its result.
     rows = [(made, SIZES.label, 0.0)]

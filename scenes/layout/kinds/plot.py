@@ -194,9 +194,9 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     low, high = part.y.ends[0] / NEARBY, part.y.ends[1] * NEARBY
     ticks = [long(tick.pieces) for tick in part.y.ticks if low <= tick.value <= high]
     left = box.left + held(max(ticks, default=0.0) + SPACES.apart, "left")
-    # How far names extend to the right of the last points; those of hollow marks repeat them.
+    # How far names extend to the right of the last points.
     names = [
-        SPACES.between + long(each.label, "semibold") + 4 * RADIUS * (each.shape in HOLLOW)
+        SPACES.between + long(each.label, "semibold")
         for each in part.series
         if each.label and each.place == "after"
     ]
@@ -410,9 +410,6 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
             left = x + SPACES.between
             busy.boxes.append(Box(left, height - em / 2, left + wide, height + em / 2))
             yield from one_line(line, key, em, left, height)
-            if series.shape in HOLLOW:  # their marks may overlap: the name repeats them
-                at = left + wide + 2 * RADIUS
-                yield mark(f"{key}/symbol", series.shape, at, height, "ink", frame)
 
 
 def _heights(ends: Iterable[float], on: Area) -> list[float]:
