@@ -165,10 +165,11 @@ def _column(
     most = box.width if part.beams else _EXPECTED * (part.expected is not None)
     fixed = other + (2 if figure else 1) * SPACES.beside
     fixed_too = fixed + SIZES.least * figure
+    longest = sentence.breadth(sentences, part.shown)
     for share in (_LEAST_REACH, _CRAMPED):
         widest = box.width - fixed_too - min(most, share * box.width)
-        em = sentence.em_of_column(sentences, part.shown, pitch, widest)
-        if sentence.breadth(sentences, part.shown) * em <= widest:
+        em = sentence.em_of_column(longest, pitch, widest)
+        if longest * em <= widest:
             break
     em = frame.chosen.choose(part.group, em, "em")
     line = sentence.stack(sentences, part.shown, top, pitch, widest, em)

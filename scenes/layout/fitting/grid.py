@@ -19,6 +19,7 @@ from qkvideo.scenes.look.measures import SIZES, SPACES
 from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where
 from qkvideo.scenes.parts.text import Formula
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
 
 Mask = npt.NDArray[np.bool_]
@@ -86,6 +87,11 @@ class FittedGrid:
             self.before + self.columns.length + self.after,
             self.above + self.rows.length + self.under,
         )
+
+    def corner(self, box: Box) -> tuple[float, float]:
+        """Return the upper left corner of the cells, if the whole is in the middle of a box."""
+        left, top = box.x - self.size.width / 2, box.y + self.size.height / 2
+        return left + self.before, top - self.above
 
 
 def snapped(length: float, step: float = PIXEL) -> float:

@@ -224,24 +224,20 @@ def breadth(sentences: Sequence[Sequence[str]], keys: Sequence[int]) -> float:
     return max(_widest(sentences, key) for key in keys)
 
 
-def em_of_column(
-    sentences: Sequence[Sequence[str]], keys: Sequence[int], pitch: float, widest: float
-) -> float:
+def em_of_column(longest: float, pitch: float, widest: float) -> float:
     """Return the font size of a column's words, in frame units.
 
     The size is as large as the rows permit. It is reduced for wide words, down to a smallest size;
     the caller has to shorten a word that is wider than `widest` even in this size.
 
     Args:
-        sentences: The tokens of each sentence; the size is the same for all sentences.
-        keys: Indices, in each sentence, of the words to show, in order.
+        longest: Width of the widest word, in em.
         pitch: Height of a row, in frame units.
         widest: Maximum width of words, in frame units.
     """
-    longest = breadth(sentences, keys)
     most = min(LARGEST, _ROWS * pitch)
     sizes = [float(size) for size in np.linspace(most, min(_ENOUGH, most), 9)]
-    return (largest(sizes, lambda em: longest * em <= widest or None) or (sizes[-1], False))[0]
+    return next((em for em in sizes if longest * em <= widest), sizes[-1])
 
 
 def stack(

@@ -183,18 +183,18 @@ def _unfolded(part: Attention, at: Standing) -> Iterator[float]:
 
     A cubic curve with handles of length h over a distance d begins with the radius 1.5 h² / d.
     """
-    line, handle = at.line, at.reach / 0.75
+    line, bends = at.line, list[tuple[float, float, float]]()
     for start in {beam.start for beam in part.beams}:
         shares = (beam.share.value for beam in part.beams if beam.start == start)
         furthest = max(abs(there - line.at[start]) for there in line.at.values())
-        if furthest and (largest := max(shares)):
-            yield max(_NARROW, _FOLDS * 3 * handle**2 / furthest) / largest
-    link = part.link
-    if line.down and link is not None and link.share is not None:
+        bends.append((at.reach, furthest, max(shares)))
+    if line.down and (link := part.link) is not None and link.share is not None:
         # In a line, the arc of a link is as high as its width demands.
-        handle, distance = _aside(part, at) / 0.75, abs(line.at[link.start] - line.at[link.end])
-        if distance and link.share.value:
-            yield max(_NARROW, _FOLDS * 3 * handle**2 / distance) / link.share.value
+        distance = abs(line.at[link.start] - line.at[link.end])
+        bends.append((_aside(part, at), distance, link.share.value))
+    for reach, distance, share in bends:
+        if distance and share:
+            yield max(_NARROW, _FOLDS * 3 * (reach / 0.75) ** 2 / distance) / share
 
 
 def _beside_edges(part: Attention, at: Standing) -> Iterator[float]:

@@ -121,16 +121,12 @@ def tips(rays: Sequence[Ray]) -> Array:
 
     They are above and below its line in turn, by their angle to it, if they do not say where.
     """
-    sides = np.ones(len(rays))
-    sides[np.argsort([-ray.cosine.value for ray in rays], kind="stable")[1::2]] = -1
-    sides = np.array(
-        [
-            side if ray.below is None else 1 - 2 * ray.below
-            for ray, side in zip(rays, sides, strict=True)
-        ]
-    )
     cosines = np.clip([ray.cosine.value for ray in rays], -1.0, 1.0)
-    along = np.stack([cosines, sides * np.sqrt(1 - cosines**2)], axis=1)
+    ranks = np.argsort(np.argsort([-ray.cosine.value for ray in rays], kind="stable"))
+    below = [
+        rank % 2 if ray.below is None else ray.below for rank, ray in zip(ranks, rays, strict=True)
+    ]
+    along = np.stack([cosines, (1 - 2 * np.array(below)) * np.sqrt(1 - cosines**2)], axis=1)
     return np.asarray(along * np.array([[ray.length.value] for ray in rays]))
 
 
