@@ -119,12 +119,7 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
     return made if frame.narrow else replace(made, y=baseline)
 
 
-def badge(
-    brief: Brief,
-    layers: Sequence[int],
-    frame: Frame,
-    heads: Heads = "one",
-) -> Text:
+def badge(brief: Brief, layers: Sequence[int], frame: Frame, heads: Heads = "one") -> Text:
     """Return the badge, in its position, for numbers that come from the film's model.
 
     The badge names the weights, the layers and, if only one head is shown, this head.

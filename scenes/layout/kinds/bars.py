@@ -30,7 +30,7 @@ from qkvideo.scenes.layout.kinds.text import (
 )
 from qkvideo.scenes.look.measures import FADES, LAYERS, SIZES, SPACES, STROKES
 from qkvideo.scenes.look.theme import hexed
-from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity, Rod
+from qkvideo.scenes.parts.bars import BarInk, Bars, Entry, Head, Panel, Rod
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.box import Box
@@ -151,8 +151,9 @@ def _cell(
             values = [0.0 if one is None else one.value for one in quantity.cells]
             start = sum(values[:row]) if quantity.stacked else 0.0
             ends = column.scale(start), column.scale(start + values[row])
-            own = quantity if entry.bars else replace(quantity, ink="quiet")
-            fill = _colour(cell.value, own, made.frame), 1.0 if lit else FADES.soft
+            ink = quantity.ink if entry.bars else "quiet"
+            colour = _colour(cell.value, ink, quantity.scale, made.frame)
+            fill = colour, 1.0 if lit else FADES.soft
             yield _bar(f"{key}/bar", cell.value, ends, y, made.row, *fill, quantity.stacked)
             end = ends[1]
         # Where nothing else is negative, −∞ has no room on the left.
@@ -191,24 +192,15 @@ def _seen(ends: Ends, value: float) -> Ends:
     return zero, end if shown else zero + math.copysign(NOTHING, value or 1.0)
 
 
-def _colour(value: float, quantity: Quantity, frame: Frame) -> str:
-    """Return the colour of the bar for a value."""
-    if quantity.ink == "sign":
-        return _signed(value, frame)
-    if quantity.ink == "share" and quantity.scale is not None:
+def _colour(value: float, ink: BarInk, scale: Ends, frame: Frame) -> str:
+    """Return the colour of the bar for a value; it is visible even for small ones."""
+    if ink == "sign":
+        return hexed(frame.theme.of_sign(np.sign(np.array([value])), 1.3)[0])
+    if ink == "share":
         # Shares have the colour of shares; other numbers are divided by the largest one first.
-        most = max(1.0, *map(abs, quantity.scale))
-        return _shade(min(1.0, abs(value) / most) if math.isfinite(value) else 0.0, frame)
-    return frame.colour(quantity.ink)
-
-
-def _signed(value: float, frame: Frame) -> str:
-    return hexed(frame.theme.of_sign(np.sign(np.array([value])), 1.3)[0])
-
-
-def _shade(share: float, frame: Frame) -> str:
-    """Return a bar's colour for an attention weight (0 to 1); it is visible even for small ones."""
-    return hexed(frame.theme.of_bar(np.array([share]))[0])
+        share = abs(value) / max(1.0, *map(abs, scale)) if math.isfinite(value) else 0.0
+        return hexed(frame.theme.of_bar(np.array([min(1.0, share)]))[0])
+    return frame.colour(ink)
 
 
 # Around the rows
@@ -244,7 +236,8 @@ def _total(made: lists.FittedList, column: lists.Column) -> Iterator[Item]:
         yield Curve(f"{key}/rule", rule, made.frame.colour("quiet"))
         return
     ends = column.scale(0.0), column.scale(total.value)
-    fill = _colour(total.value, quantity, made.frame), 1.0 if quantity.spoken else FADES.soft
+    colour = _colour(total.value, quantity.ink, quantity.scale, made.frame)
+    fill = colour, 1.0 if quantity.spoken else FADES.soft
     yield _bar(f"{key}/bar", total.value, ends, y, made.row, *fill, quantity.stacked)
     yield from one_line(number, key, made.em, ends[1] + SPACES.near, y)
 
@@ -344,8 +337,8 @@ def _(part: Rod, box: Box, frame: Frame) -> Iterator[Item]:
         return
     value, ends = part.cell.value, (to(0.0), to(part.cell.value))
     if math.isfinite(value):
-        fill = _signed(value, frame) if part.scale[0] < 0 else _shade(value, frame)
-        fill = fill if part.spoken else frame.colour("line")
+        shown: BarInk = "sign" if part.scale[0] < 0 else "share"
+        fill = _colour(value, shown if part.spoken else "line", part.scale, frame)
         yield _bar(f"{part.key}/bar", value, ends, box.y, box.height, fill)
     if part.numbers:
         line = runs((part.cell,), ink, "regular", frame)

@@ -122,7 +122,8 @@ def runs(
         pieces: The contents of the line, in order: texts of the catalogue, numbers, tokens, signs.
             A text of the catalogue that contains numbers becomes several runs; anything else
             becomes one run.
-        inks: One ink (named colour) for all pieces, or a sequence with an ink for each piece.
+        inks: One ink (named colour) for all pieces, or a sequence with an ink for each piece, and
+            perhaps more; so are the weights.
         weights: One font weight, "regular" or "semibold", for all pieces, or a sequence with a
             weight for each piece.
         frame: Its theme has the colours, and its catalogue the texts.
@@ -130,28 +131,23 @@ def runs(
     colours: Sequence[Ink] = [inks] * len(pieces) if isinstance(inks, str) else inks
     thick = [weights] * len(pieces) if isinstance(weights, str) else weights
     made: list[Run] = []
-    for piece, ink, weight in zip(pieces, colours, thick, strict=True):
-        colour = frame.colour(ink)
+    for piece, ink, weight in zip(pieces, colours, thick, strict=False):
+        parts: list[Cell | str] = []
+        token = None
         match piece:
             case Said():
-                said = frame.speech.line(piece.name, piece.given).pieces()
-                made += [_run(part, colour, weight) for part in said]
+                parts += frame.speech.line(piece.name, piece.given).pieces()
             case Token():
                 token = piece.sentence, piece.index
-                text = piece.text if piece.flows else frame.speech.alone(piece.text)
-                made.append(Run(text, colour, weight, token=token))
+                parts.append(piece.text if piece.flows else frame.speech.alone(piece.text))
             case Cell():
-                made.append(_run(frame.speech.local(piece), colour, weight))
+                parts.append(frame.speech.local(piece))
             case _:
-                made.append(_run(piece, colour, weight))
+                parts.append(piece)
+        for part in parts:
+            text, cell = (part.text, part) if isinstance(part, Cell) else (part, None)
+            made.append(Run(text, frame.colour(ink), weight, cell, token))
     return made
-
-
-def _run(part: Cell | str, colour: str, weight: str) -> Run:
-    """Return a text, or a number with its cell, as a run."""
-    if isinstance(part, Cell):
-        return Run(part.text, colour, weight, part)
-    return Run(part, colour, weight)
 
 
 def length(line: Sequence[Run]) -> float:
@@ -354,9 +350,7 @@ def _fitted(part: Line, room: Size, frame: Frame) -> Fitted:
     if part.breaks:
         return em, paragraph(line, width / em, _aligned(part))
     if part.short is not None:
-        inks = part.ink if isinstance(part.ink, str) else part.ink[: len(part.short)]
-        thick = part.weight if isinstance(part.weight, str) else part.weight[: len(part.short)]
-        line = runs(part.short, inks, thick, frame)
+        line = runs(part.short, part.ink, part.weight, frame)
         em = max(SIZES.least, min(most, width / length(line)))
     return em, shortened(line, width / em)
 
