@@ -15,8 +15,8 @@ from qkvideo.scenes.figures.figure import Drawn, Figure, family
 from qkvideo.scenes.figures.figure import ink as ink_of
 from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.figures.label import Label
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.places import Places, inside
-from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import Points, ink_box
 

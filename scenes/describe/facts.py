@@ -62,6 +62,11 @@ class Describer:
         """
         return replace(self.fact(line, case, **given), setting=True)
 
+    def titled(self, title: str, told: Sequence[Fact]) -> Iterator[Fact]:
+        """Yield facts, the first one after the title of what they are about, if it has one."""
+        yield from (replace(fact, text=f"{title}{fact.text}") for fact in told[:1])
+        yield from told[1:]
+
     def text(self, said: Line | Formula | Iterable[Piece]) -> str:
         """Return a line, a formula, or pieces of a line as plain text."""
         if isinstance(said, Formula):

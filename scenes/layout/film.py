@@ -23,7 +23,7 @@ from qkvideo.scenes.layout.around.phrases import Phrases, phrases
 from qkvideo.scenes.layout.around.pointed import pointed
 from qkvideo.scenes.layout.around.waiting import waiting
 from qkvideo.scenes.layout.arrange import put
-from qkvideo.scenes.layout.frame import Boxes, Chosen, Frame
+from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Items, Strip, without
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
@@ -226,7 +226,7 @@ def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidF
             picture have the same key.
     """
     of = sketch(film, brief, beats)
-    laid = tuple(_of_sketch(of, brief, name, beat) for name, beat in of.beats.items())
+    laid = tuple(_laid(of, brief, name, beat) for name, beat in of.beats.items())
     return LaidFilm(of.frame.slug, of.title, of.frame, laid)
 
 
@@ -239,14 +239,11 @@ def in_theme(film: LaidFilm, brief: Brief) -> LaidFilm:
         brief: The brief of `film`, except that it can name another theme.
     """
     frame = replace(film.frame, theme=themed(brief.theme, brief.brand))
-    pictures = _pictures({beat.name: beat.beat for beat in film.beats})
-    laid = {key: _placed(picture, frame) for key, picture in pictures.items()}
-    count = len(film.beats)
-    beats = tuple(
-        _laid(b.name, b.beat, (film.title, number, count), brief, frame, laid, b.in_words)
-        for number, b in enumerate(film.beats, start=1)
-    )
-    return replace(film, frame=frame, beats=beats)
+    of = Sketch(film.title, frame, {laid.name: laid.beat for laid in film.beats})
+    for key, picture in _pictures(of.beats).items():
+        of.drafts[key] = _Draft(picture, _placed(picture, frame), {})
+    beats = (_laid(of, brief, laid.name, laid.beat, laid.in_words) for laid in film.beats)
+    return replace(film, frame=frame, beats=tuple(beats))
 
 
 def _pictures(beats: Beats) -> dict[int, Part]:
@@ -266,14 +263,14 @@ def wrong_words(film: ModuleType, brief: Brief) -> tuple[OwnWordsError, ...]:
         QKVideoError: If a beat's function fails, or if another text is too long in a beat with a
             text by the lecturer.
     """
-    told, frame = tell(film, brief), frame_of(film, brief)
-    title = frame.speech.line("title").text
+    frame = frame_of(film, brief)
+    of = Sketch(frame.speech.line("title").text, frame, tell(film, brief))
     wrong: list[OwnWordsError] = []
-    for number, (name, beat) in enumerate(told.items(), start=1):
+    for name, beat in of.beats.items():
         left = brief
         while _own_lines(name, left, frame):
             try:
-                _lines(name, beat, (title, number, len(told)), left, frame)
+                _lines(of, left, name, beat)
                 break
             except OwnWordsError as error:
                 wrong.append(error)
@@ -355,15 +352,15 @@ class Sketch:
         frame: The frame. It has a fixed size for each size group. A size group is a set of parts
             that have equal sizes in all pictures of the film.
         beats: The beats that are shown, by name, in order.
-        folder: Folder that contains the film's texts.
         drafts: For the `id()` of each picture, its first layout, made before sizes were fixed.
+        folder: Folder that contains the film's texts.
     """
 
     title: str
     frame: Frame
     beats: Beats
-    folder: Path
-    drafts: Mapping[int, _Draft]
+    drafts: dict[int, _Draft] = field(default_factory=dict)
+    folder: Path = Path()
 
 
 @in_its_font
@@ -385,7 +382,7 @@ def sketch(film: ModuleType, brief: Brief, beats: Beats | None = None) -> Sketch
     pictures = _pictures(made)
     held, drafts = _drafted(pictures.values(), frame)
     title, by_id = frame.speech.line("title").text, dict(zip(pictures, drafts, strict=True))
-    return Sketch(title, held, made, folder_of(film), by_id)
+    return Sketch(title, held, made, by_id, folder_of(film))
 
 
 @in_its_font
@@ -402,17 +399,24 @@ def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> La
         QKVideoError: If a text does not fit its place.
     """
     beat = of.beats[name]
-    return _of_sketch(of, brief, name, replace(beat, steps=beat.steps[-1:] if drawn else ()))
+    return _laid(of, brief, name, replace(beat, steps=beat.steps[-1:] if drawn else ()))
 
 
-def _of_sketch(of: Sketch, brief: Brief, name: str, beat: Beat) -> LaidBeat:
-    """Return a beat, of which some steps may be left out."""
+def _laid(
+    of: Sketch, brief: Brief, name: str, beat: Beat, in_words: Description | None = None
+) -> LaidBeat:
+    """Return a beat, of which some steps may be left out, with its texts and its description."""
     laid = {key: of.drafts[key].final(of.frame) for key in _pictures({name: beat})}
-    place = of.title, list(of.beats).index(name) + 1, len(of.beats)
-    speech = Speech(catalogue(brief.lang, "describe", of.folder), of.frame.slug)
-    last = of.beats[name].steps[-1]
-    described = describe(last.picture, last.without, speech)
-    return _laid(name, beat, place, brief, of.frame, laid, described)
+    lines, around = _lines(of, brief, name, beat)
+    told = tuple(_steps(name, beat, lines["say"], laid, brief, of.frame))
+    steps = tuple(_acted(around, told, beat.claims, of.frame))
+    if in_words is None:
+        speech = Speech(catalogue(brief.lang, "describe", of.folder), of.frame.slug)
+        last = of.beats[name].steps[-1]
+        in_words = describe(last.picture, last.without, speech)
+    title, say, notes = lines["title"].text, lines["say"], lines["notes"].text
+    own = tuple(_own_lines(name, brief, of.frame))
+    return LaidBeat(name, title, say, notes, in_words, around, steps, beat, own)
 
 
 def lay_out_alone(shown: Still, brief: Brief, frame: Frame) -> Items:
@@ -502,7 +506,7 @@ def _placed(picture: Part, frame: Frame) -> Items:
     Raises:
         QKVideoError: If two items have the same key.
     """
-    bare = replace(frame, boxes=Boxes(), shown={}, fits={})
+    bare = replace(frame, boxes={}, shown={}, fits={})
     items = tuple(put(picture, frame.places.canvas, bare))
     keys: set[str] = set()
     for item in items:
@@ -512,47 +516,20 @@ def _placed(picture: Part, frame: Frame) -> Items:
     return items
 
 
-def _laid(
-    name: str,
-    beat: Beat,
-    place: tuple[str, int, int],
-    brief: Brief,
-    frame: Frame,
-    placed: dict[int, Items],
-    in_words: Description,
-) -> LaidBeat:
-    """Put a beat together from its texts and its laid-out pictures."""
-    lines, around = _lines(name, beat, place, brief, frame)
-    told = tuple(_steps(name, beat, lines["say"], placed, brief, frame))
-    steps = tuple(_acted(around, told, beat.claims, frame))
-    title, say, notes = lines["title"].text, lines["say"], lines["notes"].text
-    own = tuple(_own_lines(name, brief, frame))
-    return LaidBeat(name, title, say, notes, in_words, around, steps, beat, own)
-
-
-def _lines(
-    name: str, beat: Beat, place: tuple[str, int, int], brief: Brief, frame: Frame
-) -> tuple[dict[str, Message], Items]:
+def _lines(of: Sketch, brief: Brief, name: str, beat: Beat) -> tuple[dict[str, Message], Items]:
     """Return a beat's texts, and the items around its pictures.
-
-    Args:
-        name: Name of the beat.
-        beat: The beat.
-        place: The film's title, the beat's number, and the number of beats.
-        brief: The brief of the film.
-        frame: The frame.
 
     Raises:
         QKVideoError: If a text does not fit its place.
         OwnWordsError: If the lecturer wrote that text.
     """
-    own = _own_lines(name, brief, frame)
-    badge = partial(heading.badge, brief, beat.layers, heads=beat.heads, head=beat.head)
+    frame, own = of.frame, _own_lines(name, brief, of.frame)
+    badge = partial(heading.badge, brief, beat.layers, heads=beat.heads)
     if beat.about != "model":
         badge = partial(heading.elsewhere, beat.about, beat.remark)
     origin = heading.signed(models(brief, beat.about), frame, badge)
-    film, number, count = place
-    corner = film, whole("beat", number), whole("beats", count)
+    number = whole("beat", [*of.beats].index(name) + 1)
+    corner = of.title, number, whole("beats", len(of.beats))
 
     def line(kind: str, given: Given) -> Message:
         full = f"{frame.slug}-{beat_of(name)}-{kind}"

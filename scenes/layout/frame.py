@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.places import Places
-from qkvideo.scenes.look.theme import SIZES, Theme, hexed, rgba
+from qkvideo.scenes.look.theme import Theme, hexed, rgba
 from qkvideo.scenes.parts.part import Ink, Part, Shape, Size
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.text.box import Box
@@ -35,22 +36,28 @@ class Chosen:
     held: bool = False
     asked: dict[str, float] = field(default_factory=dict)
 
-    def choose(self, group: str, size: float) -> float:
+    def choose(self, group: str, size: float, what: str = "") -> float:
         """Record the size for which a part has room, and return the size that the part gets.
 
         Args:
             group: The part's size group; "" for a part without a size group.
             size: The size for which the part has room.
+            what: Of what it is the size, if a size group shares several.
 
         Returns:
             In the first layout, `size`. In the second layout, `size` or the smallest size that the
             size group recorded, whichever is smaller.
         """
+        name = f"{group}/{what}" if what else group
         if group and not self.held:
-            self.sizes[group] = min(size, self.sizes.get(group, size))
-        return self.limit(group, size)
+            self.sizes[name] = min(size, self.sizes.get(name, size))
+        return self.limit(group, size, what)
 
-    def limit(self, group: str, size: float) -> float:
+    def most(self, group: str, size: float, what: str) -> float:
+        """Do the same as `choose`, but each part of the group gets the largest size."""
+        return -self.choose(group, -size, what)
+
+    def limit(self, group: str, size: float, what: str = "") -> float:
         """Return the size that a part gets, without making other parts of its size group smaller.
 
         The smallest size that the size group recorded stays as it is. `choose` may lower it.
@@ -58,16 +65,18 @@ class Chosen:
         Args:
             group: The part's size group; "" for a part without a size group.
             size: The size for which the part has room.
+            what: Of what it is the size, if a size group shares several.
 
         Returns:
             In the first layout, `size`. In the second layout, `size` or the smallest size that the
             size group recorded, whichever is smaller.
         """
+        name = f"{group}/{what}" if what else group
         if not group:
             return size
         if self.held:
-            return min(size, self.sizes.get(group, size))
-        self.asked[group] = max(size, self.asked.get(group, size))
+            return min(size, self.sizes.get(name, size))
+        self.asked[name] = max(size, self.asked.get(name, size))
         return size
 
     def grants(self, asked: Mapping[str, float]) -> bool:
@@ -78,22 +87,6 @@ class Chosen:
                 size.
         """
         return all(size <= self.sizes.get(group, size) for group, size in asked.items())
-
-
-class Boxes(dict[str, Box]):
-    """The boxes of parts by key; that of a matrix's cell is where its row and its column meet.
-
-    A matrix of a model can have millions of cells, of which few are pointed at.
-    """
-
-    def __missing__(self, key: str) -> Box:
-        """Return the box of the cell of a matrix."""
-        matrix, _, place = key.partition("/cell/")
-        row, _, column = place.partition("/")
-        across, down = self.get(f"{matrix}/row/{row}"), self.get(f"{matrix}/column/{column}")
-        if across is None or down is None:
-            raise KeyError(key)
-        return Box(down.left, across.bottom, down.right, across.top)
 
 
 @dataclass(frozen=True)
@@ -121,7 +114,7 @@ class Frame:
     say: Catalogue
     slug: str
     chosen: Chosen = field(default_factory=Chosen)
-    boxes: Boxes = field(default_factory=Boxes)
+    boxes: dict[str, Box] = field(default_factory=dict)
     shown: dict[int, tuple[Part, Part | None]] = field(default_factory=dict)
     fits: dict[str, Any] = field(default_factory=dict)
     scale: float = 1.0

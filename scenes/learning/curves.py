@@ -33,7 +33,7 @@ def drawn_curve(
     """Return a line, and its name at its last point."""
     corners = tuple(zip(xs, (cell.value for cell in cells), strict=True))
     ink: Ink = "share" if lit else "ink"
-    line = Path(name, corners, ink=ink, thick=lit)
+    line = Path(name, corners, ink=ink, width="thick" if lit else "frame")
     return line, Series(name, "circle", (Dot(corners[-1], ink=ink),), label, ink=ink)
 
 
@@ -53,3 +53,9 @@ def level(points: Sequence[int], learnt: Cell) -> Path:
     """
     level = tuple((x, learnt.value) for x in (points[0], points[-1]))
     return Path("learned", level, ink="quiet", dashed=True, label=(Said("learned"),))
+
+
+def wall(name: str, at: float, ends: tuple[float, float]) -> Path:
+    """Return a dashed vertical line through the plot, at a number of training steps."""
+    corners = (at, ends[0]), (at, ends[1])
+    return Path(name, corners, "quiet", dashed=True, width="line", goes_on=(True, True))

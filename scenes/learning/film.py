@@ -25,13 +25,12 @@ from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legend
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.plot import Wall
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions
-from .curves import PLOT, drawn_curve, level, plotted, share_scale, step_scale
+from .curves import PLOT, drawn_curve, level, plotted, share_scale, step_scale, wall
 from .story import EDGES, State, Story, tell
 
 TITLE = "How the matrices are learned"
@@ -148,8 +147,9 @@ def turn(s: Story) -> Beat:
     ticks = dict.fromkeys((*marked, t.steps[-1], *t.steps))
     x = step_scale(ticks, xs[0], xs[-1], "steps-log")
     title = Said("gets", {"query": s.query, "key": s.key(s.target)})
-    walls = tuple(Wall("part", cell.value, "quiet") for cell in marked)
-    picture: Part = replace(plotted(x, share_scale("gets", title), curves), walls=walls)
+    plot = plotted(x, share_scale("gets", title), curves)
+    walls = tuple(wall("part/line", cell.value, plot.y.ends) for cell in marked)
+    picture: Part = replace(plot, paths=(*walls, *plot.paths))
     second = [f"{PLOT}/{path.name}" for path, _ in curves[1:]]
     if t.second:
         begin = (" …",) if t.second[0][0] else ()

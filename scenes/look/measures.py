@@ -1,8 +1,26 @@
-"""Lengths, widths of lines, opacities and the drawing order of all pictures, by their role."""
+"""Sizes of text, lengths, widths of lines, opacities and the drawing order, by their role."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+POINT = 1 / 72
+"""One point of type (as in manim's font_size), in frame units."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Font sizes, in frame units per em; 0.2 is 18 px at 720p."""
+
+    display: float = 88 * POINT
+    large: float = 60 * POINT
+    title: float = 40 * POINT
+    said: float = 29 * POINT
+    number: float = 26 * POINT
+    label: float = 21 * POINT
+    corner: float = 18 * POINT
+    badge: float = 16 * POINT
+    least: float = 14.4 * POINT
 
 
 @dataclass(frozen=True)
@@ -102,4 +120,4 @@ class Layers:
     over: int = 90
 
 
-SPACES, STROKES, FADES, LAYERS = Spaces(), Strokes(), Fades(), Layers()
+SIZES, SPACES, STROKES, FADES, LAYERS = Sizes(), Spaces(), Strokes(), Fades(), Layers()

@@ -1,4 +1,4 @@
-"""All colours and sizes of type of the films."""
+"""All colours of the films."""
 
 from __future__ import annotations
 
@@ -18,24 +18,6 @@ Rgba = npt.NDArray[np.float64]
 
 _MIDDLE = 0.1791
 """At this luminance, white and black have the same contrast: sqrt(1.05 × 0.05) − 0.05."""
-
-POINT = 1 / 72
-"""One point of type (as in manim's font_size), in frame units."""
-
-
-@dataclass(frozen=True)
-class Sizes:
-    """Font sizes, in frame units per em; 0.2 is 18 px at 720p."""
-
-    display: float = 88 * POINT
-    large: float = 60 * POINT
-    title: float = 40 * POINT
-    said: float = 29 * POINT
-    number: float = 26 * POINT
-    label: float = 21 * POINT
-    corner: float = 18 * POINT
-    badge: float = 16 * POINT
-    least: float = 14.4 * POINT
 
 
 @dataclass(frozen=True)
@@ -187,8 +169,6 @@ def contrast(a: Rgba, b: Rgba) -> float:
     high, low = sorted((float(luminance(a)), float(luminance(b))), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
-
-SIZES = Sizes()
 
 # Violet, dark, green: straight lines in Oklab, so that equal steps look equal, and far enough apart
 # for colour-blind eyes. Every diverging map of the library that is dark at zero ends in a colour

@@ -154,18 +154,15 @@ def failing(s: Story, row: Filled) -> Column:
     return Column((cells, told), gap="tight")
 
 
-def mask(key: str, blocked: npt.NDArray[np.bool_], rows: tuple[int, ...] = (), **how: Any) -> Tiles:
+def mask(key: str, blocked: npt.NDArray[np.bool_], **how: Any) -> Tiles:
     """Return an attention mask: blocked cells are grey, with crosses; the others are bright.
 
     Args:
         key: Key of the part.
-        blocked: True for blocked cells, (rows, columns), in the rows that are shown.
-        rows: If only some successive rows of the mask are shown, their indices.
+        blocked: True for blocked cells, (rows, columns).
         **how: Further attributes of `Tiles`.
     """
-    of = blocked.shape[1] if rows else 0
-    shares = np.full(blocked.shape, BRIGHT)
-    how = {"shares": shares, "shut": blocked, "rows": rows, "of": of, **how}
+    how = {"shares": np.full(blocked.shape, BRIGHT), "shut": blocked, **how}
     return Tiles(key=key, off="line", crossed=True, **how)
 
 

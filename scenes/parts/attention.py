@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import count, pairwise
 from typing import Literal
@@ -154,26 +154,20 @@ class Attention(Part):
         every = len(self.shown) == len(self.tokens)
         if not self.flows or self.expected is not None or (every and shape != "wide"):
             return None
-        whole: list[Line] = [self._word(key) for key in range(len(self.tokens))]
+        whole = list(zip(map(self._word, range(len(self.tokens))), stuck(self.tokens), strict=True))
+        smaller = [(replace(word, size="said"), sticks) for word, sticks in whole]
         # If there is no room for all words, dots stand for those that are not in `shown`.
         dots = (Line(("…",), "said", "quiet", key=f"{self.key}/dots/{k}") for k in count())
-        few, near, close = list[Line](), list[bool](), stuck(self.tokens)
+        few = list[tuple[Line, bool]]()
         for before, key in pairwise((-1, *self.shown, len(self.tokens))):
             if key - before > 1:
-                few.append(next(dots))
-                near.append(False)
-            if key < len(self.tokens):
-                few.append(replace(whole[key], size="said"))
-                near.append(close[key] and key - before == 1)
-        smaller = [replace(word, size="said") for word in whole]
-        ways: tuple[tuple[list[Line], Sequence[bool], Gap], ...]
-        ways = ((whole, close, "wide"), (smaller, close, "usual"), (few, near, "usual"))
-        return First(
-            tuple(
-                Fit((Wrap(_together(words, stick), gap, reads=True),), least=0.55)
-                for words, stick, gap in ways
-            )
-        )
+                few.append((next(dots), False))
+            for word, sticks in smaller[key : key + 1]:
+                few.append((word, sticks and key - before == 1))
+        ways: tuple[tuple[list[tuple[Line, bool]], Gap], ...]
+        ways = ((whole, "wide"), (smaller, "usual"), (few, "usual"))
+        wraps = (Wrap(_together(words), gap, reads=True) for words, gap in ways)
+        return First(tuple(Fit((wrap,), least=0.55) for wrap in wraps))
 
     def _word(self, key: int) -> Line:
         token = Token(self.tokens[key], key, self.sentence, flows=True)
@@ -182,15 +176,14 @@ class Attention(Part):
         return Line((token,), size, self.ink(key), self.weight(key), key=name)
 
 
-def _together(words: Sequence[Line], close: Sequence[bool]) -> tuple[Part, ...]:
+def _together(words: Iterable[tuple[Line, bool]]) -> tuple[Part, ...]:
     """Return the words of a sentence, each in a row with the signs that stand directly beside it.
 
     Args:
-        words: The words and signs, in order.
-        close: For each, whether it follows the one before without a space.
+        words: The words and signs, in order; with each, whether no space is before it.
     """
     made = list[list[Line]]()
-    for word, sticks in zip(words, close, strict=True):
+    for word, sticks in words:
         if sticks:
             made[-1].append(word)
         else:

@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import isfinite
 from typing import Literal
 
-from qkvideo.scenes.parts.part import Ink, Part, Side
+from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Piece, Token
 from qkvideo.scenes.text.numbers import Cell
 
@@ -95,14 +95,12 @@ class Panel:
         name: Part of the keys of the panel's items; may be empty if the list has only one panel.
         head: Heading of the panel.
         foot: Text below the panel.
-        spoken: Whether the panel is highlighted; otherwise its heading is muted.
     """
 
     quantities: tuple[Quantity, ...]
     name: str = ""
     head: tuple[Piece, ...] = ()
     foot: tuple[Piece, ...] = ()
-    spoken: bool = True
 
 
 @dataclass(frozen=True)
@@ -121,7 +119,6 @@ class Bars(Part):
         head: Heading above the labels, such as “it asks”, where “it” is the query.
         ink: Colour of the labels' heading.
         total: Label of the line of totals (`Quantity.total`) below the rows.
-        side: Alignment of the labels.
         turns: Whether panels are one below another in frames narrower than 16:9, if there is room.
             Panels of a table always stay side by side.
     """
@@ -132,7 +129,6 @@ class Bars(Part):
     head: Head = ()
     ink: Ink = "query"
     total: Head = ()
-    side: Side = "right"
     turns: bool = True
 
 

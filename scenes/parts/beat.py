@@ -69,7 +69,6 @@ class Beat:
         heads: Which heads are shown: "one", a single head; "own", a head for each word, which can
             differ from word to word; "all", all heads of the layer; "none", no head, but vectors
             from before the first layer.
-        head: If a single head is shown, its number, from 1; None for the chosen head.
         claims: Claims about numbers that the caption makes.
         remark: What a badge about other numbers adds on the sentence, see `Reading.doubt`.
         leads: Slug of the film with whose question the caption ends; empty for none. Films do not
@@ -81,7 +80,6 @@ class Beat:
     about: str = "model"
     layers: tuple[int, ...] = ()
     heads: Heads = "one"
-    head: int | None = None
     claims: tuple[Claim, ...] = field(default=())
     remark: str = ""
     leads: str = ""

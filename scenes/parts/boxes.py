@@ -118,6 +118,13 @@ class Stack(_Box):
     """A box with parts on top of one another, like sheets of paper; the last part is in front."""
 
 
+@dataclass(frozen=True)
+class Space(Stack):
+    """Empty space that grows."""
+
+    parts: tuple[Part, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Inset(Part):
     """A box with parts in regions of its area; a region is always large enough to be seen.
@@ -185,11 +192,6 @@ class Wrap(_Box):
     gap: Gap = "usual"
     side: Side = "center"
     reads: bool = False
-
-
-@dataclass(frozen=True)
-class Space(Part):
-    """Empty space that grows."""
 
 
 @dataclass(frozen=True)

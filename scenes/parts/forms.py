@@ -94,8 +94,6 @@ class Tiles(Part):
         off: Colour of these cells.
         crossed: Whether these cells are blocked by a mask, which crosses show if there is room.
         rows: Indices of the rows; empty for 0, 1, 2 and so on.
-        of: If successive rows of a larger matrix are shown: how many rows it has. They are drawn
-            where they would be in that matrix.
         edges: Where each row begins and the last one ends, in sides of a cell, and the same for the
             columns; empty for 0, 1, 2 and so on.
         ems: Side of a cell, in em of labels; 0 for cells as large as the room allows.
@@ -106,7 +104,6 @@ class Tiles(Part):
     off: Ink = "empty"
     crossed: bool = False
     rows: tuple[int, ...] = ()
-    of: int = 0
     edges: tuple[float, ...] = ()
     ems: float = 0.0
 

@@ -117,7 +117,7 @@ class Grid(Part):
     The keys of the items begin with the part's key: colours and numbers "key/cells", words
     "key/row/3" and "key/column/3", names of the sides "key/rows" and "key/columns", margins
     "key/beside" and "key/below", marks "key/mark/<name>". Outlines and arrows can point at
-    "key/cells", "key/row/3", "key/column/3" and "key/cell/3/4" (row 3, column 4).
+    "key/cells", "key/row/3" and "key/column/3".
 
     If grids in two successive pictures have the same key, cells with equal indices in the tensor
     turn into each other.

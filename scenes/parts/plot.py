@@ -103,54 +103,22 @@ class Path:
         corners: The points, as pairs of values on the lower and on the left scale.
         ink: Colour of the line.
         dashed: Whether the line is dashed.
-        thick: Whether the line is thick.
+        width: Width of the line.
         label: Name of the line; left out if there is no room.
+        formula: Formula beside the last point, in Typst's notation, "<plot>/<name>/formula"; left
+            out if there is no room. Empty for no formula.
+        goes_on: Whether the line goes on straight to the edge of the plot before its first point,
+            and after its last one. It is then a guide for the eye, behind the others.
     """
 
     name: str
     corners: tuple[Spot, ...]
     ink: Ink = "ink"
     dashed: bool = False
-    thick: bool = False
+    width: Literal["line", "frame", "thick"] = "frame"
     label: Pieces = ()
-
-
-@dataclass(frozen=True)
-class Power:
-    """The graph of c · xᵖ, with constants c and p, as a dashed line.
-
-    Both scales have to be logarithmic; the graph is then a straight line. It begins at the left or
-    lower edge of the plot.
-
-    Attributes:
-        name: Part of the items' keys, "<plot>/<name>" and "<plot>/<name>/formula".
-        at: A point on the line, as its values on the lower and on the left scale.
-        power: The exponent, which is the slope of the line on logarithmic scales.
-        formula: Formula beside the point, in Typst's notation; empty for no formula.
-        beyond: Whether the line continues to the right or upper edge of the plot; otherwise it ends
-            at the point.
-    """
-
-    name: str
-    at: Spot
-    power: float
     formula: str = ""
-    beyond: bool = False
-
-
-@dataclass(frozen=True)
-class Wall:
-    """A dashed vertical line at a value of the lower scale.
-
-    Attributes:
-        name: The name in the item's key, "<plot>/<name>/line".
-        at: The value of the lower scale.
-        ink: Colour of the line.
-    """
-
-    name: str
-    at: float
-    ink: Ink = "ink"
+    goes_on: tuple[bool, bool] = (False, False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,8 +133,6 @@ class Plot(Part):
         y: The left scale.
         series: Series of points, drawn as marks.
         paths: Lines, each through points of its own.
-        powers: Powers of x, as dashed lines. If there are any, both scales have to be logarithmic.
-        walls: Vertical lines.
         notes: Texts below the plot.
     """
 
@@ -174,8 +140,6 @@ class Plot(Part):
     y: Scale
     series: tuple[Series, ...] = ()
     paths: tuple[Path, ...] = ()
-    powers: tuple[Power, ...] = ()
-    walls: tuple[Wall, ...] = ()
     notes: tuple[Pieces, ...] = ()
 
 

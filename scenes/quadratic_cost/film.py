@@ -22,7 +22,7 @@ from dataclasses import replace
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Row
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.plot import Path, Power, Stroke
+from qkvideo.scenes.parts.plot import Path, Spot, Stroke
 from qkvideo.scenes.parts.pointing import Steps
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
@@ -138,7 +138,17 @@ def memory(s: Story) -> Beat:
 
 def _line(s: Story, ink: Ink = "share") -> tuple[Path]:
     """Return the line through the times of naive attention."""
-    return (Path("fit", s.measured.fit.ends, ink=ink, thick=True),)
+    return (Path("fit", s.measured.fit.ends, ink=ink, width="thick"),)
+
+
+def _power(name: str, at: Spot, power: float, formula: str = "", *, beyond: bool = False) -> Path:
+    """Return the graph of c · nᵖ, a dashed line from the edge to a point, or on to the other edge.
+
+    Both scales have to be logarithmic: the graph is straight then.
+    """
+    before = at[0] / 10, at[1] / 10**power
+    goes_on = True, beyond
+    return Path(name, (before, at), "quiet", dashed=True, formula=formula, goes_on=goes_on)
 
 
 @beat
@@ -163,8 +173,8 @@ def slope(s: Story) -> Beat:
     """Fit a line to the measured times; show its slope ± its error, and the slope in theory."""
     m, fit = s.measured, s.measured.fit
     on_paper = fit.said["theory"]
-    theory = Power("theory", fit.ends[-1], on_paper.value, beyond=True)
-    plot = times(s, series(m.naive, rest="quiet"), paths=_line(s), powers=(theory,))
+    theory = _power("theory", fit.ends[-1], on_paper.value, beyond=True)
+    plot = times(s, series(m.naive, rest="quiet"), paths=(*_line(s), theory))
     value: tuple[Piece, ...] = (fit.said["slope"], " ± ", fit.said["error"])
     fitted = (
         Row((Stroke(key="slope/line", ink="share"), said("measured-slope", "slope/of"))),
@@ -218,12 +228,12 @@ def bend(s: Story) -> Beat:
     m = s.measured
     naive = series(m.naive, ink="quiet", place="before")
     quiet = replace(naive, dots=tuple(replace(dot, ink="quiet") for dot in naive.dots))
-    powers = [Power("naive/grows", m.naive.last, s.counted.power("naive"), "n^2")]
+    powers = [_power("naive/grows", m.naive.last, s.counted.power("naive"), "n^2")]
     shown = [quiet]
     if m.bent:
-        powers.insert(0, Power("window/grows", m.bent.last, s.counted.power("window")))
+        powers.insert(0, _power("window/grows", m.bent.last, s.counted.power("window")))
         shown.append(series(m.bent, ink="ink"))
-    plot = times(s, *shown, paths=_line(s, "quiet"), powers=tuple(powers))
+    plot = times(s, *shown, paths=(*_line(s, "quiet"), *powers))
     name: Part = legend("window") if m.bent else said("curve-window", "legend/window", ink="ink")
     lines = name, pattern("window", "band", look.BAND), said("gives-up-window", "lost")
     later = ("plot/window", "plot/window/grows", "legend", "pattern"), "lost"

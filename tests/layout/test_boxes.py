@@ -13,8 +13,9 @@ from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.layout.kinds.pointing import between
 from qkvideo.scenes.library_analogy.look import Aside
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.places import layout
-from qkvideo.scenes.look.theme import SIZES, theme
+from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.boxes import (
     Column,
     First,

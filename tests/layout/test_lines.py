@@ -13,7 +13,7 @@ from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.fitting.sentence import STRONG, line_up
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, length, shortened
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import ellipsis, extent

@@ -16,9 +16,8 @@ from qkvideo.scenes.layout.fitting.labels import apart, touch
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.kinds import multiples
 from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.measures import SIZES, SPACES
 from qkvideo.scenes.look.places import PIXEL
-from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.text import Line

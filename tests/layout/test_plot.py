@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations, pairwise
 
+import numpy as np
 import pytest
 
 from qkvideo.scenes.layout.arrange import put
@@ -15,7 +16,7 @@ from qkvideo.scenes.layout.items import Curve, Maths, Text
 from qkvideo.scenes.layout.kinds.plot import SHAPES, area, mark
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
-from qkvideo.scenes.parts.plot import Dot, Path, Plot, Power, Scale, Series, Tick, Wall
+from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.numbers import Cell, Style
@@ -40,6 +41,15 @@ def tick(value, **how):
 POINTS = [(256 * 2**k, 1e-3 * 4**k) for k in range(7)]
 X = Scale("n", ("n",), (256.0, 16_384.0), tuple(tick(256.0 * 4**k) for k in range(4)))
 Y = Scale("t", ("time",), (1e-3, 4.096), tuple(tick(10.0**k) for k in range(-3, 2)))
+
+
+BEFORE = (POINTS[3][0] / 10, POINTS[3][1] / 10**2)
+GROWS = Path("g", (BEFORE, POINTS[3]), dashed=True, formula="n^2", goes_on=(True, False))
+"""The graph of c · n², from an edge to a point."""
+
+
+def wall(name, at):
+    return Path(name, ((at, Y.ends[0]), (at, Y.ends[1])), dashed=True, goes_on=(True, True))
 
 
 def plot(**how):
@@ -123,12 +133,12 @@ def test_no_two_texts_cover_each_other_and_none_leaves_the_plot(width):
             Series("b", "square", far, ("name",)),
             Series("c", "diamond", far, ("name",)),
         ),
-        walls=(
-            Wall("w", 16_384.0),
-            Wall("v", 8000.0),
+        paths=(
+            wall("w", 16_384.0),
+            wall("v", 8000.0),
+            Path("l", ((256.0, 0.1), (8192.0, 1.0)), label=("a line’s name",)),
+            GROWS,
         ),
-        paths=(Path("l", ((256.0, 0.1), (8192.0, 1.0)), label=("a line’s name",)),),
-        powers=(Power("g", POINTS[3], 2.0, "n^2"),),
         notes=(("a note that is rather long, and goes on, and on, and on, and on",),),
     )
     box = Box(0.0, 0.0, width, 4.0)
@@ -145,9 +155,12 @@ def test_no_two_texts_cover_each_other_and_none_leaves_the_plot(width):
 
 def test_a_power_goes_from_edge_to_edge_or_to_its_point():
     on = area(plot(), ROOM, frame())
-    whole = items(plot(powers=(Power("g", POINTS[3], 2.0, beyond=True),)))["p/g"].points
+    whole = items(plot(paths=(replace(GROWS, goes_on=(True, True)),)))["p/g"].points
     assert whole[:, 0].max() > on.x.last
-    ended = items(plot(powers=(Power("g", POINTS[3], 2.0, "n^2"),)))
+    assert whole[:, 0].min() == pytest.approx(on.box.left)
+    ended = items(plot(paths=(GROWS,)))
+    slope = np.diff(ended["p/g"].points[[0, -1]], axis=0)[0] / (on.x.unit, on.y.unit)
+    assert slope[1] / slope[0] == pytest.approx(2.0)
     assert tuple(ended["p/g"].points[-1]) == pytest.approx(on.at(POINTS[3]))
     assert isinstance(ended["p/g/formula"], Maths)
 
@@ -160,7 +173,7 @@ def test_plots_of_one_group_have_their_scales_in_one_place():
         first,
         series=(Series("b", "square", dots, ("a name",)),),
         y=replace(Y, ticks=(tick(1.0), Tick(0.1, ("a long tick",)))),
-        walls=(Wall("w", 16_384.0),),
+        paths=(wall("w", 16_384.0),),
         notes=(("a note",),),
     )
     given = frame()

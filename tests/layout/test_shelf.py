@@ -19,8 +19,8 @@ from qkvideo.scenes.library_analogy.shelf import (
     Strips,
     Titles,
 )
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.places import PLACES, inside, layout
-from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Wrap
 from qkvideo.scenes.parts.forms import Somebody
 from qkvideo.scenes.parts.text import Line, Token

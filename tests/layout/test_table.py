@@ -13,8 +13,9 @@ from qkvideo.scenes.layout.film import KINDS
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Maths, Text
 from qkvideo.scenes.layout.kinds.text import advance
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.places import layout
-from qkvideo.scenes.look.theme import SIZES, theme
+from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row
 from qkvideo.scenes.parts.pointing import Steps
 from qkvideo.scenes.parts.table import Field, Record, Table

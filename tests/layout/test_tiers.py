@@ -12,7 +12,7 @@ from test_boxes import frame, word
 from qkvideo.scenes.layout.frame import Chosen
 from qkvideo.scenes.layout.items import Maths, Sheet, Text
 from qkvideo.scenes.layout.shown_numbers import numbers
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.parts.boxes import Blocks
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.tiers import Tier, Tiers

@@ -12,7 +12,7 @@ from tree import Tree
 from qkvideo.scenes.describe.describe import describe
 from qkvideo.scenes.layout.fitting.labels import touch
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.parts.boxes import Fit
 from qkvideo.scenes.parts.text import Line, Token
 

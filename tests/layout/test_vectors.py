@@ -9,8 +9,9 @@ from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.film import KINDS, folder_of
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Sheet
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.places import inside, layout
-from qkvideo.scenes.look.theme import SIZES, theme
+from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.text import Said, Token
 from qkvideo.scenes.pronoun import film
 from qkvideo.scenes.pronoun.strips import Called, Vector, Vectors

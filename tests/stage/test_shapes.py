@@ -10,8 +10,8 @@ from small_stills import too_small
 from qkvideo import scenes
 from qkvideo.scenes.checks.use import use
 from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.places import PLACES, inside, layout
-from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.stage.draw import picture
 
 FILMS = [head.slug for head in scenes.programme()]

@@ -164,8 +164,7 @@ def test_a_table_of_texts_and_single_numbers_is_read_row_by_row():
 def test_matrices_that_are_alike_are_told_together_and_whose_they_are():
     def of(head):
         block = Cells(f"L2.H{head}.Q", np.eye(4), tuple(range(4)), tuple(range(4)), USUAL)
-        name = Formula(f"Q^{head}")
-        return Column((name, Grid(key=f"Q{head}", cells=block, numbers=False)))
+        return Grid(key=f"Q{head}", cells=block, numbers=False)
 
     assert said(Column(tuple(map(of, (1, 2))))) == "2 matrices, Q of head 1, 2: 4 × 4 each."
 

@@ -131,10 +131,6 @@ describe-bars-alike = { $column }{ $names }, je { $each }
 describe-trend = { $column }{ $first } bei { $one }, { $last } bei { $other }
 describe-longest = { $column }den längsten Balken hat { $key }
 describe-stacked = jeder Balken beginnt, wo der darüber endete
-describe-more-columns = { $count-count ->
-    [one] { $count } weitere Spalte
-   *[other] { $count } weitere Spalten
-} mit Balken ebenso
 describe-table = eine Tabelle mit { $n } Zeilen, { $asks }, mit den Spalten { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = Spalten: { $heads }

@@ -134,10 +134,6 @@ describe-bars-alike = { $column }{ $names }, { $each } each
 describe-trend = { $column }{ $first } at { $one }, { $last } at { $other }
 describe-longest = { $column }the longest bar belongs to { $key }
 describe-stacked = each bar begins where the one above it ended
-describe-more-columns = { $count-count ->
-    [one] { $count } more column
-   *[other] { $count } more columns
-} of bars likewise
 describe-table = a table of { $n } rows, { $asks }, with the columns { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = columns: { $heads }

@@ -134,7 +134,6 @@ describe-bars-alike = { $column }{ $names }, по { $each }
 describe-trend = { $column }{ $first } при { $one }, { $last } при { $other }
 describe-longest = { $column }самая длинная полоска: { $key }
 describe-stacked = каждая полоска начинается там, где кончилась верхняя
-describe-more-columns = и так же ещё столбцов с полосками: { $count }
 describe-table = таблица, строк { $n }, { $asks }, столбцы { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = столбцы: { $heads }

@@ -21,8 +21,7 @@ def _(part: Attention, describer: Describer) -> Iterator[Fact]:
     told = list(_told(part, describer))
     if not describer.several:
         title = f"{describer.title}: " if describer.title else ""
-        yield from (replace(fact, text=f"{title}{fact.text}") for fact in told[:1])
-        yield from told[1:]
+        yield from describer.titled(title, told)
         return
     # If the sentences differ in one word, that word says which sentence is meant.
     said = "; ".join(fact.text for fact in told)

@@ -12,8 +12,6 @@ from qkvideo.scenes.parts.bars import Bars, Panel, Quantity
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.numbers import Cell
 
-MOST_PANELS = 3
-"""Maximum number of panels that are described; if there are more, the first ones."""
 TABLE = 4
 """Minimum number of columns of a list that is described as a table, by one of its rows."""
 MOST_READ = 10
@@ -27,26 +25,22 @@ def _(part: Bars, describer: Describer) -> Iterator[Fact]:
     panels = [panel for panel in part.panels if panel.quantities]
     quantities = [q for panel in panels for q in panel.quantities]
     numbers = [q for q in quantities if q.numbers]
-    if len(panels) == 1 and len(numbers) >= TABLE:
-        yield from _table(part, numbers, describer)
-        return
-    bare = all(q.scale is None for q in quantities)
-    if bare and quantities and len(part.entries) <= MOST_ROWS:
-        yield from _read(part, quantities, describer)
+    bare = bool(quantities) and all(q.scale is None for q in quantities)
+    many = len(panels) == 1 and len(numbers) >= TABLE
+    if many or (bare and len(part.entries) <= MOST_ROWS):
+        yield from _table(part, describer, whole=not many)
         return
     asks = describer.text(part.head)
     yield describer.setting("list" if part.head else "rows", n=len(part.entries), asks=asks)
     if any(q.stacked for q in quantities):
         yield describer.fact("stacked")
-    for panel in panels[:MOST_PANELS]:
+    for panel in panels:
         for quantity in _shown(panel):
             yield from _column(part, panel, quantity, describer)
     for panel in panels:
         if panel.foot:
             before, foot = describer.text(panel.head), describer.text(panel.foot)
             yield Fact(": ".join(filter(None, (before, foot))), aside=True)
-    if len(panels) > MOST_PANELS:
-        yield describer.fact("more-columns", count=len(panels) - MOST_PANELS)
 
 
 def _shown(panel: Panel) -> list[Quantity]:
@@ -137,35 +131,22 @@ def _by_length(cells: Sequence[Cell | None]) -> Ranking | None:
     return replace(rank, lead="next") if min(alike) < max(alike) else rank
 
 
-def _table(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:
-    """Yield the headings of a table, and the numbers of its most important row."""
-    heads = [describer.text(q.head) for q in quantities]
+def _table(part: Bars, describer: Describer, *, whole: bool) -> Iterator[Fact]:
+    """Yield the headings of a table, and its rows; unless it is whole, only the most important."""
+    columns = [(panel, q) for panel in part.panels for q in panel.quantities if q.numbers]
     asks = describer.text(part.head)
-    yield describer.fact("table", n=len(part.entries), asks=asks, heads="; ".join(heads))
-    single = zip(quantities[0].cells, part.entries, strict=True)
+    heads = [f"{describer.text(p.head)} {describer.text(q.head)}".strip() for p, q in columns]
+    single = zip(columns[0][1].cells, part.entries, strict=True)
     rank = ranked([cell if entry.bars else None for cell, entry in single])
-    if rank is not None:
-        cells = [q.cells[rank.first] for q in quantities]
-        both = zip(heads, cells, strict=True)
-        numbers = [f"{name} {describer.number(cell)}" for name, cell in both if cell is not None]
-        yield _row(part, rank.first, numbers, describer)
-
-
-def _read(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:
-    """Yield the headings of a short list, and all its rows."""
-    names = [
-        f"{describer.text(panel.head)} {describer.text(q.head)}".strip()
-        for panel in part.panels
-        for q in panel.quantities
-    ]
-    columns = "; ".join(filter(None, (describer.text(part.head), *names)))
-    if columns:
-        yield describer.fact("columns-are", heads=columns)
-    for k in range(len(part.entries)):
-        cells = [q.cells[k] for q in quantities]
-        yield _row(part, k, [describer.number(c) for c in cells if c is not None], describer)
-
-
-def _row(part: Bars, k: int, numbers: Sequence[str], describer: Describer) -> Fact:
-    key = describer.text(part.entries[k].label)
-    return describer.fact("table-row", key=key, numbers="; ".join(numbers))
+    rows: Sequence[int] = range(len(part.entries)) if whole else rank.order[:1] if rank else ()
+    named = "; ".join(filter(None, (asks, *heads)))
+    if not whole:
+        yield describer.fact("table", n=len(part.entries), asks=asks, heads="; ".join(heads))
+    elif named:
+        yield describer.fact("columns-are", heads=named)
+    for k in rows:
+        cells = ((head, q.cells[k]) for head, (_, q) in zip(heads, columns, strict=True))
+        told = [(head, describer.number(cell)) for head, cell in cells if cell is not None]
+        numbers = [number if whole else f"{head} {number}" for head, number in told]
+        key = describer.text(part.entries[k].label)
+        yield describer.fact("table-row", key=key, numbers="; ".join(numbers))

@@ -49,8 +49,7 @@ def _(part: Grid, describer: Describer) -> Iterator[Fact]:
     told, title = list(_seen(part, describer)), _title(part, describer)
     if title and not told:
         yield Fact(title.removesuffix(": "))
-    yield from (replace(fact, text=f"{title}{fact.text}") for fact in told[:1])
-    yield from told[1:]
+    yield from describer.titled(title, told)
 
 
 def _what(part: Grid, name: str, describer: Describer) -> Fact:

@@ -1,4 +1,4 @@
-"""Describes plots: where curves begin and end."""
+"""Describes plots: where curves begin and end; and fans: angles and shadows of arrows."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from operator import attrgetter
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.parts.fan import Fan
 from qkvideo.scenes.parts.plot import Dot, Plot, Scale, Series, Spot, Tick
 
 EXACT, CLOSE = 0.01, 0.1
@@ -23,14 +24,14 @@ def _(part: Plot, describer: Describer) -> Iterator[Fact]:
     for series in part.series:
         yield from _series(part, series, describer)
     for path in part.paths:
+        first, last = path.corners[0], path.corners[-1]
         if path.label:
-            ends = _ends(part, path.corners[0], path.corners[-1], describer)
+            ends = _ends(part, first, last, describer)
             yield describer.fact("curve", name=describer.text(path.label), **ends)
-    for power in part.powers:
-        if power.formula:
-            yield describer.fact("power", formula=plain(power.formula))
-    for wall in part.walls:
-        yield describer.fact("wall", at=_near(part.x, wall.at, describer))
+        if path.formula:
+            yield describer.fact("power", formula=plain(path.formula))
+        if all(path.goes_on) and first[0] == last[0]:
+            yield describer.fact("wall", at=_near(part.x, first[0], describer))
 
 
 def _axes(part: Plot) -> str:
@@ -92,3 +93,17 @@ def _near(scale: Scale, value: float, describer: Describer) -> str:
     if below and above:
         return f"{text(below)}–{text(above)}"
     return f"> {text(below)}" if below else f"< {text(nearest)}"
+
+
+@facts.register
+def _(part: Fan, describer: Describer) -> Iterator[Fact]:
+    query = describer.text(part.label)
+    yield describer.fact("fan", query=query)
+    for ray in part.rays:
+        if ray.angle is not None:
+            shadow = {} if ray.shadow is None else {"shadow": ray.shadow}
+            case, key = "shadow" if shadow else "plain", describer.text(ray.label)
+            yield describer.fact("ray", case, key=key, angle=ray.angle, **shadow)
+    plain = sum(ray.angle is None for ray in part.rays)
+    if plain:
+        yield describer.fact("rays", count=plain)

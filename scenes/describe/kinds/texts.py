@@ -20,9 +20,6 @@ from qkvideo.scenes.parts.plot import Stroke, Symbol
 from qkvideo.scenes.parts.table import Table
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 
-OF_HEAD = re.compile(r"([A-Z](?:_[A-Z])?)\^(\d+)")
-"""Pattern of a head's matrix, such as W_Q^2, in which the raised number is the head's, not a
-power."""
 TABLE = 3
 """Minimum number of rows and of columns of a table."""
 
@@ -35,10 +32,6 @@ def _(part: Line, describer: Describer) -> Iterator[Fact]:
 
 @facts.register
 def _(part: Formula, describer: Describer) -> Iterator[Fact]:
-    if (found := OF_HEAD.fullmatch(part.source)) is not None:
-        symbol, head = found.groups()
-        yield replace(describer.fact("of-head", symbol=symbol, head=head), aside=True)
-        return
     said = describer.text(part).replace("Var(", f"{describer.fact('variance').text} (")
     yield Fact(said, aside=True)
 

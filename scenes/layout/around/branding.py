@@ -11,9 +11,9 @@ from qkvideo.scenes.layout.around.heading import BRAND
 from qkvideo.scenes.layout.items import Curve, Item, Items, Text
 from qkvideo.scenes.look.brand import Brand
 from qkvideo.scenes.look.logo import sign
-from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.measures import SIZES, SPACES
 from qkvideo.scenes.look.places import Places, layout
-from qkvideo.scenes.look.theme import SIZES, Theme
+from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import HALF_LETTER, extent
 
@@ -34,19 +34,7 @@ def room_beside(brand: Brand | None, aspect: str) -> Places:
         RequestError: If the footer is too long, or the logo cannot be drawn.
     """
     places = layout(aspect)
-    if brand is None:
-        return places
-    logo, footer = _logo(brand, places), _footer(brand, places)
-    corner, badge = places.corner, places.badge
-    if logo is not None and _at_top(brand):
-        corner = replace(corner, right=logo.left - SPACES.between)
-    elif logo is not None:
-        badge = replace(badge, left=logo.right + SPACES.between)
-    if footer is not None and places.narrow:
-        corner = replace(corner, left=footer.right + SPACES.between)
-    elif footer is not None:
-        badge = replace(badge, left=footer.right + SPACES.between)
-    return replace(places, corner=corner, badge=badge)
+    return places if brand is None else _placed(brand, places)[0]
 
 
 def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
@@ -60,11 +48,10 @@ def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
     Raises:
         RequestError: If the footer is too long, or the logo cannot be drawn.
     """
-    places = layout(aspect)
     if brand is None:
         return ()
-    items: list[Item] = []
-    logo, footer = _logo(brand, places), _footer(brand, places)
+    items = list[Item]()
+    _, logo, footer = _placed(brand, layout(aspect))
     if logo is not None and brand.logo is not None:
         high, origin = logo.height, np.array([logo.left, logo.bottom])
         for number, shape in enumerate(sign(brand.logo.text).shapes):
@@ -79,45 +66,34 @@ def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
     return tuple(items)
 
 
-def _at_top(brand: Brand) -> bool:
-    return brand.logo is not None and brand.logo.place == "top-right"
+def _placed(brand: Brand, places: Places) -> tuple[Places, Box | None, Box | None]:
+    """Return the areas less the room of logo and footer, and the boxes of both, if there are any.
 
-
-def _logo(brand: Brand, places: Places) -> Box | None:
-    """Return the logo's box, in the top right corner or at the left of the bottom line.
-
-    None if there is no logo.
-    """
-    if brand.logo is None:
-        return None
-    line = places.corner if _at_top(brand) else places.badge
-    wide = sign(brand.logo.text).width
-    # In a wide frame, the corner is as high as the title; in other frames, it is a line of text.
-    high = min(_HIGH if _at_top(brand) and not places.narrow else line.height, _WIDE / wide)
-    low = line.y - high / 2
-    left = line.right - wide * high if _at_top(brand) else line.left
-    return Box(left, low, left + wide * high, low + high)
-
-
-def _footer(brand: Brand, places: Places) -> Box | None:
-    """Return the footer's box: in the bottom line, or in narrow frames beside the film's title.
-
-    None if there is no footer.
+    The logo is in the top right corner or at the left of the bottom line; the footer is at the left
+    of the top line in a narrow frame, and else at the left of the bottom line, after the logo.
 
     Raises:
-        RequestError: If it is too long.
+        RequestError: If the footer is too long.
     """
-    if not brand.footer:
-        return None
-    line = places.corner if places.narrow else places.badge
-    logo = _logo(brand, places)
-    left = line.left
-    if logo is not None and not places.narrow and not _at_top(brand):
-        left = logo.right + SPACES.between
-    width = extent(brand.footer).width * SIZES.least
-    if width > _FOOTER * line.width:
-        letters = int(len(brand.footer) * _FOOTER * line.width / width)
-        raise RequestError(
-            f"the footer “{brand.footer}” is too long for the frame: about {letters} letters fit"
-        )
-    return Box(left, line.bottom, left + width, line.top)
+    logo = footer = None
+    most = _FOOTER * (places.corner if places.narrow else places.badge).width
+    if brand.logo is not None:
+        top, wide = brand.logo.place == "top-right", sign(brand.logo.text).width
+        line = places.corner if top else places.badge
+        # In a wide frame, the corner is as high as the title; else, it is a line of text.
+        high = min(_HIGH if top and not places.narrow else line.height, _WIDE / wide)
+        left, low = line.right - wide * high if top else line.left, line.y - high / 2
+        logo = Box(left, low, left + wide * high, low + high)
+        if top:
+            places = replace(places, corner=replace(line, right=left - SPACES.between))
+        else:
+            places = replace(places, badge=replace(line, left=logo.right + SPACES.between))
+    if brand.footer:
+        name = "corner" if places.narrow else "badge"
+        line, width = getattr(places, name), extent(brand.footer).width * SIZES.least
+        if width > most:
+            fit = f"about {int(len(brand.footer) * most / width)} letters fit"
+            raise RequestError(f"the footer “{brand.footer}” is too long for the frame: {fit}")
+        footer = replace(line, right=line.left + width)
+        places = replace(places, **{name: replace(line, left=footer.right + SPACES.between)})
+    return places, logo, footer

@@ -17,15 +17,13 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.branding import branding, room_beside
-from qkvideo.scenes.layout.around.heading import set_text
 from qkvideo.scenes.layout.film import LaidFilm, placed, text_of
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
-from qkvideo.scenes.layout.kinds.text import Paragraph, advance, set_in
+from qkvideo.scenes.layout.kinds.text import Paragraph, advance, set_in, set_text
 from qkvideo.scenes.look.brand import themed
-from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.measures import POINT, SIZES, SPACES
 from qkvideo.scenes.look.places import layout
-from qkvideo.scenes.look.theme import POINT, SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import Part as Picture
 from qkvideo.scenes.parts.part import Side, walk

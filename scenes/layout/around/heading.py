@@ -14,12 +14,12 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.fitting.search import balanced
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Item, Items, Span, Text
+from qkvideo.scenes.layout.items import Item, Items, Text
 from qkvideo.scenes.layout.kinds.plot import mark
-from qkvideo.scenes.layout.kinds.text import Paragraph, broken, set_in
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.layout.kinds.text import Paragraph, set_in, set_text
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.parts.boxes import Column, Row, Wrap
-from qkvideo.scenes.parts.part import Part, Side
+from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.plot import Shape, Symbol
 from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.text.badge import ELSEWHERE, MOST_UNKNOWN, Heads, badge_facts, named
@@ -45,8 +45,6 @@ SIGNS: dict[str, Shape] = {
     **{MINILM: "square", SMOLLM2: "triangle", "random": "cross", "own": "star"},
 }
 """The sign of each model, which stands before the badge."""
-ROLES = "query", "key", "value"
-"""Roles of words that have a colour."""
 PITCH = 0.28
 """Distance between two signs, in frame units."""
 LONGEST_NAME = 30
@@ -121,13 +119,7 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
     return made if frame.narrow else replace(made, y=baseline)
 
 
-def badge(
-    brief: Brief,
-    layers: Sequence[int],
-    frame: Frame,
-    heads: Heads = "one",
-    head: int | None = None,
-) -> Text:
+def badge(brief: Brief, layers: Sequence[int], frame: Frame, heads: Heads = "one") -> Text:
     """Return the badge, in its position, for numbers that come from the film's model.
 
     The badge names the weights, the layers and, if only one head is shown, this head.
@@ -139,11 +131,10 @@ def badge(
         heads: What the picture shows. "one": a single head. "own": one head for each word;
             different words can have different heads. "all": all heads of the layer. "none": no
             head, but vectors from before the first layer.
-        head: Number of the head if `heads` is "one", from 1; None for the brief's head.
     """
     box, narrow, quiet = frame.places.badge, frame.narrow, frame.theme.quiet
     fewer = range(MOST_UNKNOWN, 0, -1)
-    told = [badge_facts(brief, frame.say, layers, most, heads, head) for most in fewer]
+    told = [badge_facts(brief, frame.say, layers, most, heads) for most in fewer]
     if brief.model.source.unknown:  # the list of unknown words leaves less room for the name
         name = Word(ellipsis(brief.model.source.name, LONGEST_NAME))
         told = [{**given, "source": name} for given in told]
@@ -247,45 +238,6 @@ def _cut(
             return made
         room *= 0.95
         cut = ellipsis(text, room)
-
-
-def set_text(
-    message: Message,
-    colour: str,
-    frame: Frame,
-    width: float | None = None,
-    *,
-    weight: str = "regular",
-    align: Side = "center",
-    coloured: bool = False,
-) -> Paragraph:
-    """Return a message as a text that is broken into lines.
-
-    Each variable of the message becomes a span. The span of a number records the number's `Cell`.
-
-    Args:
-        message: A text of the catalogue, with the values of its variables.
-        colour: Colour of the text, "#RRGGBB".
-        frame: Its theme has the colours.
-        width: Width at which lines break, in em; None for one line.
-        weight: Weight of the font, "regular" or "semibold".
-        align: How several lines are aligned, "left" or "center".
-        coloured: If True, words with the role of a query, key or value (`Word.role`) have the
-            colour of queries, keys or values. All words with a role and all numbers are semibold.
-            So are words that stand out (`Word.strong`), which have the colour of texts.
-    """
-    spans = []
-    for part in message.parts:
-        role = part.variable.role if isinstance(part.variable, Word) else "number"
-        stands = isinstance(part.variable, Word) and part.variable.strong
-        strong = "semibold" if stands or (coloured and role) else weight
-        inked = "ink" if stands else role if coloured and role in ROLES else ""
-        shade = getattr(frame.theme, inked) if inked else colour
-        cell = part.variable if isinstance(part.variable, Cell) else None
-        spans.append(Span(part.start, part.end, shade, strong, cell))
-    align = "left" if width is None else align
-    how = partial(Text, weight=weight, spans=tuple(spans), width=width, align=align)
-    return broken(how("", message.text, 1.0, 0.0, 0.0, colour))
 
 
 def stands_around(key: str) -> bool:

@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from qkvideo.scenes.layout.fitting import sentence
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.look.measures import SPACES
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import SIZES, SPACES
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.box import Box
 
@@ -158,20 +157,21 @@ def _column(
     if _BAND * pitch > spare:  # a few words grow to fill the room
         free = inner.height - (spare if hangs else 0.0)
         pitch = min(_MOST_PITCH, free / tall)
-    pitch = frame.chosen.choose(part.group and f"{part.group}/pitch", pitch)
+    pitch = frame.chosen.choose(part.group, pitch, "pitch")
     top = (inner.top + inner.bottom + tall * pitch + (spare if hangs else 0.0)) / 2
     other = _other(part, hangs, box, frame)
-    # A group shares its smallest sizes; numbers need the widest width, hence the minus signs.
-    figure = -frame.chosen.choose(part.group and f"{part.group}/figure", -_figure(part))
+    widths = (advance(cell.text, tabular=True) for _, cell in part.shares)
+    figure = frame.chosen.most(part.group, max(widths, default=0.0), "figure")  # in em
     most = box.width if part.beams else _EXPECTED * (part.expected is not None)
     fixed = other + (2 if figure else 1) * SPACES.beside
     fixed_too = fixed + SIZES.least * figure
+    longest = sentence.breadth(sentences, part.shown)
     for share in (_LEAST_REACH, _CRAMPED):
         widest = box.width - fixed_too - min(most, share * box.width)
-        em = sentence.em_of_column(sentences, part.shown, pitch, widest)
-        if sentence.breadth(sentences, part.shown) * em <= widest:
+        em = sentence.em_of_column(longest, pitch, widest)
+        if longest * em <= widest:
             break
-    em = frame.chosen.choose(part.group and f"{part.group}/em", em)
+    em = frame.chosen.choose(part.group, em, "em")
     line = sentence.stack(sentences, part.shown, top, pitch, widest, em)
     shares = figure * line.figures
     room = box.width - fixed - line.breadth - shares
@@ -194,12 +194,7 @@ def _other(part: Attention, hangs: bool, box: Box, frame: Frame) -> float:
         beside = (part.weighed, part.link, part.expected)
         return SPACES.near + SPACES.usual * any(one is not None for one in beside)
     if part.link is not None and part.link.name is not None:
-        name = frame.speech.line(part.link.name.name, part.link.name.given).text
+        name = frame.speech.text((part.link.name,))
         least, more = (advance(name) * frame.em(size) for size in ("least", "label"))
         return max(_ARC, least + SPACES.near, min(more + SPACES.near, _LEFT * box.width))
     return _ARC if part.beams else SPACES.near
-
-
-def _figure(part: Attention) -> float:
-    """Return the width of the widest attention weight as text, in em; 0 if there are none."""
-    return max((advance(cell.text, tabular=True) for _, cell in part.shares), default=0.0)

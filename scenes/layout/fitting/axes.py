@@ -17,9 +17,8 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance
 from qkvideo.scenes.look.axis import WINDOW, Axis, axis, even, window
-from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.measures import SIZES, SPACES
 from qkvideo.scenes.look.places import PIXEL
-from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.text.pango import LINE_HEIGHT, ellipsis, typeset
 

@@ -17,8 +17,7 @@ from qkvideo.scenes.layout.arrange import Size
 from qkvideo.scenes.layout.fitting.search import down, largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import Run, length, runs
-from qkvideo.scenes.look.measures import SPACES
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import SIZES, SPACES
 from qkvideo.scenes.parts.bars import Bars, Head, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Formula
@@ -367,15 +366,14 @@ class _Way:
 
 def fitted(part: Bars, box: Box, frame: Frame) -> FittedList:
     """Fit a list into a box, with the largest possible text."""
-    group = part.group
     way = _Way(part, part.panels, True, Size(box.width, box.height), frame)
     under = frame.narrow and part.turns and len(part.panels) > 1 and bool(way.bars)
     under = under and way.em >= LEGIBLE * SIZES.least
-    below = frame.chosen.choose(group and f"{group}/below", float(under)) > 0
+    below = frame.chosen.choose(part.group, float(under), "below") > 0
     way = replace(way, below=below)
-    if not frame.chosen.choose(group and f"{group}/spare", float(_all_of(way))):
+    if not frame.chosen.choose(part.group, float(_all_of(way)), "spare"):
         way = replace(way, panels=_without_spare(part.panels))
-    em = max(SIZES.least, frame.chosen.choose(group, way.em))
+    em = max(SIZES.least, frame.chosen.choose(part.group, way.em))
     return _placed(way, em, box)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 import numpy.typing as npt
@@ -15,11 +15,11 @@ from qkvideo.scenes.layout.fitting.axes import NO_HEADS, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.look.axis import Axis
-from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.measures import SIZES, SPACES
 from qkvideo.scenes.look.places import PIXEL
-from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where
 from qkvideo.scenes.parts.text import Formula
+from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
 
 Mask = npt.NDArray[np.bool_]
@@ -88,6 +88,11 @@ class FittedGrid:
             self.above + self.rows.length + self.under,
         )
 
+    def corner(self, box: Box) -> tuple[float, float]:
+        """Return the upper left corner of the cells, if the whole is in the middle of a box."""
+        left, top = box.x - self.size.width / 2, box.y + self.size.height / 2
+        return left + self.before, top - self.above
+
 
 def snapped(length: float, step: float = PIXEL) -> float:
     """Return a length rounded down to a multiple of a step, and at least one step.
@@ -142,7 +147,7 @@ def fitted(part: Grid, room: Size, frame: Frame) -> FittedGrid:
         if made.number is not None or not side.follows:
             side.share(axis)
     if made.number is not None:
-        frame.chosen.choose(_numbers(part), made.number)
+        frame.chosen.choose(part.group, made.number, "number")
     return made
 
 
@@ -152,16 +157,10 @@ def _close(one: Size, other: Size) -> bool:
     return abs(one.width - other.width) < slack and abs(one.height - other.height) < slack
 
 
-def _numbers(part: Grid) -> str:
-    """Return the size group of a matrix's numbers; empty without a group."""
-    return part.group and f"{part.group}/number"
-
-
 @dataclass(frozen=True)
 class _Side:
-    """The rows of a matrix or its columns (`kind`), with their words and their size group."""
+    """The rows of a matrix or its columns, with their words and their size group."""
 
-    kind: str
     names: Names
     group: str
     frame: Frame
@@ -180,20 +179,17 @@ class _Side:
         along = self.names.along
         return bool(along.group) and not (along.words or along.most)
 
-    def _in_group(self, what: str) -> str:
-        return self.group and f"{self.group}/{self.kind}{what}"
-
     def share(self, axis: Axis) -> None:
         """Record its sizes for the other matrices of its group."""
-        choose = self.frame.chosen.choose
+        choose = partial(self.frame.chosen.choose, self.group)
         if axis.full:
-            choose(self._in_group(""), len(axis.full))
-        choose(self._in_group("/size"), max(axis.sizes))
-        choose(self._in_group("/thin"), min(axis.sizes))
+            choose(len(axis.full))
+        choose(max(axis.sizes), "size")
+        choose(min(axis.sizes), "thin")
 
     def held(self, size: float, what: str = "") -> float:
         """Return a size or count, limited to that of the group if the group's are fixed."""
-        return self.frame.chosen.limit(self._in_group(what), size)
+        return self.frame.chosen.limit(self.group, size, what)
 
     def choices(self, *, numbers: bool) -> list[Full]:
         """Return which entries can have full size: the possible sets, the largest set first."""
@@ -209,12 +205,12 @@ class _Side:
         """Return the maximum size of an entry; see `WIDEST` for `sizes`."""
         few, many, whole = sizes
         most = min(max(whole / max(1, len(full) or self.count), few), many)
-        return self.held(snapped(most), "/size")
+        return self.held(snapped(most), "size")
 
     def divided(self, room: float, largest: float, full: Full) -> Axis:
         """Return the sizes of all entries; thin ones are equal in a size group."""
         made = axes.divided(self.count, room, largest, full)
-        thin = self.held(min(made.sizes), "/thin")
+        thin = self.held(min(made.sizes), "thin")
         sizes = (x if not full or k in full else thin for k, x in enumerate(made.sizes))
         return Axis(tuple(sizes), made.full)
 
@@ -234,12 +230,13 @@ class _Way:
         high, wide = (axes.alone(count, self.room.width) for count in cells.shape)
         # Next to the heading of numbers on the right, a single word gets no extra room.
         wide = min(wide, axes.LONGEST) if part.beside else wide
+
+        def side(kind: str, names: Names, most: float) -> _Side:
+            group = names.along.group or part.group
+            return _Side(replace(names, most=most), group and f"{group}/{kind}", self.frame)
+
         rows, columns = axes.names_of(axes.spoken(part, self.frame))
-        rows, columns = replace(rows, most=high), replace(columns, most=wide)
-        return (
-            _Side("rows", rows, part.rows.group or part.group, self.frame),
-            _Side("columns", columns, part.columns.group or part.group, self.frame),
-        )
+        return side("rows", rows, high), side("columns", columns, wide)
 
     def first(self) -> FittedGrid:
         """Return the first legible variant: with numbers, without numbers, or with colours only."""
@@ -391,5 +388,5 @@ def number_size(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | 
     height = min(rows.sizes[i] for i in rows.full)
     of_cell = RATHER if OF_CELL * height < SIZES.least else OF_CELL
     em = min(NUMBER, width / widest, of_cell * height)
-    em = frame.chosen.limit(_numbers(part), em)
+    em = frame.chosen.limit(part.group, em, "number")
     return em if em >= SIZES.least - ROUNDING else None

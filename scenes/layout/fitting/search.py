@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import SIZES
 
 NARROWEST = 0.3
 """Minimum width of balanced lines, as a share of the room."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
-from unicodedata import bidirectional
+from itertools import pairwise
 
 import numpy as np
 
@@ -17,10 +16,9 @@ from qkvideo.scenes.layout.arrange import ROUNDING
 from qkvideo.scenes.layout.fitting.search import largest, limit
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import Run, advance
-from qkvideo.scenes.look.measures import LAYERS, SPACES
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import LAYERS, SIZES, SPACES
 from qkvideo.scenes.parts.part import Side
-from qkvideo.scenes.text.pango import HALF_LETTER
+from qkvideo.scenes.text.pango import HALF_LETTER, runs_from_right
 
 STRONG = "semibold"
 """Weight of type for which space is reserved: the boldest one, whichever is used."""
@@ -152,11 +150,9 @@ def line_up(
         numbered: Indices of the words that have a number below them; None for all. If there is
             little room, the others get no more of it than they need.
     """
-    units = _units(keys, len(sentences[0]))
-    dots = units.count(None)
-    apart = SPACES.beside if dots else SPACES.usual
-    dot = SPACES.usual
-    room = right - left - apart * (len(units) - 1) - dot * dots
+    dots, dot = sum(left_out(keys, len(sentences[0]))), SPACES.usual
+    apart, gaps = SPACES.beside if dots else SPACES.usual, len(keys) + dots - 1
+    room = right - left - apart * gaps - dot * dots
     ems = {key: _widest(sentences, key) for key in keys}
 
     def wanted(size: float, bare: Collection[int] = ()) -> list[float]:
@@ -174,40 +170,35 @@ def line_up(
     most = limit(widths, room)
     widths = [min(width, most) for width in widths]
     limits = dict(zip(keys, widths, strict=True))
-    gap = min(_SPREAD, apart + max(0.0, room - sum(widths)) / max(1, len(units) - 1))
-    total = sum(widths) + gap * (len(units) - 1) + dot * dots
-    middles = _middles(units, limits, dot, gap)
-    from_right = _from_right(sentences[0])
-    start, way = ((left + right + total) / 2, -1) if from_right else ((left + right - total) / 2, 1)
-    xs, places = _split(units, [start + way * middle for middle in middles])
+    gap = min(_SPREAD, apart + max(0.0, room - sum(widths)) / max(1, gaps))
+    total = sum(widths) + gap * gaps + dot * dots
+    from_right = runs_from_right(sentences[0])
+    way = -1 if from_right else 1
+    start = (left + right - way * total) / 2
+    xs, places = _along(keys, len(sentences[0]), start, way, limits, dot, gap)
     loop = _LOOP if len(keys) > 1 else _ALONE
     return Aligned(tuple(keys), xs, limits, size, places, from_right=from_right, loop=loop)
 
 
-def _units(keys: Sequence[int], count: int) -> list[int | None]:
-    """Return the words that are shown, in order, and None wherever words are left out."""
-    folded = left_out(keys, count)
-    both = zip(folded, (*keys, count), strict=True)
-    units = [unit for fold, key in both for unit in ([None] * fold + [key])]
-    return units[:-1]
-
-
-def _middles(
-    units: Sequence[int | None], lengths: Mapping[int, float], dots: float, gap: float
-) -> list[float]:
-    """Return the middles of words and dots beside one another, from 0."""
-    each = [dots if unit is None else lengths[unit] for unit in units]
-    starts = accumulate((length + gap for length in each), initial=0.0)
-    return [start + length / 2 for start, length in zip(starts, each, strict=False)]
-
-
-def _split(
-    units: Sequence[int | None], places: Sequence[float]
+def _along(
+    keys: Sequence[int],
+    count: int,
+    start: float,
+    way: int,
+    lengths: Mapping[int, float],
+    dots: float,
+    gap: float = 0.0,
 ) -> tuple[dict[int, float], tuple[float, ...]]:
-    """Return the places of the words, by index, and those of the dots."""
-    both = list(zip(units, places, strict=True))
-    words = {unit: place for unit, place in both if unit is not None}
-    return words, tuple(place for unit, place in both if unit is None)
+    """Return the middles of words, by index, and of the dots between them, from a start on."""
+    words, folds = dict[int, float](), list[float]()
+    for key, folded in zip((*keys, -1), left_out(keys, count), strict=True):
+        if folded:
+            folds.append(start + way * dots / 2)
+            start += way * (dots + gap)
+        if key >= 0:
+            words[key] = start + way * lengths[key] / 2
+            start += way * (lengths[key] + gap)
+    return words, tuple(folds)
 
 
 def rows_of(keys: Sequence[int], count: int) -> float:
@@ -233,24 +224,20 @@ def breadth(sentences: Sequence[Sequence[str]], keys: Sequence[int]) -> float:
     return max(_widest(sentences, key) for key in keys)
 
 
-def em_of_column(
-    sentences: Sequence[Sequence[str]], keys: Sequence[int], pitch: float, widest: float
-) -> float:
+def em_of_column(longest: float, pitch: float, widest: float) -> float:
     """Return the font size of a column's words, in frame units.
 
     The size is as large as the rows permit. It is reduced for wide words, down to a smallest size;
     the caller has to shorten a word that is wider than `widest` even in this size.
 
     Args:
-        sentences: The tokens of each sentence; the size is the same for all sentences.
-        keys: Indices, in each sentence, of the words to show, in order.
+        longest: Width of the widest word, in em.
         pitch: Height of a row, in frame units.
         widest: Maximum width of words, in frame units.
     """
-    longest = breadth(sentences, keys)
     most = min(LARGEST, _ROWS * pitch)
     sizes = [float(size) for size in np.linspace(most, min(_ENOUGH, most), 9)]
-    return (largest(sizes, lambda em: longest * em <= widest or None) or (sizes[-1], False))[0]
+    return next((em for em in sizes if longest * em <= widest), sizes[-1])
 
 
 def stack(
@@ -274,11 +261,10 @@ def stack(
         widest: Maximum width of words, in frame units.
         em: Font size of the words, in frame units.
     """
-    units = _units(keys, len(sentences[0]))
-    middles = _middles(units, dict.fromkeys(keys, pitch), _FOLD * pitch, 0.0)
-    ys, dots = _split(units, [top - middle for middle in middles])
+    pitches = dict.fromkeys(keys, pitch)
+    ys, dots = _along(keys, len(sentences[0]), top, -1, pitches, _FOLD * pitch)
     widths = {key: min(_widest(sentences, key) * em + ROUNDING, widest) for key in keys}
-    turned = _from_right(sentences[0])
+    turned = runs_from_right(sentences[0])
     # A single word leaves the rest of its row to its loop and to the loop's label.
     loop = max(_LOOP, 0.24 * pitch) if len(keys) > 1 else max(2 * NEAREST, 0.5 * pitch - 0.3)
     return Aligned(tuple(keys), ys, widths, em, dots, True, turned, loop)
@@ -301,10 +287,3 @@ def left_out(keys: Sequence[int], count: int) -> list[bool]:
         keys[i]; the last entry is True if words are left out after the last shown word.
     """
     return [b - a > 1 for a, b in pairwise((-1, *keys, count))]
-
-
-def _from_right(tokens: Sequence[str]) -> bool:
-    """Whether a sentence is read from right to left, as more than half of its words are."""
-    words = [token for token in tokens if any(map(str.isalpha, token))]
-    turned = sum(bidirectional(next(filter(str.isalpha, w))) in {"R", "AL"} for w in words)
-    return 2 * turned > len(words)

@@ -5,7 +5,7 @@ Lengths are in frame units, except widths of curves, which are in hundredths of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -18,16 +18,22 @@ from qkvideo.scenes.layout.fitting.labels import STEP, Busy
 from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.fitting.sentence import NEAREST, STRONG, Aligned
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Span, Text
-from qkvideo.scenes.layout.kinds.text import Paragraph, Run, advance, broken, length, one_line, runs
-from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Text
+from qkvideo.scenes.layout.kinds.text import (
+    Paragraph,
+    Run,
+    advance,
+    length,
+    one_line,
+    runs,
+    set_text,
+)
+from qkvideo.scenes.look.measures import FADES, LAYERS, SIZES, SPACES, STROKES
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.pointing import Ribbon
 from qkvideo.scenes.parts.text import Piece, Said, Token
 from qkvideo.scenes.text.box import Box
-from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER
 
 _WIDEST, _THINNEST = 0.9, 0.012
@@ -78,7 +84,7 @@ between neighbours reaches, relative to the longest one."""
 
 @arrange.register
 def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
-    at = _stand(part, box, frame)
+    part, at = _stand(part, box, frame)
     told = (*_words(part, at, frame), *_shares(part, at, frame), *_total(part, at, frame))
     beams = tuple(_beams(part, at, frame))
     arcs = [item for item in beams if isinstance(item, Curve) and GLOW not in item.key]
@@ -91,20 +97,27 @@ def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
     curves_ = (item for item in (*beams, *links) if isinstance(item, Curve))
     yield from _names(part, {curve.key: curve for curve in curves_}, told, at, frame)
     if part.expected is not None:
-        points = _expected(part, (part.query, part.expected), at)
+        ends = part.query, part.expected
+        points = _arc(at.line, ends, at.base, at.reach, at.feet)
+        points = _opposite(part, ends, at) if part.beams else points
         yield _dashed(f"{part.key}/expected", points, frame.colour("key"), STROKES.strong)
 
 
-def _stand(part: Attention, box: Box, frame: Frame) -> Standing:
-    """Place the sentence; a line is raised if a wide link and its name need room below it."""
+def _stand(part: Attention, box: Box, frame: Frame) -> tuple[Attention, Standing]:
+    """Place the sentence; a line is raised if a wide link and its name need room below it.
+
+    A link between words of which one is left out is left out, too.
+    """
     at, link = stand(part, box, frame), part.link
-    if at.line.down or link is None or not part.beams or at.away < 0 or not _is_shown(link, at):
-        return at
-    wide = _width(part, link, at, frame)
-    deep = at.words - _start(part, at) + _high(wide, _apart(link, at)) + wide / 2
+    if link is None or not {link.start, link.end} <= {*at.line.keys}:
+        return replace(part, link=None), at
+    wide = _width(part, at, frame)
+    deep = at.words - _start(part, at) + _high((link.start, link.end), wide, at) + wide / 2
     deep += 0.0 if link.name is None else 2 * SPACES.close + SIZES.label
     missing = deep - (at.words - box.bottom)
-    return at if missing <= 0 else stand(part, replace(box, bottom=box.bottom + missing), frame)
+    if at.line.down or not part.beams or at.away < 0 or missing <= 0:
+        return part, at
+    return part, stand(part, replace(box, bottom=box.bottom + missing), frame)
 
 
 # Words
@@ -162,7 +175,7 @@ def _whole(part: Attention, at: Standing, frame: Frame) -> float:
     room = _OF_PITCH[at.line.down] * min(apart) if apart else _ALONE
     edges = _beside_edges(part, at)
     whole = min(_WIDEST, room, _OF_REACH * abs(at.reach), *_unfolded(part, at), *edges)
-    return frame.chosen.choose(part.group and f"{part.group}/whole", whole)
+    return frame.chosen.choose(part.group, whole, "whole")
 
 
 def _unfolded(part: Attention, at: Standing) -> Iterator[float]:
@@ -170,24 +183,23 @@ def _unfolded(part: Attention, at: Standing) -> Iterator[float]:
 
     A cubic curve with handles of length h over a distance d begins with the radius 1.5 h² / d.
     """
-    line, handle = at.line, at.reach / 0.75
+    line, bends = at.line, list[tuple[float, float, float]]()
     for start in {beam.start for beam in part.beams}:
         shares = (beam.share.value for beam in part.beams if beam.start == start)
         furthest = max(abs(there - line.at[start]) for there in line.at.values())
-        if furthest and (largest := max(shares)):
-            yield max(_NARROW, _FOLDS * 3 * handle**2 / furthest) / largest
-    link = part.link
-    if line.down and link is not None and _is_shown(link, at) and link.share is not None:
+        bends.append((at.reach, furthest, max(shares)))
+    if line.down and (link := part.link) is not None and link.share is not None:
         # In a line, the arc of a link is as high as its width demands.
-        handle, distance = _aside(part, at) / 0.75, _apart(link, at)
-        if distance and link.share.value:
-            yield max(_NARROW, _FOLDS * 3 * handle**2 / distance) / link.share.value
+        distance = abs(line.at[link.start] - line.at[link.end])
+        bends.append((_aside(part, at), distance, link.share.value))
+    for reach, distance, share in bends:
+        if distance and share:
+            yield max(_NARROW, _FOLDS * 3 * (reach / 0.75) ** 2 / distance) / share
 
 
 def _beside_edges(part: Attention, at: Standing) -> Iterator[float]:
     """Yield the width of all beams at which each loop, in a line, ends at the edge of the room."""
-    link = part.link if part.link is not None and _is_shown(part.link, at) else None
-    beams: tuple[Beam | Link, ...] = part.beams if link is None else (*part.beams, link)
+    beams: tuple[Beam | Link, ...] = (*part.beams, part.link) if part.link else part.beams
     for beam in beams:
         share = 0.0 if beam.share is None else beam.share.value
         if beam.start == beam.end and not at.line.down and share > 0:
@@ -317,21 +329,11 @@ def _arc(
     return np.concatenate(pieces)
 
 
-def _expected(part: Attention, ends: tuple[int, int], at: Standing) -> Array:
-    """Return the arc to the word that readers expect: where the beams would be, or opposite."""
-    if not part.beams:
-        return _arc(at.line, ends, at.base, at.reach, at.feet)
-    return _opposite(part, ends, _high(0.0, 0.0), at)
-
-
-def _opposite(
-    part: Attention, ends: tuple[int, int], high: float, at: Standing, width: float = 0.0
-) -> Array:
+def _opposite(part: Attention, ends: tuple[int, int], at: Standing, width: float = 0.0) -> Array:
     """Return an arc of a width between two words, on the side that has no beams."""
-    side = -at.away
-    if at.line.down:
-        high = _aside(part, at)
-    feet = at.ends(side) if at.line.down and (side < 0 or not part.shares) else None
+    side, down = -at.away, at.line.down
+    high = _aside(part, at) if down else _high(ends, width, at)
+    feet = at.ends(side) if down and (side < 0 or not part.shares) else None
     return _arc(at.line, ends, _start(part, at), high * side, feet, (0.0, width))
 
 
@@ -347,13 +349,10 @@ def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
 
 
 def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
-    """Yield the link of the other round: its beam and name, or a crossed-out line."""
-    link = part.link
-    if link is None or not _is_shown(link, at):
+    """Yield the link of the other round: its beam, or a crossed-out line."""
+    if (link := part.link) is None:
         return
-    wide = _width(part, link, at, frame)
-    high = _high(wide, _apart(link, at))
-    points = _opposite(part, (link.start, link.end), high, at, wide)
+    points = _opposite(part, (link.start, link.end), at, _width(part, at, frame))
     if not link.cut and link.share is not None:
         beam = Beam(link.start, link.end, link.share)
         yield drawn(_link_key(part, link), points, beam, _whole(part, at, frame), frame)
@@ -371,23 +370,17 @@ def _start(part: Attention, at: Standing) -> float:
     return at.tip if at.line.down or part.shares else at.words - _UNDER * at.away
 
 
-def _width(part: Attention, link: Link, at: Standing, frame: Frame) -> float:
-    return 0.0 if link.share is None else _whole(part, at, frame) * link.share.value
+def _width(part: Attention, at: Standing, frame: Frame) -> float:
+    """Return the width of the link."""
+    share = part.link and part.link.share
+    return _whole(part, at, frame) * share.value if share else 0.0
 
 
-def _apart(link: Link, at: Standing) -> float:
-    """Return the distance of a link's two words along their line or column."""
-    return abs(at.line.at[link.start] - at.line.at[link.end])
-
-
-def _high(width: float, distance: float) -> float:
-    """Return the height of a link's arc: its inner edge would fold over if the arc were lower."""
+def _high(ends: tuple[int, int], width: float, at: Standing) -> float:
+    """Return the height of an arc over a line: its inner edge would fold over if it were lower."""
+    distance = abs(at.line.at[ends[0]] - at.line.at[ends[1]])
     handle = (width * distance / (3 * _FOLDS)) ** 0.5 if width > _NARROW else 0.0
     return max(0.45, _OF_WIDTH * width, 0.75 * handle)
-
-
-def _is_shown(link: Link, at: Standing) -> bool:
-    return {link.start, link.end} <= {*at.line.keys}
 
 
 def _link_key(part: Attention, link: Link) -> str:
@@ -415,26 +408,30 @@ def _names(
             named[f"{part.key}/link/name"] = beam, _said(link.name, frame), round(-at.away)
     if not named:
         return
-    busy = Busy(at.room, [_box(text) for text in told if isinstance(text, Text)])
-    for arc in () if at.line.down else arcs.values():
-        busy.keep(arc.points, arc.width / 200)
+    busy = _busy(at, told, () if at.line.down else arcs.values())
 
     def placed(em: float) -> dict[str, Box]:
         return {key: _named(*each, em, at, busy) for key, each in named.items()}
 
     sizes = (em for em in _NAMES if em <= _OF_WORDS * at.line.em)
     free = (em for em in sizes if all(map(busy.free, placed(em).values())))
-    em = frame.chosen.choose(part.group and f"{part.group}/names", next(free, SIZES.least))
+    em = frame.chosen.choose(part.group, next(free, SIZES.least), "names")
     for key, box in placed(em).items():
-        yield named[key][1].at(key, em, box.left, box.y, half=HALF_LETTER)
+        said = named[key][1].at(key, em, box.left, box.y, half=HALF_LETTER)
+        yield replace(said, z=LAYERS.over)
 
 
 def _said(name: Said, frame: Frame) -> Paragraph:
     """Return the name of a beam, in one line."""
-    said, quiet = frame.speech.line(name.name, name.given), frame.colour("quiet")
-    parts = ((part.start, part.end, part.variable) for part in said.parts)
-    spans = tuple(Span(a, b, quiet, cell=it) for a, b, it in parts if isinstance(it, Cell))
-    return broken(Text("", said.text, 1.0, 0.0, 0.0, quiet, z=LAYERS.over, spans=spans))
+    return set_text(frame.speech.line(name.name, name.given), frame.colour("quiet"), frame)
+
+
+def _busy(at: Standing, told: Sequence[Item], arcs: Iterable[Curve], near: float = 0.0) -> Busy:
+    """Return the room for a text that touches no other text, nor comes near to an arc."""
+    busy = Busy(at.room, [_box(text) for text in told if isinstance(text, Text)])
+    for arc in arcs:
+        busy.keep(arc.points, arc.width / 200 + near)
+    return busy
 
 
 def _box(text: Text) -> Box:
@@ -507,9 +504,7 @@ def _rest(
     if at.line.down:
         yield from _below(line, name, at.line.figures, at.rest, at)
         return
-    busy = Busy(at.room, [_box(text) for text in told if isinstance(text, Text)])
-    for arc in arcs:
-        busy.keep(arc.points, arc.width / 200 + SPACES.near)
+    busy = _busy(at, told, arcs, SPACES.near)
     x, wide = at.box.right, length(line)
 
     def middle(em: float) -> float:
@@ -521,7 +516,7 @@ def _rest(
         return box if busy.free(box) else None
 
     em, _ = largest(_RESTS, placed) or (SIZES.least, None)
-    em = frame.chosen.choose(part.group and f"{part.group}/rest", em)
+    em = frame.chosen.choose(part.group, em, "rest")
     yield from one_line(line, name, em, x, middle(em), "right", z=LAYERS.over)
 
 
@@ -577,8 +572,6 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         y, middle = at.tip + 0.24, (low + high) / 2
     colour = frame.colour("key")
     yield Curve(key=f"{key}/bracket", z=LAYERS.over, points=points, colour=colour, enters="trace")
-    if not pieces:
-        return
     made, split = _last_in_ink(pieces, frame), len(part.weighed.terms)
     # In one line or, if there is no room, in two: the division, and its result.
     rows = [(made, SIZES.label, 0.0)]

@@ -15,13 +15,22 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.fitting import bars as lists
+from qkvideo.scenes.layout.fitting.bars import Ends
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Array, Curve, Item
+from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.pointing import outlined
-from qkvideo.scenes.layout.kinds.text import length, maths, one_line, paragraph, runs, shortened
-from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.look.theme import SIZES, hexed
-from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity, Rod
+from qkvideo.scenes.layout.kinds.text import (
+    BEFORE,
+    length,
+    maths,
+    one_line,
+    paragraph,
+    runs,
+    shortened,
+)
+from qkvideo.scenes.look.measures import FADES, LAYERS, SIZES, SPACES, STROKES
+from qkvideo.scenes.look.theme import hexed
+from qkvideo.scenes.parts.bars import BarInk, Bars, Entry, Head, Panel, Rod
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.box import Box
@@ -76,7 +85,7 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
         if labelled and part.total:
             # Before the total: if items appear one after another, its name is first.
             y, key = group.columns[0].low - made.line / 2, made.beside(k, "total")
-            yield from _head(made, part.total, key, group.labels, y, part.side)
+            yield from _head(made, part.total, key, group.labels, y)
         for column in group.columns:
             yield from _total(made, column)
 
@@ -99,11 +108,11 @@ def _label(made: lists.FittedList, entry: Entry, panel: int, y: float, lit: bool
     label = runs(entry.label, entry.ink if lit else "quiet", weight, made.frame)
     left, right = made.groups[panel].labels
     made.frame.boxes[key] = Box(left, y - made.row / 2, right, y + made.row / 2)
-    x, room = left if part.side == "left" else right, (right - left) / em
+    room = (right - left) / em
     if length(label) > room + 1e-6 and made.row >= lists.WRAPS * LINE_HEIGHT * em - 1e-6:
-        yield paragraph(label, room).at(key, em, x, y, part.side)
+        yield paragraph(label, room).at(key, em, right, y, "right")
         return
-    yield from one_line(shortened(label, room), key, em, x, y, part.side)
+    yield from one_line(shortened(label, room), key, em, right, y, "right")
 
 
 def _asks(made: lists.FittedList, panel: int) -> Iterator[Item]:
@@ -115,7 +124,7 @@ def _asks(made: lists.FittedList, panel: int) -> Iterator[Item]:
         # If the heading is the query, it is as large as the words in the rows.
         strong = not isinstance(head, Formula) and ink == "query"
         y, key = group.columns[0].top + made.line / 2, made.beside(panel, "head")
-        yield from _head(made, head, key, group.labels, y, made.part.side, ink, strong=strong)
+        yield from _head(made, head, key, group.labels, y, ink=ink, strong=strong)
 
 
 # Rows
@@ -142,8 +151,10 @@ def _cell(
             values = [0.0 if one is None else one.value for one in quantity.cells]
             start = sum(values[:row]) if quantity.stacked else 0.0
             ends = column.scale(start), column.scale(start + values[row])
-            own = quantity if entry.bars else replace(quantity, ink="quiet")
-            yield _bar(made, own, f"{key}/bar", cell.value, ends, y, lit)
+            ink = quantity.ink if entry.bars else "quiet"
+            colour = _colour(cell.value, ink, quantity.scale, made.frame)
+            fill = colour, 1.0 if lit else FADES.soft
+            yield _bar(f"{key}/bar", cell.value, ends, y, made.row, *fill, quantity.stacked)
             end = ends[1]
         # Where nothing else is negative, −∞ has no room on the left.
         if cell.text.startswith(MINUS) and quantity.scale[0] < 0:
@@ -157,51 +168,39 @@ def _cell(
 
 
 def _bar(
-    made: lists.FittedList,
-    quantity: Quantity,
     key: str,
     value: float,
-    ends: tuple[float, float],
+    ends: Ends,
     y: float,
-    lit: bool,
+    high: float,
+    fill: str,
+    alpha: float = 1.0,
+    stacked: bool = False,
 ) -> Curve:
-    """Return a bar."""
-    (zero, end), half = _seen(*ends, value), THICK * made.row / 2
+    """Return the bar of a row; it grows out of its first side, on the zero line."""
+    half = THICK * high / 2
     # The next one of stacked bars begins where it ends.
-    points = curves.rod(zero, end, y - half, y + half, 0.0 if quantity.stacked else curves.ROUND)
-    whole = _grown(key, points, _colour(value, quantity, made.frame))
-    return replace(whole, alpha=1.0 if lit else FADES.soft)
+    corner = 0.0 if stacked else curves.ROUND
+    points = curves.rod(*_seen(ends, value), y - half, y + half, corner)
+    return Curve(key, points, fill=fill, width=0.0, enters="grow", z=LAYERS.rods, alpha=alpha)
 
 
-def _seen(zero: float, end: float, value: float) -> tuple[float, float]:
+def _seen(ends: Ends, value: float) -> Ends:
     """Return both ends of a bar, which is long enough to be seen."""
+    zero, end = ends
     shown = abs(end - zero) > NOTHING
     return zero, end if shown else zero + math.copysign(NOTHING, value or 1.0)
 
 
-def _grown(key: str, points: Array, fill: str) -> Curve:
-    """Return a shape that grows out of its outline's first side, which is on a zero line."""
-    return Curve(key, points, fill=fill, width=0.0, enters="grow", z=LAYERS.rods)
-
-
-def _colour(value: float, quantity: Quantity, frame: Frame) -> str:
-    """Return the colour of the bar for a value."""
-    if quantity.ink == "sign":
-        return _signed(value, frame)
-    if quantity.ink == "share" and quantity.scale is not None:
+def _colour(value: float, ink: BarInk, scale: Ends, frame: Frame) -> str:
+    """Return the colour of the bar for a value; it is visible even for small ones."""
+    if ink == "sign":
+        return hexed(frame.theme.of_sign(np.sign(np.array([value])), 1.3)[0])
+    if ink == "share":
         # Shares have the colour of shares; other numbers are divided by the largest one first.
-        most = max(1.0, *map(abs, quantity.scale))
-        return _shade(min(1.0, abs(value) / most) if math.isfinite(value) else 0.0, frame)
-    return frame.colour(quantity.ink)
-
-
-def _signed(value: float, frame: Frame) -> str:
-    return hexed(frame.theme.of_sign(np.sign(np.array([value])), 1.3)[0])
-
-
-def _shade(share: float, frame: Frame) -> str:
-    """Return a bar's colour for an attention weight (0 to 1); it is visible even for small ones."""
-    return hexed(frame.theme.of_bar(np.array([share]))[0])
+        share = abs(value) / max(1.0, *map(abs, scale)) if math.isfinite(value) else 0.0
+        return hexed(frame.theme.of_bar(np.array([min(1.0, share)]))[0])
+    return frame.colour(ink)
 
 
 # Around the rows
@@ -236,9 +235,11 @@ def _total(made: lists.FittedList, column: lists.Column) -> Iterator[Item]:
         yield from one_line(number, key, made.em, x, y, "right")
         yield Curve(f"{key}/rule", rule, made.frame.colour("quiet"))
         return
-    zero, end = column.scale(0.0), column.scale(total.value)
-    yield _bar(made, quantity, f"{key}/bar", total.value, (zero, end), y, quantity.spoken)
-    yield from one_line(number, key, made.em, end + SPACES.near, y)
+    ends = column.scale(0.0), column.scale(total.value)
+    colour = _colour(total.value, quantity.ink, quantity.scale, made.frame)
+    fill = colour, 1.0 if quantity.spoken else FADES.soft
+    yield _bar(f"{key}/bar", total.value, ends, y, made.row, *fill, quantity.stacked)
+    yield from one_line(number, key, made.em, ends[1] + SPACES.near, y)
 
 
 def _room(made: lists.FittedList, k: int) -> float:
@@ -274,8 +275,7 @@ def _heads(made: lists.FittedList, group: lists.Group, room: float, size: float)
     y, (above, under) = top + made.line / 2, lists.around(made.part, made.below)
     beside = 0.0  # width that the panel's heading takes in the line of its columns' headings
     if panel.head:
-        ink: Ink = "ink" if panel.spoken else "quiet"
-        title = shortened(runs(panel.head, ink, "semibold", frame), room / em)
+        title = shortened(runs(panel.head, "ink", "semibold", frame), room / em)
         most = right - length(title) * em
         one = lists.shared(panel, made.below)
         beside = length(title) * em + SPACES.usual if one else 0.0
@@ -286,8 +286,7 @@ def _heads(made: lists.FittedList, group: lists.Group, room: float, size: float)
         if column.of.head:
             key = f"{column.key}/head"
             free = column.start + (beside if column.long else 0.0), column.right
-            side: Side = "left" if column.long else "right"
-            yield from _head(made, column.of.head, key, free, y, side)
+            yield from _head(made, column.of.head, key, free, y, "left" if column.long else "right")
             out = 0.0 if column.long else SPACES.near
             near, far = column.left - out, column.right + out
             frame.boxes[key] = Box(near, y - made.line / 2, far, y + made.line / 2)
@@ -308,23 +307,22 @@ def _head(
     key: str,
     ends: tuple[float, float],
     y: float,
-    side: Side,
-    ink: Ink = "quiet",
+    side: Side = "right",
     *,
+    ink: Ink = "quiet",
     strong: bool = False,
 ) -> Iterator[Item]:
-    """Yield the heading of a column: a formula, or a line of text, semibold if `strong`."""
-    (left, right), em = ends, made.em
-    x = {"left": left, "center": (left + right) / 2, "right": right}[side]
+    """Yield a heading in its room: a formula, or a line of text, semibold if `strong`."""
+    em, room = made.em, ends[1] - ends[0]
+    x = ends[0] + BEFORE[side] * room
     if isinstance(head, Formula):
-        size = min(lists.SYMBOLS * em, (right - left) / formula(head.source).width)
+        size = min(lists.SYMBOLS * em, room / formula(head.source).width)
         yield maths(replace(head, ink=ink), head.key or key, size, x, y, side, made.frame)
         return
     line = runs(head, ink, "semibold" if strong else "regular", made.frame)
     most = em if strong else lists.SMALLER * em
-    size = max(SIZES.least, min(most, (right - left) / length(line)))
-    line = shortened(line, (right - left) / size)
-    yield from one_line(line, key, size, x, y, side)
+    size = max(SIZES.least, min(most, room / length(line)))
+    yield from one_line(shortened(line, room / size), key, size, x, y, side)
 
 
 @arrange.register
@@ -337,13 +335,12 @@ def _(part: Rod, box: Box, frame: Frame) -> Iterator[Item]:
     yield _zero(f"{part.key}/bar/zero", to(0.0), box.bottom, box.top, frame.colour("quiet"))
     if part.cell is None:
         return
-    value, half = part.cell.value, THICK * box.height / 2
-    zero, end = _seen(to(0.0), to(value), value)
+    value, ends = part.cell.value, (to(0.0), to(part.cell.value))
     if math.isfinite(value):
-        fill = _signed(value, frame) if part.scale[0] < 0 else _shade(value, frame)
-        points = curves.rod(zero, end, box.y - half, box.y + half)
-        yield _grown(f"{part.key}/bar", points, fill if part.spoken else frame.colour("line"))
+        shown: BarInk = "sign" if part.scale[0] < 0 else "share"
+        fill = _colour(value, shown if part.spoken else "line", part.scale, frame)
+        yield _bar(f"{part.key}/bar", value, ends, box.y, box.height, fill)
     if part.numbers:
         line = runs((part.cell,), ink, "regular", frame)
-        x = max(zero, end) + SPACES.near
+        x = max(_seen(ends, value)) + SPACES.near
         yield from one_line(line, f"{part.key}/value", em, x, box.y)

@@ -10,7 +10,7 @@ from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, meas
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.look.measures import SPACES
-from qkvideo.scenes.parts.boxes import Align, Column, Gap, Inset, Lattice, Row, Space, Stack
+from qkvideo.scenes.parts.boxes import Align, Column, Gap, Inset, Lattice, Row, Stack
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.text.box import Box
 
@@ -29,12 +29,6 @@ ASIDE = 0.3
 """Maximum share of the width for what is beside a column that grows, in a lattice that hugs."""
 _SPARE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "center": 0.5, "end": 1.0}
 """Share of the spare room that is before a part, by alignment."""
-
-
-@arrange.register
-def _(part: Space, box: Box, frame: Frame) -> Iterator[Item]:
-    del part, box, frame
-    yield from ()
 
 
 # Rows and columns share code, in which widths are lengths in the direction of the parts.
@@ -189,8 +183,8 @@ def _tracks(part: Lattice, room: Size, frame: Frame) -> tuple[Tracks, Tracks]:
         if part.stands != "fill" and any(child.grow for child in row):
             # A row is no higher than its highest part, in all lattices of a group.
             free = [Size(width + ROUNDING, heights[i]) for width in widths]
-            own, group = _most(row, free, frame).height, part.group and f"{part.group}/{i}"
-            heights[i] = min(heights[i], -frame.chosen.choose(group, -own) + ROUNDING)
+            own = frame.chosen.most(part.group, _most(row, free, frame).height, f"{i}")
+            heights[i] = min(heights[i], own + ROUNDING)
     for k, column in enumerate(columns):
         if part.hugs and any(child.grow for child in column):
             free = [Size(widths[k], height + ROUNDING) for height in heights]

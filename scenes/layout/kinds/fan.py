@@ -19,8 +19,6 @@ from qkvideo.scenes.layout.kinds.pointing import arrow
 from qkvideo.scenes.layout.kinds.text import length, runs
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.fan import Fan, Ray
-from qkvideo.scenes.parts.part import Ink, Size
-from qkvideo.scenes.parts.text import Piece
 from qkvideo.scenes.text.box import Box
 
 TURNS = (0, 30, -30, 60, -60, 90, -90, 120, -120)
@@ -41,18 +39,11 @@ SMALL = 0.6
 
 @dataclass(frozen=True)
 class _Arrow:
-    """An arrow, and its word beside its tip."""
+    """An arrow: the key of its items, what is shown, and where it ends."""
 
     key: str
+    ray: Ray
     end: Array
-    word: tuple[Piece, ...]
-    ink: Ink
-    flat: bool = False
-
-    @property
-    def size(self) -> Size:
-        """Size of its word."""
-        return "label" if self.ink == "quiet" else "number"
 
 
 @arrange.register
@@ -88,30 +79,31 @@ def _texts(part: Fan) -> set[str]:
 
 def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield the arrows from a point, where a vector of length 1 is `scale` long, and texts."""
-    query = start + np.array([part.length.value * scale, 0.0])
-    keys = [
-        _Arrow(f"{part.key}/{ray.name}", start + end * scale, ray.label, ray.ink, ray.flat)
-        for ray, end in zip(part.rays, tips(part.rays), strict=True)
+    query = Ray("query", part.label, part.length, part.length, "query")  # without an angle
+    rays, ends = (query, *part.rays), [(part.length.value, 0.0), *tips(part.rays)]
+    arrows = [
+        _Arrow(f"{part.key}/{ray.name}", ray, start + np.array(end) * scale)
+        for ray, end in zip(rays, ends, strict=True)
     ]
-    arrows = [_Arrow(f"{part.key}/query", query, part.label, "query"), *keys]
     xs = [float(start[0]), *(float(each.end[0]) for each in arrows)]
     axis = curves.straight((min(xs), start[1]), (max(xs), start[1]))
     yield Curve(f"{part.key}/axis", axis, frame.colour("line"), z=LAYERS.scale)
     busy.keep(axis, 2 * SPACES.close)
     for each in reversed(arrows):
         busy.keep(curves.straight(start, each.end), SPACES.close)
-        tip = curves.TIP * (SMALL if each.ink == "quiet" else 1.0)
-        shaft, head = arrow(each.key, start, each.end, frame.colour(each.ink), tip)
-        points = curves.dashed(shaft.points) if each.flat else shaft.points
-        z = ORDER.get(each.ink, LAYERS.marks)
+        ink = each.ray.ink
+        tip = curves.TIP * (SMALL if ink == "quiet" else 1.0)
+        shaft, head = arrow(each.key, start, each.end, frame.colour(ink), tip)
+        points = curves.dashed(shaft.points) if each.ray.flat else shaft.points
+        z = ORDER.get(ink, LAYERS.marks)
         yield from (replace(shaft, points=points, enters="trace", z=z), replace(head, z=z))
-    told = [(ray, each) for ray, each in zip(part.rays, keys, strict=True) if ray.angle]
-    for (ray, each), radius in zip(told, ARCS, strict=False):
-        yield from _angle(ray, each, start, radius, busy, frame)
-    for ray, each in zip(part.rays, keys, strict=True):
-        yield from _shadow(ray, each, start, busy, frame)
+    for each, radius in zip((each for each in arrows if each.ray.angle), ARCS, strict=False):
+        yield from _angle(each, start, radius, busy, frame)
+    for each in arrows:
+        yield from _shadow(each, start, busy, frame)
     for each in arrows[: 1 + WORDS]:
-        em, line = frame.em(each.size), runs(each.word, each.ink, "semibold", frame)
+        em = frame.em("label" if each.ray.ink == "quiet" else "number")
+        line = runs(each.ray.label, each.ray.ink, "semibold", frame)
         places = _places(start, each.end, np.array([length(line) * em, em]))
         yield from busy.line(line, f"{each.key}/word", em, places)
 
@@ -121,23 +113,18 @@ def tips(rays: Sequence[Ray]) -> Array:
 
     They are above and below its line in turn, by their angle to it, if they do not say where.
     """
-    sides = np.ones(len(rays))
-    sides[np.argsort([-ray.cosine.value for ray in rays], kind="stable")[1::2]] = -1
-    sides = np.array(
-        [
-            side if ray.below is None else 1 - 2 * ray.below
-            for ray, side in zip(rays, sides, strict=True)
-        ]
-    )
     cosines = np.clip([ray.cosine.value for ray in rays], -1.0, 1.0)
-    along = np.stack([cosines, sides * np.sqrt(1 - cosines**2)], axis=1)
+    ranks = np.argsort(np.argsort([-ray.cosine.value for ray in rays], kind="stable"))
+    below = [
+        rank % 2 if ray.below is None else ray.below for rank, ray in zip(ranks, rays, strict=True)
+    ]
+    along = np.stack([cosines, (1 - 2 * np.array(below)) * np.sqrt(1 - cosines**2)], axis=1)
     return np.asarray(along * np.array([[ray.length.value] for ray in rays]))
 
 
-def _angle(
-    ray: Ray, made: _Arrow, start: Array, radius: float, busy: Busy, frame: Frame
-) -> Iterator[Item]:
+def _angle(made: _Arrow, start: Array, radius: float, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield the arc of the angle between query and key, and its number."""
+    ray = made.ray
     assert ray.angle is not None
     turn = math.atan2(*(made.end - start)[::-1])
     # So far out that the number has room between the arrows, if it can.
@@ -152,9 +139,9 @@ def _angle(
     yield from busy.line(line, f"{made.key}/angle/number", em, chain(*places))
 
 
-def _shadow(ray: Ray, made: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
+def _shadow(made: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield a key's shadow on the query's line, how it falls, and its number."""
-    if ray.shadow is None:
+    if (ray := made.ray).shadow is None:
         return
     foot, half, em = float(made.end[0]), SPACES.close, frame.em("label")
     drop = curves.straight(made.end, (foot, start[1]))

@@ -17,8 +17,8 @@ from qkvideo.scenes.layout.fitting.grid import OF_CELL
 from qkvideo.scenes.layout.fitting.labels import Busy
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Entrance, Item, Sheet, Texts
-from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.look.theme import SIZES, hexed, rgba
+from qkvideo.scenes.look.measures import FADES, LAYERS, SIZES, SPACES, STROKES
+from qkvideo.scenes.look.theme import hexed, rgba
 from qkvideo.scenes.parts.forms import Form, Pin, Pinned, Somebody, Tiles
 from qkvideo.scenes.text.box import Box
 
@@ -104,7 +104,7 @@ def _beside(pin: Pin, size: Size, box: Box) -> Iterator[Box]:
 def _shape(part: Tiles) -> tuple[float, float]:
     """Return how many cells are below one another, and side by side."""
     rows, columns = part.shares.shape
-    return (part.edges[-1],) * 2 if part.edges else (part.of or rows, columns)
+    return (part.edges[-1],) * 2 if part.edges else (rows, columns)
 
 
 def _cell(part: Tiles, room: Size, frame: Frame) -> float:
@@ -127,10 +127,9 @@ def _(part: Tiles, box: Box, frame: Frame) -> Iterator[Item]:
     cell = _cell(part, Size(box.width, box.height), frame)
     (high, wide), (rows, columns) = _shape(part), part.shares.shape
     names = part.rows or tuple(range(rows))
-    first = names[0] if part.of else 0
     down, across = (np.array(part.edges or range(n + 1)) for n in (rows, columns))
     xs = box.x + cell * (across - wide / 2)
-    ys = box.y + cell * (high / 2 - first - down)
+    ys = box.y + cell * (high / 2 - down)
     for name, top, low in zip(names, ys, ys[1:], strict=False):
         frame.boxes[f"{part.key}/row/{name}"] = Box(xs[0], low, xs[-1], top)
     shut = np.zeros((rows, columns), dtype=bool) if part.shut is None else part.shut

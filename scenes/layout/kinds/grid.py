@@ -22,8 +22,8 @@ from qkvideo.scenes.layout.kinds.forms import GAP, LEAST, THIN, crosses
 from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
 from qkvideo.scenes.look.axis import Axis
-from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.look.theme import SIZES, Theme, rgba
+from qkvideo.scenes.look.measures import FADES, LAYERS, SIZES, SPACES, STROKES
+from qkvideo.scenes.look.theme import Theme, rgba
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.text import Formula, Piece
@@ -49,23 +49,17 @@ def _(part: Grid, room: Size, frame: Frame) -> Size:
 @middle.register
 def _(part: Grid, size: Size, frame: Frame) -> tuple[float, float]:
     at = fitted(part, size, frame)
-    x, y = (
-        (size.width - at.size.width) / 2 + at.before,
-        (size.height - at.size.height) / 2 + at.above,
-    )
-    return x + at.columns.length / 2, y + at.rows.length / 2
+    left, top = at.corner(Box(0.0, -size.height, size.width, 0.0))
+    return left + at.columns.length / 2, at.rows.length / 2 - top
 
 
 @arrange.register
 def _(part: Grid, box: Box, frame: Frame) -> Iterator[Item]:
     at = fitted(part, Size(box.width, box.height), frame)
-    size = at.size
-    left = (box.left + box.right - size.width) / 2 + at.before
-    top = (box.bottom + box.top + size.height) / 2 - at.above
-    yield from placed(part, at, left, top, frame)
+    yield from placed(part, at, at.corner(box), frame)
 
 
-def placed(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) -> Iterator[Item]:
+def placed(part: Grid, at: FittedGrid, corner: tuple[float, float], frame: Frame) -> Iterator[Item]:
     """Yield the items of a matrix.
 
     These are its cells, the words along its sides, the names of the sides, the numbers beside or
@@ -74,12 +68,11 @@ def placed(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) ->
     Args:
         part: The matrix.
         at: The sizes of its rows, columns and texts.
-        left: x of the left edge of the first column.
-        top: y of the upper edge of the first row.
+        corner: The left edge of the first column, and the upper edge of the first row.
         frame: The frame's areas, theme and language. The boxes of the matrix's rows, columns and
             cells are added to `frame.boxes`, for parts that point at them.
     """
-    sheet = _sheet(part, at, left, top, frame)
+    sheet = _sheet(part, at, corner, frame)
     _remember(part, sheet, frame)
     yield sheet
     yield from _shut(part, sheet, frame)
@@ -90,10 +83,10 @@ def placed(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) ->
         _colours(names, axis, np.asarray(lit.any(axis=across)), frame)
         for names, axis, across in zip(at.names, (at.rows, at.columns), (1, 0), strict=True)
     )
-    yield from axes.beside(part.key, at.names[0], at.rows, (left, top), at.em, rows)
-    yield from at.heads.above(part.key, at.names[1], at.columns, (left, top), columns)
-    yield from axes.dots(part.key, at.names, (at.rows, at.columns), (left, top), frame)
-    yield from _side_names(part, at, left, top, frame)
+    yield from axes.beside(part.key, at.names[0], at.rows, corner, at.em, rows)
+    yield from at.heads.above(part.key, at.names[1], at.columns, corner, columns)
+    yield from axes.dots(part.key, at.names, (at.rows, at.columns), corner, frame)
+    yield from _side_names(part, at, corner, frame)
     yield from _margins(part, at, sheet, lit, frame)
     for mark in part.marks:
         yield from _mark(mark, part, sheet, frame)
@@ -107,9 +100,9 @@ def _colours(names: Names, axis: Axis, lit: Mask, frame: Frame) -> list[str]:
     return [frame.colour(along.ink if here else "quiet") for here in bright]
 
 
-def _sheet(part: Grid, at: FittedGrid, left: float, top: float, frame: Frame) -> Sheet:
+def _sheet(part: Grid, at: FittedGrid, corner: tuple[float, float], frame: Frame) -> Sheet:
     """Return the cells with their colours, and with numbers in cells at full size."""
-    cells, theme = frame.speech.locals(part.cells), frame.theme
+    (left, top), cells, theme = corner, frame.speech.locals(part.cells), frame.theme
     fill = coloured(part.colours, cells.values, part.end, theme)
     ink = theme.ink_on(fill)
     quiet = np.full(cells.shape, False) if part.lit is None else ~masked(part.lit, part)
@@ -196,10 +189,10 @@ def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
 
 
 def _side_names(
-    part: Grid, at: FittedGrid, left: float, top: float, frame: Frame
+    part: Grid, at: FittedGrid, corner: tuple[float, float], frame: Frame
 ) -> Iterator[Item]:
     """Yield the names of the sides: of rows, above their words; of columns, above theirs."""
-    em = SIZES.label
+    (left, top), em = corner, SIZES.label
     # Above the words, or beside slanted ones, which lean away.
     low, high = top + SPACES.beside + HALF_FIGURE * em, top + at.above - 0.6 * em
     sides: tuple[tuple[str, Along, float, float, Side], ...] = (

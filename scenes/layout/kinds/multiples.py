@@ -23,9 +23,8 @@ from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import length, runs
 from qkvideo.scenes.look.axis import Axis
-from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.measures import SIZES, SPACES
 from qkvideo.scenes.look.places import PIXEL
-from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.multiples import Multiples
 from qkvideo.scenes.parts.part import Size as Type
@@ -217,10 +216,7 @@ class _Way:
             high, wide = _cell(width / n, room / m)
             rows, beside, em = _beside(grids[0], high, words[0])
             before = axes.width_of(beside, em) + SPACES.beside if beside else 0.0
-            heads = [
-                _heads(grid.cells.columns, grid.columns.words, grid.columns.focus, wide, words[1])
-                for grid in grids
-            ]
+            heads = [_heads(_columns(grid, wide), wide, words[1]) for grid in grids]
             lean = max(head.lean for _, head in heads)
             above = max(head.height for _, head in heads) or SPACES.apart
             if known == (before, lean, above):
@@ -261,18 +257,17 @@ def _beside(grid: Grid, high: float, which: Words) -> tuple[Axis, list[str], flo
     return rows, names.words(rows.full), SIZES.badge
 
 
+def _columns(grid: Grid, wide: float) -> Names:
+    """Return the columns of a matrix, as far as they decide on its words."""
+    along = Along(grid.columns.words, focus=grid.columns.focus)
+    return Names(grid.cells.columns, along, axes.alone(grid.cells.shape[1], wide))
+
+
 @lru_cache(maxsize=512)
-def _heads(
-    indices: tuple[int, ...],
-    spoken: tuple[str, ...],
-    focus: tuple[int, ...],
-    wide: float,
-    which: Words,
-) -> tuple[Axis, Heads]:
+def _heads(names: Names, wide: float, which: Words) -> tuple[Axis, Heads]:
     """Return the columns of a matrix, and the words above them: most matrices have the same."""
-    count = len(indices)
+    count = len(names.names)
     sizes = (wide,) * count
-    names = Names(indices, Along(spoken, focus=focus), axes.alone(count, wide))
     if which == "all":
         columns = Axis(sizes, tuple(range(count)))
         return columns, axes.heads(names, columns)
@@ -342,7 +337,7 @@ def _(part: Multiples, box: Box, frame: Frame) -> Iterator[Item]:
         left = _snapped(x + (at.width - matrix.columns.length) / 2)
         upper = _snapped(low - matrix.above)
         grid = panel.grid if across == 0 else replace(panel.grid, rows=Along())
-        yield from placed(grid, matrix, left, upper, frame)
+        yield from placed(grid, matrix, (left, upper), frame)
         if at.legends.lines:
             low = upper - matrix.rows.length - matrix.under
             legend = at.legends.lines[k]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
@@ -20,8 +20,7 @@ from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths
 from qkvideo.scenes.layout.kinds.text import Paragraph, Run, length, one_line, paragraph, runs
-from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import LAYERS, SIZES, SPACES, STROKES
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize
@@ -97,20 +96,15 @@ def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> 
 
 
 @measure.register
-def _(part: Symbol, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(2.6 * RADIUS, 2.6 * RADIUS)
+def _(part: Symbol | Stroke, room: Size, frame: Frame) -> Size:
+    del room, frame
+    mark, line = Size(2.6 * RADIUS, 2.6 * RADIUS), Size(2 * SPACES.usual, SPACES.tick)
+    return mark if isinstance(part, Symbol) else line
 
 
 @arrange.register
 def _(part: Symbol, box: Box, frame: Frame) -> Iterator[Item]:
     yield mark(part.key, part.shape, box.x, box.y, part.ink, frame)
-
-
-@measure.register
-def _(part: Stroke, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(2 * SPACES.usual, SPACES.tick)
 
 
 @arrange.register
@@ -192,29 +186,28 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     size: TextSize = next((size for width, size in SIZES_FROM if box.width >= width), "least")
     em = frame.em(size)
 
-    def held(side: str, inset: float) -> float:
-        return -frame.chosen.choose(part.group and f"{part.group}/{side}", -inset)
+    held = partial(frame.chosen.most, part.group)
 
     def long(pieces: Pieces, weight: str = "regular") -> float:
         return length(runs(pieces, "quiet", weight, frame)) * em
 
     low, high = part.y.ends[0] / NEARBY, part.y.ends[1] * NEARBY
     ticks = [long(tick.pieces) for tick in part.y.ticks if low <= tick.value <= high]
-    left = box.left + held("left", max(ticks, default=0.0) + SPACES.apart)
-    # How far names extend to the right of the last points; those of hollow marks repeat them.
+    left = box.left + held(max(ticks, default=0.0) + SPACES.apart, "left")
+    # How far names extend to the right of the last points.
     names = [
-        SPACES.between + long(each.label, "semibold") + 4 * RADIUS * (each.shape in HOLLOW)
+        SPACES.between + long(each.label, "semibold")
         for each in part.series
         if each.label and each.place == "after"
     ]
-    longest = held("names", max(names, default=0.0))
+    longest = held(max(names, default=0.0), "names")
     named = longest <= NAMED * box.width
     title = long(part.x.title) + 2 * SPACES.apart
-    right = held("right", max(SPACES.usual, title, longest if named else 0.0))
+    right = held(max(SPACES.usual, title, longest if named else 0.0), "right")
     room = Size(box.right - left, 1.0)
     notes = measure(_notes(part, size), room, frame).height
-    bottom = box.bottom + held("bottom", SPACES.tick + SPACES.apart + LINE_HEIGHT * em + notes)
-    top = box.top - held("top", measure(_title(part, size), room, frame).height)
+    bottom = box.bottom + held(SPACES.tick + SPACES.apart + LINE_HEIGHT * em + notes, "bottom")
+    top = box.top - held(measure(_title(part, size), room, frame).height, "top")
     x = Ruler(part.x, left + SPACES.usual, box.right - right)
     y = Ruler(part.y, bottom + SPACES.usual, top - SPACES.usual)
     return Area(Box(left, bottom, box.right, top), x, y, size, em, named)
@@ -323,27 +316,25 @@ def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]
 
 
 def _lines(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
-    """Yield vertical lines, lines through points, and powers of x.
-
-    A power leads from an edge of the plot to its point, or on to the other edge.
-    """
-    box, key = on.box, part.key
-    for wall in part.walls:
-        x, colour = on.x.at(wall.at), frame.colour(wall.ink)
-        points = curves.dashed(curves.straight((x, box.bottom), (x, box.top)))
-        yield Curve(f"{key}/{wall.name}/line", points, colour, z=LAYERS.rods)
+    """Yield the lines through points; guides for the eye are behind the others."""
     for path in part.paths:
-        points = curves.line(np.array([on.at(corner) for corner in path.corners]))
+        corners = [np.array(on.at(corner)) for corner in path.corners]
+        (a, b), (c, d) = corners[:2], corners[-2:]
+        before, after = path.goes_on
+        corners[0] = _edge(b, a - b, on.box) if before else a
+        corners[-1] = _edge(c, d - c, on.box) if after else d
+        points = curves.line(corners)
         points = curves.dashed(points) if path.dashed else points
-        colour, width = frame.colour(path.ink), STROKES.thick if path.thick else STROKES.frame
-        yield Curve(f"{key}/{path.name}", points, colour, width, z=LAYERS.lines, enters="trace")
-    for power in part.powers:
-        (x, y), slope = on.at(power.at), power.power * on.y.unit / on.x.unit
-        left = max(box.left, x + (box.bottom - y) / slope)
-        right = min(box.right, x + (box.top - y) / slope) if power.beyond else x
-        ends = [(end, y + (end - x) * slope) for end in (left, right)]
-        colour, points = frame.colour("quiet"), curves.dashed(curves.straight(*ends))
-        yield Curve(f"{key}/{power.name}", points, colour, STROKES.frame, z=LAYERS.rods)
+        key, colour, width = f"{part.key}/{path.name}", frame.colour(path.ink), path.width
+        made = Curve(key, points, colour, getattr(STROKES, width), z=LAYERS.rods)
+        yield made if any(path.goes_on) else replace(made, z=LAYERS.lines, enters="trace")
+
+
+def _edge(start: Array, way: Array, box: Box) -> Array:
+    """Return where a line from a point in a direction leaves a box."""
+    ends = box.right if way[0] > 0 else box.left, box.top if way[1] > 0 else box.bottom
+    both = zip(ends, start, way, strict=True)
+    return np.asarray(start + way * min((end - x) / step for end, x, step in both if step))
 
 
 # Labels
@@ -360,16 +351,16 @@ def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
 
 
 def _exponents(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Yield the formulas at the points of powers of x, if there is room."""
+    """Yield the formulas at the last points of lines, if there is room."""
     em, apart = frame.em("number"), SPACES.apart
-    for power in (each for each in part.powers if each.formula):
-        size, (x, y) = formula(power.formula), on.at(power.at)
+    for path in (each for each in part.paths if each.formula):
+        size, (x, y) = formula(path.formula), on.at(path.corners[-1])
         wide, high = size.width * em, size.height * em
         places = (x + apart, y), (x - wide - apart, y + apart), (x + apart, y - high)
         box = busy.first(Box(left, low, left + wide, low + high) for left, low in places)
         if box is not None:
-            key, colour = f"{part.key}/{power.name}/formula", frame.colour("quiet")
-            yield Maths(key, power.formula, em, box.x, box.y, colour, z=LAYERS.marks)
+            key, colour = f"{part.key}/{path.name}/formula", frame.colour("quiet")
+            yield Maths(key, path.formula, em, box.x, box.y, colour, z=LAYERS.marks)
 
 
 def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
@@ -419,9 +410,6 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
             left = x + SPACES.between
             busy.boxes.append(Box(left, height - em / 2, left + wide, height + em / 2))
             yield from one_line(line, key, em, left, height)
-            if series.shape in HOLLOW:  # their marks may overlap: the name repeats them
-                at = left + wide + 2 * RADIUS
-                yield mark(f"{key}/symbol", series.shape, at, height, "ink", frame)
 
 
 def _heights(ends: Iterable[float], on: Area) -> list[float]:

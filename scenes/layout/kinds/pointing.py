@@ -11,7 +11,6 @@ from qkvideo.scenes.layout.arrange import ENDLESS, Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
-from qkvideo.scenes.parts.boxes import Space
 from qkvideo.scenes.parts.forms import Form
 from qkvideo.scenes.parts.pointing import Arrow, Backing, Outline, Ribbon, Rule, Steps
 from qkvideo.scenes.text.box import Box
@@ -37,7 +36,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 
 @measure.register
-def _(part: Pointing | Form | Space, room: Size, frame: Frame) -> Size:
+def _(part: Pointing | Form, room: Size, frame: Frame) -> Size:
     """Return an empty size: what points at parts is drawn there, and a shape fills its room."""
     del part, room, frame
     return Size(0.0, 0.0)

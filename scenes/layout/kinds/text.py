@@ -11,10 +11,11 @@ from qkvideo.scenes.layout.arrange import ROUNDING, Size, arrange, measure
 from qkvideo.scenes.layout.fitting.search import balanced, down, largest, limit
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths, Span, Text
-from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.catalogue import Message, Word
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, extent
@@ -24,6 +25,10 @@ LARGER = 0.02
 """Difference between the sizes that are tried for a line, in frame units."""
 HAIR = 0.002
 """Tolerance between measuring and placing, in em."""
+ROLES = "query", "key", "value"
+"""Roles of words that have a colour."""
+BEFORE: dict[Side, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""Share of a text's width that is left of the point at which it is placed."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +78,7 @@ class Run:
             half: Half the height of what is centred at `y`, in em: `HALF_FIGURE` or `HALF_LETTER`.
             z: Drawing order.
         """
-        left = x - {"left": 0.0, "center": 0.5, "right": 1.0}[side] * self.advance * em
+        left = x - BEFORE[side] * self.advance * em
         return Text(
             key,
             self.text,
@@ -117,7 +122,8 @@ def runs(
         pieces: The contents of the line, in order: texts of the catalogue, numbers, tokens, signs.
             A text of the catalogue that contains numbers becomes several runs; anything else
             becomes one run.
-        inks: One ink (named colour) for all pieces, or a sequence with an ink for each piece.
+        inks: One ink (named colour) for all pieces, or a sequence with an ink for each piece, and
+            perhaps more; so are the weights.
         weights: One font weight, "regular" or "semibold", for all pieces, or a sequence with a
             weight for each piece.
         frame: Its theme has the colours, and its catalogue the texts.
@@ -125,28 +131,23 @@ def runs(
     colours: Sequence[Ink] = [inks] * len(pieces) if isinstance(inks, str) else inks
     thick = [weights] * len(pieces) if isinstance(weights, str) else weights
     made: list[Run] = []
-    for piece, ink, weight in zip(pieces, colours, thick, strict=True):
-        colour = frame.colour(ink)
+    for piece, ink, weight in zip(pieces, colours, thick, strict=False):
+        parts: list[Cell | str] = []
+        token = None
         match piece:
             case Said():
-                said = frame.speech.line(piece.name, piece.given).pieces()
-                made += [_run(part, colour, weight) for part in said]
+                parts += frame.speech.line(piece.name, piece.given).pieces()
             case Token():
                 token = piece.sentence, piece.index
-                text = piece.text if piece.flows else frame.speech.alone(piece.text)
-                made.append(Run(text, colour, weight, token=token))
+                parts.append(piece.text if piece.flows else frame.speech.alone(piece.text))
             case Cell():
-                made.append(_run(frame.speech.local(piece), colour, weight))
+                parts.append(frame.speech.local(piece))
             case _:
-                made.append(_run(piece, colour, weight))
+                parts.append(piece)
+        for part in parts:
+            text, cell = (part.text, part) if isinstance(part, Cell) else (part, None)
+            made.append(Run(text, frame.colour(ink), weight, cell, token))
     return made
-
-
-def _run(part: Cell | str, colour: str, weight: str) -> Run:
-    """Return a text, or a number with its cell, as a run."""
-    if isinstance(part, Cell):
-        return Run(part.text, colour, weight, part)
-    return Run(part, colour, weight)
 
 
 def length(line: Sequence[Run]) -> float:
@@ -176,8 +177,7 @@ def one_line(
         side: Which point of the line is at `x`: "left", "center" or "right".
         z: Drawing order.
     """
-    total = length(line) * em
-    left = x - {"left": 0.0, "center": total / 2, "right": total}[side]
+    left = x - BEFORE[side] * length(line) * em
     starts = accumulate((run.advance * em for run in line), initial=left)
     for k, (run, start) in enumerate(zip(line, starts, strict=False)):
         if run.text.strip():
@@ -229,7 +229,7 @@ class Paragraph:
         text = self.text
         width = None if text.width is None else text.width * em
         wide = width if width is not None and text.align == "center" else self.longest * em
-        left = x - {"left": 0.0, "center": 0.5, "right": 1.0}[side] * wide
+        left = x - BEFORE[side] * wide
         first = y + ((self.lines - 1) / 2 * LINE_HEIGHT - half) * em
         return replace(text, key=key, em=em, x=left, y=first, width=width)
 
@@ -241,6 +241,45 @@ def broken(text: Text) -> Paragraph:
         text.text, weight=text.weight, spans=stretches, width=text.width, align=text.align
     )
     return Paragraph(text, taken.lines, taken.width)
+
+
+def set_text(
+    message: Message,
+    colour: str,
+    frame: Frame,
+    width: float | None = None,
+    *,
+    weight: str = "regular",
+    align: Side = "center",
+    coloured: bool = False,
+) -> Paragraph:
+    """Return a message as a text that is broken into lines.
+
+    Each variable of the message becomes a span. The span of a number records the number's `Cell`.
+
+    Args:
+        message: A text of the catalogue, with the values of its variables.
+        colour: Colour of the text, "#RRGGBB".
+        frame: Its theme has the colours.
+        width: Width at which lines break, in em; None for one line.
+        weight: Weight of the font, "regular" or "semibold".
+        align: How several lines are aligned, "left" or "center".
+        coloured: If True, words with the role of a query, key or value (`Word.role`) have the
+            colour of queries, keys or values. All words with a role and all numbers are semibold.
+            So are words that stand out (`Word.strong`), which have the colour of texts.
+    """
+    spans = []
+    for part in message.parts:
+        role = part.variable.role if isinstance(part.variable, Word) else "number"
+        stands = isinstance(part.variable, Word) and part.variable.strong
+        strong = "semibold" if stands or (coloured and role) else weight
+        inked = "ink" if stands else role if coloured and role in ROLES else ""
+        shade = getattr(frame.theme, inked) if inked else colour
+        cell = part.variable if isinstance(part.variable, Cell) else None
+        spans.append(Span(part.start, part.end, shade, strong, cell))
+    align = "left" if width is None else align
+    how = partial(Text, weight=weight, spans=tuple(spans), width=width, align=align)
+    return broken(how("", message.text, 1.0, 0.0, 0.0, colour))
 
 
 def set_in(
@@ -311,9 +350,7 @@ def _fitted(part: Line, room: Size, frame: Frame) -> Fitted:
     if part.breaks:
         return em, paragraph(line, width / em, _aligned(part))
     if part.short is not None:
-        inks = part.ink if isinstance(part.ink, str) else part.ink[: len(part.short)]
-        thick = part.weight if isinstance(part.weight, str) else part.weight[: len(part.short)]
-        line = runs(part.short, inks, thick, frame)
+        line = runs(part.short, part.ink, part.weight, frame)
         em = max(SIZES.least, min(most, width / length(line)))
     return em, shortened(line, width / em)
 
@@ -366,7 +403,7 @@ def _(part: Line, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Line, box: Box, frame: Frame) -> Iterator[Item]:
     em, made = _fitted(part, Size(box.width, box.height), frame)
-    x = {"left": box.left, "center": box.x, "right": box.right}[part.side]
+    x = box.left + BEFORE[part.side] * box.width
     if isinstance(made, Paragraph):
         yield made.at(part.key, em, x, box.y, part.side)
     else:
@@ -399,6 +436,6 @@ def maths(
         side: Which point of it is at `x`.
         frame: The frame, with its theme.
     """
-    half = {"left": 0.5, "center": 0.0, "right": -0.5}[side] * formula(part.source).width * em
+    x += (0.5 - BEFORE[side]) * formula(part.source).width * em
     colour, inks = frame.colour(part.ink), tuple(map(frame.colour, part.inks))
-    return Maths(key, part.source, em, x + half, y, colour, colours=inks)
+    return Maths(key, part.source, em, x, y, colour, colours=inks)
