@@ -10,14 +10,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+import numpy as np
+
 from qkvideo.scenes.figures import change
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.parts.beat import Order
 from qkvideo.scenes.stage import shapes
-from qkvideo.scenes.stage.pairs import marks
+from qkvideo.scenes.stage.pairs import ROUNDING, marks
 from qkvideo.scenes.stage.routes import places
 from qkvideo.scenes.stage.transition import Move, Transition
-from qkvideo.scenes.stage.union import parted, turned, united
+from qkvideo.scenes.stage.union import Mask, changed, parted, turned, united
 
 SEEN, COUNTED = 0.3, 0.25
 """Shares of the time, in addition to one half, for which the old and the new lines of a text that
@@ -109,6 +111,7 @@ def acted(move: Move, order: Order) -> Iterator[Actor]:
             yield from _texts(a, b, move)
         case Sheet(), Sheet() if (both := united(a, b)) is not None:
             lag = _lag(order, both[0].fill.shape[:2])
+            lag = None if lag is None else _among(lag, changed(*both))
             yield Actor(both[0], (Track("look", both, *span, lag=lag, spread=move.spread),))
         case Sheet(), Sheet() if cells := turned(a, b):
             yield from _turning(cells, b, move)
@@ -193,6 +196,14 @@ def _lag(order: Order, shape: tuple[int, int]) -> Array | None:
         "diagonals": change.along_diagonals,
     }
     return orders[order](shape) if order in orders else None
+
+
+def _among(lag: Array, cells: Mask) -> Array:
+    """Return the same turns among some cells only: the others take no time."""
+    if not cells.any():
+        return lag
+    first, last = float(lag[cells].min()), float(lag[cells].max())
+    return np.clip((lag - first) / max(last - first, ROUNDING), 0.0, 1.0)
 
 
 def _alike(a: Curve, b: Curve) -> bool:
