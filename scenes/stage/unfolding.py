@@ -385,7 +385,7 @@ def _cells(before: Item | None, after: Item) -> int:
         return 0
     if isinstance(before, Sheet):
         return int(changed(before, after).sum())
-    return after.fill.shape[0] * after.fill.shape[1]
+    return int(after.fill[..., 0].size)
 
 
 def _carries(item: Item) -> bool:
