@@ -259,7 +259,8 @@ def ratio(s: Story) -> Beat:
         terms = (q.terms[0], " ÷ ", q.terms[1])
         result = (f" {q.sign} ", q.result)
         weighed.append(replace(line, shares=shares, weighed=Weighed(pair, terms, result)))
-    said = [f"{key}/weighed" for key in KEYS[: len(weighed)]]
+    # First the bracket joins the two shares, then the quotient is written over it.
+    said = [f"{key}/weighed/{x}" for key in KEYS[: len(weighed)] for x in ("bracket", "said")]
     return _beat(told, build(_together(tuple(weighed)), *said), s.rounds[:1])
 
 
@@ -375,7 +376,8 @@ def taught(s: Story) -> Beat:
     if not s.aims.each:
         return _beat(told, _as_it_was(s, s.rows.last, round_, f"round-{round_}"), s.rounds)
     later = [f"aim-{aim.name}/{aim.name}/share/here" for aim in s.aims.each]
-    return _beat(told, build(evidence.aims(s), later), s.rounds)
+    # One after the other: each is compared with the goal over it.
+    return _beat(told, paced(build(evidence.aims(s), later), 1, order="reading"), s.rounds)
 
 
 # 12

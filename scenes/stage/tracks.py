@@ -23,7 +23,7 @@ from qkvideo.scenes.stage.union import Mask, changed, parted, turned, united
 
 SEEN, COUNTED = 0.3, 0.25
 """Shares of the time, in addition to one half, for which the old and the new lines of a text that
-shows the same, and two numbers in one place, are each visible. When one number is as faint as the
+shows the same, and two numbers, are each visible. When one number is as faint as the
 other, both have a quarter of their opacity, too little to be read through each other."""
 LATER, ARRIVED, PUT = 0.4, 0.85, 0.95
 """Shares of the time within which all cells of a line that turns have started, have arrived, and
@@ -176,7 +176,7 @@ def _texts(a: Text, b: Text, move: Move) -> Iterator[Actor]:
         yield Actor(b, (*ways, Track("opacity", (0.0, 1.0, 1.0), start, end)))
         return
     alike = a.text == b.text or bool(marks(a) & marks(b))
-    counts = a.cell is not None and b.cell is not None and not ways
+    counts = a.cell is not None and b.cell is not None
     each = (0.5 + (SEEN if alike else COUNTED * counts)) * (end - start)
     yield Actor(a, (*ways, Track("opacity", (1.0, 0.0), start, start + each)))
     yield Actor(b, (*ways, Track("opacity", (0.0, 1.0), end - each, end)))
