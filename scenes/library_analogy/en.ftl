@@ -61,7 +61,7 @@ library-analogy-blend-notes = A real library lends you a book or does not. Here 
 library-analogy-both-title = Every token is reader and book
 library-analogy-both-say = { $n-count ->
     [one] In a sentence every word, or token, is reader and book at once: “{ $query }” asks itself.
-   *[other] In a sentence every word, or token, is both: “{ $query }” asks, and stands on the shelf too.
+   *[other] In a sentence every word, or token, is both: “{ $query }” asks, and stands on the shelf.
 }
 library-analogy-both-notes = A token is a word, or a piece of one. Three learned matrices make three vectors out of each: what I look for, what I can be found by, what I hand over. The sentence is its own library, and all its readers come at once.
 

@@ -23,10 +23,11 @@ from qkvideo.scenes.parts.forms import Somebody
 from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.text import Line, Said, Token
+from qkvideo.scenes.story.terms import Result
 from qkvideo.scenes.text.numbers import Cells
 
 from . import look
-from .shelf import Figures, Lengths, Strip, Strips, Titles
+from .shelf import Figures, Lengths, Shelf, Strip, Strips, Titles
 from .story import Book, Story, tell
 
 TITLE = "The library"
@@ -78,9 +79,14 @@ def books(s: Story) -> Beat:
 @beat
 def one_book(s: Story) -> Beat:
     """Multiply the question (query) by one book's tags (key), and add up the products."""
-    products, sum_ = ("products", "one/sign/2"), ("one/rule", "one/match", "rounded")
-    steps = build(look.worked(s), products, sum_)
-    return _beat(s, "one-book", *paced(steps, 1, order="rows"))
+    products, total = ("products", "one/sign/2"), ("one/rule", "one/score", "one/match", "rounded")
+    begun, multiplied, last = build(look.worked(s), products, total)
+    multiplied = replace(multiplied, order="rows")
+    # Each product is added to the sum of those before: only the whole sum is the score.
+    unsaid, parts = frozenset(total[2:]), range(1, len(s.one.sums) + 2) if s.one.sums else ()
+    adds = (Step(look.worked(s, k), unsaid, "brisk", pause="worked") for k in parts)
+    first, *others = *adds, replace(last, name="", tempo="brisk")
+    return _beat(s, "one-book", begun, multiplied, replace(first, name="one/rule"), *others)
 
 
 # 3
@@ -89,36 +95,44 @@ def one_book(s: Story) -> Beat:
 @beat
 def shares(s: Story) -> Beat:
     """Turn matches into shares, which add up to 1."""
-    sign, total = s.total
-    together = (Said("together"), f" {sign} ", total)
-    column = Lengths(
-        name="share",
-        entries=tuple(book.share for book in s.books),
-        numbers=True,
-        quiet=look.rest(s),
-        grow=9,
-        heads=(look.head("share"),),
-        below=Line(together, key="together", ink=("quiet", "quiet", "ink"), side="center"),
-    )
-    shelf = look.shelf(
-        s,
-        look.plates(s),
-        look.keys(s, grow=8),
-        replace(look.matches(s), grow=9),
-        column,
-        look.pages(s),
-        covers=look.covers(value=False),
-        becomes=BECOMES,
-    )
+
+    def shelf(one: Result, count: int | None = None) -> Shelf:
+        together = (Said("together"), f" {one.sign} ", one.result)
+        column = Lengths(
+            name="share",
+            entries=tuple(book.share for book in s.books),
+            numbers=True,
+            quiet=look.rest(s, count),
+            grow=9,
+            heads=(look.head("share"),),
+            below=Line(together, key="together", ink=("quiet", "quiet", "ink"), side="center"),
+        )
+        return look.shelf(
+            s,
+            look.plates(s),
+            look.keys(s, grow=8),
+            replace(look.matches(s), grow=9),
+            column,
+            look.pages(s),
+            covers=look.covers(value=False),
+            becomes=BECOMES,
+        )
+
     bars, numbers = (
-        tuple(f"shelf/{book.name}/share/{what}" for book in s.books) for what in ("bar", "value")
+        [f"shelf/{book.name}/share/{what}" for book in s.books] for what in ("bar", "value")
     )
     # The score of the beat before stays.
     others = (book.name for book in s.books if book is not s.best)
     matches = ("said/match", *(f"shelf/{name}/match" for name in others))
-    how, grown = ("shelf/becomes", "said/share"), ("shelf/share", *bars)
-    steps = build(shelf, matches, how, grown, numbers, "together")
-    return _beat(s, "shares", *paced(steps, 3, tempo="calm"))
+    how, grown = ("shelf/becomes", "said/share"), ("shelf/share", *bars, *numbers)
+    steps = build(shelf(s.total), matches, how, grown, "together")[:-1]
+    # Each share is added to the sum of those before.
+    adds = (
+        Step(shelf(one, count), tempo="brisk", pause="worked")
+        for count, one in enumerate(s.total.counted[:-1], start=1)
+    )
+    last = Step(shelf(s.total), tempo="brisk")
+    return _beat(s, "shares", *paced(steps, 3, tempo="calm"), *adds, last)
 
 
 # 4
@@ -205,7 +219,7 @@ def both(s: Story) -> Beat:
 @beat
 def sentence(s: Story) -> Beat:
     """Show the same picture with this sentence's numbers."""
-    best, (sign, total) = s.best, s.total
+    best, total = s.best, s.total
     assert best.token is not None
     numbered = {
         x: tuple(None if e is None else replace(e, numbers=True) for e in column.entries)
@@ -226,7 +240,9 @@ def sentence(s: Story) -> Beat:
     keys = replace(look.keys(s), entries=numbered["K"], above=asked)
     shares = replace(
         look.given(s, "share", best.name),
-        below=Line((f"{sign} ", total), key="together", ink=("quiet", "ink"), side="right"),
+        below=Line(
+            (f"{total.sign} ", total.result), key="together", ink=("quiet", "ink"), side="right"
+        ),
     )
     values_ = replace(
         look.values(s),
@@ -241,8 +257,8 @@ def sentence(s: Story) -> Beat:
     steps = build(
         picture,
         (*cells[0], "said/match"),
-        ("shelf/becomes", *cells[1], "said/share", "together"),
-        ("z", "said/blend"),
+        ("shelf/becomes", *cells[1], "said/share"),
+        ("z", "said/blend", "together"),
         tempo="brisk",
     )
     # The question rises before it moves to the keys; otherwise it would pass over words and keys.
@@ -270,5 +286,5 @@ def raw(s: Story) -> Beat:
     # One of the scores is on the shelf of the beat before, and moves from there.
     new = ("pair/raw", *(f"pair/scores/{k}" for k in range(1, len(WAYS))))
     verdicts = frozenset(f"verdict/{of.name}" for of in s.compared)
-    steps = Step(first, verdicts | {*new}, pause="usual"), Step(second, verdicts), Step(second)
+    steps = Step(first, verdicts | {*new}, pause="short"), Step(second, verdicts), Step(second)
     return _beat(s, "raw", *steps)

@@ -151,12 +151,16 @@ def matches(s: Story) -> Lengths:
     )
 
 
-def rest(s: Story) -> frozenset[str]:
-    """Return a set: the name (`Book.name`) of the stack of books that are not shown individually.
+def rest(s: Story, since: int | None = None) -> frozenset[str]:
+    """Return the names (`Book.name`) of muted lines: the stack of books not shown individually.
 
-    The set is empty if there is no stack.
+    Args:
+        s: The story.
+        since: Index of the first book that is not added up yet, which are muted, too; None if all
+            are, or none.
     """
-    return frozenset(book.name for book in s.books if book.token is None)
+    later = s.books[len(s.books) if since is None else since :]
+    return frozenset(book.name for book in s.books if book.token is None or book in later)
 
 
 def given(s: Story, colours: Colours | None = None, framed: str = "") -> Figures:
@@ -194,23 +198,29 @@ def titles(s: Story, ink: Ink = "quiet", marked: dict[int, Ink] | None = None) -
     return Titles(name="title", entries=tuple(title(book) for book in s.books))
 
 
-def worked(s: Story) -> Tiers:
+def worked(s: Story, count: int = 0) -> Tiers:
     """Return the calculation of one book's match, in lines one below the other.
 
     The lines contain the question (query), the book's tags (key), the products of their numbers,
     and the sum of the products.
+
+    Args:
+        s: The story.
+        count: How many products have been added up, which are highlighted; 0 for all.
     """
     one, scale = s.one, s.scales["Q"]
     query, key = (
         Line((Said(name),), key=f"one/{name}", ink=INKS[letter], weight="semibold")
         for letter, name in (("Q", "query"), ("K", "key"))
     )
-    total = (Said("match"), f" {one.total_sign} ", one.result)
-    match = Line(total, key="one/match", size="large", weight="semibold")
+    sums = (*one.sums, one.result)
+    said = Line((Said("match"), f" {one.total_sign}"), "large", weight="semibold", key="one/match")
+    match = Row((said, Line((sums[count - 1],), "large", weight="semibold", key="one/score")))
+    lit = Where(columns=tuple(range(count))) if count else None
     tiers = (
         Tier(Grid(key="one/Q", cells=one.first, largest=scale), name=query),
         Tier(Grid(key="one/K", cells=one.second, largest=scale), "×", key),
-        Tier(Grid(key="products", cells=one.products), one.sign),
+        Tier(Grid(key="products", cells=one.products, lit=lit), one.sign),
     )
     return Tiers(key="one", tiers=tiers, total=with_rule(match, one.sign, one.total_sign))
 

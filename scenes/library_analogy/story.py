@@ -19,7 +19,7 @@ from qkvideo.scenes.story.attention_row import CERTAIN
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
-from qkvideo.scenes.story.terms import Terms
+from qkvideo.scenes.story.terms import Result, Terms, added
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import (
@@ -28,7 +28,6 @@ from qkvideo.scenes.text.numbers import (
     Cell,
     Cells,
     Style,
-    relation,
     whole,
 )
 
@@ -99,8 +98,7 @@ class Story:
         query: The reader's query, (1, d_k).
         output: The reader's output, (1, d_v).
         more: Number of books in the stack; None if there is no stack.
-        total: A sign and the sum of all shares. The sign is "=" if the shares add up to the sum,
-            all as rounded on screen; otherwise "≈".
+        total: The sum of all shares.
         one: The match (score) of the book with the largest share, as a sum of products.
         scales: Upper ends m of scales from −m to m, by name. "Q", "K", "V", "raw" (X Xᵀ) and
             "scores" (Q Kᵀ) are for the colours of matrices, "match" for the bars of matches.
@@ -114,7 +112,7 @@ class Story:
     query: Cells
     output: Cells
     more: Cell | None
-    total: tuple[str, Cell]
+    total: Result
     one: Terms
     scales: dict[str, float]
     compared: tuple[Compared, Compared]
@@ -166,7 +164,7 @@ def tell(view: View, room: Room) -> Story:
         query=view.block("Q", rows=(i,)),
         output=view.block("output", rows=(i,)),
         more=whole("others", left) if left else None,
-        total=(relation(shares, total, "+"), total),
+        total=added(shares, total),
         one=_worked(view, books),
         scales={
             "Q": loudest,
@@ -278,10 +276,10 @@ def _shares(s: Story, *, biased: bool) -> Caption:
     """
     ranked = sorted(s.named, key=lambda book: -_matched(book))
     shares = [book.share for book in ranked]
-    (sign, total), one = s.total, whole("one", 1)
+    total, one = s.total.result, whole("one", 1)
     claims = [Claim("equal", total, (one,))]
-    if sign == "=":
-        claims.append(Claim("sum", total, tuple(book.share for book in s.books)))
+    if s.total.sign == "=":
+        claims.append(Claim("sum", total, s.total.terms))
     alike = len({drawn(share) for share in shares}) == 1
     differ = len({_matched(book) for book in ranked}) > 1
     case = "bias" if biased else "even" if alike and differ else "usual"

@@ -134,7 +134,7 @@ def padding(s: Story) -> Caption:
     return Caption({"pads": whole("pads", PADS)}, _nothing(blocked))
 
 
-def quiz_blocked(s: Story) -> Caption:
+def blocked(s: Story) -> Caption:
     """Say what softmax returns for a query whose keys are all blocked.
 
     If blocked scores are minus infinity, softmax returns NaN. If blocked scores are the most

@@ -11,7 +11,8 @@ masking-one-row-key = gleiche Verhältnisse, neu verteilt
 masking-future-key = nichts Neues von später
 masking-pads-key = Füllzeichen mit einem Anteil
 masking-padding-key = die blockierten Spalten
-masking-quiz-blocked-key = eine Zeile ohne Schlüssel
+masking-quiz-blocked-key = ein Fehler
+masking-blocked-key = eine Zeile ohne Schlüssel
 masking-who-key = wer welche Maske trägt
 
 masking-for = für
@@ -34,14 +35,15 @@ masking-sees-gpt = ein Decoder: schreibt Wort für Wort, blickt nur zurück
 masking-legend-open = darf gesehen werden
 masking-legend-blocked = blockiert
 masking-pads-batch = Sätze, die zusammen berechnet werden (ein Batch), müssen gleich lang sein: Pads füllen die kürzeren auf.
-masking-pads-zero = Ein Pad ist ein Schlüssel wie jeder andere: Ohne Maske gibt Softmax jedem einen Anteil.
+masking-pads-zero = Ein Pad ist ein Schlüssel: Ohne Maske gibt Softmax jedem einen Anteil.
 masking-guess = Nie mit der Maske trainiert: Gewichte bedeuten hier wenig.
-masking-padding-first = Zuerst in den Scores:
+masking-padding-first = Zuerst die Scores:
 masking-padding-columns = Spalten blockiert: Kein Token hört auf ein Pad.
+masking-padding-then = Dann die Gewichte:
 masking-padding-rows = Zeilen grau: berechnet, dann weggeworfen.
 masking-question = Zeilen fragen; dunkel: blockiert
-masking-infinite = blockiert mit −∞: 0{"\u00A0"}÷{"\u00A0"}0 ist keine Zahl (NaN)
-masking-smallest = alle gleich, mit riesiger negativer Zahl: 1{"\u00A0"}÷{"\u00A0"}{ $n }
+masking-infinite = mit −∞: 0{"\u00A0"}÷{"\u00A0"}0 ist keine Zahl (NaN)
+masking-smallest = mit riesiger negativer Zahl: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = Auch die Diagonale ist blockiert
 
 masking-everyone-title = Wer darf vorausblicken?
@@ -58,7 +60,7 @@ masking-everyone-notes = Ein Modell, das schreibt, muss das nächste Token vorhe
 masking-causal-title = Die kausale Maske: nur zurück
 masking-causal-say = { $case ->
     [alone] Die Maske setzt −∞, wo ein Schlüssel nach der Abfrage kommt. Ein Token allein hat keine solche Stelle.
-   *[usual] Wo ein Schlüssel nach der Abfrage kommt, setzt die Maske −∞ an die Stelle des Scores, vor der Softmax.
+   *[usual] Wo ein Schlüssel nach der Abfrage kommt, { STEP("mask") }setzt die Maske −∞ an die Stelle des Scores, vor der Softmax.
 }
 masking-causal-notes = Zeile i fragt, Spalte j wird angesehen. Minus unendlich ist der Score, dessen Potenz genau null ist. Die Maske kommt vor die Softmax, damit Blockiertes in der Summe nicht mitzählt.
 
@@ -112,12 +114,16 @@ masking-pads-notes = Gezeigt: das Wort, das einem Pad am meisten gibt. { $throug
 }
 
 masking-padding-title = Padding: Spalten blockieren
-masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads. Die Zeilen der Pads werden berechnet und nie gelesen.
+masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads. { STEP("rows") }Die Zeilen der Pads werden berechnet und nie gelesen.
 masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen blockiert, hätte die Zeile eines Pads gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
 masking-quiz-blocked-title = Quiz: Was ist falsch an dieser Maske?
-masking-quiz-blocked-say = „{ $first }“ darf nicht einmal sich selbst sehen. Mit −∞ wird die Zeile NaN; eine riesige negative Zahl gibt allen { $uniform }.
-masking-quiz-blocked-notes = Geben Sie dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, verschieben sich alle Scores gleich, und die Zeile ist die ohne Maske (float16 ist dort so grob, dass oft alle Anteile gleich werden). Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
+masking-quiz-blocked-say = Eine kausale Maske mit einem Fehler. In welcher Zeile scheitert die Softmax?
+masking-quiz-blocked-notes = Geben Sie dem Publikum einen Moment, bevor die Antwort erscheint.
+
+masking-blocked-title = Um eins daneben: eine Zeile ohne Schlüssel
+masking-blocked-say = „{ $first }“ darf nicht einmal sich selbst sehen. { STEP("infinite/cells") }Mit −∞ wird die Zeile NaN; { STEP("smallest/cells") }eine riesige negative Zahl gibt allen { $uniform }.
+masking-blocked-notes = In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, verschieben sich alle Scores gleich, und die Zeile ist die ohne Maske (float16 ist dort so grob, dass oft alle Anteile gleich werden). Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske verwendet
 masking-who-say = GPT schreibt Wort für Wort, blickt nur zurück. { STEP("who/bert") }BERT liest einen fertigen Text in beide Richtungen.

@@ -11,7 +11,8 @@ masking-one-row-key = same proportions, shared out anew
 masking-future-key = no news from later
 masking-pads-key = pads with a share
 masking-padding-key = the pads’ blocked columns
-masking-quiz-blocked-key = a row without a key
+masking-quiz-blocked-key = one mistake
+masking-blocked-key = a row without a key
 masking-who-key = who wears which mask
 
 masking-for = for
@@ -34,14 +35,15 @@ masking-sees-gpt = a decoder: writes word after word, looks only back
 masking-legend-open = may be seen
 masking-legend-blocked = blocked
 masking-pads-batch = Sentences computed together (a batch) must be equally long: pads fill up the shorter ones.
-masking-pads-zero = A pad is a key like any other: without a mask, softmax gives each a share.
+masking-pads-zero = A pad is a key: without a mask, softmax gives each a share.
 masking-guess = Never trained with the mask: weights here mean little.
-masking-padding-first = First, in the scores:
+masking-padding-first = First, the scores:
 masking-padding-columns = Columns blocked: no token listens to a pad.
+masking-padding-then = Then the weights:
 masking-padding-rows = Rows greyed: computed, then thrown away.
 masking-question = rows ask; dark: blocked
-masking-infinite = blocked with −∞: 0{"\u00A0"}÷{"\u00A0"}0 is not a number (NaN)
-masking-smallest = all alike, with a huge negative number: 1{"\u00A0"}÷{"\u00A0"}{ $n }
+masking-infinite = with −∞: 0{"\u00A0"}÷{"\u00A0"}0 is not a number (NaN)
+masking-smallest = with a huge negative number: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = The diagonal is blocked too
 
 masking-everyone-title = Who may look ahead?
@@ -58,7 +60,7 @@ masking-everyone-notes = A model that writes has to predict the next token. If t
 masking-causal-title = The causal mask: look only back
 masking-causal-say = { $case ->
     [alone] The mask puts −∞ wherever a key comes after the query. With one token there is no such place.
-   *[usual] Wherever a key comes after the query, the mask puts −∞ in place of the score, before softmax.
+   *[usual] Wherever a key comes after the query, { STEP("mask") }the mask puts −∞ in place of the score, before softmax.
 }
 masking-causal-notes = Row i asks, column j is looked at. Minus infinity is the score whose exponential is exactly zero. The mask goes in before softmax, so that what is blocked does not count in the sum.
 
@@ -112,12 +114,16 @@ masking-pads-notes = Shown: the word that gives most to a pad. { $through ->
 }
 
 masking-padding-title = Padding: block the pads’ columns
-masking-padding-say = The padding mask blocks the pads’ columns. The pads’ own rows are computed, and never read.
+masking-padding-say = The padding mask blocks the pads’ columns. { STEP("rows") }The pads’ own rows are computed, and never read.
 masking-padding-notes = Only the columns are blocked. If the rows were blocked too, a pad’s row would have no key at all, and softmax would have nothing to share out.
 
 masking-quiz-blocked-title = Quiz: what is wrong with this mask?
-masking-quiz-blocked-say = “{ $first }” may see no key, not even its own. With −∞ the row is NaN; with a huge negative number, all get { $uniform }.
-masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number (with the maximum subtracted first, −∞ − (−∞) is not one either). With the most negative number that a float can hold, all scores are equal, and softmax shares equally. Some models add a number such as −10,000 to each blocked score instead of replacing the score: if all of a row is blocked, all scores move alike, and the row is that without a mask (float16 is so coarse there that shares often become equal). With padding on the left the same happens to the first rows.
+masking-quiz-blocked-say = A causal mask with one mistake. In which row does softmax fail?
+masking-quiz-blocked-notes = Give the viewers a moment before the answer appears.
+
+masking-blocked-title = Off by one: a row without a key
+masking-blocked-say = “{ $first }” may see no key, not even its own. { STEP("infinite/cells") }With −∞ the row is NaN; { STEP("smallest/cells") }with a huge negative number, all get { $uniform }.
+masking-blocked-notes = Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number (with the maximum subtracted first, −∞ − (−∞) is not one either). With the most negative number that a float can hold, all scores are equal, and softmax shares equally. Some models add a number such as −10,000 to each blocked score instead of replacing the score: if all of a row is blocked, all scores move alike, and the row is that without a mask (float16 is so coarse there that shares often become equal). With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask
 masking-who-say = GPT writes word after word, and looks only back. { STEP("who/bert") }BERT reads a finished text, both ways.

@@ -13,8 +13,9 @@ Part two, padding
 6. pads: two pads join the matrix, and what they get without a mask, in the row where it is most.
 7. padding: back to the scores: the pads' columns are blocked; their rows are never read.
 Part three, a quiz and other models
-8. quiz-blocked: a row that is blocked entirely; a question first, then its answer.
-9. who: the mask becomes GPT's pattern; beside it, BERT's.
+8. quiz-blocked: a mask with a mistake, and a pause for the viewers.
+9. blocked: the answer: a row that is blocked entirely, and what softmax makes of it.
+10. who: the mask becomes GPT's pattern; beside it, BERT's.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qkvideo.engine.attention.steps import Mask
-from qkvideo.scenes.parts.beat import Beat, Order, Step, Tempo, beat, build, paced
+from qkvideo.scenes.parts.beat import Beat, Manner, Order, Step, Tempo, beat, build, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Mark, Where, legend
 from qkvideo.scenes.parts.part import Part
@@ -106,15 +107,20 @@ def causal(s: Story) -> Beat:
     )
     uncounted = SUMS | {count.key}
     first = uncounted | {"rule", "for", "when", "note/places"}
-    absent = (first, uncounted, uncounted, SUMS)
-    tempi: tuple[Tempo, ...] = "brisk", "usual", "brisk", "usual"
-    # The mask shuts from the diagonal outwards.
-    orders: tuple[Order, ...] = "in-turn", "diagonals", "in-turn", "diagonals"
+    absent = (uncounted, uncounted, uncounted, SUMS)
+    tempi: tuple[Tempo, ...] = "brisk", "calm", "brisk", "usual"
+    # The rule is read before the mask shuts, from the diagonal outwards; nobody sees what changes
+    # under the mask.
+    orders: tuple[Order, ...] = "in-turn", "diagonals", "together", "diagonals"
+    names = "", "mask", "", ""
     steps = (
-        Step(beside(one, rule, count), without, tempo=tempo, order=order)
-        for one, without, tempo, order in zip(grids, absent, tempi, orders, strict=True)
+        Step(beside(one, rule, count), without, tempo=tempo, order=order, name=name)
+        for one, without, tempo, order, name in zip(
+            grids, absent, tempi, orders, names, strict=True
+        )
     )
-    return _beat(captions.causal(s), tuple(steps))
+    begun = Step(beside(grids[0], rule, count), first, tempo="brisk")
+    return _beat(captions.causal(s), (begun, *steps))
 
 
 # 3
@@ -213,57 +219,55 @@ def pads(s: Story) -> Beat:
 @beat
 def padding(s: Story) -> Beat:
     """Block the pads' columns in the scores, share anew, and grey out the pads' rows."""
+    # What is beside the matrix says which matrix it is, and comes with it.
     first, columns = note("padding-first"), note("padding-columns", ink="ink")
-    rows = note("padding-rows")
+    then, rows = note("padding-then"), note("padding-rows", ink="ink")
+    told = first, columns, then, rows
     shut, (before, after) = s.padding.blocked, s.behind
     open_ = grid(s, s.pads, asks=())
     scores = grid(s, before, asks=())
     masked = grid(s, after, blocked=shut, asks=())
     shares = grid(s, s.padding, blocked=shut, asks=())
     read = replace(shares, lit=Where(rows=tuple(range(s.n))))
-    unread = frozenset({rows.key})
-    uncut = unread | {columns.key}
+    uncut, unshared, unread = (frozenset(line.key for line in told[k:]) for k in (1, 2, 3))
+    back: dict[str, Manner] = {"matrix/cells": "fade"}
     steps = (
-        # The mask goes in before softmax: this is said before the scores are there again.
-        Step(beside(open_, first, columns, rows), uncut, tempo="brisk"),
-        Step(
-            beside(scores, first, columns, rows),
-            uncut,
-            order="together",
-            moves={"matrix/cells": "fade"},
-        ),
-        Step(beside(masked, first, columns, rows), unread, order="rows", tempo="brisk"),
+        Step(beside(open_, *told), uncut | {first.key}, tempo="brisk"),
+        Step(beside(scores, *told), uncut, order="together", moves=back),
+        Step(beside(masked, *told), unshared, order="rows", tempo="brisk"),
         # Softmax works along rows.
-        Step(beside(shares, first, columns, rows), unread, order="rows", tempo="brisk"),
-        Step(beside(read, first, columns, rows)),
+        Step(beside(shares, *told), unread, order="rows", tempo="brisk"),
+        Step(beside(read, *told), name="rows"),
     )
     return _beat(captions.padding(s), steps)
 
 
-# 8
+# 8 and 9
 
 
 @beat
 def quiz_blocked(s: Story) -> Beat:
-    """Show a mask that blocks all keys of the first query, and ask what is wrong.
+    """Show a mask that blocks all keys of the first query, and ask what is wrong."""
+    picture = Column((note("question"), mask(QUIZ, s.strict, grow=1)), gap="tight", grow=1)
+    return Beat({}, (Step(picture, pause="think"),), about="pattern")
 
-    After a pause, show the answer: the diagonal is blocked, too.
-    """
+
+@beat
+def blocked(s: Story) -> Beat:
+    """Show the answer, the blocked diagonal, and what softmax makes of the first row."""
     picture = Column(tuple(failing(s, filled) for filled in s.filled), grow=1)
     answer = note("blocked-name", size="number", ink="ink", weight="semibold")
-    # The mask is part of the question, so attentive viewers can find the answer in it.
-    seen = mask(QUIZ, s.strict)
-    asked = Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
+    # The mask stays: attentive viewers can find the answer in it.
+    asked = Column((note("question"), mask(QUIZ, s.strict, grow=1), answer), gap="tight", grow=1)
     told = Split((asked, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
-    first = s.filled[0].name
-    # The mask; what goes wrong with it, the sum after its terms; the other way of blocking.
-    asks = f"{first}/beside", "note/question"
-    steps = build(told, f"{first}/cells", asks, "smallest", answer.key, tempo="brisk")
-    steps = paced(paced(steps, 0, tempo="usual"), 3, pause="think")
-    return _beat(captions.quiz_blocked(s), steps)
+    one, other = (filled.name for filled in s.filled)
+    # First the cause, then what goes wrong: each row's sum comes after its terms.
+    rows = [f"{one}/cells", f"{one}/label"], f"{one}/beside", [f"{other}/cells", f"{other}/label"]
+    steps = build(told, answer.key, *rows, f"{other}/beside", tempo="brisk")
+    return _beat(captions.blocked(s), paced(steps, 0, tempo="usual"))
 
 
-# 9
+# 10
 
 
 @beat

@@ -108,6 +108,8 @@ class Attention(Part):
         bright: Indices of the words whose weights are highlighted; None for all.
         rest: Number of words that are not shown, and the sum of their weights.
         total: The sum of all weights, as a line: words, a sign, and the number.
+        summed: How many of the words shown have been added so far, over which the bracket of
+            `total` goes; None for all.
         weighed: A comparison of two words' weights.
         expected: Index of the word to which people would say that the query's word refers. A dashed
             curve leads to that word.
@@ -130,6 +132,7 @@ class Attention(Part):
     bright: tuple[int, ...] | None = None
     rest: tuple[Cell, Cell] | None = None
     total: tuple[Piece, ...] = ()
+    summed: int | None = None
     weighed: Weighed | None = None
     expected: int | None = None
     link: Link | None = None

@@ -149,7 +149,7 @@ pronoun-taken-in-say = { $differ ->
 }
 pronoun-taken-in-notes = Hat ein Wort umhergeblickt, kommt zu seiner Zeile eine Mischung des Gesehenen hinzu. Die neue Zeile heißt x′: dasselbe Wort, aber nun weiß es etwas von seinem Satz. Damit beginnt die nächste Schicht.
 
-pronoun-plane = Die Wörter sind Schatten auf der Ebene beider Fragen: Wahr ist nur, wie weit jedes entlang einer Frage reicht.
+pronoun-plane = Wörter sind Schatten auf der Ebene beider Fragen: Wahr ist nur die Reichweite entlang der Fragen.
 
 pronoun-turn-title = { $case ->
     [turn] Die Frage dreht sich
@@ -209,7 +209,7 @@ pronoun-round-two-say = { $case ->
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
     [pair-even] Größte Anteile von „{ $query }“: { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
     [one-even] Mit einer Schicht gibt „{ $query }“ höchstens { $share } und { $share2 }, eines davon oder beide mehrfach.
-    [turn] „{ $query }“ schwenkt um: auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
+    [turn] „{ $query }“ schwenkt um: auf „{ $here }“, { $share }, { STEP("second/beam") }oder auf „{ $there }“, { $share2 }.
     [own-turn] Unter den Wörtern schwenkt „{ $query }“ auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
     [apart] { $later ->
         [later] Spätere Schicht

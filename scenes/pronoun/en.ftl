@@ -149,7 +149,7 @@ pronoun-taken-in-say = { $differ ->
 }
 pronoun-taken-in-notes = After looking around, a word adds a blend of what was seen to its own row. The new row is called x′: still the same word, but now it knows something of its sentence. The next layer starts from there.
 
-pronoun-plane = Words are shadows on the plane of both questions, so only their reach along each question is true.
+pronoun-plane = Words are shadows on the plane of both questions: only their reach along these is true.
 
 pronoun-turn-title = { $case ->
     [turn] The question turns
@@ -209,7 +209,7 @@ pronoun-round-two-say = { $case ->
     [tie] Several words get the largest share of “{ $query }”: { $share }.
     [pair-even] The largest shares of “{ $query }” are { $share } and { $share2 }; at least one goes to several words.
     [one-even] With one layer “{ $query }” gives { $share } and { $share2 } at most; at least one goes to several words.
-    [turn] “{ $query }” turns: to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
+    [turn] “{ $query }” turns: to “{ $here }”, { $share }, { STEP("second/beam") }or to “{ $there }”, { $share2 }.
     [own-turn] Of the sentence’s words, “{ $query }” turns to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
     [apart] In { $later ->
         [later] a later layer

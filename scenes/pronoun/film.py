@@ -173,13 +173,20 @@ def _asked(s: Story, lines: tuple[Attention, ...]) -> Part:
 @beat
 def attention(s: Story) -> Beat:
     """Show how the query divides its attention."""
-    told, total = captions.attention(s), s.total
+    told = captions.attention(s)
     # Beams are as wide as in the next beat, which has one sentence or two.
     group = "alone" if s.single else "round-1"
     line = _looking(s, s.sentences[0], s.rows.first[0], 1, group)
-    line = replace(line, total=(Said("together"), f" {total.sign} ", total.result))
-    steps = build(line, "first/beam", ("first/share", "first/rest"), "first/total")
-    return _beat(told, steps, s.rounds[:1])
+    # One share after the other is added, under a bracket that grows.
+    *summed, whole = (
+        replace(line, total=(Said("together"), f" {one.sign} ", one.result), summed=k)
+        for k, one in enumerate(s.total.counted, start=1)
+    )
+    whole = replace(whole, summed=None)
+    begun = build(whole, "first/beam", ("first/share", "first/rest"), "first/total")[:-1]
+    adds = (Step(one, tempo="brisk", pause="worked") for one in summed)
+    first, *others = (*adds, Step(whole, tempo="brisk"))
+    return _beat(told, (*begun, replace(first, name="first/total"), *others), s.rounds[:1])
 
 
 # 4
@@ -202,13 +209,14 @@ def _both(s: Story, looks: tuple[AttentionRow, ...], round_: int, told: Spoken) 
         _looking(s, one, look, round_, f"round-{round_}", focus)
         for one, look, focus in zip(s.sentences, looks, told.focus, strict=True)
     ]
-    first, second = (tuple(f"{key}/{what}" for what in ("beam", "share", "rest")) for key in KEYS)
+    # In both rounds and sentences, beams lead to their words, then the shares are written.
+    first, second = (((f"{key}/beam",), (f"{key}/share", f"{key}/rest")) for key in KEYS)
     still = _together(tuple(lines))
     if looks is s.rows.first:
         # The previous beat ended with the first sentence's beams.
-        return build(still, ("second/word", "second/dots"), second)
+        return build(still, ("second/word", "second/dots"), *second)
     # All words are there before any beam, which would end beside nothing.
-    return paced(build(still, first, second), 0, order="together")
+    return paced(build(still, *first, *second), 0, order="together")
 
 
 def _as_it_was(
@@ -251,7 +259,8 @@ def ratio(s: Story) -> Beat:
         terms = (q.terms[0], " ÷ ", q.terms[1])
         result = (f" {q.sign} ", q.result)
         weighed.append(replace(line, shares=shares, weighed=Weighed(pair, terms, result)))
-    said = [f"{key}/weighed" for key in KEYS[: len(weighed)]]
+    # First the bracket joins the two shares, then the quotient is written over it.
+    said = [f"{key}/weighed/{x}" for key in KEYS[: len(weighed)] for x in ("bracket", "said")]
     return _beat(told, build(_together(tuple(weighed)), *said), s.rounds[:1])
 
 
@@ -367,7 +376,8 @@ def taught(s: Story) -> Beat:
     if not s.aims.each:
         return _beat(told, _as_it_was(s, s.rows.last, round_, f"round-{round_}"), s.rounds)
     later = [f"aim-{aim.name}/{aim.name}/share/here" for aim in s.aims.each]
-    return _beat(told, build(evidence.aims(s), later), s.rounds)
+    # One after the other: each is compared with the goal over it.
+    return _beat(told, paced(build(evidence.aims(s), later), 1, order="reading"), s.rounds)
 
 
 # 12

@@ -13,12 +13,13 @@ from qkvideo.scenes.pronoun.turned import Turned, turning
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows, turned
 from qkvideo.scenes.story.compared import Array, Compared, compare
 from qkvideo.scenes.story.links import Link, carried, everybody
-from qkvideo.scenes.story.ratio import Pair, Result, kept, nouns, quotients, weighed
+from qkvideo.scenes.story.ratio import Pair, kept, nouns, quotients, weighed
 from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.terms import Result, added
 from qkvideo.scenes.story.vectors import Starts, Taken, starts, taken
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, relation, whole
+from qkvideo.scenes.text.numbers import Cell, whole
 
 MUST = 8
 """Number of highlighted words that fit into any frame."""
@@ -211,7 +212,7 @@ def tell(view: View, room: Room) -> Story:
         pair=pair,
         ratio=kept(c, pair, shares),
         quotients=shares,
-        total=Result(terms, total, relation(terms, total, "+")),
+        total=added(terms, total),
         everybody=links,
         ties=ties,
         firsts=tuple(_first(c, rows, k) for k in c.every),

@@ -109,7 +109,8 @@ def turning(c: Compared, looks: tuple[AttentionRow, ...]) -> Turned:
     queries = [head.Q[row] for head, row in zip(heads, c.rows, strict=True)]
     name = c.name(layer, "plane")
     spots = plane(queries[0], queries[1], heads[0].K[list(keys)])
-    other, *lying = (_lying(name, k, x, y) for k, (x, y) in enumerate(spots.tolist()))
+    # The second query is below the first, as the second sentence is in all pictures.
+    other, *lying = (_lying(name, k, x, -y) for k, (x, y) in enumerate(spots.tolist()))
     return Turned(fans, keys, other, tuple(lying))
 
 

@@ -34,6 +34,7 @@ from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
 from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
 from qkvideo.scenes.story.arrows import ray
+from qkvideo.scenes.story.terms import MOST_SUMS
 from qkvideo.scenes.text.numbers import Cell
 
 from .equation import Equation, Matrix, Way
@@ -50,8 +51,6 @@ __all__ = ["tell"]
 
 _PRODUCTS = "products", "terms/sign/2"
 """Keys of the products of a query and a key, term by term."""
-MOST_SUMS = 12
-"""Maximum number of products that are added up, and of scores that are computed, one by one."""
 INKS: dict[str, Ink] = {"Q": "query", "K": "key"}
 """Colours of queries and keys."""
 
@@ -230,7 +229,7 @@ def one_cell(s: Story) -> Beat:
         ours = Mark(_FIRST, Where(rows=(s.i,)), "query"), Mark("key", Where(rows=(s.j,)), "key")
         made_of.append(Step(_product(s, (False, False), ours), tempo="brisk"))
     begun, asked, *made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
-    if sums <= MOST_SUMS:
+    if sums > 1:
         # Each product is added to the sum of those before.
         sign = frozenset({"score/sign"})
         adds = (Step(picture(True, k), sign, "brisk", pause="worked") for k in range(1, sums))

@@ -10,18 +10,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+import numpy as np
+
 from qkvideo.scenes.figures import change
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.parts.beat import Order
 from qkvideo.scenes.stage import shapes
-from qkvideo.scenes.stage.pairs import marks
+from qkvideo.scenes.stage.pairs import ROUNDING, marks
 from qkvideo.scenes.stage.routes import places
 from qkvideo.scenes.stage.transition import Move, Transition
-from qkvideo.scenes.stage.union import parted, turned, united
+from qkvideo.scenes.stage.union import Mask, changed, parted, turned, united
 
-SEEN = 0.3
-"""Share of the time, in addition to one half, for which the old and the new lines of a text that
-shows the same, or two numbers in one place, are each visible."""
+SEEN, COUNTED = 0.3, 0.25
+"""Shares of the time, in addition to one half, for which the old and the new lines of a text that
+shows the same, and two numbers, are each visible. When one number is as faint as the
+other, both have a quarter of their opacity, too little to be read through each other."""
 LATER, ARRIVED, PUT = 0.4, 0.85, 0.95
 """Shares of the time within which all cells of a line that turns have started, have arrived, and
 have the matrix over them to which they belong now."""
@@ -108,6 +111,7 @@ def acted(move: Move, order: Order) -> Iterator[Actor]:
             yield from _texts(a, b, move)
         case Sheet(), Sheet() if (both := united(a, b)) is not None:
             lag = _lag(order, both[0].fill.shape[:2])
+            lag = None if lag is None else _among(lag, changed(*both))
             yield Actor(both[0], (Track("look", both, *span, lag=lag, spread=move.spread),))
         case Sheet(), Sheet() if cells := turned(a, b):
             yield from _turning(cells, b, move)
@@ -172,8 +176,8 @@ def _texts(a: Text, b: Text, move: Move) -> Iterator[Actor]:
         yield Actor(b, (*ways, Track("opacity", (0.0, 1.0, 1.0), start, end)))
         return
     alike = a.text == b.text or bool(marks(a) & marks(b))
-    counts = a.cell is not None and b.cell is not None and not ways
-    each = (0.5 + SEEN * (alike or counts)) * (end - start)
+    counts = a.cell is not None and b.cell is not None
+    each = (0.5 + (SEEN if alike else COUNTED * counts)) * (end - start)
     yield Actor(a, (*ways, Track("opacity", (1.0, 0.0), start, start + each)))
     yield Actor(b, (*ways, Track("opacity", (0.0, 1.0), end - each, end)))
 
@@ -192,6 +196,14 @@ def _lag(order: Order, shape: tuple[int, int]) -> Array | None:
         "diagonals": change.along_diagonals,
     }
     return orders[order](shape) if order in orders else None
+
+
+def _among(lag: Array, cells: Mask) -> Array:
+    """Return the same turns among some cells only: the others take no time."""
+    if not cells.any():
+        return lag
+    first, last = float(lag[cells].min()), float(lag[cells].max())
+    return np.clip((lag - first) / max(last - first, ROUNDING), 0.0, 1.0)
 
 
 def _alike(a: Curve, b: Curve) -> bool:

@@ -24,6 +24,7 @@ from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import line_of, marks
 from qkvideo.scenes.stage.routes import goes
 from qkvideo.scenes.stage.transition import Move, Transition, lit_by, strip_of
+from qkvideo.scenes.stage.union import changed
 
 TURN, SLOW = 8, 16
 """Maximum number of ticks between the starts of two things that take turns: usually, and if the
@@ -366,7 +367,7 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
     moves = [made.moves[number] for number in numbers]
     since = min(move.start for move in moves) * made.ticks
     items = [_item(move) for move in moves]
-    sheets = [i.fill.shape[0] * i.fill.shape[1] / CELLS for i in items if isinstance(i, Sheet)]
+    sheets = [_cells(move.before, i) / CELLS for move, i in zip(moves, items, strict=True)]
     traced = [TRACED for item in items if isinstance(item, Curve) and item.enters == "trace"]
     grown = [longer for item in items if isinstance(item, Curve) and item.enters == "grow"]
     letters = sum(len(i.text) for i in items if isinstance(i, Text) and is_read(i))
@@ -376,6 +377,15 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
     carries = all(map(_carries, items))
     beam = max((i.width for i in items if isinstance(i, Curve) and i.shades), default=0.0)
     return _Turn(numbers, since, top, left, 0 if carries else weight, read, carries, beam)
+
+
+def _cells(before: Item | None, after: Item) -> int:
+    """Return the number of a matrix's cells that appear, or change in their places."""
+    if not isinstance(after, Sheet):
+        return 0
+    if isinstance(before, Sheet):
+        return int(changed(before, after).sum())
+    return int(after.fill[..., 0].size)
 
 
 def _carries(item: Item) -> bool:

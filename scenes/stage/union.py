@@ -55,6 +55,17 @@ def parted(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     return _only(a, ~kept), _only(a, kept)
 
 
+def changed(a: Sheet, b: Sheet) -> Mask:
+    """Return which cells look different in two sheets with the same rows and columns."""
+    differs = np.any(a.fill != b.fill, axis=2)
+    if a.inks is not None and b.inks is not None:
+        differs |= np.any(a.inks != b.inks, axis=2)
+    if a.texts != b.texts:
+        texts = [np.array(each.texts or [[""]], dtype=object) for each in (a, b)]
+        differs |= texts[0] != texts[1]
+    return np.asarray(differs)
+
+
 def _only(sheet: Sheet, there: Mask) -> Sheet:
     """Return a sheet in which only some cells are seen."""
     texts = sheet.texts and tuple(

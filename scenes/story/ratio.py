@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from qkvideo.engine.studies.contrast import rivals
 from qkvideo.scenes.story.compared import Compared
+from qkvideo.scenes.story.terms import Result
 from qkvideo.scenes.story.vectors import EQUAL
 from qkvideo.scenes.text.numbers import Cell, Style, relation, style_for
 
@@ -23,21 +23,6 @@ FINE = 0.0999
 """A value to which `style_for` gives four decimals: shares to be divided have at least four."""
 
 Pair = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Result:
-    """A calculation that a film shows: a quotient or a sum, with its terms.
-
-    Attributes:
-        terms: For a quotient, the dividend and the divisor; for a sum, all numbers that are added.
-        result: The quotient or the sum.
-        sign: "=" if the calculation is exact with the rounded numbers on screen; otherwise "≈".
-    """
-
-    terms: tuple[Cell, ...]
-    result: Cell
-    sign: str
 
 
 def weighed(c: Compared) -> Pair | None:

@@ -745,6 +745,10 @@ def true_value(name, index, head):
     if name == "sums.scores":
         i, j, r = index
         return math.fsum(head.Q[i, : r + 1] * head.K[j, : r + 1])
+    if name.startswith("sums.total."):
+        added = sorted(in_line(head))[: index[-1] + 1]
+        of = name.removeprefix("sums.total.")
+        return math.fsum(round_one(of, (index[0], j), head) for j in added)
     found = multihead.of_one_head(name, index, head, default_row(head.tokens))
     if found is None and index:
         found = costly(name, index, head)

@@ -115,7 +115,8 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation(headlin
     for number in headline.numbers:
         if number.tensor.startswith(("aimed.", "mean.", "untold.")):
             continue  # see `test_films`, and the tests of the film's story
-        match = re.fullmatch(r"(ratio\.|total\.)?((?:versus\.)?(?:cut\.)?)(L.*)", number.tensor)
+        derived = r"(ratio\.|total\.|sums\.total\.)?"
+        match = re.fullmatch(derived + r"((?:versus\.)?(?:cut\.)?)(L.*)", number.tensor)
         if match is None:
             counts = {"beat", "beats", "changed", "d_model", "d_k", "shown", "layer", "head"}
             counts |= {"scale"}  # see `test_legends`
@@ -133,12 +134,14 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation(headlin
             None: lambda table, i, rest: table[i, rest[0]],
             "ratio.": lambda table, i, rest: table[i, rest[0]] / table[i, rest[1]],
             "total.": lambda table, i, rest: table[i].sum(),
+            "sums.total.": lambda table, i, rest: table[i, : rest[1] + 1].sum(),
         }[derived](table, i, rest)
         assert number.value == pytest.approx(true, rel=1e-9, abs=1e-12)
     for prefix in ("", "versus."):
         assert (None, prefix, "L1.H1.weights") in seen
         assert (None, prefix, "L1.H1.result") in seen
         assert ("ratio.", prefix, "L1.H1.weights") in seen
+        assert prefix or ("sums.total.", prefix, "L1.H1.weights") in seen
         assert (None, f"{prefix}cut.", "L2.H1.weights") in seen
     assert (None, "", "L2.H1.plane.angle") in seen
 

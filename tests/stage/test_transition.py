@@ -647,6 +647,32 @@ def test_a_row_becomes_a_column_cell_by_cell():
     assert [one.cell_box(0, 0).top for one in cells] == pytest.approx([-5.0, -6.0, -7.0])
 
 
+def test_a_number_that_counts_while_it_moves_along_with_its_bar_is_never_blank():
+    old, new = (text("k", f"{x}", x, cell=Cell("w", (k,), x, USUAL)) for k, x in enumerate((1, 2)))
+    drawn, at = alone(old, new)
+    for time in np.linspace(0, 1, 101):
+        at(float(time))
+        seen = [max(one.fill[3] for one in leaves([each])) for each in drawn]
+        assert max(seen) > VISIBLE
+
+
+def test_cells_that_stay_as_they_are_take_no_time():
+    """Of ten columns the last two change: they do from the motion's begin to its end."""
+    one = replace(sheet("m", (0,), tuple(range(10))), fill=np.ones((1, 10, 4)))
+    other = replace(one, fill=np.where(np.arange(10) < 8, 1.0, 0.5)[None, :, None] * one.fill)
+    motion = Motion(Transition(15, (Move(one, other, 0.0, 1.0),), "rows"))
+    (drawn,) = motion.drawn
+    seen = []
+    for time in (0.0, 0.15, 0.5, 1.0):
+        motion.at(time)
+        seen.append(drawn.fill[0, [0, 8, 9], 3].tolist())
+    first, soon, middle, last = seen
+    assert first == [1.0, 1.0, 1.0]
+    assert soon[1] < 1.0 == soon[2]
+    assert middle[1] == 0.5 < middle[2]
+    assert last == [1.0, 0.5, 0.5]
+
+
 def test_lines_turn_one_after_another():
     before, after = list[Sheet](), list[Sheet]()
     for key in "ab":

@@ -8,6 +8,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from laying import laid, moved
+from watching import OPAQUE
 
 from qkvideo import scenes
 from qkvideo.scenes.figures.figure import leaves
@@ -139,7 +140,7 @@ def test_what_only_changes_its_length_does_so_in_turn_but_not_what_moves():
     assert longer is made
 
 
-def test_numbers_that_change_in_their_places_do_so_line_by_line_and_never_go_blank():
+def test_numbers_change_in_their_places_line_by_line_neither_blank_nor_read_through_another():
     before, after = (
         [
             Text(
@@ -157,7 +158,9 @@ def test_numbers_that_change_in_their_places_do_so_line_by_line_and_never_go_bla
         motion.at(time)
         seen = [max(f.fill[3] for f in leaves([one])) for one in motion.drawn]
         # The old and the new one of each line.
-        assert min(max(pair) for pair in zip(seen[::2], seen[1::2], strict=True)) > 0.25
+        lines = [*zip(seen[::2], seen[1::2], strict=True)]
+        assert min(map(max, lines)) > 0.25
+        assert max(map(min, lines)) <= OPAQUE
 
 
 def test_of_beams_the_strongest_comes_first():

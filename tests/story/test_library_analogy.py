@@ -18,6 +18,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.library_analogy import film
 from qkvideo.scenes.library_analogy.story import tell
+from qkvideo.scenes.parts.part import walk
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import catalogue
@@ -114,6 +115,32 @@ def test_every_book_has_its_share_and_they_add_up():
     assert sum(book.share.value for book in s.books) == pytest.approx(1)
     assert {book.share.index[0] for book in s.books} == {7}
     assert s.more is None
+
+
+def test_products_and_shares_are_added_one_by_one():
+    """Each number on the way is a sum of the first ones, which are highlighted."""
+    s = story(weights="lesson")
+    products = s.one.products.values[0]
+    *counted, last = (walked(step, "one/score", "products") for step in film.one_book(s).steps[2:])
+    for k, (score, grid) in enumerate(counted, start=1):
+        assert score.pieces[0].value == pytest.approx(products[:k].sum())
+        assert grid.lit.columns == tuple(range(k))
+    assert len(counted) == len(products)
+    assert last[0].pieces == (s.one.result,)
+    shares = [book.share.value for book in s.books]
+    steps = [step for step in film.shares(s).steps if "together" not in step.without]
+    columns = [next(c for c in step.picture.columns if c.name == "share") for step in steps]
+    for k, column in enumerate(columns, start=1):
+        assert column.below.pieces[-1].value == pytest.approx(sum(shares[:k]))
+        assert column.quiet == {book.name for book in s.books[k:]}
+    assert columns[-1].below.pieces[-1] == s.total.result
+    assert len(steps) == len(shares)
+
+
+def walked(step, *keys):
+    """Parts of a step's picture, by key."""
+    parts = {part.key: part for part in walk(step.picture)}
+    return [parts[key] for key in keys]
 
 
 def test_two_large_shares_are_written_so_that_the_larger_one_shows():

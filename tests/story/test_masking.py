@@ -34,7 +34,7 @@ BEATS = {
     name.replace("_", "-"): getattr(captions, name)
     for name in (
         *("everyone", "causal", "left_over", "one_row", "future"),
-        *("pads", "padding", "quiz_blocked"),
+        *("pads", "padding", "blocked"),
     )
 }
 
@@ -207,7 +207,7 @@ def test_a_row_without_a_key_is_no_number_or_the_same_for_all():
     assert {text for row in nan.cells.texts for text in row} == {"NaN"}
     assert {text for row in uniform.cells.texts for text in row} == {"0.10"}
     assert (nan.total.text, uniform.total.text) == ("NaN", "1.00")
-    assert "all get 0.10" in said(told, "quiz-blocked")
+    assert "all get 0.10" in said(told, "blocked")
 
 
 def test_sums_say_whether_the_numbers_drawn_give_them():
@@ -303,17 +303,20 @@ SHAPES = ["16:9", "1:1", "9:16"]
 @pytest.mark.parametrize("aspect", SHAPES)
 def test_a_question_stands_before_its_answer(laid, aspect):
     beats, _ = laid(aspect)
-    beat = beats["quiz-blocked"]
-    before = 0, 1, 2, 3, 4
-    assert [beat.steps[k].waits for k in before] == [False, False, False, False, True]
-    assert all("note/question" in items(beat, k) for k in before[2:])
-    answer = {"note/blocked-name"}
-    asked = items(beat, 0)["quiz/mask"]  # the cause comes before what goes wrong
-    assert "infinite/cells" not in items(beat, 0)
+    asks, answers = beats["quiz-blocked"], beats["blocked"]
+    assert [step.waits for step in asks.steps] == [False, True]
+    assert all({"note/question", "quiz/mask"} <= set(items(asks, k)) for k in (0, 1))
+    asked = items(asks)["quiz/mask"]
     shut = (asked.fill == asked.fill[0, 0]).all(axis=-1)  # the first query's own key is blocked
     assert (shut == np.triu(np.ones_like(shut))).all()
-    assert not any(answer & set(items(beat, k)) for k in before)
-    assert all(answer <= set(items(beat, k)) for k in range(5, len(beat.steps)))
+    # Neither picture nor caption has the answer yet; then its cause comes before what goes wrong.
+    told = ["note/blocked-name", "infinite/cells", "infinite/beside", "smallest/cells"]
+    assert not any(key in items(asks, k) for k in (0, 1) for key in told)
+    assert "“The”" not in asks.say.text
+    assert "NaN" not in asks.say.text
+    shown = [" ".join(items(answers, k)) for k in range(len(answers.steps))]
+    since = [[key in keys for keys in shown].index(True) for key in told]
+    assert 0 < since[0] < since[1] < since[2] < since[3]
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
@@ -356,12 +359,24 @@ def test_a_long_row_shows_what_has_most(laid):
     assert sheet.texts[0][best]
 
 
-def test_it_is_said_that_the_mask_falls_on_scores_before_they_are_there(laid):
+def test_what_is_said_beside_a_matrix_comes_with_the_matrix_that_it_speaks_of(laid):
+    """The scores are not spoken of beside weights, nor the weights beside scores."""
     beats, _ = laid()
-    steps = [items(beats["padding"], k) for k in range(3)]
-    assert all("note/padding-first" in step for step in steps)
+    steps = [items(beats["padding"], k) for k in range(5)]
     tensors = [step["matrix/cells"].cells.tensor for step in steps]
-    assert tensors == ["pads.weights", "padding.scaled", "padding.masked"]
+    assert tensors[:4] == ["pads.weights", "padding.scaled", "padding.masked", "padding.weights"]
+    for key, tensor in (("first", "padding.scaled"), ("then", "padding.weights")):
+        there = [f"note/padding-{key}" in step for step in steps]
+        assert there.index(True) == tensors.index(tensor)
+
+
+def test_the_mask_s_rule_is_there_before_the_mask_shuts(laid):
+    """All of it: which score, in which rows and columns."""
+    beats, _ = laid()
+    steps = [items(beats["causal"], k) for k in range(5)]
+    shut = ["matrix/cover" in step for step in steps].index(True)
+    for key in ("rule", "for", "when", "note/places"):
+        assert key in steps[shut - 1]
 
 
 def test_the_mask_has_its_name_when_its_diagonal_is_open(laid):
@@ -404,7 +419,7 @@ def test_a_usual_sentence_and_its_pads_are_shown_whole(laid):
 @pytest.mark.parametrize("aspect", SHAPES)
 def test_sums_stand_clear_of_the_notes_beside_them(laid, aspect):
     beats, _ = laid(aspect)
-    found = items(beats["quiz-blocked"])
+    found = items(beats["blocked"])
     note, label = found["note/question"], found["infinite/label/0"]
     right = note.x + (note.width or advance(note.text) * note.em)
     assert right + note.em / 2 < label.x or note.y > label.y + label.em
@@ -415,12 +430,13 @@ def test_the_matrix_lives_through_the_film(laid, aspect):
     """It is in all last pictures but those of other rows; then the question's mask goes on."""
     beats, _ = laid(aspect)
     there = {name for name, beat in beats.items() if "matrix/cells" in items(beat)}
-    assert set(beats) - there == {"future", "quiz-blocked", "who"}
-    assert all("quiz/mask" in items(beats[name]) for name in ("quiz-blocked", "who"))
+    asked = {"quiz-blocked", "blocked", "who"}
+    assert set(beats) - there == {"future", *asked}
+    assert all("quiz/mask" in items(beats[name]) for name in asked)
     assert len(items(beats["pads"])["matrix/cells"].rows) == 12
     # The matrix is not squeezed into the row that fails.
-    assert len(items(beats["quiz-blocked"])["infinite/cells"].rows) == 1
-    mask = items(beats["causal"], 1)["matrix/cover"]
+    assert len(items(beats["blocked"])["infinite/cells"].rows) == 1
+    mask = items(beats["causal"], 2)["matrix/cover"]
     assert mask.enters == "fall"
     assert "matrix/cover" not in items(beats["causal"])
 

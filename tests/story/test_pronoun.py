@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -24,9 +25,10 @@ from qkvideo.scenes.parts.part import walk
 from qkvideo.scenes.pronoun import captions, film
 from qkvideo.scenes.pronoun.story import tell
 from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.terms import MOST_SUMS, sums
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word, catalogue
-from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.numbers import USUAL, Cell
 
 TIRED = "The cat sat on the mat because it was tired"
 DIRTY = TIRED.replace("tired", "dirty")
@@ -73,6 +75,40 @@ def test_words_stand_before_beams_and_a_link_before_it_is_cut():
     for each, first in zip(zip(*links, strict=True), s.firsts, strict=True):
         assert [link.cut for link in each] == [False, False, True, True, True]
         assert {link.share for link in each} == {first.share}
+
+
+def test_in_both_rounds_and_sentences_shares_are_written_when_their_beams_have_arrived():
+    s = story(TIRED, DIRTY)
+    for beat, keys in ((film.round_one, film.KEYS[1:]), (film.round_two, film.KEYS)):
+        hidden = [[f"{key}/{what}" for key in keys for what in ("beam", "share")]]
+        for step in beat(s).steps:
+            hidden.append([key for key in hidden[0] if key in step.without])
+        shown = [[key for key in a if key not in b] for a, b in pairwise(hidden)]
+        assert [each for each in shown if each] == [[key] for key in hidden[0]]
+
+
+def test_where_the_question_turns_the_second_sentence_stays_below_the_first():
+    for here, there in ((TIRED, DIRTY), (DIRTY, TIRED)):
+        assert story(here, there).turned.other.below
+
+
+def test_the_shares_are_added_one_by_one_under_a_bracket_that_grows():
+    s = story(TIRED, DIRTY)
+    shares = [cell.value for cell in s.rows.first[0].cells]
+    added = [step.picture for step in film.attention(s).steps[2:]]
+    totals = [line.total[-1] for line in added[1:]]
+    assert [cell.value for cell in totals] == pytest.approx(np.cumsum(shares))
+    assert [line.summed for line in added[1:]] == [*range(1, 10), None]
+    assert len({(cell.tensor, cell.index) for cell in totals}) == 10
+    # A long sentence, of which few words are shown, is not added up word by word.
+    long = story(" ".join(f"w{k}" for k in range(30)), weights="random")
+    assert long.total.counted[-1].result == long.total.result
+
+
+def test_of_many_terms_only_the_sum_is_shown():
+    cells = [Cell("x", (k,), 1.0, USUAL) for k in range(MOST_SUMS + 1)]
+    assert [len(sums(cells[:n], cells[0])) for n in (1, 2, MOST_SUMS)] == [0, 1, MOST_SUMS - 1]
+    assert sums(cells, cells[0]) == ()
 
 
 def test_telling_loads_no_manim():

@@ -72,7 +72,7 @@ def test_no_caption_has_a_pronoun_of_its_own(lang, film):
 
 # Numbers that a text may hold as they are: neither measured, nor counted, nor set by this package.
 TYPED = {
-    ("masking", "quiz-blocked-notes", "10000"): "some models add this number to blocked scores",
+    ("masking", "blocked-notes", "10000"): "some models add this number to blocked scores",
     ("debugging", "multiplied-notes", "1000"): "a number to think about, in a question",
 }
 NAMED = re.compile(r"(?<![\w@])(?!(?:19|20)\d\d(?!\d))\d[\d.,\u202f\u00a0]*\d(?!\w)")

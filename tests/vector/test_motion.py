@@ -119,7 +119,8 @@ def far(a, b) -> bool:
         ("masking", "causal"),  # with cells that fall into their places
         ("mixing", "add-up"),
         ("masking", "left-over"),
-        ("masking", "quiz-blocked"),  # with sentences in phrases, and a line that runs down
+        ("masking", "quiz-blocked"),  # with a line that runs down
+        ("masking", "blocked"),  # with sentences in phrases
         ("score-matrix", "whole-matrix"),
     ],
 )

@@ -543,7 +543,8 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     else:
         x, y = at.box.x, at.words + _SAID
         texts = [*one_line(made, said, SIZES.number, x, y, "center", z=LAYERS.over)]
-        low, high = min(line.at.values()) - 0.3, max(line.at.values()) + 0.3
+        under = [line.at[key] for key in line.keys[: part.summed]]
+        low, high = min(under) - 0.3, max(under) + 0.3
         top = at.words + _ABOVE
         points = curves.bracket((low, top), (high, top), (0, -SPACES.tick))
     yield Curve(key=f"{key}/bracket", z=LAYERS.over, points=points, colour=colour, enters="trace")
