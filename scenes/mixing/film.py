@@ -30,6 +30,7 @@ from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Outline
 from qkvideo.scenes.parts.text import Formula, Said, Token
 from qkvideo.scenes.parts.tiers import with_rule
+from qkvideo.scenes.parts.worked import singled
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 
@@ -57,8 +58,6 @@ INKS: dict[str, Literal["sign", "share"]] = {"exp": "sign", "share": "share"}
 """Colours of bars: exponentials are positive numbers; only shares have the colours of shares."""
 SUMS = ("exp", "exp2")
 """The columns that have a sum below them."""
-MOST_ROWS = 12
-"""Maximum number of rows that are computed one by one."""
 SUM = ("Z", "Z/name", "Z/rule", "Z/rounded")
 """Keys of the sum of the weighted values, with what belongs to it."""
 
@@ -157,12 +156,18 @@ def exponentials(s: Story) -> Beat:
 @beat
 def quotients(s: Story) -> Beat:
     """Divide each exponential by the sum of all; its bar is cut to its share."""
-    columns = _numbers(s, "s", spare=True), _numbers(s, "exp", spoken=False), _numbers(s, "share")
+    columns = [
+        _numbers(s, "s", spare=True),
+        _numbers(s, "exp", spoken=False),
+        _numbers(s, "share"),
+    ]
+    # What all are divided by is seen first.
+    columns[1] = replace(columns[1], framed="total")
     before, after = (
         with_rule(replace(_table(s, *columns, _rods(s, name)), grow=1), _sign(s))
         for name in ("exp", "share")
     )
-    steps = Step(before, frozenset({"row/share"})), Step(after)
+    steps = Step(before, frozenset({"row/share"})), Step(after, name="share")
     return _beat(captions.quotients(s), steps)
 
 
@@ -292,23 +297,22 @@ def add_up(s: Story) -> Beat:
 @beat
 def all_rows(s: Story) -> Beat:
     """Show that one matrix product computes all rows."""
-    every = range(len(s.tokens))
-    others = tuple(k for k in every if k != s.row)
+    others = tuple(k for k in range(len(s.tokens)) if k != s.row)
+    begun, rest = singled(len(s.tokens))
 
-    def picture(framed: int, later: tuple[int, ...]) -> Part:
-        return look.product(s, (Mark("own", Where(rows=(framed,)), "query"),), later)
+    def picture(framed: Sequence[int], done: int) -> Part:
+        mark = Mark("own", Where(rows=tuple(framed)), "query")
+        return look.product(s, (mark,), tuple(k for k in others if k >= done))
 
-    # The frame goes from row to row: a row of weights, and what it makes of V.
-    sweep = [Step(look.product(s), order="reading")]
-    if len(s.tokens) <= MOST_ROWS:
-        left = ((k, tuple(j for j in others if j > k)) for k in others)
-        sweep = [Step(picture(s.row, others), tempo="brisk")]
-        sweep += [Step(picture(*each), tempo="brisk", pause="worked") for each in left]
     steps = (
         # Words would leave the weights beside them, which stay until all weights are there.
         Step(look.product(s, later=others), tempo="brisk", moves={"weights/row": "fade"}),
-        *sweep,
-        Step(picture(s.row, ()), tempo="brisk"),
+        Step(picture((s.row,), 0), tempo="brisk"),
+        # The frame goes from row to row: a row of weights, and what it makes of V; then to all
+        # that are left.
+        *(Step(picture((k,), k + 1), tempo="brisk", pause="worked") for k in begun),
+        Step(picture(rest, len(s.tokens)), order="together", name="rest"),
+        Step(picture((s.row,), len(s.tokens)), tempo="brisk"),
     )
     return _beat(captions.all_rows(s), steps)
 

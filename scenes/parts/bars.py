@@ -62,8 +62,8 @@ class Quantity:
         sum: Text before the total.
         close: Whether the column is close to the previous column, because they belong together.
         lit: Names of the rows that are highlighted in this column; None for those in `Bars.lit`.
-        framed: Name of the row whose number has a frame, with the key "<column>/framed"; may be
-            empty. If the column is left out, so is its frame.
+        framed: Name of the row whose number has a frame, with the key "<column>/framed", or "total"
+            for the sum; may be empty. If the column is left out, so is its frame.
     """
 
     name: str

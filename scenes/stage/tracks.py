@@ -21,7 +21,10 @@ from qkvideo.scenes.stage.union import parted, turned, united
 
 SEEN = 0.3
 """Share of the time, in addition to one half, for which the old and the new lines of a text that
-shows the same, or two numbers in one place, are each visible."""
+shows the same are each visible."""
+COUNTED, AT_ONCE = 0.6, 0.01
+"""Shares of the time after which a number becomes another one in its place, and that this takes: no
+figure may be read that is of neither."""
 LATER, ARRIVED, PUT = 0.4, 0.85, 0.95
 """Shares of the time within which all cells of a line that turns have started, have arrived, and
 have the matrix over them to which they belong now."""
@@ -162,6 +165,11 @@ def _texts(a: Text, b: Text, move: Move) -> Iterator[Actor]:
     start, end = move.start, move.end
     way = places(a, b, move.route)
     ways = (Track("place", way, start, end),) if way[0] != way[-1] else ()
+    if a.cell and b.cell and a.text != b.text and not ways:
+        since, until = (start + share * (end - start) for share in (COUNTED, COUNTED + AT_ONCE))
+        yield Actor(a, (Track("opacity", (1.0, 0.0), since, until),))
+        yield Actor(b, (Track("opacity", (0.0, 1.0), since, until),))
+        return
     spans = ([(s.start, s.end) for s in each.spans] for each in (a, b))
     if (a.text, a.width, next(spans)) == (b.text, b.width, next(spans)):
         if _weights(a) == _weights(b):
@@ -172,8 +180,7 @@ def _texts(a: Text, b: Text, move: Move) -> Iterator[Actor]:
         yield Actor(b, (*ways, Track("opacity", (0.0, 1.0, 1.0), start, end)))
         return
     alike = a.text == b.text or bool(marks(a) & marks(b))
-    counts = a.cell is not None and b.cell is not None and not ways
-    each = (0.5 + SEEN * (alike or counts)) * (end - start)
+    each = (0.5 + SEEN * alike) * (end - start)
     yield Actor(a, (*ways, Track("opacity", (1.0, 0.0), start, start + each)))
     yield Actor(b, (*ways, Track("opacity", (0.0, 1.0), end - each, end)))
 

@@ -2,11 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-import numpy as np
-
 from qkvideo.scenes.text.numbers import Cell, Cells, relation
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Numbers that are added up one after another.
+
+    Attributes:
+        terms: The numbers.
+        result: The sum of them and of `added`.
+        added: What is added after them, such as a bias; usually nothing.
+    """
+
+    terms: tuple[Cell, ...]
+    result: Cell
+    added: tuple[Cell, ...] = ()
+
+    def after(self, count: int) -> Cell:
+        """Return the sum of the first `count` numbers; of all, the result.
+
+        In the manifest, the sum of the products 0 to r of the score (i, j) is "sums.scores", with
+        the index (i, j, r).
+        """
+        if count == len(self.terms):
+            return self.result
+        index = (*self.result.index, count - 1)
+        value = sum(cell.value for cell in self.terms[:count])
+        return Cell(f"sums.{self.result.tensor}", index, value, self.result.style)
+
+    def sign(self, counts: Iterable[int]) -> str:
+        """Return "=" if the numbers give the sums that are shown, all as rounded on screen.
+
+        Then each sum is also the one before and what was added since. Otherwise it is "≈".
+
+        Args:
+            counts: How many numbers each of these sums has.
+        """
+        every = len(self.terms)
+        parts = {k: (*self.terms[:k], *(self.added if k == every else ())) for k in counts}
+        return max(relation(part, self.after(k), "+") for k, part in parts.items())
 
 
 @dataclass(frozen=True)
@@ -39,18 +77,9 @@ class Terms:
         return "=" if exact else "≈"
 
     @property
-    def sums(self) -> tuple[Cell, ...]:
-        """The sums of the first product, of the first two, and so on, without the last: the result.
-
-        In the manifest, the sum of the products 0 to r of the score (i, j) is "sums.scores", with
-        the index (i, j, r).
-        """
-        name = self.products.tensor.replace("products.", "sums.")
-        every = np.cumsum(self.products.values[0])[:-1].tolist()
-        where = self.products.prefix
-        return tuple(
-            Cell(name, (*where, r), sum_, self.result.style) for r, sum_ in enumerate(every)
-        )
+    def sums(self) -> Sums:
+        """The products, added up one after another."""
+        return Sums(tuple(self.products.all()), self.result, self.added)
 
     @property
     def total_sign(self) -> str:
@@ -58,4 +87,4 @@ class Terms:
 
         It is exact if the products and the bias add up to the result, all as rounded on screen.
         """
-        return relation([*self.products.all(), *self.added], self.result, "+")
+        return self.sums.sign((self.products.shape[1],))

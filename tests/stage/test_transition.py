@@ -278,6 +278,23 @@ def test_rows_without_extent_own_no_pixels_and_change_no_corners():
     assert with_ == without_ > 0
 
 
+@pytest.mark.parametrize("later", ["2.78", "−0.64", "10.33"])
+def test_a_number_becomes_another_one_in_its_place_without_any_figure_of_both(later):
+    cells = (Cell("sums", (0, k), float(k), USUAL) for k in range(2))
+    before, after = (
+        text("sum", words, cell=cell) for words, cell in zip(("2.26", later), cells, strict=True)
+    )
+    drawn, bring = alone(before, after)
+    seen = []
+    for time in np.linspace(0, 1, 61):
+        bring(time)
+        opacity = [max(ink.fill[3] for ink in label.inks) for label in drawn]
+        seen.append(opacity.index(1.0))
+        assert sorted(opacity) == [0.0, 1.0], time
+    assert seen == sorted(seen)
+    assert {0, 1} == {*seen}
+
+
 def test_a_mask_falls_to_its_place():
     item = sheet("m", (0, 1), (0, 1), enters="fall")
     (grid,), bring = alone(None, item)
