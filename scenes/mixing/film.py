@@ -30,8 +30,9 @@ from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Outline
 from qkvideo.scenes.parts.text import Formula, Said, Token
 from qkvideo.scenes.parts.tiers import with_rule
-from qkvideo.scenes.parts.worked import singled
+from qkvideo.scenes.parts.worked import singled, stops
 from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.story.terms import Sums
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions, look
@@ -108,9 +109,17 @@ def _numbers(s: Story, name: str, spoken: bool = True, spare: bool = False) -> Q
     )
 
 
+def _sums(s: Story) -> Sums:
+    """Return the exponentials, added up one after another."""
+    column = s.columns["exp"]
+    assert column.total is not None  # `SUMS`
+    return Sums(tuple(column.shown), column.total)
+
+
 def _sign(s: Story) -> str:
     """Return the sign before the table's sums: "=" only if numbers as drawn give all of them."""
-    return max(s.columns[name].sign for name in SUMS)
+    sums = _sums(s)
+    return max(sums.sign(stops(len(sums.terms))), *(s.columns[name].sign for name in SUMS))
 
 
 def _rods(s: Story, name: Literal["exp", "share"]) -> Quantity:
@@ -145,9 +154,24 @@ def scores(s: Story) -> Beat:
 @beat
 def exponentials(s: Story) -> Beat:
     """Show e to the power of each score."""
-    table = _table(s, _numbers(s, "s"), _numbers(s, "exp"), _rods(s, "exp"))
-    picture = with_rule(replace(table, grow=1), _sign(s))
-    return _beat(captions.exponentials(s), build(picture, "row/exp", "row/rod"))
+    sums, names = _sums(s), [*map(str, s.keys), "others"]
+    counts = stops(len(sums.terms))
+    power = replace(_numbers(s, "exp"), counts=tuple(map(sums.after, counts)))
+
+    def picture(count: int) -> Part:
+        so_far = replace(power, total=sums.after(count))
+        table = _table(s, _numbers(s, "s"), so_far, _rods(s, "exp"))
+        return with_rule(replace(table, grow=1), _sign(s))
+
+    def later(count: int) -> frozenset[str]:
+        return frozenset(f"row/{of}/{name}" for of in ("exp", "rod") for name in names[count:])
+
+    # Each power is added to the sum of those before.
+    steps = (
+        Step(picture(counts[0]), frozenset({"row/exp", "row/rod"})),
+        *(Step(picture(k), later(k), tempo="brisk", pause="worked") for k in counts),
+    )
+    return _beat(captions.exponentials(s), steps)
 
 
 # 3

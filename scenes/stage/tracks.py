@@ -15,7 +15,7 @@ from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.parts.beat import Order
 from qkvideo.scenes.stage import shapes
 from qkvideo.scenes.stage.pairs import marks
-from qkvideo.scenes.stage.routes import places
+from qkvideo.scenes.stage.routes import counts, places
 from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.scenes.stage.union import parted, turned, united
 
@@ -163,13 +163,13 @@ def _entering(item: Item, order: Order, move: Move) -> Actor:
 def _texts(a: Text, b: Text, move: Move) -> Iterator[Actor]:
     """Yield a text that moves; or two that move together, if one replaces the other."""
     start, end = move.start, move.end
-    way = places(a, b, move.route)
-    ways = (Track("place", way, start, end),) if way[0] != way[-1] else ()
-    if a.cell and b.cell and a.text != b.text and not ways:
+    if counts(a, b):
         since, until = (start + share * (end - start) for share in (COUNTED, COUNTED + AT_ONCE))
         yield Actor(a, (Track("opacity", (1.0, 0.0), since, until),))
         yield Actor(b, (Track("opacity", (0.0, 1.0), since, until),))
         return
+    way = places(a, b, move.route)
+    ways = (Track("place", way, start, end),) if way[0] != way[-1] else ()
     spans = ([(s.start, s.end) for s in each.spans] for each in (a, b))
     if (a.text, a.width, next(spans)) == (b.text, b.width, next(spans)):
         if _weights(a) == _weights(b):

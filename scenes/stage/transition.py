@@ -18,6 +18,7 @@ If almost nothing stays, these phases overlap, so that the stage is never empty.
 - *Lines that turn do so one after another* (`_turning`): a row that becomes a column, or a column
   that becomes a row, when all else has moved.
 - *A frame leads*: where it goes to is computed when it is there (`_leads`).
+- *A sum counts* as what is added comes (`_only_counts`).
 - *Things come in order* (`_entrances`): see `Order`; a matrix and its names begin together.
 
 A step can overrule them for some of its items (`Step.moves`).
@@ -52,6 +53,7 @@ from qkvideo.scenes.stage.routes import (
     Pair,
     Route,
     choose,
+    counts,
     crossings,
     goes,
     in_place,
@@ -210,7 +212,7 @@ def transition(
         if _anew(a, b):
             made += [move(a, None, old_name), move(None, b, new_name)]
             continue
-        span: Span = at.moves, at.moved
+        span: Span = (at.come, at.end) if _only_counts(stage) else (at.moves, at.moved)
         if b.key in turning:
             since = at.moved + each * turning.index(b.key)
             span = since, since + each
@@ -383,7 +385,7 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     moved = max(turn, left)
     ordered = 1.0 if _all_at_once(order) else durations.ORDERED
     turning = _turning(stage)
-    if len(stage.change) > len(turning):
+    if len(stage.change) > len(turning) and not _only_counts(stage):
         lasts = max(durations.MOVE * ordered if sheets else 0, durations.moving(route))
         lasts *= LED if _leads(stage) else 1
         moved = max(moved, moves + durations.scaled(lasts, tempo))
@@ -402,6 +404,12 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     stand = [item for item, _ in handed] if all(again <= there for _, again in handed) else []
     wait = FADED * durations.scaled(durations.ENTER, tempo) * _lie_on(stand, others)
     return _Phases(gone, turn, leave, left, moves, moved, lines, come, round(wait), enter)
+
+
+def _only_counts(stage: Pairs) -> bool:
+    """Whether nothing changes but numbers in their places, as what they count comes."""
+    texts = [pair for pair in stage.texts if counts(*pair)]
+    return bool(stage.come) and len(texts) == len(stage.change)
 
 
 def _turning(stage: Pairs) -> list[str]:

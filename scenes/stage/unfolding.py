@@ -226,6 +226,12 @@ def _turns(made: Transition, said: Phrases) -> list[_Turn]:
         for move in made.moves
         if move.after and not move.still and (move.before or shown & marks(move.after))
     }
+    # Nor do the words beside a number or a word that does not, which would stand alone.
+    lone = {
+        line_of(move.after)[0]
+        for move in made.moves
+        if move.after and marks(move.after) and (move.before or shown & marks(move.after))
+    }
     # Nor does the name of a model, which would stand alone on the stage.
     new = [
         (k, _item(move))
@@ -234,6 +240,7 @@ def _turns(made: Transition, said: Phrases) -> list[_Turn]:
         and not _item(move).key.startswith(f"{ABOVE}/")
         and not shown & marks(_item(move))
         and _item(move).key.rpartition("/")[0] not in there
+        and not (_is_words(_item(move)) and line_of(_item(move))[0] in lone)
     ]
     numbers = [k for k, item in new if item.key in said]
     if made.order != "together":
@@ -266,6 +273,11 @@ def _shown(made: Transition) -> set[Any]:
     """Return what the items that disappear show."""
     gone = (move.before for move in made.moves if move.before and not move.after)
     return {mark for item in gone for mark in marks(item)}
+
+
+def _is_words(item: Item) -> bool:
+    """Whether an item is a text, but no number or word of the sentence."""
+    return isinstance(item, Text) and item.cell is None and item.token is None
 
 
 def _is_new(move: Move) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.mixing import film as mixing
 from qkvideo.scenes.stage.transition import transition
@@ -153,6 +154,25 @@ def test_a_few_rows_are_made_one_by_one_and_then_all_others_at_once(sentence):
             sheet, frame = each[f"{key}/cells"], each[f"{key}/mark/own"].points[:, 1]
             middles = (sheet.ys[:-1] + sheet.ys[1:]) / 2
             assert {k for k, y in enumerate(middles) if frame.min() < y < frame.max()} == rows
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("sentence", [HEADLINE, LONG], ids=["ten", "thirty"])
+def test_each_power_is_added_to_the_sum_of_those_before_as_it_comes(sentence, aspect):
+    beat = laid(sentence, aspect)["exponentials"]
+    places, counted = set(), []
+    for step in beat.steps[1:]:
+        cells = [cell for cell, _ in numbers(step.items)]
+        powers = [c.value for c in cells if c.tensor in {"exp", "others.exp"}]
+        sums = [i for i in step.items if i.key.startswith("row/exp/total/") and isinstance(i, Text)]
+        sign, total = sums
+        assert total.cell.value == pytest.approx(sum(powers))
+        counted.append(len(powers))
+        # The sign stands still, and so does the end of the number.
+        places.add((sign.x, round(total.x + total.setting.width * total.em, 6)))
+    assert len(places) == 1
+    assert counted[-1] >= 5
+    assert list(dict.fromkeys(counted)) == [*range(1, counted[-1] + 1)]
 
 
 def test_the_sum_is_framed_before_it_divides():
