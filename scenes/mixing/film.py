@@ -116,10 +116,18 @@ def _sums(s: Story) -> Sums:
     return Sums(tuple(column.shown), column.total)
 
 
+def _counts(s: Story) -> tuple[int, ...]:
+    """Return after how many powers their sum so far is shown; of keys that are left out, only all.
+
+    The sum so far is that of all keys up to the last one.
+    """
+    count = len(_sums(s).terms)
+    return (count,) if s.rest.value else stops(count)
+
+
 def _sign(s: Story) -> str:
     """Return the sign before the table's sums: "=" only if numbers as drawn give all of them."""
-    sums = _sums(s)
-    return max(sums.sign(stops(len(sums.terms))), *(s.columns[name].sign for name in SUMS))
+    return max(_sums(s).sign(_counts(s)), *(s.columns[name].sign for name in SUMS))
 
 
 def _rods(s: Story, name: Literal["exp", "share"]) -> Quantity:
@@ -154,8 +162,7 @@ def scores(s: Story) -> Beat:
 @beat
 def exponentials(s: Story) -> Beat:
     """Show e to the power of each score."""
-    sums, names = _sums(s), [*map(str, s.keys), "others"]
-    counts = stops(len(sums.terms))
+    sums, counts, names = _sums(s), _counts(s), [*map(str, s.keys), "others"]
     power = replace(_numbers(s, "exp"), counts=tuple(map(sums.after, counts)))
 
     def picture(count: int) -> Part:
@@ -169,7 +176,8 @@ def exponentials(s: Story) -> Beat:
     # Each power is added to the sum of those before.
     steps = (
         Step(picture(counts[0]), frozenset({"row/exp", "row/rod"})),
-        *(Step(picture(k), later(k), tempo="brisk", pause="worked") for k in counts),
+        *(Step(picture(k), later(k), tempo="brisk", pause="worked") for k in counts[:-1]),
+        Step(picture(counts[-1]), tempo="brisk"),
     )
     return _beat(captions.exponentials(s), steps)
 

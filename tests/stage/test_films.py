@@ -737,9 +737,16 @@ def true_value(name, index, head):
             "output": lambda: (head.weights[i, r], head.V[r, j]),
         }[name.removeprefix("products.")]()
         return left * right
-    if name == "sums.scores":
-        i, j, r = index
-        return math.fsum(head.Q[i, : r + 1] * head.K[j, : r + 1])
+    if name.startswith("sums."):
+        *cell, r = index
+        i, j = (*cell, 0)[:2]
+        parts = {
+            "scores": lambda: head.Q[i] * head.K[j],
+            "Q": lambda: head.X[i] * head.W_Q[:, j],
+            "total.scores": lambda: head.scores[i],
+            "total.exp": lambda: np.exp(head.scaled[i]),
+        }[name.removeprefix("sums.")]()
+        return math.fsum(parts[: r + 1])
     found = multihead.of_one_head(name, index, head, default_row(head.tokens))
     if found is None and index:
         found = costly(name, index, head)

@@ -171,8 +171,10 @@ def test_each_power_is_added_to_the_sum_of_those_before_as_it_comes(sentence, as
         # The sign stands still, and so does the end of the number.
         places.add((sign.x, round(total.x + total.setting.width * total.em, 6)))
     assert len(places) == 1
+    # A sum so far is not that of keys that are left out.
+    whole = sentence == HEADLINE and aspect != "1:1"
     assert counted[-1] >= 5
-    assert list(dict.fromkeys(counted)) == [*range(1, counted[-1] + 1)]
+    assert list(dict.fromkeys(counted)) == [*range(1 if whole else counted[-1], counted[-1] + 1)]
 
 
 def test_the_sum_is_framed_before_it_divides():
