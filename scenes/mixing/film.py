@@ -8,7 +8,7 @@ Storyboard
 5. weights: the shares are called weights. Together they are 1.
 6. shrink: each token's value times its weight: rows of V fade.
 7. add-up: the weighted values add up to z, column by column.
-8. all-rows: one matrix product does this for every token.
+8. all-rows: one matrix product does this for a few tokens, one by one, then for all at once.
 9. formula: the five steps once more, with the parts of the formula highlighted in turn.
 10. by-hand: an example of two tokens, computed to the end, for paper and pencil.
 

@@ -3,10 +3,11 @@
 Storyboard
 1. sentence: the words in a line; each becomes a row of X.
 2. entry: one number of one query, with all its products.
-3. projections: X is multiplied by W_Q and W_K; their shapes fit together.
+3. projections: X is multiplied by W_Q, one number first, then one row, then all; and by W_K at
+    once. Their shapes fit together.
 4. one-cell: the chosen query and one key leave Q and K, and are multiplied term by term; the sum
     fills its cell.
-5. one-row: the same query times every key.
+5. one-row: the same query times a few keys one by one, then times all others at once.
 6. whole-matrix: every query in turn, row after row.
 7. highest: how to read a row: the highest score of the chosen query.
 8. shadow: that query and key as arrows: the key's shadow on the query's line.
@@ -299,8 +300,8 @@ def one_row(s: Story) -> Beat:
     scan = frozenset({"keys/mark"})
     begun, rest = singled(len(s.every))
     steps = (
-        Step(picture((0,), 0), scan | {"one-row/sign"}, tempo="brisk"),
-        Step(picture((0,), 0), tempo="brisk"),
+        Step(picture(begun[:1] or rest, 0), scan | {"one-row/sign"}, tempo="brisk"),
+        Step(picture(begun[:1] or rest, 0), tempo="brisk"),
         # One key after another; then all that are left answer at once.
         *(Step(picture((k,), k + 1), tempo="brisk", pause="worked") for k in begun),
         Step(picture(rest, len(s.every)), order="together", name="rest"),

@@ -47,7 +47,7 @@ from qkvideo.scenes.layout.items import (
 from qkvideo.scenes.parts.beat import Manner, Order, Tempo
 from qkvideo.scenes.parts.part import inside
 from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.pairs import Pairs, distance, line_of, marks, paired
+from qkvideo.scenes.stage.pairs import Pairs, distance, is_name, line_of, marks, paired
 from qkvideo.scenes.stage.routes import (
     ROUTES,
     Pair,
@@ -341,12 +341,7 @@ def _alike(a: Sheet, b: Sheet) -> bool:
 
 def _rewritten(stage: Pairs) -> set[str]:
     """Return the keys of the lines in which a name changes in its place."""
-    return {_line(b) for a, b in stage.change if _is_name(a) and _is_name(b) and _anew(a, b)}
-
-
-def _is_name(item: Item) -> bool:
-    """Whether an item is a text, but no number or word of the sentence; it may contain them."""
-    return isinstance(item, Text) and item.cell is None and item.token is None
+    return {_line(b) for a, b in stage.change if is_name(a) and is_name(b) and _anew(a, b)}
 
 
 def _anew(a: Item, b: Item) -> bool:

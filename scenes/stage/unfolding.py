@@ -21,7 +21,7 @@ from qkvideo.scenes.layout.around.heading import ABOVE, stands_around
 from qkvideo.scenes.layout.around.phrases import Phrases, is_read
 from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.pairs import line_of, marks
+from qkvideo.scenes.stage.pairs import is_name, line_of, marks
 from qkvideo.scenes.stage.routes import goes
 from qkvideo.scenes.stage.transition import Move, Transition, lit_by, strip_of
 
@@ -240,7 +240,7 @@ def _turns(made: Transition, said: Phrases) -> list[_Turn]:
         and not _item(move).key.startswith(f"{ABOVE}/")
         and not shown & marks(_item(move))
         and _item(move).key.rpartition("/")[0] not in there
-        and not (_is_words(_item(move)) and line_of(_item(move))[0] in lone)
+        and not (is_name(_item(move)) and line_of(_item(move))[0] in lone)
     ]
     numbers = [k for k, item in new if item.key in said]
     if made.order != "together":
@@ -273,11 +273,6 @@ def _shown(made: Transition) -> set[Any]:
     """Return what the items that disappear show."""
     gone = (move.before for move in made.moves if move.before and not move.after)
     return {mark for item in gone for mark in marks(item)}
-
-
-def _is_words(item: Item) -> bool:
-    """Whether an item is a text, but no number or word of the sentence."""
-    return isinstance(item, Text) and item.cell is None and item.token is None
 
 
 def _is_new(move: Move) -> bool:

@@ -25,8 +25,8 @@ class Sums:
     def after(self, count: int) -> Cell:
         """Return the sum of the first `count` numbers; of all, the result.
 
-        In the manifest, the sum of the products 0 to r of the score (i, j) is "sums.scores", with
-        the index (i, j, r).
+        In the manifest, the sum of the first r + 1 numbers that give the cell (i, j) of a tensor
+        has the index (i, j, r), and the tensor's name after "sums.", such as "sums.scores".
         """
         if count == len(self.terms):
             return self.result
