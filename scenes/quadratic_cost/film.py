@@ -198,7 +198,8 @@ def tiles(s: Story) -> Beat:
     # One tile is kept after another; those before are not.
     passed = (Step(picture(k), tempo="brisk", pause="worked") for k in range(1, LAST + 1))
     begun = build(picture(0), "kept/tile", tempo="calm")
-    steps = (*paced(begun, 1, order="together", tempo="usual"), *passed)
+    begun = paced(begun, 1, order="together", tempo="usual", pause="worked")
+    steps = (*begun, *passed)
     return Beat(held.said, steps, about="measured", claims=s.claims["tiles"])
 
 

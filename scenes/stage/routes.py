@@ -54,12 +54,12 @@ def choose(pairs: Sequence[Pair]) -> Route:
         pairs: The texts that are in both pictures, each as (text in the previous picture, text in
             the next picture), including texts that do not move.
     """
-    found = dict[Route, int]()
-    for route in ROUTES if any(goes(*pair) for pair in pairs) else ROUTES[:1]:
-        found[route] = crossings(pairs, route)
-        if not found[route]:
-            return route
-    return min(ROUTES, key=lambda route: found.get(route, 0))
+    found = list[int]()
+    for route in ROUTES:
+        found.append(crossings(pairs, route))
+        if not found[-1]:
+            break
+    return ROUTES[found.index(min(found))]
 
 
 def crossings(pairs: Sequence[Pair], route: Route) -> int:

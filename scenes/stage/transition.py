@@ -274,22 +274,17 @@ def _held_up(
     """Yield, rule by rule, what cannot move."""
     yield _copies(moving)
     yield moving if crossings(_still_and_moving(stage), route) else []
-    if stage.few:
-        # Nothing moves over new items that take the place of almost everything.
-        late = 1 - CROSSING / durations.moving(route)
-        over = passes(moving, route, _solid(stage.come), late)
-        yield [pair for pair, by in zip(moving, over, strict=True) if by.any()]
     # Viewers follow a word of the sentence; but a number that passes through a matrix, or through
     # what disappears, looks like a mistake.
-    others = [(a, b) for a, b in moving if a.token is None]
+    others = [pair for pair in moving if pair[0].token is None]
+    cells = [pair for pair in others if pair[0].cell is not None]
     written = [(a, b) for a, b in stage.sheets if a.texts or b.texts]
-    over = passes(others, route, written)
-    gone = passes(others, route, _solid(stage.left) if stage.few else [], leaving=True)
-    yield [
-        pair
-        for pair, by, through in zip(others, over, gone, strict=True)
-        if by.any() or (through.any() and pair[0].cell is not None)
-    ]
+    # Nothing moves over new items that take the place of almost everything.
+    new, gone = (_solid(items) if stage.few else [] for items in (stage.come, stage.left))
+    late = 1 - CROSSING / durations.moving(route)
+    for pairs, by, since in ((moving, new, late), (others, written, 0.0), (cells, gone, 0.0)):
+        met = passes(pairs, route, by, since, leaving=by is gone).any(axis=1)
+        yield [pair for pair, passes_ in zip(pairs, met, strict=True) if passes_]
 
 
 def _copies(moving: Sequence[Pair]) -> list[Pair]:
@@ -414,14 +409,14 @@ def _turning(stage: Pairs) -> list[str]:
 
 def _leads(stage: Pairs) -> bool:
     """Whether frames move over matrices of which cells change in their places, and nothing else."""
-    rings, others = list[Item](), list[Item]()
-    for a, b in stage.change:
-        if not isinstance(a, Sheet) or not isinstance(b, Sheet):
-            others += [] if is_ring(b) else [b]
-            rings += [b] if is_ring(b) else []
-        elif not (np.array_equal(a.xs, b.xs) and np.array_equal(a.ys, b.ys)):
-            others.append(b)
-    return bool(rings) and not others and any(isinstance(b, Sheet) for _, b in stage.change)
+    rings = [b for _, b in stage.change if is_ring(b)]
+    stand = [
+        b
+        for a, b in stage.change
+        if isinstance(a, Sheet) and isinstance(b, Sheet)
+        if np.array_equal(a.xs, b.xs) and np.array_equal(a.ys, b.ys)
+    ]
+    return bool(rings and stand) and len(rings) + len(stand) == len(stage.change)
 
 
 def _passed(stage: Pairs, moving: Sequence[Pair], route: Route) -> bool:
