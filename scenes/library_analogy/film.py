@@ -23,6 +23,7 @@ from qkvideo.scenes.parts.forms import Somebody
 from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.text import Line, Said, Token
+from qkvideo.scenes.parts.worked import stops
 from qkvideo.scenes.story.terms import Result
 from qkvideo.scenes.text.numbers import Cells
 
@@ -83,7 +84,7 @@ def one_book(s: Story) -> Beat:
     begun, multiplied, last = build(look.worked(s), products, total)
     multiplied = replace(multiplied, order="rows")
     # Each product is added to the sum of those before: only the whole sum is the score.
-    unsaid, parts = frozenset(total[2:]), range(1, len(s.one.sums) + 2) if s.one.sums else ()
+    unsaid, parts = frozenset(total[2:]), stops(s.one.products.shape[1])
     adds = (Step(look.worked(s, k), unsaid, "brisk", pause="worked") for k in parts)
     first, *others = *adds, replace(last, name="", tempo="brisk")
     return _beat(s, "one-book", begun, multiplied, replace(first, name="one/rule"), *others)

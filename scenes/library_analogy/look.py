@@ -213,9 +213,18 @@ def worked(s: Story, count: int = 0) -> Tiers:
         Line((Said(name),), key=f"one/{name}", ink=INKS[letter], weight="semibold")
         for letter, name in (("Q", "query"), ("K", "key"))
     )
-    sums = (*one.sums, one.result)
     said = Line((Said("match"), f" {one.total_sign}"), "large", weight="semibold", key="one/match")
-    match = Row((said, Line((sums[count - 1],), "large", weight="semibold", key="one/score")))
+    match = Row(
+        (
+            said,
+            Line(
+                (one.sums.after(count or one.products.shape[1]),),
+                "large",
+                weight="semibold",
+                key="one/score",
+            ),
+        )
+    )
     lit = Where(columns=tuple(range(count))) if count else None
     tiers = (
         Tier(Grid(key="one/Q", cells=one.first, largest=scale), name=query),

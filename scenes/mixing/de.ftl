@@ -51,7 +51,7 @@ mixing-quotients-say = { $case ->
     [overflow] Unendlich durch unendlich ist keine Zahl. Softmax muss man anders ausrechnen.
     [underflow] Null durch null ist keine Zahl. Softmax muss man anders ausrechnen.
     [alone] Die Summe ist dieselbe Zahl, der Anteil also eins. Beide Schritte zusammen heißen Softmax.
-   *[usual] Jede Potenz durch die Summe, { $sum }: Anteile eines Ganzen. Beide Schritte zusammen heißen Softmax.
+   *[usual] Jede Potenz durch die Summe, { $sum }: { STEP("share") }Anteile eines Ganzen. Beide Schritte zusammen heißen Softmax.
 }
 mixing-quotients-notes = Alle Balken werden um denselben Faktor kürzer: Ihr Platz reichte bis zur größten Potenz und reicht jetzt bis eins. Softmax ist genau das: e hoch Score, geteilt durch die Summe aller dieser Potenzen.
 
@@ -91,9 +91,9 @@ mixing-add-up-notes = z hat so viele Zahlen wie ein Wert und ähnelt am meisten 
 mixing-all-rows-title = Alle Zeilen auf einmal
 mixing-all-rows-say = { $n-count ->
     [one] Eine Zeile Gewichte mal V: Bei einem einzigen Token ist z der Wert dieses Tokens.
-   *[other] Jede Zeile Gewichte ergibt eine Zeile von Z; alle { $n } zugleich sind ein Produkt: Gewichte mal V.
+   *[other] Jede Zeile Gewichte ergibt eine Zeile von Z; { STEP("rest") }alle { $n } zugleich sind ein Produkt: Gewichte mal V.
 }
-mixing-all-rows-notes = Der Rahmen geht von Zeile zu Zeile und endet bei der, der wir gefolgt sind. Jede Zeile von Z braucht nur ihre eigene Zeile Gewichte und ganz V. Keine muss auf eine andere warten. Was aus Z wird, zeigt der Film über mehrere Köpfe: Eine weitere Matrix macht daraus Neues für jedes Token, das zum eigenen Vektor addiert wird.
+mixing-all-rows-notes = Der Rahmen geht über die ersten Zeilen, umfasst dann alle anderen und endet bei der, der wir gefolgt sind. Jede Zeile von Z braucht nur ihre eigene Zeile Gewichte und ganz V. Keine muss auf eine andere warten. Was aus Z wird, zeigt der Film über mehrere Köpfe: Eine weitere Matrix macht daraus Neues für jedes Token, das zum eigenen Vektor addiert wird.
 
 mixing-formula-title = Attention in einer Zeile
 mixing-formula-say = { $case ->

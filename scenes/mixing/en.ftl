@@ -51,7 +51,7 @@ mixing-quotients-say = { $case ->
     [overflow] Infinite divided by infinite is no number. Softmax has to be worked out in a safer way.
     [underflow] Zero divided by zero is no number. Softmax has to be worked out in a safer way.
     [alone] The sum is the same number, so the share is one. The two steps together are called softmax.
-   *[usual] Divide each power by the sum, { $sum }: shares of one whole. The two steps together are called softmax.
+   *[usual] Divide each power by the sum, { $sum }: { STEP("share") }shares of one whole. The two steps together are called softmax.
 }
 mixing-quotients-notes = All bars shrink by the same factor: their room ended at the largest power; now it ends at one. Softmax is these two steps: e to the power of each score, divided by the sum of all these powers.
 
@@ -91,9 +91,9 @@ mixing-add-up-notes = z has as many numbers as a value, and looks most like valu
 mixing-all-rows-title = All rows at once
 mixing-all-rows-say = { $n-count ->
     [one] One row of weights times V: for a single token, z is the value of that token.
-   *[other] Each row of weights makes a row of Z; all { $n } at once are one product: weights times V.
+   *[other] Each row of weights makes a row of Z; { STEP("rest") }all { $n } at once are one product: weights times V.
 }
-mixing-all-rows-notes = The frame goes from row to row, and ends at the one we followed. Every row of Z needs only its own row of weights, and all of V. So nothing has to wait for anything else. What becomes of Z, the film on several heads shows: one more matrix turns it into news for each token, which is added to the token’s own vector.
+mixing-all-rows-notes = The frame goes over the first rows, then takes in all others, and ends at the row we followed. Every row of Z needs only its own row of weights, and all of V. So nothing has to wait for anything else. What becomes of Z, the film on several heads shows: one more matrix turns it into news for each token, which is added to the token’s own vector.
 
 mixing-formula-title = Attention in one line
 mixing-formula-say = { $case ->

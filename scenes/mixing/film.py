@@ -8,7 +8,7 @@ Storyboard
 5. weights: the shares are called weights. Together they are 1.
 6. shrink: each token's value times its weight: rows of V fade.
 7. add-up: the weighted values add up to z, column by column.
-8. all-rows: one matrix product does this for every token.
+8. all-rows: one matrix product does this for a few tokens, one by one, then for all at once.
 9. formula: the five steps once more, with the parts of the formula highlighted in turn.
 10. by-hand: an example of two tokens, computed to the end, for paper and pencil.
 
@@ -30,7 +30,9 @@ from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Outline
 from qkvideo.scenes.parts.text import Formula, Said, Token
 from qkvideo.scenes.parts.tiers import with_rule
+from qkvideo.scenes.parts.worked import singled, stops
 from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.story.terms import Sums
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions, look
@@ -57,8 +59,6 @@ INKS: dict[str, Literal["sign", "share"]] = {"exp": "sign", "share": "share"}
 """Colours of bars: exponentials are positive numbers; only shares have the colours of shares."""
 SUMS = ("exp", "exp2")
 """The columns that have a sum below them."""
-MOST_ROWS = 12
-"""Maximum number of rows that are computed one by one."""
 SUM = ("Z", "Z/name", "Z/rule", "Z/rounded")
 """Keys of the sum of the weighted values, with what belongs to it."""
 
@@ -109,9 +109,25 @@ def _numbers(s: Story, name: str, spoken: bool = True, spare: bool = False) -> Q
     )
 
 
+def _sums(s: Story) -> Sums:
+    """Return the exponentials, added up one after another."""
+    column = s.columns["exp"]
+    assert column.total is not None  # `SUMS`
+    return Sums(tuple(column.shown), column.total)
+
+
+def _counts(s: Story) -> tuple[int, ...]:
+    """Return after how many powers their sum so far is shown; of keys that are left out, only all.
+
+    The sum so far is that of all keys up to the last one.
+    """
+    count = len(_sums(s).terms)
+    return (count,) if s.rest.value else stops(count)
+
+
 def _sign(s: Story) -> str:
     """Return the sign before the table's sums: "=" only if numbers as drawn give all of them."""
-    return max(s.columns[name].sign for name in SUMS)
+    return max(_sums(s).sign(_counts(s)), *(s.columns[name].sign for name in SUMS))
 
 
 def _rods(s: Story, name: Literal["exp", "share"]) -> Quantity:
@@ -146,9 +162,24 @@ def scores(s: Story) -> Beat:
 @beat
 def exponentials(s: Story) -> Beat:
     """Show e to the power of each score."""
-    table = _table(s, _numbers(s, "s"), _numbers(s, "exp"), _rods(s, "exp"))
-    picture = with_rule(replace(table, grow=1), _sign(s))
-    return _beat(captions.exponentials(s), build(picture, "row/exp", "row/rod"))
+    sums, counts, names = _sums(s), _counts(s), [*map(str, s.keys), "others"]
+    power = replace(_numbers(s, "exp"), counts=tuple(map(sums.after, counts)))
+
+    def picture(count: int) -> Part:
+        so_far = replace(power, total=sums.after(count))
+        table = _table(s, _numbers(s, "s"), so_far, _rods(s, "exp"))
+        return with_rule(replace(table, grow=1), _sign(s))
+
+    def later(count: int) -> frozenset[str]:
+        return frozenset(f"row/{of}/{name}" for of in ("exp", "rod") for name in names[count:])
+
+    # Each power is added to the sum of those before.
+    steps = (
+        Step(picture(counts[0]), frozenset({"row/exp", "row/rod"})),
+        *(Step(picture(k), later(k), tempo="brisk", pause="worked") for k in counts[:-1]),
+        Step(picture(counts[-1]), tempo="brisk"),
+    )
+    return _beat(captions.exponentials(s), steps)
 
 
 # 3
@@ -157,12 +188,18 @@ def exponentials(s: Story) -> Beat:
 @beat
 def quotients(s: Story) -> Beat:
     """Divide each exponential by the sum of all; its bar is cut to its share."""
-    columns = _numbers(s, "s", spare=True), _numbers(s, "exp", spoken=False), _numbers(s, "share")
+    columns = [
+        _numbers(s, "s", spare=True),
+        _numbers(s, "exp", spoken=False),
+        _numbers(s, "share"),
+    ]
+    # What all are divided by is seen first.
+    columns[1] = replace(columns[1], framed="total")
     before, after = (
         with_rule(replace(_table(s, *columns, _rods(s, name)), grow=1), _sign(s))
         for name in ("exp", "share")
     )
-    steps = Step(before, frozenset({"row/share"})), Step(after)
+    steps = Step(before, frozenset({"row/share"})), Step(after, name="share")
     return _beat(captions.quotients(s), steps)
 
 
@@ -292,23 +329,22 @@ def add_up(s: Story) -> Beat:
 @beat
 def all_rows(s: Story) -> Beat:
     """Show that one matrix product computes all rows."""
-    every = range(len(s.tokens))
-    others = tuple(k for k in every if k != s.row)
+    others = tuple(k for k in range(len(s.tokens)) if k != s.row)
+    begun, rest = singled(len(s.tokens))
 
-    def picture(framed: int, later: tuple[int, ...]) -> Part:
-        return look.product(s, (Mark("own", Where(rows=(framed,)), "query"),), later)
+    def picture(framed: Sequence[int], done: int) -> Part:
+        mark = Mark("own", Where(rows=tuple(framed)), "query")
+        return look.product(s, (mark,), tuple(k for k in others if k >= done))
 
-    # The frame goes from row to row: a row of weights, and what it makes of V.
-    sweep = [Step(look.product(s), order="reading")]
-    if len(s.tokens) <= MOST_ROWS:
-        left = ((k, tuple(j for j in others if j > k)) for k in others)
-        sweep = [Step(picture(s.row, others), tempo="brisk")]
-        sweep += [Step(picture(*each), tempo="brisk", pause="worked") for each in left]
     steps = (
         # Words would leave the weights beside them, which stay until all weights are there.
         Step(look.product(s, later=others), tempo="brisk", moves={"weights/row": "fade"}),
-        *sweep,
-        Step(picture(s.row, ()), tempo="brisk"),
+        Step(picture((s.row,), 0), tempo="brisk"),
+        # The frame goes from row to row: a row of weights, and what it makes of V; then to all
+        # that are left.
+        *(Step(picture((k,), k + 1), tempo="brisk", pause="worked") for k in begun),
+        Step(picture(rest, len(s.tokens)), order="together", name="rest"),
+        Step(picture((s.row,), len(s.tokens)), tempo="brisk"),
     )
     return _beat(captions.all_rows(s), steps)
 

@@ -26,7 +26,6 @@ from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
-from qkvideo.scenes.text.badge import Heads
 from qkvideo.scenes.text.signs import stuck
 
 from . import captions
@@ -49,14 +48,10 @@ EVERY = 5
 """Steps between the layers that the scale names."""
 
 
-def _beat(
-    s: Story, told: Caption, steps: Iterable[Step], *look: Look, heads: Heads = "every"
-) -> Beat:
-    """Return a beat about the recorded model or the lecturer's; a look names its layer."""
+def _beat(s: Story, told: Caption, steps: Iterable[Step]) -> Beat:
+    """Return a beat about the recorded model or the lecturer's."""
     about = "model" if s.own else "language"
-    layers = tuple(round(each.layer.value) for each in look[:1])
-    head = round(look[0].head.value) if look else None
-    return Beat(told.say, tuple(steps), about, layers, heads, head, claims=told.claims)
+    return Beat(told.say, tuple(steps), about, heads="every", claims=told.claims)
 
 
 def _sentence(tokens: tuple[str, ...], source: int = -1) -> Part:
@@ -147,7 +142,7 @@ def looks(s: Story) -> Beat:
     """Show what the last word looks at."""
     picture = _looking(s.look, "look")
     beams = [f"look/{what}/{j}" for j in s.look.shown for what in ("beam", "share")]
-    return _beat(s, captions.looks(s), build(picture, beams), s.look, heads="one")
+    return _beat(s, captions.looks(s), build(picture, beams))
 
 
 @beat
@@ -197,7 +192,7 @@ def layers(s: Story) -> Beat:
             (1, s.tens[-1].value),
             tuple(Tick(ten.value, (ten,)) for ten in s.tens),
         ),
-        paths=(Path("climb", spots, "share", thick=True),),
+        paths=(Path("climb", spots, "share", width="thick"),),
         series=(Series("named", "circle", named, ink="share"),),
         key="climb",
         grow=1,
@@ -217,7 +212,7 @@ def it(s: Story) -> Beat:
         [f"twin{k}/{what}/{j}" for j in look.shown for what in ("beam", "share")]
         for k, look in enumerate(s.twins)
     ]
-    return _beat(s, captions.it(s), build(picture, *beams), *s.twins, heads="one")
+    return _beat(s, captions.it(s), build(picture, *beams))
 
 
 @beat

@@ -60,10 +60,12 @@ class Quantity:
         total: Sum of the numbers, shown below the rows, in a column of bars as a bar, too; None to
             show no sum.
         sum: Text before the total.
+        counts: Numbers that take the total's place, picture after picture; `sum` stands before the
+            widest.
         close: Whether the column is close to the previous column, because they belong together.
         lit: Names of the rows that are highlighted in this column; None for those in `Bars.lit`.
-        framed: Name of the row whose number has a frame, with the key "<column>/framed"; may be
-            empty. If the column is left out, so is its frame.
+        framed: Name of the row whose number has a frame, with the key "<column>/framed", or "total"
+            for the sum; may be empty. If the column is left out, so is its frame.
     """
 
     name: str
@@ -79,6 +81,7 @@ class Quantity:
     stacked: bool = False
     total: Cell | None = None
     sum: str = ""
+    counts: tuple[Cell, ...] = ()
     close: bool = False
     lit: frozenset[str] | None = None
     framed: str = ""

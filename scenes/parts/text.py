@@ -67,6 +67,8 @@ class Line(Part):
         breaks: Whether the text is broken into several lines before it shrinks.
         short: Shorter pieces, used if `pieces` are too long for one line even in the smallest size.
             None to shorten the text in the middle in this case, with "…".
+        counts: Numbers that take each other's place, picture after picture, such as sums so far.
+            With any of them among its pieces, the line is equally wide, and so stays in its place.
     """
 
     pieces: tuple[Piece, ...]
@@ -76,6 +78,7 @@ class Line(Part):
     side: Side = "left"
     breaks: bool = False
     short: tuple[Piece, ...] | None = None
+    counts: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -118,7 +118,7 @@ quadratic-cost-sum-exact = exakt
 quadratic-cost-sum-another = nur nahe Wörter
 
 quadratic-cost-memory-title = Der Speicher einer Matrix
-quadratic-cost-memory-say = Bei { $tokens } Token füllt eine Matrix von Gewichten { $one } { $unit } Speicher, bei { $many } Token { $last } { $last-unit }.
+quadratic-cost-memory-say = Bei { $tokens } Token { STEP("weights/page") }füllt eine Matrix von Gewichten { $one } { $unit } Speicher, { STEP("weights/chapter") }bei { $many } Token { $last } { $last-unit }.
 quadratic-cost-memory-notes = Vier Byte je Zahl (float32). Jeder Kopf jeder Schicht hat eine solche Matrix. Ein Training, das ganze Matrizen speichert, behält für den Rückweg die aller Köpfe und Schichten, und zwar für jeden Text eines Batches zugleich; Kacheln vermeiden das, sie werden neu berechnet. Womit verglichen wird, ist als Größenordnung gemeint.
 
 quadratic-cost-measured-say = { $device ->

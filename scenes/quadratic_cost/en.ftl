@@ -118,7 +118,7 @@ quadratic-cost-sum-exact = exact
 quadratic-cost-sum-another = only near words
 
 quadratic-cost-memory-title = The memory of one matrix
-quadratic-cost-memory-say = At { $tokens } tokens one matrix of weights fills { $one } { $unit } of memory, at { $many } tokens { $last } { $last-unit }.
+quadratic-cost-memory-say = At { $tokens } tokens { STEP("weights/page") }one matrix of weights fills { $one } { $unit } of memory, { STEP("weights/chapter") }at { $many } tokens { $last } { $last-unit }.
 quadratic-cost-memory-notes = Four bytes a number (float32). Every head of every layer has such a matrix. Training that stores whole matrices keeps those of all heads and layers for the way back, and does so for every text of a batch at once; tiles avoid it, since they are computed again instead. What the sizes are compared with is meant as an order of magnitude.
 
 quadratic-cost-measured-say = { $device ->

@@ -30,7 +30,7 @@ from qkvideo.scenes.story.amounts import Amount
 
 from . import look
 from .look import SIDE, head, legend, number, pattern, said, series, times, tokens, told
-from .squares import Lit, Square
+from .squares import LAST, Lit, Square
 from .story import Story, tell
 
 TITLE = "What n² costs"
@@ -197,23 +197,28 @@ def tiles(s: Story) -> Beat:
     """Compare what is kept in memory: all n² cells, or one tile."""
     held = s.measured.memory
     backend = {"backend": held.said["backend"]}
-    left = _kept("all", held.naive, backend)
-    right = _kept("tile", held.exact, backend)
-    parts: tuple[Part, ...] = (Row((left, right), gap="wide", grow=1),)
-    if held.n is not None:
-        parts = (said("at", "at", {"n": held.n}, size="number", side="center"), *parts)
     machine = said("machine", "machine", s.measured.machine, side="center")
-    picture = Column((*parts, machine), gap="tight")
-    steps = build(picture, "kept/tile", tempo="calm")
+    top = () if held.n is None else (said("at", "at", {"n": held.n}, size="number", side="center"),)
+
+    def picture(tile: int) -> Part:
+        left = _kept("all", held.naive, backend)
+        right = _kept("tile", held.exact, backend, tile)
+        return Column((*top, Row((left, right), gap="wide", grow=1), machine), gap="tight")
+
+    # One tile is kept after another; those before are not.
+    passed = (Step(picture(k), tempo="brisk", pause="worked") for k in range(1, LAST + 1))
+    begun = build(picture(0), "kept/tile", tempo="calm")
+    begun = paced(begun, 1, order="together", tempo="usual", pause="worked")
+    steps = (*begun, *passed)
     return Beat(held.said, steps, about="measured", claims=s.claims["tiles"])
 
 
-def _kept(what: Lit, amount: Amount | None, given: Given) -> Column:
+def _kept(what: Lit, amount: Amount | None, given: Given, tile: int = LAST) -> Column:
     """Return what a variant keeps in memory: its name, a small picture, the memory, and a text."""
     key = f"kept/{what}"
     parts: tuple[Part, ...] = (
         Line((Said(f"kept-{what}"),), key=f"{key}/name", weight="semibold", size="number"),
-        replace(pattern(what, what, SIDE), key=f"{key}/pattern", grow=1),
+        replace(pattern(what, what, SIDE, tile=tile), key=f"{key}/pattern", grow=1),
         said(f"keeps-{what}", f"{key}/keeps", given, ink="ink", side="center"),
     )
     if amount is not None:

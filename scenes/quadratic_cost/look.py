@@ -180,14 +180,15 @@ def legend(name: str) -> Row:
     return Row((symbol, line), gap="tight")
 
 
-def pattern(name: str, lit: Lit, side: int, of: int = 0) -> Pattern:
+def pattern(name: str, lit: Lit, side: int, of: int = 0, **how: Any) -> Pattern:
     """Return a part that shows a square of cells, some of them highlighted.
 
     Args:
         name: The part's key is "pattern/" followed by this name.
-        lit: The highlighted cells: "all", a "tile" off the diagonal, or a "band" along it.
+        lit: The highlighted cells: "all", a "tile", or a "band" along the diagonal.
         side: Number of cells per side.
         of: A square with this many cells per side has full size. A square with fewer cells has
             cells of the same size, and is therefore smaller. 0 stands for `side`.
+        **how: Further attributes of `Pattern`.
     """
-    return Pattern(key=f"pattern/{name}", side=side, of=of or side, lit=lit)
+    return Pattern(key=f"pattern/{name}", side=side, of=of or side, lit=lit, **how)

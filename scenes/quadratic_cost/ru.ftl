@@ -137,7 +137,7 @@ quadratic-cost-sum-exact = точный
 quadratic-cost-sum-another = лишь близкие слова
 
 quadratic-cost-memory-title = Память одной матрицы
-quadratic-cost-memory-say = При { $tokens } токенах матрица весов занимает { $one } { $unit } памяти, при { $many } — { $last } { $last-unit }.
+quadratic-cost-memory-say = При { $tokens } токенах { STEP("weights/page") }матрица весов занимает { $one } { $unit } памяти, { STEP("weights/chapter") }при { $many } — { $last } { $last-unit }.
 quadratic-cost-memory-notes = Четыре байта на число (float32). Такая матрица есть у каждой головы каждого слоя. Обучение, которое хранит матрицы целиком, держит для обратного прохода матрицы всех голов и слоёв, и притом для каждого текста пакета сразу; плитки обходятся без этого: их вычисляют заново. Сравнения даны по порядку величины.
 
 quadratic-cost-measured-say = { $device ->

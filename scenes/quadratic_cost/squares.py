@@ -17,6 +17,9 @@ from qkvideo.scenes.parts.pointing import Arrow
 from qkvideo.scenes.parts.text import Line, Piece
 
 Lit = Literal["all", "tile", "band"]
+TILES, LAST = 4, 6
+"""Number of tiles in a row of a pattern, and the one at which it stays: off the diagonal, to show
+that any part can be a tile."""
 """The highlighted cells of a small square: all, a tile off the diagonal, or a band along it."""
 SHADES = (0.8, 0.5, 0.34, 0.2)
 """Brightness of a square's first cells, and of each part added later: positions on the colour map
@@ -175,13 +178,15 @@ class Pattern(Part):
         side: Number of rows, and of columns.
         of: The side of a cell is a fixed length divided by `of`. Patterns with the same `of` have
             cells of the same size.
-        lit: The highlighted cells: "all", "tile" for a square off the diagonal, or "band" for the
-            diagonal and the cells next to it.
+        lit: The highlighted cells: "all", "tile" for a small square, or "band" for the diagonal and
+            the cells next to it.
+        tile: Which of the tiles is highlighted, counted row by row; there are `TILES` in a row.
     """
 
     side: int
     of: int
     lit: Lit = "all"
+    tile: int = LAST
 
     def expanded(self, shape: Shape) -> Part:
         """Return the cells."""
@@ -189,9 +194,9 @@ class Pattern(Part):
         lit = np.ones((self.side, self.side), dtype=bool)
         if self.lit == "band":
             lit = abs(i - j) <= 1
-        elif self.lit == "tile":  # off the diagonal, to show that any part can be a tile
-            quarter, half = self.side // 4, self.side // 2
-            lit = (i // quarter == 1) & (j // quarter == half // quarter)
+        elif self.lit == "tile":
+            size = self.side // TILES
+            lit = (i // size * TILES + j // size) == self.tile
         shares = np.full(lit.shape, SHADES[0])
         return Tiles(key=self.key, shares=shares, shut=~lit, ems=SIDE[shape] / self.of)
 

@@ -3,10 +3,11 @@
 Storyboard
 1. sentence: the words in a line; each becomes a row of X.
 2. entry: one number of one query, with all its products.
-3. projections: X is multiplied by W_Q and W_K; their shapes fit together.
+3. projections: X is multiplied by W_Q, one number first, then one row, then all; and by W_K at
+    once. Their shapes fit together.
 4. one-cell: the chosen query and one key leave Q and K, and are multiplied term by term; the sum
     fills its cell.
-5. one-row: the same query times every key.
+5. one-row: the same query times a few keys one by one, then times all others at once.
 6. whole-matrix: every query in turn, row after row.
 7. highest: how to read a row: the highest score of the chosen query.
 8. shadow: that query and key as arrows: the key's shadow on the query's line.
@@ -20,6 +21,7 @@ matrix.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -33,8 +35,8 @@ from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legen
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
 from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
+from qkvideo.scenes.parts.worked import later, singled, so_far, stops
 from qkvideo.scenes.story.arrows import ray
-from qkvideo.scenes.story.terms import MOST_SUMS
 from qkvideo.scenes.text.numbers import Cell
 
 from .equation import Equation, Matrix, Way
@@ -105,48 +107,56 @@ def entry(s: Story) -> Beat:
     assert s.W_Q is not None
     row = Grid(key="X", cells=e.first, largest=s.X.largest)
     column = Grid(key="W_Q/column", cells=e.second, largest=s.W_Q.largest)
-    bias = [piece for cell in e.added for piece in ("  +  ", cell)]
-    total = ("Σ", *bias, f"  {e.total_sign}  ", e.result)
-    quiet: list[Ink] = ["quiet"] * (len(total) - 1)
-    line = Line(total, key="entry/total", size="large", ink=(*quiet, "query"))
     # The column of the matrix is shown as a row.
     said = Line((Said("column"),), key="W_Q/which", size="badge", ink="quiet")
     weight_name = Row((said, Formula("W_Q", key="W_Q/name")), gap="tight")
-    picture = Tiers(
-        key="entry",
-        tiers=(
+    counts = stops(e.products.shape[1])
+    signs = e.sign, e.sums.sign(counts)
+
+    def picture(count: int) -> Part:
+        empty = later(count, e.products.shape[1])
+        tiers = (
             Tier(row, name=_word(s, s.i, f"X/row/{s.i}", "query")),
             Tier(column, "×", weight_name),
-            Tier(Grid(key="products", cells=e.products), e.sign),
-        ),
-        total=with_rule(line, e.sign, e.total_sign),
-    )
+            Tier(Grid(key="products", cells=e.products, empty=empty), e.sign),
+        )
+        line = so_far(e.sums, count, "entry/total", "query", size="large")
+        return Tiers(key="entry", tiers=tiers, total=with_rule(line, *signs))
+
     weight = ("W_Q/column", "W_Q/which", "W_Q/name", "entry/sign/1")
-    steps = build(
-        picture, weight, ("products", "entry/sign/2"), ("entry/total", "entry/rule", "rounded")
-    )
+    made = ("products", "entry/sign/2", "entry/total", "entry/rule", "rounded")
+    begun = build(picture(counts[0]), weight, made)[:2]
+    # Each product is added to the sum of those before.
+    steps = (*begun, *(Step(picture(k), tempo="brisk", pause="worked") for k in counts))
     case = "rotary" if s.turned else "biased" if e.added else "plain"
     token = s.word(s.i, "query")
     say: Given = {"token": token, "d_model": s.d_model, "q": e.result, "case": case}
-    return Beat(say, paced(steps, 2, order="rows"))
+    return Beat(say, steps)
 
 
 def _product(
-    s: Story, empty: tuple[Where | bool, Where | bool], marks: tuple[Mark, Mark | None]
+    s: Story, empty: tuple[Where | bool, Where | bool], marks: Mapping[str, Mark]
 ) -> Equation:
-    """Return X times W_Q and W_K, with the cells of Q and K that are still empty, and frames."""
+    """Return X times W_Q and W_K, with the cells of Q and K that are still empty, and frames.
+
+    The frames are in the matrices with the keys of `marks`.
+    """
+
+    def grid(key: str, block: Block, **how: Any) -> Grid:
+        framed = (marks[key],) if key in marks else ()
+        return _of(key, block, marks=framed, **how)
+
     rows = Along(s.tokens, "quiet")
-    X = Matrix(_of("X", s.X, rows=rows, numbers=False), "X", (s.n, s.d_model), inner=1)
+    X = Matrix(grid("X", s.X, rows=rows, numbers=False), "X", (s.n, s.d_model), inner=1)
     # The number that the beat before computed has its place in Q.
     numbers = Where(cells=((s.i, 0),)), False
 
     def way(k: int, name: str, weight: Block | None, result: Block) -> Way:
         assert weight is not None  # `ONLY`: the matrices are known
-        grid = _of(f"W_{name}", weight, numbers=False)
-        learned = Matrix(grid, f"W_{name}", (s.d_model, s.d_k), inner=0)
-        framed = tuple(filter(None, (marks[k],)))
-        grid = _of(name, result, numbers=numbers[k], marks=framed, empty=empty[k])
-        made = Matrix(grid, name, (s.n, s.d_k), INKS[name])
+        factor = grid(f"W_{name}", weight, numbers=False)
+        learned = Matrix(factor, f"W_{name}", (s.d_model, s.d_k), inner=0)
+        product = grid(name, result, numbers=numbers[k], empty=empty[k])
+        made = Matrix(product, name, (s.n, s.d_k), INKS[name])
         return Way(learned, made, f"b_{name}" if name in s.biased else "", s.turned)
 
     ways = way(0, "Q", s.W_Q, s.Q), way(1, "K", s.W_K, s.K)
@@ -155,25 +165,42 @@ def _product(
 
 _FIRST = "first"
 """Name of the frame in Q: of the number computed first, then of the row that is a query."""
+_ROW = {"X": "row", "Q": _FIRST}
+"""Names of the frames of the chosen token's rows."""
 
 
 @beat
 def projections(s: Story) -> Beat:
     """Multiply X by W_Q and W_K; their shapes fit together."""
-    # The number that the beat before computed gets its place in Q, before all others.
-    first = Mark(_FIRST, Where(cells=((s.i, 0),)), "query")
-    later = Where(cells=tuple((i, j) for i, j in np.ndindex(s.Q.cells.shape) if (i, j) != (s.i, 0)))
-    one, both, done = (
-        _product(s, empty, (first, None))
-        for empty in ((later, True), (False, True), (False, False))
+    every, columns = s.every, range(s.Q.cells.shape[1])
+
+    def picture(rows: Sequence[int], across: Sequence[int], done: int) -> Part:
+        """Frame rows of X, columns of W_Q, and what they make, up to column `done` of row i."""
+        cells = Where(cells=tuple((i, j) for i in rows for j in across))
+        one, column = Where(rows=tuple(rows)), Where(columns=tuple(across))
+        marks = Mark("row", one, "query"), Mark("column", column, "query")
+        framed = dict(zip(("X", "W_Q", "Q"), (*marks, Mark(_FIRST, cells, "query")), strict=True))
+        known = {(i, j) for i in every for j in columns if len(rows) > 1 or (i == s.i and j < done)}
+        left = tuple(cell for cell in np.ndindex(s.Q.cells.shape) if cell not in known)
+        return _product(s, (Where(cells=left) if left else False, True), framed)
+
+    # The number that the beat before computed gets its place in Q, before all others. Each product
+    # is written down before it is computed.
+    second = frozenset({"W_K", "K"})
+    written = "W_Q", "Q/sign", "Q/shape", "X/mark", "W_Q/mark"
+    begun = build(picture((s.i,), (0,), 1), written, tuple(second))[:2]
+    single, rest = singled(len(columns))
+    last = {name: Mark(mark, Where(rows=(s.i,)), "query") for name, mark in _ROW.items()}
+    both = (_product(s, (False, empty), last) for empty in (True, False))
+    steps = (
+        *paced(begun, 0, tempo="brisk"),
+        # The row of X times one column after another, then times all; then all rows at once.
+        *(Step(picture((s.i,), (j,), j + 1), second, "brisk", pause="worked") for j in single[1:]),
+        Step(picture((s.i,), rest, len(columns)), second, order="together"),
+        Step(picture(every, columns, len(columns)), second, order="together"),
+        Step(next(both), tempo="brisk", name="W_K"),
+        Step(next(both), tempo="brisk", order="columns"),
     )
-    # Each product is written down before it is computed.
-    second = ("W_K", "K")
-    begun = build(one, ("W_Q", "Q/sign", "Q/shape"), second)[:2]
-    made = Step(both, frozenset(second)), Step(both, tempo="brisk"), Step(done)
-    steps = (*paced(begun, 0, tempo="brisk"), *made)
-    for which in (2, 4):
-        steps = paced(steps, which, order="columns", tempo="usual")
     return Beat({"d_k": s.d_k}, steps)
 
 
@@ -191,11 +218,9 @@ def _terms(s: Story, count: int) -> Tiers:
     one = s.one
     query = _of("Q", Block(one.first, s.Q.largest))
     keyed = _of("K", Block(one.second, s.K.largest))
-    sign = Line((f"Σ {one.total_sign}",), key="score/sign", size="title", ink="quiet")
-    sums = (*one.sums, one.result)
-    score = Line((sums[count - 1],), key="score", size="title", weight="semibold")
-    later = tuple(range(count, len(sums)))
-    empty = Where(columns=later) if later else False
+    terms = one.products.shape[1]
+    score = so_far(one.sums, count, "score", size="title", weight="semibold")
+    empty = later(count, terms)
     return Tiers(
         key="terms",
         tiers=(
@@ -203,7 +228,7 @@ def _terms(s: Story, count: int) -> Tiers:
             Tier(keyed, "×", _word(s, s.j, "terms/key", "key")),
             Tier(Grid(key="products", cells=one.products, empty=empty), one.sign),
         ),
-        total=Row((sign, score)),
+        total=with_rule(score, one.sums.sign(stops(terms))),
         upright=("wide", "square"),  # beside the matrix, where there is more height than width
     )
 
@@ -212,11 +237,11 @@ def _terms(s: Story, count: int) -> Tiers:
 def one_cell(s: Story) -> Beat:
     """Compute the chosen query's score with one key, term by term; the sum fills its cell."""
     spot = Mark("spot", Where(cells=((s.i, s.j),)), leads=True)
-    later = Where(cells=tuple((a, b) for a in s.every for b in s.every if (a, b) != (s.i, s.j)))
+    others = Where(cells=tuple((a, b) for a in s.every for b in s.every if (a, b) != (s.i, s.j)))
 
-    sums = len(s.one.sums) + 1
+    counts = stops(s.one.products.shape[1])
 
-    def picture(empty: Where | bool, count: int = sums) -> Part:
+    def picture(empty: Where | bool, count: int = counts[-1]) -> Part:
         one: dict[str, Any] = {"numbers": spot.around, "marks": (spot,), "empty": empty}
         grid = _scores(s, asks=(s.i,), answers=(s.j,), **one)
         # The words stay where they were beside X, and query and key where Q and K were made.
@@ -226,16 +251,15 @@ def one_cell(s: Story) -> Beat:
     # First the query and the key are framed where they were made; then they leave Q and K.
     made_of: list[Step] = []
     if s.W_Q is not None:
-        ours = Mark(_FIRST, Where(rows=(s.i,)), "query"), Mark("key", Where(rows=(s.j,)), "key")
+        asks, answers = Where(rows=(s.i,)), Where(rows=(s.j,))
+        ours = {"Q": Mark(_FIRST, asks, "query"), "K": Mark("key", answers, "key")}
         made_of.append(Step(_product(s, (False, False), ours), tempo="brisk"))
-    begun, asked, *made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
-    if sums > 1:
-        # Each product is added to the sum of those before.
-        sign = frozenset({"score/sign"})
-        adds = (Step(picture(True, k), sign, "brisk", pause="worked") for k in range(1, sums))
-        made = [*adds, made[-1]]
+    made = (*_PRODUCTS, "terms/rule", "score", "rounded")
+    begun = build(picture(True, counts[0]), "scores/mark", made)[:2]
+    # Each product is added to the sum of those before.
+    adds = (Step(picture(True, k), tempo="brisk", pause="worked") for k in counts)
     # The number does not move into its cell, since it would pass over the matrix.
-    steps = (*made_of, begun, asked, *made, Step(picture(later)))
+    steps = (*made_of, *begun, *adds, Step(picture(others)))
     query, key = s.word(s.i, "query"), s.word(s.j, "key")
     return Beat({"query": query, "key": key, "d_k": s.d_k, "score": s.one.result}, steps)
 
@@ -243,16 +267,15 @@ def one_cell(s: Story) -> Beat:
 @beat
 def one_row(s: Story) -> Beat:
     """Compute the same query's scores with every key."""
-    first, *_, last = (0, *s.every)
-    later = Where(cells=tuple((s.i, k) for k in s.every if k != s.j))
     query = Along(s.tokens, "query"), Mark("asks", Where(columns=(s.i,)), "query")
     inks: tuple[Ink, ...] = ("query", "quiet", "key", "quiet", "ink")
     names = (Said("query"), " · ", Said("keys"), " = ", Said("/name-scores"))
     how = Line(names, key="one-row/how", size="badge", ink=inks)
     keys = Along(s.tokens, "key", focus=s.focus, key="scores/column")
 
-    def picture(scan: int, empty: Where | bool) -> Part:
-        mark = Mark("scan", Where(columns=(scan,)), "key")
+    def picture(scan: Sequence[int], done: int) -> Part:
+        mark = Mark("scan", Where(columns=tuple(scan)), "key")
+        left = tuple((s.i, k) for k in s.every[done:] if k != s.j)
         asked = Block(s.one.first.T, s.Q.largest)
         answers = Block(s.K.cells.T, s.K.largest)
         row = Block(s.spotlit, s.scores.largest)
@@ -266,7 +289,7 @@ def one_row(s: Story) -> Beat:
                     side=_of("Q", asked, columns=query[0], marks=query[1:]),
                 ),
                 Tier(
-                    _of("scores", row, empty=empty),
+                    _of("scores", row, empty=Where(cells=left) if left else False),
                     "=",
                     _word(s, s.i, f"scores/row/{s.i}", "query"),
                 ),
@@ -275,17 +298,14 @@ def one_row(s: Story) -> Beat:
         return Column((Row((how,)), tiers), gap="none", align="fill")
 
     scan = frozenset({"keys/mark"})
-    sweep = [Step(picture(last, False), tempo="calm", order="rows")]
-    if len(s.every) <= MOST_SUMS:
-        # One key after another; the last score is looked at.
-        left = [tuple((s.i, k) for k in s.every[j + 1 :] if k != s.j) for j in s.every]
-        each = (picture(j, Where(cells=cells)) for j, cells in zip(s.every, left, strict=True))
-        sweep = [Step(one, tempo="brisk", pause="worked") for one in each]
+    begun, rest = singled(len(s.every))
     steps = (
-        Step(picture(first, later), scan | {"one-row/sign"}, tempo="brisk"),
-        Step(picture(first, later), tempo="brisk"),
-        *sweep,
-        Step(picture(last, False), scan, tempo="brisk"),
+        Step(picture(begun[:1] or rest, 0), scan | {"one-row/sign"}, tempo="brisk"),
+        Step(picture(begun[:1] or rest, 0), tempo="brisk"),
+        # One key after another; then all that are left answer at once.
+        *(Step(picture((k,), k + 1), tempo="brisk", pause="worked") for k in begun),
+        Step(picture(rest, len(s.every)), order="together", name="rest"),
+        Step(picture(rest, len(s.every)), scan, tempo="brisk"),
     )
     return Beat({"query": s.word(s.i, "query"), "n": s.n}, steps)
 
@@ -426,17 +446,26 @@ def fan(s: Story) -> Beat:
 def total(s: Story) -> Beat:
     """Show the sum of the chosen query's row of scores, which is usually not 1."""
     columns = Along(s.tokens, "key", focus=s.focus)
-    row = _of("scores", Block(s.spotlit, s.scores.largest), columns=columns)
+    counts = stops(len(s.every))
+
     unlike: tuple[Piece, ...] = ("  ≠  ", ONE) if s.sum == "usual" else ()
-    inks: tuple[Ink, ...] = ("quiet", "ink", "quiet", "quiet")
-    line = Line(
-        (f"Σ {s.total_sign}  ", s.total, *unlike),
-        key="total",
-        size="display",
-        ink=inks[: 2 + len(unlike)],
+
+    def picture(count: int, *, done: bool = False) -> Part:
+        mark = () if done else (Mark("summed", Where(columns=tuple(range(count)))),)
+        block = Block(s.spotlit, s.scores.largest)
+        row = _of("scores", block, columns=columns, marks=mark)
+        line = so_far(s.sums, count, "total", after=unlike, size="display")
+        name = _word(s, s.i, f"scores/row/{s.i}", "query")
+        total = with_rule(line, s.sums.sign(counts))
+        return Tiers(key="sum", tiers=(Tier(row, name=name),), total=total)
+
+    # The frame takes in one score after another, and the sum counts through the sums so far.
+    hidden = frozenset({"scores/mark", "total", "sum/rule", "rounded"})
+    compared = frozenset({"total/3", "total/4"})
+    steps = (
+        Step(picture(counts[0]), hidden),
+        *(Step(picture(k), compared, tempo="brisk", pause="worked") for k in counts),
+        Step(picture(counts[-1], done=True)),
     )
-    name = _word(s, s.i, f"scores/row/{s.i}", "query")
-    picture = Tiers(key="sum", tiers=(Tier(row, name=name),), total=with_rule(line, s.total_sign))
     say: Given = {"query": s.word(s.i, "query"), "total": s.total, "case": s.sum}
-    later = ("total", "sum/rule", *(["rounded"] if s.total_sign == "≈" else []))
-    return Beat(say, build(picture, later), claims=s.summed)
+    return Beat(say, steps, claims=s.summed)

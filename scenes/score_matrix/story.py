@@ -12,10 +12,10 @@ from qkvideo.scenes.look.axis import window
 from qkvideo.scenes.story.arrows import Arrows, arrows
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
-from qkvideo.scenes.story.terms import Terms
+from qkvideo.scenes.story.terms import Sums, Terms
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, Cells, relation, whole
+from qkvideo.scenes.text.numbers import Cell, Cells, whole
 
 ONE = whole("one", 1)
 """The sum of shares."""
@@ -62,8 +62,6 @@ class Story:
         long: Index of a key that is longer than key j, and scores less; None if there is none.
         spotlit: Row i of `scores`, the scores of the chosen query.
         total: Sum of row i of `scores`.
-        total_sign: "=" if the row's numbers add up to `total`, all as rounded on screen; otherwise
-            "≈".
     """
 
     tokens: tuple[str, ...]
@@ -91,12 +89,16 @@ class Story:
     long: int | None
     spotlit: Cells
     total: Cell
-    total_sign: str
 
     @property
     def row(self) -> tuple[Cell, ...]:
         """The scores of the chosen query."""
         return tuple(self.spotlit.all())
+
+    @property
+    def sums(self) -> Sums:
+        """The scores of the chosen query, added up one after another."""
+        return Sums(self.row, self.total)
 
     @property
     def focus(self) -> tuple[int, ...]:
@@ -216,7 +218,6 @@ def tell(view: View, room: Room) -> Story:
         long=reach.longer(j),
         spotlit=view.block("scores", rows=(i,)),
         total=total,
-        total_sign=relation(row, total, "+"),
     )
 
 

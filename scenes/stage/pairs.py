@@ -92,6 +92,11 @@ def line_of(item: Item) -> tuple[str, str]:
     return (line, piece) if piece.isdecimal() else (item.key, "")
 
 
+def is_name(item: Item) -> bool:
+    """Whether an item is a text, but no number or word of the sentence; it may contain them."""
+    return isinstance(item, Text) and item.cell is None and item.token is None
+
+
 def _key(item: Item) -> Any:
     return type(item), item.key
 
@@ -100,14 +105,14 @@ def _shows(item: Item) -> Any:
     """Return the token or cell that a text shows, or else what its line says there."""
     if not isinstance(item, Text):
         return None
-    if item.token is None and item.cell is None:
+    if is_name(item):
         return line_of(item)[0], item.text.strip()
     return frozenset(marks(item))
 
 
 def _begins(item: Item) -> Any:
     """Return the line that a text begins; a name stays when a number is added to it."""
-    if not isinstance(item, Text) or item.token is not None or item.cell is not None:
+    if not is_name(item):
         return None
     line, piece = line_of(item)
     return line if piece in {"", "0"} else None

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from qkvideo.scenes.checks.rectangles import corners, overlap
 from qkvideo.scenes.layout.items import Array, Curve, Maths, Sheet, Text
+from qkvideo.scenes.stage.pairs import ROUNDING
 from qkvideo.scenes.text.formula import formula
 
 Route = Literal["straight", "along", "across"]
@@ -53,12 +54,12 @@ def choose(pairs: Sequence[Pair]) -> Route:
         pairs: The texts that are in both pictures, each as (text in the previous picture, text in
             the next picture), including texts that do not move.
     """
-    found = dict[Route, int]()
-    for route in ROUTES if any(goes(*pair) for pair in pairs) else ROUTES[:1]:
-        found[route] = crossings(pairs, route)
-        if not found[route]:
-            return route
-    return min(ROUTES, key=lambda route: found.get(route, 0))
+    found = list[int]()
+    for route in ROUTES:
+        found.append(crossings(pairs, route))
+        if not found[-1]:
+            break
+    return ROUTES[found.index(min(found))]
 
 
 def crossings(pairs: Sequence[Pair], route: Route) -> int:
@@ -191,7 +192,16 @@ def _bounds(outlines: Array) -> Array:
 
 def goes(a: Text, b: Text) -> bool:
     """Whether a text changes its place, its size or its slant."""
-    return (a.x, a.y, a.em, a.slant) != (b.x, b.y, b.em, b.slant)
+    return (a.x, a.y, a.em, a.slant) != (b.x, b.y, b.em, b.slant) and not counts(a, b)
+
+
+def counts(a: Text, b: Text) -> bool:
+    """Whether a number becomes another one, and both begin or end in one place."""
+    if a.cell is None or b.cell is None or a.text == b.text:
+        return False
+    apart = b.x - a.x, b.x + b.setting.width * b.em - a.x - a.setting.width * a.em
+    level = a.y, a.em, a.slant
+    return min(map(abs, apart)) <= ROUNDING and level == (b.y, b.em, b.slant)
 
 
 def _meet(one: Array, other: Array) -> npt.NDArray[np.bool_]:

@@ -17,14 +17,17 @@ from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.parts.beat import Order
 from qkvideo.scenes.stage import shapes
 from qkvideo.scenes.stage.pairs import ROUNDING, marks
-from qkvideo.scenes.stage.routes import places
+from qkvideo.scenes.stage.routes import counts, places
 from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.scenes.stage.union import Mask, changed, parted, turned, united
 
-SEEN, COUNTED = 0.3, 0.25
+SEEN, FAINT = 0.3, 0.25
 """Shares of the time, in addition to one half, for which the old and the new lines of a text that
-shows the same, and two numbers, are each visible. When one number is as faint as the
+shows the same, and two numbers that move, are each visible. When one number is as faint as the
 other, both have a quarter of their opacity, too little to be read through each other."""
+COUNTED, AT_ONCE = 0.6, 0.01
+"""Shares of the time after which a number becomes another one in its place, and that this takes: no
+figure may be read that is of neither."""
 LATER, ARRIVED, PUT = 0.4, 0.85, 0.95
 """Shares of the time within which all cells of a line that turns have started, have arrived, and
 have the matrix over them to which they belong now."""
@@ -164,6 +167,11 @@ def _entering(item: Item, order: Order, move: Move) -> Actor:
 def _texts(a: Text, b: Text, move: Move) -> Iterator[Actor]:
     """Yield a text that moves; or two that move together, if one replaces the other."""
     start, end = move.start, move.end
+    if counts(a, b):
+        since, until = (start + share * (end - start) for share in (COUNTED, COUNTED + AT_ONCE))
+        yield Actor(a, (Track("opacity", (1.0, 0.0), since, until),))
+        yield Actor(b, (Track("opacity", (0.0, 1.0), since, until),))
+        return
     way = places(a, b, move.route)
     ways = (Track("place", way, start, end),) if way[0] != way[-1] else ()
     spans = ([(s.start, s.end) for s in each.spans] for each in (a, b))
@@ -176,8 +184,8 @@ def _texts(a: Text, b: Text, move: Move) -> Iterator[Actor]:
         yield Actor(b, (*ways, Track("opacity", (0.0, 1.0, 1.0), start, end)))
         return
     alike = a.text == b.text or bool(marks(a) & marks(b))
-    counts = a.cell is not None and b.cell is not None
-    each = (0.5 + (SEEN if alike else COUNTED * counts)) * (end - start)
+    numbers = a.cell is not None and b.cell is not None
+    each = (0.5 + (SEEN if alike else FAINT * numbers)) * (end - start)
     yield Actor(a, (*ways, Track("opacity", (1.0, 0.0), start, start + each)))
     yield Actor(b, (*ways, Track("opacity", (0.0, 1.0), end - each, end)))
 

@@ -18,6 +18,7 @@ If almost nothing stays, these phases overlap, so that the stage is never empty.
 - *Lines that turn do so one after another* (`_turning`): a row that becomes a column, or a column
   that becomes a row, when all else has moved.
 - *A frame leads*: where it goes to is computed when it is there (`_leads`).
+- *A sum counts* as what is added comes (`_only_counts`).
 - *Things come in order* (`_entrances`): see `Order`; a matrix and its names begin together.
 
 A step can overrule them for some of its items (`Step.moves`).
@@ -46,12 +47,13 @@ from qkvideo.scenes.layout.items import (
 from qkvideo.scenes.parts.beat import Manner, Order, Tempo
 from qkvideo.scenes.parts.part import inside
 from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.pairs import Pairs, distance, line_of, marks, paired
+from qkvideo.scenes.stage.pairs import Pairs, distance, is_name, line_of, marks, paired
 from qkvideo.scenes.stage.routes import (
     ROUTES,
     Pair,
     Route,
     choose,
+    counts,
     crossings,
     goes,
     in_place,
@@ -212,7 +214,7 @@ def transition(
         if _anew(a, b):
             made += [move(a, None, old_name), move(None, b, new_name)]
             continue
-        span: Span = at.moves, at.moved
+        span: Span = (at.come, at.end) if _only_counts(stage) else (at.moves, at.moved)
         if b.key in turning:
             since = at.moved + each * turning.index(b.key)
             span = since, since + each
@@ -274,22 +276,17 @@ def _held_up(
     """Yield, rule by rule, what cannot move."""
     yield _copies(moving)
     yield moving if crossings(_still_and_moving(stage), route) else []
-    if stage.few:
-        # Nothing moves over new items that take the place of almost everything.
-        late = 1 - CROSSING / durations.moving(route)
-        over = passes(moving, route, _solid(stage.come), late)
-        yield [pair for pair, by in zip(moving, over, strict=True) if by.any()]
     # Viewers follow a word of the sentence; but a number that passes through a matrix, or through
     # what disappears, looks like a mistake.
-    others = [(a, b) for a, b in moving if a.token is None]
+    others = [pair for pair in moving if pair[0].token is None]
+    cells = [pair for pair in others if pair[0].cell is not None]
     written = [(a, b) for a, b in stage.sheets if a.texts or b.texts]
-    over = passes(others, route, written)
-    gone = passes(others, route, _solid(stage.left) if stage.few else [], leaving=True)
-    yield [
-        pair
-        for pair, by, through in zip(others, over, gone, strict=True)
-        if by.any() or (through.any() and pair[0].cell is not None)
-    ]
+    # Nothing moves over new items that take the place of almost everything.
+    new, gone = (_solid(items) if stage.few else [] for items in (stage.come, stage.left))
+    late = 1 - CROSSING / durations.moving(route)
+    for pairs, by, since in ((moving, new, late), (others, written, 0.0), (cells, gone, 0.0)):
+        met = np.any(passes(pairs, route, by, since, leaving=by is gone), axis=1)
+        yield [pair for pair, passes_ in zip(pairs, met, strict=True) if passes_]
 
 
 def _copies(moving: Sequence[Pair]) -> list[Pair]:
@@ -341,12 +338,7 @@ def _alike(a: Sheet, b: Sheet) -> bool:
 
 def _rewritten(stage: Pairs) -> set[str]:
     """Return the keys of the lines in which a name changes in its place."""
-    return {_line(b) for a, b in stage.change if _is_name(a) and _is_name(b) and _anew(a, b)}
-
-
-def _is_name(item: Item) -> bool:
-    """Whether an item is a text, but no number or word of the sentence; it may contain them."""
-    return isinstance(item, Text) and item.cell is None and item.token is None
+    return {_line(b) for a, b in stage.change if is_name(a) and is_name(b) and _anew(a, b)}
 
 
 def _anew(a: Item, b: Item) -> bool:
@@ -385,7 +377,7 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     moved = max(turn, left)
     ordered = 1.0 if _all_at_once(order) else durations.ORDERED
     turning = _turning(stage)
-    if len(stage.change) > len(turning):
+    if len(stage.change) > len(turning) and not _only_counts(stage):
         lasts = max(durations.MOVE * ordered if sheets else 0, durations.moving(route))
         lasts *= LED if _leads(stage) else 1
         moved = max(moved, moves + durations.scaled(lasts, tempo))
@@ -406,6 +398,12 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     return _Phases(gone, turn, leave, left, moves, moved, lines, come, round(wait), enter)
 
 
+def _only_counts(stage: Pairs) -> bool:
+    """Whether nothing changes but numbers in their places, as what they count comes."""
+    texts = [pair for pair in stage.texts if counts(*pair)]
+    return bool(stage.come) and len(texts) == len(stage.change)
+
+
 def _turning(stage: Pairs) -> list[str]:
     """Return the keys of the matrices of which a line turns, from a row to a column or back."""
     return [b.key for a, b in stage.sheets if turned(a, b)]
@@ -413,14 +411,14 @@ def _turning(stage: Pairs) -> list[str]:
 
 def _leads(stage: Pairs) -> bool:
     """Whether frames move over matrices of which cells change in their places, and nothing else."""
-    rings, others = list[Item](), list[Item]()
-    for a, b in stage.change:
-        if not isinstance(a, Sheet) or not isinstance(b, Sheet):
-            others += [] if is_ring(b) else [b]
-            rings += [b] if is_ring(b) else []
-        elif not (np.array_equal(a.xs, b.xs) and np.array_equal(a.ys, b.ys)):
-            others.append(b)
-    return bool(rings) and not others and any(isinstance(b, Sheet) for _, b in stage.change)
+    rings = [b for _, b in stage.change if is_ring(b)]
+    stand = [
+        b
+        for a, b in stage.change
+        if isinstance(a, Sheet) and isinstance(b, Sheet)
+        if np.array_equal(a.xs, b.xs) and np.array_equal(a.ys, b.ys)
+    ]
+    return bool(rings and stand) and len(rings) + len(stand) == len(stage.change)
 
 
 def _passed(stage: Pairs, moving: Sequence[Pair], route: Route) -> bool:

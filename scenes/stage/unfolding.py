@@ -21,7 +21,7 @@ from qkvideo.scenes.layout.around.heading import ABOVE, stands_around
 from qkvideo.scenes.layout.around.phrases import Phrases, is_read
 from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.pairs import line_of, marks
+from qkvideo.scenes.stage.pairs import is_name, line_of, marks
 from qkvideo.scenes.stage.routes import goes
 from qkvideo.scenes.stage.transition import Move, Transition, lit_by, strip_of
 from qkvideo.scenes.stage.union import changed
@@ -227,6 +227,12 @@ def _turns(made: Transition, said: Phrases) -> list[_Turn]:
         for move in made.moves
         if move.after and not move.still and (move.before or shown & marks(move.after))
     }
+    # Nor do the words beside a number or a word that does not, which would stand alone.
+    lone = {
+        line_of(move.after)[0]
+        for move in made.moves
+        if move.after and marks(move.after) and (move.before or shown & marks(move.after))
+    }
     # Nor does the name of a model, which would stand alone on the stage.
     new = [
         (k, _item(move))
@@ -235,6 +241,7 @@ def _turns(made: Transition, said: Phrases) -> list[_Turn]:
         and not _item(move).key.startswith(f"{ABOVE}/")
         and not shown & marks(_item(move))
         and _item(move).key.rpartition("/")[0] not in there
+        and not (is_name(_item(move)) and line_of(_item(move))[0] in lone)
     ]
     numbers = [k for k, item in new if item.key in said]
     if made.order != "together":

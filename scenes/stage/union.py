@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.scenes.layout.items import Array, Sheet
-from qkvideo.scenes.text.numbers import Cells
 
 Mask = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.intp]
@@ -146,49 +144,35 @@ def _union(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...] | None:
 def _extended(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> Sheet:
     if rows == sheet.rows and columns == sheet.columns:
         return sheet
-    i = {row: k for k, row in enumerate(sheet.rows)}
-    j = {column: k for k, column in enumerate(sheet.columns)}
-    axes, shape = ((rows, i), (columns, j)), (len(rows), len(columns))
-    fill, inks = np.zeros((*shape, 4)), np.zeros((*shape, 4))
-    here = np.ix_(*([k for k, x in enumerate(xs) if x in known] for xs, known in axes))
-    there = np.ix_(*([known[x] for x in xs if x in known] for xs, known in axes))
-    fill[here] = sheet.fill[there]
-    if sheet.inks is not None:
-        inks[here] = sheet.inks[there]
-    texts = None
-    if sheet.texts is not None:
-        texts = tuple(
-            tuple(sheet.texts[i[r]][j[c]] if r in i and c in j else "" for c in columns)
-            for r in rows
-        )
+    i, j = _places(sheet.rows, rows), _places(sheet.columns, columns)
+    there, cells, texts = np.outer(i >= 0, j >= 0), sheet.cells, sheet.texts
+
+    def spread(values: Any, empty: Any) -> Any:
+        known = there.reshape(there.shape + (1,) * (values.ndim - 2))
+        return np.where(known, values[np.ix_(i, j)], empty)
+
     return replace(
         sheet,
-        xs=_edges(sheet.xs, columns, j),
-        ys=_edges(sheet.ys, rows, i),
-        fill=fill,
+        xs=_edges(sheet.xs, j),
+        ys=_edges(sheet.ys, i),
+        fill=spread(sheet.fill, 0.0),
         rows=rows,
         columns=columns,
-        cells=_cells(sheet.cells, (here, there), rows, columns),
-        texts=texts,
-        inks=inks if sheet.inks is not None else None,
+        # Added cells contain NaN.
+        cells=cells
+        and replace(cells, values=spread(cells.values, np.nan), rows=rows, columns=columns),
+        texts=texts and tuple(map(tuple, spread(np.array(texts, dtype=object), "").tolist())),
+        inks=None if sheet.inks is None else spread(sheet.inks, 0.0),
     )
 
 
-def _cells(
-    cells: Cells | None, places: tuple[Any, Any], rows: tuple[int, ...], columns: tuple[int, ...]
-) -> Cells | None:
-    """Extend the numbers of a sheet to more rows and columns; added cells contain NaN."""
-    if cells is None:
-        return None
-    (here, there), values = places, np.full((len(rows), len(columns)), np.nan)
-    values[here] = cells.values[there]
-    return replace(cells, values=values, rows=rows, columns=columns)
+def _places(known: tuple[int, ...], names: tuple[int, ...]) -> Places:
+    """Return the index of each name among the known ones; -1 if it is not known."""
+    found = {name: k for k, name in enumerate(known)}
+    return np.array([found.get(name, -1) for name in names])
 
 
-def _edges(edges: Array, names: Sequence[int], known: dict[int, int]) -> Array:
+def _edges(edges: Array, places: Places) -> Array:
     """Extend the edges of an axis to more rows or columns; added ones have size 0."""
-    made = [float(edges[0])]
-    for name in names:
-        size = float(edges[known[name] + 1] - edges[known[name]]) if name in known else 0.0
-        made.append(made[-1] + size)
-    return np.array(made)
+    sizes = np.where(places >= 0, np.diff(edges)[places], 0.0)
+    return np.cumsum(np.concatenate([edges[:1], sizes]))

@@ -2,32 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
 from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
-MOST_SUMS = 12
+MOST = 12
 """Maximum number of terms that are added, and of scores that are computed, one by one."""
 
 
-def sums(terms: Sequence[Cell], result: Cell) -> tuple[Cell, ...]:
-    """Return the sums of the first term, of the first two, and so on, without the last: the result.
+@dataclass(frozen=True)
+class Sums:
+    """Numbers that are added up one after another.
 
-    Of more than `MOST_SUMS` terms there are none: nobody would look at all of them. In the
-    manifest, the sum of the terms 0 to r of the score (i, j) is "sums.scores", with the index
-    (i, j, r); that of other results likewise.
-
-    Args:
-        terms: The numbers that are added.
-        result: Their sum; the sums are written as it is.
+    Attributes:
+        terms: The numbers.
+        result: The sum of them and of `added`.
+        added: What is added after them, such as a bias; usually nothing.
     """
-    every = list(accumulate(term.value for term in terms))[: -1 if len(terms) <= MOST_SUMS else 0]
-    return tuple(
-        Cell(f"sums.{result.tensor}", (*result.index, r), sum_, result.style)
-        for r, sum_ in enumerate(every)
-    )
+
+    terms: tuple[Cell, ...]
+    result: Cell
+    added: tuple[Cell, ...] = ()
+
+    def after(self, count: int) -> Cell:
+        """Return the sum of the first `count` numbers; of all, the result.
+
+        In the manifest, the sum of the first r + 1 numbers that give the cell (i, j) of a tensor
+        has the index (i, j, r), and the tensor's name after "sums.", such as "sums.scores".
+        """
+        if count == len(self.terms):
+            return self.result
+        index = (*self.result.index, count - 1)
+        value = sum(cell.value for cell in self.terms[:count])
+        return Cell(f"sums.{self.result.tensor}", index, value, self.result.style)
+
+    def sign(self, counts: Iterable[int]) -> str:
+        """Return "=" if the numbers give the sums that are shown, all as rounded on screen.
+
+        Then each sum is also the one before and what was added since. Otherwise it is "≈".
+
+        Args:
+            counts: How many numbers each of these sums has.
+        """
+        every = len(self.terms)
+        parts = {k: (*self.terms[:k], *(self.added if k == every else ())) for k in counts}
+        return max(relation(part, self.after(k), "+") for k, part in parts.items())
 
 
 @dataclass(frozen=True)
@@ -48,13 +68,13 @@ class Result:
     def counted(self) -> tuple[Result, ...]:
         """The sums of the first terms of a sum, each as a result, up to the whole sum.
 
-        All before the last have one sign: it is "=" if each of them is exact.
+        All before the last have one sign: it is "=" if each of them is exact. Of more than `MOST`
+        terms there is the whole sum alone: nobody would look at all of them.
         """
-        found = sums(self.terms, self.result)
-        exact = all(relation(self.terms[: k + 1], one, "+") == "=" for k, one in enumerate(found))
-        sign = "=" if exact else "≈"
-        parts = (Result(self.terms[: k + 1], one, sign) for k, one in enumerate(found))
-        return *parts, self
+        sums, every = Sums(self.terms, self.result), len(self.terms)
+        counts = range(1, every) if 1 < every <= MOST else range(0)
+        sign = sums.sign(counts) if counts else self.sign
+        return *(Result(self.terms[:k], sums.after(k), sign) for k in counts), self
 
 
 def added(terms: Sequence[Cell], result: Cell) -> Result:
@@ -92,9 +112,9 @@ class Terms:
         return "=" if exact else "≈"
 
     @property
-    def sums(self) -> tuple[Cell, ...]:
-        """The sums of the first product, of the first two, and so on, without the last (`sums`)."""
-        return sums([*self.products.all()], self.result)
+    def sums(self) -> Sums:
+        """The products, added up one after another."""
+        return Sums(tuple(self.products.all()), self.result, self.added)
 
     @property
     def total_sign(self) -> str:
@@ -102,4 +122,4 @@ class Terms:
 
         It is exact if the products and the bias add up to the result, all as rounded on screen.
         """
-        return relation([*self.products.all(), *self.added], self.result, "+")
+        return self.sums.sign((self.products.shape[1],))

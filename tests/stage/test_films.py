@@ -742,12 +742,18 @@ def true_value(name, index, head):
             "output": lambda: (head.weights[i, r], head.V[r, j]),
         }[name.removeprefix("products.")]()
         return left * right
-    if name == "sums.scores":
-        i, j, r = index
-        return math.fsum(head.Q[i, : r + 1] * head.K[j, : r + 1])
-    if name.startswith("sums.total."):
-        added = sorted(in_line(head))[: index[-1] + 1]
-        of = name.removeprefix("sums.total.")
+    if name.startswith("sums."):
+        of, (*cell, r) = name.removeprefix("sums."), index
+        i, j = (*cell, 0)[:2]
+        parts = {
+            "scores": lambda: head.Q[i] * head.K[j],
+            "Q": lambda: head.X[i] * head.W_Q[:, j],
+            "total.scores": lambda: head.scores[i],
+            "total.exp": lambda: np.exp(head.scaled[i]),
+        }
+        if of in parts:
+            return math.fsum(parts[of]()[: r + 1])
+        of, added = of.removeprefix("total."), sorted(in_line(head))[: r + 1]
         return math.fsum(round_one(of, (index[0], j), head) for j in added)
     found = multihead.of_one_head(name, index, head, default_row(head.tokens))
     if found is None and index:

@@ -11,6 +11,7 @@ import pytest
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.mixing import film as mixing
 from qkvideo.scenes.stage.transition import transition
@@ -135,20 +136,62 @@ def test_the_largest_score_is_framed_before_it_is_subtracted():
 
 
 @pytest.mark.parametrize("sentence", [HEADLINE, LONG], ids=["ten", "thirty"])
-def test_a_frame_goes_to_each_row_of_weights_and_of_Z(sentence):
-    steps = laid(sentence)["all-rows"].steps
-    found = [{item.key: item for item in step.items} for step in steps]
-    filled = [[bool(row[0]) for row in each["weights/cells"].texts or ()] for each in found]
+def test_a_few_rows_are_made_one_by_one_and_then_all_others_at_once(sentence):
+    beat = laid(sentence)["all-rows"]
+    found = [{item.key: item for item in step.items} for step in beat.steps]
+    at = [step.share > 0 for step in beat.steps].index(True)
+    assert " at once are" in beat.say.text[round(beat.steps[at].share * len(beat.say.text)) :]
     if sentence == LONG:
-        assert len(steps) == 3
+        # Of a folded matrix, the first rows would be too thin.
+        assert at == 2
         return
-    assert [sum(each) for each in filled] == [1, 1, *range(2, 11), 10]
-    for before, after, each in zip(filled[1:], filled[2:-1], found[2:], strict=False):
-        (row,) = (k for k in range(10) if after[k] and not before[k])
+    filled = [{k for k, row in enumerate(each["weights/cells"].texts) if row[0]} for each in found]
+    ((row,),) = filled[:1]
+    assert filled == [{row}, {row}, *({row, *range(k + 1)} for k in range(3)), *[{*range(10)}] * 2]
+    spans = [{0}, {1}, {2}, {*range(3, 10)}, {row}]
+    for each, rows in zip(found[2:], spans, strict=True):
         for key in ("weights", "Z"):
             sheet, frame = each[f"{key}/cells"], each[f"{key}/mark/own"].points[:, 1]
-            assert frame.min() < (sheet.ys[row] + sheet.ys[row + 1]) / 2 < frame.max()
-            assert np.ptp(frame) < 2 * (sheet.ys[row] - sheet.ys[row + 1])
+            middles = (sheet.ys[:-1] + sheet.ys[1:]) / 2
+            assert {k for k, y in enumerate(middles) if frame.min() < y < frame.max()} == rows
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("sentence", [HEADLINE, LONG], ids=["ten", "thirty"])
+def test_each_power_is_added_to_the_sum_of_those_before_as_it_comes(sentence, aspect):
+    beat = laid(sentence, aspect)["exponentials"]
+    places, counted = set(), []
+    for step in beat.steps[1:]:
+        cells = [cell for cell, _ in numbers(step.items)]
+        powers = [c.value for c in cells if c.tensor in {"exp", "others.exp"}]
+        sums = [i for i in step.items if i.key.startswith("row/exp/total/") and isinstance(i, Text)]
+        sign, total = sums
+        assert total.cell.value == pytest.approx(sum(powers))
+        counted.append(len(powers))
+        # The sign stands still, and so does the end of the number.
+        places.add((sign.x, round(total.x + total.setting.width * total.em, 6)))
+    assert len(places) == 1
+    # A sum so far is not that of keys that are left out.
+    whole = sentence == HEADLINE and aspect != "1:1"
+    assert counted[-1] >= 5
+    assert list(dict.fromkeys(counted)) == [*range(1 if whole else counted[-1], counted[-1] + 1)]
+
+
+def test_the_sum_is_framed_before_it_divides():
+    beat = laid(HEADLINE, weights="lesson")["quotients"]
+    total = beat.beat.say["sum"]
+    before, after = ({item.key: item for item in step.items} for step in beat.steps[:2])
+    ring = before["row/exp/framed"].points
+    (box,) = (box for cell, box in numbers(beat.steps[0].items) if cell == total)
+    assert ring[:, 0].min() < box.left < box.right < ring[:, 0].max()
+    assert ring[:, 1].min() < box.bottom < box.top < ring[:, 1].max()
+    # It goes neither through the sign before the number nor through the rule above it.
+    sign = next(item for key, item in before.items() if key == "row/exp/total/0")
+    assert ring[:, 0].min() > sign.x + sign.setting.ink.right * sign.em
+    assert ring[:, 1].max() < before["row/exp/total/rule"].points[:, 1].min()
+    assert not any(key.startswith("row/share") for key in before)
+    assert any(key.startswith("row/share") for key in after)
+    assert "shares" in beat.say.text[round(beat.steps[1].share * len(beat.say.text)) :]
 
 
 @pytest.mark.parametrize("aspect", SHAPES)

@@ -57,6 +57,21 @@ FILES = {
 }
 
 
+def test_one_tile_is_kept_after_another_and_each_shape_has_it_last_where_it_stays():
+    model = trace(SENTENCE, weights="random")
+    head = model.at()
+    brief = Brief(model, head.layer, head.head, model.default_row)
+    (beat,) = (each for each in lay_out(module, brief).beats if each.name == "tiles")
+    found = [{item.key: item for item in step.items} for step in beat.steps]
+    fills = [each["kept/tile/pattern"].fill for each in found if "kept/tile/pattern" in each]
+    bright = [fill[..., :3].sum(axis=2) * fill[..., 3] for fill in fills]
+    lit = [np.argwhere(np.isclose(each, each.max())) for each in bright]
+    corners_ = [tuple(map(int, cells.min(axis=0))) for cells in lit]
+    assert all(len(cells) == 4 and np.ptp(cells, axis=0).tolist() == [1, 1] for cells in lit)
+    way = [(0, 0), (0, 2), (0, 4), (0, 6), (2, 0), (2, 2), (2, 4)]
+    assert list(dict.fromkeys(corners_)) == way
+
+
 @pytest.mark.parametrize("choices", FILES.values(), ids=FILES)
 def test_every_file_is_well_laid_out(film, choices):
     record = film(**choices)

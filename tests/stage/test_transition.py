@@ -278,6 +278,36 @@ def test_rows_without_extent_own_no_pixels_and_change_no_corners():
     assert with_ == without_ > 0
 
 
+@pytest.mark.parametrize("later", ["2.78", "−0.64", "10.33"])
+def test_a_number_becomes_another_one_in_its_place_without_any_figure_of_both(later):
+    cells = (Cell("sums", (0, k), float(k), USUAL) for k in range(2))
+    before, after = (
+        text("sum", words, cell=cell) for words, cell in zip(("2.26", later), cells, strict=True)
+    )
+    drawn, bring = alone(before, after)
+    seen = []
+    for time in np.linspace(0, 1, 61):
+        bring(time)
+        opacity = [max(ink.fill[3] for ink in label.inks) for label in drawn]
+        seen.append(opacity.index(1.0))
+        assert sorted(opacity) == [0.0, 1.0], time
+    assert seen == sorted(seen)
+    assert {0, 1} == {*seen}
+
+
+def test_a_sum_counts_as_what_is_added_comes():
+    one, two = (text("sum", f"{k}.00", cell=Cell("sums", (0, k), float(k), USUAL)) for k in (1, 2))
+    made, found = moves([one], [two, text("new", y=3.0)])
+    assert made.ticks == durations.ENTER
+    sum_, new = found["sum", "sum"], found[None, "new"]
+    assert (sum_.start, sum_.end) == (new.start, new.end)
+    # Alone, it takes the time of a change; and what comes waits for what moves.
+    assert moves([one], [two])[0].ticks == durations.MOVE
+    other = text("word", x=3.0), text("word", x=5.0)
+    _, found = moves([one, other[0]], [two, other[1], text("new", y=3.0)])
+    assert found["sum", "sum"].end <= found[None, "new"].start
+
+
 def test_a_mask_falls_to_its_place():
     item = sheet("m", (0, 1), (0, 1), enters="fall")
     (grid,), bring = alone(None, item)

@@ -106,6 +106,19 @@ def test_a_number_that_disappears_elsewhere_does_not_wait_for_its_bar():
         assert found[f"list/{k}/bar"][0] <= found[f"list/{k}"][1]
 
 
+@pytest.mark.parametrize("moves", [True, False], ids=["moves", "is handed over"])
+def test_a_number_is_not_without_its_words_where_it_is_there_before(moves):
+    cell = Cell("cores", (0, 2), 2.0, USUAL)
+    number = text("line/1" if moves else "old/1", y=-4.0, x=-3.0, cell=cell)
+    line = [text("line/0", y=-4.0), replace(number, key="line/1", x=1.0)]
+    above = [text(f"row/{k}/name", y=k) for k in range(5)]
+    # Where almost nothing stays, it does not move, but is handed over.
+    gone = [] if moves else [text(f"gone {k}", y=3.0 - k / 9) for k in range(40)]
+    *_, found = turns([number, *gone], [*above, *line])
+    assert found["line/0"][0] < max(found[f"row/{k}/name"][0] for k in range(5)) - 8
+    assert found["line/0"][0] <= found["line/1"][1]
+
+
 def test_the_name_of_a_model_does_not_stand_alone_before_the_picture():
     name = f"{ABOVE}/lesson/name"
     *_, found = turns([], [text(name, y=3.0), text("one", y=2.0), text("two", y=1.0)])

@@ -25,7 +25,7 @@ from qkvideo.scenes.parts.part import walk
 from qkvideo.scenes.pronoun import captions, film
 from qkvideo.scenes.pronoun.story import tell
 from qkvideo.scenes.story.room import Room
-from qkvideo.scenes.story.terms import MOST_SUMS, sums
+from qkvideo.scenes.story.terms import MOST, added
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word, catalogue
 from qkvideo.scenes.text.numbers import USUAL, Cell
@@ -106,9 +106,9 @@ def test_the_shares_are_added_one_by_one_under_a_bracket_that_grows():
 
 
 def test_of_many_terms_only_the_sum_is_shown():
-    cells = [Cell("x", (k,), 1.0, USUAL) for k in range(MOST_SUMS + 1)]
-    assert [len(sums(cells[:n], cells[0])) for n in (1, 2, MOST_SUMS)] == [0, 1, MOST_SUMS - 1]
-    assert sums(cells, cells[0]) == ()
+    cells = [Cell("x", (k,), 1.0, USUAL) for k in range(MOST + 1)]
+    found = [len(added(cells[:n], cells[0]).counted) for n in (1, 2, MOST, MOST + 1)]
+    assert found == [1, 2, MOST, 1]
 
 
 def test_telling_loads_no_manim():

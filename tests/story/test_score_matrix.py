@@ -19,7 +19,7 @@ from qkvideo.scenes.score_matrix import film
 from qkvideo.scenes.score_matrix.story import tell
 from qkvideo.scenes.stage.pairs import paired
 from qkvideo.scenes.story.room import Room
-from qkvideo.scenes.story.terms import Terms
+from qkvideo.scenes.story.terms import Sums, Terms
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.numbers import USUAL, Cells
 
@@ -135,7 +135,7 @@ def test_the_sum_is_in_its_cell_in_the_end_and_still_below_the_products():
     told = story(weights="lesson")
     matrices, sums = (
         [[i for i in step.items if i.key == key] for step in beat.steps]
-        for key in ("scores/cells", "score")
+        for key in ("scores/cells", "score/2")
     )
     texts = [found[0].texts for found in matrices if found]
     result = told.one.result.text
@@ -184,6 +184,93 @@ def test_a_product_is_written_down_before_it_is_computed():
         assert signs.index(True) < done.index(True)
         # The place of what is computed is there together with the sign.
         assert made[signs.index(True)] is not None
+
+
+def framed(step, sheet, mark):
+    """Which rows and columns of a matrix a frame is around."""
+    found = {item.key: item for item in step.items}
+    if (line := found.get(f"{sheet}/mark/{mark}")) is None:
+        return None
+    made = found[f"{sheet}/cells"]
+    (left, low), (right, high) = line.points.min(axis=0), line.points.max(axis=0)
+    ys, xs = (made.ys[:-1] + made.ys[1:]) / 2, (made.xs[:-1] + made.xs[1:]) / 2
+    return [k for k, y in enumerate(ys) if low < y < high], [
+        k for k, x in enumerate(xs) if left < x < right
+    ]
+
+
+def test_a_row_of_X_times_a_column_gives_a_number_then_a_row_then_all():
+    told, beat = story(weights="lesson"), laid(weights="lesson")["projections"]
+    every, columns, i = [*range(10)], [*range(8)], told.i
+    seen, passed = [], np.zeros((10, 8), dtype=bool)
+    for step in beat.steps:
+        made = {item.key: item for item in step.items}["Q/cells"]
+        done = (made.fill == {i.key: i for i in beat.last}["Q/cells"].fill).all(axis=2)
+        new = [(int(a), int(b)) for a, b in np.argwhere(done & ~passed)]
+        passed |= done
+        if (column := framed(step, "W_Q", "column")) is None:
+            continue
+        rows, (_, across) = framed(step, "X", "row")[0], column
+        assert framed(step, "Q", "first") == (rows, across)
+        # What is computed is what the frames are around.
+        assert set(new) <= {(a, b) for a in rows for b in across}
+        seen.append((rows, across))
+    one = [([i], [j]) for j in range(3)]
+    assert seen == [*one, ([i], columns[3:]), (every, columns)]
+    assert passed.all()
+
+
+def test_a_few_keys_answer_one_by_one_and_then_all_others_at_once():
+    told, beat = story(weights="lesson"), laid(weights="lesson")["one-row"]
+    found = [(framed(step, "keys", "scan"), sheets(step)["scores/cells"]) for step in beat.steps]
+    texts = [[k for k in range(10) if made.texts[0][k]] for _, made in found]
+    around = [frame and frame[1] for frame, _ in found]
+    assert around == [None, [0], [0], [1], [2], [*range(3, 10)], None]
+    kept = {told.j}
+    assert texts[1:5] == [sorted({*range(k), *kept}) for k in (0, 1, 2, 3)]
+    assert texts[5] == [*range(10)]
+    assert beat.steps[5].share > 0  # the caption says so then
+    assert "all 10 at once" in beat.say.text[round(beat.steps[5].share * len(beat.say.text)) :]
+
+
+@pytest.mark.parametrize(
+    ("name", "key"), [("entry", "entry/total"), ("one-cell", "score"), ("total", "total")]
+)
+def test_a_sum_counts_through_sums_that_were_computed_and_stays_in_its_place(name, key):
+    told, beat = story(weights="lesson"), laid(weights="lesson")[name]
+    sums = {"entry": told.entry and told.entry.sums, "one-cell": told.one.sums, "total": told.sums}
+    lines = [{i.key: i for i in step.items if i.key.startswith(f"{key}/")} for step in beat.steps]
+    lines = [line for line in lines if line]
+    assert len(lines) >= 8
+    for place in range(3):
+        assert len({(line[f"{key}/{place}"].x, line[f"{key}/{place}"].y) for line in lines}) == 1
+    values = [term.value for term in sums[name].terms]
+    for line in lines[:-1]:
+        cell = line[f"{key}/2"].cell
+        count = len(values) if cell == sums[name].result else cell.index[-1] + 1
+        assert cell.value == pytest.approx(sum(values[:count]))
+        assert cell == sums[name].after(count)
+    assert lines[-1][f"{key}/2"].cell == sums[name].result
+
+
+def test_the_sign_of_a_sum_holds_for_each_sum_on_the_way():
+    def cells(*values):
+        block = Cells("t", np.array([values]), (0,), tuple(range(len(values))), USUAL)
+        return tuple(block.all())
+
+    # 0.334 + 0.334 + 0.332 is drawn as 0.33 + 0.33 + 0.33 = 1.00; the first two give 0.67.
+    for values, sign in (((0.5, 0.25, 0.25), "="), ((0.334, 0.334, 0.332), "≈")):
+        sums = Sums(cells(*values), cells(sum(values))[0])
+        assert sums.sign((1, 2, 3)) == sign
+    # All together give the result as drawn, though not one after another.
+    sums = Sums(cells(0.004, 0.004, 0.992, 0.0), cells(1.0)[0])
+    assert sums.sign((4,)) == "≈"
+    drift = Sums(cells(1.004, 1.004, 0.992), cells(3.0)[0])
+    assert (drift.sign((3,)), drift.sign((1, 2, 3))) == ("≈", "≈")
+    level = Sums(cells(1.004, 0.996, 1.004, 0.996), cells(4.0)[0])
+    assert (level.sign((4,)), level.sign((1, 2, 3, 4))) == ("=", "=")
+    late = Sums(cells(1.004, 1.004, 0.996, 0.996), cells(4.0)[0])
+    assert (late.sign((4,)), late.sign((1, 2, 3, 4))) == ("=", "≈")
 
 
 def test_the_scores_stay_from_their_first_cell_to_all_of_them():

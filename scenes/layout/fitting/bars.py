@@ -466,7 +466,10 @@ def total(quantity: Quantity, frame: Frame) -> list[Run]:
         return []
     ink: Ink = "ink" if quantity.spoken else "quiet"
     inks: tuple[Ink, Ink] = ("quiet", ink)
-    return runs((quantity.sum, quantity.total), inks, ("regular", "semibold"), frame)
+    sign, number = runs((quantity.sum, quantity.total), inks, ("regular", "semibold"), frame)
+    texts = [frame.speech.local(cell).text for cell in quantity.counts]
+    widest = max((replace(number, text=text).own for text in texts), default=0.0)
+    return [replace(sign, room=sign.own + max(0.0, widest - number.own)), number]
 
 
 def head_length(head: Head, frame: Frame) -> float:

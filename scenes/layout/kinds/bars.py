@@ -36,10 +36,12 @@ from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import MINUS, Cell
-from qkvideo.scenes.text.pango import LINE_HEIGHT
+from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT
 
 THICK = 0.66
 """Height of a bar, as a share of its row's height."""
+BESIDE = 0.13
+"""Distance of the frame of a sum from its number, in em: half the space before the number."""
 NOTHING = 0.015
 """Length of a bar for the value zero, in frame units."""
 
@@ -234,6 +236,11 @@ def _total(made: lists.FittedList, column: lists.Column) -> Iterator[Item]:
         rule = curves.straight((left, low), (x, low))
         yield from one_line(number, key, made.em, x, y, "right")
         yield Curve(f"{key}/rule", rule, made.frame.colour("quiet"))
+        if quantity.framed == "total":
+            # It is no nearer to the sign and the rule than to the number.
+            near, half = BESIDE * made.em, (HALF_FIGURE + BESIDE) * made.em
+            ring = Box(x - number[-1].advance * made.em - near, y - half, x + near, y + half)
+            yield outlined(f"{column.key}/framed", ring, made.frame.colour("ink"))
         return
     ends = column.scale(0.0), column.scale(total.value)
     colour = _colour(total.value, quantity.ink, quantity.scale, made.frame)

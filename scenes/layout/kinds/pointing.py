@@ -9,7 +9,7 @@ from itertools import pairwise
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import ENDLESS, Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Curve, Item
+from qkvideo.scenes.layout.items import Curve, Entrance, Item
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.forms import Form
 from qkvideo.scenes.parts.pointing import Arrow, Backing, Outline, Ribbon, Rule, Steps
@@ -62,7 +62,9 @@ def _(part: Rule, box: Box, frame: Frame) -> Iterator[Item]:
     points = curves.straight((of.left, y), (of.right, y))
     if part.ends:
         points = curves.bracket((of.left, y), (of.right, y), (0.0, high))
-    yield Curve(part.key, points, frame.colour(part.ink), enters="trace")
+    # A line that carries what is above or below is there first.
+    enters: Entrance = "trace" if part.ends else "fade"
+    yield Curve(part.key, points, frame.colour(part.ink), enters=enters)
 
 
 @arrange.register

@@ -43,6 +43,7 @@ class Run:
         cell: The number that the stretch shows; None if it shows no number.
         token: If the stretch shows one token: the index of its sentence among the film's sentences,
             and the index of the token in that sentence; otherwise None.
+        room: Width that is kept for it, in em; the characters are at its left end.
     """
 
     text: str
@@ -50,11 +51,17 @@ class Run:
     weight: str = "regular"
     cell: Cell | None = None
     token: tuple[int, int] | None = None
+    room: float = 0.0
+
+    @property
+    def own(self) -> float:
+        """The width of its characters, in em."""
+        return advance(self.text, self.weight, tabular=self.cell is not None)
 
     @property
     def advance(self) -> float:
         """Its width, in em."""
-        return advance(self.text, self.weight, tabular=self.cell is not None)
+        return max(self.own, self.room)
 
     def at(
         self,
@@ -336,7 +343,7 @@ Fitted = tuple[float, list[Run] | Paragraph]
 
 def _fitted(part: Line, room: Size, frame: Frame) -> Fitted:
     """Fit a line in the largest possible size; if it may break, it breaks before it shrinks."""
-    line = runs(part.pieces, part.ink, part.weight, frame)
+    line = _counting(part, runs(part.pieces, part.ink, part.weight, frame), frame)
     most = frame.chosen.choose(part.group, frame.em(part.size))
     width = max(room.width, SIZES.least)
     if length(line) * most <= width + LARGER / 2 or (frame.whole and not part.breaks):
@@ -353,6 +360,15 @@ def _fitted(part: Line, room: Size, frame: Frame) -> Fitted:
         line = runs(part.short, part.ink, part.weight, frame)
         em = max(SIZES.least, min(most, width / length(line)))
     return em, shortened(line, width / em)
+
+
+def _counting(part: Line, line: list[Run], frame: Frame) -> list[Run]:
+    """Keep room at the line's end, so that it is as wide with any of the numbers that it counts."""
+    texts = [frame.speech.local(cell).text for cell in part.counts]
+    for run in [run for run in line if run.cell is not None and run.text in texts][:1]:
+        more = max(replace(run, text=text).own for text in texts) - run.own
+        return [*line[:-1], replace(line[-1], room=line[-1].own + more)]
+    return line
 
 
 def _broken(
