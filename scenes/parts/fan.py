@@ -44,6 +44,7 @@ class Fan(Part):
 
     All lengths are on one scale, and each key has its true angle to the query: above or below the
     query's line, where there is room. The angles between two keys are not those of the vectors.
+    In all fans of a size group, the scale is the same.
 
     Attributes:
         label: The query's word.

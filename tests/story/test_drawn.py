@@ -31,7 +31,7 @@ UNDRAWN = {
     ("scaling", "samples", "sample.variance"): "how wide a histogram is",
     ("scaling", "sharpness", "sample.d_k"): "how long the vectors of all scores are",
     ("heads", "real", "recorded.layer"): "the number of the layer",
-    ("ambiguous", "two", "readings.alike"): "in the beat before, and in the notes",
+    ("ambiguous", "two", "readings.angle"): "in the beat before, and in the notes",
     ("ambiguous", "two", "readings.controls"): "said of the control in the notes alone",
     ("masking", "left-over", "causal.masked"): "in the beat before",
     ("learning", "steps", "learning.steps"): "how long the model was trained",

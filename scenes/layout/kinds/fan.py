@@ -76,7 +76,9 @@ def _(part: Fan, box: Box, frame: Frame) -> Iterator[Item]:
 
     scales = [most * share for share in SHARES]
     found = largest(scales, fits)
-    yield from found[1] if found else made(scales[0])
+    scale = found[0] if found else scales[0]
+    held = frame.chosen.choose(part.group, scale)
+    yield from found[1] if found and held == scale else made(held)
 
 
 def _texts(part: Fan) -> set[str]:
