@@ -402,6 +402,9 @@ def meant(name, index, head):
     if found is None:
         return None
     what, without, row, slot = found[1], found[2], int(found[3]), int(found[4])
+    if what == "held":
+        keys = first_of_each_group(head.tokens, slot)
+        return arrow(name.removeprefix(f"{found[0]}."), *index, head.Q[[row]], keys)
     left = None if without is None else int(without)
     words, weights = asked(head.tokens, what, left, row, slot)
     each = dict(zip(words, weights, strict=True))
@@ -452,15 +455,23 @@ def of_vectors(name, index, head):
     return by_softmax(X, head)[i, j]
 
 
-def arrow(name, i, j, head):
+def arrow(name, i, j, Q, K):
     """A length of a query or a key, or how they stand to each other; None if it is no such name."""
     if name in {"length.Q", "length.K"}:
-        return math.hypot(*getattr(head, name[-1])[i])
+        return math.hypot(*(Q if name[-1] == "Q" else K)[i])
     if name not in {"angle", "shadow"}:
         return None
-    q, k = (x / math.hypot(*x) for x in (head.Q[i], head.K[j]))
+    q, k = (x / math.hypot(*x) for x in (Q[i], K[j]))
     turn = 2 * math.atan2(math.hypot(*(q - k)), math.hypot(*(q + k)))
-    return math.degrees(turn) if name == "angle" else math.hypot(*head.K[j]) * math.cos(turn)
+    return math.degrees(turn) if name == "angle" else math.hypot(*K[j]) * math.cos(turn)
+
+
+def first_of_each_group(tokens, slot):
+    """The keys of the first noun of each group in a slot, with random weights."""
+    place = hashed(f"seed 0 position {slot + 1}", (16,))
+    words = [members[0] for members in taking_part(len(tokens)).values()]
+    rows = [(hashed(f"seed 0 word {word}", (16,)) + place) / math.sqrt(2) for word in words]
+    return np.array(rows) @ open_random(0).layers[0].W_K[0]
 
 
 def derived(name, index, head):
@@ -471,7 +482,7 @@ def derived(name, index, head):
     for second_time in (meant, of_vectors):
         if (value := second_time(name, index, head)) is not None:
             return value
-    if (value := arrow(name.removeprefix("L1.H1."), i, j, head)) is not None:
+    if (value := arrow(name.removeprefix("L1.H1."), i, j, head.Q, head.K)) is not None:
         return value
     if "L1.H1." in name:
         return round_one(name, index, head)

@@ -24,6 +24,7 @@ UNDRAWN = {
     ("pronoun", "turn", "versus.L2.H1.shadow"): "how far an arrow reaches, without a number",
     ("heads", "questions", "L2.H1.weights"): "long sentences: only the words that get most",
     ("heads", "questions", "L2.H2.weights"): "long sentences: only the words that get most",
+    ("meaning", "words", "held.7.1.L2.H1.angle"): "an arrow's angle, without a number",
     ("vectors", "shuffle", "output.alone.plain"): "said of the outputs in the notes alone",
     ("vectors", "shuffle", "output.turned.plain"): "said of the outputs in the notes alone",
     ("mixing", "scores", "root.d_k"): "the caption works the root out",

@@ -16,7 +16,7 @@ from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Text
 from qkvideo.scenes.layout.kinds.pointing import arrow
-from qkvideo.scenes.layout.kinds.text import length, runs
+from qkvideo.scenes.layout.kinds.text import Run, length, runs, shortened
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.fan import Fan, Ray
 from qkvideo.scenes.parts.part import Ink, Size
@@ -25,8 +25,13 @@ from qkvideo.scenes.text.box import Box
 
 TURNS = (0, 30, -30, 60, -60, 90, -90, 120, -120)
 """Where the word of an arrow may stand, seen from its tip: degrees from the arrow's direction."""
-FAR = (1.0, 1.8)
-"""Distances of words from tips that are tried, in `SPACES.apart`."""
+NEAR, FAR = (1.0, 1.8), (3.5, 5.0, 7.0, 9.0)
+"""Distances of words from tips that are tried, in `SPACES.apart`. At the far ones, a line leads
+from the tip to the word."""
+LONGEST, WIDEST = 5.5, 0.3
+"""Width of words, in em, and as a share of the fan's room, up to which they are never shortened."""
+LED = 2.5 * SPACES.apart
+"""Distance of a word from its tip from which a line leads to it."""
 ARCS = (0.7, 1.0, 1.3)
 """Usual radius of the arc of the first angle, the second and so on."""
 WORDS = 12
@@ -54,29 +59,36 @@ class _Arrow:
         """Size of its word."""
         return "label" if self.ink == "quiet" else "number"
 
+    def line(self, width: float, frame: Frame) -> tuple[list[Run], Array]:
+        """Return its word, at most as long as a part of `width` and `LONGEST` say, and its size."""
+        em = frame.em(self.size)
+        line = runs(self.word, self.ink, "semibold", frame)
+        line = shortened(line, max(LONGEST, WIDEST * width / em))
+        return line, np.array([length(line) * em, em])
+
 
 @arrange.register
 def _(part: Fan, box: Box, frame: Frame) -> Iterator[Item]:
-    ends = np.array([(part.length.value, 0.0), (0.0, 0.0), *tips(part.rays)])
-    low, high = ends.min(axis=0), ends.max(axis=0)
+    low, high = _ends([np.array([part.length.value, 0.0]), np.zeros(2), *tips(part.rays)])
     # There is room for a number below the query's line, and for a word above the highest tip.
     room = np.array([box.width, box.height - 2 * (frame.em("number") + SPACES.usual)])
     most = float(np.min(room / np.maximum(high - low, 1e-9)))
 
     def made(scale: float) -> list[Item]:
-        start = np.array([box.x, box.y]) - (low + high) / 2 * scale
-        return list(_drawn(part, start, scale, Busy(box), frame))
+        return list(_drawn(part, _start(part, scale, box, frame), scale, Busy(box), frame))
+
+    def missing(items: list[Item]) -> set[str]:
+        keys = [item.key for item in items if isinstance(item, Text)]
+        # A text of several stretches has an item for each.
+        return _texts(part) - {*keys, *(key.rpartition("/")[0] for key in keys)}
 
     def fits(scale: float) -> list[Item] | None:
         items = made(scale)
-        keys = [item.key for item in items if isinstance(item, Text)]
-        # A text of several stretches has an item for each.
-        there = {*keys, *(key.rpartition("/")[0] for key in keys)}
-        return items if _texts(part) <= there else None
+        return None if missing(items) else items
 
     scales = [most * share for share in SHARES]
     found = largest(scales, fits)
-    scale = found[0] if found else scales[0]
+    scale = found[0] if found else min(scales, key=lambda each: len(missing(made(each))))
     held = frame.chosen.choose(part.group, scale)
     yield from found[1] if found and held == scale else made(held)
 
@@ -85,17 +97,48 @@ def _texts(part: Fan) -> set[str]:
     """Return the keys of the texts that have to be there: of the query, and of what is told."""
     words = [f"{ray.name}/word" for ray in part.rays if ray.ink != "quiet"]
     numbers = [f"{ray.name}/shadow/number" for ray in part.rays if ray.shadow]
-    return {f"{part.key}/{each}" for each in ("query/word", *words, *numbers)}
+    told = [ray for ray in part.rays if ray.angle][: len(ARCS)]
+    angles = [f"{ray.name}/angle/number" for ray in told]
+    return {f"{part.key}/{each}" for each in ("query/word", *words, *numbers, *angles)}
+
+
+def _arrows(part: Fan, start: Array, scale: float) -> list[_Arrow]:
+    """Return the arrows from a point, first the query; a vector of length 1 is `scale` long."""
+    query = start + np.array([part.length.value * scale, 0.0])
+    keys = (
+        _Arrow(f"{part.key}/{ray.name}", start + end * scale, ray.label, ray.ink, ray.flat)
+        for ray, end in zip(part.rays, tips(part.rays), strict=True)
+    )
+    return [_Arrow(f"{part.key}/query", query, part.label, "query"), *keys]
+
+
+def _start(part: Fan, scale: float, box: Box, frame: Frame) -> Array:
+    """Return where the arrows begin, so that they and their words are in the middle."""
+    origin = np.zeros(2)
+    arrows = _arrows(part, origin, scale)
+    ends = [origin, *(each.end for each in arrows)]
+    words: list[Array] = []
+    for each in arrows[: 1 + WORDS]:
+        _, size = each.line(box.width, frame)
+        corner = np.array(next(_places(origin, each.end, size)))
+        words += corner, corner + size
+    middle, (low, high) = np.array([box.x, box.y]), _ends([*ends, *words])
+    # The arrows are inside the box, whatever room there is for words.
+    first, last = _ends(ends)
+    spare = np.maximum((np.array([box.width, box.height]) - (last - first) - curves.TIP) / 2, 0.0)
+    inside = (first + last) / 2
+    return np.asarray(middle - np.clip((low + high) / 2, inside - spare, inside + spare))
+
+
+def _ends(points: Sequence[Array]) -> tuple[Array, Array]:
+    """Return the lower left and the upper right corner of the box around points."""
+    return np.min(points, axis=0), np.max(points, axis=0)
 
 
 def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield the arrows from a point, where a vector of length 1 is `scale` long, and texts."""
-    query = start + np.array([part.length.value * scale, 0.0])
-    keys = [
-        _Arrow(f"{part.key}/{ray.name}", start + end * scale, ray.label, ray.ink, ray.flat)
-        for ray, end in zip(part.rays, tips(part.rays), strict=True)
-    ]
-    arrows = [_Arrow(f"{part.key}/query", query, part.label, "query"), *keys]
+    arrows = _arrows(part, start, scale)
+    keys = arrows[1:]
     xs = [float(start[0]), *(float(each.end[0]) for each in arrows)]
     axis = curves.straight((min(xs), start[1]), (max(xs), start[1]))
     yield Curve(f"{part.key}/axis", axis, frame.colour("line"), z=LAYERS.scale)
@@ -113,9 +156,7 @@ def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> I
     for ray, each in zip(part.rays, keys, strict=True):
         yield from _shadow(ray, each, start, busy, frame)
     for each in arrows[: 1 + WORDS]:
-        em, line = frame.em(each.size), runs(each.word, each.ink, "semibold", frame)
-        places = _places(start, each.end, np.array([length(line) * em, em]))
-        yield from busy.line(line, f"{each.key}/word", em, places)
+        yield from _word(each, start, busy, frame)
 
 
 def tips(rays: Sequence[Ray]) -> Array:
@@ -134,6 +175,31 @@ def tips(rays: Sequence[Ray]) -> Array:
     cosines = np.clip([ray.cosine.value for ray in rays], -1.0, 1.0)
     along = np.stack([cosines, sides * np.sqrt(1 - cosines**2)], axis=1)
     return np.asarray(along * np.array([[ray.length.value] for ray in rays]))
+
+
+def _word(of: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
+    """Yield the word of an arrow beside its tip, or joined to it by a line."""
+    line, size = of.line(busy.within.width, frame)
+    places, far = (_places(start, of.end, size, each) for each in (NEAR, FAR))
+    if of.ink == "quiet":
+        led = (at for at in far if not busy.crossed(_lead(of.end, at, size)))
+        places = chain(places, led)
+    found = list(busy.line(line, f"{of.key}/word", float(size[1]), places))
+    yield from found
+    if not found:
+        return
+    box = busy.labels[-1]
+    # So that nothing is read as its next word.
+    busy.boxes.append(Box(box.left - SPACES.near, box.bottom, box.right + SPACES.near, box.top))
+    lead = _lead(of.end, (box.left, box.bottom), size)
+    if math.dist(lead[0], lead[-1]) > LED:
+        busy.keep(lead)
+        yield Curve(f"{of.key}/lead", lead, frame.colour("quiet"), STROKES.fine, z=LAYERS.scale)
+
+
+def _lead(tip: Array, at: tuple[float, float], size: Array) -> Array:
+    """Return the line from a tip to the nearest point of a word of a size, by its lower left."""
+    return curves.straight(tip, np.clip(tip, at, np.array(at) + size))
 
 
 def _angle(
@@ -181,10 +247,12 @@ def _way(turn: float) -> Array:
     return np.array([math.cos(turn), math.sin(turn)])
 
 
-def _places(start: Array, end: Array, size: Array) -> Iterator[tuple[float, float]]:
+def _places(
+    start: Array, end: Array, size: Array, distances: Sequence[float] = NEAR
+) -> Iterator[tuple[float, float]]:
     """Yield lower left corners of a text of a size around the tip of an arrow, the best first."""
     turn = math.atan2(*(end - start)[::-1])
-    for far in FAR:
+    for far in distances:
         for more in TURNS:
             way = _way(turn + math.radians(more))
             x, y = end + way * (size / 2 + far * SPACES.apart) - size / 2
