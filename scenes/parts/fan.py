@@ -50,8 +50,10 @@ class Fan(Part):
         label: The query's word.
         length: Length of the query.
         rays: The keys, the most important first: words that have no room are left out.
+        ink: Colour of the query.
     """
 
     label: tuple[Piece, ...]
     length: Cell
     rays: tuple[Ray, ...]
+    ink: Ink = "query"

@@ -518,6 +518,7 @@ def derived(name, index, head):
         "shifted": lambda: head.masked[i, j] - max(head.masked[i]),
         "heads": lambda: head.output[i, j],  # of random weights there is one
         "raw": lambda: math.fsum(head.X[i] * head.X[j]),
+        "raw.angle": lambda: arrow("angle", i, j, head.X, head.X),
         "added": lambda: math.fsum(head.output[i] * head.W_O[:, j]),
     }.get(name, lambda: None)()
 

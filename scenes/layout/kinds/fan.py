@@ -72,7 +72,7 @@ def _(part: Fan, box: Box, frame: Frame) -> Iterator[Item]:
     low, high = _ends([np.array([part.length.value, 0.0]), np.zeros(2), *tips(part.rays)])
     # There is room for a number below the query's line, and for a word above the highest tip.
     room = np.array([box.width, box.height - 2 * (frame.em("number") + SPACES.usual)])
-    most = float(np.min(room / np.maximum(high - low, 1e-9)))
+    most = float(np.min(np.maximum(room, frame.em("label")) / np.maximum(high - low, 1e-9)))
 
     def made(scale: float) -> list[Item]:
         return list(_drawn(part, _start(part, scale, box, frame), scale, Busy(box), frame))
@@ -109,7 +109,7 @@ def _arrows(part: Fan, start: Array, scale: float) -> list[_Arrow]:
         _Arrow(f"{part.key}/{ray.name}", start + end * scale, ray.label, ray.ink, ray.flat)
         for ray, end in zip(part.rays, tips(part.rays), strict=True)
     )
-    return [_Arrow(f"{part.key}/query", query, part.label, "query"), *keys]
+    return [_Arrow(f"{part.key}/query", query, part.label, part.ink), *keys]
 
 
 def _start(part: Fan, scale: float, box: Box, frame: Frame) -> Array:
