@@ -188,7 +188,7 @@ export class Arrows {
       words.push(word(role, tokens[j], end, off));
     }
     this.picture.replaceChildren(...parts, ...arrow("query", tip), ...words);
-    set(this.handle, "transform", `translate(${tip[0].toFixed(2)} ${tip[1].toFixed(2)})`);
+    set(this.handle, "transform", `translate(${tip[0]} ${tip[1]})`);
   }
 
   /** @param {{shadows: number[], scores: number[], weights: number[]}} found */
