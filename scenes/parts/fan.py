@@ -47,7 +47,7 @@ class Fan(Part):
     In all fans of a size group, the scale is the same.
 
     Attributes:
-        label: The query's word.
+        label: The query's word; empty for none, as of rays.
         length: Length of the query.
         rays: The keys, the most important first: words that have no room are left out.
         ink: Colour of the query.

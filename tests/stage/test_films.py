@@ -307,8 +307,11 @@ def sampled():
         vectors = (np.frombuffer(drawn, np.uint8) - 127.5).reshape(500, 11, 512)
         vectors /= math.sqrt((256**2 - 1) / 12)
         q, k = vectors[:, 0], vectors[:, 1:]
-        parts.append([np.einsum("qd,qkd->qk", q[:, :d], k[:, :, :d]) for d in sizes])
-    scores = np.concatenate(parts, axis=1)
+        dots = [np.einsum("qd,qkd->qk", q[:, :d], k[:, :, :d]) for d in sizes]
+        parts.append((dots, [(q[:, :d] ** 2).sum(axis=1) for d in sizes]))
+        if part == 0:
+            first = q[:1], k[0]
+    scores = np.concatenate([p[0] for p in parts], axis=1)
     medians = {
         name: [[np.median(rows_of(x / by)[1])] for x, by in zip(scores, divisors, strict=True)]
         for name, divisors in (("unscaled", (1,) * 5), ("scaled", np.sqrt(sizes)))
@@ -320,6 +323,7 @@ def sampled():
         ]
         for name, divisors in (("unscaled", (1,) * 5), ("scaled", np.sqrt(sizes)))
     }
+    squares = np.concatenate([p[1] for p in parts], axis=1)
     norms = rows_of(scores[3])[1]
     row = scores[3][np.argsort(norms)[len(norms) // 2]]
     best = int(row.argmax())
@@ -328,6 +332,13 @@ def sampled():
         "root": [[math.sqrt(d)] for d in sizes],
         "variance": [[x.var()] for x in scores],
         "variance.scaled": [[(x / math.sqrt(d)).var()] for x, d in zip(scores, sizes, strict=True)],
+        "spread": [[x.std()] for x in scores],
+        "spread.scaled": [[(x / math.sqrt(d)).std()] for x, d in zip(scores, sizes, strict=True)],
+        "long": [[math.sqrt(x.mean())] for x in squares],
+        "reach": [
+            [np.sqrt((x**2 / long[:, None]).mean())]
+            for x, long in zip(scores, squares, strict=True)
+        ],
         "limit": [[0.99]],
         "saturated.unscaled": full["unscaled"],
         "saturated.scaled": full["scaled"],
@@ -337,6 +348,10 @@ def sampled():
         "median.unscaled": medians["unscaled"],
         "median.scaled": medians["scaled"],
     }
+    for d in (4, 16, 64):
+        Q, K = (x[:, :d] for x in first)
+        shadows = [arrow("shadow", 0, j, Q, K) for j in range(10)]
+        found[f"d{d}.shadow"] = [shadows]
     for name, by in (("unscaled", 1), ("scaled", 16)):
         entering = row / by
         weights = softmax(entering.tolist())

@@ -71,7 +71,8 @@ class _Arrow:
 def _(part: Fan, box: Box, frame: Frame) -> Iterator[Item]:
     low, high = _ends([np.array([part.length.value, 0.0]), np.zeros(2), *tips(part.rays)])
     # There is room for a number below the query's line, and for a word above the highest tip.
-    room = np.array([box.width, box.height - 2 * (frame.em("number") + SPACES.usual)])
+    texts = 2 * (frame.em("number") + SPACES.usual) if _texts(part) else SPACES.usual
+    room = np.array([box.width, box.height - texts])
     most = float(np.min(np.maximum(room, frame.em("label")) / np.maximum(high - low, 1e-9)))
 
     def made(scale: float) -> list[Item]:
@@ -95,11 +96,12 @@ def _(part: Fan, box: Box, frame: Frame) -> Iterator[Item]:
 
 def _texts(part: Fan) -> set[str]:
     """Return the keys of the texts that have to be there: of the query, and of what is told."""
-    words = [f"{ray.name}/word" for ray in part.rays if ray.ink != "quiet"]
+    words = [f"{ray.name}/word" for ray in part.rays if ray.ink != "quiet" and ray.label]
+    words += ["query/word"] if part.label else []
     numbers = [f"{ray.name}/shadow/number" for ray in part.rays if ray.shadow]
     told = [ray for ray in part.rays if ray.angle][: len(ARCS)]
     angles = [f"{ray.name}/angle/number" for ray in told]
-    return {f"{part.key}/{each}" for each in ("query/word", *words, *numbers, *angles)}
+    return {f"{part.key}/{each}" for each in (*words, *numbers, *angles)}
 
 
 def _arrows(part: Fan, start: Array, scale: float) -> list[_Arrow]:
@@ -118,7 +120,7 @@ def _start(part: Fan, scale: float, box: Box, frame: Frame) -> Array:
     arrows = _arrows(part, origin, scale)
     ends = [origin, *(each.end for each in arrows)]
     words: list[Array] = []
-    for each in arrows[: 1 + WORDS]:
+    for each in filter(lambda each: each.word, arrows[: 1 + WORDS]):
         _, size = each.line(box.width, frame)
         corner = np.array(next(_places(origin, each.end, size)))
         words += corner, corner + size
@@ -156,7 +158,8 @@ def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> I
     for ray, each in zip(part.rays, keys, strict=True):
         yield from _shadow(ray, each, start, busy, frame)
     for each in arrows[: 1 + WORDS]:
-        yield from _word(each, start, busy, frame)
+        if each.word:
+            yield from _word(each, start, busy, frame)
 
 
 def tips(rays: Sequence[Ray]) -> Array:
