@@ -50,21 +50,27 @@ def score_totals(trace: AttentionTrace) -> dict[str, Array]:
     return {"total.scores": trace.scores.sum(axis=1, keepdims=True)}
 
 
-def directions(trace: AttentionTrace) -> dict[str, Array]:
+def directions(Q: Array, K: Array) -> dict[str, Array]:
     """Return what a dot product is made of: two lengths, and the angle between them.
 
+    Args:
+        Q: (m, d_k), queries, or other vectors.
+        K: (n, d_k), keys, or other vectors.
+
     Returns:
-        "length.Q" and "length.K": the Euclidean length of each query and each key, (n, 1).
-        "cosine": the cosine of the angle between each query and each key, (n, n); 0 if one of them
-        has the length 0. "angle": this angle, in degrees, (n, n). "shadow": the length of each key
-        along each query, negative if it points backwards, (n, n); times the query's length, it is
-        the score.
+        "scores": their dot products, (m, n). "length.Q" and "length.K": the Euclidean length of
+        each query and each key, (m, 1) and (n, 1). "cosine": the cosine of the angle between each
+        query and each key, (m, n); 0 if one of them has the length 0. "angle": this angle, in
+        degrees, (m, n). "shadow": the length of each key along each query, negative if it points
+        backwards, (m, n); times the query's length, it is the score.
     """
-    long = {name: np.linalg.norm(getattr(trace, name), axis=1, keepdims=True) for name in "QK"}
+    scores = attention.score(Q, K)
+    long = {name: np.linalg.norm(X, axis=1, keepdims=True) for name, X in (("Q", Q), ("K", K))}
     both = long["Q"] * long["K"].T
-    cosine = np.divide(trace.scores, both, out=np.zeros_like(both), where=both > 0)
+    cosine = np.divide(scores, both, out=np.zeros_like(both), where=both > 0)
     cosine = np.clip(cosine, -1.0, 1.0)
     return {
+        "scores": scores,
         **{f"length.{name}": values for name, values in long.items()},
         "cosine": cosine,
         "angle": np.degrees(np.arccos(cosine)),

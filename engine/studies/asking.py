@@ -146,6 +146,34 @@ def weigh(
     return np.concatenate(found) if found else np.zeros(0)
 
 
+def keys(model: ModelTrace, vectors: Array, question: Question) -> Array:
+    """Replace one token of a sentence by each of v words, and return the keys of the words.
+
+    Args:
+        model: The trace of the sentence as typed, see `weigh`.
+        vectors: (v, d_model), the words' vectors, each plus the vector of the slot's position.
+        question: The slot, and the head whose keys these are.
+
+    Returns:
+        (v, d_k), the key of each word in the slot.
+    """
+    layers = [heads for heads in model.layers if heads[0].layer <= question.layer]
+    asked = model.at(question.layer, question.head)
+    batch = _arrived(layers, layers[0][0].X, vectors, question.slot)
+    return _projected(batch[:, question.slot :][:, :1], asked.W_K, asked.b_K)[:, 0]
+
+
+def _arrived(
+    layers: Sequence[Sequence[AttentionTrace]], X: Array, vectors: Array, slot: int
+) -> Array:
+    """Return the input of the last of these layers for each word in the slot, (v, n, d_model)."""
+    batch = np.repeat(X[None], len(vectors), axis=0)
+    batch[:, slot] = vectors
+    for heads in layers[:-1]:
+        batch = _through(heads, batch)
+    return batch
+
+
 def _weigh_batch(
     layers: Sequence[Sequence[AttentionTrace]],
     X: Array,
@@ -154,11 +182,8 @@ def _weigh_batch(
     asked: AttentionTrace,
     held: Array | None,
 ) -> Array:
-    batch = np.repeat(X[None], len(vectors), axis=0)
-    batch[:, question.slot] = vectors
     with np.errstate(over="ignore", invalid="ignore"):  # if a score overflows, there is no weight
-        for heads in layers[:-1]:
-            batch = _through(heads, batch)
+        batch = _arrived(layers, X, vectors, question.slot)
         K = _projected(batch, asked.W_K, asked.b_K)
         at = slice(question.row, question.row + 1)
         if held is None:

@@ -62,14 +62,39 @@ _UNIT = (VALUES**2 - 1) // 3
 @cache
 def _sums(seed: int) -> NDArray[np.int64]:
     """Return the dot products as whole numbers, (len(D_K), QUERIES, KEYS)."""
+    return _products(seed, slice(1, None))
+
+
+@cache
+def _squares(seed: int) -> NDArray[np.int64]:
+    """Return the squared lengths of queries as whole numbers, (len(D_K), QUERIES)."""
+    return _products(seed, slice(0, 1))[:, :, 0]
+
+
+def _products(seed: int, others: slice) -> NDArray[np.int64]:
+    """Return the dot products of each query with some of its vectors: itself, then its keys."""
     starts = (0, *D_K[:-1])
     parts = []
     for part in range(QUERIES // _AT_ONCE):
         vectors = _vectors(f"seed {seed} scores {part}", (_AT_ONCE, 1 + KEYS, D_K[-1]))
-        products = np.multiply(vectors[:, 1:], vectors[:, :1], dtype=np.int32)
+        products = np.multiply(vectors[:, others], vectors[:, :1], dtype=np.int32)
         parts.append(np.add.reduceat(products, starts, axis=2))
     sums = np.cumsum(np.concatenate(parts), axis=2, dtype=np.int64)
     return np.ascontiguousarray(np.moveaxis(sums, 2, 0))
+
+
+def first(d_k: int, seed: int = 0) -> tuple[Array, Array]:
+    """Return the first of the random queries, with its keys.
+
+    Args:
+        d_k: Length of the vectors, at most the longest in `D_K`.
+        seed: Seed of the random numbers.
+
+    Returns:
+        (1, d_k) and (KEYS, d_k).
+    """
+    vectors = _vectors(f"seed {seed} scores 0", (1 + KEYS, D_K[-1]))[:, :d_k] / math.sqrt(_UNIT)
+    return vectors[:1], vectors[1:]
 
 
 def _vectors(key: str, shape: tuple[int, ...]) -> NDArray[np.int16]:
@@ -120,7 +145,9 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
     Returns:
         Read-only arrays by name. Each name below has "sample." before it, as in "sample.d_k".
         (5, 1), a row for each d_k in `D_K`: "d_k"; "root", √d_k; "variance" and "variance.scaled",
-        of all dot products; "median.unscaled" and "median.scaled", the median of
+        of all dot products; "spread" and "spread.scaled", their roots; "long", the root of the mean
+        squared length of the queries; "reach", the same of the keys' lengths along their queries;
+        "median.unscaled" and "median.scaled", the median of
         `saturation.jacobian_norm`; "saturated.unscaled" and "saturated.scaled", the percentage of
         queries with a weight above `SATURATED`.
         (5, BINS): "counts", histograms of the scaled dot products from -REACH to REACH.
@@ -151,6 +178,10 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         "axis": np.array([AXIS]),
     }
     found["variance.scaled"] = found["variance"] / d_k
+    found |= {f"spread{x}": np.sqrt(found[f"variance{x}"]) for x in ("", ".scaled")}
+    squares = _squares(seed) / _UNIT
+    found["long"] = _root_of_mean(squares)
+    found["reach"] = _root_of_mean(scores**2 / squares[:, :, None])
     found["limit"] = np.array([[SATURATED]])
     entering = {"unscaled": scores, "scaled": scores / roots[:, :, None]}
     for name, every in entering.items():
@@ -201,6 +232,12 @@ def _variance(sums: NDArray[np.int64]) -> float:
     count = sums.size
     squares, total = int((sums**2).sum()), int(sums.sum())
     return float(Fraction(count * squares - total**2, (count * _UNIT) ** 2))
+
+
+def _root_of_mean(squares: Array) -> Array:
+    """Return the root of the mean of each row's numbers, which are added without rounding."""
+    rows = squares.reshape(len(squares), -1)
+    return np.sqrt([[math.fsum(row.tolist()) / row.size] for row in rows])
 
 
 def _histogram(standardised: Array) -> Array:

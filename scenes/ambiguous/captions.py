@@ -34,7 +34,7 @@ def same(s: Story) -> Caption:
     """
     pairs = zip(*([block.cell(*at) for at in _places(block)] for block in s.starts), strict=True)
     claims = [Claim("equal", here, (there,)) for here, there in pairs]
-    say = {"size": s.size, "drawn": s.drawn, "cosine": s.main.cosines[0]}
+    say = {"size": s.size, "drawn": s.drawn, "angle": s.main.angles[0]}
     return _told(s, say, Claim("equal", s.size, (s.same,)), *claims, words=True)
 
 
@@ -44,35 +44,34 @@ def _places(block: Any) -> list[tuple[int, int]]:
 
 
 def two(s: Story) -> Caption:
-    """Return the caption of the beat `two`: how similar the word's two vectors are at the end.
+    """Return the caption of the beat `two`: how far apart the word's two vectors are at the end.
 
-    The two vectors are those of the followed word in two sentences. The caption gives their cosine
-    before the first layer and after layer `Story.at`; the notes, also the lowest one of another
-    word.
+    The two vectors are those of the followed word in two sentences. The caption gives the angle
+    between them after layer `Story.at`; the notes, also the largest one of another word.
     """
-    first, last = s.main.cosines[0], s.main.cosines[round(s.at.value)]
-    say: dict[str, Any] = {"last": last, "before": first, "size": s.size}
-    say |= {"at": s.at, "least": s.least}
+    last = s.main.angles[round(s.at.value)]
+    say: dict[str, Any] = {"last": last, "size": s.size, "at": s.at, "most": s.most}
     if s.own:
         return _told(s, say, words=True)
     at = round(s.at.value)
-    far, near = s.controls[0], min(s.controls, key=lambda curve: drawn(curve.cosines[at]))
-    say |= {"count": s.count, "c": far.word, "far": far.cosines[-1], "here": s.main.cosines[-1]}
-    say |= {"next": near.cosines[at], "nearest": near.word}
-    lowest = (Claim("more", curve.cosines[at], (last,)) for curve in s.controls)
-    more = Claim("more", s.main.cosines[-1], (far.cosines[-1],))
-    return _told(s, say, Claim("more", s.least, (last,)), more, *lowest, words=True)
+    far, near = s.controls[0], max(s.controls, key=lambda curve: drawn(curve.angles[at]))
+    say |= {"count": s.count, "c": far.word, "far": far.angles[-1], "here": s.main.angles[-1]}
+    say |= {"next": near.angles[at], "nearest": near.word}
+    less = (Claim("more", last, (curve.angles[at],)) for curve in s.controls)
+    more = Claim("more", far.angles[-1], (s.main.angles[-1],))
+    return _told(s, say, Claim("more", last, (s.most,)), more, *less, words=True)
 
 
 def cut(s: Story) -> Caption:
     """Return the caption of the beat `cut`: the word's two vectors without attention to the cue.
 
     The two vectors are those of the followed word in two sentences, which differ in another word,
-    the cue. The caption gives their cosine after the last layer if attention to the cue is removed
-    in the first layer only, and if it is removed in all layers.
+    the cue. The caption gives the angle between them after the last layer if attention to the cue
+    is removed in all layers; the notes, the largest one if it is removed in one layer only.
     """
     whole, one, *_, every = s.cut
-    low = min(s.cut[1:-1], key=drawn)
-    say = {"whole": whole, "one": one, "every": every, "low": low}
-    claims = (Claim("only", every, s.cut[:-1]), Claim("only", one, (whole, *s.cut[2:-1])))
+    high = max(s.cut[1:-1], key=drawn)
+    say = {"whole": whole, "every": every, "high": high}
+    claims = [Claim("more", cell, (every,)) for cell in s.cut[:-1]]
+    claims += [Claim("more", cell, (one,)) for cell in (whole, *s.cut[2:-1])]
     return _told(s, say, *(() if s.own else claims))

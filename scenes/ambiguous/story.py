@@ -6,22 +6,19 @@ pretrained model has computed the lecturer's own pair of sentences.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.readings import Readings, recorded_readings
+from qkvideo.scenes.story.arrows import DEGREES
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, Style, style_for, whole
+from qkvideo.scenes.text.numbers import USUAL, WHOLE, Cell, Cells, style_for, whole
 
-COSINE = Style(3)
-"""Number format of cosines: three decimals, as those near 1 have to be told apart."""
-SHARES = (0.0, 1.0)
-"""Scale of the bars."""
 FIRST, SECOND = 0, 1
 """Indices of the two sentences that are compared."""
 NUMBERS = 12
@@ -31,22 +28,37 @@ LISTED = 8
 PAIR = 0
 """Index of the pair of sentences that is followed."""
 
-Array = npt.NDArray[np.float64]
-
 
 @dataclass(frozen=True)
 class Curve:
-    """A curve of cosines, layer by layer, between a word's vectors in two sentences.
+    """The angles between a word's vectors in two sentences, layer by layer.
 
     Attributes:
         name: Name of the curve; part of the keys of the parts that show it.
         word: The word whose vectors are compared.
-        cosines: The cosine before the first layer, then after each layer.
+        angles: The angle before the first layer, then after each layer, in degrees.
     """
 
     name: str
     word: Word
-    cosines: tuple[Cell, ...]
+    angles: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The followed word's vectors in the two sentences, as arrows.
+
+    Attributes:
+        layer: Number of the layer after which they are compared; 0 before the first layer.
+        lengths: Length of each.
+        cosine: Cosine of the angle between them.
+        angle: This angle, in degrees.
+    """
+
+    layer: Cell
+    lengths: tuple[Cell, Cell]
+    cosine: Cell
+    angle: Cell
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,25 +75,26 @@ class Story:
         shown: Indices (from 0) of the words that are shown.
         starts: For each sentence, the start of the followed word's vector before the first layer,
             (1, drawn).
+        opening: These vectors as arrows, before the first layer, and then after each of some layers
+            up to `at`.
         at: Number of the layer after which the two vectors are compared: the last one, but for the
             recorded model the one before, since its last layer writes the whole sentence into all
             vectors.
-        ends: For each sentence, the start of this vector after layer `at`, (1, drawn).
-        least: After layer `at`, the lowest cosine of another word that was typed, the cue aside.
+        most: After layer `at`, the largest angle of another word that was typed, the cue aside.
         size: How many numbers a vector contains.
         same: How many numbers of the followed word's vector are equal in both sentences before the
             first layer.
         drawn: How many numbers of a vector are shown.
-        largest: The largest magnitude in the followed word's vectors before the first and after the
-            last layer. The colour scale reaches from minus this number to this number.
-        main: The cosines of the followed word's vectors in the two sentences.
+        largest: The largest magnitude in the followed word's vectors before the first layer. The
+            colour scale reaches from minus this number to this number.
+        main: The angles between the followed word's vectors in the two sentences.
         controls: The curves that are compared with `main`: of words with one meaning that took the
-            followed word's place, the one with the lowest cosine at the end first. None for the
+            followed word's place, the one with the largest angle at the end first. None for the
             lecturer's own sentences.
         count: Number of these curves.
-        cut: Cosines of the followed word's vectors in the two sentences, after the last layer. The
-            first is without a change. Then the word's attention to the cue is removed: in layer 1
-            only, in layer 2 only, …, at last in all layers.
+        cut: Angles between the followed word's vectors in the two sentences, after the last layer.
+            The first is without a change. Then the word's attention to the cue is removed: in layer
+            1 only, in layer 2 only, …, at last in all layers.
         numbers: The numbers 0 (before the first layer), 1, 2, … up to the number of layers.
         special: Indices (from 0) of the model's special tokens.
     """
@@ -92,9 +105,9 @@ class Story:
     cue: int
     shown: tuple[int, ...]
     starts: tuple[Cells, ...]
+    opening: tuple[Pair, ...]
     at: Cell
-    ends: tuple[Cells, ...]
-    least: Cell
+    most: Cell
     size: Cell
     same: Cell
     drawn: Cell
@@ -141,7 +154,6 @@ def tell(view: View, room: Room) -> Story:
     first, second = r.rows[FIRST], r.rows[SECOND]
     few = tuple(range(min(first.shape[1], NUMBERS)))
     at = r.layers if view.readings is not None else r.layers - 1
-    starts, ends = (tuple(_vector(r, k, layer, few) for k in (FIRST, SECOND)) for layer in (0, at))
     main = _curve(r, "main", r.row)
     controls = _controls(r)
     attended = r.attended[[FIRST, SECOND], 0]
@@ -152,41 +164,64 @@ def tell(view: View, room: Room) -> Story:
         row=r.row,
         cue=r.cue,
         shown=contrast.shown([*attended], (r.row, r.cue), room.whole, room.words),
-        starts=starts,
+        starts=tuple(_vector(r, k, few) for k in (FIRST, SECOND)),
+        opening=tuple(_pair(r, layer) for layer in (0, *listed(at))),
         at=Cell("readings.layer", (at,), at, WHOLE),
-        ends=ends,
-        least=_alike(r, at, _drift(r, at)),
+        most=_angle(r, at, _drift(r, at)),
         size=whole("readings.size", first.shape[1]),
         same=whole("readings.same", int((first[0] == second[0]).sum())),
         drawn=whole("readings.drawn", len(few)),
-        largest=_largest(first[0], second[0], first[at], second[at]),
+        largest=float(np.abs([first[0], second[0]]).max()),
         main=main,
         controls=controls,
         count=whole("readings.count", len(controls)),
-        cut=tuple(Cell("readings.cut", (k,), float(x), COSINE) for k, x in enumerate(without)),
+        cut=tuple(_degrees("readings.cut", (k,), x) for k, x in enumerate(without)),
         numbers=tuple(Cell("readings.layer", (k,), k, WHOLE) for k in range(r.layers + 1)),
         special=r.special,
     )
 
 
-def _vector(r: Readings, which: int, layer: int, columns: tuple[int, ...]) -> Cells:
-    """Return the first numbers of the followed row, in one sentence after one layer."""
-    values = r.rows[which, layer]
+def listed(layers: int) -> tuple[int, ...]:
+    """Return the layers to show, from 1 up to `layers`: if many, some of them, evenly spaced."""
+    few = min(layers, LISTED)
+    return tuple(1 + k * (layers - 1) // max(few - 1, 1) for k in range(few))
+
+
+def _vector(r: Readings, which: int, columns: tuple[int, ...]) -> Cells:
+    """Return the first numbers of the followed row in one sentence, before the first layer."""
+    values = r.rows[which, 0]
     block = values[None, list(columns)]
-    # All layers have the same row, so that its numbers change in their places.
-    prefix = which, layer
+    prefix = which, 0
     return Cells("readings.rows", block, (0,), columns, style_for(values), prefix=prefix, flat=True)
 
 
-def _alike(r: Readings, layer: int, row: int) -> Cell:
-    """Return the cosine of a word's rows in the two sentences, after a layer."""
-    return Cell("readings.alike", (PAIR, layer, row), float(r.alike[PAIR, layer, row]), COSINE)
+def _pair(r: Readings, layer: int) -> Pair:
+    """Return the followed row in the two sentences after a layer, as arrows."""
+    values, at = r.rows[[FIRST, SECOND], layer], (PAIR, layer, r.row)
+    first, second = (
+        Cell("readings.length", (k, layer), float(np.linalg.norm(v)), style_for(values))
+        for k, v in enumerate(values)
+    )
+    cosine = Cell("readings.alike", at, float(r.alike[at]), USUAL)
+    number = Cell("readings.layer", (layer,), layer, WHOLE)
+    return Pair(number, (first, second), cosine, _angle(r, layer, r.row))
+
+
+def _degrees(name: str, index: tuple[int, ...], cosine: float) -> Cell:
+    """Return the angle with a cosine."""
+    return Cell(name, index, math.degrees(math.acos(min(max(float(cosine), -1.0), 1.0))), DEGREES)
+
+
+def _angle(r: Readings, layer: int, row: int) -> Cell:
+    """Return the angle between a word's rows in the two sentences, after a layer."""
+    at = PAIR, layer, row
+    return _degrees("readings.angle", at, r.alike[at])
 
 
 def _curve(r: Readings, name: str, row: int) -> Curve:
-    """Return the cosines of a word's rows in the two sentences, layer by layer."""
-    cosines = tuple(_alike(r, k, row) for k in range(r.layers + 1))
-    return Curve(name, Word(r.labels[FIRST][row]), cosines)
+    """Return the angles between a word's rows in the two sentences, layer by layer."""
+    angles = tuple(_angle(r, k, row) for k in range(r.layers + 1))
+    return Curve(name, Word(r.labels[FIRST][row]), angles)
 
 
 def _controls(r: Readings) -> tuple[Curve, ...]:
@@ -194,9 +229,9 @@ def _controls(r: Readings) -> tuple[Curve, ...]:
     made = []
     for k, word in enumerate(r.replaced):
         found = enumerate(r.controls[k, PAIR])
-        cosines = (Cell("readings.controls", (k, PAIR, j), float(x), COSINE) for j, x in found)
-        made.append(Curve(f"control{k}", Word(word), tuple(cosines)))
-    return tuple(sorted(made, key=lambda curve: curve.cosines[-1].value))
+        angles = (_degrees("readings.controls", (k, PAIR, j), x) for j, x in found)
+        made.append(Curve(f"control{k}", Word(word), tuple(angles)))
+    return tuple(sorted(made, key=lambda curve: -curve.angles[-1].value))
 
 
 def _drift(r: Readings, layer: int) -> int:
@@ -206,8 +241,3 @@ def _drift(r: Readings, layer: int) -> int:
     """
     others = [k for k in range(r.alike.shape[2]) if k not in {r.row, r.cue, *r.special}]
     return min(others or [r.row], key=lambda k: float(r.alike[PAIR, layer, k]))
-
-
-def _largest(*vectors: Array) -> float:
-    """Return the largest magnitude in vectors."""
-    return float(np.abs(vectors).max())

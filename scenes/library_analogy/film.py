@@ -7,7 +7,8 @@ Storyboard
 4. blend: each book's page times its share; the sum is what the reader leaves with.
 5. both: the explanation. The books are this sentence's tokens, and so is the reader.
 6. sentence: the same picture with this sentence's numbers.
-7. raw: why not the rows themselves? X Xᵀ, which is symmetric, beside Q Kᵀ, which is not.
+7. raw: why not the rows themselves? There is one angle between two rows, whoever asks; with
+    queries and keys, there are two.
 
 Except in beat 2, the shelf stays to beat 6: books get columns, and in 5 words as titles.
 """
@@ -42,8 +43,6 @@ OTHERS = "/others-together"
 """Name of the text for the number of other books, in beats in which books are words."""
 BECOMES = ("said/match", "said/share")
 """The arrow from the column of matches to that of shares."""
-WAYS = ("there", "back")
-"""Names of the frames around a pair's two scores."""
 
 
 def _beat(s: Story, name: str, *steps: Step) -> Beat:
@@ -279,13 +278,9 @@ def sentence(s: Story) -> Beat:
 
 @beat
 def raw(s: Story) -> Beat:
-    """Show X Xᵀ, which is symmetric, beside Q Kᵀ, which is not."""
-    plain = [look.matrix(s, of) for of in s.compared]
-    lit = [look.matrix(s, of, pair=True, marks=look.marks(WAYS, of.places)) for of in s.compared]
-    below = [look.read(s, of) for of in s.compared]
-    first, second = (look.beside(each, below) for each in (plain, lit))
+    """Show the one angle between two rows, beside those between two queries and two keys."""
     # One of the scores is on the shelf of the beat before, and moves from there.
-    new = ("pair/raw", *(f"pair/scores/{k}" for k in range(1, len(WAYS))))
-    verdicts = frozenset(f"verdict/{of.name}" for of in s.compared)
-    steps = Step(first, verdicts | {*new}, pause="short"), Step(second, verdicts), Step(second)
+    asked = "way/scores/0", "way/scores/1", "pair/scores/1"
+    verdicts = tuple(f"verdict/{of.name}" for of in s.compared)
+    steps = build(look.ways(s), asked, verdicts)
     return _beat(s, "raw", *steps)

@@ -5,18 +5,20 @@ A book is a token. Its "tags", on the spine, are the key; its "page" is the valu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from qkvideo.scenes.describe.description import Fact, unsaid
 from qkvideo.scenes.describe.facts import Describer, facts
-from qkvideo.scenes.parts.boxes import Column, Row, Split, Wrap
+from qkvideo.scenes.parts.boxes import Column, Row, Split
+from qkvideo.scenes.parts.fan import Fan
 from qkvideo.scenes.parts.forms import Somebody
-from qkvideo.scenes.parts.grid import Along, Colours, Grid, Mark, Where
+from qkvideo.scenes.parts.grid import Colours, Grid, Where
 from qkvideo.scenes.parts.part import Ink, Part, Shape
 from qkvideo.scenes.parts.text import Line, Said, Token, Weight
 from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
+from qkvideo.scenes.story.arrows import ray
 
 from .shelf import Cover, Figures, Lengths, Pillar, Shelf, Strip, Strips, Titles
 from .story import Book, Compared, Story
@@ -234,81 +236,48 @@ def worked(s: Story, count: int = 0) -> Tiers:
     return Tiers(key="one", tiers=tiers, total=with_rule(match, one.sign, one.total_sign))
 
 
-# Two matrices
+# Two words, both ways
 
 
-def marks(names: Iterable[str], places: Iterable[tuple[int, int]]) -> tuple[Mark, ...]:
-    """Return a frame around each of the given cells."""
-    both = zip(names, places, strict=False)
-    return tuple(Mark(name, Where(cells=(place,))) for name, place in both)
+def ways(s: Story) -> Split:
+    """Return two words' rows as arrows, beside the query and key of each as arrows."""
+    raw, scores = s.compared
+    lines = tuple(_scored(s, raw, k) for k in range(len(raw.pair)))
+    rows = Aside(_fan(s, raw, 0), Column(lines, "close"))
+    both = [Aside(_fan(s, scores, k), _scored(s, scores, k)) for k in range(len(scores.pair))]
+    asked = Split((both[0], both[1]), square="beside") if len(both) > 1 else both[0]
+    halves = []
+    for of, picture in ((raw, rows), (scores, asked)):
+        name = Line((Said(f"of-{of.name}"),), key=f"of/{of.name}", weight="semibold")
+        said = Said("symmetric" if of.symmetric else "not-symmetric")
+        verdict = Line((said,), key=f"verdict/{of.name}", weight="semibold")
+        # With a single word there is only one score, and nothing to compare.
+        below = (verdict,) if len(of.pair) > 1 else ()
+        halves.append(Column((name, replace(picture, grow=1), *below), "close", grow=1))
+    return Split((halves[0], halves[1]), shares=((1, 2), (1, 2), (1, 2)), square="beside")
 
 
-def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
-    """Return a matrix of scores with words along its sides.
-
-    Args:
-        s: The story.
-        of: The scores.
-        pair: True if only the two words that `of.pair` compares are highlighted, else all are.
-        **how: Further attributes of `Grid`.
-    """
-    i, j = of.places[0][0], of.places[0][1]
-    inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
-    spoken = (i, j) if pair else None
-    rows, columns = (Along(s.tokens, ink, lit=spoken, focus=(i, j)) for ink in inks)
-    made = Grid(
-        key=of.name,
-        cells=of.cells,
-        rows=rows,
-        columns=columns,
-        largest=s.scales[of.name],
-        numbers=False,
-        group="compared",
-        square=True,
-    )
-    return replace(made, **how)
+def _inks(of: Compared) -> tuple[Ink, Ink]:
+    return ("query", "key") if of.name == "scores" else ("ink", "ink")
 
 
-def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
-    """Return two matrices, each with its name and its text.
-
-    In a tall frame, each text is beside its matrix; in other frames, below it.
-
-    Args:
-        matrices: The two matrices.
-        below: The text of each matrix.
-    """
-    named = [
-        Column(
-            (Line((Said(f"of-{one.key}"),), key=f"of/{one.key}", weight="semibold"), one), grow=1
-        )
-        for one in matrices
-    ]
-    halves = [Aside(*both) for both in zip(named, below, strict=True)]
-    return Split((halves[0], halves[1]), square="beside", gap="usual")
+def _fan(s: Story, of: Compared, way: int) -> Fan:
+    """Return two words' vectors as arrows, one of them the query, if it is one."""
+    (i, j), a = of.places[way], of.ways[way]
+    query, key = _inks(of)
+    answer = replace(ray(a, j, Token(s.tokens[j], j)), ink=key, shadow=None, below=False)
+    label = (Token(s.tokens[i], i),)
+    name = f"way/{of.name}/{way}"
+    return Fan(key=name, label=label, length=a.length, rays=(answer,), ink=query, grow=1)
 
 
-def read(s: Story, of: Compared) -> Part:
-    """Return texts: two words' scores with each other, and whether the matrix is symmetric.
-
-    Each word is the query once. In a one-word sentence, the only text is the word's own score.
-
-    Args:
-        s: The story.
-        of: The matrix, and the scores of the two words (`of.pair`).
-    """
-    inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
-    pairs = []
-    for k, (cell, (i, j)) in enumerate(zip(of.pair, of.places, strict=True)):
-        said = (Token(s.tokens[i], i), " → ", Token(s.tokens[j], j), APART, cell)
-        ink: tuple[Ink, ...] = (inks[0], "quiet", inks[1], "quiet", "ink")
-        weight: tuple[Weight, ...] = (*("regular",) * 4, "semibold")
-        pairs.append(Line(said, key=f"pair/{of.name}/{k}", ink=ink, weight=weight))
-    name = "symmetric" if of.symmetric else "not-symmetric"
-    verdict = Line((Said(name),), key=f"verdict/{of.name}", weight="semibold")
-    # With a single word there is only one score, and nothing to compare.
-    # One below the other, in any room: else two matrices side by side would differ in height.
-    return Column((Wrap(tuple(pairs)), *((verdict,) if len(pairs) > 1 else ())), "close")
+def _scored(s: Story, of: Compared, way: int) -> Line:
+    """Return two words and their score, the one that asks first."""
+    (i, j), (query, key) = of.places[way], _inks(of)
+    said = (Token(s.tokens[i], i), " → ", Token(s.tokens[j], j), APART, of.pair[way])
+    ink: tuple[Ink, ...] = (query, "quiet", key, "quiet", "ink")
+    weight: tuple[Weight, ...] = (*("regular",) * 4, "semibold")
+    return Line(said, key=f"pair/{of.name}/{way}", ink=ink, weight=weight, side="center")
 
 
 @dataclass(frozen=True)

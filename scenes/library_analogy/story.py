@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention import folding, intermediates
 from qkvideo.engine.studies import roles
+from qkvideo.scenes.story.arrows import Arrows, arrows
 from qkvideo.scenes.story.attention_row import CERTAIN
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn, largest
@@ -64,20 +65,20 @@ class Book:
 
 @dataclass(frozen=True)
 class Compared:
-    """A matrix of scores, with the facts that the film shows about it.
+    """A way to score words with one another, and the facts that the film shows about it.
 
     Attributes:
         name: "raw" for X Xᵀ, "scores" for Q Kᵀ.
-        cells: All scores.
         pair: Two scores of the reader's word (the word that the film calls the reader) and another
             word: first with the reader's word as the query, then with the other word as the query.
             If the sentence has only one word: its score with itself.
+        ways: For each of these scores, its query and all keys as arrows.
         symmetric: Whether every pair of words has the same score in both directions.
     """
 
     name: str
-    cells: Cells
     pair: tuple[Cell, ...]
+    ways: tuple[Arrows, ...]
     symmetric: bool
 
     @property
@@ -100,9 +101,9 @@ class Story:
         more: Number of books in the stack; None if there is no stack.
         total: The sum of all shares.
         one: The match (score) of the book with the largest share, as a sum of products.
-        scales: Upper ends m of scales from −m to m, by name. "Q", "K", "V", "raw" (X Xᵀ) and
-            "scores" (Q Kᵀ) are for the colours of matrices, "match" for the bars of matches.
-        compared: The matrix X Xᵀ, and the matrix Q Kᵀ.
+        scales: Upper ends m of scales from −m to m, by name. "Q", "K" and "V" are for the colours
+            of vectors, "match" for the bars of matches.
+        compared: Rows scored with rows, X Xᵀ, and queries with keys, Q Kᵀ.
         captions: Captions by the name of the beat.
     """
 
@@ -156,7 +157,7 @@ def tell(view: View, room: Room) -> Story:
     shown = [k.values for book in books for k in (book.query, book.key) if k is not None]
     loudest = float(np.abs(np.vstack(shown)).max())
     matches = [book.match.value for book in books if book.match is not None]
-    compared = _compared(view, "raw"), _compared(view, "scores")
+    compared = _compared(view, "raw", head.X, head.X), _compared(view, "scores", head.Q, head.K)
     s = Story(
         tokens=view.tokens,
         row=i,
@@ -170,7 +171,7 @@ def tell(view: View, room: Room) -> Story:
             "Q": loudest,
             "K": loudest,
             "match": max((abs(x) for x in matches if isfinite(x)), default=0.0),
-            **{name: view.largest(name) for name in ("V", "raw", "scores")},
+            "V": view.largest("V"),
         },
         compared=compared,
         captions={},
@@ -238,15 +239,17 @@ def _style(view: View, kept: tuple[int, ...]) -> Style:
     return next(apart, styles[0])
 
 
-def _compared(view: View, name: str) -> Compared:
-    """Return the facts about a matrix of scores."""
-    i, scores = view.row, view.array(name)
+def _compared(view: View, name: str, asks: Array, answers: Array) -> Compared:
+    """Return the facts about a matrix of scores, of two matrices of vectors."""
+    i = view.row
     j = view.most_different(i)
+    places = tuple(dict.fromkeys(((i, j), (j, i))))
+    prefix = "" if name == "scores" else f"{name}."
     return Compared(
         name=name,
-        cells=view.block(name),
-        pair=tuple(view.cell(name, *place) for place in dict.fromkeys(((i, j), (j, i)))),
-        symmetric=roles.is_symmetric(scores),
+        pair=tuple(view.cell(name, *place) for place in places),
+        ways=tuple(arrows(asks, answers, row, prefix) for row, _ in places),
+        symmetric=roles.is_symmetric(view.array(name)),
     )
 
 

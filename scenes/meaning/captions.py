@@ -47,25 +47,32 @@ def slot(s: Story) -> Caption:
 
 
 def words(s: Story) -> Caption:
-    """Return the facts for the caption: which of a few nouns gets most attention, and which least.
+    """Return the facts for the caption: which of a few nouns' keys is closest to the query.
 
     Each noun is tried in the slot, the position in the sentence whose word the film replaces. The
-    caption gives the two nouns' attention weights.
+    caption gives the smallest and the largest angle to the query of the sentence as typed.
     """
-    ranked = sorted(range(len(s.few)), key=lambda k: -drawn(s.few_cells[k]))
-    best, last = ranked[0], ranked[-1]
-    alike = drawn(s.few_cells[best]) == drawn(s.few_cells[last])
-    case = "one" if len(ranked) == 1 else "even" if alike else "ends"
+    angles = s.arrows.angles
+    best, last = near_and_far(s)
+    alike = drawn(angles[best]) == drawn(angles[last])
+    case = "one" if len(angles) == 1 else "even" if alike else "ends"
     say: dict[str, Variable | Said] = {
         "case": case,
-        "best": Word(s.words[s.few[best]], "token"),
-        "worst": Word(s.words[s.few[last]], "token"),
-        "most": s.few_cells[best],
-        "least": s.few_cells[last],
+        "best": Word(s.words[s.few[best]], "key"),
+        "worst": Word(s.words[s.few[last]], "key"),
+        "near": angles[best],
+        "far": angles[last],
     }
-    top = s.few_cells[best]
-    claims = (Claim("equal" if alike else "largest", top, s.few_cells),)
-    return _told(s, say, claims)
+    if alike:
+        return _told(s, say, (Claim("equal", angles[best], angles),))
+    nearest = (Claim("largest", angle, (angles[best],)) for angle in angles)
+    return _told(s, say, (*nearest, Claim("largest", angles[last], angles)))
+
+
+def near_and_far(s: Story) -> tuple[int, int]:
+    """Return indices in `Story.few`: of the key closest to the query by its angle, and farthest."""
+    ranked = sorted(range(len(s.few)), key=lambda k: drawn(s.arrows.angles[k]))
+    return ranked[0], ranked[-1]
 
 
 def cloud(s: Story) -> Caption:

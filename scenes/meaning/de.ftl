@@ -13,7 +13,6 @@ meaning-lane-places = Orte
 meaning-lane-ideas = Ideen
 meaning-lane-words = Wörter
 
-meaning-weight = Gewicht
 meaning-medians = Median der Gewichte je Gruppe; jedes Nomen stand allein auf dem Platz, die Balken ergeben nicht { $one }
 meaning-rises = Gewicht von „{ $query }“; Striche: Mediane
 meaning-rises-turned = Gewicht von „{ $query }“{ $kind ->
@@ -44,11 +43,11 @@ meaning-slot-notes = Das Gewicht ist das des gezeigten Kopfes. Ein Platz ist ein
 meaning-words-key = ein Wort ausgetauscht
 meaning-words-title = Ein Wort austauschen
 meaning-words-say = { $case ->
-    [one] „{ $best }“ bekommt auf dem Platz { $most }. Der ganze Satz wird neu berechnet.
-    [even] Jedes dieser Wörter bekommt { $most }. Der Satz wird für jedes neu berechnet.
-   *[ends] „{ $best }“ bekommt { $most }, „{ $worst }“ { $least }. Der Satz wird für jedes neu berechnet.
+    [one] Auf dem Platz weicht der Schlüssel von „{ $best }“ { $near }° von der Abfrage ab.
+    [even] Auf dem Platz weicht der Schlüssel jedes dieser Wörter { $near }° von der Abfrage ab.
+   *[ends] Auf dem Platz weicht der Schlüssel von „{ $best }“ { $near }° von der Abfrage ab, der von „{ $worst }“ { $far }°.
 }
-meaning-words-notes = Ein bekanntes Nomen aus jeder Gruppe, das erste ihrer Liste. Sonst ändert sich im Satz nichts, aber alle Vektoren werden neu berechnet, in jeder Schicht.
+meaning-words-notes = Ein bekanntes Nomen aus jeder Gruppe, das erste ihrer Liste. Sonst ändert sich im Satz nichts, aber jeder Schlüssel wird neu berechnet, durch alle Schichten. Die Abfrage ist hier die des Satzes, wie er dasteht. Jeder Schlüssel hat seine wahre Länge und seinen wahren Winkel zur Abfrage; die Winkel zwischen Schlüsseln sind nicht wahr. Vom nächsten Bild an wird auch die Abfrage für jedes Nomen neu berechnet.
 
 meaning-cloud-key = jedes Nomen auf dem Platz
 meaning-cloud-title = Jedes Nomen ein Punkt

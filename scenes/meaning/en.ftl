@@ -13,7 +13,6 @@ meaning-lane-places = places
 meaning-lane-ideas = ideas
 meaning-lane-words = words
 
-meaning-weight = weight
 meaning-medians = median weight per group; each noun was tried alone, so bars need not add up to { $one }
 meaning-rises = weight from “{ $query }”; lines: medians
 meaning-rises-turned = weight from “{ $query }”{ $kind ->
@@ -44,11 +43,11 @@ meaning-slot-notes = The weight is that of the head that is shown. A slot is a p
 meaning-words-key = one word exchanged
 meaning-words-title = Exchange one word
 meaning-words-say = { $case ->
-    [one] “{ $best }” in the slot gets { $most }. The whole sentence is computed again.
-    [even] Each of these words gets { $most }. The sentence is computed again for each.
-   *[ends] “{ $best }” gets { $most }, “{ $worst }” { $least }. The sentence is computed again for each.
+    [one] In the slot, the key of “{ $best }” is { $near }° off the query.
+    [even] In the slot, the key of each of these words is { $near }° off the query.
+   *[ends] In the slot, the key of “{ $best }” is { $near }° off the query, that of “{ $worst }” { $far }°.
 }
-meaning-words-notes = One well-known noun of each group, the first of its list. Nothing else in the sentence changes, but all vectors are computed again, in every layer.
+meaning-words-notes = One well-known noun of each group, the first of its list. Nothing else in the sentence changes, but each key is computed again, through every layer. The query here is that of the sentence as typed. Each key has the true length and the true angle to the query; the angles between keys are not true. From the next picture on, the query is computed again for each noun, too.
 
 meaning-cloud-key = every noun in the slot
 meaning-cloud-title = Every noun, one dot

@@ -2,7 +2,7 @@
 
 Storyboard
 1. slot: the chosen query looks at another word; the place of this word is the slot.
-2. words: a few words take the slot, and the sentence is computed again for each.
+2. words: a few words take the slot, and their keys stand at their angles to the query.
 3. cloud: all nouns, each as a dot, in lanes by group; height is the weight.
 4. turn: one word of the sentence is replaced or left out: some dots fall, others rise.
 5. kinds: the groups' medians in both sentences.
@@ -12,14 +12,17 @@ One cloud stays through two beats: a dot is one noun, and only its height change
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column
+from qkvideo.scenes.parts.fan import Fan
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Line, Said, Token
+from qkvideo.scenes.story.arrows import ray
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import whole
 from qkvideo.scenes.text.signs import stuck
@@ -77,11 +80,6 @@ def slot(s: Story) -> Beat:
 # 2
 
 
-def _asks(s: Story) -> tuple[Token | Said | str, ...]:
-    """Return the heading of a list: the query, and that it asks."""
-    return (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
-
-
 def _empty(s: Story) -> Line:
     """Return the sentence, or the words around the slot, with the slot empty."""
     first, last = s.around[0], s.around[-1]
@@ -101,17 +99,21 @@ def _empty(s: Story) -> Line:
 
 
 def _few(s: Story) -> Column:
-    """Return the list of the few words and their weights."""
-    entries = tuple(Entry(f"w{k}", (s.words[k],), "key") for k in s.few)
-    column = Quantity("few", s.few_cells, scale_of(s.few_cells), head=(Said("weight"),))
-    table = Bars(entries, (Panel((column,)),), head=_asks(s), key="few", grow=1)
-    return Column((_empty(s), table), gap="tight")
+    """Return the query and the keys of the few words, as arrows."""
+    a, ends = s.arrows, dict.fromkeys(captions.near_and_far(s))
+    order = a.order(tuple(ends))
+    rays = (ray(a, k, s.words[s.few[k]], told=k in ends) for k in order)
+    named = tuple(replace(each, name=f"w{s.few[k]}") for each, k in zip(rays, order, strict=True))
+    label = (Token(s.tokens[s.row], s.row),)
+    fan = Fan(key="few", grow=1, label=label, length=a.length, rays=named)
+    return Column((_empty(s), fan), gap="tight")
 
 
 @beat
 def words(s: Story) -> Beat:
     """Put a few words into the slot."""
-    return _beat(captions.words(s), build(_few(s), "few/few", tempo="brisk"))
+    told = dict.fromkeys(f"few/w{s.few[k]}" for k in captions.near_and_far(s))
+    return _beat(captions.words(s), build(_few(s), tuple(told), tempo="brisk"))
 
 
 # 3
@@ -120,7 +122,7 @@ def words(s: Story) -> Beat:
 def _cloud(s: Story, answers: Answers, title: Said, lit: tuple[int, ...]) -> Cloud:
     """Return the cloud for one set of weights, with the lanes `lit` highlighted."""
     named = {
-        k: (Named(0, s.words[word_], k in lit, f"few/label/w{word_}"),)
+        k: (Named(0, s.words[word_], k in lit, f"few/w{word_}/word"),)
         for k, word_ in enumerate(s.few)
     }
     lanes = tuple(
@@ -147,8 +149,10 @@ def cloud(s: Story) -> Beat:
     medians = f"{ALL}/median", *(f"{ALL}/lane/{each.name}/median" for each in s.lanes)
     steps = build(picture, others, medians, tempo="calm")
     steps = paced(paced(steps, 0, tempo="usual"), -1, tempo="usual")
-    # The words move when the bars beside them are gone.
-    words_alone = Step(_few(s), frozenset({"empty", "few/few"}), tempo="brisk")
+    # The words move when the arrows beside them are gone.
+    drawn = ("line", "tip", "angle", "shadow", "drop")
+    arrows = (f"few/w{k}/{each}" for k in s.few for each in drawn)
+    words_alone = Step(_few(s), frozenset({"empty", "few/query", "few/axis", *arrows}), "brisk")
     return _beat(captions.cloud(s), (words_alone, *steps))
 
 

@@ -27,10 +27,12 @@ from qkvideo.engine.studies.asking import (
     default_slot,
     is_typed,
     is_word,
+    keys,
     same_order,
     weigh,
 )
 from qkvideo.engine.studies.contrast import difference
+from qkvideo.scenes.story.arrows import Arrows, arrows
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -202,7 +204,7 @@ class Story:
         words: All nouns that are tried in the slot.
         n: Number of these nouns.
         few: Indices in `words` of a few nouns, one well-known noun of each group.
-        few_cells: The weights of these few nouns.
+        arrows: The query of the sentence as typed, and the keys of these few nouns.
         first: The weights of all nouns, tried one after another in the slot.
         swapped: The query of the second sentence, on the keys of this one: rank correlation of the
             nouns' weights with those in this sentence, and with those in the second one. None if
@@ -224,7 +226,7 @@ class Story:
     words: tuple[str, ...]
     n: Cell
     few: tuple[int, ...]
-    few_cells: tuple[Cell, ...]
+    arrows: Arrows
     first: Answers
     swapped: tuple[Cell, Cell] | None
     turned: Turned | None
@@ -346,7 +348,6 @@ class _Telling:
         few = self._few
         shown, missed = self._shown(), view.reading.how in {"misses", "astray"}
         most_ = view.cell("weights", at.row, int(view.array("weights")[at.row].argmax()))
-        style = _style(self.first[list(few)])
         return Story(
             tokens=view.tokens,
             row=at.row,
@@ -359,9 +360,7 @@ class _Telling:
             words=tuple(self.words),
             n=replace(whole("words", len(self.words)), style=Style(0, group=",")),
             few=few,
-            few_cells=tuple(
-                replace(view.cell(self._name("asked", at), 0, k), style=style) for k in few
-            ),
+            arrows=self._arrows(few),
             first=first,
             swapped=self._swapped(),
             turned=turned,
@@ -376,6 +375,14 @@ class _Telling:
     def _few(self) -> tuple[int, ...]:
         """Indices of a well-known noun of each group: the first of its list."""
         return tuple(lane.words[0] for lane in self.lanes)
+
+    def _arrows(self, few: tuple[int, ...]) -> Arrows:
+        """Return the query of the sentence as typed, and the keys of a few nouns, as arrows."""
+        at, model = self.question, self.model
+        vectors = self.source.place([self.words[k] for k in few], at.slot)
+        query = model.at(at.layer, at.head).Q[[at.row]]
+        found = keys(model, vectors, at)
+        return arrows(query, found, 0, f"{self._name('held', at)}.")
 
     def _name(self, what: str, at: Question) -> str:
         """Return the name of a set of weights in the manifest; tokens count from 0, as in cells."""

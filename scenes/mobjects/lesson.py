@@ -25,11 +25,13 @@ from qkvideo.scenes.mobjects.picture import Part, Picture
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
 from qkvideo.scenes.parts.boxes import Row
+from qkvideo.scenes.parts.fan import Fan
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Part as Drawn
 from qkvideo.scenes.parts.text import Formula, Line, Token
 from qkvideo.scenes.parts.tiers import Tier, Tiers
+from qkvideo.scenes.story.arrows import arrows, ray
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.numbers import listed, relation, style_for
@@ -186,6 +188,24 @@ class Lesson:
             Tier(Grid(key="products", cells=products), "="),
         )
         return self._made(Tiers(key="product", tiers=tiers, total=Row(total)))
+
+    def fan(self, query: str | int, *keys: str | int) -> Part:
+        """Return a query and all keys as arrows, each key with its length and angle to the query.
+
+        The arrows are named after the keys' indices: `fan("it", "cat")["fan/1"]` is that of "cat".
+
+        Args:
+            query: The query's token.
+            *keys: The keys that are coloured, and have their angle and their shadow.
+
+        Raises:
+            RequestError: There is no such token.
+        """
+        head, i = self.brief.model.at(self.brief.layer, self.brief.head), self._at(query)
+        told, made = tuple(self._at(key) for key in keys), arrows(head.Q, head.K, i)
+        words = [Token(text, j) for j, text in enumerate(self.tokens)]
+        rays = tuple(ray(made, j, words[j], told=j in told) for j in made.order(told))
+        return self._made(Fan(key="fan", label=(words[i],), length=made.length, rays=rays))
 
     def softmax(self, query: str | int) -> Part:
         """Return a query's scaled scores, their exponentials and the weights, key by key.

@@ -44,13 +44,16 @@ class Fan(Part):
 
     All lengths are on one scale, and each key has its true angle to the query: above or below the
     query's line, where there is room. The angles between two keys are not those of the vectors.
+    In all fans of a size group, the scale is the same.
 
     Attributes:
-        label: The query's word.
+        label: The query's word; empty for none, as of rays.
         length: Length of the query.
         rays: The keys, the most important first: words that have no room are left out.
+        ink: Colour of the query.
     """
 
     label: tuple[Piece, ...]
     length: Cell
     rays: tuple[Ray, ...]
+    ink: Ink = "query"

@@ -96,7 +96,7 @@ def turning(c: Compared, looks: tuple[AttentionRow, ...]) -> Turned:
     layer = c.rounds[-1]
     heads = [c.head(layer, which) for which in c.every]
     fans = tuple(
-        arrows(head, row, c.name(layer, "", which))
+        arrows(head.Q, head.K, row, c.name(layer, "", which))
         for which, (head, row) in enumerate(zip(heads, c.rows, strict=True))
     )
     cells, top = looks[0].cells, looks[0].top

@@ -9,10 +9,15 @@ scaling-derivation-key = Division durch die Wurzel
 scaling-sharpness-key = dieselben Schlüssel, mit und ohne
 scaling-nudge-key = ein Stups, zwei Wirkungen
 
-scaling-variance = Varianz
+scaling-query = Abfrage
+scaling-keys = Schlüssel
+scaling-long = Länge
+scaling-reach = × Schatten
+scaling-spread = ≈ Scores
+scaling-divided-spread = ÷ Wurzel
 scaling-drawn-from = gleichverteilte Zufallszahlen mit Varianz eins;
 scaling-same-height = alle Histogramme gleich hoch gezeichnet
-scaling-assume = Varianz: mittlerer quadratischer Abstand vom Mittelwert. Alle Zahlen unabhängig, Mittelwert null, Varianz eins.
+scaling-assume = Pfeile: eine Abfrage, zehn Schlüssel; Zahlen: Wurzel des mittleren Quadrats aller, für die Länge der Abfrage, Schatten und Scores
 scaling-unscaled = unskaliert
 scaling-scaled = skaliert
 scaling-weight = Softmax-Gewicht
@@ -22,9 +27,9 @@ scaling-samples-title = Mehr Summanden, weiter gestreut
 scaling-samples-say = Skalarprodukte von Zufallsvektoren aus { $short } bis { $long } Zahlen: Je länger die Vektoren, desto weiter streuen die Scores.
 scaling-samples-notes = Warum haben wir durch die Wurzel aus d_k geteilt? Sehen wir uns an, was lange Vektoren tun. Jede Zahl einer Abfrage und eines Schlüssels ist gleichverteilt gezogen: { $values } Werte zwischen −√3 und √3, alle gleich wahrscheinlich; Mittelwert null, Varianz eins. Jedes Histogramm enthält { $scores } echte Skalarprodukte. Alle haben dieselbe Achse, und jedes ist gleich hoch gezeichnet; darum scheinen die breiten mehr zu enthalten, aber das tun sie nicht. Gelernt wurde hier nichts: Allein das Rechnen treibt sie auseinander.
 
-scaling-derivation-title = Jedes Produkt bringt die Varianz eins
-scaling-derivation-say = { $length } Produkte: Varianz { $length }, also Streuung etwa √{ $length }. Geteilt durch √{ $length }: etwa eins.
-scaling-derivation-notes = Die Varianzen neben den Zeilen sind gemessen, nicht angenommen; eine andere Ziehung wiche um etwa ein Prozent ab. Zu Beginn des Trainings, wo Parameter zufällig gezogen werden, ist die Annahme etwa wahr, wenn deren Größe dafür gewählt ist; später verspricht sie niemand. Bei unabhängigen Zahlen mit Mittelwert null ist der Mittelwert eines Produkts das Produkt der Mittelwerte, also null, und das mittlere Quadrat, das dann die Varianz ist, das Produkt der mittleren Quadrate, also eins. Teilt man eine Zahl durch √d_k, teilt man ihre Varianz durch d_k.
+scaling-derivation-title = Scores wachsen mit der Länge der Abfrage
+scaling-derivation-say = Bei jeder Länge streuen Schatten um eins. Durch die Länge der Abfrage, etwa √{ $length }, wird geteilt.
+scaling-derivation-notes = Ein Score ist die Länge der Abfrage mal den Schatten eines Schlüssels. Der Schatten ist ein Schlüssel, in nur einer Richtung gesehen, und in jeder Richtung haben die Zahlen die Varianz eins. Aber jede Zahl macht die Abfrage länger: Nach Pythagoras ist das Quadrat der Länge die Summe von d_k Quadraten, im Mittel d_k. Die Zahlen sind gemessen, nicht angenommen; eine andere Ziehung wiche um etwa ein Prozent ab. Als Rechnung: Var(q₁k₁) = Var(q₁) · Var(k₁) = 1, also Var(q · k) = d_k und Var(q · k / √d_k) = 1. Zu Beginn des Trainings, wo Parameter zufällig gezogen werden, ist die Annahme etwa wahr, wenn deren Größe dafür gewählt ist; später verspricht sie niemand. Bei unabhängigen Zahlen mit Mittelwert null ist der Mittelwert eines Produkts das Produkt der Mittelwerte, also null, und das mittlere Quadrat, das dann die Varianz ist, das Produkt der mittleren Quadrate, also eins. Teilt man eine Zahl durch √d_k, teilt man ihre Varianz durch d_k.
 
 scaling-sharpness-title = Unskaliert bekommt ein Schlüssel fast alles
 scaling-sharpness-say = Eine Abfrage, zehn Schlüssel, je { $d_k } Zufallszahlen. Größtes Gewicht unskaliert: { $unscaled }; skaliert: { $scaled }.

@@ -2,7 +2,7 @@
 
 Storyboard
 1. samples: dot products of d_k random terms, as histograms on one axis.
-2. derivation: the reason in three lines, with its assumptions, beside the measured variances.
+2. derivation: the reason as arrows: the query grows with d_k, and shadows on its line do not.
 3. sharpness: ten keys, unscaled and scaled, side by side.
 4. nudge: the largest input of softmax is raised by a tenth; which weights move, and how far.
 
@@ -19,15 +19,17 @@ from collections.abc import ItemsView, Mapping
 from dataclasses import replace
 
 from qkvideo.engine.studies import sampling
-from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity, scale_of
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
-from qkvideo.scenes.parts.boxes import Column, Fit, Split, Wrap
-from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Split, Wrap
+from qkvideo.scenes.parts.fan import Fan
+from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Line, Said
-from qkvideo.scenes.text.numbers import whole
+from qkvideo.scenes.story.arrows import ray
+from qkvideo.scenes.text.numbers import Cell, whole
 
 from .spread import Spread
-from .story import AXIS, SIDES, Side, Story, tell
+from .story import AXIS, SHOWN, SIDES, Length, Side, Story, tell
 
 TITLE = "Scaling"
 SUMMARY = (
@@ -45,6 +47,8 @@ SCORE = Formula("q dot k", key="dot")
 """The unscaled score."""
 DIVIDED = Formula("(q dot k) \\/ sqrt(d_k)", key="divided")
 """The scaled score."""
+WIDTHS = (3, 4, 6)
+"""Shares of the width that the arrows of each length have."""
 LENGTH = Formula("d_k", key="d_k")
 """Heading of the lengths."""
 ENTERING = dict(
@@ -52,12 +56,6 @@ ENTERING = dict(
 )
 """The input of softmax for both variants. With the keys of the table's headings, these would move
 through the rest of the table while it disappears."""
-PROOF = (
-    '"Var"(q_1 k_1) = "Var"(q_1) "Var"(k_1) = 1',
-    '"Var"(q dot k) = 1 + dots.c + 1 = d_k',
-    '"Var"((q dot k) / sqrt(d_k)) = d_k / sqrt(d_k)^2 = 1',
-)
-"""The three lines of the derivation, in Typst's notation."""
 
 
 # Samples
@@ -72,18 +70,6 @@ def _spread(s: Story) -> Spread:
         key=LIST, labels=labels, counts=counts, ends=ends, axis=AXIS, ticks=ticks, heads=heads
     )
     return replace(made, grow=1)
-
-
-def _lengths(s: Story, *panels: Panel) -> Bars:
-    """Return a list whose rows are lengths of vectors."""
-    entries = tuple(Entry(each.name, (each.d_k,)) for each in s.lengths)
-    return Bars(entries, panels, key=LIST, head=LENGTH, ink="ink", grow=1)
-
-
-def _variances(s: Story, name: str, k: int, head: Head) -> Quantity:
-    """Return the column of variances, of unscaled (k = 0) or scaled (k = 1) dot products."""
-    cells = tuple(each.variance[k] for each in s.lengths)
-    return Quantity(name, cells, head=head, strong=True)
 
 
 def _noted(histograms: Part) -> Column:
@@ -110,21 +96,51 @@ def samples(s: Story) -> Beat:
     return Beat(say, steps, about="random", claims=s.claims["samples"])
 
 
+def _arrows(each: Length, width: int) -> Fan:
+    """Return the first query of a length and its keys as arrows; one key has its shadow."""
+    a = each.arrows
+    best = max(range(len(a.scores)), key=lambda k: a.shadows[k].value)
+    rays = (ray(a, k, "", told=k == best) for k in a.order((best,)))
+    plain = tuple(replace(one, label=(), angle=None, below=False) for one in rays)
+    key = f"arrows/{each.name}"
+    return Fan(key=key, label=(), length=a.length, rays=plain, group="arrows", grow=width)
+
+
 @beat
 def derivation(s: Story) -> Beat:
-    """Derive the variance in three lines, with the assumptions."""
-    plain, scaled = _variances(s, "plain", 0, SCORE), _variances(s, "scaled", 1, DIVIDED)
-    assume = Line((Said("assume"),), key="assume", size="badge", ink="quiet", breaks=True)
-    lines = tuple(Formula(source, key=f"proof/{k}") for k, source in enumerate(PROOF))
-    proof = Fit((Column((assume, *lines), align="start"),), larger=True)
-    sides = ((4, 3), (1, 1), (5, 4))
-    # Each column has its heading: over both of them, it would stand above one that is empty yet.
-    heading = (Said("variance"),)
-    panels = Panel((plain,), "measured", heading), Panel((scaled,), "after", heading)
-    picture = Split((proof, _lengths(s, *panels)), shares=sides, square="beside")
-    shown = "divided", f"{LIST}/after"
-    steps = build(picture, "assume", "proof/0", "proof/1", "proof/2", shown)
-    return Beat({"length": s.usual}, steps, about="random")
+    """Show that the query's length grows with d_k, and shadows do not; then divide by √d_k."""
+    shown = s.lengths[:SHOWN]
+
+    def named(name: str, ink: Ink) -> Line:
+        return Line((Said(name),), key=f"of/{name}", ink=ink, side="right", breaks=True)
+
+    def row(name: str, ink: Ink, *cells: Cell) -> tuple[Part, ...]:
+        lines = (
+            Line((cell,), key=f"{name}/{each.name}", size="number", ink=ink, weight="semibold")
+            for each, cell in zip(shown, cells, strict=True)
+        )
+        return named(name, ink), *lines
+
+    fans = Row(tuple(map(_arrows, shown, WIDTHS)), align="fill", grow=1)
+    both = Wrap((named("query", "query"), named("keys", "key")))
+    rows = (
+        (replace(LENGTH, ink="ink"), *(Line((each.d_k,), key=f"d/{each.name}") for each in shown)),
+        row("long", "query", *(each.long for each in shown)),
+        row("reach", "key", *(each.reach for each in shown)),
+        row("spread", "ink", *(each.spread[0] for each in shown)),
+        row("divided-spread", "ink", *(each.spread[1] for each in shown)),
+    )
+    table = Lattice(rows, ("usual", "close"), ("end", "center", "center", "center"), "center")
+    note = Line((Said("assume"),), key="assume", size="badge", ink="quiet", breaks=True)
+    left = Column((both, fans), gap="tight", align="fill", grow=1)
+    right = Column((Fit((table,), larger=True), note), gap="tight")
+    picture = Split((left, right), square="beside")
+    later = [
+        (*(f"{name}/{each.name}" for each in shown), f"of/{name}")
+        for name in ("long", "reach", "spread", "divided-spread")
+    ]
+    steps = paced(build(picture, *later), 1, pause="worked")
+    return Beat({"length": s.usual}, steps, about="random", claims=s.claims["derivation"])
 
 
 # One query and its keys

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from qkvideo.engine.studies import sampling
+from qkvideo.scenes.story.arrows import Arrows, arrows
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -16,6 +17,8 @@ SIDES = ("unscaled", "scaled")
 """The two variants: scores as they are, and scores divided by √d_k."""
 AXIS = (-95.0, 95.0)
 """Ends of the histograms' axis; they contain four standard deviations of the widest histogram."""
+SHOWN = 3
+"""How many lengths have their arrows."""
 THREE, TWO, ONE = Style(3), Style(2), Style(1)
 """Number formats with three, two and one decimals."""
 COUNT, GROUPED = Style(0), Style(0, group=",")
@@ -35,14 +38,22 @@ class Length:
         d_k: The length of each query and key: how many numbers it contains.
         counts: The histogram of the unscaled scores: number of scores in each bar.
         ends: Unscaled scores at the histogram's left and right ends.
-        variance: Variance of the unscaled scores, and of the scaled scores.
+        variance: Variance of the unscaled scores.
+        long: Root of the mean squared length of the queries.
+        reach: Root of the mean squared length of the keys along their queries.
+        spread: Root of the variance of the unscaled scores, and of the scaled scores.
+        arrows: The first query, with its keys.
     """
 
     name: str
     d_k: Cell
     counts: tuple[float, ...]
     ends: tuple[float, float]
-    variance: tuple[Cell, Cell]
+    variance: Cell
+    long: Cell
+    reach: Cell
+    spread: tuple[Cell, Cell]
+    arrows: Arrows
 
 
 @dataclass(frozen=True)
@@ -157,13 +168,21 @@ def _scalar(view: View, name: str) -> Cell:
 def _length(view: View, k: int) -> Length:
     """Return the samples for the length with index k."""
     root = _one(view, "sample.root", k).value
-    variance, scaled = (_one(view, f"sample.variance{name}", k) for name in ("", ".scaled"))
+    d_k = sampling.D_K[k]
+    long, reach, spread, scaled = (
+        _one(view, f"sample.{name}", k, TWO)
+        for name in ("long", "reach", "spread", "spread.scaled")
+    )
     return Length(
         name=f"d{k}",
         d_k=_one(view, "sample.d_k", k, COUNT),
         counts=tuple(map(float, view.array("sample.counts")[k])),
         ends=(-sampling.REACH * root, sampling.REACH * root),
-        variance=(variance, scaled),
+        variance=_one(view, "sample.variance", k),
+        long=long,
+        reach=reach,
+        spread=(spread, scaled),
+        arrows=arrows(*sampling.first(d_k), 0, f"sample.d{d_k}."),
     )
 
 
@@ -195,11 +214,12 @@ def _claims(
     lengths: Sequence[Length], sides: Mapping[str, Side], key: int
 ) -> Mapping[str, tuple[Claim, ...]]:
     """Return the claims of the captions, by beat."""
-    variances = [each.variance[0] for each in lengths]
+    variances = [each.variance for each in lengths]
     unscaled, scaled = (sides[name] for name in SIDES)
     moved = Claim("more", scaled.moved[key], (unscaled.moved[key],))
     return {
         "samples": tuple(Claim("more", wide, (near,)) for near, wide in pairwise(variances)),
+        "derivation": tuple(Claim("more", b.long, (a.long,)) for a, b in pairwise(lengths[:SHOWN])),
         "sharpness": (_only(unscaled.weights, key), _only(scaled.weights, key)),
         "nudge": (_only(unscaled.scores, key), _only(scaled.scores, key), moved),
     }

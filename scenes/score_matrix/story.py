@@ -183,7 +183,7 @@ def tell(view: View, room: Room) -> Story:
     # If several scores are drawn as the same highest number, the first of them is chosen.
     j = next(k for k in range(n) if drawn(row[k]) == drawn(row[j]))
     total = view.cell("total.scores", i, 0)
-    reach = arrows(head, i)
+    reach = arrows(head.Q, head.K, i)
     line = window(n, (i,), min(n, room.words), room.whole)
     first = view.model.numbers[0]
     one = Terms(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.engine.attention.intermediates import directions
-from qkvideo.engine.attention.trace import AttentionTrace
+from qkvideo.engine.attention.intermediates import Array, directions
 from qkvideo.scenes.parts.fan import Ray
 from qkvideo.scenes.parts.text import Piece
 from qkvideo.scenes.story.claim import drawn
@@ -55,15 +54,16 @@ class Arrows:
         return tuple(dict.fromkeys((*first, *rest)))
 
 
-def arrows(head: AttentionTrace, row: int, prefix: str = "") -> Arrows:
-    """Return one query of a head, and all keys, as arrows.
+def arrows(Q: Array, K: Array, row: int, prefix: str = "") -> Arrows:
+    """Return one query, and all keys, as arrows.
 
     Args:
-        head: The trace of the head.
+        Q: (m, d_k), queries.
+        K: (n, d_k), keys.
         row: Index of the query.
         prefix: Beginning of the tensors' names in cells, such as "versus.L2.H1.".
     """
-    found = {**directions(head), "scores": head.scores}
+    found = directions(Q, K)
     styles = {name: style_for(values) for name, values in found.items()} | {"angle": DEGREES}
 
     def cell(name: str, *index: int) -> Cell:
@@ -71,9 +71,9 @@ def arrows(head: AttentionTrace, row: int, prefix: str = "") -> Arrows:
 
     names = "cosine", "angle", "shadow", "scores"
     cosines, angles, shadows, scores = (
-        tuple(cell(name, row, k) for k in range(head.n)) for name in names
+        tuple(cell(name, row, k) for k in range(len(K))) for name in names
     )
-    lengths = tuple(cell("length.K", k, 0) for k in range(head.n))
+    lengths = tuple(cell("length.K", k, 0) for k in range(len(K)))
     return Arrows(cell("length.Q", row, 0), lengths, cosines, angles, shadows, scores)
 
 

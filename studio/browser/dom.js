@@ -22,6 +22,22 @@ export function make(name, properties = {}, ...children) {
   return element;
 }
 
+export const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Make an element of a drawing.
+ * @param {string} name
+ * @param {Record<string, string | number>} properties Its attributes.
+ * @param {...(Node | string)} children
+ * @returns {SVGElement}
+ */
+export function draw(name, properties, ...children) {
+  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
+  for (const [key, value] of Object.entries(properties)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
+}
+
 /**
  * @param {Element} element
  * @param {(Child | Child[])[]} children

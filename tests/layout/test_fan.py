@@ -11,6 +11,7 @@ import pytest
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.intermediates import directions, plane
+from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.film import KINDS
 from qkvideo.scenes.layout.fitting.labels import touch
@@ -126,10 +127,49 @@ def test_words_and_numbers_overlap_nothing_of_their_kind(aspect):
     assert {"fan/query/word", "fan/0/word", "fan/1/word", "fan/1/shadow/number"} <= items.keys()
 
 
+THIRTY = (
+    "The quick brown fox jumps over the lazy dog while the small grey cat that had been sleeping "
+    "on the old mat wakes up because it was hungry and tired again"
+)
+LONG = (
+    "Internationalization notwithstanding electroencephalographers characteristically "
+    "misunderstood counterrevolutionaries because incomprehensibilities overwhelmed them"
+)
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize(("sentence", "row"), [(THIRTY, 24), (LONG, 9)], ids=["many", "long"])
+def test_crowded_words_are_beside_their_tips_or_joined_to_them(sentence, row, aspect):
+    head = trace(sentence, weights="lesson").at()
+    part = fan(head.Q[row], head.K, told=(int(head.scores[row].argmax()),))
+    words = sentence.split()
+    rays = [replace(ray, label=(word,)) for ray, word in zip(part.rays, words, strict=True)]
+    rays.sort(key=lambda ray: -ray.length.value)
+    items, _ = drawn(replace(part, rays=tuple(rays)), aspect)
+    boxes = {}
+    for key, item in items.items():
+        if isinstance(item, Text):
+            low = item.y - 0.5 * item.em
+            ends = item.x, low, item.x + item.setting.width * item.em, low + item.em
+            boxes[key] = Box(*ends)
+    named = [key.removesuffix("/word") for key in boxes if key.endswith("/word")]
+    assert len(named) >= 8
+    for name in named:
+        box, leads = boxes[f"{name}/word"], items.get(f"{name}/lead")
+        end = items[f"{name}/tip"].points[0] if leads is None else leads.points[-1]
+        near = np.clip(end, (box.left, box.bottom), (box.right, box.top))
+        assert math.dist(end, near) < 0.32
+        if leads is not None:
+            assert leads.points[0] == pytest.approx(items[f"{name}/tip"].points[0])
+            others = (b for key, b in boxes.items() if key != f"{name}/word")
+            dots = curves.at(leads.points, np.linspace(0, 1, 50))
+            assert not [b for b in others for x, y in dots if touch(Box(x, y, x, y), b.grown(-0.1))]
+
+
 @pytest.mark.parametrize("sentence", ["Go", "The cat sat on the mat because it was tired"])
 def test_the_engine_finds_the_same_lengths_and_angles(sentence):
     head = trace(sentence, weights="lesson").at()
-    found = directions(head)
+    found = directions(head.Q, head.K)
     for i, q in enumerate(head.Q):
         for j, ray in enumerate(fan(q, head.K, told=range(head.n)).rays):
             assert found["length.K"][j, 0] == pytest.approx(ray.length.value, rel=1e-12)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import importlib
 from functools import cache
 
+import numpy as np
 import pytest
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import Curve, Sheet, Text
+from qkvideo.scenes.layout.items import Curve, Text
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.text.pango import extent
 
@@ -104,10 +105,27 @@ def problems_of(sentence, film, beat, aspect):
     return tuple(problems(picture(items), laid.frame.places))
 
 
-def test_two_matrices_of_two_words_stand_equally_high():
-    """The text below one of them, in one line, made that one lower than the other."""
-    shown = {i.key: i for i in items("goal", "library_analogy", "raw") if isinstance(i, Sheet)}
-    assert shown["raw/cells"].ys == pytest.approx(shown["scores/cells"].ys)
+@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
+def test_two_rows_have_one_angle_and_two_queries_and_keys_have_two(aspect):
+    model = trace("The cat sat on the mat because it was tired")
+    brief = Brief(model, 2, model.default_head(), model.default_row, aspect=aspect)
+    laid = lay_out(importlib.import_module("qkvideo.scenes.library_analogy.film"), brief)
+    (shown,) = (beat.last for beat in laid.beats if beat.name == "raw")
+    ends = {i.key: i.points[0] for i in shown if isinstance(i, Curve)}
+    head, (it, cat) = model.at(), (7, 1)
+    pairs = {
+        "raw/0": (head.X[it], head.X[cat], cat),
+        "scores/0": (head.Q[it], head.K[cat], cat),
+        "scores/1": (head.Q[cat], head.K[it], it),
+    }
+    for name, (asks, answers, key) in pairs.items():
+        start, *tips = (ends[f"way/{name}/{k}"] for k in ("query/line", "query/tip", f"{key}/tip"))
+        first, second = (tip - start for tip in tips)
+        cosine = asks @ answers / np.linalg.norm(asks) / np.linalg.norm(answers)
+        drawn = first @ second / np.linalg.norm(first) / np.linalg.norm(second)
+        assert drawn == pytest.approx(cosine, abs=1e-6)
+        long = np.linalg.norm(answers) / np.linalg.norm(asks)
+        assert np.linalg.norm(second) / np.linalg.norm(first) == pytest.approx(long)
 
 
 def test_a_reader_is_beside_the_question_and_not_below_it():

@@ -29,6 +29,12 @@ def cosine(a, b):
     )
 
 
+def angle(a, b):
+    """In degrees, and not by the cosine."""
+    a, b = (np.float64(x) / math.hypot(*map(float, x)) for x in (a, b))
+    return math.degrees(2 * math.atan2(math.hypot(*(a - b)), math.hypot(*(a + b))))
+
+
 def of_readings(name, index):
     """A number of the film, by its name after "readings."."""
     found = recording()
@@ -36,9 +42,17 @@ def of_readings(name, index):
     if name == "alike" and index[2] == FLIES:
         a, b = PAIRS[index[0]]
         return cosine(rows[a, index[1]], rows[b, index[1]])
+    if name == "length":
+        return math.hypot(*map(float, rows[index]))
     if name == "cut":
         whole = [rows[:2, -1], *cut[:2].swapaxes(0, 1)]
-        return cosine(*whole[index[0]])
+        return angle(*whole[index[0]])
+    if name == "angle" and index[2] == FLIES:
+        a, b = PAIRS[index[0]]
+        return angle(rows[a, index[1]], rows[b, index[1]])
+    if name in {"angle", "controls"}:
+        # Of these words, only the cosines are recorded.
+        return math.degrees(math.acos(found["alike" if name == "angle" else name][index]))
     counts = {
         "size": rows.shape[2],
         "same": sum(float(x) == float(y) for x, y in zip(*rows[:2, 0], strict=True)),

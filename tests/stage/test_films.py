@@ -308,8 +308,11 @@ def sampled():
         vectors = (np.frombuffer(drawn, np.uint8) - 127.5).reshape(500, 11, 512)
         vectors /= math.sqrt((256**2 - 1) / 12)
         q, k = vectors[:, 0], vectors[:, 1:]
-        parts.append([np.einsum("qd,qkd->qk", q[:, :d], k[:, :, :d]) for d in sizes])
-    scores = np.concatenate(parts, axis=1)
+        dots = [np.einsum("qd,qkd->qk", q[:, :d], k[:, :, :d]) for d in sizes]
+        parts.append((dots, [(q[:, :d] ** 2).sum(axis=1) for d in sizes]))
+        if part == 0:
+            first = q[:1], k[0]
+    scores = np.concatenate([p[0] for p in parts], axis=1)
     medians = {
         name: [[np.median(rows_of(x / by)[1])] for x, by in zip(scores, divisors, strict=True)]
         for name, divisors in (("unscaled", (1,) * 5), ("scaled", np.sqrt(sizes)))
@@ -321,6 +324,7 @@ def sampled():
         ]
         for name, divisors in (("unscaled", (1,) * 5), ("scaled", np.sqrt(sizes)))
     }
+    squares = np.concatenate([p[1] for p in parts], axis=1)
     norms = rows_of(scores[3])[1]
     row = scores[3][np.argsort(norms)[len(norms) // 2]]
     best = int(row.argmax())
@@ -329,6 +333,13 @@ def sampled():
         "root": [[math.sqrt(d)] for d in sizes],
         "variance": [[x.var()] for x in scores],
         "variance.scaled": [[(x / math.sqrt(d)).var()] for x, d in zip(scores, sizes, strict=True)],
+        "spread": [[x.std()] for x in scores],
+        "spread.scaled": [[(x / math.sqrt(d)).std()] for x, d in zip(scores, sizes, strict=True)],
+        "long": [[math.sqrt(x.mean())] for x in squares],
+        "reach": [
+            [np.sqrt((x**2 / long[:, None]).mean())]
+            for x, long in zip(scores, squares, strict=True)
+        ],
         "limit": [[0.99]],
         "saturated.unscaled": full["unscaled"],
         "saturated.scaled": full["scaled"],
@@ -338,6 +349,10 @@ def sampled():
         "median.unscaled": medians["unscaled"],
         "median.scaled": medians["scaled"],
     }
+    for d in (4, 16, 64):
+        Q, K = (x[:, :d] for x in first)
+        shadows = [arrow("shadow", 0, j, Q, K) for j in range(10)]
+        found[f"d{d}.shadow"] = [shadows]
     for name, by in (("unscaled", 1), ("scaled", 16)):
         entering = row / by
         weights = softmax(entering.tolist())
@@ -403,6 +418,9 @@ def meant(name, index, head):
     if found is None:
         return None
     what, without, row, slot = found[1], found[2], int(found[3]), int(found[4])
+    if what == "held":
+        keys = first_of_each_group(head.tokens, slot)
+        return arrow(name.removeprefix(f"{found[0]}."), *index, head.Q[[row]], keys)
     left = None if without is None else int(without)
     words, weights = asked(head.tokens, what, left, row, slot)
     each = dict(zip(words, weights, strict=True))
@@ -453,15 +471,23 @@ def of_vectors(name, index, head):
     return by_softmax(X, head)[i, j]
 
 
-def arrow(name, i, j, head):
+def arrow(name, i, j, Q, K):
     """A length of a query or a key, or how they stand to each other; None if it is no such name."""
     if name in {"length.Q", "length.K"}:
-        return math.hypot(*getattr(head, name[-1])[i])
+        return math.hypot(*(Q if name[-1] == "Q" else K)[i])
     if name not in {"angle", "shadow"}:
         return None
-    q, k = (x / math.hypot(*x) for x in (head.Q[i], head.K[j]))
+    q, k = (x / math.hypot(*x) for x in (Q[i], K[j]))
     turn = 2 * math.atan2(math.hypot(*(q - k)), math.hypot(*(q + k)))
-    return math.degrees(turn) if name == "angle" else math.hypot(*head.K[j]) * math.cos(turn)
+    return math.degrees(turn) if name == "angle" else math.hypot(*K[j]) * math.cos(turn)
+
+
+def first_of_each_group(tokens, slot):
+    """The keys of the first noun of each group in a slot, with random weights."""
+    place = hashed(f"seed 0 position {slot + 1}", (16,))
+    words = [members[0] for members in taking_part(len(tokens)).values()]
+    rows = [(hashed(f"seed 0 word {word}", (16,)) + place) / math.sqrt(2) for word in words]
+    return np.array(rows) @ open_random(0).layers[0].W_K[0]
 
 
 def derived(name, index, head):
@@ -472,7 +498,7 @@ def derived(name, index, head):
     for second_time in (meant, of_vectors):
         if (value := second_time(name, index, head)) is not None:
             return value
-    if (value := arrow(name.removeprefix("L1.H1."), i, j, head)) is not None:
+    if (value := arrow(name.removeprefix("L1.H1."), i, j, head.Q, head.K)) is not None:
         return value
     if "L1.H1." in name:
         return round_one(name, index, head)
@@ -508,6 +534,7 @@ def derived(name, index, head):
         "shifted": lambda: head.masked[i, j] - max(head.masked[i]),
         "heads": lambda: head.output[i, j],  # of random weights there is one
         "raw": lambda: math.fsum(head.X[i] * head.X[j]),
+        "raw.angle": lambda: arrow("angle", i, j, head.X, head.X),
         "added": lambda: math.fsum(head.output[i] * head.W_O[:, j]),
     }.get(name, lambda: None)()
 

@@ -369,6 +369,18 @@ def test_a_beam_is_one_with_the_light_around_it(own):
     assert np.allclose(ends, ends[0])
 
 
+def test_the_arrows_of_a_fan_have_lengths_and_angles_of_the_trace(own):
+    fan, head = own.fan("it", "cat", "mat"), own.brief.model.at(2, 1)
+    start, end = fan["fan/query/line"].get_start(), fan["fan/query/tip"].get_start()
+    unit = np.linalg.norm(end - start) / np.linalg.norm(head.Q[7])
+    for j, key in enumerate(head.K):
+        arrow = fan[f"fan/{j}/tip"].get_start() - start
+        assert np.linalg.norm(arrow) == pytest.approx(unit * np.linalg.norm(key), rel=1e-6)
+        assert arrow @ (end - start) == pytest.approx(unit**2 * (head.Q[7] @ key), rel=1e-6)
+    names = {name.split("/")[1] for name in fan.names if name.endswith("/shadow")}
+    assert names == {"1", "5"}
+
+
 def test_a_row_of_softmax_is_reached_by_the_key(own):
     softmax = own.softmax("it")
     cell = own.matrix("weights").cell("it", "cat")
@@ -539,13 +551,13 @@ def test_a_notebook_s_magic_draws_a_stage(monkeypatch, tmp_path):
 
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "manim.md"
-EXAMPLE = Path(__file__).parents[2] / "examples" / "manim" / "weights.py"
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "manim").glob("*.py"))
 SCENES = [*re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)]
 
 
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize("source", [*SCENES, EXAMPLE.read_text("utf-8")])
-def test_the_scenes_of_the_page_and_the_example_play(source, monkeypatch, tmp_path):
+@pytest.mark.parametrize("source", [*SCENES, *(path.read_text("utf-8") for path in EXAMPLES)])
+def test_the_scenes_of_the_page_and_the_examples_play(source, monkeypatch, tmp_path):
     monkeypatch.setitem(config, "media_dir", str(tmp_path))
     monkeypatch.setitem(config, "dry_run", True)
     names: dict[str, Any] = {"__name__": "scene"}

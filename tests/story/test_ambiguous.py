@@ -65,21 +65,21 @@ def texts(beat):
 
 def test_the_same_row_ends_as_two():
     s = story()
-    assert [cell.text for cell in s.main.cosines][:: len(s.main.cosines) - 1] == ["1.000", "0.667"]
+    assert [cell.text for cell in s.main.angles][:: len(s.main.angles) - 1] == ["0.0", "48.2"]
     assert s.same.value == s.size.value == 384
 
 
 def test_after_layer_five_it_has_parted_more_than_words_with_one_meaning_and_not_at_the_end():
     s = story()
-    assert (s.at.text, s.main.cosines[5].text, s.least.text) == ("5", "0.804", "0.959")
+    assert (s.at.text, s.main.angles[5].text, s.most.text) == ("5", "36.5", "16.4")
     assert s.count.text == "16"
     assert len(s.controls) == len({curve.word.text for curve in s.controls}) == 16
-    assert min(curve.cosines[5].value for curve in s.controls) > s.main.cosines[5].value
-    below = [c.word.text for c in s.controls if c.cosines[6].value < s.main.cosines[6].value]
-    assert below == [s.controls[0].word.text] == ["things"]
-    assert s.controls[0].cosines[6].text == "0.604"
-    found = {curve.word.text: curve.cosines[5].text for curve in s.controls}
-    assert (found["things"], found["trees"]) == ("0.841", "0.888")
+    assert max(curve.angles[5].value for curve in s.controls) < s.main.angles[5].value
+    above = [c.word.text for c in s.controls if c.angles[6].value > s.main.angles[6].value]
+    assert above == [s.controls[0].word.text] == ["things"]
+    assert s.controls[0].angles[6].text == "52.9"
+    found = {curve.word.text: curve.angles[5].text for curve in s.controls}
+    assert (found["things"], found["trees"]) == ("32.8", "27.4")
 
 
 def test_cosines_are_those_of_the_recorded_rows():
@@ -92,10 +92,32 @@ def test_cosines_are_those_of_the_recorded_rows():
         np.testing.assert_allclose(r.alike[pair, :, r.row], found, atol=1e-6)
 
 
+def arrows(items):
+    """Both rows as drawn: as complex numbers, from the point where they begin."""
+    ends = {i.key: i.points[0] for i in items if i.key.startswith("rows/") and "tip" in i.key}
+    start = next(i.points[0] for i in items if i.key == "rows/query/line")
+    return (complex(*(ends[f"rows/{name}/tip"] - start)) for name in ("query", "second"))
+
+
+@pytest.mark.parametrize("aspect", ASPECTS)
+def test_the_rows_are_drawn_as_arrows_of_their_lengths_and_at_their_angle(aspect):
+    r, scales = recorded_readings(), set()
+    # The frames around a caption's numbers are a step of their own.
+    for layer, step in zip(range(6), laid(aspect=aspect)["two"].steps, strict=False):
+        first, second = arrows(step.items)
+        u, v = (row / np.linalg.norm(row) for row in r.rows[:2, layer])
+        turn = 2 * np.arctan2(np.linalg.norm(u - v), np.linalg.norm(u + v))
+        assert abs(np.angle(second / first)) == pytest.approx(turn, abs=1e-4)
+        longs = np.linalg.norm(r.rows[:2, layer], axis=1)
+        scales |= {round(abs(first) / longs[0], 4), round(abs(second) / longs[1], 4)}
+    # In all layers, the scale of lengths is the same.
+    assert len(scales) == 1
+
+
 def test_the_cut_undoes_it():
     s = story()
-    assert (s.cut[0].text, s.cut[1].text, s.cut[-1].text) == ("0.667", "0.887", "0.999")
-    assert max(s.cut, key=lambda cell: cell.value) is s.cut[-1]
+    assert (s.cut[0].text, s.cut[1].text, s.cut[-1].text) == ("48.2", "27.5", "2.6")
+    assert min(s.cut, key=lambda cell: cell.value) is s.cut[-1]
 
 
 BEATS = (film.same, film.two, film.cut)
@@ -116,12 +138,12 @@ def test_a_pair_of_one_s_own_is_told_whatever_comes_out(layers, aspect):
     assert len(beats) == len(BEATS)
     assert all(claim.holds for beat in BEATS for claim in beat(story(made_up(layers))).claims)
     assert not any("Fruit" in text for beat in beats.values() for text in texts(beat))
-    listed = [i.key for i in beats["cut"].last if i.key.startswith("list/cosine/")]
+    listed = [i.key for i in beats["cut"].last if i.key.startswith("list/angle/")]
     listed = {key.split("/")[2] for key in listed} - {"head", "zero", "nothing", "all"}
     assert len(listed) == min(layers, LISTED)
 
 
-def test_the_first_picture_says_both_sentences_and_the_cosine():
+def test_the_first_picture_says_both_sentences_and_the_angle():
     told = laid()["same"].description
-    for part in ("Time", "Fruit", "flies", "1.000", "0.70"):
+    for part in ("Time", "Fruit", "flies", "0.0°", "0.70"):
         assert part in told

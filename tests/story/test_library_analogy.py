@@ -82,6 +82,17 @@ def test_telling_loads_no_manim():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def arrows_of(asks, answers):
+    """Lengths and angles, not by the quotient of dot product and lengths."""
+    long = [np.sqrt((x**2).sum(axis=1, keepdims=True)) for x in (asks, answers)]
+    u, v = asks / long[0], answers / long[1]
+    apart = np.linalg.norm(u[:, None] - v[None], axis=2)
+    turn = 2 * np.arctan2(apart, np.linalg.norm(u[:, None] + v[None], axis=2))
+    tables = {"length.Q": long[0], "length.K": long[1], "angle": np.degrees(turn)}
+    tables |= {"cosine": np.cos(turn), "shadow": long[1].T * np.cos(turn)}
+    return tables | {"scores": asks @ answers.T}
+
+
 def test_every_number_follows_from_a_second_computation():
     s = story()
     head = trace(HEADLINE, weights="random").at()
@@ -94,10 +105,15 @@ def test_every_number_follows_from_a_second_computation():
     tables["products.scores"] = Q[:, None] * K[None]
     tables["shrunk.V"] = weights[7][:, None] * V
     tables |= {"output": weights @ V, "raw": X @ X.T, "total.weights": np.ones((10, 1))}
+    for prefix, asks, answers in (("", Q, K), ("raw.", X, X)):
+        tables |= {f"{prefix}{name}": table for name, table in arrows_of(asks, answers).items()}
     seen = set()
     for cell in cells_of(s):
         if cell.index:
-            assert cell.value == pytest.approx(tables[cell.tensor][cell.index], rel=1e-9)
+            # An arccosine of nearly 1 has half of the digits.
+            near = 1e-5 if cell.tensor.endswith("angle") else 1e-12
+            expected = tables[cell.tensor][cell.index]
+            assert cell.value == pytest.approx(expected, rel=1e-9, abs=near)
             seen.add(cell.tensor)
     assert seen == {*tables}
 

@@ -81,6 +81,29 @@ def test_the_dots_and_medians_are_as_many_traces():
     assert s.turned.kind == "versus"
 
 
+def test_the_arrows_are_the_query_as_typed_and_the_keys_of_as_many_traces():
+    s = story()
+    query = trace(HEADLINE).at(2, 1).Q[7]
+    for word, angle, shadow in zip(s.few, s.arrows.angles, s.arrows.shadows, strict=True):
+        key = trace(HEADLINE.replace("cat", s.words[word])).at(2, 1).K[1]
+        u, v = query / np.linalg.norm(query), key / np.linalg.norm(key)
+        turn = 2 * math.atan2(np.linalg.norm(u - v), np.linalg.norm(u + v))
+        assert angle.value == pytest.approx(math.degrees(turn))
+        assert shadow.value == pytest.approx(np.linalg.norm(key) * math.cos(turn), abs=1e-12)
+    near, far = captions.near_and_far(s)
+    assert (s.words[s.few[near]], s.words[s.few[far]]) == ("cat", "cup")
+
+
+@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
+def test_the_nearest_and_the_farthest_noun_have_their_numbers(aspect):
+    (beat,) = (b for b in lay_out(film, brief(aspect=aspect)).beats if b.name == "words")
+    keys = {item.key.removesuffix("/0") for item in beat.last}
+    near, far = (f"few/w{story().few[k]}" for k in captions.near_and_far(story()))
+    told = {f"{of}/{what}" for of in (near, far) for what in ("word", "angle/number")}
+    assert told <= keys
+    assert sum(key.startswith("few/w") and key.endswith("/word") for key in keys) == 8
+
+
 def test_the_cloud_turns_over():
     s = story()
     names = [lane.name for lane in s.lanes]

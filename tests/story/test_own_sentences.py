@@ -76,13 +76,14 @@ def test_the_word_on_which_others_rest_is_no_link(sentence):
     assert all(relation.key for relation in found if relation.assigned)
 
 
-def test_words_stand_beside_the_pair_that_is_outlined():
+def test_words_stand_beside_the_arrows_of_the_pair():
     model = trace(TENANT)
     brief = Brief(model, model.at().layer, model.at().head, model.default_row)
     module = importlib.import_module("qkvideo.scenes.library_analogy.film")
     last = next(each.last for each in lay_out(module, brief).beats if each.name == "raw")
-    words = {i.text for i in last if i.key.startswith("scores/row/")}
-    assert {"he", "landlord"} <= words
+    for way in ("way/raw/0", "way/scores/0", "way/scores/1"):
+        named = {i.text for i in last if i.key.startswith(way) and i.key.endswith("/word")}
+        assert named == {"he", "landlord"}
 
 
 def test_that_a_real_model_reads_another_sentence_is_told():

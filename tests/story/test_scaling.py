@@ -82,7 +82,7 @@ def test_the_measured_variance_is_the_length_and_one_after_the_division():
     lengths = story().lengths
     assert [each.d_k.value for each in lengths] == [4, 16, 64, 256, 512]
     for each in lengths:
-        plain, scaled = each.variance
+        plain, scaled = each.variance, each.spread[1]
         assert plain.value == pytest.approx(each.d_k.value, rel=0.02)
         assert scaled.value == pytest.approx(1, rel=0.02)
         # A second way to the variance: of what the histogram shows.
@@ -145,10 +145,30 @@ def test_a_wider_sample_is_drawn_wider(aspect):
 
 
 @pytest.mark.parametrize("aspect", PLACES)
-def test_after_the_division_all_variances_are_about_one(aspect):
+def test_length_times_shadow_is_the_score_and_after_the_division_one_is_left(aspect):
     found = items("derivation", aspect=aspect)
-    texts = [found[f"list/after/scaled/d{k}"].text for k in range(5)]
-    assert [float(text) for text in texts] == pytest.approx([1] * 5, abs=0.02)
+    names = ("long", "reach", "spread", "divided-spread")
+    for k, d in enumerate((4, 16, 64)):
+        long, reach, spread, left = (float(found[f"{name}/d{k}"].text) for name in names)
+        assert long == pytest.approx(math.sqrt(d), rel=0.01)
+        assert long * reach == pytest.approx(spread, rel=0.01)
+        assert (reach, left) == pytest.approx((1, 1), abs=0.02)
+
+
+@pytest.mark.parametrize("aspect", PLACES)
+def test_all_arrows_have_one_scale_and_the_query_grows(aspect):
+    found, scales = items("derivation", aspect=aspect), []
+    for k in range(3):
+        a, key = story().lengths[k].arrows, f"arrows/d{k}"
+        start, end = (found[f"{key}/query/{what}"].points[0] for what in ("line", "tip"))
+        scales.append(math.dist(start, end) / a.length.value)
+        best = max(range(10), key=lambda j: a.scores[j].value)
+        foot = found[f"{key}/{best}/tip"].points[0][0] - start[0]
+        assert foot == pytest.approx(scales[-1] * a.shadows[best].value, abs=1e-3)
+    assert scales == pytest.approx([scales[0]] * 3)
+    assert [a.length.value for a in (each.arrows for each in story().lengths[:3])] == pytest.approx(
+        [1.48, 4.14, 7.81], abs=0.01
+    )
 
 
 @pytest.mark.parametrize("aspect", PLACES)

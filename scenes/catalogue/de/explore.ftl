@@ -186,6 +186,18 @@ explore-cut-result = { $changed ->
     [yes] In Schicht { $layer }, Kopf { $head }, ändert sich am meisten für „{ $key }“: „{ $query }“ gab ihm { $before }, jetzt { $after }.
    *[no] In Schicht { $layer }, Kopf { $head }, ändert sich für „{ $query }“ nichts.
 }
+explore-arrows = Die Abfrage drehen
+explore-arrows-say = Ziehen Sie am Pfeil von „{ $query }“, oder drehen Sie ihn mit ← und →, und strecken Sie ihn mit ↑ und ↓. Die Ebene ist die der Abfrage und des Schlüssels von „{ $key }“: Gestrichelte Pfeile sind Schatten auf ihr, und wie weit jeder entlang der Abfrage reicht, ist genau.
+explore-arrows-handle = Die Abfrage von „{ $query }“
+explore-arrows-value = um { $turn }° gedreht, Länge { $long }: am meisten bekommt „{ $key }“, { $weight }
+explore-arrows-own = Die Abfrage des Modells, Länge { $long }. Am meisten bekommt „{ $key }“: { $weight }.
+explore-arrows-moved = Nicht mehr die des Modells: um { $turn }° gedreht, Länge { $long }. Am meisten bekäme „{ $key }“: { $weight }.
+explore-arrows-back = Zurück zur Abfrage des Modells
+explore-arrows-table = Schatten, Scores und Gewichte aller Schlüssel
+explore-arrows-token = Schlüssel
+explore-arrows-shadow = Schatten
+explore-arrows-score = Score
+explore-arrows-weight = Gewicht
 explore-shuffle = Mischen
 explore-shuffle-say = Attention selbst kennt keine Reihenfolge: Sie vergleicht Paare von Zeilen. Nur die Zahlen der Plätze sagen, wo ein Wort steht.
 explore-shuffle-do = Wörter mischen

@@ -186,6 +186,18 @@ explore-cut-result = { $changed ->
     [yes] In layer { $layer }, head { $head }, most changes for “{ $key }”: “{ $query }” gave it { $before }, and now { $after }.
    *[no] Nothing changes for “{ $query }” in layer { $layer }, head { $head }.
 }
+explore-arrows = Turn the query
+explore-arrows-say = Drag the arrow of “{ $query }”, or turn it with ← and →, and stretch it with ↑ and ↓. The plane is that of the query and the key of “{ $key }”: dashed arrows are shadows on it, and how far each reaches along the query is exact.
+explore-arrows-handle = The query of “{ $query }”
+explore-arrows-value = turned by { $turn }°, length { $long }: most goes to “{ $key }”, { $weight }
+explore-arrows-own = The model’s own query, length { $long }. Most goes to “{ $key }”: { $weight }.
+explore-arrows-moved = No longer the model’s: turned by { $turn }°, length { $long }. Most would go to “{ $key }”: { $weight }.
+explore-arrows-back = Back to the model’s query
+explore-arrows-table = Shadows, scores and weights of all keys
+explore-arrows-token = key
+explore-arrows-shadow = shadow
+explore-arrows-score = score
+explore-arrows-weight = weight
 explore-shuffle = Shuffle
 explore-shuffle-say = Attention itself knows no order: it compares pairs of rows. Only the numbers for places tell where a word stands.
 explore-shuffle-do = Shuffle the words

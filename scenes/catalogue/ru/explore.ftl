@@ -187,6 +187,18 @@ explore-cut-result = { $changed ->
     [yes] Слой { $layer }, голова { $head }: больше всего изменилось для «{ $key }». «{ $query }» давало ему { $before }, теперь { $after }.
    *[no] Слой { $layer }, голова { $head }: для «{ $query }» ничего не изменилось.
 }
+explore-arrows = Повернуть запрос
+explore-arrows-say = Тяните стрелку «{ $query }» или поворачивайте её клавишами ← и →, а растягивайте клавишами ↑ и ↓. Плоскость — та, где лежат запрос и ключ «{ $key }»: пунктирные стрелки — тени на ней, и то, как далеко каждая доходит вдоль запроса, точно.
+explore-arrows-handle = Запрос «{ $query }»
+explore-arrows-value = повёрнут на { $turn }°, длина { $long }: больше всего получает «{ $key }», { $weight }
+explore-arrows-own = Запрос самой модели, длина { $long }. Больше всего получает «{ $key }»: { $weight }.
+explore-arrows-moved = Это уже не запрос модели: поворот { $turn }°, длина { $long }. Больше всего получило бы «{ $key }»: { $weight }.
+explore-arrows-back = Вернуть запрос модели
+explore-arrows-table = Тени, оценки и веса всех ключей
+explore-arrows-token = ключ
+explore-arrows-shadow = тень
+explore-arrows-score = оценка
+explore-arrows-weight = вес
 explore-shuffle = Перемешать
 explore-shuffle-say = Само внимание не знает порядка: оно сравнивает пары строк. Где стоит слово, говорят только числа мест.
 explore-shuffle-do = Перемешать слова

@@ -45,10 +45,12 @@ class Busy:
     Attributes:
         within: The box inside which labels may be placed.
         boxes: The occupied boxes; labels must not overlap them.
+        labels: Those of them that are occupied by labels.
     """
 
     within: Box
     boxes: list[Box] = field(default_factory=list)
+    labels: list[Box] = field(default_factory=list)
 
     def free(self, box: Box) -> bool:
         """Whether a label may be placed in a box."""
@@ -68,8 +70,14 @@ class Busy:
         for box in boxes:
             if self.free(box):
                 self.boxes.append(box)
+                self.labels.append(box)
                 return box
         return None
+
+    def crossed(self, points: Array) -> bool:
+        """Whether a curve, as in `keep`, passes over a label."""
+        dots = curves.at(points, np.linspace(0, 1, 20))
+        return any(touch(Box(x, y, x, y), label) for x, y in dots for label in self.labels)
 
     def line(
         self, line: Sequence[Run], key: str, em: float, places: Iterable[tuple[float, float]]

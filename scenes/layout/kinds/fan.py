@@ -16,15 +16,22 @@ from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Text
 from qkvideo.scenes.layout.kinds.pointing import arrow
-from qkvideo.scenes.layout.kinds.text import length, runs
+from qkvideo.scenes.layout.kinds.text import Run, length, runs, shortened
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.fan import Fan, Ray
+from qkvideo.scenes.parts.part import Ink, Size
+from qkvideo.scenes.parts.text import Piece
 from qkvideo.scenes.text.box import Box
 
 TURNS = (0, 30, -30, 60, -60, 90, -90, 120, -120)
 """Where the word of an arrow may stand, seen from its tip: degrees from the arrow's direction."""
-FAR = (1.0, 1.8)
-"""Distances of words from tips that are tried, in `SPACES.apart`."""
+NEAR, FAR = (1.0, 1.8), (3.5, 5.0, 7.0, 9.0)
+"""Distances of words from tips that are tried, in `SPACES.apart`. At the far ones, a line leads
+from the tip to the word."""
+LONGEST, WIDEST = 5.5, 0.3
+"""Width of words, in em, and as a share of the fan's room, up to which they are never shortened."""
+LED = 2.5 * SPACES.apart
+"""Distance of a word from its tip from which a line leads to it."""
 ARCS = (0.7, 1.0, 1.3)
 """Usual radius of the arc of the first angle, the second and so on."""
 WORDS = 12
@@ -39,73 +46,120 @@ SMALL = 0.6
 
 @dataclass(frozen=True)
 class _Arrow:
-    """An arrow: the key of its items, what is shown, and where it ends."""
+    """An arrow, and its word beside its tip."""
 
     key: str
-    ray: Ray
     end: Array
+    word: tuple[Piece, ...]
+    ink: Ink
+    flat: bool = False
+
+    @property
+    def size(self) -> Size:
+        """Size of its word."""
+        return "label" if self.ink == "quiet" else "number"
+
+    def line(self, width: float, frame: Frame) -> tuple[list[Run], Array]:
+        """Return its word, at most as long as a part of `width` and `LONGEST` say, and its size."""
+        em = frame.em(self.size)
+        line = runs(self.word, self.ink, "semibold", frame)
+        line = shortened(line, max(LONGEST, WIDEST * width / em))
+        return line, np.array([length(line) * em, em])
 
 
 @arrange.register
 def _(part: Fan, box: Box, frame: Frame) -> Iterator[Item]:
-    ends = np.array([(part.length.value, 0.0), (0.0, 0.0), *tips(part.rays)])
-    low, high = ends.min(axis=0), ends.max(axis=0)
+    low, high = _ends([np.array([part.length.value, 0.0]), np.zeros(2), *tips(part.rays)])
     # There is room for a number below the query's line, and for a word above the highest tip.
-    room = np.array([box.width, box.height - 2 * (frame.em("number") + SPACES.usual)])
-    most = float(np.min(room / np.maximum(high - low, 1e-9)))
+    texts = 2 * (frame.em("number") + SPACES.usual) if _texts(part) else SPACES.usual
+    room = np.array([box.width, box.height - texts])
+    most = float(np.min(np.maximum(room, frame.em("label")) / np.maximum(high - low, 1e-9)))
 
     def made(scale: float) -> list[Item]:
-        start = np.array([box.x, box.y]) - (low + high) / 2 * scale
-        return list(_drawn(part, start, scale, Busy(box), frame))
+        return list(_drawn(part, _start(part, scale, box, frame), scale, Busy(box), frame))
+
+    def missing(items: list[Item]) -> set[str]:
+        keys = [item.key for item in items if isinstance(item, Text)]
+        # A text of several stretches has an item for each.
+        return _texts(part) - {*keys, *(key.rpartition("/")[0] for key in keys)}
 
     def fits(scale: float) -> list[Item] | None:
         items = made(scale)
-        keys = [item.key for item in items if isinstance(item, Text)]
-        # A text of several stretches has an item for each.
-        there = {*keys, *(key.rpartition("/")[0] for key in keys)}
-        return items if _texts(part) <= there else None
+        return None if missing(items) else items
 
     scales = [most * share for share in SHARES]
     found = largest(scales, fits)
-    yield from found[1] if found else made(scales[0])
+    scale = found[0] if found else min(scales, key=lambda each: len(missing(made(each))))
+    held = frame.chosen.choose(part.group, scale)
+    yield from found[1] if found and held == scale else made(held)
 
 
 def _texts(part: Fan) -> set[str]:
     """Return the keys of the texts that have to be there: of the query, and of what is told."""
-    words = [f"{ray.name}/word" for ray in part.rays if ray.ink != "quiet"]
+    words = [f"{ray.name}/word" for ray in part.rays if ray.ink != "quiet" and ray.label]
+    words += ["query/word"] if part.label else []
     numbers = [f"{ray.name}/shadow/number" for ray in part.rays if ray.shadow]
-    return {f"{part.key}/{each}" for each in ("query/word", *words, *numbers)}
+    told = [ray for ray in part.rays if ray.angle][: len(ARCS)]
+    angles = [f"{ray.name}/angle/number" for ray in told]
+    return {f"{part.key}/{each}" for each in (*words, *numbers, *angles)}
+
+
+def _arrows(part: Fan, start: Array, scale: float) -> list[_Arrow]:
+    """Return the arrows from a point, first the query; a vector of length 1 is `scale` long."""
+    query = start + np.array([part.length.value * scale, 0.0])
+    keys = (
+        _Arrow(f"{part.key}/{ray.name}", start + end * scale, ray.label, ray.ink, ray.flat)
+        for ray, end in zip(part.rays, tips(part.rays), strict=True)
+    )
+    return [_Arrow(f"{part.key}/query", query, part.label, part.ink), *keys]
+
+
+def _start(part: Fan, scale: float, box: Box, frame: Frame) -> Array:
+    """Return where the arrows begin, so that they and their words are in the middle."""
+    origin = np.zeros(2)
+    arrows = _arrows(part, origin, scale)
+    ends = [origin, *(each.end for each in arrows)]
+    words: list[Array] = []
+    for each in filter(lambda each: each.word, arrows[: 1 + WORDS]):
+        _, size = each.line(box.width, frame)
+        corner = np.array(next(_places(origin, each.end, size)))
+        words += corner, corner + size
+    middle, (low, high) = np.array([box.x, box.y]), _ends([*ends, *words])
+    # The arrows are inside the box, whatever room there is for words.
+    first, last = _ends(ends)
+    spare = np.maximum((np.array([box.width, box.height]) - (last - first) - curves.TIP) / 2, 0.0)
+    inside = (first + last) / 2
+    return np.asarray(middle - np.clip((low + high) / 2, inside - spare, inside + spare))
+
+
+def _ends(points: Sequence[Array]) -> tuple[Array, Array]:
+    """Return the lower left and the upper right corner of the box around points."""
+    return np.min(points, axis=0), np.max(points, axis=0)
 
 
 def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield the arrows from a point, where a vector of length 1 is `scale` long, and texts."""
-    query = Ray("query", part.label, part.length, part.length, "query")  # without an angle
-    rays, ends = (query, *part.rays), [(part.length.value, 0.0), *tips(part.rays)]
-    arrows = [
-        _Arrow(f"{part.key}/{ray.name}", ray, start + np.array(end) * scale)
-        for ray, end in zip(rays, ends, strict=True)
-    ]
+    arrows = _arrows(part, start, scale)
+    keys = arrows[1:]
     xs = [float(start[0]), *(float(each.end[0]) for each in arrows)]
     axis = curves.straight((min(xs), start[1]), (max(xs), start[1]))
     yield Curve(f"{part.key}/axis", axis, frame.colour("line"), z=LAYERS.scale)
     busy.keep(axis, 2 * SPACES.close)
     for each in reversed(arrows):
         busy.keep(curves.straight(start, each.end), SPACES.close)
-        ink = each.ray.ink
-        tip = curves.TIP * (SMALL if ink == "quiet" else 1.0)
-        shaft, head = arrow(each.key, start, each.end, frame.colour(ink), tip)
-        points = curves.dashed(shaft.points) if each.ray.flat else shaft.points
-        z = ORDER.get(ink, LAYERS.marks)
+        tip = curves.TIP * (SMALL if each.ink == "quiet" else 1.0)
+        shaft, head = arrow(each.key, start, each.end, frame.colour(each.ink), tip)
+        points = curves.dashed(shaft.points) if each.flat else shaft.points
+        z = ORDER.get(each.ink, LAYERS.marks)
         yield from (replace(shaft, points=points, enters="trace", z=z), replace(head, z=z))
-    for each, radius in zip((each for each in arrows if each.ray.angle), ARCS, strict=False):
-        yield from _angle(each, start, radius, busy, frame)
-    for each in arrows:
-        yield from _shadow(each, start, busy, frame)
+    told = [(ray, each) for ray, each in zip(part.rays, keys, strict=True) if ray.angle]
+    for (ray, each), radius in zip(told, ARCS, strict=False):
+        yield from _angle(ray, each, start, radius, busy, frame)
+    for ray, each in zip(part.rays, keys, strict=True):
+        yield from _shadow(ray, each, start, busy, frame)
     for each in arrows[: 1 + WORDS]:
-        em = frame.em("label" if each.ray.ink == "quiet" else "number")
-        line = runs(each.ray.label, each.ray.ink, "semibold", frame)
-        places = _places(start, each.end, np.array([length(line) * em, em]))
-        yield from busy.line(line, f"{each.key}/word", em, places)
+        if each.word:
+            yield from _word(each, start, busy, frame)
 
 
 def tips(rays: Sequence[Ray]) -> Array:
@@ -113,18 +167,48 @@ def tips(rays: Sequence[Ray]) -> Array:
 
     They are above and below its line in turn, by their angle to it, if they do not say where.
     """
+    sides = np.ones(len(rays))
+    sides[np.argsort([-ray.cosine.value for ray in rays], kind="stable")[1::2]] = -1
+    sides = np.array(
+        [
+            side if ray.below is None else 1 - 2 * ray.below
+            for ray, side in zip(rays, sides, strict=True)
+        ]
+    )
     cosines = np.clip([ray.cosine.value for ray in rays], -1.0, 1.0)
-    ranks = np.argsort(np.argsort([-ray.cosine.value for ray in rays], kind="stable"))
-    below = [
-        rank % 2 if ray.below is None else ray.below for rank, ray in zip(ranks, rays, strict=True)
-    ]
-    along = np.stack([cosines, (1 - 2 * np.array(below)) * np.sqrt(1 - cosines**2)], axis=1)
+    along = np.stack([cosines, sides * np.sqrt(1 - cosines**2)], axis=1)
     return np.asarray(along * np.array([[ray.length.value] for ray in rays]))
 
 
-def _angle(made: _Arrow, start: Array, radius: float, busy: Busy, frame: Frame) -> Iterator[Item]:
+def _word(of: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
+    """Yield the word of an arrow beside its tip, or joined to it by a line."""
+    line, size = of.line(busy.within.width, frame)
+    places, far = (_places(start, of.end, size, each) for each in (NEAR, FAR))
+    if of.ink == "quiet":
+        led = (at for at in far if not busy.crossed(_lead(of.end, at, size)))
+        places = chain(places, led)
+    found = list(busy.line(line, f"{of.key}/word", float(size[1]), places))
+    yield from found
+    if not found:
+        return
+    box = busy.labels[-1]
+    # So that nothing is read as its next word.
+    busy.boxes.append(Box(box.left - SPACES.near, box.bottom, box.right + SPACES.near, box.top))
+    lead = _lead(of.end, (box.left, box.bottom), size)
+    if math.dist(lead[0], lead[-1]) > LED:
+        busy.keep(lead)
+        yield Curve(f"{of.key}/lead", lead, frame.colour("quiet"), STROKES.fine, z=LAYERS.scale)
+
+
+def _lead(tip: Array, at: tuple[float, float], size: Array) -> Array:
+    """Return the line from a tip to the nearest point of a word of a size, by its lower left."""
+    return curves.straight(tip, np.clip(tip, at, np.array(at) + size))
+
+
+def _angle(
+    ray: Ray, made: _Arrow, start: Array, radius: float, busy: Busy, frame: Frame
+) -> Iterator[Item]:
     """Yield the arc of the angle between query and key, and its number."""
-    ray = made.ray
     assert ray.angle is not None
     turn = math.atan2(*(made.end - start)[::-1])
     # So far out that the number has room between the arrows, if it can.
@@ -139,9 +223,9 @@ def _angle(made: _Arrow, start: Array, radius: float, busy: Busy, frame: Frame) 
     yield from busy.line(line, f"{made.key}/angle/number", em, chain(*places))
 
 
-def _shadow(made: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
+def _shadow(ray: Ray, made: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield a key's shadow on the query's line, how it falls, and its number."""
-    if (ray := made.ray).shadow is None:
+    if ray.shadow is None:
         return
     foot, half, em = float(made.end[0]), SPACES.close, frame.em("label")
     drop = curves.straight(made.end, (foot, start[1]))
@@ -166,10 +250,12 @@ def _way(turn: float) -> Array:
     return np.array([math.cos(turn), math.sin(turn)])
 
 
-def _places(start: Array, end: Array, size: Array) -> Iterator[tuple[float, float]]:
+def _places(
+    start: Array, end: Array, size: Array, distances: Sequence[float] = NEAR
+) -> Iterator[tuple[float, float]]:
     """Yield lower left corners of a text of a size around the tip of an arrow, the best first."""
     turn = math.atan2(*(end - start)[::-1])
-    for far in FAR:
+    for far in distances:
         for more in TURNS:
             way = _way(turn + math.radians(more))
             x, y = end + way * (size / 2 + far * SPACES.apart) - size / 2

@@ -1,9 +1,10 @@
-// Experiments at a click: ask the dictionary, cut a link, shuffle.
+// Experiments at a click: ask the dictionary, cut a link, turn the query, shuffle.
 
 import {ask, defaultSlot} from "../engine/asking.js";
 import {compute, headOf} from "../engine/computing.js";
 import {at} from "../engine/matrices.js";
 import {styleFor, write} from "../engine/numbers.js";
+import {Arrows} from "./arrows.js";
 import {ofShare, css} from "./colours.js";
 import {fill, make, spans} from "../../browser/dom.js";
 import {partsOf, say} from "../../browser/messages.js";
@@ -56,10 +57,12 @@ export class Experiments {
     this.asking = null;
     this.ask = card("ask");
     this.cut = card("cut");
+    this.arrows = card("arrows");
     this.shuffle = card("shuffle");
+    this.turning = new Arrows(this.arrows);
     this.made = "";
     this.fixed = "compute" in bench.lesson;
-    const cards = this.fixed ? [this.cut] : [this.ask, this.cut, this.shuffle];
+    const cards = this.fixed ? [this.cut, this.arrows] : [this.ask, this.cut, this.arrows, this.shuffle];
     fill(place, cards.map(({element}) => element));
   }
 
@@ -69,7 +72,8 @@ export class Experiments {
     const {state, texts} = now;
     const {lang, theme, stage, all, cell, ...computed} = state;
     const made = JSON.stringify(computed);
-    for (const [name, own] of Object.entries({ask: this.ask, cut: this.cut, shuffle: this.shuffle})) {
+    const {ask: asking, cut, arrows, shuffle} = this;
+    for (const [name, own] of Object.entries({ask: asking, cut, arrows, shuffle})) {
       own.title.textContent = say(texts, `explore-${name}`);
     }
     if (made !== this.made) {
@@ -78,6 +82,7 @@ export class Experiments {
     }
     this.made = made;
     this.showCut(now);
+    this.turning.show(now);
     if (this.fixed) return;
     this.showAsking(now);
     this.showShuffle(now);

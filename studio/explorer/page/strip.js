@@ -1,6 +1,6 @@
 // A sentence and its attention: a beam from each word to the one that asks, as wide as its share.
 
-import {make, set, setText} from "../../browser/dom.js";
+import {SVG, make, set, setText} from "../../browser/dom.js";
 import {isRightToLeft} from "../../browser/messages.js";
 
 /**
@@ -16,7 +16,6 @@ import {isRightToLeft} from "../../browser/messages.js";
  * @property {string[]} beam Colours from key to query.
  */
 
-const SVG = "http://www.w3.org/2000/svg";
 /** All beams together, in pixels. */
 const WHOLE = 40;
 /** A beam's thickness at least, in pixels. */
