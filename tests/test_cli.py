@@ -711,7 +711,7 @@ from qkvideo import cli
 def render(**_):
     try:
         os.kill(os.getpid(), signal.{name})
-        time.sleep(30)
+        time.sleep(300)
     finally:
         os.kill(os.getpid(), signal.{name})  # a second one does not disturb
         print("let go")
@@ -720,7 +720,7 @@ qkvideo.render = render
 cli.main(["render", "--sentence", "a"])
 """
     command = [sys.executable, "-c", script]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=20)
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
     assert done.returncode == 128 + getattr(signal, name)
     assert done.stdout == "let go\n"
     assert done.stderr == "qkvideo: interrupted\n"
@@ -741,7 +741,7 @@ sys.meta_path.insert(0, Pressing())
 from qkvideo.cli import main
 """
     command = [sys.executable, "-c", script]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=20)
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")  # a shell's 130
 
 
@@ -763,7 +763,7 @@ qkvideo.render = render
 cli.main(["render", "--sentence", "a"])
 """
     done = subprocess.run(
-        [sys.executable, "-c", script], check=False, capture_output=True, text=True, timeout=20
+        [sys.executable, "-c", script], check=False, capture_output=True, text=True, timeout=120
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "goes on\n", "")
 
@@ -818,7 +818,7 @@ try:
         thing = Thing()
         there = weakref.ref(thing, ask)
         del thing
-        time.sleep(5)
+        time.sleep(100)
         sys.exit("nobody was told")
 except Ended as error:
     sys.exit(error.status)

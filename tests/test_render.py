@@ -694,7 +694,7 @@ def test_a_run_that_waits_names_the_other_and_says_how_to_go_on(monkeypatch):
     with FileLock("out/.stub.lock"):
         other = threading.Thread(target=lambda: make(slugs="stub", progress=hear))
         other.start()
-        assert there.wait(5)
+        assert there.wait(60)
     other.join()
     assert {progress.waiting for progress in told} == {
         "another run is making it in “out”; this one goes on when that one has ended"
@@ -766,7 +766,7 @@ def test_a_process_that_hangs_is_ended_and_its_beat_is_drawn_again(monkeypatch, 
     begun = time.monotonic()
     (film,) = make(slugs="stub", jobs=2)
     assert (film.status, film.error) == ("rendered", None)
-    assert time.monotonic() - begun < 20
+    assert time.monotonic() - begun < 60
     assert names() == ALL
     assert Path("hung").stat().st_size == 2
 
@@ -787,7 +787,7 @@ def test_a_process_that_hangs_twice_is_one_line(monkeypatch):
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_film_of_which_nothing_is_drawn_for_long_says_so_once(monkeypatch, jobs):
     for part in (rendering, pool):
-        monkeypatch.setattr(part, "SLOW", 0.5)
+        monkeypatch.setattr(part, "SLOW", 1.0)
     shoot = Stub.shoot
     slow = {"stub": 3.0, "other": 0.0}
     monkeypatch.setattr(Stub, "shoot", lambda film: time.sleep(slow[film.slug]) or shoot(film))
@@ -795,7 +795,7 @@ def test_a_film_of_which_nothing_is_drawn_for_long_says_so_once(monkeypatch, job
     films = make(jobs=jobs, progress=heard.append)
     assert [film.status for film in films] == ["rendered", "rendered"]
     said = [(step.slug, step.waiting) for step in heard if step.waiting]
-    what = "nothing of it was drawn for 0.5 s: this goes on (Ctrl-C ends it)"
+    what = "nothing of it was drawn for 1 s: this goes on (Ctrl-C ends it)"
     assert said == [("stub", what)]
 
 
@@ -810,7 +810,7 @@ def test_a_film_that_takes_longer_than_the_timeout_is_given_up_and_the_others_st
     begun = time.monotonic()
     # In two seconds any machine finds the film that is there; the stub hangs for nine.
     late, other = make(jobs=jobs, timeout=2)
-    assert time.monotonic() - begun < 20
+    assert time.monotonic() - begun < 60
     assert (late.status, other.status) == ("failed", "cached")
     assert late.error == "it was not done in the time that --timeout gave: give it more"
     assert names() == {name.replace("stub", "other") for name in ALL}

@@ -82,7 +82,7 @@ class Courses:
                 found.append(process)
         return found
 
-    def gone(self, what: str = "", seconds: float = 10.0) -> bool:
+    def gone(self, what: str = "", seconds: float = 60.0) -> bool:
         """Whether none of them is alive after so long."""
         end = time.monotonic() + seconds
         while self.processes(what) and time.monotonic() < end:
