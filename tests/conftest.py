@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -20,7 +22,10 @@ from hypothesis import settings as examples
 from playwright.sync_api import sync_playwright
 from tokenizers.pre_tokenizers import ByteLevel
 
+from qkvideo.engine.check import worker
+from qkvideo.engine.check.session import Session
 from qkvideo.engine.files.wheel import read_files
+from qkvideo.engine.measuring import machine
 from qkvideo.engine.measuring.timings import (
     Cell,
     Error,
@@ -403,6 +408,36 @@ def hostile(request) -> str:
 @pytest.fixture(scope="session")
 def every_hostile() -> tuple[str, ...]:
     return HOSTILE
+
+
+@pytest.fixture
+def checked_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """`check` calls functions in a thread of this process, whose copying takes twice as long.
+
+    `test_check_limits` has what a process of its own is for.
+    """
+
+    def copy(session: Session, function: Callable, ends: tuple[int, ...], memory: int) -> Callable:
+        control, questions, answers = map(os.dup, ends)
+
+        def work() -> None:
+            worker.serve(lambda: function, questions=questions, answers=answers, memory=memory)
+
+        thread = threading.Thread(target=work)
+        thread.start()
+
+        def wait() -> None:
+            thread.join()
+            os.close(control)
+            os.close(answers)
+
+        return wait
+
+    monkeypatch.setattr(Session, "_copy", copy)
+    monkeypatch.setattr(worker, "_silence", lambda: warnings.simplefilter("ignore"))
+    monkeypatch.setattr(machine, "limit_data", lambda _: True)
+    with warnings.catch_warnings():
+        yield
 
 
 @pytest.fixture(scope="session")
