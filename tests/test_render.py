@@ -957,12 +957,11 @@ def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path
 
 SCRIPT = """
 import logging, sys, qkvideo
-beat = qkvideo.list()[0].beats[0]
-(film,) = qkvideo.render("pronoun", sentence="it is", quality="l", beat=beat, out="out")
-(still,) = qkvideo.render("scaling", sentence="it is", quality="l", format="png", out="out")
+asked = {"sentence": "it is", "quality": "l", "out": "out"}
+(film,) = qkvideo.render("classroom", beat="pupils", pace="brisk", **asked)
+(still,) = qkvideo.render("scaling", beat="nudge", format="png", **asked)
 print(film.status, still.status, "manim" in sys.modules, "cairocffi" in sys.modules)
-made = {"quality": "l", "format": "png", "beat": "add-up", "out": "out"}
-(still,) = qkvideo.render("mixing", sentence="it is", **made)
+(still,) = qkvideo.render("mixing", beat="add-up", format="png", **asked)
 print(still.status, "manim" in sys.modules, logging.getLogger().handlers)
 """
 
@@ -979,7 +978,7 @@ def test_a_real_film_is_drawn_without_manim_and_what_it_reads(tmp_path):
 
 
 def test_the_real_film_end_to_end(qkv):
-    command = ["render", "score-matrix", "--sentence", "it is", "--pace", "brisk"]
+    command = ["render", "classroom", "--sentence", "it is", "--pace", "brisk"]
     command += ["-q", "l", "-o", "out", "--json"]
     first = json.loads(qkv(*command).stdout)["films"][0]
     assert (first["status"], first["tokens"]) == ("rendered", ["it", "is"])
@@ -992,7 +991,7 @@ def test_the_real_film_end_to_end(qkv):
     assert {n.beat for n in manifest.numbers} <= {b.name for b in manifest.beats}
     model = trace("it is").at()
     for number in manifest.numbers:
-        if number.tensor in ("X", "Q", "K", "scores") and number.index:
+        if number.tensor in ("scores", "weights") and number.index:
             assert number.value == getattr(model, number.tensor)[number.index]
         assert 0 <= number.frame < first["frames"]
     second = json.loads(qkv(*command).stdout)["films"][0]
