@@ -92,6 +92,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 case.add_marker("long")
 
 
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: looking through it for cycles would take seconds, each time."""
+    gc.freeze()
+
+
+def pytest_sessionfinish() -> None:
+    """Nor is it worth while to look through all that the tests have kept."""
+    gc.freeze()
+
+
 def _places(cases: list[pytest.Item], name: str) -> tuple[int, ...]:
     """Which of the parameter's values each case has, counted as they come up."""
     known: dict[int, int] = {}

@@ -76,7 +76,8 @@ class Lecturer:
         """Until all pictures in the window show the lecture as it is."""
         self.page.wait_for_function(
             f"() => {{ const seen = ({SEEN})(); const now = document.documentElement.dataset;"
-            " return seen.length && seen.every(({dataset}) => dataset.version === now.version); }"
+            " return seen.length && seen.every(({dataset}) => dataset.version === now.version); }",
+            polling=100,  # milliseconds; at every frame, it would take what draws the pictures
         )
 
     def pictures(self):
