@@ -127,7 +127,11 @@ def test_the_table_tells_of_every_format():
         assert (row["captions"] == "no") == (FORMATS[name].kind != "film")
 
 
-@pytest.mark.parametrize("name", ROWS)
+# How each is encoded, tests/test_encoders.py looks at; one of them is made of a film.
+MOVING = ["gif", *(pytest.param(name, marks=pytest.mark.long) for name in ("webp", "avif"))]
+
+
+@pytest.mark.parametrize("name", [*(n for n in ROWS if FORMATS[n].kind != "animation"), *MOVING])
 def test_each_row_names_its_files(name, run):
     film = run(name)
     stem = f"score-matrix.{BEAT}"
@@ -169,7 +173,7 @@ def test_films_have_every_frame_their_colours_and_their_captions(name, run):
     assert (found[..., 3].min() == 255) == ("-t" not in options_of(name))
 
 
-@pytest.mark.parametrize("name", ["gif", "webp", "avif"])
+@pytest.mark.parametrize("name", MOVING)
 def test_pictures_that_move_last_as_long_as_the_film(name, run):
     film = run(name)
     lasting = 0

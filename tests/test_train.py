@@ -335,6 +335,7 @@ class _Interrupted:
             raise _Stop
 
 
+@pytest.mark.one_in(2)
 # Before, between and in the phases.
 @pytest.mark.parametrize(("start", "at"), [("fresh", 3), ("fresh", 8), ("fresh", 9), ("lesson", 3)])
 def test_a_training_that_is_taken_up_again_gives_the_same_numbers(start, at):

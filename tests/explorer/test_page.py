@@ -216,6 +216,7 @@ STATES = [
 ]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("state", STATES)
 def test_the_command_films_what_is_shown(opened, state):
     session = opened(urlencode(state))

@@ -199,6 +199,7 @@ NAMED = {
 }
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders")
 @pytest.mark.parametrize("name", NAMED)
 def test_no_pipe_makes_a_lecture_wait_for_ever(name, tmp_path):

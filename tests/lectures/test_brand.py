@@ -222,6 +222,7 @@ def test_a_lecture_takes_a_png(tmp_path):
     assert read(file).brand.logo.text == two_colours()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("aspect", "place"), [*product(ASPECTS, PLACES)])
 def test_logo_and_footer_stand_in_nobodys_way(aspect, place):
     brand = Brand(logo=Logo(SVG, place), footer="Universität Beispielstadt")
