@@ -93,7 +93,6 @@ def test_scores_of_thousands_neither_overflow_nor_lose_a_row(backend, variant):
     assert relative(made, torch_reference(Q, K, V)) <= 1e-12
 
 
-@pytest.mark.one_in(3)
 @pytest.mark.parametrize("attend", [blockwise_numpy, blockwise_torch])
 @pytest.mark.parametrize("order", [1, -1])
 @pytest.mark.parametrize("tile", [(1, 1), (3, 5), (64, 64), (1000, 1000)])
