@@ -17,9 +17,7 @@ from types import ModuleType
 
 import numpy as np
 import pytest
-import torch
 from hypothesis import settings as examples
-from playwright.sync_api import sync_playwright
 from tokenizers.pre_tokenizers import ByteLevel
 
 from qkvideo.engine.check import worker
@@ -44,9 +42,6 @@ from qkvideo.studio.drawing import limits
 examples.register_profile("qkvideo", derandomize=True, deadline=None)
 examples.load_profile("qkvideo")
 
-# Two processes share the cores: more threads would wait for each other.
-torch.set_num_threads(1)
-
 # Films are millions of small objects, and hardly any cycles: looking for those took a tenth of the
 # tests' time.
 gc.set_threshold(100_000, 50, 100)
@@ -65,6 +60,17 @@ atexit.register(shutil.rmtree, os.environ["QKVIDEO_CACHE"], ignore_errors=True)
 MakeWeights = Callable[..., Path]
 FILMS = {"layout", "stage", "story"}
 """Folders of tests that keep laid-out and drawn films."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Two processes share the cores: more threads would wait for each other.
+
+    A process that only hands out tests needs no torch.
+    """
+    if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
+        import torch  # noqa: PLC0415 - as said
+
+        torch.set_num_threads(1)
 
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
@@ -456,6 +462,8 @@ def browser():
 
     To talk to it, this thread has a loop of asyncio that runs.
     """
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - most tests go without
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             # Tests may run as root, where Chromium has no sandbox.

@@ -936,7 +936,7 @@ def test_the_others_are_ended_when_one_is_interrupted(tmp_path):
 
 def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path):
     model = trace("it is")
-    (head,) = [h for h in scenes.programme() if h.slug == "score-matrix"]
+    (head,) = [h for h in scenes.programme() if h.slug == "classroom"]
     only = frozenset(head.beats[-1:])
     Path("taken").write_text("not a folder")
     todo = [
@@ -949,7 +949,7 @@ def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path
     assert (first.status, second.status, third.status) == ("rendered", "failed", "rendered")
     assert "taken" in second.error
     assert first.frames == third.frames == max(p.frames for p in heard)
-    films = {digest(Path(f, f"score-matrix.{head.beats[-1]}.mp4")) for f in ("first", "second")}
+    films = {digest(Path(f, f"classroom.{head.beats[-1]}.mp4")) for f in ("first", "second")}
     assert len(films) == 1
 
 

@@ -23,8 +23,8 @@ schema = 1
 pace = "brisk"
 sentences = [{sentences}]
 [[films]]
-film = "library-analogy"
-beats = ["one-book"]
+film = "classroom"
+beats = ["pupils"]
 [output]
 format = []
 stills = "png"
