@@ -9,18 +9,21 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 
 import numpy as np
 import pytest
-import torch
 from hypothesis import settings as examples
-from playwright.sync_api import sync_playwright
 from tokenizers.pre_tokenizers import ByteLevel
 
+from qkvideo.engine.check import worker
+from qkvideo.engine.check.session import Session
 from qkvideo.engine.files.wheel import read_files
+from qkvideo.engine.measuring import machine
 from qkvideo.engine.measuring.timings import (
     Cell,
     Error,
@@ -38,9 +41,6 @@ from qkvideo.studio.drawing import limits
 # The same examples in every run, however slow the machine is.
 examples.register_profile("qkvideo", derandomize=True, deadline=None)
 examples.load_profile("qkvideo")
-
-# Two processes share the cores: more threads would wait for each other.
-torch.set_num_threads(1)
 
 # Films are millions of small objects, and hardly any cycles: looking for those took a tenth of the
 # tests' time.
@@ -60,6 +60,17 @@ atexit.register(shutil.rmtree, os.environ["QKVIDEO_CACHE"], ignore_errors=True)
 MakeWeights = Callable[..., Path]
 FILMS = {"layout", "stage", "story"}
 """Folders of tests that keep laid-out and drawn films."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Two processes share the cores: more threads would wait for each other.
+
+    A process that only hands out tests needs no torch.
+    """
+    if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
+        import torch  # noqa: PLC0415 - as said
+
+        torch.set_num_threads(1)
 
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
@@ -85,6 +96,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             # Diagonals: each value of an axis meets some value of the others.
             if sum(place) % every:
                 case.add_marker("long")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: looking through it for cycles would take seconds, each time."""
+    gc.freeze()
+
+
+def pytest_sessionfinish() -> None:
+    """Nor is it worth while to look through all that the tests have kept."""
+    gc.freeze()
 
 
 def _places(cases: list[pytest.Item], name: str) -> tuple[int, ...]:
@@ -405,12 +426,44 @@ def every_hostile() -> tuple[str, ...]:
     return HOSTILE
 
 
+@pytest.fixture
+def checked_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """`check` calls functions in a thread of this process, whose copying takes twice as long.
+
+    `test_check_limits` has what a process of its own is for.
+    """
+
+    def copy(session: Session, function: Callable, ends: tuple[int, ...], memory: int) -> Callable:
+        control, questions, answers = map(os.dup, ends)
+
+        def work() -> None:
+            worker.serve(lambda: function, questions=questions, answers=answers, memory=memory)
+
+        thread = threading.Thread(target=work)
+        thread.start()
+
+        def wait() -> None:
+            thread.join()
+            os.close(control)
+            os.close(answers)
+
+        return wait
+
+    monkeypatch.setattr(Session, "_copy", copy)
+    monkeypatch.setattr(worker, "_silence", lambda: warnings.simplefilter("ignore"))
+    monkeypatch.setattr(machine, "limit_data", lambda _: True)
+    with warnings.catch_warnings():
+        yield
+
+
 @pytest.fixture(scope="session")
 def browser():
     """The system's Chromium; without the window that nobody sees, where that can be installed.
 
     To talk to it, this thread has a loop of asyncio that runs.
     """
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - most tests go without
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             # Tests may run as root, where Chromium has no sandbox.

@@ -66,6 +66,7 @@ SETTINGS = [
 WORDS = ["dog", "lamp", "him", "leopard", "because", "42", "Zorblax", "The"]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("options", SETTINGS)
 @pytest.mark.parametrize("frozen", [False, True])
 @pytest.mark.parametrize("at", [(7, 1), (9, 5), (3, 3)])
@@ -99,13 +100,18 @@ def test_a_word_alone_has_the_row_that_it_has_in_a_sentence(name):
         assert np.array_equal(source.place([word], at)[0], source.embed(sentence).X[at])
 
 
-def test_ten_tokens_take_less_than_a_second_on_one_core():
+def test_a_word_takes_a_fifth_of_what_a_sentence_takes():
+    """So that two thousand of them take less than a second."""
     model, words = trace(TIRED), tuple(nouns())
+    assert len(words) > 2_000
     vectors = open_lesson().place(words, 1)
     begun = time.process_time()
     weigh(model, vectors, Question(7, 1, 2, 1))
-    assert time.process_time() - begun < 1
-    assert len(words) > 2_000
+    weighed = time.process_time()
+    for word in words[:40]:
+        trace(TIRED.replace("cat", word))
+    each = (time.process_time() - weighed) / 40
+    assert (weighed - begun) / len(words) < each / 5
 
 
 # --- which words, and their groups ------------------------------------------------------------

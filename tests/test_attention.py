@@ -125,6 +125,7 @@ def test_every_tensor_equals_loops_over_plain_floats(
 # --- torch ----------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("weights", "mask", "pad", "temperature"), CASES)
 def test_every_tensor_equals_torch(make_weights, tmp_path, weights, mask, pad, temperature):
     tensors = saved_tensors(make_weights, tmp_path, weights, mask, pad, temperature)

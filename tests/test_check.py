@@ -202,6 +202,7 @@ def planted(library, *faults):
     return attention(library, **steps)
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("library", ["numpy", "torch"])
 @pytest.mark.parametrize(("name", "way"), PLANTED)
@@ -237,6 +238,7 @@ PAIRS = [
 ]
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize(("library", "first", "second"), PAIRS)
 def test_of_two_faults_both_are_named_or_one_and_that_there_may_be_more(library, first, second):
@@ -513,6 +515,7 @@ def test_there_are_thirty_right_ones():
     assert len(RIGHT) >= 30
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("function", RIGHT, ids=lambda f: getattr(f, "__name__", type(f).__name__))
 def test_no_false_alarm(function):
@@ -540,6 +543,7 @@ UNKNOWN = {
 }  # fmt: skip
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", UNKNOWN)
 def test_what_has_no_name_gets_none(name):
@@ -578,6 +582,7 @@ def test_the_cell_is_the_first_that_differs():
     assert cell.there - cell.expected == pytest.approx(1)
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.parametrize(
     ("function", "said"),
     [
@@ -605,6 +610,7 @@ def test_what_cannot_be_decided_is_said():
     assert any("takes no mask" in each for each in report.undecided)
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16], ids=str)
 @pytest.mark.parametrize("name", ["no-scaling", "softmax-axis", "values-source", "cosine"])
@@ -626,6 +632,7 @@ def test_scores_are_as_large_in_each_head_as_in_one():
     assert report.names == ("stand-in-too-small",), report
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.parametrize("way", range(3))
 def test_dropout_is_seen_behind_heads_that_are_mixed_up(way):
     (report,) = qkvideo.check(planted("torch", ("heads-mixed", way), ("dropout", 0)))

@@ -425,6 +425,7 @@ def test_weights_are_those_of_an_output_that_is_wrong_itself():
     assert "the weights that it returns" not in as_text([report])
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_function_is_not_called_right(name):
@@ -454,6 +455,7 @@ def test_a_mask_of_another_type_that_is_read_wrongly_is_said_once():
     assert not qkvideo.check(right)[0].undecided
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.parametrize(
     ("function", "detail"),
     [
@@ -565,6 +567,7 @@ def test_a_list_is_answered_with_what_to_return():
     )
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.parametrize(
     ("function", "step"),
     [

@@ -306,7 +306,8 @@ def test_every_line_that_installs_something_says_first_what_needs_it():
     root = Path(qkvideo.__file__).parent
     for room in ("engine", "scenes", "studio"):
         for path in (root / room).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            text = path.read_text("utf-8")
+            for node in ast.walk(ast.parse(text)) if "MissingError(" in text else ():
                 if isinstance(node, ast.Call) and ast.unparse(node.func) == "MissingError":
                     assert len(node.args) == 2, f"{path}:{node.lineno}"
 
@@ -711,7 +712,7 @@ from qkvideo import cli
 def render(**_):
     try:
         os.kill(os.getpid(), signal.{name})
-        time.sleep(30)
+        time.sleep(300)
     finally:
         os.kill(os.getpid(), signal.{name})  # a second one does not disturb
         print("let go")
@@ -720,7 +721,7 @@ qkvideo.render = render
 cli.main(["render", "--sentence", "a"])
 """
     command = [sys.executable, "-c", script]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=20)
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
     assert done.returncode == 128 + getattr(signal, name)
     assert done.stdout == "let go\n"
     assert done.stderr == "qkvideo: interrupted\n"
@@ -741,7 +742,7 @@ sys.meta_path.insert(0, Pressing())
 from qkvideo.cli import main
 """
     command = [sys.executable, "-c", script]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=20)
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")  # a shell's 130
 
 
@@ -763,7 +764,7 @@ qkvideo.render = render
 cli.main(["render", "--sentence", "a"])
 """
     done = subprocess.run(
-        [sys.executable, "-c", script], check=False, capture_output=True, text=True, timeout=20
+        [sys.executable, "-c", script], check=False, capture_output=True, text=True, timeout=120
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "goes on\n", "")
 
@@ -818,7 +819,7 @@ try:
         thing = Thing()
         there = weakref.ref(thing, ask)
         del thing
-        time.sleep(5)
+        time.sleep(100)
         sys.exit("nobody was told")
 except Ended as error:
     sys.exit(error.status)

@@ -290,7 +290,7 @@ def test_a_film_can_be_given_up_while_frames_wait_for_an_encoder_that_failed():
 
     class FailsLate(Memory):
         def write(self, pixels, repeat, areas):
-            full.wait(10)
+            full.wait(60)
             raise OSError
 
     memory = FailsLate()

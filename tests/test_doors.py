@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import os
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -68,18 +69,28 @@ BOTH = {"studio/decks/typesetting.py", "studio/browser/fonts.py", "engine/files/
 """Modules that read files of QKVideo's and files from others."""
 
 
+@cache
+def calls_in(path: Path) -> tuple[ast.Call, ...]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+@cache
+def name_of(function: ast.expr) -> str:
+    return ast.unparse(function)
+
+
 def calls(match: Callable[[ast.Call], bool]) -> Iterator[str]:
     """Yield the path of each module with a call that matches."""
     for room in ("engine", "scenes", "studio"):
         for path in (ROOT / room).rglob("*.py"):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            if any(isinstance(node, ast.Call) and match(node) for node in ast.walk(tree)):
+            if any(map(match, calls_in(path))):
                 yield path.relative_to(ROOT).as_posix()
 
 
 def opens(call: ast.Call) -> bool:
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
-    return name in OPENING or ast.unparse(call.func) in ("np.load", "np.memmap", "np.fromfile")
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else name_of(call.func)
+    return name in OPENING or name_of(call.func) in ("np.load", "np.memmap", "np.fromfile")
 
 
 def test_one_module_opens_files_from_others():
@@ -88,8 +99,8 @@ def test_one_module_opens_files_from_others():
 
 
 def test_what_libraries_read_is_understood_or_our_own():
-    parse = {*calls(lambda call: ast.unparse(call.func) in PARSING)}
-    understand = {*calls(lambda call: ast.unparse(call.func).endswith("understood"))}
+    parse = {*calls(lambda call: name_of(call.func) in PARSING)}
+    understand = {*calls(lambda call: name_of(call.func).endswith("understood"))}
     assert parse - understand <= TRUSTED - BOTH
     assert understand >= BOTH
 

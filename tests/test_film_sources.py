@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,10 +21,15 @@ SHOWN_ONLY = "_repr_html_"
 CARRIERS = {"studio/files", "studio/text", "studio/working"}
 
 
-def imported(node: ast.AST) -> Iterator[str]:
+@cache
+def named(path: Path) -> tuple[str, ...]:
     """Names of what a file imports at any time, but for a type checker."""
+    return tuple(imported(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def imported(node: ast.AST) -> Iterator[str]:
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+        if isinstance(child, ast.If) and getattr(child.test, "id", "") == "TYPE_CHECKING":
             continue
         if isinstance(child, ast.FunctionDef) and child.name == SHOWN_ONLY:
             continue
@@ -50,7 +56,7 @@ def reached(*begin: str) -> set[str]:
     assert todo
     found = set(todo)
     while todo:
-        for name in imported(ast.parse(todo.pop().read_text(encoding="utf-8"))):
+        for name in named(todo.pop()):
             path = file_of(name)
             if path is not None and path not in found:
                 found.add(path)

@@ -275,6 +275,7 @@ def test_the_picture_has_all_heads_and_nothing_runs_into_anything(minilm, tmp_pa
     assert heads == [str(k) for k in range(1, 13)]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", ["de", "ru"])
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("head", [None, 2])

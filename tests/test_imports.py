@@ -53,7 +53,7 @@ def imports(node: ast.AST, *, deferred: bool) -> Iterator[tuple[ast.AST, bool]]:
 
 
 def is_type_checking(test: ast.expr) -> bool:
-    return ast.unparse(test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING")
+    return "TYPE_CHECKING" in (getattr(test, "id", ""), getattr(test, "attr", ""))
 
 
 def is_import_call(node: ast.AST) -> bool:

@@ -64,6 +64,7 @@ def relative(made, wanted):
     return np.abs(made - wanted).max() / np.abs(wanted).max()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("dtype", [np.float64, np.float32])
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize(("backend", "variant"), EXACT)
@@ -138,6 +139,7 @@ def test_half_formats_are_close_to_float64_on_the_same_inputs(variant, dtype):
         assert relative(made[0, head].double().numpy(), wanted) < 2e-2
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("backend", VARIANTS)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("window", [1, 5, 257, 4001])

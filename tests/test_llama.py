@@ -532,6 +532,7 @@ def test_what_is_no_file_is_refused(tmp_path):
             trace("The cat", weights=f"gguf:{path}")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("package", ["gguf", "tokenizers"])
 @pytest.mark.parametrize("weights", ["smollm2", "gguf:some.gguf"])
 def test_without_the_extra_the_line_to_type_is_said(package, weights):

@@ -352,13 +352,13 @@ def test_a_child_that_dies_ends_its_own_cell_only(monkeypatch, code, status, say
 
 
 def test_a_cell_that_takes_too_long_is_stopped(monkeypatch):
-    run_as_child(monkeypatch, "import time; time.sleep(60)")
+    run_as_child(monkeypatch, "import time; time.sleep(600)")
     monkeypatch.setattr(sweep, "_START_SECONDS", 0.2)
     one = sweep.Sweep(replace(SETTINGS, cell_seconds=0.1), lambda _: None)
     began = time.monotonic()
     made = one.cell("naive", 8, "float32", [])
     assert made.status == "out-of-time"
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - began < 60
 
 
 def test_a_worker_that_never_answers_fails_the_measurement_in_one_line(monkeypatch):
@@ -373,7 +373,7 @@ def test_the_budget_ends_the_sweep_and_the_file_says_so(tmp_path):
     assert made.ended == "budget"
     assert made.cells[-1].status == "not-run"
     assert "budget of 1 s" in made.cells[-1].reason
-    assert made.elapsed_seconds < 20
+    assert made.elapsed_seconds < 60
     assert read_timings(tmp_path / "t.json") == made
 
 
@@ -682,15 +682,17 @@ def test_memory_that_was_freed_and_taken_again_counts():
 
 def test_host_time_is_that_of_one_call():
     calls = []
+    began = time.perf_counter()
     seconds = HostMeter().seconds(lambda: (calls.append(0), time.sleep(0.01)), 5)
     assert len(calls) == 5
-    assert 0.01 <= seconds < 0.1
+    assert 0.01 <= seconds <= (time.perf_counter() - began) / 5
 
 
 def test_the_cpus_clock_stands_still_while_others_run():
     meter = HostMeter("cpu")
     assert meter.clock == "time.process_time"
-    assert meter.seconds(lambda: time.sleep(0.1), 1) < 0.05
+    began = time.perf_counter()
+    assert meter.seconds(lambda: time.sleep(0.1), 1) < (time.perf_counter() - began) / 2
     assert meter.seconds(lambda: sum(range(300_000)), 3) > 0.0005
 
 
@@ -813,8 +815,9 @@ def test_a_gpus_troubles_are_data(fake_gpu, monkeypatch, trouble, status):
 def test_cuda_time_lies_between_two_events_on_the_stream():
     cuda = FakeCuda()
     meter = CudaMeter(SimpleNamespace(cuda=cuda))
+    began = time.perf_counter()
     seconds = meter.seconds(lambda: (cuda.log.append("call"), time.sleep(0.01)), 3)
-    assert 0.01 <= seconds < 0.1
+    assert 0.01 <= seconds <= (time.perf_counter() - began) / 3
     wanted = [
         "synchronize",
         "record event0",

@@ -43,7 +43,7 @@ SENTENCES = (
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "sentences.json"
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
 @pytest.mark.parametrize("pad", [0, 2])
 @pytest.mark.parametrize("sentence", SENTENCES)

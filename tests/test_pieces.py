@@ -257,15 +257,15 @@ if __name__ == "__main__":
         drawn.unlink(missing_ok=True)
         os.sched_setaffinity(0, {min(every)} if jobs == "one core" else every)
         run.can_fork = can_fork if jobs != "no fork" else lambda: False
-        (film,) = qkvideo.render("score-matrix", sentence="it is", weights="random", quality="l",
+        (film,) = qkvideo.render("classroom", sentence="it is", weights="random", quality="l",
                                  pace="brisk", beat=beats, out=f"{folder}/{asked['out']}",
                                  jobs=jobs if isinstance(jobs, int) else 2)
         lines = drawn.read_text().splitlines() if drawn.exists() else []
         files = {path.suffix: hashlib.sha256(path.read_bytes()).hexdigest()
-                 for path in Path(folder, asked["out"]).glob("score*")}
+                 for path in Path(folder, asked["out"]).glob("class*")}
         print(json.dumps([film.status, film.error, files, dict(map(str.split, lines))]))
 """
-BEATS = ("sentence", "entry", "total")
+BEATS = ("pupils", "notes", "table")
 
 
 @pytest.fixture
@@ -347,13 +347,13 @@ def test_the_lecture_is_the_same_where_processes_cannot_be_copied(tmp_path):
 def test_a_helper_that_is_killed_is_an_error_with_its_name_and_the_others_work_is_kept(
     films, jobs, again
 ):
-    killed, made = films({"jobs": jobs, "kill": "entry"}, {"jobs": again})
-    error = "the process that drew the beat “entry” was killed by signal 9"
+    killed, made = films({"jobs": jobs, "kill": "notes"}, {"jobs": again})
+    error = "the process that drew the beat “notes” was killed by signal 9"
     assert killed[:3] == ("failed", error, {})
     status, error, files, drawn = made
     assert (status, error) == ("rendered", None)
     assert ".mp4" in files
-    assert "entry" in drawn
+    assert "notes" in drawn
 
 
 SCENES = """

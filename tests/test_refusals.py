@@ -150,12 +150,12 @@ def test_a_time_zone_is_not_looked_at(tmp_path):
     """The library that reads texts opens the file that TZ names, and breaks down if it is none."""
     file = tmp_path / "zone"
     file.write_text("root:x:0:0:root")
-    asked = ["mixing", "--stills", "-q", "l", "-j", "1", "--beat", "formula", "--sentence", "a b"]
+    asked = ["classroom", "--stills", "-q", "l", "-j", "1", "--beat", "cards", "--sentence", "a b"]
     status, err = run(
         *("render", *asked, "-o", str(tmp_path / "out")),
         env=os.environ | {"TZ": f":{file}", "QKVIDEO_CACHE": str(tmp_path / "cache")},
     )
-    assert (status, err.startswith("mixing: rendered")) == (0, True), err
+    assert (status, err.startswith("classroom: rendered")) == (0, True), err
 
 
 def test_a_library_that_its_environment_keeps_from_loading_is_named(tmp_path, monkeypatch, capfd):
@@ -238,7 +238,7 @@ def test_a_page_is_not_poured_into_a_terminal(monkeypatch, capfd):
 
 
 def test_whoever_replaces_films_of_another_sentence_is_told(tmp_path, capfd):
-    asked = ["render", "mixing", "--beat", "weights", "--format", "png", "-q", "l"]
+    asked = ["render", "classroom", "--beat", "cards", "--format", "png", "-q", "l"]
     for sentence in ("The cat sat", "The dog sat"):
         with pytest.raises(SystemExit):
             cli.main([*asked, "-o", str(tmp_path), "--sentence", sentence])

@@ -694,7 +694,7 @@ def test_a_run_that_waits_names_the_other_and_says_how_to_go_on(monkeypatch):
     with FileLock("out/.stub.lock"):
         other = threading.Thread(target=lambda: make(slugs="stub", progress=hear))
         other.start()
-        assert there.wait(5)
+        assert there.wait(60)
     other.join()
     assert {progress.waiting for progress in told} == {
         "another run is making it in “out”; this one goes on when that one has ended"
@@ -766,7 +766,7 @@ def test_a_process_that_hangs_is_ended_and_its_beat_is_drawn_again(monkeypatch, 
     begun = time.monotonic()
     (film,) = make(slugs="stub", jobs=2)
     assert (film.status, film.error) == ("rendered", None)
-    assert time.monotonic() - begun < 20
+    assert time.monotonic() - begun < 60
     assert names() == ALL
     assert Path("hung").stat().st_size == 2
 
@@ -787,7 +787,7 @@ def test_a_process_that_hangs_twice_is_one_line(monkeypatch):
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_film_of_which_nothing_is_drawn_for_long_says_so_once(monkeypatch, jobs):
     for part in (rendering, pool):
-        monkeypatch.setattr(part, "SLOW", 0.5)
+        monkeypatch.setattr(part, "SLOW", 1.0)
     shoot = Stub.shoot
     slow = {"stub": 3.0, "other": 0.0}
     monkeypatch.setattr(Stub, "shoot", lambda film: time.sleep(slow[film.slug]) or shoot(film))
@@ -795,7 +795,7 @@ def test_a_film_of_which_nothing_is_drawn_for_long_says_so_once(monkeypatch, job
     films = make(jobs=jobs, progress=heard.append)
     assert [film.status for film in films] == ["rendered", "rendered"]
     said = [(step.slug, step.waiting) for step in heard if step.waiting]
-    what = "nothing of it was drawn for 0.5 s: this goes on (Ctrl-C ends it)"
+    what = "nothing of it was drawn for 1 s: this goes on (Ctrl-C ends it)"
     assert said == [("stub", what)]
 
 
@@ -810,7 +810,7 @@ def test_a_film_that_takes_longer_than_the_timeout_is_given_up_and_the_others_st
     begun = time.monotonic()
     # In two seconds any machine finds the film that is there; the stub hangs for nine.
     late, other = make(jobs=jobs, timeout=2)
-    assert time.monotonic() - begun < 20
+    assert time.monotonic() - begun < 60
     assert (late.status, other.status) == ("failed", "cached")
     assert late.error == "it was not done in the time that --timeout gave: give it more"
     assert names() == {name.replace("stub", "other") for name in ALL}
@@ -936,7 +936,7 @@ def test_the_others_are_ended_when_one_is_interrupted(tmp_path):
 
 def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path):
     model = trace("it is")
-    (head,) = [h for h in scenes.programme() if h.slug == "score-matrix"]
+    (head,) = [h for h in scenes.programme() if h.slug == "classroom"]
     only = frozenset(head.beats[-1:])
     Path("taken").write_text("not a folder")
     todo = [
@@ -949,7 +949,7 @@ def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path
     assert (first.status, second.status, third.status) == ("rendered", "failed", "rendered")
     assert "taken" in second.error
     assert first.frames == third.frames == max(p.frames for p in heard)
-    films = {digest(Path(f, f"score-matrix.{head.beats[-1]}.mp4")) for f in ("first", "second")}
+    films = {digest(Path(f, f"classroom.{head.beats[-1]}.mp4")) for f in ("first", "second")}
     assert len(films) == 1
 
 
@@ -957,12 +957,11 @@ def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path
 
 SCRIPT = """
 import logging, sys, qkvideo
-beat = qkvideo.list()[0].beats[0]
-(film,) = qkvideo.render("pronoun", sentence="it is", quality="l", beat=beat, out="out")
-(still,) = qkvideo.render("scaling", sentence="it is", quality="l", format="png", out="out")
+asked = {"sentence": "it is", "quality": "l", "out": "out"}
+(film,) = qkvideo.render("classroom", beat="pupils", pace="brisk", **asked)
+(still,) = qkvideo.render("scaling", beat="nudge", format="png", **asked)
 print(film.status, still.status, "manim" in sys.modules, "cairocffi" in sys.modules)
-made = {"quality": "l", "format": "png", "beat": "add-up", "out": "out"}
-(still,) = qkvideo.render("mixing", sentence="it is", **made)
+(still,) = qkvideo.render("mixing", beat="add-up", format="png", **asked)
 print(still.status, "manim" in sys.modules, logging.getLogger().handlers)
 """
 
@@ -979,7 +978,7 @@ def test_a_real_film_is_drawn_without_manim_and_what_it_reads(tmp_path):
 
 
 def test_the_real_film_end_to_end(qkv):
-    command = ["render", "score-matrix", "--sentence", "it is", "--pace", "brisk"]
+    command = ["render", "classroom", "--sentence", "it is", "--pace", "brisk"]
     command += ["-q", "l", "-o", "out", "--json"]
     first = json.loads(qkv(*command).stdout)["films"][0]
     assert (first["status"], first["tokens"]) == ("rendered", ["it", "is"])
@@ -992,7 +991,7 @@ def test_the_real_film_end_to_end(qkv):
     assert {n.beat for n in manifest.numbers} <= {b.name for b in manifest.beats}
     model = trace("it is").at()
     for number in manifest.numbers:
-        if number.tensor in ("X", "Q", "K", "scores") and number.index:
+        if number.tensor in ("scores", "weights") and number.index:
             assert number.value == getattr(model, number.tensor)[number.index]
         assert 0 <= number.frame < first["frames"]
     second = json.loads(qkv(*command).stdout)["films"][0]

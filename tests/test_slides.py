@@ -97,10 +97,10 @@ def text_of(path: Path) -> str:
 
 def test_a_handout_is_light_and_has_notes_for_the_lecturer_alone(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    request = {"sentence": "a b", "beat": ("sentence",), "quality": "l"}
-    qkvideo.slides("score-matrix", out=["deck.html", "students.pdf"], **request)
+    request = {"sentence": "a b", "beat": ("pupils",), "quality": "l"}
+    qkvideo.slides("classroom", out=["deck.html", "students.pdf"], **request)
     qkvideo.slides(
-        "score-matrix", out="mine.pdf", audience="lecturer", worksheet="task.pdf", **request
+        "classroom", out="mine.pdf", audience="lecturer", worksheet="task.pdf", **request
     )
     notes = re.search(r'class="notes">(.*?)</aside>', Path("deck.html").read_text(), re.DOTALL)
     assert notes is not None
@@ -115,7 +115,7 @@ def test_a_handout_is_light_and_has_notes_for_the_lecturer_alone(tmp_path, monke
     (picture,) = PdfReader("students.pdf").pages[0].images
     corner = picture.image.convert("RGBA").getpixel((2, 2))
     assert corner[3] == 0 or corner[:3] == (255, 255, 255)
-    qkvideo.slides("score-matrix", out="dark.pdf", theme="dark", **request)
+    qkvideo.slides("classroom", out="dark.pdf", theme="dark", **request)
     (picture,) = PdfReader("dark.pdf").pages[0].images
     assert max(picture.image.convert("RGB").getpixel((2, 2))) < 60
 
@@ -171,31 +171,31 @@ def test_a_film_that_failed_is_named_and_nothing_is_written(tmp_path, monkeypatc
 def test_one_film_becomes_a_deck_in_every_format(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     out = ["deck.html", Path("deck.PPTX"), "deck.pdf"]
-    request = {"sentence": SENTENCE, "beat": ("sentence", "total"), "quality": "l"}
-    made = qkvideo.slides("score-matrix", out=out, **request)
+    request = {"sentence": SENTENCE, "beat": ("pupils", "table"), "quality": "l"}
+    made = qkvideo.slides("classroom", out=out, **request)
     assert made == tuple(map(Path, out))
     starts = [path.read_bytes()[:5] for path in made]
     assert starts == [b"<!doc", b"PK\x03\x04\x14", b"%PDF-"]
     assert "Der Hund &lt;b&gt;bellte&lt;/b&gt;" in made[0].read_text(encoding="utf-8")
     assert made[0].read_text(encoding="utf-8").count("<video") == 2
     # The films are there as well, and nothing is drawn twice.
-    (film,) = Path("media").glob("*/score-matrix.sentence+total.mp4")
+    (film,) = Path("media").glob("*/classroom.pupils+table.mp4")
     before = film.stat().st_mtime_ns
     html = made[0].read_bytes()
     made[0].unlink()
-    qkvideo.slides("score-matrix", out=out[0], **request)
+    qkvideo.slides("classroom", out=out[0], **request)
     assert film.stat().st_mtime_ns == before
     assert made[0].read_bytes() == html
 
 
 def test_only_html_has_to_fit_and_the_same_deck_again_encodes_nothing(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    request = {"sentence": "a b", "beat": ("sentence",), "quality": "l"}
+    request = {"sentence": "a b", "beat": ("pupils",), "quality": "l"}
     steps = []
 
     def made(name: str) -> bytes:
         del steps[:]
-        (path,) = qkvideo.slides("score-matrix", out=name, progress=steps.append, **request)
+        (path,) = qkvideo.slides("classroom", out=name, progress=steps.append, **request)
         return path.read_bytes()
 
     whole = made("deck.html"), made("deck.pptx"), made("deck.pdf")
@@ -223,7 +223,7 @@ def test_a_file_that_is_replaced_is_told(tmp_path):
     deck = {"sentence": "Hello world", "vector": True, "out": tmp_path / "deck.html"}
     with warnings.catch_warnings():
         warnings.simplefilter("error", QKVideoWarning)
-        qkvideo.slides("masking", beat="everyone", **deck)
-        qkvideo.slides("masking", beat="everyone", **deck, dry_run=True)
+        qkvideo.slides("classroom", beat="pupils", **deck)
+        qkvideo.slides("classroom", beat="pupils", **deck, dry_run=True)
     with pytest.warns(QKVideoWarning, match=r"replaced: “.*deck\.html”"):
-        qkvideo.slides("masking", beat="causal", **deck)
+        qkvideo.slides("classroom", beat="notes", **deck)

@@ -72,7 +72,7 @@ def test_only_regular_files_of_a_pieces_size_are_read(tmp_path, what):
             os.mkfifo(there)
         case "holes":
             with there.open("wb") as file:
-                file.truncate(3 << 30)
+                file.truncate(1 << 40)
         case "folder":
             there.mkdir()
         case "device":
@@ -84,7 +84,7 @@ def test_only_regular_files_of_a_pieces_size_are_read(tmp_path, what):
     assert store.find(KEY) is None
     store.size()
     store.trim()
-    assert time.monotonic() - begun < 1
+    assert time.monotonic() - begun < 30
     # A new piece takes its place; only a folder stays, and then none is kept.
     store.keep(KEY, BODY[::-1])
     assert store.find(KEY) == (None if what == "folder" else BODY[::-1])
@@ -192,7 +192,7 @@ with store.making({KEY!r}):
         subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
         for _ in range(4)
     ]
-    assert sorted(run.communicate(timeout=30)[0] for run in runs) == ["", "", "", "made\n"]
+    assert sorted(run.communicate(timeout=120)[0] for run in runs) == ["", "", "", "made\n"]
     assert store.find(KEY) == b"piece"
 
 

@@ -50,6 +50,7 @@ def written(made, tmp_path):
     return write
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("field", [("machine", "cpu"), ("machine", "gpu", "name"),
                                    ("versions", "torch"), ("clock",), ("started",)],
                          ids=lambda field: field[-1])  # fmt: skip

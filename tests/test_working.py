@@ -38,7 +38,7 @@ for work in (ended_meanwhile, ended_after, ended_before):
 def test_a_child_that_is_told_to_end_leaves_no_traceback_whenever_it_is(tmp_path: Path) -> None:
     (tmp_path / "script.py").write_text(SCRIPT)
     command = [sys.executable, tmp_path / "script.py"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     assert done.stderr == ""
     assert done.stdout.splitlines() == [
         "ended_meanwhile ended with status 143",
@@ -54,7 +54,7 @@ from qkvideo.studio.working.signals import Ended, signals_as_exceptions
 try:
     with signals_as_exceptions():
         {what}
-        end = time.monotonic() + 20
+        end = time.monotonic() + 100
         while time.monotonic() < end:
             time.sleep(0.01)
 except (Ended, KeyboardInterrupt) as error:
@@ -76,17 +76,17 @@ def test_an_import_is_not_interrupted_and_no_signal_to_end_is_lost_in_it(tmp_pat
     (tmp_path / "script.py").write_text(ENDED.format(what="import module"))
     command = [sys.executable, tmp_path / "script.py"]
     began = time.monotonic()
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     assert (done.stdout, done.stderr) == ("Ended imported\n", "")
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < 60
 
 
 @pytest.mark.parametrize("signals", ["one", "two"])
 def test_an_import_that_does_not_end_is_interrupted(tmp_path, monkeypatch, signals):
     again = "; os.kill(os.getpid(), signal.SIGTERM)" if signals == "two" else ""
-    patience = "30.0" if signals == "two" else "0.1"
+    patience = "300.0" if signals == "two" else "0.1"
     (tmp_path / "module.py").write_text(
-        f"import os, signal, time\nos.kill(os.getpid(), signal.SIGTERM){again}\ntime.sleep(20)\n"
+        f"import os, signal, time\nos.kill(os.getpid(), signal.SIGTERM){again}\ntime.sleep(100)\n"
     )
     script = ENDED.format(what="import module").replace(
         "\ntry", f"\nimport qkvideo.studio.working.signals as s; s._PATIENCE = {patience}\ntry", 1
@@ -94,9 +94,9 @@ def test_an_import_that_does_not_end_is_interrupted(tmp_path, monkeypatch, signa
     (tmp_path / "script.py").write_text(script)
     command = [sys.executable, tmp_path / "script.py"]
     began = time.monotonic()
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     assert (done.stdout, done.stderr) == ("Ended \n", "")
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < 60
 
 
 def test_a_ctrl_c_that_compiled_code_prints_is_raised_again(tmp_path):
@@ -104,5 +104,5 @@ def test_a_ctrl_c_that_compiled_code_prints_is_raised_again(tmp_path):
     code = "sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)  # what it calls"
     (tmp_path / "script.py").write_text(ENDED.format(what=code))
     command = [sys.executable, tmp_path / "script.py"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     assert (done.stdout, done.stderr) == ("KeyboardInterrupt \n", "")

@@ -35,6 +35,7 @@ def printed(numbers) -> list[Fraction]:
     return [Fraction(str(number)) for number in numbers]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("sentence", SENTENCES)
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(

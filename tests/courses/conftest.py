@@ -23,8 +23,8 @@ schema = 1
 pace = "brisk"
 sentences = [{sentences}]
 [[films]]
-film = "library-analogy"
-beats = ["one-book"]
+film = "classroom"
+beats = ["pupils"]
 [output]
 format = []
 stills = "png"
@@ -82,7 +82,7 @@ class Courses:
                 found.append(process)
         return found
 
-    def gone(self, what: str = "", seconds: float = 10.0) -> bool:
+    def gone(self, what: str = "", seconds: float = 60.0) -> bool:
         """Whether none of them is alive after so long."""
         end = time.monotonic() + seconds
         while self.processes(what) and time.monotonic() < end:

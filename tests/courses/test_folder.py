@@ -342,7 +342,7 @@ def test_a_server_that_does_not_answer_is_named(tmp_path, monkeypatch):
     folder, told = Folder(f"memory://{tmp_path.name}"), threading.Event()
 
     def silent(*_: object, **__: object) -> bool:
-        return told.wait(5)
+        return told.wait(60)
 
     monkeypatch.setattr(MemoryFileSystem, "exists", silent)
     monkeypatch.setattr(warnings, "warn", lambda *_, **__: told.set())
@@ -356,7 +356,7 @@ def test_a_server_that_does_not_answer_when_it_is_reached_is_named(monkeypatch):
     folder, told, reach = Folder("memory://x"), threading.Event(), fsspec.core.url_to_fs
 
     def silent(address: str) -> object:
-        told.wait(5)
+        told.wait(60)
         return reach(address)
 
     monkeypatch.setattr(fsspec.core, "url_to_fs", silent)

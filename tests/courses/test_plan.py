@@ -279,7 +279,7 @@ def test_very_many_files_are_counted_before_they_are_planned(tmp_path):
     begun = time.process_time()
     with pytest.raises(RequestError, match=r"asks for 450,000 films .*: add --yes to make more"):
         qkvideo.build(table, out=tmp_path / "out", dry_run=True)
-    assert time.process_time() - begun < 10
+    assert time.process_time() - begun < 30
 
 
 def test_the_count_is_that_of_what_is_planned(tmp_path):

@@ -92,11 +92,10 @@ def test_a_film_made_by_itself_is_known(built):
 
 
 def test_render_tells_of_a_file_of_the_user(tmp_path):
-    asked = {"sentence": "The cat sat", "format": "png", "beat": ("weights",), "quality": "l"}
-    mine = tmp_path / "mixing.weights.png"
-    (film,) = qkvideo.render("mixing", out=tmp_path / "a", **asked)
+    asked = {"sentence": "The cat sat", "format": "png", "beat": ("cards",), "quality": "l"}
+    (film,) = qkvideo.render("classroom", out=tmp_path / "a", **asked)
     mine = tmp_path / "b" / film.files["png"].name
     mine.parent.mkdir()
     mine.write_bytes(MINE)
     with pytest.warns(QKVideoWarning, match=r"“.*\.png” was not made by .*: it is replaced"):
-        qkvideo.render("mixing", out=tmp_path / "b", **asked)
+        qkvideo.render("classroom", out=tmp_path / "b", **asked)

@@ -175,6 +175,7 @@ def words_of(pdf: bytes, page: int, tmp_path) -> list[tuple[str, float, float, f
     return [(word, *map(float, box)) for *box, word in found]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 @pytest.mark.parametrize("sentence", [SENTENCE, TWENTY])
 def test_the_worksheet_has_room_for_every_number(make_deck, tmp_path, sentence, lang):
@@ -272,6 +273,7 @@ def test_what_no_font_draws_on_a_slide_of_ones_own_is_named(make_deck, tmp_path)
     assert re.search(r"Look: .*\[u\+16fff\], q", text)
 
 
+@pytest.mark.one_in(3)
 def test_a_hostile_sentence_is_plain_text(make_deck, tmp_path, hostile):
     deck = make_deck(hostile)
     pdf = handout(deck, brief("a b"))

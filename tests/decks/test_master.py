@@ -227,6 +227,7 @@ GROUNDS = {
 }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", GROUNDS)
 def test_films_have_the_ground_of_the_master(tmp_path, name):
     fill, wanted = GROUNDS[name]

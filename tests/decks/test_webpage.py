@@ -155,6 +155,7 @@ BOXES = """(() => {
 })()"""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (640, 360), (390, 844), (844, 390)])
 def test_no_caption_lies_over_a_film(opened, make_deck, size):
     """Twenty: of one line and of many, on every kind of screen."""
@@ -420,6 +421,7 @@ def test_a_screen_reader_is_told_what_is_there(opened, make_deck):
     assert slide.say in status
 
 
+@pytest.mark.one_in(3)
 def test_a_hostile_sentence_is_shown_literally_and_runs_nothing(opened, make_deck, hostile):
     deck = make_deck(hostile)
     session = opened(deck)

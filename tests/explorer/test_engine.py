@@ -80,6 +80,7 @@ def test_three_hundred_requests_have_the_same_strings(engine):
     assert differences(engine, requests(300)) == []
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "change",
     [
@@ -189,6 +190,7 @@ def as_written(exact: Decimal, result: str) -> bool:
     return exact.quantize(places, ROUND_HALF_EVEN) == number(result)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("asked", "name", "i", "j"), CELLS)
 def test_an_opened_cell_adds_up_as_it_is_drawn(engine, asked, name, i, j):
     made = engine.evaluate(

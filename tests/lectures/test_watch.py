@@ -87,6 +87,6 @@ def test_on_the_command_line(tmp_path):
         assert running.stdout.readline() == f"out{os.sep}mixing.mp4\n"
         running.send_signal(signal.SIGINT)
         try:
-            assert running.wait(20) == 130
+            assert running.wait(60) == 130
         finally:
             running.kill()

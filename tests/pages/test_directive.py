@@ -16,16 +16,16 @@ from qkvideo.studio.pages.directive import command, words_of
 SENTENCE = "Say “hi” & <b>"
 PAGE = f"""# A page
 
-```{{qkvideo}} mixing
+```{{qkvideo}} classroom
 :sentence: {SENTENCE}
-:beat: weights
+:beat: pupils
 :quality: l
 :pace: brisk
 ```
 
-```{{qkvideo}} score-matrix
+```{{qkvideo}} classroom
 :vector:
-:beat: entry
+:beat: notes
 :sentence: {SENTENCE}
 :start: play
 ```

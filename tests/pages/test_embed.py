@@ -526,6 +526,7 @@ SAID = [("A cat sat. " * k)[: 12 * k] for k in range(1, 10)] + ["漢字の猫" *
 UPRIGHT = pytest.param((180, 320), marks=pytest.mark.long)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("aspect", [(320, 180), (240, 240), UPRIGHT])
 @pytest.mark.parametrize("kind", ["page", "piece"])
 def test_no_caption_lies_over_a_film(make_film, browser, tmp_path, play, kind, aspect):

@@ -51,7 +51,7 @@ def served(tmp_path_factory, cli_words) -> Iterator[Served]:
         yield Served(address, home)
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(20)
+        process.wait(60)
 
 
 @pytest.fixture

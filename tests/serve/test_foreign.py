@@ -167,7 +167,7 @@ def talk(tmp_path_factory) -> Iterator[Talk]:
         yield Talk(process.stdout.readline().strip(), folder)
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(20)
+        process.wait(60)
 
 
 def test_only_own_jobs_have_files_and_none_of_the_others_runs(talk):
@@ -329,7 +329,7 @@ def test_a_journal_that_is_none_is_refused_in_a_line(tmp_path, put):
     with pytest.raises(QKVideoError, match="move it away") as refused:
         Queue(tmp_path, Seal(b"s"))
     assert "\n" not in str(refused.value)
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - begun < 60
     assert (tmp_path / "victim").read_text() == "mine"
 
 

@@ -25,6 +25,8 @@ MAKE = {"draft": DRAFT, "what": ["films"], "quality": "l"}
 EVIL = "http://evil.example"
 PATIENCE = 2.0
 """In seconds: of a server that waits less long than usual."""
+LONGEST = 60.0
+"""In seconds: a machine with much to do is slow, and who is never hung up on waits for ever."""
 HURRIED = f"""
 from qkvideo import cli
 from qkvideo.studio.serve import guard, protocol
@@ -348,7 +350,7 @@ def test_every_answer_says_what_pages_may_do(talk, unchanged):
 def hurry(talk: Talk, sent: list[tuple[socket.socket, bytes]]) -> list[bytes]:
     """Send a byte each, now and then, until the server hangs up."""
     answers: dict[socket.socket, bytes] = {}
-    end = time.monotonic() + 3 * PATIENCE
+    end = time.monotonic() + LONGEST
     for each, _ in sent:
         each.setblocking(False)
     while len(answers) < len(sent) and time.monotonic() < end:
@@ -358,7 +360,8 @@ def hurry(talk: Talk, sent: list[tuple[socket.socket, bytes]]) -> list[bytes]:
             try:
                 answers[each] = each.recv(1 << 12)
             except BlockingIOError:
-                if slow:
+                # It may be hung up on just now: then what it is told comes next.
+                with suppress(ConnectionError):
                     each.send(slow)
             except ConnectionError:
                 answers[each] = b""
@@ -394,10 +397,11 @@ def test_two_hundred_at_once_are_too_many(talk, unchanged):
     try:
         for _ in range(200):
             there.append(talk.connect())
-            there[-1].sendall(sent + body[:-1])
+            with suppress(ConnectionError):  # it is hung up on already
+                there[-1].sendall(sent + body[:-1])
         answers = []
         for each in there:
-            each.settimeout(3 * PATIENCE)
+            each.settimeout(LONGEST)
             try:
                 answers.append(each.recv(1 << 12))
             except ConnectionError:  # it hung up while this was on its way
@@ -426,7 +430,7 @@ def test_event_streams_leave_room_for_requests(talk, unchanged):
     finally:
         for each in there:
             each.close()
-    end = time.monotonic() + 3 * PATIENCE
+    end = time.monotonic() + LONGEST
     while status(talk.raw(asked)) != 200:
         assert time.monotonic() < end, "a stream that is closed still counts"
         time.sleep(0.05)
@@ -437,7 +441,7 @@ def test_connections_that_ask_nothing_are_counted_too(talk, unchanged):
     try:
         answers = []
         for each in there[-20:]:
-            each.settimeout(3 * PATIENCE)
+            each.settimeout(LONGEST)
             answers.append(status(each.recv(1 << 12)))
         assert answers == [429] * 20
     finally:

@@ -42,7 +42,7 @@ def test_the_browser_is_given_a_file_that_others_cannot_read(tmp_path, browser, 
         token = Talk(address, tmp_path).token
         tokens.append(token)
         process.poll()
-        for _ in range(200):
+        for _ in range(600):
             if said.exists():
                 break
             with pytest.raises(subprocess.TimeoutExpired):
@@ -61,7 +61,7 @@ def test_the_browser_is_given_a_file_that_others_cannot_read(tmp_path, browser, 
         page.close()
     finally:
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 0
+        assert process.wait(60) == 0
     assert not file.exists()
 
 
@@ -69,7 +69,7 @@ def test_every_start_has_a_token_of_its_own(tmp_path, tokens):
     for _ in range(2 - len(tokens)):  # two, where this test is run alone
         process, address = begun(tmp_path, BROWSER="true")
         process.send_signal(signal.SIGINT)
-        process.wait(20)
+        process.wait(60)
         (token,) = re.findall(r"^http://127\.0\.0\.1:\d+/([\w-]{43})/$", address)
         tokens.append(token)
         left = [path for path in tmp_path.rglob("*") if path.is_file()]

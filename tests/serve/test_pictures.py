@@ -36,6 +36,7 @@ def page(browser):
     made.close()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("slug", "beat", "theme"), SHOWN)
 def test_it_looks_like_the_film(page, slug, beat, theme):
     (show,) = wanted_shows(RenderRequest([slug], sentence=SENTENCE, theme=theme))

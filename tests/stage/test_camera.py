@@ -274,6 +274,7 @@ def test_a_ribbon_has_its_colours_on_the_way_between_its_ends():
 # Any camera
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("n", [1, 5, 26])
 @pytest.mark.parametrize("opacity", [1.0, 0.6])
 def test_manims_camera_draws_the_same(n, opacity):

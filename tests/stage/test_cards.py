@@ -255,6 +255,7 @@ class FirstFrame:
         self.pixels = pixels.copy() if self.pixels is None else self.pixels
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("slug", "beat"), [("pronoun", "opening"), ("mixing", "scores")])
 @pytest.mark.parametrize("clear", [False, True])
 def test_a_film_without_a_card_begins_with_something_to_see(slug, beat, clear):

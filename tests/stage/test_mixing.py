@@ -56,6 +56,7 @@ def test_the_sum_of_the_weights_is_shown_and_is_one():
     assert box.top < min(at.bottom for _, at in shown(beat, "weights").values())
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", SHAPES)
 @pytest.mark.parametrize("sentence", [HEADLINE, LONG], ids=["ten", "thirty"])
 def test_the_shares_stack_up_to_exactly_one(sentence, aspect):
@@ -98,6 +99,7 @@ def test_each_value_is_copied_and_its_copy_shrinks_to_its_weighted_value_in_its_
         assert not np.array_equal(fills[2], fills[3])
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", SHAPES)
 @pytest.mark.parametrize(
     "sentence", ["the cat sat", HEADLINE, LONG], ids=["three", "ten", "thirty"]

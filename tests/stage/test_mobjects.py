@@ -227,6 +227,7 @@ ANIMATIONS = {
 }
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", ANIMATIONS)
 def test_animations_look_the_same_with_both_cameras(own, name):
     animation = ANIMATIONS[name](own)

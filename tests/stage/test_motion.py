@@ -27,8 +27,8 @@ FILMS = {"small": small} | {
 SHOWN = 8
 """Grey levels that an eye tells from the ground."""
 
-# Matrices, lists, beams, curves and what is worked out are among them.
-USUAL = {"small", "score-matrix", "mixing", "quadratic-cost"}
+# Matrices, lists, arrows, curves and what is worked out are among them.
+USUAL = {"small", "score-matrix"}
 CASES = [
     pytest.param((slug, text), id=f"{slug}-{name}", marks=[] if usual else [pytest.mark.long])
     for slug in FILMS

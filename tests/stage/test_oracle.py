@@ -74,7 +74,7 @@ def test_moving_frames_agree(slug, n):
 @pytest.mark.parametrize(
     "slug",
     [
-        pytest.param(head.slug, marks=[] if head.slug == "score-matrix" else pytest.mark.long)
+        pytest.param(head.slug, marks=[] if head.slug == "classroom" else pytest.mark.long)
         for head in scenes.programme()
     ],
 )

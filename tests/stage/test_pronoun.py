@@ -226,6 +226,7 @@ def test_one_layer_with_two_sentences_does_not_claim_a_second_round(film):
     assert not any("L2" in number.tensor for number in record.numbers)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("there", "why"),
     [
@@ -266,6 +267,7 @@ def test_the_film_is_no_longer_than_the_others(headline):
     assert 40 <= headline.frames / headline.fps <= 140
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("here", "there"),
     [

@@ -72,6 +72,7 @@ def test_one_tile_is_kept_after_another_and_each_shape_has_it_last_where_it_stay
     assert list(dict.fromkeys(corners_)) == way
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("choices", FILES.values(), ids=FILES)
 def test_every_file_is_well_laid_out(film, choices):
     record = film(**choices)

@@ -110,7 +110,7 @@ def test_two_thousand_stories_are_true(request):
 def test_these_checks_can_fail():
     """The least of several shares is called the largest; a picture loses all that is in it."""
     given_ = brief(SENTENCES[3], "none", 1.0, {"weights": "lesson"}, 7, 0, "16:9")
-    laid = next(each for each in laid_out(given_) if each.slug == "mixing")
+    laid = lay_out(film("qkvideo.scenes.mixing.film"), given_)
     claims = [claim for beat in laid.beats for claim in beat.beat.claims if claim.kind == "largest"]
     claim = next(each for each in claims if len(set(map(drawn, each.others))) > 1)
     object.__setattr__(claim, "cell", min(claim.others, key=drawn))

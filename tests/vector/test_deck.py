@@ -208,7 +208,7 @@ def test_nothing_is_wrong_by_axe(drawn):
 @pytest.mark.parametrize("number", range(0, 9, 3))
 def test_hostile_sentences_stay_text(make_drawn, every_hostile, number):
     hostile = every_hostile[number % len(every_hostile)]
-    drawn = make_drawn("score-matrix", beat=["sentence"], sentence=hostile, langs=None)
+    drawn = make_drawn("classroom", beat=["pupils"], sentence=hostile, langs=None)
     page = drawn.page
     assert page.text_content(".front .sentence") == hostile
     drawn.rest(0, 0)

@@ -17,7 +17,7 @@ from qkvideo.studio.requests.script import Script
 
 FILM = "document.querySelector('vector-film')"
 READY = f"{FILM}?.duration > 1"
-BEATS = {"beat": ["score-matrix/sentence", "score-matrix/one-row", "masking/causal"]}
+BEATS = {"beat": ["classroom/pupils", "classroom/table", "masking/causal"]}
 
 
 @pytest.fixture(scope="module")
@@ -27,9 +27,7 @@ def page_of(browser, tmp_path_factory):
     context.on("console", lambda message: troubles.append(message.text))
     context.on("weberror", lambda error: troubles.append(str(error.error)))
     path = tmp_path_factory.mktemp("page") / "films.html"
-    made = embed(
-        ["score-matrix", "masking"], sentence="Hello world", vector=True, out=path, **BEATS
-    )
+    made = embed(["classroom", "masking"], sentence="Hello world", vector=True, out=path, **BEATS)
     assert made.files == {"html": path}
 
     def open_(html=None):
@@ -72,7 +70,7 @@ def test_a_logo_of_pixels_is_shown(browser, tmp_path):
     Image.new("RGB", (80, 40), "#00C800").save(content, "png")
     brand = Brand(logo=Logo(logo_text(content.getvalue())))
     path = tmp_path / "films.html"
-    embed(["mixing"], sentence="Hello world", beat=["mixing/weights"], vector=True, out=path,
+    embed(["classroom"], sentence="Hello world", beat=["classroom/cards"], vector=True, out=path,
           script=Script(brand=brand))  # fmt: skip
     page = browser.new_page()
     page.goto(path.as_uri())
@@ -90,7 +88,7 @@ def test_a_page_is_used_by_keys_alone(page_of):
     open_, _, troubles = page_of
     page = open_()
     until(page, READY)
-    assert page.text_content("h1") == "The score matrix"
+    assert page.text_content("h1") == "The classroom"
     page.keyboard.press(" ")
     until(page, f"{FILM}.currentTime > 0.2")
     page.keyboard.press(" ")
@@ -146,7 +144,7 @@ def test_it_plays_within_another_page(page_of):
 
 def test_a_course_takes_it_as_one_page(tmp_path):
     path = tmp_path / "course.zip"
-    embed("score-matrix", sentence="Hello world", vector=True, out=path, beat="sentence")
+    embed("classroom", sentence="Hello world", vector=True, out=path, beat="cards")
     with zipfile.ZipFile(path) as course:
         assert set(course.namelist()) == {"index.html", "imsmanifest.xml"}
         assert b"vector-film" in course.read("index.html")
