@@ -159,8 +159,9 @@ def test_arrays_that_do_not_fit_each_other_are_a_wrong_request(tmp_path):
         np.linspace(-0.9, 3.0, 49).reshape(7, 7),
         np.tri(7).astype(str),
         np.tri(7) * 1j,
+        np.tri(7, dtype=int) * 7,
     ],
-    ids=["1 and 0", "NaN", "inf", "numbers to be added", "texts", "complex numbers"],
+    ids=["1 and 0", "NaN", "inf", "numbers to be added", "texts", "complex numbers", "sevens"],
 )
 def test_a_mask_that_says_neither_kept_nor_blocked_is_refused(tmp_path, mask):
     """Weights that ignore such a mask were called right."""
@@ -237,10 +238,51 @@ def test_after_a_time_only_what_is_right_is_told(tmp_path, monkeypatch):
 
 
 def test_strange_numbers_cause_no_warnings_of_libraries(tmp_path, recwarn):
-    arrays = {name: np.full((3, 3), 1e200) for name in ("K", "weights")}
-    np.savez(tmp_path / "t.npz", Q=np.full((3, 3), 1j), **arrays)
+    arrays = {name: np.full((3, 3), 1e200) for name in ("Q", "K", "weights")}
+    np.savez(tmp_path / "t.npz", **arrays)
     assert not qkvideo.check(tmp_path / "t.npz").ok
     assert not recwarn.list
+
+
+@pytest.mark.parametrize("name", ["Q", "K", "V", "weights", "output"])
+def test_imaginary_parts_are_not_left_out(tmp_path, name):
+    arrays = blind("none")
+    arrays["output"] = arrays["weights"] @ arrays["V"]
+    arrays[name] = arrays[name] + 1j
+    np.savez(tmp_path / "t.npz", **arrays)
+    with pytest.raises(RequestError, match="complex128 is no kind of real numbers"):
+        qkvideo.check(tmp_path / "t.npz")
+
+
+@pytest.mark.parametrize("strange", [np.inf, np.nan])
+@pytest.mark.parametrize("name", ["Q", "K", "V"])
+def test_numbers_that_are_not_finite_are_refused(tmp_path, name, strange):
+    """Of values, the others were compared as if they were as large, and no fault was found."""
+    arrays = blind("none")
+    arrays["output"] = softmax(arrays["Q"] @ arrays["K"].T) @ arrays["V"]
+    del arrays["weights"]
+    arrays[name] = arrays[name].copy()
+    arrays[name][0, 0] = strange
+    np.savez(tmp_path / "t.npz", **arrays)
+    with pytest.raises(RequestError, match=f"{name} has numbers that are not finite"):
+        qkvideo.check(tmp_path / "t.npz")
+
+
+def test_mixed_keys_are_not_named_only_since_a_value_is_large(tmp_path):
+    arrays = blind("none")
+    arrays["output"] = arrays["weights"] @ arrays["V"]
+    arrays["V"] = arrays["V"].copy()
+    arrays["V"][0, 0] = 1e308
+    np.savez(tmp_path / "t.npz", **arrays)
+    (report,) = qkvideo.check(tmp_path / "t.npz")
+    assert [found.name for found in report.faults] == ["other"]
+
+
+@pytest.mark.parametrize("noted", ["0", "-1", "1e999", '"nan"'])
+def test_a_temperature_that_none_can_be_is_refused(tmp_path, noted):
+    np.savez(tmp_path / "t.npz", **blind("none"), meta=np.array(f'{{"temperature": {noted}}}'))
+    with pytest.raises(RequestError, match=r"its temperature is"):
+        qkvideo.check(tmp_path / "t.npz")
 
 
 def blind(name):

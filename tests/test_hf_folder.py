@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import pickle
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -294,6 +295,46 @@ def test_what_the_library_prints_of_a_folder_is_not_seen(folder, capfd):
     load.cache_clear()
     trace("the cat sat", weights=f"hf:{folder}")
     assert "odd" not in "".join(capfd.readouterr())
+
+
+CLEAN = {"clean_text": True, "strip_accents": True, "lowercase": True, "handle_chinese_chars": True}
+BPE = {"type": "BPE", "vocab": {"t": 0, "h": 1, "e": 2, "a": 3}, "merges": []}
+
+
+def test_a_tokenizer_that_splits_at_random_is_refused(folder):
+    change(folder, "tokenizer.json", "model", to=BPE | {"dropout": 0.5})
+    refused(folder, "it splits words at random")
+
+
+def test_a_word_of_which_a_letter_is_not_read_is_unknown(folder):
+    change(folder, "tokenizer.json", "model", to=BPE | {"dropout": None})
+    load.cache_clear()
+    assert trace("the cat hat sat", weights=f"hf:{folder}").source.unknown == ("cat", "sat")
+
+
+@pytest.mark.parametrize("marks", ["naïve", "nai\u0308ve", "nai\u200dve"])
+def test_accents_and_joiners_may_be_left_out(folder, marks):
+    change(folder, "tokenizer.json", "normalizer", to={"type": "BertNormalizer", **CLEAN})
+    change(folder, "tokenizer.json", "model", "vocab", to={"[PAD]": 0, "[UNK]": 1, "naive": 2})
+    load.cache_clear()
+    assert trace(marks, weights=f"hf:{folder}").source.unknown == ()
+
+
+def test_nobody_is_told_to_run_the_code_of_others(folder):
+    class Evil:
+        def __reduce__(self) -> tuple[object, ...]:
+            return os.mkdir, (str(folder / "run"),)
+
+    (folder / "model.safetensors").unlink()
+    (folder / "pytorch_model.bin").write_bytes(pickle.dumps(Evil(), 2))
+    refused(
+        folder, "cannot be loaded: its weights hold more than numbers; get it with safetensors$"
+    )
+    change(folder, "config.json", "model_type", to="evil")
+    change(folder, "config.json", "auto_map", to={"AutoConfig": "evil.Evil"})
+    (folder / "evil.py").write_text(f"import os\nos.mkdir({str(folder / 'run')!r})\n")
+    refused(folder, "cannot be loaded: it comes with code of its own, which is never run")
+    assert not (folder / "run").exists()
 
 
 def test_a_tokenizer_whose_settings_break_the_library_is_named(folder):

@@ -7,6 +7,7 @@ import os
 import struct
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -482,6 +483,20 @@ def test_numbers_that_are_not_finite_are_refused(write_gguf, tmp_path):
         trace("The cat", weights=f"gguf:{path}")
 
 
+LETTERS = ["t", "h", "th", *(chr(0x4E00 + k) for k in range(263))]
+"""As many pieces as the model has, which are not all bytes."""
+
+
+def test_numbers_whose_squares_are_too_large_are_refused(model):
+    """The next layer would divide them by infinity, and read zeros."""
+    names = [f"blk.0.ffn_{part}.weight" for part in ("norm", "gate", "up", "down")]
+    huge = {name: np.full_like(model.tensors[name], 3e38) for name in names}
+    with pytest.raises(
+        RequestError, match=r"tiny\.gguf computes numbers that are too large for fl"
+    ):
+        list(replace(model, tensors={**model.tensors, **huge}).layers([ids_of(model)]))
+
+
 OTHERS = {
     "architecture": ({"general.architecture": "qwen2"}, "architecture is 'qwen2', not 'llama'"),
     "scaled": ({"llama.rope.scaling.type": "yarn"}, r"positions are scaled \(yarn\)"),
@@ -501,6 +516,14 @@ OTHERS = {
     "rule": ({"tokenizer.ggml.pre": "qwen2"}, "'qwen2': choose a file with 'gpt2', 'smollm' or"),
     "same": ({"tokenizer.ggml.tokens": ["a"] * 266}, "no list of pieces, each once"),
     "merges": ({"tokenizer.ggml.merges": ["x yz"]}, "merges pieces that it does not have"),
+    "letters": (
+        {"tokenizer.ggml.tokens": LETTERS, "tokenizer.ggml.merges": ["t h"]},
+        "every letter",
+    ),
+    "scaled-list": ({"llama.rope.scaling.type": [1, 2]}, "is not understood"),
+    "experts-list": ({"llama.expert_count": [1, 2]}, "is not understood"),
+    "rule-list": ({"tokenizer.ggml.pre": [1, 2]}, "is not understood"),
+    "kinds-number": ({"tokenizer.ggml.token_type": 3}, "is not understood"),
 }
 
 

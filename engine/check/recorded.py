@@ -91,7 +91,7 @@ def check_file(path: Path) -> Findings:
             attention is right, since every mistake would give the same numbers.
     """
     arrays, end = read_npz(path), time.monotonic() + _SECONDS
-    temperature = _temperature(arrays)
+    temperature = _temperature(path, arrays)
     part, told = Findings(), False
     heads = _heads(path, arrays)
     for head, here in sorted(heads.items()):
@@ -140,6 +140,12 @@ def _check_head(
         raise _lacking(path, arrays)
     if "bias" in arrays:
         raise RequestError(f"{str(path)!r} has a bias, added to scores: such files are not checked")
+    # Beside an infinite number, every other one would be compared as if it did not matter.
+    for name in arrays.keys() & {"Q", "K", "V"}:
+        if not np.isfinite(_float(arrays[name])).all():
+            raise RequestError(
+                f"{str(path)!r}: {name} has numbers that are not finite: record anew"
+            )
     head = _read(path, arrays, temperature)
     part = Findings()
     if head.factor != 1:
@@ -237,13 +243,13 @@ def _mixed(head: _Head, weights: Array, output: Array) -> Findings:
     """Check whether the output is the product of the file's own weights and V."""
     if head.V is None:
         raise AssertionError("asked only where there are values")
-    probe = _values_probe(head, head.V)
     for name, source in (("", head.V), ("K", head.K), ("Q", head.Q)):
         if source.shape[2] != weights.shape[3]:
             continue
         made = weights @ source
         if made.shape != output.shape:
             continue
+        probe = _values_probe(head, source)
         if (difference(output, made, probe) <= TOLERANCE[head.precision]).all():
             return Findings((Finding("values-source", f"{name} is mixed"),)) if name else Findings()
     return Findings((Finding("other", "the output is not weights @ V"),), more=True)
@@ -283,7 +289,8 @@ def _read(path: Path, arrays: Mapping[str, Anything], temperature: float) -> _He
                 f"{str(path)!r}: mask is {given.shape}: it must fit the scores, {shape}"
             ) from error
         # Another number would be left out of the scores, as if the file had no mask.
-        told = (given == 0) | (given < -1) if kind == "float" else given.dtype.kind in "biu"
+        plain = given.dtype.kind in "biuf"
+        told = plain and (given == 0) | (given < -1) | ((given == 1) & (kind == "bool"))
         if not np.all(told):
             raise RequestError(
                 f"{str(path)!r}: mask is neither True and False nor 0 (kept) and -inf (blocked):"
@@ -313,6 +320,8 @@ def _lifted(array: Anything) -> Anything:
 
 
 def _float(array: Anything) -> Array:
+    if array.dtype.kind not in "biuf":  # the imaginary parts of complex ones would be left out
+        raise ValueError(f"{array.dtype} is no kind of real numbers")
     return np.asarray(array, dtype=np.float64)
 
 
@@ -331,12 +340,15 @@ def _heads(path: Path, arrays: Mapping[str, Anything]) -> dict[str, dict[str, An
     return {head: here for head, here in heads.items() if here.keys() & {"Q", "weights", "output"}}
 
 
-def _temperature(arrays: Mapping[str, Anything]) -> float:
+def _temperature(path: Path, arrays: Mapping[str, Anything]) -> float:
     """Return the temperature that `qkvideo trace` noted in the file; 1 if there is none."""
     try:
-        return float(json.loads(str(arrays["meta"]))["temperature"])
+        noted = float(json.loads(str(arrays["meta"]))["temperature"])
     except (KeyError, ValueError, TypeError, RecursionError):
         return 1.0
+    if not 0 < noted < math.inf:
+        raise RequestError(f"{str(path)!r}: its temperature is {noted:g}: record it anew")
+    return noted
 
 
 def _unfit(path: Path, why: str) -> RequestError:

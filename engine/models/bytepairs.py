@@ -105,6 +105,9 @@ def read_byte_pairs(values: Mapping[str, Any], name: str) -> BytePairs:
     known, pairs = {*pieces}, [tuple(each.split(" ")) for each in merges]
     if not all(len(each) == 2 and {*each, "".join(each)} <= known for each in pairs):
         raise RequestError(f"{name} merges pieces that it does not have: choose another GGUF file")
+    # A byte without a piece would be left out of every text, without a word.
+    if not known >= {*pre_tokenizers.ByteLevel.alphabet()}:
+        raise RequestError(f"{name} cannot read every letter: choose another GGUF file")
     splitter = Tokenizer(models.BPE(vocab={p: k for k, p in enumerate(pieces)}, merges=pairs))
     rules: list[Any] = [pre_tokenizers.ByteLevel(add_prefix_space=False)]
     if rule == RULES[0]:

@@ -207,7 +207,10 @@ def _leaves(found: Any) -> Iterator[Any]:
 
 def _check_tokenizer(name: str, found: Mapping[str, Any]) -> None:
     model, added = found.get("model"), found.get("added_tokens")
-    vocab = model.get("vocab") if isinstance(model, dict) else None
+    model = model if isinstance(model, dict) else {}
+    if model.get("dropout"):
+        raise _refusal(name, "it splits words at random: set its dropout to null")
+    vocab = model.get("vocab")
     _check_indices(name, vocab.values() if isinstance(vocab, dict) else [len(vocab or ())])
     pieces = vocab if isinstance(vocab, dict) else [each[0] for each in vocab or () if each]
     if max(map(len, map(str, pieces)), default=0) > MOST_LETTERS:

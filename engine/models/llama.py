@@ -208,7 +208,13 @@ class Llama(Model):
 
     def _normed(self, x: Array, name: str) -> Array:
         """Divide each row by its root mean square, and multiply by learnt numbers (RMSNorm)."""
-        spread = np.sqrt((x**2).mean(axis=-1, keepdims=True) + self.epsilon)
+        with np.errstate(over="ignore", invalid="ignore"):
+            spread = np.sqrt((x**2).mean(axis=-1, keepdims=True) + self.epsilon)
+        if not np.isfinite(spread).all():  # the quotients would be zeros
+            raise RequestError(
+                f"{self.provenance.name} computes numbers that are too large for {self.dtype}:"
+                " choose another model"
+            )
         return np.asarray(x / spread * self.tensors[name])
 
     def _angles(self, n: int) -> tuple[Array, Array]:

@@ -27,6 +27,11 @@ from qkvideo.engine.models.silenced import without_link
 from qkvideo.engine.texts import check_name
 
 INSTALL: Final = "pip install 'qkvideo[models]'"
+_CODE: Final = {
+    "Weights only load failed": "its weights hold more than numbers; get it with safetensors",
+    "custom code": "it comes with code of its own, which is never run; choose another one",
+}
+"""What is said of a model that may run code, by words of the libraries' own message."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -190,6 +195,10 @@ def _refusal(name: str, download: bool, why: str) -> RequestError:
             f"the model {name!r} is not on this machine, and the hub has none of this name or is"
             " out of reach: check the name and the network"
         )
+    # The libraries' own sentences would have the reader run the code of others.
+    for sign, ours in _CODE.items():
+        if sign in why:
+            return RequestError(f"the model {name!r} cannot be loaded: {ours}")
     return RequestError(
         f"the model {name!r} cannot be loaded ({why}): give a "
         "folder that `save_pretrained` wrote, or a name on the hub"

@@ -74,9 +74,12 @@ def load_gguf(path: str, dtype: str | None = None) -> Llama:
     shown = check_name("the name of the model's file", Path(path).name)
     _check(shown, dtype)
     content, name = read_file(path), f"{GGUF}{shown}"
-    return make_llama(
-        read_gguf(content, shown), _source(name, hashlib.sha256(content).hexdigest(), name)
-    )
+    with untrusted.understood(
+        lambda why: RequestError(f"{shown} is not understood ({why}): choose another GGUF file")
+    ):
+        return make_llama(
+            read_gguf(content, shown), _source(name, hashlib.sha256(content).hexdigest(), name)
+        )
 
 
 def read_file(path: str) -> bytes:

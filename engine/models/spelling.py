@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -27,7 +28,8 @@ class Spelled:
         words: (n,), for each piece, the index in `tokens` of its word.
         tokens: The words, in order.
         special: Indices in `tokens` of the special pieces, without pads.
-        unknown: The words with a piece that is not in the model's vocabulary, each once.
+        unknown: The words with a piece that is not in the model's vocabulary, or with a letter,
+            digit or sign that is in no piece, each once.
     """
 
     ids: tuple[int, ...]
@@ -77,10 +79,10 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
         None if own else [k for k, spot in enumerate(spots) if _overlap(spot, offset)]
         for own, offset in zip(marks, offsets, strict=True)
     ]
-    homes = _homes(found)
     unread = set(range(len(tokens))) - {k for words in found for k in words or ()}
     if unread:
         raise RequestError(f"{name} reads nothing of {tokens[min(unread)][:40]!r}: take it out")
+    homes = _homes(found)
     # A word that shares a piece with the word before it is joined with that word.
     joined = {k for words in found if words for k in words[1:]}
     groups = list(accumulate(k not in joined for k in range(len(tokens))))
@@ -95,6 +97,10 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
             special.append(words[-1])
         elif ids[k] == of_unknown:
             unknown.append(made[key])
+    there = {at for own, spot in zip(marks, offsets, strict=True) if not own for at in range(*spot)}
+    for k, spot in enumerate(spots):
+        if any(_is_shown(text[at]) for at in range(*spot) if at not in there):
+            unknown.append(made["word", groups[k]])
     first = len(made)
     return Spelled(
         ids=ids + (of_pad,) * pad,
@@ -104,6 +110,11 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
         special=tuple(special),
         unknown=tuple(dict.fromkeys(unknown)),
     )
+
+
+def _is_shown(character: str) -> bool:
+    """Return whether it is a letter, digit or sign; models may leave out accents and joiners."""
+    return unicodedata.category(character)[0] in "LNPS"
 
 
 def _written(sentence: str, tokens: Sequence[str]) -> tuple[str, list[tuple[int, int]]]:

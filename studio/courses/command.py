@@ -21,7 +21,7 @@ from qkvideo.studio.courses.merge import merge
 from qkvideo.studio.courses.plan import ROOT, plan
 from qkvideo.studio.courses.progress import Ended
 from qkvideo.studio.courses.shard import parse, part_of
-from qkvideo.studio.courses.task import PAGE, Task, from_lines
+from qkvideo.studio.courses.task import PAGE, PLAN, Task, from_lines
 from qkvideo.studio.films.result import Status
 from qkvideo.studio.lectures.make import Made
 from qkvideo.studio.lectures.progress import check_count
@@ -34,6 +34,8 @@ _OUT = "out"
 """Name of the folder, next to the lectures, into which they are built by default."""
 _MANY = 1000
 """Number of copies from which on they are announced, since hundreds a second are made silently."""
+_SIGNS = {PLAN: ("plan", b'{"key":'), PAGE: ("page", b'content="QKVideo ')}
+"""What the course's own files are called, and something that each of them contains."""
 
 
 def is_course(request: BuildRequest) -> bool:
@@ -81,8 +83,7 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
         request.trust,
     )
     tasks = _tasks(request, source, folder)
-    if how.shard is None:
-        _check_page(folder)
+    _check_own(folder, PLAN, *([PAGE] if how.shard is None else []))
     if not request.trust:
         check_links(tasks, folder)
     copies = sum(len(task.places) - 1 for task in tasks)
@@ -117,17 +118,20 @@ def merged(request: MergeRequest) -> tuple[Made, ...]:
     """
     parts = [Folder(str(part)) for part in request.parts]
     whole = parts[0] if request.out is None else Folder(str(request.out))
-    _check_page(whole)
+    _check_own(whole, PLAN, PAGE)
     return _made(merge(parts, whole), set())
 
 
-def _check_page(folder: Folder) -> None:
-    page = folder.read(PAGE)
-    if page is not None and b'content="QKVideo ' not in page:
-        raise RequestError(
-            f"“{PAGE}” in “{folder.address}” is not the page of a course: move it away, or choose"
-            " another folder with -o"
-        )
+def _check_own(folder: Folder, *names: str) -> None:
+    """Refuse a file that has the name of one of the course's own, but was not made as such."""
+    for name in names:
+        what, sign = _SIGNS[name]
+        content = folder.read(name)
+        if content is not None and sign not in content:
+            raise RequestError(
+                f"“{name}” in “{folder.address}” is not the {what} of a course: move it away, or"
+                " choose another folder with -o"
+            )
 
 
 def _address(request: BuildRequest, source: Path) -> str:

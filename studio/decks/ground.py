@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -10,18 +11,24 @@ from typing import Any
 from lxml import etree
 from pptx.oxml.ns import qn
 
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.brand import Brand, ColourError, check_colours
 from qkvideo.scenes.look.theme import rgba, scheme_of, theme
-from qkvideo.studio.decks.master import theirs
+from qkvideo.studio.decks.master import Master, theirs
+from qkvideo.studio.decks.powerpoint import rehearse
 
 _PLAIN = "1001"
 """Index of the first background style of a PowerPoint theme, a plain colour (ECMA-376, 20.1.10)."""
+_COLOUR = re.compile("#[0-9A-F]{6}")
 _FOR = {"dark": "dark", "light": "white"}
 """The theme whose other colours suit dark grounds, and the one whose colours suit bright ones."""
 
 
 def ground_of(path: Path) -> str | None:
     """Return the colour behind the films on a lecturer's own slides, "#RRGGBB".
+
+    A deck is tried out on them, too, so that no film is made in vain.
 
     Args:
         path: A .pptx or .potx file.
@@ -30,9 +37,20 @@ def ground_of(path: Path) -> str | None:
         The colour; None if the ground is not one plain colour.
 
     Raises:
-        RequestError: As `master.theirs`.
+        RequestError: As `master.theirs`. Or no slide can be made of the file's layouts.
     """
     made = theirs(path)
+    with untrusted.understood(
+        lambda _: RequestError(
+            f"the template “{path}” cannot be used for slides: save it anew with PowerPoint"
+        )
+    ):
+        found = _ground(made)
+        rehearse(made)
+    return found if found and _COLOUR.fullmatch(found) else None
+
+
+def _ground(made: Master) -> str | None:
     master = made.show.slide_master
     for page in (made.beat, master):
         ground = page.element.cSld.find(qn("p:bg"))

@@ -46,6 +46,13 @@ _HARMLESS = ("http://", "https://", "mailto:")
 """Beginnings of addresses that a link may lead to; an office program opens them on a click."""
 _MACROS = ("vbaProject", "control", "activeXControlBinary")
 """Kinds of relations that lead to programs."""
+_EMBEDDED = ("oleObject", "attachedToolbars", "extensibility", "webextensiontaskpanes")
+"""Kinds of relations to objects, buttons and pages that an office program runs or loads."""
+_STARTS = ("ppaction://program", "ppaction://macro", "ppaction://ole")
+"""Beginnings of actions that start something else than a link."""
+_CLICK = "a:hlinkClick"
+_HOVER = ("a:hlinkHover", "a:hlinkMouseOver")
+"""Links that need no click."""
 _SLIDES = ("p:custShowLst", "p:extLst")
 """Parts of a presentation that refer to its slides."""
 
@@ -133,6 +140,7 @@ def theirs(path: Path) -> Master:
         _check_relations(show, path)
         layouts = list(show.slide_layouts)
         for page in (show.slide_master, *layouts):
+            _check_actions(page.element, path)
             if len(page.element.findall(f".//{qn('p:ph')}")) > MOST_PLACEHOLDERS:
                 raise RequestError(
                     f"the template “{path}” has a layout with more than {MOST_PLACEHOLDERS}"
@@ -200,11 +208,27 @@ def _check_relations(show: Any, path: Path) -> None:
         kind = relation.reltype.rpartition("/")[2]
         if kind in _MACROS or (not relation.is_external and "macroEnabled" in _type_of(relation)):
             raise RequestError(f"the template “{path}” has macros: save it without them, as .pptx")
+        if kind in _EMBEDDED and not relation.is_external:
+            raise RequestError(
+                f"the template “{path}” has an embedded object or program ({kind}): remove it"
+            )
         address = relation.target_ref if relation.is_external else ""
         if address and not (kind == "hyperlink" and address.lower().startswith(_HARMLESS)):
             raise RequestError(
                 f"the template “{path}” loads “{address:.80}” from elsewhere: embed or remove it"
             )
+
+
+def _check_actions(page: Any, path: Path) -> None:
+    """Refuse what would start a program on a click, or follow a link without one."""
+    for link in page.iter(*map(qn, (_CLICK, *_HOVER))):
+        action = link.get("action", "").lower()
+        if link.tag == qn(_CLICK) and not action.startswith(_STARTS):
+            continue
+        raise RequestError(
+            f"the template “{path}” has an action that starts something: remove it, or make it a"
+            " link to click on"
+        )
 
 
 def _type_of(relation: Any) -> str:

@@ -16,6 +16,8 @@ from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
 from lxml import etree
+from PIL import Image
+from pptx import Presentation
 from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.enum.shapes import PP_PLACEHOLDER
 from pptx.enum.text import MSO_ANCHOR, MSO_AUTO_SIZE, PP_ALIGN
@@ -26,6 +28,7 @@ from pptx.util import Emu, Pt
 from qkvideo.studio.decks.budget import MOST_BYTES, Encoding, within
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
 from qkvideo.studio.decks.master import Box, Master, texts
+from qkvideo.studio.decks.own import Block, OwnSlide, Run
 from qkvideo.studio.decks.own_powerpoint import add_own
 from qkvideo.studio.decks.small import still
 from qkvideo.studio.files.zipping import zipped
@@ -66,7 +69,40 @@ def powerpoint(
             needs a new one.
         listener: Called with the progress if films are encoded again, to make them smaller.
     """
-    films = iter(within([slide.film for slide in deck.slides], MOST_BYTES["pptx"], listener))
+    films = within([slide.film for slide in deck.slides], MOST_BYTES["pptx"], listener)
+    posters = (still(slide.film, "jpeg") for slide in deck.slides)
+    return _filled(deck, master, zip(films, posters, strict=True))
+
+
+def rehearse(master: Master) -> None:
+    """Fill a master with slides of each kind, to find out early what cannot be used of it.
+
+    Raises:
+        Exception: Whatever python-pptx raises. Afterwards, the slides are in the master.
+    """
+    slide = Slide("name", "title", "say", "notes", 1.0, b"")
+    own = OwnSlide("title", (Block("paragraph", (Run("text"),)),))
+    poster = BytesIO()
+    Image.new("RGB", (1, 1)).save(poster, "jpeg")
+    deck = Deck(
+        title="title",
+        document="document",
+        sentence="sentence",
+        badge="badge",
+        lang="en",
+        width=16,
+        height=9,
+        spoken=False,
+        chapters=(Chapter("slug", "title", (slide,)),),
+        opening=(own,),
+        closing=(own,),
+    )
+    Presentation(BytesIO(_filled(deck, master, [(b"", poster.getvalue())])))
+
+
+def _filled(deck: Deck, master: Master, films: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """Return a deck as a .pptx file, from the film and the poster of each of its slides."""
+    clips = iter(films)
     show = master.show
     properties = show.core_properties
     properties.title, properties.subject = map(_short, (deck.document, deck.badge))
@@ -79,7 +115,7 @@ def powerpoint(
     opened = len(show.slides)
     for chapter in deck.chapters:
         for slide in chapter.slides:
-            _beat(master, deck, slide, next(films), f"{chapter.slug}.{slide.name}")
+            _beat(master, deck, slide, next(clips), f"{chapter.slug}.{slide.name}")
     closed = len(show.slides)
     for own in deck.closing:
         add_own(master, own)
@@ -267,7 +303,9 @@ def _write(
         paragraph.alignment = PP_ALIGN.LEFT
 
 
-def _beat(master: Master, deck: Deck, slide: Slide, clip: bytes, name: str) -> None:
+def _beat(master: Master, deck: Deck, slide: Slide, clip: tuple[bytes, bytes], name: str) -> None:
+    """Add a slide with a beat's film, given with its poster."""
+    moving, poster = map(BytesIO, clip)
     page = master.show.slides.add_slide(master.beat)
     stage = master.stage.holding(deck.width, deck.height)
     # The film shows the title itself; the slide's title, behind the film, is for the outline and
@@ -282,9 +320,9 @@ def _beat(master: Master, deck: Deck, slide: Slide, clip: bytes, name: str) -> N
         _write(title, slide.title, Pt(32), bold=True)
     _clear(page)
     film = page.shapes.add_movie(
-        BytesIO(clip),
+        moving,
         *(Emu(length) for length in (stage.left, stage.top, stage.width, stage.height)),
-        poster_frame_image=BytesIO(still(slide.film, "jpeg")),
+        poster_frame_image=poster,
         mime_type="video/mp4",
     )
     film.name = name

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from contextlib import nullcontext
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
 
 from qkvideo.engine.errors import QKVideoError, RequestError, described
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.measuring.machine import limit_data
+from qkvideo.engine.waiting import SLOW, waited_for
 from qkvideo.studio.working.child import can_fork, start
 
 SECONDS: Final = 20.0
@@ -32,6 +34,8 @@ def limited(
 ) -> Result:
     """Call a function in a child process that is ended if it needs too much time or memory.
 
+    If it may take more than `SLOW` seconds and does, a warning says so.
+
     Args:
         what: The file that the function opens, for error messages, such as "the logo “a.svg”".
         function: The function, defined at the top level of a module.
@@ -45,7 +49,10 @@ def limited(
     """
     child = start(_work, function, arguments, memory, fork=can_fork())
     try:
-        if not child.connection.poll(seconds):
+        # Only now, since a process with a second thread, which this starts, cannot be forked.
+        with waited_for(what) if seconds > SLOW else nullcontext():
+            answered = child.connection.poll(seconds)
+        if not answered:
             raise RequestError(f"{what} takes more than {seconds:g} seconds to open: simplify it")
         answer = child.received()
     finally:

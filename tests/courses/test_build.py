@@ -86,19 +86,20 @@ def test_two_lectures_share_a_film_and_it_is_made_once(courses, monkeypatch):
     assert len(pictures) == 2
 
 
-def test_a_page_that_is_not_of_a_course_is_not_written_over(courses):
+@pytest.mark.parametrize(("name", "what"), [("index.html", "page"), ("plan.jsonl", "plan")])
+def test_a_file_that_is_not_of_a_course_is_not_written_over(courses, name, what):
     file, out = courses.lecture(1), courses.place / "out"
     out.mkdir()
-    page = out / "index.html"
-    page.write_text("<!doctype html><title>My own</title>")
+    mine = out / name
+    mine.write_text("<!doctype html><title>My own</title>")
     for build in (
         lambda: qkvideo.build(file, out=out),
         lambda: qkvideo.merge([courses.place / "a", courses.place / "b"], out=out),
     ):
-        with pytest.raises(qkvideo.RequestError, match="is not the page of a course: move it away"):
+        with pytest.raises(qkvideo.RequestError, match=f"is not the {what} of a course: move it"):
             build()
-    assert page.read_text() == "<!doctype html><title>My own</title>"
-    assert [each.name for each in out.iterdir()] == ["index.html"]
+    assert mine.read_text() == "<!doctype html><title>My own</title>"
+    assert [each.name for each in out.iterdir()] == [name]
 
 
 def test_the_page_shows_what_is_there_and_why_the_rest_is_not(courses, two):

@@ -12,6 +12,8 @@ import pytest
 from lxml import etree
 from PIL import Image
 from pptx import Presentation
+from pptx.opc.package import Part
+from pptx.opc.packuri import PackURI
 from pptx.oxml.ns import qn
 from pptx.util import Inches
 
@@ -210,6 +212,56 @@ def test_a_template_with_macros_is_refused(tmp_path):
         theirs(enabled)
 
 
+@pytest.mark.parametrize("kind", ["oleObject", "attachedToolbars", "webextensiontaskpanes"])
+def test_a_template_with_embedded_programs_is_refused(tmp_path, kind):
+    show = Presentation()
+    part = Part(PackURI("/ppt/embeddings/it.bin"), "application/octet-stream", show.part.package)
+    show.slide_master.part.relate_to(part, RELATION + kind)
+    show.save(tmp_path / "embedded.pptx")
+    with pytest.raises(RequestError, match=rf"embedded object or program \({kind}\): remove it"):
+        theirs(tmp_path / "embedded.pptx")
+
+
+@pytest.mark.parametrize("action", ["ppaction://program", "ppaction://macro?name=x", None])
+def test_a_template_with_actions_that_start_something_is_refused(tmp_path, action):
+    show = Presentation()
+    named = show.slide_layouts[5].placeholders[0].element.nvSpPr.cNvPr
+    link = etree.SubElement(named, qn("a:hlinkClick" if action else "a:hlinkHover"))
+    link.set("action", action or "ppaction://hlinkshowjump?jump=nextslide")
+    show.save(tmp_path / "acting.pptx")
+    with pytest.raises(RequestError, match="has an action that starts something"):
+        theirs(tmp_path / "acting.pptx")
+
+
+HARM = {
+    "no such kind": ("slideLayouts/slideLayout6.xml", 'type="title"', 'type="evil"'),
+    "no slide's kind": ("slideLayouts/slideLayout1.xml", 'type="subTitle"', 'type="sldImg"'),
+    "a number": ("slideLayouts/slideLayout2.xml", 'idx="1"', 'idx="-1"'),
+    "no colour map": ("slideMasters/slideMaster1.xml", "p:clrMap ", "p:other "),
+    "no theme": ("slideMasters/_rels/slideMaster1.xml.rels", "relationships/theme", "x/theme"),
+    "an entity": ("presentation.xml", "<p:sldMasterIdLst>", "&x;<p:sldMasterIdLst>"),
+}
+
+
+@pytest.mark.parametrize("name", HARM)
+def test_what_no_slide_can_be_made_of_is_refused_before_any_film_is(tmp_path, name):
+    part, before, after = HARM[name]
+    plain, harmed = BytesIO(), tmp_path / "harmed.pptx"
+    Presentation().save(plain)
+    with zipfile.ZipFile(plain) as have, zipfile.ZipFile(harmed, "w") as file:
+        for each in have.namelist():
+            content = have.read(each)
+            if each == f"ppt/{part}":
+                assert before.encode() in content
+                content = content.replace(before.encode(), after.encode())
+                if name == "an entity":
+                    declared = b'<!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
+                    content = content.replace(b"?>", b"?>" + declared, 1)
+            file.writestr(each, content)
+    with pytest.raises(RequestError, match=r"^the template “.*harmed\.pptx” cannot be used for sl"):
+        ground_of(harmed)
+
+
 GROUNDS = {
     "a plain colour": (f'<a:solidFill><a:srgbClr val="{GROUND}"/></a:solidFill>', f"#{GROUND}"),
     "white": ('<a:solidFill><a:srgbClr val="ffffff"/></a:solidFill>', "#FFFFFF"),
@@ -220,6 +272,7 @@ GROUNDS = {
         THEMES["dark"].ground,
     ),
     "two colours": ("<a:gradFill/>", THEMES["dark"].ground),
+    "no colour": ('<a:solidFill><a:srgbClr val="nothing"/></a:solidFill>', THEMES["dark"].ground),
     "grey, on which little can be read": (
         '<a:solidFill><a:srgbClr val="A0A0A0"/></a:solidFill>',
         "#FFFFFF",

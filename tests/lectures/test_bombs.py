@@ -18,7 +18,8 @@ from pptx import Presentation
 from pptx.util import Emu, Inches
 
 import qkvideo
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine import waiting
+from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.logo import sign
 from qkvideo.studio.decks import master
@@ -305,6 +306,17 @@ def test_an_error_of_a_library_or_the_system_is_one_line(function, said, capfd):
 def test_what_takes_too_much_is_ended(function, said):
     with pytest.raises(RequestError, match=f"the logo .*{said}"):
         limited("the logo", function, seconds=0.2 if function is sleep else 20, memory=1 << 28)
+
+
+def doze() -> str:
+    time.sleep(1)
+    return "opened"
+
+
+def test_what_may_take_minutes_says_so_when_it_does(monkeypatch):
+    monkeypatch.setattr(waiting, "SLOW", 0.1)
+    with pytest.warns(QKVideoWarning, match=r"^a recording takes more than 0.1 s: this goes on"):
+        assert limited("a recording", doze, seconds=120) == "opened"
 
 
 def _png(width: int, height: int, pixels: bytes) -> bytes:
