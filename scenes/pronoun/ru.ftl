@@ -355,8 +355,8 @@ pronoun-two-rounds-say = { $case ->
         [own] себя
        *[other] «{ $first }»
     }. { $later ->
-        [later] Поздний слой
-       *[two] Второй слой
+        [later] Поздний
+       *[two] Второй
     }: на «{ $here }»{ doubt }, затем на «{ $next }».
     [even] Первый слой: { $ahead ->
         [first] больше всего на «{ $first }»

@@ -38,7 +38,7 @@ TITLE_SIZES = (SIZES.title, 0.48, 0.42)
 """Sizes of titles, in frame units, the largest first."""
 SMALL_TITLES = (0.36, 0.3)
 """Further, smaller sizes of titles that are tried in narrow frames; in frame units."""
-SAID_SIZES = (SIZES.said, 0.4)
+SAID_SIZES = (SIZES.said, 0.4, 0.36)
 """Sizes of captions, in frame units, the largest first."""
 SIGNS: dict[str, Shape] = {
     **{"lesson": "circle", "answer": "diamond", "recurrence": "ring", "bilingual": "bow"},
