@@ -10,12 +10,12 @@ import qkvideo
 from qkvideo.engine.errors import QKVideoWarning
 
 CALLS = {
-    "page.html": lambda **how: qkvideo.explore(**how),
+    "page.html": qkvideo.explore,
     "film.html": lambda **how: qkvideo.embed("closing", vector=True, **how),
     "deck.html": lambda **how: qkvideo.slides("closing", vector=True, **how),
-    "trace.npz": lambda **how: qkvideo.trace(**how),
-    "words.csv": lambda **how: qkvideo.ask(**how),
-    "heads.png": lambda **how: qkvideo.heads(**how),
+    "trace.npz": qkvideo.trace,
+    "words.csv": qkvideo.ask,
+    "heads.png": qkvideo.heads,
 }
 
 

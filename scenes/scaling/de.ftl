@@ -19,7 +19,7 @@ scaling-weight = Softmax-Gewicht
 scaling-moved = Änderung, vergrößert
 
 scaling-samples-title = Mehr Summanden, weiter gestreut
-scaling-samples-say = Skalarprodukte von Zufallsvektoren aus { $short } bis { $long } Zahlen: Je länger die Vektoren, desto weiter streuen die Scores.
+scaling-samples-say = Skalarprodukte von Zufallsvektoren: Je länger ({ $short } bis { $long } Zahlen), desto weiter streuen die Scores.
 scaling-samples-notes = Warum haben wir durch die Wurzel aus d_k geteilt? Sehen wir uns an, was lange Vektoren tun. Jede Zahl einer Abfrage und eines Schlüssels ist gleichverteilt gezogen: { $values } Werte zwischen −√3 und √3, alle gleich wahrscheinlich; Mittelwert null, Varianz eins. Jedes Histogramm enthält { $scores } echte Skalarprodukte. Alle haben dieselbe Achse, und jedes ist gleich hoch gezeichnet; darum scheinen die breiten mehr zu enthalten, aber das tun sie nicht. Gelernt wurde hier nichts: Allein das Rechnen treibt sie auseinander.
 
 scaling-derivation-title = Jedes Produkt bringt die Varianz eins
@@ -27,7 +27,7 @@ scaling-derivation-say = { $length } Produkte: Varianz { $length }, also Streuun
 scaling-derivation-notes = Die Varianzen neben den Zeilen sind gemessen, nicht angenommen; eine andere Ziehung wiche um etwa ein Prozent ab. Zu Beginn des Trainings, wo Parameter zufällig gezogen werden, ist die Annahme etwa wahr, wenn deren Größe dafür gewählt ist; später verspricht sie niemand. Bei unabhängigen Zahlen mit Mittelwert null ist der Mittelwert eines Produkts das Produkt der Mittelwerte, also null, und das mittlere Quadrat, das dann die Varianz ist, das Produkt der mittleren Quadrate, also eins. Teilt man eine Zahl durch √d_k, teilt man ihre Varianz durch d_k.
 
 scaling-sharpness-title = Unskaliert bekommt ein Schlüssel fast alles
-scaling-sharpness-say = Eine Abfrage, zehn Schlüssel, je { $d_k } Zufallszahlen. Größtes Gewicht unskaliert: { $unscaled }; skaliert: { $scaled }.
+scaling-sharpness-say = Eine Abfrage, zehn Schlüssel, je { $d_k } Zufallszahlen. Größtes Gewicht: { $unscaled }, skaliert { $scaled }.
 scaling-sharpness-notes = Auf beiden Seiten dieselbe Abfrage, dieselben Schlüssel, dieselbe Reihenfolge. Softmax schaut auf Differenzen, und unskaliert sind sie { $root }-mal so groß. Unskaliert liegt diese Abfrage in der Mitte von allen: Die Hälfte ist schärfer. Die Entropie sagt, wie gleichmäßig die Gewichte verteilt sind: null, wenn ein Schlüssel alles hat, und { $bits } Bit, wenn zehn gleich teilen. Hier sind es unskaliert { $entropy_unscaled } Bit, skaliert { $entropy_scaled }.
 
 scaling-nudge-title = Lernen heißt anstupsen: Folgt das Gewicht?
