@@ -69,6 +69,7 @@ badge = { $kind ->
     [plain-adjective] trainiert, vom Adjektiv auf das Beschriebene zu blicken
     [plain-object] trainiert, vom Nomen auf das Verb davor zu blicken
     [plain-pronoun] trainiert, vom Pronomen auf das Nomen zu blicken
+    [plain-own] auf ein Ziel trainiert
     [both] : trainiert auf Hinweis, dann Nomen
     [mixed] : in Schicht 1 nur Kopf { $cue-head } trainiert, später jeder
     [heads] : jeder Kopf auf ein Ziel trainiert

@@ -5,7 +5,7 @@ The area of each text is fixed; the text has the largest size in which it fits t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -22,7 +22,7 @@ from qkvideo.scenes.parts.boxes import Column, Row, Wrap
 from qkvideo.scenes.parts.part import Part, Side
 from qkvideo.scenes.parts.plot import Shape, Symbol
 from qkvideo.scenes.parts.text import Line, Said
-from qkvideo.scenes.text.badge import ELSEWHERE, MOST_UNKNOWN, Heads, badge_facts, named
+from qkvideo.scenes.text.badge import ELSEWHERE, KNOWN, MOST_UNKNOWN, Heads, badge_facts, named
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Message, Variable, Word
 from qkvideo.scenes.text.numbers import Cell
@@ -153,8 +153,10 @@ def badge(
         line = set_text(frame.say.say("badge", given), quiet, frame, width=box.width / em)
         return line.lines <= (2 if narrow else 1)
 
-    # First list fewer unknown words, then shrink the text, and only then shorten words.
+    # First list fewer unknown words, then shrink the text, then say less of the model, and only
+    # then shorten words.
     ways = [(em, given) for em in sizes for given in told]
+    ways += [(em, given) for given in _briefer(told[-1]) for em in sizes]
     em, given = next((way for way in ways if fits(*way)), ways[-1])
     # The text to shorten is the list of unknown words or, if there are none, the source.
     long = "unknown" if brief.model.source.unknown else "source"
@@ -163,6 +165,16 @@ def badge(
     return _badge(
         lambda cut: frame.say.say("badge", {**given, long: Word(cut)}), text.text, em, frame
     )
+
+
+def _briefer(given: Mapping[str, Variable]) -> Iterator[dict[str, Variable]]:
+    """Yield values for shorter badges, beside a footer that leaves little room."""
+    taught = str(given["taught"])
+    if taught.startswith("plain-") and taught != "plain-vectors":
+        yield {**given, "taught": "plain-own"}
+        yield {**given, "taught": "none", "heads": "page"}
+    elif given["kind"] in KNOWN:
+        yield {**given, "kind": "named"}
 
 
 def above(picture: Part, models: Sequence[str]) -> Part:
