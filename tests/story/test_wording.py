@@ -13,13 +13,14 @@ from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import PRONOUNS
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.film import lay_out, text_of
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.library_analogy.shelf import Shelf, Strips
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import walk
 from qkvideo.scenes.pronoun.strips import Vectors
+from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import files_of, languages
 
 FILMS = scenes.programme()
@@ -164,3 +165,10 @@ def test_a_caption_is_short_enough_to_be_read(film, lang):
     """Without the question of the film that follows, which its last caption may end with."""
     said = {beat.name: beat.say.text for beat in laid(film, lang).beats}
     assert {name: len(text) for name, text in said.items() if len(text) > MOST_LETTERS} == {}
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(("line", "slug"), [("cut", "pronoun"), ("places", "vectors")])
+def test_the_page_to_explore_calls_films_by_their_titles(lang, line, slug):
+    said = catalogue(lang, "explore").say(f"explore-unsaid-{line}").text
+    assert text_of(slug, "title", lang) in said
