@@ -21,7 +21,7 @@ from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target
+from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.models.opening import is_pretrained, open_model
 from qkvideo.engine.sources import open_source
@@ -127,6 +127,7 @@ def ask(request: AskRequest) -> Ranking:
     groups = {group: np.stack([medians[group] for medians in each]) for group in each[0]}
     ranking = Ranking(models, question, request.freeze_query, ranked, weights[:, order], groups)
     if out is not None:
+        tell_of_replaced([out])
         write_file(out, to_csv(ranking).encode())
     return ranking
 

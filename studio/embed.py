@@ -11,13 +11,14 @@ from urllib.parse import quote, urlsplit
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target
+from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import films
 from qkvideo.studio.requests.films import EmbedRequest, films_of
 from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.script import Script
 from qkvideo.studio.text.reading import Data, read
 
 _ENDINGS = (".html", ".zip")
@@ -87,7 +88,7 @@ def embed(request: EmbedRequest) -> Snippet:
             return Snippet("", files, reading)
         html = _snippet(made, request.base, beside=kind == "html")
         if target is not None:
-            write_file(target, _zip(made, request) if kind == "zip" else html.encode())
+            _write(target, _zip(made, request) if kind == "zip" else html.encode(), request)
         return Snippet(html, files, reading)
 
 
@@ -114,8 +115,15 @@ def _vector(request: EmbedRequest, target: Path | None) -> Snippet:
     html = page(shows, request.theme)
     if target is not None:
         zipped = target.suffix.lower() == ".zip"
-        write_file(target, one_page(html, shows[0].brief) if zipped else html.encode())
+        _write(target, one_page(html, shows[0].brief) if zipped else html.encode(), request)
     return Snippet(iframe(html, shows[0].brief), files, reading)
+
+
+def _write(target: Path, made: bytes, request: EmbedRequest) -> None:
+    # A lecture file replaces only what it made itself.
+    if request.script == Script():
+        tell_of_replaced([target])
+    write_file(target, made)
 
 
 def _place(

@@ -9,7 +9,7 @@ from typing import Any, Final
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target
+from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.engine.sources import SOURCES
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.badge import badge_facts
@@ -93,6 +93,7 @@ def explore(request: ExploreRequest) -> Exploration:
 
     html = webpage(state) if weights in SOURCES else webpage(*_traced(request, model, state))
     if out is not None:
+        tell_of_replaced([out])
         write_file(out, html.encode())
     return Exploration(html, out, state, reading)
 

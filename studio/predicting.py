@@ -13,7 +13,7 @@ from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target
+from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.engine.models.opening import digest_language, open_language
 from qkvideo.engine.models.predicting import (
     Choice,
@@ -179,6 +179,7 @@ def _draw(made: Next, request: NextRequest, target: Path) -> None:
     frame = frame_of(picture, brief)
     items = lay_out_alone(picture.still(told), brief, frame)
     pixels = still(items, brief, frame, quality_of(request.quality).shaped("16:9"))
+    tell_of_replaced([target])
     write_file(target, png(pixels[..., :3]))
 
 

@@ -9,7 +9,7 @@ from qkvideo.engine.attention.cross import CrossTrace, cross_trace
 from qkvideo.engine.attention.export import write_trace
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.files.target import check_target
+from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.engine.sources.bilingual import NAME
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.requests.tensors import TraceRequest
@@ -42,6 +42,7 @@ def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
         cross = _between(request)
         warn_of_strangers(cross)
         if out is not None:
+            tell_of_replaced([out])
             write_trace(cross_contents(cross), out)
         return cross
     model = request.compute(request.text)
@@ -49,6 +50,7 @@ def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
     other = None if request.versus is None else request.compute(request.versus)
     part = model.at(request.layer, request.head)  # refuses what is not there, written or not
     if out is not None:
+        tell_of_replaced([out])
         write_trace(contents(model, part.layer, part.head, request.all, other), out)
     return model
 

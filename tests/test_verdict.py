@@ -323,6 +323,18 @@ def test_beats_that_were_named_are_kept():
     with pytest.warns(ReadingWarning):
         (show,) = wanted_shows(asked)
     assert show.only == {"ratio"}
+    assert "ratio" in show.film.beats
+
+
+@pytest.mark.filterwarnings("ignore::qkvideo.studio.text.remarks.ReadingWarning")
+def test_a_beat_that_is_named_is_counted_as_in_the_whole_film():
+    whole, one = (
+        wanted_shows(RenderRequest(["pronoun"], beat=beats, sentence=LATE, versus=None))[0]
+        for beats in ((), ("attention",))
+    )
+    assert one.film.beats == whole.film.beats != scenes.entry("pronoun").beats
+    laid = lay_out(scenes.module("pronoun"), one.brief)
+    assert [beat.name for beat in laid.beats] == [*whole.film.beats]
 
 
 def test_a_second_sentence_is_judged_too_and_a_pronoun_without_a_noun():

@@ -16,7 +16,7 @@ closing-number-say = { $case ->
         [yes] „{ $query }“ fragt und antwortet
        *[no] „{ $query }“ fragt, { STEP("closing/beam") }„{ $here }“ antwortet
     }{ doubt }: { $steps ->
-        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } ist { $scaled }; { STEP("closing/exp") }Softmax über { $keys } gibt { $share }.
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } ist { $scaled }; { STEP("closing/exp") }Softmax über { $keys }: { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }
     [tie] „{ $query }“ fragt, und nichts antwortet besser als „{ $here }“: { $steps ->

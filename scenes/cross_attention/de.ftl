@@ -48,12 +48,12 @@ cross-attention-scores-notes = Jedes Wort des einen Satzes wird mit jedem Wort d
 
 cross-attention-cross-title = Jedes Wort fragt
 cross-attention-cross-say = { $case ->
-    [crossed] Der Strahl von „{ $query }“ zu „{ $key }“ kreuzt den von „{ $other }“{ $whose ->
-        [example] : andere Wortstellung.
+    [crossed] „{ $query }“ blickt auf „{ $key }“, quer zu „{ $other }“{ $whose ->
+        [example] : andere Wortfolge.
        *[own] .
     }
    *[straight] „{ $query }“ gibt „{ $key }“ { $share }. { $whose ->
-        [example] Beide Sätze haben dieselbe Wortstellung: Nichts kreuzt sich.
+        [example] Beide Sätze haben dieselbe Wortfolge: Nichts kreuzt sich.
        *[own] Kein breitester Strahl kreuzt einen anderen.
     }
 }{ $two ->

@@ -34,7 +34,7 @@ cross-attention-scores-notes = Каждое слово одного предло
 cross-attention-cross-title = Спрашивает каждое слово
 cross-attention-cross-say = { $case ->
     [crossed] Луч от «{ $query }» к «{ $key }» пересекает луч «{ $other }»{ $whose ->
-        [example] : порядок слов другой.
+        [example] : порядок иной.
        *[own] .
     }
    *[straight] «{ $query }» отдаёт «{ $key }» { $share }. { $whose ->

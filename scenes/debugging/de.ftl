@@ -72,7 +72,7 @@ debugging-multiplied-say = False in mask zählt als null: null{"\u00A0"}×{"\u00
 debugging-multiplied-notes = Das Bild zeigt, was die Softmax erhielt; daraus wird überall NaN. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen. Frage: Was machte dieselbe Zeile mit −1000 statt −∞?
 
 debugging-inverted-title = True: blockiert oder behalten?
-debugging-inverted-say = True in mask heißt: −∞ setzen. Die falsche Zeile tut das bei False: Für „{ $last }“ bleibt kein Wort: NaN.
+debugging-inverted-say = True in mask heißt −∞. Die falsche Zeile setzt −∞ bei False: Für „{ $last }“ bleibt kein Wort, nur NaN.
 debugging-inverted-notes = Beide Bedeutungen sind üblich, in derselben Bibliothek: In torch.nn.MultiheadAttention heißt True blockiert, in torch.nn.functional.scaled_dot_product_attention heißt es, dass das Paar teilnimmt. Jedes Mal nachschlagen und mit einer Maske testen, die nicht symmetrisch ist. Frage: Was heißt True in der Bibliothek, die ihr verwendet?
 
 debugging-quiz-unscaled-title = Quiz: Alles scheint zu stimmen

@@ -60,7 +60,7 @@ learning-way-say = { $case ->
 learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@{ $example }. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist; Wörter, die darin nichts zu tun haben, sollten im Training auf dem ersten Wort ruhen. Ziel des Trainings war ein Anteil von { $aim } und seinem Teil des Rests für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Ein Wort, auf das früh alle Zeilen blicken, ist noch nicht für „{ $query }“ gefunden. Frage: Nach welchem dieser Schritte hättet ihr aufgehört, und warum?
 
 learning-first-title = Pronomen brauchten länger
-learning-first-say = Ein Anteil von { $level } der Objekte findet nach { $object } Schritten das richtige Wort, der Pronomen erst nach { $pronoun }.
+learning-first-say = Das richtige Wort findet ein Anteil von { $level } der Objekte nach { $object } Schritten, der Pronomen nach { $pronoun }.
 learning-first-notes = Gemessen an { $sentences } Sätzen derselben Grammatik, jeder mit mindestens einem Nomen, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist, in dem Kopf, der für ihre Beziehung trainiert wird; der Schritt ist der erste Test mit mindestens { $level }. Anfangs ist noch keine Reihenfolge zu sehen. Objekt: von einem Nomen nach einem Verb (Objekt oder mit Präposition, wie in „sat on the mat“) zu diesem Verb. Jeder Punkt fragt dieselben { $pronouns } Pronomen; warum die Kurve unterwegs fällt, wurde nicht geprüft. Es sind Sätze der Grammatik des Trainings: In von Hand geschriebenen Paaren werden Objekte viel seltener gefunden. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss: Das mag der Grund sein, warum Pronomen am längsten brauchen (Adjektive und Verben waren fast so früh gelernt wie Objekte), aber keine Probe hier trennt ihn von anderen. All das ist ein Trainingslauf; andere Zufallszahlen gäben andere Schritte. Frage: Wie ließe sich das prüfen?
 
 learning-turn-title = { $case ->
@@ -100,7 +100,7 @@ learning-steps-say = { $case ->
    *[falls] { $count } solche Schritte: „{ $key }“{ $aim ->
         [open] {" "}(vielleicht falsch)
        *[meant] {""}
-    } steigt von { $from } auf { $to }. Das Modell selbst: { $last } Schritte zu je { $batch } Sätzen.
+    } steigt von { $from } auf { $to }. Das Modell: { $last } Schritte zu je { $batch } Sätzen.
 }
 learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Parameter der Lektion stammen aus { $last } Schritten von Adam, jeder mit { $batch } Sätzen aus einer großen Menge, sodass jeder von ihnen oft vorkam, und mit Paaren aus Aussagen und Nomen ohne Satz, um zu lehren, was passt; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt { $warm } Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt, außer W_V und W_O der letzten Schicht: Diese wurden danach trainiert, { $values } Schritte lang. Die Vektoren von Wörtern, die das Training nie benutzt hat, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
 
@@ -111,7 +111,7 @@ learning-told-say = { $case ->
         [unknown] Das zweite Modell kennt „{ $stranger }“ nicht: Seine Zahlen sagen hier wenig.
         [answer] Das zweite Modell, nur mit Antworten trainiert, antwortet „{ $answer }“.
         [elsewhere] Ohne vorgegebenes Blickziel gibt kein Kopf „{ $key }“ mehr als { $most }; dieser gibt „{ $most-of }“ { $more }.
-       *[there] Nur die Antwort vorgegeben: Von allen Köpfen gibt Kopf { $head } in Schicht { $layer } „{ $key }“ am meisten, { $most }.
+       *[there] Nur mit Antworten trainiert: Von allen Köpfen gibt Kopf { $head } in Schicht { $layer } „{ $key }“ am meisten, { $most }.
     }
 }
 learning-told-notes = Beide Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin blicken, und an einzelnen Wörtern, welche Nomen zu einer Aussage passen. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }. Ein so, mit diesem Satz, gewählter Kopf kann „{ $key }“ auch bei einem anderen Ende am meisten geben. „Wer wen ansieht“ zeigt einen Kopf von Schicht 1, der auf das Wort blickt, das entscheidet. Im Mittel über neue Sätze des Programms, das die Trainingssätze schrieb, antwortet es für { $right } der Pronomen richtig (für die Paare von Hand in „Wer wen ansieht“ öfter), während der im Mittel beste Kopf, nicht unbedingt dieser, dem richtigen Nomen nur { $looks } gibt: Gewichte allein müssen nicht zeigen, was ein Modell weiß.{ $strangers ->

@@ -36,7 +36,7 @@ library-analogy-of-raw = Zeile · Zeile
 library-analogy-of-scores = Abfrage · Schlüssel
 
 library-analogy-books-title = Ein Leser in einer Bibliothek
-library-analogy-books-say = Ein Leser bringt eine Frage: die Abfrage. { STEP("K/0") }Ein Buch hat Etiketten, den Schlüssel, { STEP("V/0") }und Seiten, den Wert.
+library-analogy-books-say = Ein Leser bringt eine Frage, die Abfrage; { STEP("K/0") }ein Buch Etiketten, den Schlüssel, { STEP("V/0") }und Seiten, den Wert.
 library-analogy-books-notes = Die Abfrage (Query) ist kein Satz, sondern ein Streifen Zahlen, als Farben gezeichnet: wie viel hiervon, wie wenig davon. Wer gefunden werden will, beschreibt sich nach derselben Liste: Das ist der Schlüssel (Key) auf dem Rücken. Der Wert (Value) ist, was man aus einem Buch mitnimmt. Schlüssel und Wert müssen sich nicht ähneln, so wenig wie ein Etikett dem, worauf es klebt.
 
 library-analogy-one-book-title = Ein Buch: multiplizieren, dann addieren

@@ -53,14 +53,14 @@ masking-everyone-say = { $case ->
    *[usual] „{ $query }“ bewertet alle { $tokens } Token, { $later-count ->
         [one] sogar das eine danach.
        *[other] sogar die { $later } danach.
-    } Wer schreiben lernt, muss das nächste Token raten: Hinsehen wäre Schummeln.
+    } Ein Modell, das schreiben lernt, schummelt so.
 }
 masking-everyone-notes = Ein Modell, das schreibt, muss das nächste Token vorhersagen. Wäre die Antwort zu sehen, würde das Modell nur abschreiben lernen.
 
 masking-causal-title = Die kausale Maske: nur zurück
 masking-causal-say = { $case ->
     [alone] Die Maske setzt −∞, wo ein Schlüssel nach der Abfrage kommt. Ein Token allein hat keine solche Stelle.
-   *[usual] Wo ein Schlüssel nach der Abfrage kommt, { STEP("mask") }setzt die Maske −∞ an die Stelle des Scores, vor der Softmax.
+   *[usual] Wo ein Schlüssel nach der Abfrage kommt, { STEP("mask") }setzt die Maske vor der Softmax −∞ statt des Scores.
 }
 masking-causal-notes = Zeile i fragt, Spalte j wird angesehen. Minus unendlich ist der Score, dessen Potenz genau null ist. Die Maske kommt vor die Softmax, damit Blockiertes in der Summe nicht mitzählt.
 
@@ -83,7 +83,7 @@ masking-one-row-say = { $case ->
    *[usual] { $later-count ->
         [one] Das spätere Token bekommt nichts.
        *[other] Die { $later } späteren Token bekommen nichts.
-    } { STEP("row/after") }Die übrigen hatten zusammen { $kept }: Jedes wird durch { $kept } geteilt, die Zeile ergibt eins.
+    } { STEP("row/after") }Die übrigen, zusammen { $kept }, ergeben, durch { $kept } geteilt, eins.
 }
 masking-one-row-notes = Blockieren ändert nicht, wer unter den Übrigen bevorzugt wird: Jedes verbleibende Gewicht wird durch dieselbe Zahl geteilt, die Summe dessen, was bleibt. So bleiben die Verhältnisse. Nullen erst nach Softmax ließen eine Zeile, die weniger als eins ergibt.
 
@@ -94,7 +94,7 @@ masking-future-title = { $case ->
 masking-future-say = { $case ->
     [alone] Ein Token allein hat keine Zukunft.
     [contrast] Ob am Ende „{ $last }“ oder „{ $other }“ steht: Die Zeile von „{ $query }“ ist dieselbe. Kein späteres Wort erreicht „{ $query }“.
-    [deeper] Jetzt ist jede Schicht maskiert. Am Ende „{ $last }“ oder „{ $other }“: dieselbe Zeile. Nichts Späteres erreicht „{ $query }“.
+    [deeper] Nun mit Maske in jeder Schicht: Ob „{ $last }“ oder „{ $other }“, nichts Späteres ändert die Zeile von „{ $query }“.
     [cut-here] Nach „{ $query }“ abgeschnitten, mit demselben Vektor: dieselbe Zeile. In dieser Schicht zählt nichts Späteres.
    *[cut] Schneidet man den Satz nach „{ $query }“ ab, bleibt die Zeile dieselbe. Nichts Späteres kann etwas ändern.
 }
@@ -114,7 +114,7 @@ masking-pads-notes = Gezeigt: das Wort, das einem Pad am meisten gibt. { $throug
 }
 
 masking-padding-title = Padding: Spalten blockieren
-masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads. { STEP("rows") }Die Zeilen der Pads werden berechnet und nie gelesen.
+masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads; { STEP("rows") }deren Zeilen werden berechnet, aber nie gelesen.
 masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen blockiert, hätte die Zeile eines Pads gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
 masking-quiz-blocked-title = Quiz: Was ist falsch an dieser Maske?
@@ -122,9 +122,9 @@ masking-quiz-blocked-say = Eine kausale Maske mit einem Fehler. In welcher Zeile
 masking-quiz-blocked-notes = Geben Sie dem Publikum einen Moment, bevor die Antwort erscheint.
 
 masking-blocked-title = Um eins daneben: eine Zeile ohne Schlüssel
-masking-blocked-say = „{ $first }“ darf nicht einmal sich selbst sehen. { STEP("infinite/cells") }Mit −∞ wird die Zeile NaN; { STEP("smallest/cells") }eine riesige negative Zahl gibt allen { $uniform }.
-masking-blocked-notes = In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10.000: Ist die ganze Zeile blockiert, verschieben sich alle Scores gleich, und die Zeile ist die ohne Maske (float16 ist dort so grob, dass oft alle Anteile gleich werden). Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
+masking-blocked-say = „{ $first }“ sieht auch sich selbst nicht: { STEP("infinite/cells") }Mit −∞ wird die Zeile NaN, { STEP("smallest/cells") }mit riesigem Minus haben alle { $uniform }.
+masking-blocked-notes = In so einem Fall gehört eine Fehlermeldung hierher: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Die Maske ist um eins verschoben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl (zieht man zuerst das Maximum ab, ist −∞ − (−∞) auch keine). Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Manche Modelle ersetzen blockierte Scores nicht, sondern addieren eine Zahl wie −10 000: Ist die ganze Zeile blockiert, verschieben sich alle Scores gleich, und die Zeile ist die ohne Maske (float16 ist dort so grob, dass oft alle Anteile gleich werden). Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske verwendet
-masking-who-say = GPT schreibt Wort für Wort, blickt nur zurück. { STEP("who/bert") }BERT liest einen fertigen Text in beide Richtungen.
+masking-who-say = GPT schreibt Wort für Wort und blickt nur zurück. { STEP("who/bert") }BERT liest fertige Texte in beide Richtungen.
 masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die von links nach rechts schreiben, schon. T5 hat beides: Der Encoder liest, und der Decoder schreibt; der Decoder sieht auch alle Token des Encoders, ohne kausale Maske. Wie ein Text in einen anderen blickt, zeigt ein eigener Film der langen Vorlesung.

@@ -23,10 +23,10 @@ quadratic-cost-count-notes = Der Preis der Attention wird in Zellen gezählt. Je
 
 quadratic-cost-double-title = Doppelt so langer Satz
 quadratic-cost-double-say = Den Satz verdoppeln und neu zählen: Jede Verdopplung bringt viermal so viele Zellen.
-quadratic-cost-double-notes = Lass das Publikum die nächste Zeile der Tabelle vorhersagen. Vier Blöcke, so groß wie der alte: Die alte Hälfte fragt sich selbst und die neue, und die neue fragt beide.
+quadratic-cost-double-notes = Lassen Sie das Publikum die nächste Zeile der Tabelle vorhersagen. Vier Blöcke, so groß wie der alte: Die alte Hälfte fragt sich selbst und die neue, und die neue fragt beide.
 
 quadratic-cost-zoom-title = Vom Satz zum Kapitel
-quadratic-cost-zoom-say = Bei { $middle } Token { STEP("page") }ist dieser Satz ein Punkt in der Ecke. { STEP("chapter") }Bei { $large } ist die ganze Seite nur noch eine Ecke.
+quadratic-cost-zoom-say = Bei { $middle } Token { STEP("page") }ist dieser Satz ein Punkt in der Ecke, { STEP("chapter") }bei { $large } die ganze Seite nur eine Ecke.
 quadratic-cost-zoom-notes = Die Seiten sind maßstäblich: Jede Ecke ist neben ihrem Quadrat so groß, wie sie wirklich ist; nur was zu klein zum Sehen wäre, ist als Punkt gezeichnet. Die Ecke ist daneben vergrößert, damit beides zugleich zu sehen ist. Eine Seite hat einige hundert Wörter, und vier Token sind etwa drei englische Wörter.
 
 quadratic-cost-measured-title = Gemessen, nicht gezählt
@@ -39,14 +39,14 @@ quadratic-cost-slope-title = Die Steigung ist der Exponent
 quadratic-cost-slope-say = { $sure ->
     [no] Die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }. Ein so großer Fehler lässt den Exponenten offen.
    *[yes] { $why ->
-        [all] Doppelt so viele Token brauchen { $factor }-mal so lange: Die Steigung, der Exponent von n, ist { $slope } ± { $error }, in der Theorie { $theory }.
-       *[some] Ab { $from } Token brauchen doppelt so viele { $factor }-mal so lange: Die Steigung, der Exponent von n, ist { $slope } ± { $error }, in der Theorie { $theory }.
+        [all] Doppelt so viele Token, { $factor }-fache Zeit. Die Steigung, der Exponent von n: { $slope } ± { $error }; Theorie: { $theory }.
+       *[some] Ab { $from }: doppelt so viele Token, { $factor }-fache Zeit. Steigung, also Exponent: { $slope } ± { $error }; Theorie: { $theory }.
     }
 }
-quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung; bei wenigen Punkten ist er selbst nur grob bekannt. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel{ $why ->
+quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Die Gerade ist nach der Methode der kleinsten Quadrate an die Logarithmen angepasst; ± ist der Standardfehler der Steigung; bei wenigen Punkten ist er selbst nur grob bekannt. Angepasst ist sie ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel{ $why ->
     [some] ; durch alle { $all-points } Punkte ist die Steigung { $all-slope } ± { $all-error }.
    *[all] .
-} Bei sehr kurzen Eingaben können feste Kosten herrschen. Wo zwischen zwei Punkten ein Sprung ist, wurde die Zeit gemessen, die Ursache nicht: Ein Cache, in den die Matrix nicht mehr passt, wäre eine.
+} Bei sehr kurzen Eingaben können feste Kosten überwiegen. Wo zwischen zwei Punkten ein Sprung ist, wurde die Zeit gemessen, die Ursache nicht: Ein Cache, in den die Matrix nicht mehr passt, wäre eine.
 
 quadratic-cost-bend-title = Eine andere Funktion, eine andere Steigung
 quadratic-cost-tokens = Token

@@ -44,7 +44,7 @@ reach-unit-attention = { $count-count ->
 reach-window-title = Ein Fenster für drei Wörter
 reach-window-say = { $case ->
     [alone] In jeder Schicht erfährt ein Wort von seinen Nachbarn. „{ $query }“ hat keine; ein längerer Satz zeigt mehr.
-   *[other] In jeder Schicht erfährt ein Wort von je einem Nachbarn links und rechts. Von „{ $key }“ bis „{ $query }“: { $gap-count ->
+   *[other] In jeder Schicht erfährt ein Wort von zwei Nachbarn. Von „{ $key }“ bis „{ $query }“: { $gap-count ->
         [one] { $gap } Schritt, { $gap } Schicht
        *[other] { $gap } Schritte, { $gap } Schichten
     }.

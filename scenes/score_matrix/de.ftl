@@ -80,7 +80,7 @@ score-matrix-highest-say = { $case ->
     [random] {" "}Diese Matrizen sind zufällig.
    *[other] {""}
 }
-score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalte dem, dessen Schlüssel geprüft wird. Nur Vergleiche innerhalb einer Zeile zählen; darauf wird die Softmax schauen.
+score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalte dem, dessen Schlüssel geprüft wird. Nur Vergleiche innerhalb einer Zeile zählen; darauf achtet die Softmax.
 
 score-matrix-score = Score
 score-matrix-length = Länge der Abfrage

@@ -133,6 +133,7 @@ _DECLARED: dict[str, dict[str, tuple[Any, Sequence[Any]]]] = {
         "pango_attr_weight_new": (POINTER(Attribute), (_Int,)),
         "pango_attr_foreground_new": (POINTER(Attribute), (c_uint16, c_uint16, c_uint16)),
         "pango_attr_font_features_new": (POINTER(Attribute), (c_char_p,)),
+        "pango_attr_allow_breaks_new": (POINTER(Attribute), (_Int,)),
         "pango_find_base_dir": (_Int, (c_char_p, _Int)),
         # Fonts are identified with HarfBuzz, which Pango uses and which is loaded with its library.
         "pango_font_get_hb_font": (_Pointer, (_Pointer,)),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -66,6 +67,7 @@ HALF_FIGURE = 0.325
 # Environment variables that affect shaping and fonts; ignored, so films are the same everywhere.
 _SURROUNDINGS = ("HB_SHAPER_LIST", "HB_OPTIONS", "HB_FONT_FUNCS", "PANGOCAIRO_BACKEND")
 
+_SHORTENED = re.compile(r"…\w")
 RIGHT_TO_LEFT = "\u200f"
 """An invisible character: the text after it is set as part of a right-to-left paragraph."""
 
@@ -256,6 +258,12 @@ class _Layout:
             ):
                 each.contents.start_index, each.contents.end_index = start, end
                 c.pango_attr_list_insert(attributes, each)
+        # A shortened word stays on one line; by Unicode's rules, it may be broken after its "…".
+        for word in _SHORTENED.finditer(text):
+            whole = c.pango_attr_allow_breaks_new(0)
+            start, end = (len(text[:at].encode()) for at in word.span())
+            whole.contents.start_index, whole.contents.end_index = start, end
+            c.pango_attr_list_insert(attributes, whole)
         if tabular:
             figures = c.pango_attr_font_features_new(b"tnum, lnum")
             c.pango_attr_list_insert(attributes, figures)

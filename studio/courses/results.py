@@ -119,12 +119,18 @@ def _groups(
             found.setdefault(place, []).append(task)
     return tuple(
         _Group(
-            place,
+            _name(tasks) or place,
             tasks[0].sentence,
             tuple(_shown(task, place, entries[task.key].receipt, lines) for task in tasks),
         )
         for place, tasks in found.items()
     )
+
+
+def _name(tasks: Sequence[Task]) -> str:
+    """Return a student's name, as worksheets bear it; "" if there are none."""
+    scripts = (task.request.get("script") for task in tasks)
+    return next((s["student"] for s in scripts if isinstance(s, dict) and s.get("student")), "")
 
 
 def _shown(task: Task, place: str, receipt: Receipt | None, lines: Catalogue) -> _Shown:

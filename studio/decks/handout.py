@@ -18,6 +18,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.worksheet import Worksheet, worksheet
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.axis import window
+from qkvideo.scenes.look.logo import logo_file
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import MINUS, Style, style_for, whole
 from qkvideo.studio.decks import typesetting
@@ -101,7 +102,7 @@ def handout(
             "by-hand": by_hand if numbers else [],
         }
     )
-    return typesetting.typeset(TEMPLATE, data, pictures, brief.brand)
+    return typesetting.typeset(TEMPLATE, data, pictures | dict(_logo(brief)), brief.brand)
 
 
 def sheet(about: About, brief: Brief, part: Sheet, student: str = "") -> bytes:
@@ -123,7 +124,7 @@ def sheet(about: About, brief: Brief, part: Sheet, student: str = "") -> bytes:
     name = student.translate(spelled([student], "the worksheet"))
     none = ("chapters", "tensors", "opening", "closing")
     data = head | {name: [] for name in none} | {"by-hand": [part], "student": name}
-    return typesetting.typeset(TEMPLATE, data, {}, brief.brand)
+    return typesetting.typeset(TEMPLATE, data, dict(_logo(brief)), brief.brand)
 
 
 def exercise(brief: Brief) -> Worksheet:
@@ -156,7 +157,8 @@ def _head(
         "n": whole("n", trace.n),
     }
     equal = [name for name, label in zip(names, trace.labels, strict=True) if name != label]
-    written = spelled([about.title, about.signed], "the handout")
+    footer = "" if brief.brand is None else brief.brand.footer
+    written = spelled([about.title, about.signed, footer], "the handout")
     return {
         "title": about.title.translate(written),
         "document": about.document,
@@ -164,6 +166,8 @@ def _head(
         "signed": about.signed.translate(written),
         "lang": about.lang.partition("-")[0],
         "fonts": typesetting.fonts(brief.brand),
+        "logo": next((name for name, _ in _logo(brief)), ""),
+        "footer": footer.translate(written),
         "student": "",
         "sentence": about.sentence,
         "stage": lines.say("handout-stage", stage).text,
@@ -181,6 +185,13 @@ def _head(
         },
         "sheet": _sheet(numbers, trace, lines) if numbers else None,
     }
+
+
+def _logo(brief: Brief) -> tuple[tuple[str, bytes], ...]:
+    """Return the institution's logo as a file: its name and content; nothing without one."""
+    if brief.brand is None or brief.brand.logo is None:
+        return ()
+    return (logo_file(brief.brand.logo.text),)
 
 
 def _names(labels: Sequence[str]) -> tuple[str, ...]:

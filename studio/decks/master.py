@@ -149,7 +149,7 @@ def theirs(path: Path) -> Master:
         listing = _layout(layouts, "obj", _TEXTS)
         beat = _layout(layouts, "titleOnly", ())
         front = _layout(layouts, "title", _TEXTS)
-        return Master(show, front, listing, beat, _stage(show, listing, path))
+        return Master(show, front, listing, beat, _stage(show, (listing, beat), path))
 
 
 def texts(page: Any) -> list[Any]:
@@ -250,8 +250,13 @@ def _layout(layouts: list[Any], kind: str, wanted: tuple[Any, ...]) -> Any:
     return min(layouts, key=lacks)
 
 
-def _stage(show: Any, listing: Any, path: Path) -> Box:
+def _stage(show: Any, layouts: tuple[Any, Any], path: Path) -> Box:
     """Return the area of title and content in a master, so that its decorations remain visible.
+
+    Args:
+        show: The presentation.
+        layouts: The layout whose placeholders say where title and content are, and the films'.
+        path: Path of the file, for error messages.
 
     Raises:
         RequestError: The slides, or this area, have no size that PowerPoint allows.
@@ -266,7 +271,7 @@ def _stage(show: Any, listing: Any, path: Path) -> Box:
     kinds = (*_TITLES, *_TEXTS)
     boxes = [
         (each.left, each.top, each.left + each.width, each.top + each.height)
-        for each in listing.placeholders
+        for each in layouts[0].placeholders
         if each.placeholder_format.type in kinds and each.left is not None
     ]
     if not boxes:
@@ -279,7 +284,31 @@ def _stage(show: Any, listing: Any, path: Path) -> Box:
             f"the template “{path}” has a layout without room for a film: make its text larger than"
             " an inch"
         )
-    return Box(left, top, right - left, bottom - top)
+    stage = Box(left, top, right - left, bottom - top)
+    for page in (show.slide_master, layouts[1]):
+        for shape in page.shapes:
+            if shape.element.tag == qn("p:pic"):
+                stage = _beside(stage, Box(shape.left, shape.top, shape.width, shape.height))
+    return stage
+
+
+def _beside(stage: Box, logo: Box) -> Box:
+    """Return the largest part of an area above, below or beside a picture, such as a logo.
+
+    A picture that would leave less than half is behind the area, not in it.
+    """
+    right, bottom = stage.left + stage.width, stage.top + stage.height
+    after, below = logo.left + logo.width, logo.top + logo.height
+    if after <= stage.left or logo.left >= right or below <= stage.top or logo.top >= bottom:
+        return stage
+    parts = (
+        Box(after, stage.top, right - after, stage.height),
+        Box(stage.left, stage.top, logo.left - stage.left, stage.height),
+        Box(stage.left, below, stage.width, bottom - below),
+        Box(stage.left, stage.top, stage.width, logo.top - stage.top),
+    )
+    best = max(parts, key=lambda part: part.width * part.height)
+    return best if 2 * best.width * best.height >= stage.width * stage.height else stage
 
 
 def _widen(show: Any, width: Emu) -> None:

@@ -249,16 +249,16 @@ def _fitting(show: Show) -> Show:
             f"{brief.model.source.name} holds no W_Q, W_K, W_V and W_O, of which "
             f"“{film.slug}/{bare[0]}” shows some: name other beats, or run the model"
         )
-    if not left or brief.order or show.only is not None:
+    if not left or brief.order:
         return show
-    if not brief.parallel:
+    if not brief.parallel and show.only is None:
         slugs = " and ".join(f"“{b}”" for b, need in film.only if need == "parallel")
         warnings.warn(
             f"the sentences differ in more than one word: “{film.slug}” without {slugs}",
             QKVideoWarning,
             stacklevel=4,
         )
-    beats = tuple(beat for beat in film.beats if beat not in left)
+    beats = tuple(beat for beat in film.beats if beat not in left - named)
     return replace(show, film=replace(film, beats=beats), brief=replace(brief, order=beats))
 
 

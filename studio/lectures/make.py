@@ -22,6 +22,7 @@ from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesReq
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.slides import slides
 from qkvideo.studio.text.reading import Data
+from qkvideo.studio.text.remarks import about
 
 Listener = Callable[[Any], None]
 
@@ -135,7 +136,9 @@ def check(lecture: Lecture, to: Path | None = None) -> Iterator[Task]:
         MissingError: If software that is needed is not installed.
     """
     for group in _together(requests(lecture, to)):
-        yield _checked(lecture, group)
+        with about(group[0].sentence):  # a class has many sentences
+            task = _checked(lecture, group)
+        yield task
 
 
 def done(task: Task, jobs: int | None = None, listener: Listener | None = None) -> tuple[Made, ...]:

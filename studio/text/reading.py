@@ -26,6 +26,7 @@ from qkvideo.studio.text.remarks import (
     Value,
     said,
     some,
+    whose,
 )
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def tell_of_reading(
     if not strange:
         remarks = remarks_on(model, row, layer, head)
         if verdict is not None and verdict.rating == "sure":
-            LOG.info(said(remarks))
+            LOG.info(whose() + said(remarks))
         elif remarks:
             warnings.warn(ReadingWarning(remarks), stacklevel=3)
     if other is not None and not strange:

@@ -5,7 +5,9 @@ The page of `qkvideo serve` says them in its own language, from the lines `serve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -33,6 +35,7 @@ _SAID: Final[Mapping[str, str]] = {
     "no-model": "a real model: --weights minilm --download",
 }
 _MOST_NAMED: Final = 3
+_WHOSE: ContextVar[str] = ContextVar("whose", default="")
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,22 @@ def said(remarks: Iterable[Remark]) -> str:
     return "; ".join(map(str, remarks))
 
 
+@contextmanager
+def about(name: str) -> Iterator[None]:
+    """Say the name of a sentence, such as a student's, before all that is said of it meanwhile."""
+    token = _WHOSE.set(name)
+    try:
+        yield
+    finally:
+        _WHOSE.reset(token)
+
+
+def whose() -> str:
+    """Return the name that `about` has set, as the beginning of a line."""
+    name = _WHOSE.get()
+    return f"{name}: " if name else ""
+
+
 def some(words: Iterable[str]) -> tuple[str, ...]:
     """Return the first three words, and "…" if there are more."""
     every = tuple(words)
@@ -87,7 +106,7 @@ class RemarkWarning(QKVideoWarning):
     """
 
     def __init__(self, remarks: tuple[Remark, ...], *, second: bool = False) -> None:
-        super().__init__(f"{'second sentence: ' if second else ''}{said(remarks)}")
+        super().__init__(f"{whose()}{'second sentence: ' if second else ''}{said(remarks)}")
         self.remarks, self.second = remarks, second
 
 

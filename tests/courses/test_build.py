@@ -23,6 +23,7 @@ from qkvideo.studio.courses.lectures import asked, lectures_in
 from qkvideo.studio.courses.order import Order
 from qkvideo.studio.courses.plan import ROOT, plan
 from qkvideo.studio.courses.scratch import scratch
+from qkvideo.studio.text.remarks import ReadingWarning
 
 CHILD = "qkvideo.studio.courses.child"
 
@@ -276,3 +277,23 @@ def test_a_link_in_the_place_of_a_folder_to_work_in_is_not_followed(tmp_path, mo
     monkeypatch.setattr(tempfile, "tempdir", str(shared))
     with scratch():
         assert [*mine.iterdir()] == []
+
+
+def test_students_have_their_names_on_the_page_and_before_what_is_said_of_their_sentences(tmp_path):
+    (tmp_path / "class.csv").write_text(
+        "name,sentence\nJürgen Müller,The cat sat\nAnna-Lena Groß,The dog chased the cat because it"
+        " was hungry\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "lecture.toml").write_text(
+        'schema = 1\nsentences = "class.csv"\n[[films]]\nfilm = "closing"\n[output]\nformat = []\n'
+        'worksheet = "task.pdf"\n',
+        encoding="utf-8",
+    )
+    with pytest.warns(ReadingWarning, match="^Anna-Lena Groß: “it” looks most at .*doubtful"):
+        qkvideo.build(tmp_path / "lecture.toml")
+    page = html5lib.parse(
+        (tmp_path / "out" / "index.html").read_bytes(), namespaceHTMLElements=False
+    )
+    assert [each.text for each in page.iterfind(".//h2")] == ["Jürgen Müller", "Anna-Lena Groß"]
+    assert (tmp_path / "out" / "Jürgen-Müller" / "task.pdf").is_file()

@@ -23,12 +23,14 @@ from qkvideo.engine.attention.steps import softmax
 from qkvideo.engine.errors import QKVideoError, QKVideoWarning
 from qkvideo.engine.studies.worksheet import worksheet
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.look.brand import Brand
+from qkvideo.scenes.look.brand import Brand, Logo
+from qkvideo.scenes.look.logo import logo_text
 from qkvideo.scenes.text.pango import Font
 from qkvideo.studio.decks import gather, typesetting
 from qkvideo.studio.decks.handout import handout
 from qkvideo.studio.decks.own import Block, OwnSlide, Run
 
+SVG = "http://www.w3.org/2000/svg"
 SENTENCE = "The cat sat on the mat because it was tired"
 GREEK = "Η γάτα κάθισε γιατί ήταν κουρασμένη"
 
@@ -292,6 +294,29 @@ def test_it_is_in_the_decks_language(make_deck, tmp_path):
     assert "Arbeitsblatt" in text
     assert re.search(r"\d,\d\d", text)
     assert not re.search(r"\d\.\d\d", text.replace("0.1.0", ""))
+
+
+@pytest.mark.parametrize("kind", ["png", "svg"])
+def test_the_institutions_logo_and_footer_stand_on_paper_too(make_deck, tmp_path, kind):
+    red = Image.new("RGB", (30, 10), (170, 0, 30))
+    red.save(file := BytesIO(), "PNG")
+    drawn = (
+        f'<svg xmlns="{SVG}" width="30" height="10"><path d="M0 0h30v10H0z" fill="#aa001e"/></svg>'
+    )
+    logo = Logo(logo_text({"png": file.getvalue(), "svg": drawn.encode()}[kind]))
+    ours = Brand(logo=logo, footer="Universität Beispielstadt")
+    made = handout(make_deck(), replace(brief(), brand=ours))
+    pages = text_of(made, tmp_path)
+    assert all("Universität Beispielstadt" in page for page in pages)
+    page = ["pdftoppm", "-r", "50", "-png", "-singlefile", "-f", "1", "-l", "1"]
+    subprocess.run([*page, tmp_path / "handout.pdf", tmp_path / "page"], check=True)
+    seen = np.asarray(Image.open(tmp_path / "page.png").convert("RGB"), int)
+    there = np.argwhere(np.abs(seen - (170, 0, 30)).sum(axis=2) < 40)
+    high, wide = np.ptp(there, axis=0)
+    assert wide == pytest.approx(3 * high, rel=0.15)
+    assert high == pytest.approx(50 / 2.54, rel=0.15)  # a centimetre
+    assert there[:, 0].max() < seen.shape[0] / 8
+    assert there[:, 1].min() > seen.shape[1] / 2
 
 
 def test_what_typst_refuses_is_an_error_of_ours(make_deck, monkeypatch, tmp_path):

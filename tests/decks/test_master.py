@@ -15,6 +15,7 @@ from pptx import Presentation
 from pptx.opc.package import Part
 from pptx.opc.packuri import PackURI
 from pptx.oxml.ns import qn
+from pptx.oxml.shapes.picture import CT_Picture
 from pptx.util import Inches
 
 from qkvideo.engine.errors import RequestError
@@ -111,6 +112,34 @@ def test_a_film_keeps_its_shape_where_the_master_has_its_content(made):
         behind = page.shapes.title
         assert film.left < behind.left < behind.left + behind.width < film.left + film.width
         assert film.top < behind.top < behind.top + behind.height < film.top + film.height
+
+
+@pytest.mark.parametrize("corner", ["top right", "bottom left", "behind"])
+def test_a_film_does_not_cover_the_logo_of_the_master(tmp_path, make_deck, corner):
+    show = Presentation()
+    master, wide, high = show.slide_master, show.slide_width, show.slide_height
+    Image.new("RGB", (30, 10), (122, 0, 25)).save(file := BytesIO(), "PNG")
+    _, name = master.part.get_or_add_image_part(file)
+    if corner == "behind":
+        box = (0, 0, wide, high)
+    else:
+        width, height = Inches(2), Inches(0.7)
+        box = (wide - width, 0, width, height) if "right" in corner else (
+            0, high - height, width, height)  # fmt: skip
+    left, top, width, height = box
+    master.shapes._spTree.append(CT_Picture.new_pic(99, "Logo", "", name, *box))
+    show.save(tmp_path / "ours.pptx")
+    made = Presentation(BytesIO(powerpoint(make_deck(), theirs(tmp_path / "ours.pptx"))))
+    for page in list(made.slides)[2:]:
+        film = film_of(page)
+        apart = (
+            film.left >= left + width
+            or film.left + film.width <= left
+            or film.top >= top + height
+            or film.top + film.height <= top
+        )
+        assert apart == (corner != "behind")
+        assert film.width > wide / 2
 
 
 def test_the_list_of_films_leads_to_them(made, make_deck):

@@ -18,6 +18,7 @@ from qkvideo.scenes.camera.vector import drawing
 from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.layout.around.branding import branding, room_beside
 from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.look.brand import (
     PLACES,
     Brand,
@@ -32,6 +33,7 @@ from qkvideo.scenes.look.logo import logo_file, logo_text, sign
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.scenes.mixing import film
 from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.vector.svg import svg
 
@@ -242,6 +244,26 @@ def test_logo_and_footer_stand_in_nobodys_way(aspect, place):
             ink = np.concatenate([part.points for part in text.inks])
             apart = (ink.min(axis=0) > points.max(axis=0)) | (ink.max(axis=0) < points.min(axis=0))
             assert apart.any(), text.text
+
+
+@pytest.mark.parametrize("weights", ["lesson", "recorded:minilm"])
+@pytest.mark.parametrize("lang", languages())
+def test_the_badge_ends_before_a_long_footer(lang, weights):
+    """It says less of the model rather than run over the footer."""
+    footer = "Germanistisches Seminar · Universität Brückstadt an der"
+    brand = Brand(logo=Logo(SVG, "bottom-left"), footer=footer)
+    model = trace("The cat sat on the mat because it was tired", weights=weights)
+    head = model.at()
+    brief = Brief(model, head.layer, head.head, model.default_row, brand=brand, lang=lang)
+    for beat in lay_out(film, brief).beats:
+        assert problems(picture(beat.last), room_beside(brand, "16:9")) == []
+        inks = {
+            item.key: [item.x + edge * item.em for edge in (ink.left, ink.right)]
+            for item in beat.around
+            if isinstance(item, Text)
+            for ink in (item.setting.ink,)
+        }
+        assert inks["brand/footer"][1] < inks["badge"][0], beat.name
 
 
 def test_a_footer_that_is_too_long_is_refused():

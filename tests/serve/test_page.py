@@ -146,6 +146,10 @@ def test_how_the_sentence_is_read_is_said_in_the_page_s_language(lecturer):
     page.locator("#page-language").select_option("de")
     assert "Ist „cat“ gemeint?" in told.inner_text()
     assert re.search(r"0,\d\d", told.inner_text())
+    page.get_by_role("button", name="Mit einem zweiten Satz vergleichen").click()
+    page.locator("#versus").fill("The cat sat")
+    page.locator("#general-trouble").get_by_text("„Wer blickt auf wen“").wait_for()
+    page.get_by_role("button", name="Ohne den zweiten Satz").click()
     assert told.evaluate("(each) => each.closest('[lang]').lang") == "de"
     assert page.locator("#sentence").get_attribute("aria-invalid") is None
     page.locator("#page-language").select_option("en")
@@ -171,6 +175,24 @@ def test_refusals_are_in_the_page_s_language(lecturer, lang, empty, other):
     expect(page.locator("#general-trouble")).to_contain_text("oh no")
     expect(page.locator("#general-trouble")).to_contain_text(other)
     page.unroute("**/api/strip")
+
+
+def test_beats_that_say_nothing_of_the_sentence_are_neither_shown_nor_counted(lecturer):
+    page = lecturer.page
+    count, turn = page.locator(f"{FILM} .count"), page.locator(f"{FILM} [data-beat=turn]")
+    whole = page.locator(f"{FILM} .beat").count()
+    expect(count).to_have_text(f"{whole} pictures")
+    summary = page.locator("#making .buttons + .hint")
+    every = int(re.search(r"(\d+) pictures", summary.text_content())[1])
+    page.locator("#sentence").fill("The dog chased the ball because it was fast")
+    lecturer.rest()
+    expect(count).to_have_text(f"{whole - 1} pictures")
+    expect(turn).to_be_hidden()
+    expect(summary).to_contain_text(f"{every - 1} pictures")
+    page.locator("#sentence").fill(SENTENCE)
+    lecturer.rest()
+    expect(turn).to_be_visible()
+    expect(count).to_have_text(f"{whole} pictures")
 
 
 def test_films_and_beats_are_switched_and_moved(lecturer):

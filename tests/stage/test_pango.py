@@ -255,3 +255,11 @@ def test_an_interruption_while_a_text_is_set_leaves_nothing_that_python_reports(
         pango._Layout("a", "regular", (), tabular=False)
     gc.collect()
     assert not reported
+
+
+@pytest.mark.parametrize("width", np.arange(15.0, 21.0, 0.5))
+def test_a_shortened_word_stays_on_one_line(width):
+    text = "gets 1.74 times the share of “antidis…anism2”, whatever the other words are"
+    span = Span(text.index("anti"), text.index("”"))
+    (box,) = typeset(text, spans=(span,), width=width).spans
+    assert box.top - box.bottom == 1

@@ -13,16 +13,19 @@ from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import PRONOUNS
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.film import lay_out, text_of
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.library_analogy.shelf import Shelf, Strips
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import walk
 from qkvideo.scenes.pronoun.strips import Vectors
+from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import files_of, languages
 
 FILMS = scenes.programme()
+MOST_LETTERS = 100
+"""In a caption in German or Russian, with the words of the usual sentence."""
 
 # Where the sentence has "it", a caption's own "it" is read as that word. Possessives are no word
 # that is followed ("its" is not "it"), unless they look like one ("her", "ihr", "их").
@@ -154,3 +157,18 @@ def test_what_is_found_is_no_fact_where_it_is_doubtful(film, beat):
     assert re.search(r"“prisoner”( answers)? \(perhaps wrong\)", said(judge))
     river = "The river flooded the villages when it burst its banks last spring"
     assert "wrong" not in said(river)
+
+
+@pytest.mark.parametrize("lang", ["de", "ru"])
+@pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
+def test_a_caption_is_short_enough_to_be_read(film, lang):
+    """Without the question of the film that follows, which its last caption may end with."""
+    said = {beat.name: beat.say.text for beat in laid(film, lang).beats}
+    assert {name: len(text) for name, text in said.items() if len(text) > MOST_LETTERS} == {}
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(("line", "slug"), [("cut", "pronoun"), ("places", "vectors")])
+def test_the_page_to_explore_calls_films_by_their_titles(lang, line, slug):
+    said = catalogue(lang, "explore").say(f"explore-unsaid-{line}").text
+    assert text_of(slug, "title", lang) in said

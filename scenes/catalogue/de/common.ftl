@@ -38,7 +38,7 @@ badge = { $kind ->
        *[other] { $trained } eigenen Sätzen
     }
     [minilm] { $minilm } (22 Mio.), einem größeren Modell nachgebildet, dann mit Satzpaaren trainiert
-    [smollm2] { $smollm2 }, ein Sprachmodell; lernte aus Texten, von Köpfen war keine Rede
+    [smollm2] { $smollm2 }, ein Sprachmodell; lernte aus Texten, ohne Vorgaben für Köpfe
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
@@ -69,6 +69,7 @@ badge = { $kind ->
     [plain-adjective] trainiert, vom Adjektiv auf das Beschriebene zu blicken
     [plain-object] trainiert, vom Nomen auf das Verb davor zu blicken
     [plain-pronoun] trainiert, vom Pronomen auf das Nomen zu blicken
+    [plain-own] auf ein Ziel trainiert
     [both] : trainiert auf Hinweis, dann Nomen
     [mixed] : in Schicht 1 nur Kopf { $cue-head } trainiert, später jeder
     [heads] : jeder Kopf auf ein Ziel trainiert
@@ -97,10 +98,10 @@ doubt = { $doubt ->
 }
 badge-elsewhere = { $about ->
     [random] Zufallszahlen, jedes Mal dieselben: keine stammt vom Modell
-    [example] ein Beispiel für das Papier: seine Zahlen stammen nicht vom Modell
+    [example] ein Beispiel zum Nachrechnen: keine Zahlen des Modells
     [measured] gemessene Zeiten und Speicher: nichts davon hängt vom Modell ab
-    [counted] aus Größen gezählt: für jedes Modell gleich
-    [layered] aus Größen gezählt; Schichten der Attention: die der Lektion
+    [counted] aus den Größen berechnet: für jedes Modell gleich
+    [layered] aus den Größen berechnet; Schichten der Attention: die der Lektion
     [bilingual] { $bilingual }: klein, nur dafür trainiert; ein Satz fragt einen anderen
     [recorded] { $minilm } (all-MiniLM-L6-v2), ein echtes Modell: aufgezeichnet
     [language] { $smollm2 }, ein kleines echtes Sprachmodell: aufgezeichnet

@@ -2,7 +2,7 @@
 
 deck-title = Self-Attention
 deck-document = { $title }: „{ $sentence }“
-deck-keys = Leertaste oder → weiter · ← zurück · eine Zahl und Eingabe: diese Folie · R noch einmal · P Pause · − + Tempo · D zeichnen, X wischen · C Untertitel · S Notizen · O Übersicht · F Vollbild · B dunkel
+deck-keys = Leertaste oder → weiter · ← zurück · eine Zahl und Eingabe: diese Folie · R noch einmal · P Pause · − + Tempo · D zeichnen, X löscht · C Untertitel · S Notizen · O Übersicht · F Vollbild · B dunkel
 deck-captions = Untertitel
 deck-captions-off = Untertitel sind aus
 deck-captions-on = Untertitel sind an
@@ -40,7 +40,7 @@ handout-weights = Gewichte: Softmax jeder Zeile; jede Zeile ergibt 1
 handout-output = Ausgabe: Jede Zeile Gewichte mischt die Werte
 
 worksheet-title = Arbeitsblatt: eine Zeile von Hand
-worksheet-intro = Was bekommt „{ $query }“ zu hören? Berechne es aus den Zahlen unten. Sie sind für dich gerundet: Rechne mit ihnen genau so, wie sie dastehen, und runde jedes Ergebnis auf { $decimals } Nachkommastellen, Hälften von null weg. Dann stimmen deine Ergebnisse Ziffer für Ziffer mit den Lösungen überein.
+worksheet-intro = Was bekommt „{ $query }“ zu hören? Berechne es aus den Zahlen unten. Sie sind für dich gerundet: Rechne mit ihnen genau so, wie sie dastehen, und runde jedes Ergebnis auf { $decimals } Nachkommastellen, eine 5 am Ende immer von null weg. Dann stimmen deine Ergebnisse Ziffer für Ziffer mit den Lösungen überein.
 worksheet-query = Die Abfrage von „{ $query }“
 worksheet-score = q · k
 worksheet-scaled = ÷ { $root }
@@ -53,14 +53,14 @@ worksheet-token = Token
 worksheet-step-score = Score: Multipliziere Abfrage und Schlüssel Zahl für Zahl und addiere.
 worksheet-step-scaled = Teile jeden Score durch √d_k, hier { $root }.
 worksheet-step-shifted = Zieh den größten, { $largest }, von jedem ab: Die Gewichte bleiben dieselben, und die Potenzen bleiben handlich.
-worksheet-step-exp = Nimm von jedem e hoch diese Zahl (eˣ auf dem Taschenrechner).
+worksheet-step-exp = Berechne für jeden e hoch diese Zahl (eˣ auf dem Taschenrechner).
 worksheet-step-total = Addiere sie alle.
 worksheet-step-weight = Teile jede durch diese Summe: Das sind die Gewichte.
 worksheet-step-output = Multipliziere jeden Wert mit seinem Gewicht und addiere Spalte für Spalte: Das bekommt „{ $query }“ zu hören.
 worksheet-total = Summe
 worksheet-output = Ausgabe
 worksheet-others = die übrigen { $others }
-worksheet-others-say = Für die übrigen Token ist die Arbeit getan: Ihre eˣ sind addiert, ihre Werte zu einem gemischt.
+worksheet-others-say = Für die übrigen Token ist die Arbeit schon getan: Die eˣ sind addiert, die Werte zu einem gemischt.
 worksheet-long = Die Vektoren haben { $d_k } Zahlen, zu viele für Papier: Die Scores sind gegeben.
 worksheet-cut = Von den { $d_v } Zahlen der Werte genügen die ersten { $shown }.
 worksheet-blocked = Die Maske blockiert { $blocked } Token: Sie bekommen kein Gewicht und sind weggelassen.

@@ -6,8 +6,8 @@ page-chapters = Kapitel
 page-films = Filme
 
 results-title = Ergebnisse
-results-count = { $done } von { $total } Dateien und Filmen sind da, { $failed } sind gescheitert, { $left } stehen noch aus.
-results-failures = Gescheitert
+results-count = { $done } von { $total } Dateien und Filmen sind da, { $failed } sind fehlgeschlagen, { $left } stehen noch aus.
+results-failures = Fehlgeschlagen
 results-pictures = { $count-count ->
     [one] ein Bild
    *[other] { $count } Bilder

@@ -69,6 +69,7 @@ badge = { $kind ->
     [plain-adjective] taught to look from an adjective to what is described
     [plain-object] taught to look from a noun to the verb before
     [plain-pronoun] taught to look from a pronoun to its noun
+    [plain-own] taught where to look
     [both] : taught cue, then noun
     [mixed] : in layer 1 only head { $cue-head } taught, later every head
     [heads] : each head taught where to look

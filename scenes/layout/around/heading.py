@@ -5,7 +5,7 @@ The area of each text is fixed; the text has the largest size in which it fits t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -22,7 +22,7 @@ from qkvideo.scenes.parts.boxes import Column, Row, Wrap
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.plot import Shape, Symbol
 from qkvideo.scenes.parts.text import Line, Said
-from qkvideo.scenes.text.badge import ELSEWHERE, MOST_UNKNOWN, Heads, badge_facts, named
+from qkvideo.scenes.text.badge import ELSEWHERE, KNOWN, MOST_UNKNOWN, Heads, badge_facts, named
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Message, Variable, Word
 from qkvideo.scenes.text.numbers import Cell
@@ -38,7 +38,7 @@ TITLE_SIZES = (SIZES.title, 0.48, 0.42)
 """Sizes of titles, in frame units, the largest first."""
 SMALL_TITLES = (0.36, 0.3)
 """Further, smaller sizes of titles that are tried in narrow frames; in frame units."""
-SAID_SIZES = (SIZES.said, 0.4)
+SAID_SIZES = (SIZES.said, 0.4, 0.36)
 """Sizes of captions, in frame units, the largest first."""
 SIGNS: dict[str, Shape] = {
     **{"lesson": "circle", "answer": "diamond", "recurrence": "ring", "bilingual": "bow"},
@@ -144,8 +144,10 @@ def badge(brief: Brief, layers: Sequence[int], frame: Frame, heads: Heads = "one
         line = set_text(frame.say.say("badge", given), quiet, frame, width=box.width / em)
         return line.lines <= (2 if narrow else 1)
 
-    # First list fewer unknown words, then shrink the text, and only then shorten words.
+    # First list fewer unknown words, then shrink the text, then say less of the model, and only
+    # then shorten words.
     ways = [(em, given) for em in sizes for given in told]
+    ways += [(em, given) for given in _briefer(told[-1]) for em in sizes]
     em, given = next((way for way in ways if fits(*way)), ways[-1])
     # The text to shorten is the list of unknown words or, if there are none, the source.
     long = "unknown" if brief.model.source.unknown else "source"
@@ -154,6 +156,16 @@ def badge(brief: Brief, layers: Sequence[int], frame: Frame, heads: Heads = "one
     return _badge(
         lambda cut: frame.say.say("badge", {**given, long: Word(cut)}), text.text, em, frame
     )
+
+
+def _briefer(given: Mapping[str, Variable]) -> Iterator[dict[str, Variable]]:
+    """Yield values for shorter badges, beside a footer that leaves little room."""
+    taught = str(given["taught"])
+    if taught.startswith("plain-") and taught != "plain-vectors":
+        yield {**given, "taught": "plain-own"}
+        yield {**given, "taught": "none", "heads": "page"}
+    elif given["kind"] in KNOWN:
+        yield {**given, "kind": "named"}
 
 
 def above(picture: Part, models: Sequence[str]) -> Part:

@@ -115,7 +115,7 @@ const titleIn = (titles, language) => titles?.[language] ?? titles?.en;
 
 /**
  * What a film is called.
- * @param {Choices} choices
+ * @param {Pick<Choices, "films">} choices
  * @param {string} slug
  * @param {string} language
  */
@@ -125,7 +125,7 @@ export function titleOf(choices, slug, language) {
 
 /**
  * What a beat is called before the server has told its title.
- * @param {Choices} choices
+ * @param {Pick<Choices, "films">} choices
  * @param {string} slug
  * @param {string} beat
  * @param {string} language

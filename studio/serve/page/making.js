@@ -97,7 +97,7 @@ export class Making {
   /** Say how much is to be made. */
   summarize() {
     const films = filmsOn(this.desk.lecture()).filter(({slug}) => [slug, WHOLE].includes(this.film));
-    const beats = films.reduce((sum, film) => sum + film.beats.filter(({on}) => on).length, 0);
+    const beats = films.reduce((sum, film) => sum + film.beats.filter(({name, on}) => on && !this.desk.left(film.slug).has(name)).length, 0);
     const hint = /** @type {HTMLElement} */ (this.form.querySelector(".buttons + .hint"));
     setText(hint, say(this.desk.texts(), "serve-summary", {films: films.length, beats}));
   }
@@ -180,7 +180,7 @@ export class Making {
   fail(error) {
     const {says = "", remarks, faults} = /** @type {{says?: string, remarks?: Fault["remarks"], faults?: Fault[]}} */ (error);
     const [told] = [...(faults ?? []), {where: "", says, remarks}];
-    const line = told.says && toldIn(this.desk.texts(), told);
+    const line = told.says && toldIn(this.desk.texts(), told, this.desk.choices);
     const field = [this.logo, this.table].find(({name}) => name === faults?.[0]?.where);
     if (line) showTrouble(field?.trouble ?? this.trouble, line);
     if (line) field?.element.setAttribute("open", "");
@@ -318,7 +318,7 @@ class Card {
       make("p", {class: "hint"}, [what, moment(texts.lang, job.when), t(`serve-state-${job.state}`)].join(" · ")),
       rows.length > 0 && make("ul", {class: "progress"}, rows),
       this.left,
-      job.error && make("p", {class: "trouble"}, toldIn(texts, job.error)),
+      job.error && make("p", {class: "trouble"}, toldIn(texts, job.error, making.desk.choices)),
       job.foreign && make("p", {class: "hint"}, t("serve-foreign")),
       job.made.length > 0 && this.files(job),
       make(

@@ -61,6 +61,7 @@ class Page {
         this.count();
       },
       update: (/** @type {(lecture: Lecture) => Lecture} */ change) => this.update(change(this.edited)),
+      left: (/** @type {string} */ slug) => this.strip?.rows.get(slug)?.left ?? new Set(),
       announce: (/** @type {string} */ text) => this.announce(text),
       fail: (/** @type {unknown} */ error) => this.fail(error),
     };
@@ -184,6 +185,7 @@ class Page {
     set(byId("strip"), "data-stale", null);
     this.settings.tell(told.tokens ?? draft.sentence.split(/\s+/).filter(Boolean));
     this.strip.tell(told);
+    this.making.summarize();
     const films = told.films.flatMap(({slug, error}) => (error ? [{...error, where: slug}] : []));
     this.place([...films, ...told.faults], draft, told.warnings);
   }
@@ -233,7 +235,7 @@ class Page {
   }
 
   blame() {
-    const told = (/** @type {Fault[]} */ every) => every.map((fault) => toldIn(this.texts, fault)).join(" ");
+    const told = (/** @type {Fault[]} */ every) => every.map((fault) => toldIn(this.texts, fault, this.choices)).join(" ");
     const faults = new Map([...this.faults].map(([key, every]) => [key, told(every)]));
     const fields = ["sentence", "versus"];
     const known = new Set([...fields, "lecture", "row", "language", "theme", "aspect", "pace", "weights", "logo"]);
@@ -260,7 +262,7 @@ class Page {
     const {status, says, remarks} = error;
     const locked = status === 401 || status === 403;
     const key = locked ? "serve-locked" : "serve-lost";
-    showTrouble(byId("connection"), status && !locked && says ? toldIn(this.texts, {where: "", says, remarks}) : say(this.texts, key));
+    showTrouble(byId("connection"), status && !locked && says ? toldIn(this.texts, {where: "", says, remarks}, this.choices) : say(this.texts, key));
     if (status) return;
     window.clearTimeout(this.lost);
     this.lost = window.setTimeout(() => void this.look(), RETRY);

@@ -2,6 +2,7 @@
 
 import {fill, make, set, setText} from "../../browser/dom.js";
 import {say} from "../../browser/messages.js";
+import {nameOf, titleOf} from "./draft.js";
 
 /** @typedef {import("../../browser/messages.js").Texts} Texts */
 /** @typedef {import("./draft.js").Choices} Choices */
@@ -17,6 +18,7 @@ import {say} from "../../browser/messages.js";
  * @property {() => Draft} draft
  * @property {() => void} redraw Ask for the pictures again: the logo is another one.
  * @property {(change: (lecture: Lecture) => Lecture) => void} update
+ * @property {(slug: string) => Set<string>} left Beats of a film that say nothing of the sentence.
  * @property {(text: string) => void} announce
  * @property {(error: unknown) => void} fail
  */
@@ -35,13 +37,30 @@ export function showTrouble(place, says) {
  * What the server tells, in the page's language; what it has no words for is quoted in it.
  * @param {Texts} texts
  * @param {import("./server.js").Fault} fault
+ * @param {Pick<Choices, "films">} [choices] The titles of films and beats, which the server calls by their names.
  */
-export function toldIn(texts, {says, remarks}) {
+export function toldIn(texts, {says, remarks}, choices = {films: []}) {
   if (!remarks) return say(texts, "serve-told-other", {says});
   return remarks.map(({kind, values}) => {
-    const shown = Object.entries(values).map(([name, value]) => [name, shownAs(texts, name, value)]);
+    const shown = Object.entries(called(values, choices, texts.lang)).map(
+      ([name, value]) => [name, shownAs(texts, name, value)],
+    );
     return say(texts, `serve-told-${kind}`, Object.fromEntries(shown));
   }).join(" ");
+}
+
+/**
+ * @param {Record<string, string | number | string[]>} values
+ * @param {Pick<Choices, "films">} choices
+ * @param {string} lang
+ */
+function called(values, choices, lang) {
+  const {film, beat} = values;
+  return {
+    ...values,
+    ...(film && {film: titleOf(choices, String(film), lang)}),
+    ...(beat && {beat: nameOf(choices, String(film), String(beat), lang)}),
+  };
 }
 
 /**

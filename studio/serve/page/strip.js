@@ -176,6 +176,8 @@ class FilmRow {
     this.views = new Map();
     /** @type {Map<string, ToldBeat>} */
     this.told = new Map();
+    /** @type {Set<string>} Beats that say nothing of this sentence: the film leaves them out. */
+    this.left = new Set();
     /** What the server called it, and in which language. */
     this.called = {language: "", title: ""};
     /** The beat that Tab comes to. */
@@ -227,10 +229,7 @@ class FilmRow {
     this.check.checked = film.on;
     set(this.element, "data-on", film.on ? "yes" : "no");
     set(this.element, "aria-label", title);
-    const on = film.beats.filter((beat) => beat.on).length;
-    const all = film.beats.length;
-    const key = on === all ? "serve-beats" : "serve-beats-of";
-    setText(this.count, film.on ? say(texts, key, {on, all}) : "");
+    this.tally(film);
     set(this.up, "aria-label", say(texts, "serve-up", {film: title}));
     set(this.down, "aria-label", say(texts, "serve-down", {film: title}));
     // Disabled, they would lose the focus at the end of a way.
@@ -246,6 +245,7 @@ class FilmRow {
       if (this.beats.children[at] !== view.item) put(this.beats, view.item, at);
       view.check.checked = beat.on;
       set(view.item, "data-on", beat.on ? "yes" : "no");
+      view.item.hidden = this.left.has(beat.name);
       const name = this.told.get(beat.name)?.title ?? nameOf(desk.choices, this.slug, beat.name, language);
       if (!view.title.textContent) setText(view.title, name);
       set(view.check, "aria-label", say(texts, "serve-beat-on", {beat: name}));
@@ -254,6 +254,14 @@ class FilmRow {
       set(view.own, "lang", texts.lang);
     });
     this.rove();
+  }
+
+  /** @param {Film} film */
+  tally(film) {
+    const there = film.beats.filter(({name}) => !this.left.has(name));
+    const [on, all] = [there.filter((beat) => beat.on).length, there.length];
+    const key = on === all ? "serve-beats" : "serve-beats-of";
+    setText(this.count, film.on ? say(this.strip.desk.texts(), key, {on, all}) : "");
   }
 
   /** @param {string} name */
@@ -296,7 +304,8 @@ class FilmRow {
 
   /** Tab comes to one beat; arrows lead to the others. */
   rove() {
-    if (!this.views.has(this.current)) this.current = [...this.views.keys()][0];
+    const there = [...this.views.keys()].filter((name) => !this.left.has(name));
+    if (!there.includes(this.current)) this.current = there[0];
     for (const [name, {open, check}] of this.views) {
       set(open, "tabindex", name === this.current ? null : -1);
       set(check, "tabindex", name === this.current ? null : -1);
@@ -307,7 +316,7 @@ class FilmRow {
   walk(event) {
     const active = document.activeElement;
     if (!active?.classList.contains("open") || event.altKey || event.ctrlKey || event.metaKey) return;
-    const items = [...this.beats.children];
+    const items = [...this.beats.querySelectorAll("li:not([hidden])")];
     const at = items.findIndex((item) => item.contains(active));
     const places = {ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1};
     const to = items[places[/** @type {keyof typeof places} */ (event.key)] ?? -1];
@@ -323,6 +332,12 @@ class FilmRow {
   tell(title, beats) {
     this.called = {language: this.strip.desk.lecture().language, title};
     setText(this.title, title);
+    const film = this.strip.desk.lecture().films.find(({slug}) => slug === this.slug);
+    const there = new Set(beats.map(({name}) => name));
+    this.left = new Set(film?.beats.map(({name}) => name).filter((name) => !there.has(name)));
+    if (film) this.tally(film);
+    for (const [name, {item}] of this.views) item.hidden = this.left.has(name);
+    this.rove();
     for (const beat of beats) {
       this.told.set(beat.name, beat);
       const view = this.views.get(beat.name);
