@@ -26,7 +26,8 @@ from qkvideo.engine.studies.heads import (
 )
 from qkvideo.studio.encoding.quality import quality as quality_of
 from qkvideo.studio.files.publish import check_here
-from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.computation import Computing
+from qkvideo.studio.requests.option import from_words, given, typed
 from qkvideo.studio.requests.tensors import HeadsRequest
 from qkvideo.studio.text.reading import warn_of_strangers
 
@@ -139,10 +140,6 @@ def _read(request: HeadsRequest, text: str) -> Read:
     return Read(model, roles, tuple(kept))
 
 
-_REPEATED: Final = ("weights", "seed", "mask", "pad", "temperature", "dtype")
-"""Options that the suggested command repeats if they differ from their defaults."""
-
-
 def _next(first: Read, second: Read | None, request: HeadsRequest) -> str:
     """Return the command that makes a film of the most informative head; empty if there is none."""
     best = _best(first, second)
@@ -151,11 +148,7 @@ def _next(first: Read, second: Read | None, request: HeadsRequest) -> str:
     # The film about a pronoun shows the division by √d_k, which a few models do not make.
     film = "pronoun" if first.model.at(best.layer, best.head).plain else "score-matrix"
     words = ["qkvideo", "render", film, "--layer", str(best.layer), "--head", str(best.head)]
-    usual = HeadsRequest()
-    for name in _REPEATED:
-        value = getattr(request, name)
-        if value != getattr(usual, name):
-            words += [f"--{name}", str(value)]
+    words += typed({**given(request, Computing), "download": False}, HeadsRequest)
     if second is not None:
         words += ["--versus", second.model.sentence]
     return shlex.join([*words, "--sentence", first.model.sentence])

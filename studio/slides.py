@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,26 +12,19 @@ from typing import TYPE_CHECKING
 from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target
-from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.choices import PAPER, THEMES
 from qkvideo.studio.decks.budget import Encoding
-from qkvideo.studio.decks.deck import Deck, Front
+from qkvideo.studio.decks.deck import Deck
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.films.progress import Progress
 from qkvideo.studio.films.result import Films
 from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import films
-from qkvideo.studio.requests.films import (
-    AUDIENCES,
-    FOR_PAPER,
-    SCREEN,
-    RenderRequest,
-    SlidesRequest,
-    films_of,
-)
+from qkvideo.studio.requests.films import FOR_PAPER, RenderRequest, SlidesRequest, films_of
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.requests.script import Script
+from qkvideo.studio.requests.shared import AUDIENCES, SCREEN
 from qkvideo.studio.text.reading import Data, read
 
 if TYPE_CHECKING:
@@ -40,8 +33,6 @@ if TYPE_CHECKING:
 Step = Progress | Encoding
 """A step in making a deck: a film that is being drawn, or a clip that is being encoded again."""
 _KINDS = (".html", ".pptx", ".pdf")
-_MOST_FRONT = 120
-"""Maximum number of characters of the title, the author and the date."""
 
 
 class Decks(tuple[Path, ...]):
@@ -86,7 +77,6 @@ def slides(request: SlidesRequest) -> Decks:
         check_target(target)
     _check_powerpoint(request, decks)
     request = _on_master(request)
-    _check_front(_front(request))
     if request.vector:
         _check_vector(request, decks)
     check_here()
@@ -227,20 +217,6 @@ def _theme_of(request: SlidesRequest) -> str:
     return request.theme or (THEMES[0] if brand is None else brand.theme)
 
 
-def _front(request: SlidesRequest) -> Front:
-    return Front(request.title, request.author, request.date)
-
-
-def _check_front(front: Front) -> None:
-    """Check what is written on the first page.
-
-    Raises:
-        RequestError: A text is too long for a line, or has a character that cannot be shown.
-    """
-    for name, text in asdict(front).items():
-        check_characters(f"the {name}", text, most=_MOST_FRONT)
-
-
 def _check_vector(request: SlidesRequest, decks: Sequence[Path]) -> None:
     """Check that there is a deck whose films a browser can draw.
 
@@ -303,7 +279,7 @@ def _write_decks(
         made = _made(moving)
         brief = _brief_of(made)
         spoken = request.narrate is not None or request.script.spoken
-        deck = gather(made, brief, _front(request), spoken=spoken)
+        deck = gather(made, brief, request, spoken=spoken)
         deck = replace(_with_own_slides(deck, request), marks=marks(brief, moving.theme))
         for target in screens:
             write = _html if target.suffix.lower() == ".html" else _pptx
@@ -313,7 +289,7 @@ def _write_decks(
         # Films that already have the look for paper are not drawn again.
         if deck is None or _drawn_anew(moving, paper):
             made = _made(paper)
-            deck = _with_own_slides(gather(made, _brief_of(made), _front(request)), request)
+            deck = _with_own_slides(gather(made, _brief_of(made), request), request)
             stills = pictures(made)
         brief = _brief_of(made)
         content = _pdf(deck, brief, stills, request)
@@ -339,7 +315,7 @@ def _vector(films: RenderRequest, request: SlidesRequest) -> tuple[bytes, Brief]
     shows, script = wanted_shows(films), request.script
     check_texts(shows)
     own = own_slides(script.opening), own_slides(script.closing)
-    return deck(shows, films.theme, _front(request), *own).encode(), shows[0].brief
+    return deck(shows, films.theme, request, *own).encode(), shows[0].brief
 
 
 def _html(deck: Deck, colours: str, request: SlidesRequest) -> bytes:
@@ -382,4 +358,4 @@ def _sheet(brief: Brief, part: Sheet, request: SlidesRequest) -> bytes:
     from qkvideo.studio.decks.gather import about
     from qkvideo.studio.decks.handout import sheet
 
-    return sheet(about(brief, _front(request)), brief, part, request.script.student)
+    return sheet(about(brief, request), brief, part, request.script.student)

@@ -19,6 +19,7 @@ from qkvideo.studio.lectures.read import Lecture
 from qkvideo.studio.lectures.requests import Named, Request, requests
 from qkvideo.studio.render import make, render
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.option import named
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.slides import slides
 from qkvideo.studio.text.reading import Data
@@ -236,8 +237,8 @@ def _as_if_there(request: Any) -> Any:
         return there / path.name
 
     changed: dict[str, Any] = {"dry_run": True}
-    for name in ("out", "worksheet", "answers"):
-        value = getattr(request, name, None)
+    for name in named(type(request), "writes"):
+        value = getattr(request, name)
         if isinstance(value, tuple):
             changed[name] = tuple(map(moved, value))
         elif value is not None:

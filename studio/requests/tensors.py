@@ -7,21 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, ClassVar, Final
 
-from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.studio.requests.computation import Computation, Sentence
-from qkvideo.studio.requests.films import QualityLetter, Theme
 from qkvideo.studio.requests.option import Option
-
-Row = Annotated[
-    int | None,
-    Option(
-        "The word that is followed (the query): its number in the sentence, from 1.",
-        "N",
-        section="What is shown",
-        unset="the last pronoun",
-    ),
-]
+from qkvideo.studio.requests.shared import Focus, QualityLetter, Row, Theme
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,7 +94,7 @@ class HeadsRequest(Computation):
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskRequest(Computation):
+class AskRequest(Focus, Computation):
     """A request to replace one token by many words, one at a time, and to rank the words.
 
     Words are ranked by the attention weight that the query of `row` gives them when they stand in
@@ -122,16 +111,6 @@ class AskRequest(Computation):
     )
 
     sentence: Sentence = field(default=None, kw_only=False)
-    row: Row = None
-    slot: Annotated[
-        int | None,
-        Option(
-            "The token that the words replace, from 1.",
-            "N",
-            section="What is shown",
-            unset="the token that the row weighs most",
-        ),
-    ] = None
     words: Annotated[
         str,
         Option(
@@ -147,6 +126,7 @@ class AskRequest(Computation):
             "N",
             section="What is shown",
             unset="5,000 for a pretrained model",
+            least=1,
         ),
     ] = None
     freeze_query: Annotated[
@@ -163,11 +143,6 @@ class AskRequest(Computation):
         ),
     ] = None
     progress: Callable[[int, int], None] | None = field(default=None, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.limit is not None and self.limit < 1:
-            raise RequestError(f"limit is {self.limit}: it must be 1 or more")
 
 
 SYSTEMS: Final = "auto"

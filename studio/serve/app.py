@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.serve.choices import choices
-from qkvideo.studio.serve.draft import Draft, DraftError, Order, Slug, faults, quality_of
+from qkvideo.studio.serve.draft import Draft, DraftError, Order, Size, Slug, faults
 from qkvideo.studio.serve.guard import Json, address, refused
 from qkvideo.studio.serve.made import MadeFileResponse
 from qkvideo.studio.serve.queue import FullError, Queue
@@ -50,7 +50,7 @@ class _Strip(_Drafted):
 class _Still(_Drafted):
     film: Slug
     beat: Slug
-    quality: Annotated[str, quality_of] = "h"
+    quality: Size = "h"
 
 
 def application(queue: Queue, workers: Workers, made: Seal) -> Starlette:  # a list of answers
