@@ -32,24 +32,6 @@ _MOST_NAME = 60
 _FILE_NAME = re.compile(r"\w[\w.-]{0,59}", re.ASCII)
 
 
-def one_of(what: str, known: tuple[str, ...]) -> tuple[Any, Any]:
-    """Return pydantic annotations for an entry whose value must be one of the known names.
-
-    The first annotation checks the value. The second lists the names in the JSON schema.
-
-    Args:
-        what: What the names stand for, as the error message says it, such as "theme".
-        known: The names that are allowed.
-    """
-
-    def check(value: str) -> str:
-        if value not in known:
-            refuse(f"there is no {what} “{value}”; {meant(value, known)}")
-        return value
-
-    return AfterValidator(check), Field(json_schema_extra={"enum": list(known)})
-
-
 def _several(value: object) -> object:
     """Return a list of one for a single text; return any other value as given."""
     return [value] if isinstance(value, str) else value
@@ -131,11 +113,11 @@ PathText = Annotated[str, Option("", named=True)]
 FileName = Annotated[str, AfterValidator(_name)]
 Called = Annotated[str, AfterValidator(_called)]
 """A name of a sentence, such as a student's; its folder is `folder_name` of it."""
-Lang = Annotated[str, *one_of("language", languages())]
+Lang = Annotated[str, Option("", choices=languages())]
 Film = Annotated[str, AfterValidator(_film), Field(json_schema_extra={"examples": _OURS})]
-Format = Annotated[str, *one_of("format", FORMATS)]
-StillFormat = Annotated[str, *one_of("format of stills", ("png", "svg"))]
-LogoPlace = Annotated[str, *one_of("place", PLACES)]
+Format = Annotated[str, Option("", choices=tuple(FORMATS))]
+StillFormat = Annotated[str, Option("", choices=("png", "svg"))]
+LogoPlace = Annotated[str, Option("", choices=PLACES)]
 
 
 class Entries(BaseModel, frozen=True):
