@@ -39,6 +39,11 @@ class Snippet:
     files: Mapping[str, Path]
     reading: Data | None = None
 
+    def as_document(self) -> dict[str, object]:
+        """Return the JSON document that `embed --json` prints."""
+        files = {kind: str(path) for kind, path in self.files.items()}
+        return {"html": self.html, "files": files, "reading": self.reading}
+
     def _repr_html_(self) -> str:
         return self.html
 

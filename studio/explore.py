@@ -40,6 +40,11 @@ class Exploration:
     state: dict[str, Any]
     reading: Data | None = None
 
+    def as_document(self) -> dict[str, object]:
+        """Return the JSON document that `explore --json` prints; of a file only its path."""
+        page = {"file": str(self.path)} if self.path else {"html": self.html}
+        return {**page, "reading": self.reading}
+
     def _repr_html_(self) -> str:
         from qkvideo.studio.explorer.notebook import frame
 

@@ -79,6 +79,44 @@ class HeadTable:
     picture: Path | None = None
     next: str = ""
 
+    def as_document(self) -> dict[str, object]:
+        """Return the JSON document that `heads --json` prints.
+
+        It contains the sentence, the words that were measured, and for each head its shares of
+        attention, from 0 to 1 and not rounded, and the pattern that it shows most.
+        """
+        document = _described(self.read)
+        if self.versus is not None:
+            document["versus"] = _described(self.versus)
+        if self.next:
+            document["next"] = self.next
+        if self.picture is not None:
+            document["picture"] = str(self.picture)
+        return document
+
+    def as_text(self) -> str:
+        """Return the table as text for a terminal.
+
+        Shares of attention are rounded to two decimals. In each column of shares, "*" marks the
+        largest one; columns without any share are left out, and "most" names a head's largest, if
+        it is clear. If there is a second sentence, its column has no "*".
+        """
+        read, versus = self.read, self.versus
+        there, rows = _rows(self)
+        widths = {name: max(len(name), *(len(row[name]) for row in rows)) for name in there}
+        lines = [
+            f"{read.model.source.badge} · sha256 {read.model.source.sha256[:12]}…",
+            " ".join(read.model.sentence.split()),
+            *([" ".join(versus.model.sentence.split())] if versus is not None else []),
+            "",
+            "  ".join(name.rjust(widths[name]) for name in there),
+            *("  ".join(row[name].rjust(widths[name]) for name in there).rstrip() for row in rows),
+            "",
+            *_notes(read, there),
+            *(["", "The head that says most about this sentence:", self.next] if self.next else []),
+        ]
+        return "\n".join(lines)
+
     def _repr_html_(self) -> str:
         names, rows = _rows(self)
         words = [*names[2:]]
@@ -176,22 +214,6 @@ def _best(first: Read, second: Read | None) -> HeadScores | None:
     return max(verbs, key=lambda score: score.subject or 0, default=None)
 
 
-def as_document(table: HeadTable) -> dict[str, object]:
-    """Return the JSON document that `heads --json` prints.
-
-    It contains the sentence, the words that were measured, and for each head its shares of
-    attention, from 0 to 1 and not rounded, and the pattern that it shows most.
-    """
-    document = _described(table.read)
-    if table.versus is not None:
-        document["versus"] = _described(table.versus)
-    if table.next:
-        document["next"] = table.next
-    if table.picture is not None:
-        document["picture"] = str(table.picture)
-    return document
-
-
 def _described(read: Read) -> dict[str, object]:
     tokens, roles = read.model.tokens, asdict(read.roles)
     places = {name: roles[name] for name in _WORDS}
@@ -209,30 +231,6 @@ def _described(read: Read) -> dict[str, object]:
         },
         "heads": [asdict(score) | {"most": read.most(score) or None} for score in read.scores],
     }
-
-
-def as_text(table: HeadTable) -> str:
-    """Return a table as text for a terminal.
-
-    Shares of attention are rounded to two decimals. In each column of shares, "*" marks the
-    largest one; columns without any share are left out, and "most" names a head's largest, if it
-    is clear. If there is a second sentence, its column has no "*".
-    """
-    read, versus = table.read, table.versus
-    there, rows = _rows(table)
-    widths = {name: max(len(name), *(len(row[name]) for row in rows)) for name in there}
-    lines = [
-        f"{read.model.source.badge} · sha256 {read.model.source.sha256[:12]}…",
-        " ".join(read.model.sentence.split()),
-        *([" ".join(versus.model.sentence.split())] if versus is not None else []),
-        "",
-        "  ".join(name.rjust(widths[name]) for name in there),
-        *("  ".join(row[name].rjust(widths[name]) for name in there).rstrip() for row in rows),
-        "",
-        *_notes(read, there),
-        *(["", "The head that says most about this sentence:", table.next] if table.next else []),
-    ]
-    return "\n".join(lines)
 
 
 def _rows(table: HeadTable) -> tuple[list[str], list[dict[str, str]]]:

@@ -125,7 +125,6 @@ def _joined(request: RenderRequest) -> Films:
 
 
 def _open_first(results: Iterable[FilmResult]) -> None:
-    for result in results:
-        for found in result.files.values():
-            open_file(found if isinstance(found, Path) else found[0])
-            return
+    first = next((path for result in results for path in result.paths), None)
+    if first is not None:
+        open_file(first)

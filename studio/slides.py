@@ -50,6 +50,10 @@ class Decks(tuple[Path, ...]):
         made.reading = reading
         return made
 
+    def as_document(self) -> dict[str, object]:
+        """Return the JSON document that `slides --json` prints."""
+        return {"files": [str(path) for path in self], "reading": self.reading}
+
 
 @from_words(SlidesRequest)
 def slides(request: SlidesRequest) -> Decks:

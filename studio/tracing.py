@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from qkvideo.engine.attention.contents import contents, cross_contents
+from qkvideo.engine.attention.contents import Contents, contents, cross_contents
 from qkvideo.engine.attention.cross import CrossTrace, cross_trace
 from qkvideo.engine.attention.export import write_trace
 from qkvideo.engine.attention.trace import ModelTrace
@@ -38,19 +38,25 @@ def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
     out = None if request.out is None else Path(request.out)
     if out is not None:
         check_target(out)
-    if request.weights == NAME:
-        cross = _between(request)
-        warn_of_strangers(cross)
-        if out is not None:
-            write_trace(cross_contents(cross), out)
-        return cross
-    model = request.compute(request.text)
+    model = _between(request) if request.weights == NAME else request.compute(request.text)
     warn_of_strangers(model)
-    other = None if request.versus is None else request.compute(request.versus)
-    part = model.at(request.layer, request.head)  # refuses what is not there, written or not
+    found = contents_of(model, request)  # refuses what is not there, written or not
     if out is not None:
-        write_trace(contents(model, part.layer, part.head, request.all, other), out)
+        write_trace(found, out)
     return model
+
+
+def contents_of(model: ModelTrace | CrossTrace, request: TraceRequest) -> Contents:
+    """Return what of a trace is written or printed: the heads that a request chooses.
+
+    Raises:
+        RequestError: There is no such layer or head, or the second sentence is invalid.
+    """
+    if isinstance(model, CrossTrace):
+        return cross_contents(model)
+    other = None if request.versus is None else request.compute(request.versus)
+    part = model.at(request.layer, request.head)
+    return contents(model, part.layer, part.head, request.all, other)
 
 
 def _between(request: TraceRequest) -> CrossTrace:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError, in_line
 from qkvideo.studio.embed import embed
@@ -47,6 +47,13 @@ class Made:
     files: tuple[Path | str, ...] = ()
     error: str | None = None
     reading: Data | None = None
+    amount: ClassVar = ""
+    details: ClassVar = ""
+
+    @property
+    def paths(self) -> tuple[Path | str, ...]:
+        """All paths, as those of a film."""
+        return self.files
 
 
 class Built(tuple[Made, ...]):
@@ -252,9 +259,4 @@ def _of_films(named: Iterable[Named], results: Iterable[FilmResult]) -> Iterator
     for result in results:
         while rest[0].request.script.films[0].slug != result.slug and len(rest) > 1:
             rest.pop(0)
-        files = tuple(
-            path
-            for found in result.files.values()
-            for path in ((found,) if isinstance(found, Path) else found)
-        )
-        yield Made(rest.pop(0).name, result.status, files, result.error, result.reading)
+        yield Made(rest.pop(0).name, result.status, result.paths, result.error, result.reading)

@@ -124,7 +124,7 @@ class Option:
     def _rule(self, value: float) -> str:
         """The limits in words; of those that leave all usual numbers, the one that is broken."""
         if self.above is not None:
-            limit = f", and at most {self.most:g}" if self.most < MOST_NUMBER else ""
+            limit = f", and at most {self.most:,}" if self.most < MOST_NUMBER else ""
             return f"a number above {self.above:g}{limit}"
         if self.most < MOST_NUMBER:
             return f"from {self.least:,} to {self.most:,}"

@@ -60,10 +60,7 @@ def _pretrained() -> Iterator[str]:
 
 def choices() -> dict[str, Any]:
     """Return everything that the page of `qkvideo serve` needs for its menus, as JSON data."""
-    from qkvideo.studio.serve.draft import Draft  # which has these choices
-
     return {
-        "default": Draft(sentence=SENTENCE).model_dump(exclude={"logo"}),
         "languages": [
             {"code": code, "name": catalogue(code).say("player-language-name").text}
             for code in languages()
