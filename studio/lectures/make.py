@@ -71,15 +71,10 @@ class Built(tuple[Made, ...]):
 
     def as_document(self) -> dict[str, object]:
         """Return the JSON document that `build --json` prints."""
+        names = ("name", "status", "error", "reading")
         return {
             "made": [
-                {
-                    "name": made.name,
-                    "status": made.status,
-                    "error": made.error,
-                    "reading": made.reading,
-                    "files": [str(path) for path in made.files],
-                }
+                {name: getattr(made, name) for name in names} | {"files": [*map(str, made.files)]}
                 for made in self
             ]
         }

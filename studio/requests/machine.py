@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
@@ -107,26 +107,16 @@ class MeasureRequest(Wanted):
         from qkvideo.engine.measuring.measure import NS
         from qkvideo.engine.measuring.timings import Settings
 
+        same = {each.name for each in fields(Settings)} & {each.name for each in fields(self)}
         return Settings(
-            backend=self.backend,
-            device=self.device,
+            **{name: getattr(self, name) for name in same - {"variants", "d_v"}},
             ns=NS if self.n is None else tuple(self.n),
             dtypes=("float32",) if self.dtype is None else tuple(self.dtype),
             variants=VARIANTS.get(self.backend, ())
             if self.variants is None
             else tuple(self.variants),
-            d_k=self.d_k,
             d_v=self.d_k if self.d_v is None else self.d_v,
-            heads=self.heads,
-            batch=self.batch,
-            window=self.window,
-            repeats=self.repeats,
-            warmup=self.warmup,
-            threads=self.threads,
-            seed=self.seed,
-            clock=self.clock,
             budget_seconds=self.budget,
-            cell_seconds=self.cell_seconds,
             memory_bytes=self.memory,
         )
 
