@@ -21,7 +21,6 @@ from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target
 from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.models.opening import is_pretrained, open_model
 from qkvideo.engine.sources import open_source
@@ -29,7 +28,7 @@ from qkvideo.engine.studies import asking as study
 from qkvideo.engine.studies.asking import Question
 from qkvideo.engine.texts import check_characters
 from qkvideo.studio.requests.computation import read_sentence
-from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.option import from_words, target_of
 from qkvideo.studio.requests.tensors import AskRequest
 from qkvideo.studio.text.reading import warn_of_strangers
 
@@ -171,7 +170,7 @@ def ask(request: AskRequest) -> Ranking:
         MissingError: An optional Python package that is needed is not installed.
         QKVideoError: The CSV file `out` could not be written.
     """
-    out = None if request.out is None else _target(Path(request.out))
+    out = target_of(request)
     wanted = None if request.words in (ALL, NOUNS) else _read_list(Path(request.words))
     if request.source.startswith(RECORDED):
         raise RequestError(
@@ -318,13 +317,6 @@ def _read_list(path: Path) -> tuple[str, ...]:
     for number, word in enumerate(words, start=1):
         check_characters(f"word {number} of {path.name}", word, most=_LONGEST)
     return words
-
-
-def _target(path: Path) -> Path:
-    if path.suffix.lower() != ".csv":
-        raise RequestError(f"cannot write {path.name!r}: its name must end in .csv")
-    check_target(path)
-    return path
 
 
 # Output

@@ -11,10 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from qkvideo.engine.attention.trace import ModelTrace
-from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target
 from qkvideo.engine.studies.heads import (
     PATTERNS,
     PLAIN,
@@ -27,7 +25,7 @@ from qkvideo.engine.studies.heads import (
 from qkvideo.studio.encoding.quality import quality as quality_of
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.requests.computation import Computing
-from qkvideo.studio.requests.option import from_words, given, typed
+from qkvideo.studio.requests.option import from_words, given, target_of, typed
 from qkvideo.studio.requests.tensors import HeadsRequest
 from qkvideo.studio.text.reading import warn_of_strangers
 
@@ -148,7 +146,9 @@ def heads(request: HeadsRequest) -> HeadTable:
         MissingError: A package is not installed.
         QKVideoError: The picture could not be written.
     """
-    target = None if request.out is None else _target(Path(request.out))
+    target = target_of(request)
+    if target is not None:
+        check_here()
     first = _read(request, request.text)
     warn_of_strangers(first.model)
     second = None if request.versus is None else _read(request, request.versus)
@@ -296,14 +296,6 @@ def _example(read: Read, name: str) -> str:
     if name == "subject" and roles.verb is not None and roles.subject is not None:
         return f": “{tokens[roles.verb]}” to “{tokens[roles.subject]}” (--verb, --subject)"
     return ""
-
-
-def _target(path: Path) -> Path:
-    if path.suffix.lower() != ".png":
-        raise RequestError(f"cannot write {path.name!r}: its name must end in .png")
-    check_here()
-    check_target(path)
-    return path
 
 
 def _draw(read: Read, request: HeadsRequest, target: Path) -> None:

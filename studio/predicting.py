@@ -13,7 +13,6 @@ from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target
 from qkvideo.engine.models.opening import digest_language, open_language
 from qkvideo.engine.models.predicting import (
     Choice,
@@ -30,7 +29,7 @@ from qkvideo.studio.files.predictions import packed, unpacked
 from qkvideo.studio.films.key import digest
 from qkvideo.studio.films.sources import sources
 from qkvideo.studio.requests.next import NextRequest
-from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.option import from_words, target_of
 
 _SHOWN = 6
 """Number of parts of the model that the text lists."""
@@ -158,7 +157,7 @@ def next(request: NextRequest) -> Next:  # noqa: A001 - the command's name
         MissingError: A package is not installed.
         QKVideoError: The model could not be downloaded.
     """
-    target = None if request.out is None else _target(Path(request.out))
+    target = target_of(request)
     made = _recorded(request) if request.weights.startswith(RECORDED) else _computed(request)
     if target is None:
         return made
@@ -223,13 +222,6 @@ def _predicted(request: NextRequest) -> tuple[Prediction, tuple[Without, ...], G
         if report is not None:
             report(len(written), request.go_on)
     return found, made, tuple(written)
-
-
-def _target(path: Path) -> Path:
-    if path.suffix.lower() != ".png":
-        raise RequestError(f"cannot write {path.name!r}: its name must end in .png")
-    check_target(path)
-    return path
 
 
 def _draw(made: Next, request: NextRequest, target: Path) -> None:

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 Step = Progress | Encoding
 """A step in making a deck: a film that is being drawn, or a clip that is being encoded again."""
-_KINDS = (".html", ".pptx", ".pdf")
 
 
 class Decks(tuple[Path, ...]):
@@ -124,9 +123,6 @@ def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderReq
 
     Returns:
         At most two requests: first the one for the films, then the one for the stills.
-
-    Raises:
-        RequestError: The name of a deck does not end in .html, .pptx or .pdf.
     """
     moving, paper = _moving_and_paper(_on_master(request), folder)
     decks = _decks(request)
@@ -153,33 +149,16 @@ def _drawn_anew(moving: RenderRequest, paper: RenderRequest) -> bool:
 
 
 def _decks(request: SlidesRequest) -> tuple[Path, ...]:
-    """Return the paths of the decks to write.
-
-    Raises:
-        RequestError: A deck has an unknown format.
-    """
+    """Return the paths of the decks to write."""
     out = request.out
-    targets = (out,) if isinstance(out, str | Path) else out
-    for target in map(Path, targets):
-        if target.suffix.lower() not in _KINDS:
-            known = ", ".join(_KINDS)
-            raise RequestError(f"“{target}” cannot be made; give -o a name that ends in {known}")
-    return tuple(map(Path, targets))
+    return tuple(map(Path, (out,) if isinstance(out, str | Path) else out))
 
 
 def _sheets(request: SlidesRequest) -> dict[Sheet, Path]:
-    """Return the paths of worksheet and answers, if they are requested as separate files.
-
-    Raises:
-        RequestError: One of them is not a PDF.
-    """
+    """Return the paths of worksheet and answers, if they are requested as separate files."""
     asked: dict[Sheet, Path | str | None]
     asked = {"worksheet": request.worksheet, "answers": request.answers}
-    sheets = {part: Path(target) for part, target in asked.items() if target is not None}
-    for part, target in sheets.items():
-        if target.suffix.lower() != ".pdf":
-            raise RequestError(f"“{target}” is not a PDF; give --{part} a name in .pdf")
-    return sheets
+    return {part: Path(target) for part, target in asked.items() if target is not None}
 
 
 def _check_powerpoint(request: SlidesRequest, decks: Sequence[Path]) -> None:

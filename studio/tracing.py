@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from qkvideo.engine.attention.contents import Contents, contents, cross_contents
 from qkvideo.engine.attention.cross import CrossTrace, cross_trace
 from qkvideo.engine.attention.export import write_trace
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.files.target import check_target
 from qkvideo.engine.sources.bilingual import NAME
-from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.option import from_words, target_of
 from qkvideo.studio.requests.tensors import TraceRequest
 from qkvideo.studio.text.reading import warn_of_strangers
 
@@ -35,9 +32,7 @@ def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
         MissingError: A package is not installed.
         QKVideoError: The file could not be written.
     """
-    out = None if request.out is None else Path(request.out)
-    if out is not None:
-        check_target(out)
+    out = target_of(request)
     model = _between(request) if request.weights == NAME else request.compute(request.text)
     warn_of_strangers(model)
     found = contents_of(model, request)  # refuses what is not there, written or not

@@ -300,7 +300,7 @@ def test_minilm_on_the_default_pair(minilm):
         ({"versus": "The cat sat"}, "the second sentence has 3 rows, the first 10"),
         ({"words": "there-is-none.txt"}, "cannot be read"),
         ({"limit": 0}, "limit is 0"),
-        ({"out": "x.json"}, "must end in .csv"),
+        ({"out": "x.json"}, "ends in .csv"),
         ({"layer": 3}, "there is no layer 3"),
     ],
 )

@@ -286,7 +286,9 @@ def test_it_is_well_laid_out_in_every_language_and_theme(lang, theme, head):
 
 
 def test_pictures_that_cannot_be_written_are_refused_before_anything_is_computed(tmp_path):
-    with pytest.raises(RequestError, match=r"'heads.svg': its name must end in .png"):
+    with pytest.raises(
+        RequestError, match=r"heads.svg” cannot be made; give -o a name that ends in .png"
+    ):
         qkvideo.heads(CAT, weights="hf:nowhere/at-all", out=tmp_path / "heads.svg")
     (tmp_path / "no").touch()
     with pytest.raises(RequestError, match="is no folder"):

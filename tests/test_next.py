@@ -146,7 +146,7 @@ def test_the_picture_is_written_or_refused_before_anything_is_read(tmp_path):
     with Image.open(path) as image:
         assert image.size == (854, 480)
         assert (np.asarray(image.convert("L")) > 100).mean() > 0.02
-    with pytest.raises(RequestError, match=r"must end in \.png"):
+    with pytest.raises(RequestError, match=r"ends in \.png"):
         qkvideo.next(sentence, weights="gguf:nowhere", out=tmp_path / "next.svg")
 
 

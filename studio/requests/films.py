@@ -175,6 +175,7 @@ class SlidesRequest(Front, Binding, FilmRequest):
             metavar="FILE",
             section="What is written",
             flags=("-o", "--out"),
+            endings=(".html", ".pptx", ".pdf"),
             how="repeated",
             role="writes",
         ),
@@ -184,6 +185,7 @@ class SlidesRequest(Front, Binding, FilmRequest):
         Option(
             "Write the worksheet to a separate file, not to deck.pdf.",
             metavar="FILE.pdf",
+            endings=(".pdf",),
             section="What is written",
             role="writes",
         ),
@@ -193,6 +195,7 @@ class SlidesRequest(Front, Binding, FilmRequest):
         Option(
             "Write the answers to a separate file, not to deck.pdf.",
             metavar="FILE.pdf",
+            endings=(".pdf",),
             section="What is written",
             role="writes",
         ),
@@ -227,6 +230,7 @@ class EmbedRequest(FilmRequest):
             metavar="FILE",
             section="What is written",
             flags=("-o", "--out"),
+            endings=(".html", ".zip"),
             role="writes",
         ),
     ] = None

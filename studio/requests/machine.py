@@ -246,6 +246,7 @@ class TrainRequest(Wanted):
             "File to write. What an interrupted training left is beside it (.unfinished).",
             metavar="FILE.npz",
             section="What is written",
+            endings=(".npz",),
             flags=("-o", "--output", "--out"),
             unset="the name of the sentences' file, with .npz, here",
         ),

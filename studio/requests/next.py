@@ -128,6 +128,7 @@ class NextRequest(Read):
             "Draw the most probable words as bars.",
             metavar="FILE.png",
             section="What is written",
+            endings=(".png",),
             flags=("-o", "--out"),
         ),
     ] = None

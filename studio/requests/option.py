@@ -31,6 +31,7 @@ from typing import (
 )
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files.target import check_target
 from qkvideo.engine.texts import check_characters
 
 Section = Literal[
@@ -76,6 +77,7 @@ class Option:
         most: Largest possible number, if `least` or `above` is given.
         letters: Maximum number of characters of a line of text; 0 if any text is possible.
         named: Whether the value is a name or path. In a lecture file, it is not empty.
+        endings: Possible endings of the name of a file that is written; empty for any.
     """
 
     help: str
@@ -92,6 +94,7 @@ class Option:
     most: float = MOST_NUMBER
     letters: int = 0
     named: bool = False
+    endings: tuple[str, ...] = ()
     __is_annotated_types_grouped_metadata__: ClassVar[Literal[True]] = True
 
     def check(self, name: str, value: Any) -> None:
@@ -272,25 +275,6 @@ def _all(hint: Any) -> tuple[Any, ...]:
     return tuple(each for part in parts for each in _all(part)) if parts else (hint,)
 
 
-def check_paths(request: Any) -> None:
-    """Check the paths among a request's options.
-
-    Raises:
-        RequestError: If a path is empty, which would mean the current folder, or has a null
-            character. The message names the option.
-    """
-    for typed in options(type(request)):
-        value = getattr(request, typed.name)
-        given = [value] if isinstance(value, str) else value
-        if not (typed.is_path and isinstance(given, list | tuple)):
-            continue
-        if any(_is_blank(path) for path in given):
-            more = "" if typed.option.how.startswith("argument") else ", or leave it out"
-            raise RequestError(f"{typed.shown} is empty: name a file or folder{more}")
-        if any("\0" in str(path) for path in given):
-            raise RequestError(f"{typed.shown} has a null character: no file's name has one")
-
-
 def _is_blank(path: Any) -> bool:
     return isinstance(path, str) and not path.strip()
 
@@ -298,6 +282,18 @@ def _is_blank(path: Any) -> bool:
 def named(request: type[Any], *roles: Role) -> tuple[str, ...]:
     """Return the names of the options of a request's class that have one of some roles."""
     return tuple(typed.name for typed in options(request) if typed.option.role in roles)
+
+
+def target_of(request: Any) -> Path | None:
+    """Return the file that a request wants written; None if it wants none.
+
+    Raises:
+        RequestError: It cannot be written.
+    """
+    if request.out is None:
+        return None
+    check_target(out := Path(request.out))
+    return out
 
 
 def given(request: Any, *shared: type[Any]) -> dict[str, Any]:
@@ -325,16 +321,36 @@ class Wanted:
     """The base class of all requests; it checks the values of options.
 
     Raises:
-        RequestError: A value is not one of the option's choices, or is outside its limits.
+        RequestError: A value is not one of the option's choices, or is outside its limits. Or a
+            path is empty, which would mean the current folder, has a null character, or ends as no
+            file of this kind.
     """
 
     def __post_init__(self) -> None:
         for typed in options(type(self)):
-            if typed.option.how in ("option", "argument"):
+            value = getattr(self, typed.name)
+            if typed.is_path:
+                several = value if isinstance(value, list | tuple) else (value,)
+                for path in (each for each in several if each is not None):
+                    _check_path(path, typed)
+            elif typed.option.how in ("option", "argument"):
                 # Who uses the command line meets limits here, and choices before.
                 typed_as = typed.long.replace("-", "_")
-                name = typed.name if typed.option.choices else typed_as
-                typed.option.check(name, getattr(self, typed.name))
+                typed.option.check(typed.name if typed.option.choices else typed_as, value)
+
+
+def _check_path(path: Path | str, typed: Typed) -> None:
+    if _is_blank(path):
+        more = "" if typed.option.how.startswith("argument") else ", or leave it out"
+        raise RequestError(f"{typed.shown} is empty: name a file or folder{more}")
+    if "\0" in str(path):
+        raise RequestError(f"{typed.shown} has a null character: no file's name has one")
+    endings = typed.option.endings
+    if endings and Path(path).suffix.lower() not in endings:
+        known = " or ".join(filter(None, (", ".join(endings[:-1]), endings[-1])))
+        raise RequestError(
+            f"“{path}” cannot be made; give {typed.shown} a name that ends in {known}"
+        )
 
 
 def from_words(
@@ -356,9 +372,7 @@ def from_words(
     def decorate(function: Callable[[Asked], Result]) -> Callable[P, Result]:
         @wraps(function)
         def from_words(*args: P.args, **words: P.kwargs) -> Result:
-            made = request(*args, **words)
-            check_paths(made)
-            return function(made)
+            return function(request(*args, **words))
 
         from_words.__dict__["__signature__"] = _signature(request, function)
         from_words.__doc__ = _documented(function.__doc__ or "", request)

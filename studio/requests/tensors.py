@@ -88,6 +88,7 @@ class HeadsRequest(Computation):
             "Draw all heads of the layer side by side.",
             metavar="FILE.png",
             section="What is written",
+            endings=(".png",),
             flags=("-o", "--out"),
         ),
     ] = None
@@ -139,6 +140,7 @@ class AskRequest(Focus, Computation):
             "Write all words to a table.",
             metavar="FILE.csv",
             section="What is written",
+            endings=(".csv",),
             flags=("-o", "--out"),
         ),
     ] = None
@@ -184,6 +186,7 @@ class ExploreRequest(Computation):
             "Write FILE.html instead of printing the page.",
             metavar="FILE.html",
             section="What is written",
+            endings=(".html", ".htm"),
             flags=("-o", "--out"),
         ),
     ] = None
