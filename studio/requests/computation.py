@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -45,7 +45,7 @@ SentenceFile = Annotated[
 class Read(Wanted):
     """The base class of requests about a sentence."""
 
-    sentence: Sentence = None
+    sentence: Sentence = field(default=None, kw_only=False)
     sentence_file: SentenceFile = None
 
     @property

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Final
 
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PAPER, THEMES
 from qkvideo.studio.encoding.formats import FORMATS
-from qkvideo.studio.requests.computation import Computation
+from qkvideo.studio.requests.computation import Computation, Sentence
 from qkvideo.studio.requests.option import Option, given
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.requests.shared import (
@@ -46,6 +46,7 @@ class FilmRequest(Telling, Focus, Computation):
         str | Sequence[str],
         Option("The films.", metavar="SLUG", how="arguments", unset="the whole lecture"),
     ] = field(default=(), kw_only=False)
+    sentence: Sentence = field(default=None, kw_only=True)
     beat: Annotated[
         str | Sequence[str],
         Option(

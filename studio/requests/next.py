@@ -9,13 +9,13 @@ from typing import Annotated, ClassVar
 
 from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.requests.computation import Read, Sentence
+from qkvideo.studio.requests.computation import Read
 from qkvideo.studio.requests.option import Option
-from qkvideo.studio.requests.shared import QualityLetter, Theme
+from qkvideo.studio.requests.shared import Picture
 
 
 @dataclass(frozen=True, kw_only=True)
-class NextRequest(Read):
+class NextRequest(Picture, Read):
     """A request for the words that a language model says come next after a sentence.
 
     Attributes:
@@ -30,7 +30,6 @@ class NextRequest(Read):
         'qkvideo next --weights recorded:smollm2 --sentence "The capital of France is" --cuts',
     )
 
-    sentence: Sentence = field(default=None, kw_only=False)
     weights: Annotated[
         str,
         Option(
@@ -117,11 +116,6 @@ class NextRequest(Read):
             "Number of words to list, up to 50.", "N", section="What is shown", least=1, most=50
         ),
     ] = 10
-    quality: QualityLetter = "h"
-    theme: Theme = "dark"
-    lang: Annotated[
-        str, Option("Language of the picture.", "CODE", section="How it looks and sounds")
-    ] = "en"
     out: Annotated[
         Path | str | None,
         Option(

@@ -93,6 +93,17 @@ Vector = Annotated[
 
 
 @dataclass(frozen=True, kw_only=True)
+class Picture:
+    """How a single picture looks."""
+
+    quality: QualityLetter = "h"
+    theme: Theme = THEMES[0]
+    lang: Annotated[
+        str, Option("Language of the picture.", "CODE", section="How it looks and sounds")
+    ] = "en"
+
+
+@dataclass(frozen=True, kw_only=True)
 class Focus(Head):
     """What a film is about, which can be another for each film of a lecture file."""
 
@@ -100,7 +111,7 @@ class Focus(Head):
     slot: Annotated[
         int | None,
         Option(
-            "The token that other words replace, from 1, in films that do so.",
+            "The token that other words replace, from 1.",
             metavar="N",
             section="What is shown",
             unset="the token that the row weighs most",

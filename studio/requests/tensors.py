@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Annotated, ClassVar, Final
 
 from qkvideo.scenes.look.choices import THEMES
-from qkvideo.studio.requests.computation import Computation, Sentence
+from qkvideo.studio.requests.computation import Computation
 from qkvideo.studio.requests.option import Option
-from qkvideo.studio.requests.shared import Focus, QualityLetter, Row, Theme
+from qkvideo.studio.requests.shared import Focus, Picture, Row
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,7 +19,6 @@ class TraceRequest(Computation):
 
     EXAMPLES: ClassVar = ('qkvideo trace --sentence "The cat sat" -o trace.npz',)
 
-    sentence: Sentence = field(default=None, kw_only=False)
     out: Annotated[
         Path | str | None,
         Option(
@@ -33,7 +32,7 @@ class TraceRequest(Computation):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HeadsRequest(Computation):
+class HeadsRequest(Picture, Computation):
     """A request to measure which words of a sentence each head attends to.
 
     `layer` limits the measurement to one layer, and `head` to the head with this number in each
@@ -42,7 +41,6 @@ class HeadsRequest(Computation):
 
     EXAMPLES: ClassVar = ('qkvideo heads --sentence "The cat sat on the mat because it was tired"',)
 
-    sentence: Sentence = field(default=None, kw_only=False)
     layer: Annotated[
         int | None, Option("Layer, from 1.", "N", section="What is computed", unset="all")
     ] = None
@@ -77,11 +75,6 @@ class HeadsRequest(Computation):
         str | None,
         Option("Subject of the verb.", "WORD", section="What is shown", unset="the first noun"),
     ] = None
-    quality: QualityLetter = "h"
-    theme: Theme = "dark"
-    lang: Annotated[
-        str, Option("Language of the picture.", "CODE", section="How it looks and sounds")
-    ] = "en"
     out: Annotated[
         Path | str | None,
         Option(
@@ -111,7 +104,6 @@ class AskRequest(Focus, Computation):
         'qkvideo ask --words nouns --sentence "The cat sat on the mat because it was tired"',
     )
 
-    sentence: Sentence = field(default=None, kw_only=False)
     words: Annotated[
         str,
         Option(
@@ -162,7 +154,6 @@ class ExploreRequest(Computation):
         'qkvideo explore --sentence "The cat sat on the mat because it was tired" -o page.html',
     )
 
-    sentence: Sentence = field(default=None, kw_only=False)
     row: Row = None
     lang: Annotated[
         str,
