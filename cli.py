@@ -43,28 +43,13 @@ from qkvideo.engine.errors import (
     RequestError,
     described,
 )
+from qkvideo.studio.requests import films, lectures, machine, tensors
 from qkvideo.studio.requests.completion import complete
-from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
-from qkvideo.studio.requests.lectures import BuildRequest, InitRequest, MergeRequest
-from qkvideo.studio.requests.machine import (
-    CacheRequest,
-    CheckRequest,
-    MeasureRequest,
-    NewFilmRequest,
-    ServeRequest,
-    TrainRequest,
-)
 from qkvideo.studio.requests.next import NextRequest
 from qkvideo.studio.requests.option import options
 from qkvideo.studio.requests.parameters import Command, SectionedOption, parameter
 from qkvideo.studio.requests.sections import Group, SectionedCommand
-from qkvideo.studio.requests.tensors import (
-    AskRequest,
-    ExploreRequest,
-    HeadsRequest,
-    TraceRequest,
-)
-from qkvideo.studio.text.terminal import listen, plain, safe_html, safe_json
+from qkvideo.studio.text.terminal import listen, plain, safe_html, safe_json, warner
 from qkvideo.studio.working.signals import Ended, signals_as_exceptions
 
 if TYPE_CHECKING:
@@ -145,11 +130,10 @@ def cli(context: click.Context) -> None:
 @_command()
 def list_(as_json: bool) -> None:
     """List the films and their beats."""
-    films = qkvideo.list()
-    _print_json(films.as_document()) if as_json else _print(films.as_text())
+    _show(qkvideo.list(), as_json)
 
 
-@_command(RenderRequest)
+@_command(films.RenderRequest)
 @click.pass_obj
 def render(session: _Session, /, as_json: bool, **words: Any) -> None:
     """Make films of one sentence. Without SLUG, make the short lecture.
@@ -157,24 +141,11 @@ def render(session: _Session, /, as_json: bool, **words: Any) -> None:
     Finished films are not made again. Prints the path of each file.
     """
     with _progress(words) as progress:
-        films = qkvideo.render(progress=progress, **words)
-    if as_json:
-        _print_json(films.as_document())
-    for film in films:
-        if film.status == "failed":
-            _complain(f"{film.slug}: {film.error}")
-            if session.debug:
-                _complain(film.details, prefix="")
-        elif not as_json:
-            _complain(f"{film.slug}: {film.status}{film.amount}", prefix="")
-            for found in film.files.values():
-                for path in (found,) if isinstance(found, Path) else found:
-                    _print_path(path)
-    if any(film.status == "failed" for film in films):
-        click.get_current_context().exit(QKVideoError.status)
+        made = qkvideo.render(progress=progress, **words)
+    _exit_unless(_show_made(made, as_json, session))
 
 
-@_command(SlidesRequest)
+@_command(films.SlidesRequest)
 def slides(as_json: bool, **words: Any) -> None:
     """Make a deck: each slide plays one beat, keeps the beat's last picture, and waits.
 
@@ -182,14 +153,10 @@ def slides(as_json: bool, **words: Any) -> None:
     """
     with _progress(words) as progress:
         files = qkvideo.slides(progress=progress, **words)
-    if as_json:
-        _print_json({"files": [str(path) for path in files], "reading": files.reading})
-    else:
-        for path in files:
-            _print_path(path)
+    _show(files, as_json, *files)
 
 
-@_command(EmbedRequest)
+@_command(films.EmbedRequest)
 def embed(as_json: bool, **words: Any) -> None:
     """Print films as HTML for your own page.
 
@@ -198,23 +165,16 @@ def embed(as_json: bool, **words: Any) -> None:
     """
     with _progress(words) as progress:
         made = qkvideo.embed(progress=progress, **words)
-    if as_json:
-        files = {kind: str(path) for kind, path in made.files.items()}
-        _print_json({"html": made.html, "files": files, "reading": made.reading})
-    elif words["out"] is not None:
-        _print_path(words["out"])
-    else:
-        _write_page(safe_html(made.html))
+    _show_page(made, safe_html(made.html), words["out"], as_json)
 
 
-@_command(InitRequest)
+@_command(lectures.InitRequest)
 def init(as_json: bool, **words: Any) -> None:
     """Write a commented lecture file, to be edited and given to `build`."""
-    file = qkvideo.init(**words)
-    _print_json({"file": str(file)}) if as_json else _print_path(file)
+    _show_file(qkvideo.init(**words), as_json)
 
 
-@_command(BuildRequest)
+@_command(lectures.BuildRequest)
 def build(as_json: bool, **words: Any) -> None:
     """Make the films, decks and other files of one lecture or of many, unless they exist already.
 
@@ -225,9 +185,7 @@ def build(as_json: bool, **words: Any) -> None:
     with _progress(words) as progress:
         hear = partial(_rebuilt, progress, as_json) if words["watch"] else progress
         built = qkvideo.build(progress=hear, **words)
-    _print_built(built, as_json=as_json)
-    if not built.ok:
-        click.get_current_context().exit(QKVideoError.status)
+    _exit_unless(_show_made(built, as_json))
 
 
 def _rebuilt(progress: Callable[[Step], None] | None, as_json: bool, step: Any) -> None:
@@ -240,68 +198,46 @@ def _rebuilt(progress: Callable[[Step], None] | None, as_json: bool, step: Any) 
     elif step.error:
         _complain(step.error)
     else:
-        _print_built(step.made, as_json=as_json)
+        _show_made(step.made, as_json)
 
 
-@_command(MergeRequest)
+@_command(lectures.MergeRequest)
 def merge(as_json: bool, **words: Any) -> None:
     """Join the parts of a course that were built with --shard."""
     built = qkvideo.merge(**words)
-    _print_built(built, as_json=as_json)
+    done = _show_made(built, as_json)
     missing = sum(made.status == "planned" for made in built)
     if missing:
         _complain(
             f"of {len(built):,} jobs, {missing:,} are in no part: build them, and merge again"
         )
-    if missing or not built.ok:
-        click.get_current_context().exit(QKVideoError.status)
-
-
-def _print_built(built: qkvideo.Built, *, as_json: bool) -> None:
-    if as_json:
-        _print_json(built.as_document())
-    for made in built:
-        if made.status == "failed":
-            _complain(f"{made.name}: {made.error}")
-        elif not as_json:
-            _complain(f"{made.name}: {made.status}", prefix="")
-            for path in made.files:
-                _print_path(path)
+    _exit_unless(done and not missing)
 
 
 _MANY = 2_000_000
 """From about this many numbers on, writing them as text takes more than some seconds."""
 
 
-@_command(TraceRequest)
+@_command(tensors.TraceRequest)
 def trace(as_json: bool, **words: Any) -> None:
     """Show all intermediate tensors."""
     model = qkvideo.trace(**words)
-    out, part = words["out"], {name: words[name] for name in ("layer", "head", "all")}
-    if out is not None:
-        _print_json({"file": str(out)}) if as_json else _print_path(out)
+    if words["out"] is not None:
+        _show_file(words["out"], as_json)
         return
-    from qkvideo.engine.attention.contents import contents, cross_contents
-    from qkvideo.engine.attention.cross import CrossTrace
     from qkvideo.engine.attention.export import to_json, to_text
+    from qkvideo.studio.tracing import contents_of
 
-    if isinstance(model, CrossTrace):
-        shown = cross_contents(model)
-    else:
-        again = {"sentence": words["versus"], "sentence_file": None, "versus": None}
-        other = None if words["versus"] is None else qkvideo.trace(**words | again)
-        assert not isinstance(other, CrossTrace)  # of one request's weights
-        shown = contents(model, **part, versus=other)
-    count = sum(each.size for head in shown.parts for each in head.tensors().values())
-    if count > _MANY:
-        _complain(f"{count:,} numbers as text take a while; -o FILE.npz is faster", prefix="")
+    shown = contents_of(model, tensors.TraceRequest(**words))
+    if shown.size > _MANY:
+        _complain(f"{shown.size:,} numbers as text take a while; -o FILE.npz is faster", prefix="")
     if as_json:
         _write(safe_json(to_json(shown)))
     else:
         _print(to_text(shown).rstrip())
 
 
-@_command(HeadsRequest)
+@_command(tensors.HeadsRequest)
 def heads(as_json: bool, **words: Any) -> None:
     """Show what each head attends to: the word before, the word after, the word itself, a noun.
 
@@ -309,37 +245,20 @@ def heads(as_json: bool, **words: Any) -> None:
     --layer shows one layer, --head one head.
     """
     table = qkvideo.heads(**words)
-    from qkvideo.studio.heads import as_document, as_text
-
-    if as_json:
-        _print_json(as_document(table))
-        return
-    _print(as_text(table))
-    if table.picture is not None:
+    _show(table, as_json)
+    if table.picture is not None and not as_json:
         _complain(str(table.picture), prefix="")
 
 
-@_command(AskRequest)
+@_command(tensors.AskRequest)
 def ask(as_json: bool, **words: Any) -> None:
     """Replace one token by many words in turn, and rank the words by the attention they get.
 
     This shows, for example, what "it" asks for. The sentence is computed again for every word.
     Groups of nouns are compared by their medians. --versus adds a column for a second sentence.
     """
-
-    def report(done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            _complain(f"{done:,} of {total:,} words", prefix="")
-
-    ranking = qkvideo.ask(progress=report, **words)
-    from qkvideo.studio.asking import as_document, as_text
-
-    if as_json:
-        _print_json(as_document(ranking))
-    elif words["out"] is not None:
-        _print_path(words["out"])
-    else:
-        _print(as_text(ranking))
+    ranking = qkvideo.ask(progress=partial(_count, "words"), **words)
+    _show(ranking, as_json, words["out"])
 
 
 @_command(NextRequest)
@@ -349,23 +268,11 @@ def next_(as_json: bool, **words: Any) -> None:
     --cut hides a word from the last one: an experiment on the model, which does not show that
     attention is the reason for an answer. A small model is often wrong.
     """
-
-    def report(done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            _complain(f"{done:,} of {total:,} times read", prefix="")
-
-    made = qkvideo.next(progress=report, **words)
-    from qkvideo.studio.predicting import as_document, as_text
-
-    if as_json:
-        _print_json(as_document(made))
-    elif made.picture is not None:
-        _print_path(made.picture)
-    else:
-        _print(as_text(made))
+    made = qkvideo.next(progress=partial(_count, "times read"), **words)
+    _show(made, as_json, made.picture)
 
 
-@_command(ExploreRequest)
+@_command(tensors.ExploreRequest)
 def explore(as_json: bool, **words: Any) -> None:
     """Write an interactive page that shows how every number is computed, as one file.
 
@@ -373,16 +280,10 @@ def explore(as_json: bool, **words: Any) -> None:
     and follow a token's row through every step of attention, by mouse, touch or keyboard.
     """
     made = qkvideo.explore(**words)
-    if as_json:
-        page = {"file": str(made.path)} if made.path else {"html": made.html}
-        _print_json({**page, "reading": made.reading})
-    elif made.path is not None:
-        _print_path(made.path)
-    else:
-        _write_page(made.html.encode())
+    _show_page(made, made.html.encode(), made.path, as_json)
 
 
-@_command(MeasureRequest)
+@_command(machine.MeasureRequest)
 def measure(as_json: bool, **words: Any) -> None:
     """Time attention on this machine as n grows."""
 
@@ -399,7 +300,7 @@ def measure(as_json: bool, **words: Any) -> None:
         _print_path(words["output"])
 
 
-@_command(CheckRequest)
+@_command(machine.CheckRequest)
 def check(targets: tuple[str, ...], as_json: bool, **words: Any) -> None:
     """Check whether attention is right. If not, show what is wrong, where, and what to do.
 
@@ -412,52 +313,35 @@ def check(targets: tuple[str, ...], as_json: bool, **words: Any) -> None:
     right, 1 a fault (or the function failed, hung or died), 2 the request was invalid, or a file
     cannot tell.
     """
-
-    def report(name: str) -> None:
-        if sys.stderr.isatty():
-            _complain(name, prefix="")
-
-    reports = qkvideo.check(*targets, progress=report, **words)
-    from qkvideo.engine.check.report import as_document, as_table, as_text
-
-    if as_json:
-        _print_json(as_document(reports))
-    else:
-        _print(as_text(reports) if len(reports) == 1 else as_table(reports))
-    if not reports.ok:
-        click.get_current_context().exit(QKVideoError.status)
+    reports = qkvideo.check(*targets, progress=_mention, **words)
+    _show(reports, as_json)
+    _exit_unless(reports.ok)
 
 
-@_command(CacheRequest)
+@_command(machine.CacheRequest)
 def cache(as_json: bool, **words: Any) -> None:
     """Show or clear the cache, which keeps the videos of beats so that films are made faster."""
-    state = qkvideo.cache(**words)
-    _print_json(state.as_document()) if as_json else _print(state.as_text())
+    _show(qkvideo.cache(**words), as_json)
 
 
 @_command()
 def doctor(as_json: bool) -> None:
     """Show what is installed, what is missing, and the command that installs it."""
     checks = qkvideo.doctor()
-    _print_json(checks.as_document()) if as_json else _print(checks.as_text())
-    if not checks.ok:
-        click.get_current_context().exit(MissingError.status)
+    _show(checks, as_json)
+    _exit_unless(checks.ok, MissingError.status)
 
 
-@_command(ServeRequest)
+@_command(machine.ServeRequest)
 def serve(as_json: bool, **words: Any) -> None:
     """Open a page on which you put a lecture together, see it while you type, and make its films.
 
     The server runs until Ctrl-C. Only this computer can open its address.
     """
-
-    def announce(address: str) -> None:
-        _print_json({"address": address}) if as_json else _print_path(address)
-
-    qkvideo.serve(progress=announce, **words)
+    qkvideo.serve(progress=partial(_show_file, as_json=as_json, kind="address"), **words)
 
 
-@_command(TrainRequest)
+@_command(machine.TrainRequest)
 def train(as_json: bool, **words: Any) -> None:
     """Train weights on your own sentences, or the lesson's weights again, for use in all films.
 
@@ -470,12 +354,62 @@ def train(as_json: bool, **words: Any) -> None:
     _print_json(trained.as_document()) if as_json else _print_path(trained.file)
 
 
-@_command(NewFilmRequest)
+@_command(machine.NewFilmRequest)
 def new_film(as_json: bool, **words: Any) -> None:
     """Write a Python package with a small film, which you can install, render and then change."""
     folder = qkvideo.new_film(**words)
-    _print_json({"folder": str(folder)}) if as_json else _print_path(folder)
+    _show_file(folder, as_json, "folder")
     _complain(f"next: pip install -e {shlex.quote(str(folder))}", prefix="")
+
+
+# What commands return
+
+
+def _show(found: Any, as_json: bool, *files: Path | str | None) -> None:
+    """Print what a command found: as a JSON document, as text, or the files that it is in."""
+    written = [file for file in files if file is not None]
+    if as_json:
+        _print_json(found.as_document())
+    elif not written:
+        _print(found.as_text())
+    for file in () if as_json else written:
+        _print_path(file)
+
+
+def _show_page(page: Any, html: bytes, file: Path | str | None, as_json: bool) -> None:
+    """Print a web page, or the file that it is in."""
+    if as_json or file is not None:
+        _show(page, as_json, file)
+        return
+    if len(html) > _MOST_IN_TERMINAL and sys.stdout.isatty():
+        raise RequestError("the page is too large for a terminal: give -o page.html")
+    _write(html, nl=False)
+
+
+def _show_file(file: Path | str, as_json: bool, kind: str = "file") -> None:
+    """Print the path of a file, or an address."""
+    _print_json({kind: str(file)}) if as_json else _print_path(file)
+
+
+def _show_made(found: Any, as_json: bool, session: _Session | None = None) -> bool:
+    """Print what was made, and what failed; return whether nothing failed."""
+    if as_json:
+        _print_json(found.as_document())
+    for made in found:
+        if made.status == "failed":
+            _complain(f"{made.name}: {made.error}")
+            if session is not None and session.debug:
+                _complain(made.details, prefix="")
+        elif not as_json:
+            _complain(f"{made.name}: {made.status}{made.amount}", prefix="")
+            for path in made.paths:
+                _print_path(path)
+    return all(made.status != "failed" for made in found)
+
+
+def _exit_unless(ok: bool, status: int = QKVideoError.status) -> None:
+    if not ok:
+        click.get_current_context().exit(status)
 
 
 # Output
@@ -513,34 +447,18 @@ _MOST_IN_TERMINAL = 100_000
 """Maximum length of a page that a terminal shows, in bytes: that of a snippet for a page."""
 
 
-def _write_page(html: bytes) -> None:
-    if len(html) > _MOST_IN_TERMINAL and sys.stdout.isatty():
-        raise RequestError("the page is too large for a terminal: give -o page.html")
-    _write(html, nl=False)
-
-
 def _complain(text: str, prefix: str = "qkvideo: ") -> None:
     click.echo(prefix + plain(text), err=True)
 
 
-def _warner() -> Callable[..., None]:
-    """Return a function that prints our own warnings, each once, as one line for the lecturer.
-
-    It shows all others as Python does.
-    """
-    said: set[str] = set()
-
-    def warn(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
-        if not issubclass(category, QKVideoWarning):
-            _SHOW_WARNING(message, category, *where, **more)
-        elif str(message) not in said:  # each film of a lecture has the same
-            said.add(str(message))
-            _complain(str(message))
-
-    return warn
+def _mention(what: str) -> None:
+    """Say on a terminal what is being done."""
+    if sys.stderr.isatty():
+        _complain(what, prefix="")
 
 
-_SHOW_WARNING = warnings.showwarning
+def _count(what: str, done: int, total: int) -> None:
+    _mention(f"{done:,} of {total:,} {what}")
 
 
 def _progress(words: dict[str, Any]) -> AbstractContextManager[Callable[[Step], None] | None]:
@@ -578,7 +496,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     try:
         with signals_as_exceptions(), warnings.catch_warnings():
             warnings.simplefilter("always", QKVideoWarning)
-            warnings.showwarning = _warner()
+            warnings.showwarning = warner(_complain)
             listen("qkvideo.reading", lambda line: None if session.json else _complain(line))
             status = cli.main(arguments, prog_name="qkvideo", standalone_mode=False, obj=session)
     except BaseException as error:  # any error: its exit status is decided here

@@ -21,7 +21,7 @@ from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target, tell_of_replaced
+from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.models.opening import is_pretrained, open_model
 from qkvideo.engine.sources import open_source
@@ -29,7 +29,7 @@ from qkvideo.engine.studies import asking as study
 from qkvideo.engine.studies.asking import Question
 from qkvideo.engine.texts import check_characters
 from qkvideo.studio.requests.computation import read_sentence
-from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.option import from_words, target_of
 from qkvideo.studio.requests.tensors import AskRequest
 from qkvideo.studio.text.reading import warn_of_strangers
 
@@ -74,6 +74,81 @@ class Ranking:
     weights: Array
     groups: Mapping[str, Array]
 
+    def as_document(self) -> dict[str, object]:
+        """Return the JSON document that `ask --json` prints.
+
+        Attention weights have full precision. "row" and "slot" are the numbers, from 1, of the
+        query and of the replaced token.
+        """
+        first, at = self.models[0], self.question
+        names = ("weight", "versus")[: len(self.models)]
+        numbers = ("lower", "median", "upper")
+        return {
+            "sentence": first.sentence,
+            **({"versus": self.models[1].sentence} if len(self.models) > 1 else {}),
+            "row": at.row + 1,
+            "slot": at.slot + 1,
+            "layer": at.layer,
+            "head": at.head,
+            "frozen_query": self.frozen,
+            "weights": {"name": first.source.name, "sha256": first.source.sha256},
+            "groups": {
+                group: {
+                    "words": int(found[0, 0]),
+                    **{
+                        name: dict(zip(numbers, map(float, row[1:]), strict=True))
+                        for name, row in zip(names, found, strict=True)
+                    },
+                }
+                for group, found in self.groups.items()
+            },
+            "words": [
+                {"word": word, **dict(zip(names, map(float, column), strict=True))}
+                for word, column in zip(self.words, self.weights.T, strict=True)
+            ],
+        }
+
+    def to_csv(self) -> str:
+        """Return the words by attention weight as CSV: a heading, then a line each.
+
+        A line contains the word, its group of nouns, such as "animals" (empty if it is in none),
+        its attention weight, and its weight in the second sentence if there is one. A word that a
+        spreadsheet would take for a formula is escaped.
+        """
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(["word", "group", *("weight", "versus")[: len(self.models)]])
+        for word, column in zip(self.words, self.weights.T, strict=True):
+            writer.writerow(
+                [no_formula(word), nouns().get(word, ""), *map(repr, map(float, column))]
+            )
+        return text.getvalue()
+
+    def as_text(self) -> str:
+        """Return the text that `qkvideo ask` prints.
+
+        First come the question and the sentence, or both sentences if two are compared. If there
+        are groups of nouns, a table lists them, the one with the largest median weight first. A
+        last table lists the ranked words; of more than 20, only the first and the last ten.
+        """
+        two = len(self.models) > 1
+        lines = [*_about(self), ""]
+        if self.groups:
+            heads = ["nouns", "how many", "median", *(["versus"] if two else [])]
+            rows = [
+                [group, f"{found[0, 0]:.0f}", *(f"{row[2]:.2f}" for row in found)]
+                for group, found in sorted(
+                    self.groups.items(), key=lambda each: -float(each[1][0, 2])
+                )
+            ]
+            lines += [*_aligned([heads, *rows]), ""]
+        heads = ["word", "weight", *(["versus"] if two else [])]
+        first, last = _ends(self)
+        rows = [[word, *texts] for word, texts in first]
+        if last:
+            rows += [["…", *[""] * len(self.models)], *([word, *texts] for word, texts in last)]
+        return "\n".join([*lines, *_aligned([heads, *rows])])
+
     def _repr_html_(self) -> str:
         names = ["word", *("weight", "versus")[: len(self.models)]]
         first, last = _ends(self)
@@ -96,7 +171,7 @@ def ask(request: AskRequest) -> Ranking:
         MissingError: An optional Python package that is needed is not installed.
         QKVideoError: The CSV file `out` could not be written.
     """
-    out = None if request.out is None else _target(Path(request.out))
+    out = target_of(request)
     wanted = None if request.words in (ALL, NOUNS) else _read_list(Path(request.words))
     if request.source.startswith(RECORDED):
         raise RequestError(
@@ -128,7 +203,7 @@ def ask(request: AskRequest) -> Ranking:
     ranking = Ranking(models, question, request.freeze_query, ranked, weights[:, order], groups)
     if out is not None:
         tell_of_replaced([out])
-        write_file(out, to_csv(ranking).encode())
+        write_file(out, ranking.to_csv().encode())
     return ranking
 
 
@@ -246,90 +321,7 @@ def _read_list(path: Path) -> tuple[str, ...]:
     return words
 
 
-def _target(path: Path) -> Path:
-    if path.suffix.lower() != ".csv":
-        raise RequestError(f"cannot write {path.name!r}: its name must end in .csv")
-    check_target(path)
-    return path
-
-
 # Output
-
-
-def as_document(ranking: Ranking) -> dict[str, object]:
-    """Return a ranking as a dictionary that can be written as JSON.
-
-    Attention weights have full precision. The entries "row" and "slot" are the numbers, from 1, of
-    the query and of the replaced token.
-    """
-    first, at = ranking.models[0], ranking.question
-    names = ("weight", "versus")[: len(ranking.models)]
-    numbers = ("lower", "median", "upper")
-    return {
-        "sentence": first.sentence,
-        **({"versus": ranking.models[1].sentence} if len(ranking.models) > 1 else {}),
-        "row": at.row + 1,
-        "slot": at.slot + 1,
-        "layer": at.layer,
-        "head": at.head,
-        "frozen_query": ranking.frozen,
-        "weights": {"name": first.source.name, "sha256": first.source.sha256},
-        "groups": {
-            group: {
-                "words": int(found[0, 0]),
-                **{
-                    name: dict(zip(numbers, map(float, row[1:]), strict=True))
-                    for name, row in zip(names, found, strict=True)
-                },
-            }
-            for group, found in ranking.groups.items()
-        },
-        "words": [
-            {"word": word, **dict(zip(names, map(float, column), strict=True))}
-            for word, column in zip(ranking.words, ranking.weights.T, strict=True)
-        ],
-    }
-
-
-def to_csv(ranking: Ranking) -> str:
-    """Return a ranking of words by attention weight as CSV: a header, and a line for each word.
-
-    A line contains the word, its group of nouns, such as "animals" (empty if it is in no group),
-    its attention weight, and its weight in the second sentence if there is one. A word that a
-    spreadsheet would take for a formula is escaped.
-    """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["word", "group", *("weight", "versus")[: len(ranking.models)]])
-    for word, column in zip(ranking.words, ranking.weights.T, strict=True):
-        writer.writerow([no_formula(word), nouns().get(word, ""), *map(repr, map(float, column))])
-    return text.getvalue()
-
-
-def as_text(ranking: Ranking) -> str:
-    """Return a ranking as the text that `qkvideo ask` prints.
-
-    First come the question and the sentence, or both sentences if two are compared. If there are
-    groups of nouns, a table lists them, the one with the largest median weight first. A last table
-    lists the ranked words. If there are more than 20, it lists only the first and the last ten.
-    """
-    two = len(ranking.models) > 1
-    lines = [*_about(ranking), ""]
-    if ranking.groups:
-        heads = ["nouns", "how many", "median", *(["versus"] if two else [])]
-        rows = [
-            [group, f"{found[0, 0]:.0f}", *(f"{row[2]:.2f}" for row in found)]
-            for group, found in sorted(
-                ranking.groups.items(), key=lambda each: -float(each[1][0, 2])
-            )
-        ]
-        lines += [*_aligned([heads, *rows]), ""]
-    heads = ["word", "weight", *(["versus"] if two else [])]
-    first, last = _ends(ranking)
-    rows = [[word, *texts] for word, texts in first]
-    if last:
-        rows += [["…", *[""] * len(ranking.models)], *([word, *texts] for word, texts in last)]
-    return "\n".join([*lines, *_aligned([heads, *rows])])
 
 
 def _about(ranking: Ranking) -> list[str]:

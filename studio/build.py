@@ -38,8 +38,6 @@ def build(request: BuildRequest) -> Built:
         QKVideoError: There is not enough disk space, the output folder or the cluster cannot be
             reached, or another run is building the same course.
     """
-    if request.jobs is not None and request.jobs < 1:
-        raise RequestError(f"{request.jobs} processes cannot draw; give -j a number from 1")
     if request.watch:
         if Path(request.file).suffix != ".toml":
             raise RequestError(f"--watch follows one lecture file: name it, not “{request.file}”")

@@ -11,17 +11,15 @@ from urllib.parse import quote, urlsplit
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target, tell_of_replaced
+from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import films
 from qkvideo.studio.requests.films import EmbedRequest, films_of
-from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.option import from_words, target_of
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.text.reading import Data, read
-
-_ENDINGS = (".html", ".zip")
 
 
 @dataclass(frozen=True)
@@ -39,6 +37,11 @@ class Snippet:
     html: str
     files: Mapping[str, Path]
     reading: Data | None = None
+
+    def as_document(self) -> dict[str, object]:
+        """Return the JSON document that `embed --json` prints."""
+        files = {kind: str(path) for kind, path in self.files.items()}
+        return {"html": self.html, "files": files, "reading": self.reading}
 
     def _repr_html_(self) -> str:
         return self.html
@@ -66,7 +69,7 @@ def embed(request: EmbedRequest) -> Snippet:
         MissingError: A package is not installed.
         QKVideoError: A film failed, or a file could not be written.
     """
-    target = None if request.out is None else _target(Path(request.out))
+    target = target_of(request)
     kind = "" if target is None else target.suffix.lower()[1:]
     _check_base(request.base, kind)
     if request.vector:
@@ -133,19 +136,6 @@ def _place(
     if target is not None and kind == "zip":
         return room_for_films(target, dry_run=request.dry_run, folder=request.script.folder)
     return nullcontext(None if target is None else target.parent)
-
-
-def _target(out: Path) -> Path:
-    """Return the file to write, after checking that it can be written.
-
-    Raises:
-        RequestError: The file's extension is unknown, or no file can be written there.
-    """
-    if out.suffix.lower() not in _ENDINGS:
-        known = " or ".join(_ENDINGS)
-        raise RequestError(f"“{out}” cannot be made; give -o a name that ends in {known}")
-    check_target(out)
-    return out
 
 
 def _check_base(base: str, kind: str) -> None:

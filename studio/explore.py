@@ -9,13 +9,13 @@ from typing import Any, Final
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target, tell_of_replaced
+from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.engine.sources import SOURCES
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import folder_of, languages
-from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.option import from_words, target_of
 from qkvideo.studio.requests.tensors import ExploreRequest
 from qkvideo.studio.text.reading import Data, data_of, tell_of_reading
 
@@ -39,6 +39,11 @@ class Exploration:
     path: Path | None
     state: dict[str, Any]
     reading: Data | None = None
+
+    def as_document(self) -> dict[str, object]:
+        """Return the JSON document that `explore --json` prints; of a file only its path."""
+        page = {"file": str(self.path)} if self.path else {"html": self.html}
+        return {**page, "reading": self.reading}
 
     def _repr_html_(self) -> str:
         from qkvideo.studio.explorer.notebook import frame
@@ -78,7 +83,7 @@ def explore(request: ExploreRequest) -> Exploration:
         MissingError: A package is not installed.
         QKVideoError: The file `request.out` could not be written.
     """
-    out = None if request.out is None else _target(Path(request.out))
+    out = target_of(request)
     folder_of(request.lang)
     if abs(request.seed) >= _LARGEST_SEED:
         raise RequestError(
@@ -141,15 +146,3 @@ def _state(request: ExploreRequest, model: ModelTrace) -> tuple[dict[str, Any], 
     }
     told = {name: value for name, value in state.items() if value not in (None, "")}
     return told, data_of(model, verdict)
-
-
-def _target(out: Path) -> Path:
-    """Return the file to write, after checking that it can be written.
-
-    Raises:
-        RequestError: The extension is not that of a web page, or no file can be written there.
-    """
-    if out.suffix.lower() not in (".html", ".htm"):
-        raise RequestError(f"“{out}” is not a page; give -o a name that ends in .html")
-    check_target(out)
-    return out

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from qkvideo.engine.attention.trace import ModelTrace
-from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target, tell_of_replaced
+from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.engine.studies.heads import (
     PATTERNS,
     PLAIN,
@@ -26,7 +25,8 @@ from qkvideo.engine.studies.heads import (
 )
 from qkvideo.studio.encoding.quality import quality as quality_of
 from qkvideo.studio.files.publish import check_here
-from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.computation import Computing
+from qkvideo.studio.requests.option import from_words, given, target_of, typed
 from qkvideo.studio.requests.tensors import HeadsRequest
 from qkvideo.studio.text.reading import warn_of_strangers
 
@@ -78,6 +78,44 @@ class HeadTable:
     picture: Path | None = None
     next: str = ""
 
+    def as_document(self) -> dict[str, object]:
+        """Return the JSON document that `heads --json` prints.
+
+        It contains the sentence, the words that were measured, and for each head its shares of
+        attention, from 0 to 1 and not rounded, and the pattern that it shows most.
+        """
+        document = _described(self.read)
+        if self.versus is not None:
+            document["versus"] = _described(self.versus)
+        if self.next:
+            document["next"] = self.next
+        if self.picture is not None:
+            document["picture"] = str(self.picture)
+        return document
+
+    def as_text(self) -> str:
+        """Return the table as text for a terminal.
+
+        Shares of attention are rounded to two decimals. In each column of shares, "*" marks the
+        largest one; columns without any share are left out, and "most" names a head's largest, if
+        it is clear. If there is a second sentence, its column has no "*".
+        """
+        read, versus = self.read, self.versus
+        there, rows = _rows(self)
+        widths = {name: max(len(name), *(len(row[name]) for row in rows)) for name in there}
+        lines = [
+            f"{read.model.source.badge} · sha256 {read.model.source.sha256[:12]}…",
+            " ".join(read.model.sentence.split()),
+            *([" ".join(versus.model.sentence.split())] if versus is not None else []),
+            "",
+            "  ".join(name.rjust(widths[name]) for name in there),
+            *("  ".join(row[name].rjust(widths[name]) for name in there).rstrip() for row in rows),
+            "",
+            *_notes(read, there),
+            *(["", "The head that says most about this sentence:", self.next] if self.next else []),
+        ]
+        return "\n".join(lines)
+
     def _repr_html_(self) -> str:
         names, rows = _rows(self)
         words = [*names[2:]]
@@ -109,7 +147,9 @@ def heads(request: HeadsRequest) -> HeadTable:
         MissingError: A package is not installed.
         QKVideoError: The picture could not be written.
     """
-    target = None if request.out is None else _target(Path(request.out))
+    target = target_of(request)
+    if target is not None:
+        check_here()
     first = _read(request, request.text)
     warn_of_strangers(first.model)
     second = None if request.versus is None else _read(request, request.versus)
@@ -139,10 +179,6 @@ def _read(request: HeadsRequest, text: str) -> Read:
     return Read(model, roles, tuple(kept))
 
 
-_REPEATED: Final = ("weights", "seed", "mask", "pad", "temperature", "dtype")
-"""Options that the suggested command repeats if they differ from their defaults."""
-
-
 def _next(first: Read, second: Read | None, request: HeadsRequest) -> str:
     """Return the command that makes a film of the most informative head; empty if there is none."""
     best = _best(first, second)
@@ -151,11 +187,7 @@ def _next(first: Read, second: Read | None, request: HeadsRequest) -> str:
     # The film about a pronoun shows the division by √d_k, which a few models do not make.
     film = "pronoun" if first.model.at(best.layer, best.head).plain else "score-matrix"
     words = ["qkvideo", "render", film, "--layer", str(best.layer), "--head", str(best.head)]
-    usual = HeadsRequest()
-    for name in _REPEATED:
-        value = getattr(request, name)
-        if value != getattr(usual, name):
-            words += [f"--{name}", str(value)]
+    words += typed({**given(request, Computing), "download": False}, HeadsRequest)
     if second is not None:
         words += ["--versus", second.model.sentence]
     return shlex.join([*words, "--sentence", first.model.sentence])
@@ -183,22 +215,6 @@ def _best(first: Read, second: Read | None) -> HeadScores | None:
     return max(verbs, key=lambda score: score.subject or 0, default=None)
 
 
-def as_document(table: HeadTable) -> dict[str, object]:
-    """Return the JSON document that `heads --json` prints.
-
-    It contains the sentence, the words that were measured, and for each head its shares of
-    attention, from 0 to 1 and not rounded, and the pattern that it shows most.
-    """
-    document = _described(table.read)
-    if table.versus is not None:
-        document["versus"] = _described(table.versus)
-    if table.next:
-        document["next"] = table.next
-    if table.picture is not None:
-        document["picture"] = str(table.picture)
-    return document
-
-
 def _described(read: Read) -> dict[str, object]:
     tokens, roles = read.model.tokens, asdict(read.roles)
     places = {name: roles[name] for name in _WORDS}
@@ -216,30 +232,6 @@ def _described(read: Read) -> dict[str, object]:
         },
         "heads": [asdict(score) | {"most": read.most(score) or None} for score in read.scores],
     }
-
-
-def as_text(table: HeadTable) -> str:
-    """Return a table as text for a terminal.
-
-    Shares of attention are rounded to two decimals. In each column of shares, "*" marks the
-    largest one; columns without any share are left out, and "most" names a head's largest, if it
-    is clear. If there is a second sentence, its column has no "*".
-    """
-    read, versus = table.read, table.versus
-    there, rows = _rows(table)
-    widths = {name: max(len(name), *(len(row[name]) for row in rows)) for name in there}
-    lines = [
-        f"{read.model.source.badge} · sha256 {read.model.source.sha256[:12]}…",
-        " ".join(read.model.sentence.split()),
-        *([" ".join(versus.model.sentence.split())] if versus is not None else []),
-        "",
-        "  ".join(name.rjust(widths[name]) for name in there),
-        *("  ".join(row[name].rjust(widths[name]) for name in there).rstrip() for row in rows),
-        "",
-        *_notes(read, there),
-        *(["", "The head that says most about this sentence:", table.next] if table.next else []),
-    ]
-    return "\n".join(lines)
 
 
 def _rows(table: HeadTable) -> tuple[list[str], list[dict[str, str]]]:
@@ -305,14 +297,6 @@ def _example(read: Read, name: str) -> str:
     if name == "subject" and roles.verb is not None and roles.subject is not None:
         return f": “{tokens[roles.verb]}” to “{tokens[roles.subject]}” (--verb, --subject)"
     return ""
-
-
-def _target(path: Path) -> Path:
-    if path.suffix.lower() != ".png":
-        raise RequestError(f"cannot write {path.name!r}: its name must end in .png")
-    check_here()
-    check_target(path)
-    return path
 
 
 def _draw(read: Read, request: HeadsRequest, target: Path) -> None:

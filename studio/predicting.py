@@ -13,7 +13,7 @@ from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target, tell_of_replaced
+from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.engine.models.opening import digest_language, open_language
 from qkvideo.engine.models.predicting import (
     Choice,
@@ -30,7 +30,7 @@ from qkvideo.studio.files.predictions import packed, unpacked
 from qkvideo.studio.films.key import digest
 from qkvideo.studio.films.sources import sources
 from qkvideo.studio.requests.next import NextRequest
-from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.option import from_words, target_of
 
 _SHOWN = 6
 """Number of parts of the model that the text lists."""
@@ -63,6 +63,79 @@ class Next:
         """The sentence, and what the model wrote on."""
         return self.prediction.sentence + "".join(guess.text for guess in self.written)
 
+    def as_document(self) -> dict[str, object]:
+        """Return the JSON document that `next --json` prints.
+
+        Probabilities have full precision. `surprise` is in bits, -log2 of `probabilities`; both are
+        null for the first word, before which nothing is.
+        """
+        found, ledger = self.prediction, self.prediction.ledger
+        document: dict[str, object] = {
+            "sentence": found.sentence,
+            "tokens": list(found.tokens),
+            "weights": {"name": found.source.name, "sha256": found.source.sha256},
+            "next": _listed(found.next[: self.top]),
+            "probabilities": list(found.probabilities()),
+            "surprise": [surprise(each) for each in found.probabilities()],
+            "ledger": {
+                "text": ledger.text,
+                "logit": ledger.logit,
+                "sum": ledger.total,
+                "word": ledger.word,
+                "heads": ledger.heads.tolist(),
+                "mlps": ledger.mlps.tolist(),
+            },
+        }
+        if self.cut is not None:
+            document["cut"] = _cut(self, self.cut)
+        if self.cuts:
+            document["cuts"] = [_cut(self, each) for each in self.cuts]
+        if self.picture is not None:
+            document["picture"] = str(self.picture)
+        if self.written:
+            document |= {"text": self.text, "written": _listed(self.written)}
+        return document
+
+    def as_text(self) -> str:
+        """Return what `next` prints on a terminal."""
+        found = self.prediction
+        lines = [f"{found.source.badge} · sha256 {found.source.sha256[:12]}…", self.text, ""]
+        lines += _table(
+            ("next", "probability"),
+            [(quoted(g), _number(g.probability)) for g in found.next[: self.top]],
+        )
+        if self.cut is not None:
+            named = ", ".join(f"“{found.tokens[k]}”" for k in self.cut.words)
+            rows = [(quoted(g), _number(g.probability)) for g in self.cut.guesses[: self.top]]
+            lines += ["", *_table((f"without {named}", "probability"), rows)]
+            lines.append(f"{quoted(found.next[0])} has {_number(self.cut.best)} left.")
+        if self.cuts:
+            cells = [
+                (
+                    f"{k + 1}",
+                    found.tokens[k],
+                    _number(cut.best),
+                    f"{quoted(cut.guesses[0])} {_number(cut.guesses[0].probability)}",
+                )
+                for cut in self.cuts
+                for k in cut.words
+            ]
+            lines += ["", *_table(("", "without", quoted(found.next[0]), "next"), cells)]
+        known = zip(found.tokens, found.probabilities(), strict=True)
+        bits = [(token, p, surprise(p)) for token, p in known if p is not None]
+        lines += ["", *_table(("word", "probability", "surprise in bits"), [
+            (token, _number(p or 0), f"{size or 0:.1f}") for token, p, size in bits
+        ])]  # fmt: skip
+        ledger = found.ledger
+        largest = " · ".join(f"{name} {size:+.2f}" for name, size in parts(ledger)[:_SHOWN])
+        lines += [
+            "",
+            f"The logit of {quoted(found.next[0])}, {ledger.logit:.7f}, is the sum of what all "
+            f"parts add ({ledger.total:.7f}), with the scale of the last norm held; the largest:",
+            largest,
+        ]
+        return "\n".join(lines)
+
     def _repr_html_(self) -> str:
         rows = ([quoted(g), f"{g.probability:.3f}"] for g in self.prediction.next[: self.top])
         return page.table(["next", "probability"], rows, self.prediction.sentence)
@@ -85,7 +158,7 @@ def next(request: NextRequest) -> Next:  # noqa: A001 - the command's name
         MissingError: A package is not installed.
         QKVideoError: The model could not be downloaded.
     """
-    target = None if request.out is None else _target(Path(request.out))
+    target = target_of(request)
     made = _recorded(request) if request.weights.startswith(RECORDED) else _computed(request)
     if target is None:
         return made
@@ -152,13 +225,6 @@ def _predicted(request: NextRequest) -> tuple[Prediction, tuple[Without, ...], G
     return found, made, tuple(written)
 
 
-def _target(path: Path) -> Path:
-    if path.suffix.lower() != ".png":
-        raise RequestError(f"cannot write {path.name!r}: its name must end in .png")
-    check_target(path)
-    return path
-
-
 def _draw(made: Next, request: NextRequest, target: Path) -> None:
     """Draw the most probable words, and what a cut leaves of them."""
     from qkvideo.scenes.brief import Brief
@@ -211,40 +277,6 @@ def quoted(guess: Guess) -> str:
     return f"“{guess.label}”"
 
 
-def as_document(made: Next) -> dict[str, object]:
-    """Return the JSON document that `next --json` prints.
-
-    Probabilities have full precision. `surprise` is in bits, -log2 of `probabilities`; both are
-    null for the first word, before which nothing is.
-    """
-    found, ledger = made.prediction, made.prediction.ledger
-    document: dict[str, object] = {
-        "sentence": found.sentence,
-        "tokens": list(found.tokens),
-        "weights": {"name": found.source.name, "sha256": found.source.sha256},
-        "next": _listed(found.next[: made.top]),
-        "probabilities": list(found.probabilities()),
-        "surprise": [surprise(each) for each in found.probabilities()],
-        "ledger": {
-            "text": ledger.text,
-            "logit": ledger.logit,
-            "sum": ledger.total,
-            "word": ledger.word,
-            "heads": ledger.heads.tolist(),
-            "mlps": ledger.mlps.tolist(),
-        },
-    }
-    if made.cut is not None:
-        document["cut"] = _cut(made, made.cut)
-    if made.cuts:
-        document["cuts"] = [_cut(made, each) for each in made.cuts]
-    if made.picture is not None:
-        document["picture"] = str(made.picture)
-    if made.written:
-        document |= {"text": made.text, "written": _listed(made.written)}
-    return document
-
-
 def _cut(made: Next, cut: Without) -> dict[str, object]:
     return {
         "words": [{"token": made.prediction.tokens[k], "place": k + 1} for k in cut.words],
@@ -256,47 +288,6 @@ def _cut(made: Next, cut: Without) -> dict[str, object]:
 def _listed(guesses: Guesses) -> list[dict[str, object]]:
     names = ("text", "probability", "logit")
     return [{name: getattr(guess, name) for name in names} for guess in guesses]
-
-
-def as_text(made: Next) -> str:
-    """Return what `next` prints on a terminal."""
-    found = made.prediction
-    lines = [f"{found.source.badge} · sha256 {found.source.sha256[:12]}…", made.text, ""]
-    lines += _table(
-        ("next", "probability"),
-        [(quoted(g), _number(g.probability)) for g in found.next[: made.top]],
-    )
-    if made.cut is not None:
-        named = ", ".join(f"“{found.tokens[k]}”" for k in made.cut.words)
-        rows = [(quoted(g), _number(g.probability)) for g in made.cut.guesses[: made.top]]
-        lines += ["", *_table((f"without {named}", "probability"), rows)]
-        lines.append(f"{quoted(found.next[0])} has {_number(made.cut.best)} left.")
-    if made.cuts:
-        cells = [
-            (
-                f"{k + 1}",
-                found.tokens[k],
-                _number(cut.best),
-                f"{quoted(cut.guesses[0])} {_number(cut.guesses[0].probability)}",
-            )
-            for cut in made.cuts
-            for k in cut.words
-        ]
-        lines += ["", *_table(("", "without", quoted(found.next[0]), "next"), cells)]
-    known = zip(found.tokens, found.probabilities(), strict=True)
-    bits = [(token, p, surprise(p)) for token, p in known if p is not None]
-    lines += ["", *_table(("word", "probability", "surprise in bits"), [
-        (token, _number(p or 0), f"{size or 0:.1f}") for token, p, size in bits
-    ])]  # fmt: skip
-    ledger = found.ledger
-    largest = " · ".join(f"{name} {size:+.2f}" for name, size in parts(ledger)[:_SHOWN])
-    lines += [
-        "",
-        f"The logit of {quoted(found.next[0])}, {ledger.logit:.7f}, is the sum of what all parts "
-        f"add ({ledger.total:.7f}), with the scale of the last norm held; the largest:",
-        largest,
-    ]
-    return "\n".join(lines)
 
 
 def _number(probability: float) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
-from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.files.target import check_folder, check_place
 from qkvideo.studio.files.publish import check_no_folders, check_writable, sweep
 from qkvideo.studio.films.found import tell_of_others
@@ -18,9 +18,6 @@ from qkvideo.studio.films.result import FilmResult, Films
 from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.option import from_words
-
-_LONGEST = 1e7
-"""Upper limit of --timeout, in seconds."""
 
 
 def films(request: RenderRequest) -> Films:
@@ -46,12 +43,9 @@ def make(request: RenderRequest, planned: Plan) -> Films:
         The result of each film, in order, including failures.
 
     Raises:
-        RequestError: The option `timeout` or `jobs` is out of range.
         MissingError: `preview` is set, and the program that opens films is not installed.
     """
-    end = None if request.timeout is None else monotonic() + _seconds(request.timeout)
-    if request.jobs is not None and request.jobs < 1:
-        raise RequestError(f"{request.jobs} processes cannot draw; give -j a number from 1")
+    end = None if request.timeout is None else monotonic() + request.timeout
     if request.preview:
         check_opener()
     if request.dry_run:
@@ -131,13 +125,6 @@ def _joined(request: RenderRequest) -> Films:
 
 
 def _open_first(results: Iterable[FilmResult]) -> None:
-    for result in results:
-        for found in result.files.values():
-            open_file(found if isinstance(found, Path) else found[0])
-            return
-
-
-def _seconds(timeout: float) -> float:
-    if not 0 < timeout < _LONGEST:
-        raise RequestError(f"timeout is {timeout:g}: give seconds from 0 to {_LONGEST:g}")
-    return timeout
+    first = next((path for result in results for path in result.paths), None)
+    if first is not None:
+        open_file(first)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,26 +11,19 @@ from typing import TYPE_CHECKING
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target, tell_of_replaced
-from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.choices import PAPER, THEMES
 from qkvideo.studio.decks.budget import Encoding
-from qkvideo.studio.decks.deck import Deck, Front
+from qkvideo.studio.decks.deck import Deck
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.films.progress import Progress
 from qkvideo.studio.films.result import Films
 from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import films
-from qkvideo.studio.requests.films import (
-    AUDIENCES,
-    FOR_PAPER,
-    SCREEN,
-    RenderRequest,
-    SlidesRequest,
-    films_of,
-)
+from qkvideo.studio.requests.films import FOR_PAPER, RenderRequest, SlidesRequest, films_of
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.requests.script import Script
+from qkvideo.studio.requests.shared import AUDIENCES, SCREEN
 from qkvideo.studio.text.reading import Data, read
 
 if TYPE_CHECKING:
@@ -38,9 +31,6 @@ if TYPE_CHECKING:
 
 Step = Progress | Encoding
 """A step in making a deck: a film that is being drawn, or a clip that is being encoded again."""
-_KINDS = (".html", ".pptx", ".pdf")
-_MOST_FRONT = 120
-"""Maximum number of characters of the title, the author and the date."""
 
 
 class Decks(tuple[Path, ...]):
@@ -57,6 +47,10 @@ class Decks(tuple[Path, ...]):
         made = super().__new__(cls, paths)
         made.reading = reading
         return made
+
+    def as_document(self) -> dict[str, object]:
+        """Return the JSON document that `slides --json` prints."""
+        return {"files": [str(path) for path in self], "reading": self.reading}
 
 
 @from_words(SlidesRequest)
@@ -85,7 +79,6 @@ def slides(request: SlidesRequest) -> Decks:
         check_target(target)
     _check_powerpoint(request, decks)
     request = _on_master(request)
-    _check_front(_front(request))
     if request.vector:
         _check_vector(request, decks)
     check_here()
@@ -124,9 +117,6 @@ def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderReq
 
     Returns:
         At most two requests: first the one for the films, then the one for the stills.
-
-    Raises:
-        RequestError: The name of a deck does not end in .html, .pptx or .pdf.
     """
     moving, paper = _moving_and_paper(_on_master(request), folder)
     decks = _decks(request)
@@ -153,33 +143,16 @@ def _drawn_anew(moving: RenderRequest, paper: RenderRequest) -> bool:
 
 
 def _decks(request: SlidesRequest) -> tuple[Path, ...]:
-    """Return the paths of the decks to write.
-
-    Raises:
-        RequestError: A deck has an unknown format.
-    """
+    """Return the paths of the decks to write."""
     out = request.out
-    targets = (out,) if isinstance(out, str | Path) else out
-    for target in map(Path, targets):
-        if target.suffix.lower() not in _KINDS:
-            known = ", ".join(_KINDS)
-            raise RequestError(f"“{target}” cannot be made; give -o a name that ends in {known}")
-    return tuple(map(Path, targets))
+    return tuple(map(Path, (out,) if isinstance(out, str | Path) else out))
 
 
 def _sheets(request: SlidesRequest) -> dict[Sheet, Path]:
-    """Return the paths of worksheet and answers, if they are requested as separate files.
-
-    Raises:
-        RequestError: One of them is not a PDF.
-    """
+    """Return the paths of worksheet and answers, if they are requested as separate files."""
     asked: dict[Sheet, Path | str | None]
     asked = {"worksheet": request.worksheet, "answers": request.answers}
-    sheets = {part: Path(target) for part, target in asked.items() if target is not None}
-    for part, target in sheets.items():
-        if target.suffix.lower() != ".pdf":
-            raise RequestError(f"“{target}” is not a PDF; give --{part} a name in .pdf")
-    return sheets
+    return {part: Path(target) for part, target in asked.items() if target is not None}
 
 
 def _check_powerpoint(request: SlidesRequest, decks: Sequence[Path]) -> None:
@@ -219,20 +192,6 @@ def _theme_of(request: SlidesRequest) -> str:
     """Return the name of the films' theme: by default the one that the colours are meant for."""
     brand = request.script.brand
     return request.theme or (THEMES[0] if brand is None else brand.theme)
-
-
-def _front(request: SlidesRequest) -> Front:
-    return Front(request.title, request.author, request.date)
-
-
-def _check_front(front: Front) -> None:
-    """Check what is written on the first page.
-
-    Raises:
-        RequestError: A text is too long for a line, or has a character that cannot be shown.
-    """
-    for name, text in asdict(front).items():
-        check_characters(f"the {name}", text, most=_MOST_FRONT)
 
 
 def _check_vector(request: SlidesRequest, decks: Sequence[Path]) -> None:
@@ -297,7 +256,7 @@ def _write_decks(
         made = _made(moving)
         brief = _brief_of(made)
         spoken = request.narrate is not None or request.script.spoken
-        deck = gather(made, brief, _front(request), spoken=spoken)
+        deck = gather(made, brief, request, spoken=spoken)
         deck = replace(_with_own_slides(deck, request), marks=marks(brief, moving.theme))
         for target in screens:
             write = _html if target.suffix.lower() == ".html" else _pptx
@@ -307,7 +266,7 @@ def _write_decks(
         # Films that already have the look for paper are not drawn again.
         if deck is None or _drawn_anew(moving, paper):
             made = _made(paper)
-            deck = _with_own_slides(gather(made, _brief_of(made), _front(request)), request)
+            deck = _with_own_slides(gather(made, _brief_of(made), request), request)
             stills = pictures(made)
         brief = _brief_of(made)
         content = _pdf(deck, brief, stills, request)
@@ -333,7 +292,7 @@ def _vector(films: RenderRequest, request: SlidesRequest) -> tuple[bytes, Brief]
     shows, script = wanted_shows(films), request.script
     check_texts(shows)
     own = own_slides(script.opening), own_slides(script.closing)
-    return deck(shows, films.theme, _front(request), *own).encode(), shows[0].brief
+    return deck(shows, films.theme, request, *own).encode(), shows[0].brief
 
 
 def _html(deck: Deck, colours: str, request: SlidesRequest) -> bytes:
@@ -376,4 +335,4 @@ def _sheet(brief: Brief, part: Sheet, request: SlidesRequest) -> bytes:
     from qkvideo.studio.decks.gather import about
     from qkvideo.studio.decks.handout import sheet
 
-    return sheet(about(brief, _front(request)), brief, part, request.script.student)
+    return sheet(about(brief, request), brief, part, request.script.student)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from qkvideo.engine.attention.contents import contents, cross_contents
+from qkvideo.engine.attention.contents import Contents, contents, cross_contents
 from qkvideo.engine.attention.cross import CrossTrace, cross_trace
 from qkvideo.engine.attention.export import write_trace
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.files.target import check_target, tell_of_replaced
+from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.engine.sources.bilingual import NAME
-from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.option import from_words, target_of
 from qkvideo.studio.requests.tensors import TraceRequest
 from qkvideo.studio.text.reading import warn_of_strangers
 
@@ -35,24 +33,27 @@ def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
         MissingError: A package is not installed.
         QKVideoError: The file could not be written.
     """
-    out = None if request.out is None else Path(request.out)
-    if out is not None:
-        check_target(out)
-    if request.weights == NAME:
-        cross = _between(request)
-        warn_of_strangers(cross)
-        if out is not None:
-            tell_of_replaced([out])
-            write_trace(cross_contents(cross), out)
-        return cross
-    model = request.compute(request.text)
+    out = target_of(request)
+    model = _between(request) if request.weights == NAME else request.compute(request.text)
     warn_of_strangers(model)
-    other = None if request.versus is None else request.compute(request.versus)
-    part = model.at(request.layer, request.head)  # refuses what is not there, written or not
+    found = contents_of(model, request)  # refuses what is not there, written or not
     if out is not None:
         tell_of_replaced([out])
-        write_trace(contents(model, part.layer, part.head, request.all, other), out)
+        write_trace(found, out)
     return model
+
+
+def contents_of(model: ModelTrace | CrossTrace, request: TraceRequest) -> Contents:
+    """Return what of a trace is written or printed: the heads that a request chooses.
+
+    Raises:
+        RequestError: There is no such layer or head, or the second sentence is invalid.
+    """
+    if isinstance(model, CrossTrace):
+        return cross_contents(model)
+    other = None if request.versus is None else request.compute(request.versus)
+    part = model.at(request.layer, request.head)
+    return contents(model, part.layer, part.head, request.all, other)
 
 
 def _between(request: TraceRequest) -> CrossTrace:

@@ -299,14 +299,14 @@ def test_minilm_on_the_default_pair(minilm):
     ("options", "said"),
     [
         ({"slot": 11}, "slot 11 does not exist; the sentence has 1 to 10"),
-        ({"row": 0}, "row 0 does not exist"),
+        ({"row": 0}, "row is 0: it must be 1 or more"),
         ({"pad": 2, "slot": 12}, "slot 12 is '.pad.', which nobody typed"),
         ({"mask": "causal", "slot": 9}, "row 8 may not see slot 9 under the mask 'causal'"),
         ({"weights": "recorded:minilm"}, "contains only what was recorded"),
         ({"versus": "The cat sat"}, "the second sentence has 3 rows, the first 10"),
         ({"words": "there-is-none.txt"}, "cannot be read"),
         ({"limit": 0}, "limit is 0"),
-        ({"out": "x.json"}, "must end in .csv"),
+        ({"out": "x.json"}, "ends in .csv"),
         ({"layer": 3}, "there is no layer 3"),
     ],
 )

@@ -538,7 +538,7 @@ def test_encoding_is_told_as_it_goes(capfd, monkeypatch):
     def slides(progress, **_):
         progress(Encoding(44_000_000, 11_000_000, None))
         progress(Encoding(30_400_000, 11_000_000, 3.4))
-        return ()
+        return (Path("x.html"),)
 
     monkeypatch.setattr(qkvideo, "slides", slides)
     _, _, err = run(capfd, "slides", "--sentence", "a", "-o", "x.html")

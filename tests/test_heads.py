@@ -29,7 +29,6 @@ from qkvideo.scenes.layout.film import frame_of, lay_out_alone
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.stage.draw import picture as drawn
-from qkvideo.studio.heads import as_document, as_text
 from qkvideo.studio.requests.tensors import HeadsRequest
 
 CAT = "The cat sat on the mat because it was tired"
@@ -173,7 +172,7 @@ def test_minilms_own_attentions_are_what_is_shown(minilm):
 
 
 def test_the_table_marks_the_largest_and_says_what_it_took_for_what(minilm):
-    text = as_text(qkvideo.heads(CAT, weights=minilm, versus=DIRTY))
+    text = qkvideo.heads(CAT, weights=minilm, versus=DIRTY).as_text()
     lines = text.splitlines()
     row = next(line for line in lines if line.split()[:2] == ["1", "3"])
     assert "1.00*" in row
@@ -183,9 +182,9 @@ def test_the_table_marks_the_largest_and_says_what_it_took_for_what(minilm):
     assert row.endswith("cat → mat")
     assert "“it” to “cat”, “mat” (--pronoun, --noun)" in text
     assert "“sat” to “cat” (--verb, --subject)" in text
-    assert "start" not in as_text(qkvideo.heads(CAT, weights="random"))
+    assert "start" not in qkvideo.heads(CAT, weights="random").as_text()
     # Under a causal mask no head looks ahead.
-    ahead = as_text(qkvideo.heads(CAT, weights="random", mask="causal"))
+    ahead = qkvideo.heads(CAT, weights="random", mask="causal").as_text()
     assert "0.00*" not in ahead
     assert "next" not in ahead
 
@@ -207,7 +206,7 @@ def test_a_head_that_rests_on_the_first_word_says_least_about_it(monkeypatch):
 
 def test_each_head_is_named_by_what_it_does_most():
     table = qkvideo.heads(CAT, weights="recorded:smollm2")
-    lines = as_text(table).splitlines()
+    lines = table.as_text().splitlines()
     (counted,) = (line for line in lines if line.startswith("most: "))
     rows = [line.split() for line in lines if line[:5].strip().isdigit()]
     named = [row[-1] for row in rows if row[-1].isalpha()]
@@ -224,7 +223,7 @@ def test_each_head_is_named_by_what_it_does_most():
     weights = np.stack([layer.weights for layer in table.read.model.layers])
     resting = (weights[:, :, 1:, 0].mean(axis=2) >= 1 / 3).sum()
     assert kinds["first"] <= resting
-    assert as_document(table)["heads"][13 * 9 + 8]["most"] == "subject"
+    assert table.as_document()["heads"][13 * 9 + 8]["most"] == "subject"
 
 
 def test_the_command_prints_one_document(minilm):
@@ -237,7 +236,7 @@ def test_the_command_prints_one_document(minilm):
     assert document["versus"]["heads"][0]["which"] == "mat"
     assert document["roles"]["nouns"] == ["cat", "mat"]
     assert document == json.loads(
-        json.dumps(as_document(qkvideo.heads(CAT, weights=minilm, layer=4, head=2, versus=DIRTY)))
+        json.dumps(qkvideo.heads(CAT, weights=minilm, layer=4, head=2, versus=DIRTY).as_document())
     )
 
 
@@ -288,7 +287,9 @@ def test_it_is_well_laid_out_in_every_language_and_theme(lang, theme, head):
 
 
 def test_pictures_that_cannot_be_written_are_refused_before_anything_is_computed(tmp_path):
-    with pytest.raises(RequestError, match=r"'heads.svg': its name must end in .png"):
+    with pytest.raises(
+        RequestError, match=r"heads.svg” cannot be made; give -o a name that ends in .png"
+    ):
         qkvideo.heads(CAT, weights="hf:nowhere/at-all", out=tmp_path / "heads.svg")
     (tmp_path / "no").touch()
     with pytest.raises(RequestError, match="is no folder"):
@@ -315,7 +316,7 @@ def test_the_command_to_type_next_films_the_head_that_says_most(minilm):
     assert best("The cat's dog; it `sat`")[-1] == "The cat's dog; it `sat`"
     assert best("The dog barked", seed=3)[-4:] == ["--seed", "3", "--sentence", "The dog barked"]
     assert best("Hello world") == []
-    text = as_text(qkvideo.heads(CAT))
+    text = qkvideo.heads(CAT).as_text()
     assert text.splitlines()[-2:] == [
         "The head that says most about this sentence:",
         f"qkvideo render pronoun --layer 2 --head 1 --sentence '{CAT}'",

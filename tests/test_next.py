@@ -25,7 +25,7 @@ from qkvideo.scenes.next_word import guesses, still
 from qkvideo.scenes.stage.draw import picture as drawn
 from qkvideo.studio import predicting
 from qkvideo.studio.files import store
-from qkvideo.studio.predicting import as_document, as_text, quoted
+from qkvideo.studio.predicting import quoted
 
 SENTENCE = "the cat sat at the mat"
 
@@ -41,7 +41,7 @@ def test_the_document_has_what_the_result_has(weights):
     done = CliRunner().invoke(cli, [*line, "--cut", "cat", "--cuts", "--continue", "2"])
     assert done.exit_code == 0, done.output
     document = json.loads(done.stdout)
-    assert document == json.loads(json.dumps(as_document(made)))
+    assert document == json.loads(json.dumps(made.as_document()))
     assert document["tokens"] == SENTENCE.split()
     assert len(document["next"]) == 3
     assert document["probabilities"][0] is document["surprise"][0] is None
@@ -67,7 +67,7 @@ def test_the_same_again_comes_from_the_cache(weights, tiny_gguf, monkeypatch, tm
     opens = predicting.open_language
     monkeypatch.setattr(predicting, "open_language", opened)
     again = qkvideo.next(SENTENCE, weights=weights, top=3, **words)
-    assert as_document(replace(again, top=10)) == as_document(first)
+    assert replace(again, top=10).as_document() == first.as_document()
     assert again.prediction.source == first.prediction.source
     assert again.cut == first.cut
     # Whatever the result depends on, makes another one.
@@ -83,12 +83,12 @@ def test_the_same_again_comes_from_the_cache(weights, tiny_gguf, monkeypatch, tm
     # A damaged piece counts as missing.
     monkeypatch.setattr(predicting, "open_language", opens)
     monkeypatch.setattr(store, "find", lambda _: None)
-    assert as_document(qkvideo.next(SENTENCE, weights=weights, **words)) == as_document(first)
+    assert qkvideo.next(SENTENCE, weights=weights, **words).as_document() == first.as_document()
 
 
 def test_the_text_has_the_same_numbers(weights):
     made = qkvideo.next(SENTENCE, weights=weights, cut=["cat", "6"], cuts=True, top=2)
-    text = as_text(made)
+    text = made.as_text()
     best = made.prediction.next[0]
     assert f"{quoted(best)} has" in text
     assert "without “cat”, “mat”" in text
@@ -142,11 +142,11 @@ def test_the_picture_is_written_or_refused_before_anything_is_read(tmp_path):
     path = tmp_path / "next.png"
     made = qkvideo.next(sentence, weights=weights, cut="France", out=path, quality="l")
     assert made.picture == path
-    assert as_document(made)["picture"] == str(path)
+    assert made.as_document()["picture"] == str(path)
     with Image.open(path) as image:
         assert image.size == (854, 480)
         assert (np.asarray(image.convert("L")) > 100).mean() > 0.02
-    with pytest.raises(RequestError, match=r"must end in \.png"):
+    with pytest.raises(RequestError, match=r"ends in \.png"):
         qkvideo.next(sentence, weights="gguf:nowhere", out=tmp_path / "next.svg")
 
 

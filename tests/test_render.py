@@ -342,9 +342,9 @@ def test_beats_are_cut_out_and_timed_anew():
         ({"format": "exe"}, "exe.*choose one of mp4, webm"),
         ({"format": "mp4", "stills": True}, "stills"),
         ({"quality": "x"}, "“x”.*l, m, h, p, k"),
-        ({"jobs": 0}, "0.*from 1"),
+        ({"jobs": 0}, "jobs is 0: it must be 1"),
         ({"row": 4}, "row 4.*1 to 3"),
-        ({"row": 0}, "row 0"),
+        ({"row": 0}, "row is 0"),
         ({"layer": 2}, "layer 2"),
         ({"head": 2}, "head 2"),
         ({"sentence": " "}, "sentence"),
@@ -818,7 +818,7 @@ def test_a_film_that_takes_longer_than_the_timeout_is_given_up_and_the_others_st
 
 @pytest.mark.parametrize("timeout", [0, -1, float("nan"), float("inf")])
 def test_a_timeout_that_is_no_time_is_refused(timeout):
-    with pytest.raises(RequestError, match="give seconds from 0"):
+    with pytest.raises(RequestError, match="it must be a number above 0"):
         make(timeout=timeout)
 
 

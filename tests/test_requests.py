@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import pickle
 from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
@@ -17,16 +18,24 @@ from qkvideo.scenes.look.places import PLACES
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.studio import slides
 from qkvideo.studio.encoding.quality import quality
-from qkvideo.studio.requests.computation import Computation
+from qkvideo.studio.lectures.model import LectureFile, OneSentence
+from qkvideo.studio.lectures.read import Lecture
+from qkvideo.studio.lectures.requests import requests
+from qkvideo.studio.lectures.schema import schema
+from qkvideo.studio.requests.computation import Computation, Computing
 from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderRequest, SlidesRequest
 from qkvideo.studio.requests.films import films_of as films_needed
-from qkvideo.studio.requests.machine import CheckRequest, MeasureRequest
+from qkvideo.studio.requests.lectures import BuildRequest
+from qkvideo.studio.requests.machine import CheckRequest, MeasureRequest, TrainRequest
+from qkvideo.studio.requests.next import NextRequest
 from qkvideo.studio.requests.option import options
-from qkvideo.studio.requests.tensors import HeadsRequest, TraceRequest
+from qkvideo.studio.requests.shared import Focus, Telling
+from qkvideo.studio.requests.tensors import AskRequest, HeadsRequest, TraceRequest
 
 ROOT = Path(__file__).parent.parent
 ALL = (RenderRequest, SlidesRequest, EmbedRequest, TraceRequest, HeadsRequest, MeasureRequest)
 MOST_REPEATED = 3
+ONE = OneSentence(text="a b")
 
 
 def repeaters(root: Path) -> list[str]:
@@ -86,6 +95,56 @@ def test_what_is_no_choice_is_refused_by_name(request_):
             with pytest.raises(RequestError, match="“pink” is not known; choose one of") as refused:
                 request_(**{typed.name: "pink"})
             assert typed.name in str(refused.value)
+
+
+LIMITED = [
+    (kind, typed)
+    for kind in (*ALL, AskRequest, NextRequest, TrainRequest, BuildRequest)
+    for typed in options(kind)
+    if typed.option.least is not None or typed.option.above is not None
+]
+
+
+@pytest.mark.parametrize(("request_", "typed"), LIMITED)
+def test_a_number_outside_its_limits_is_refused_by_the_name_that_users_type(request_, typed):
+    option = typed.option
+    low = option.above if option.least is None else option.least - 1
+    for wrong in (low, option.most + 1 if typed.type is int else float("inf")):
+        with pytest.raises(RequestError, match=f"{typed.long.replace('-', '_')} is .*must be"):
+            request_(**{typed.name: wrong})
+
+
+OTHER = {"versus": "b a", "weights": "random", "mask": "causal", "dtype": "float64"}
+OTHER |= {"pace": "brisk", "code": "torch", "narrate": "espeak", "timings": "times.json"}
+
+
+@pytest.mark.parametrize("shared", [Computing, Focus, Telling])
+def test_an_option_of_lecture_files_is_in_every_request_that_is_made_of_one(shared, tmp_path):
+    """Nobody lists it again."""
+    typed = {each.name: each.type for each in options(shared)}
+    other = OTHER | {name: kind(2) for name, kind in typed.items() if kind in (int, float, bool)}
+    given = {name: other[name] for name in typed}
+    output = {"deck": "deck.html", "zip": "course.zip"}
+    entries = {"schema": 1, "sentence": "a b", "films": [{"film": "mixing"}], "output": output}
+    lecture = Lecture(tmp_path / "a.toml", LectureFile(**entries, **given), {"": ONE}, {})
+    made = [each.request for each in requests(lecture)]
+    assert {type(each) for each in made} == {RenderRequest, SlidesRequest, EmbedRequest}
+    for each in made:
+        for name, value in given.items():
+            found = getattr(each, name)
+            assert (Path(str(found)).name if name == "timings" else found) == value, name
+
+
+def test_an_entry_of_a_lecture_file_has_the_help_and_the_limits_of_its_option():
+    entries = json.loads(schema())["properties"]
+    for shared in (Computing, Focus, Telling):
+        for typed in options(shared):
+            told, option = entries[typed.name], typed.option
+            assert told["description"].startswith(option.help), typed.name
+            one = told.get("anyOf", [told])[0]
+            assert tuple(one.get("enum", ())) == option.choices, typed.name
+            assert one.get("minimum") == option.least, typed.name
+            assert one.get("exclusiveMinimum") == option.above, typed.name
 
 
 def test_choices_are_those_that_there_are():

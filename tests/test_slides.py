@@ -39,8 +39,8 @@ def no_films(monkeypatch):
     ("out", "part"),
     [
         ((), "give -o deck.html"),
-        ("deck.ppt", "give -o a name that ends in .html, .pptx, .pdf"),
-        ("deck", "give -o a name that ends in .html, .pptx, .pdf"),
+        ("deck.ppt", "give -o a name that ends in .html, .pptx or .pdf"),
+        ("deck", "give -o a name that ends in .html, .pptx or .pdf"),
         (["deck.html", "deck.odp"], "“deck.odp” cannot be made"),
         ("/dev/null/deck.html", "“/dev/null” is no folder"),
     ],
@@ -57,7 +57,10 @@ def test_what_cannot_be_written_is_refused_before_anything_is_drawn(
 @pytest.mark.parametrize(
     ("asked", "part"),
     [
-        ({"worksheet": "task.docx"}, "“task.docx” is not a PDF; give --worksheet a name in .pdf"),
+        (
+            {"worksheet": "task.docx"},
+            "“task.docx” cannot be made; give --worksheet a name that ends in .pdf",
+        ),
         ({"answers": "/dev/null/a.pdf"}, "“/dev/null” is no folder"),
         ({"out": "deck.html", "template": "a.pptx"}, "a template is for PowerPoint"),
         ({"out": "deck.pptx", "template": "a.pptx"}, "“a.pptx” cannot be read: No such file"),

@@ -543,10 +543,10 @@ def test_weights_of_somebody_else_are_not_overwritten(sentences, tmp_path):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ({"steps": 0}, "steps is 0: choose from 1 to 100,000"),
-        ({"seed": -1}, "seed is -1: choose from 0"),
+        ({"steps": 0}, "steps is 0: it must be from 1 to 100,000"),
+        ({"seed": -1}, "seed is -1: it must be from 0"),
         ({"start": "best"}, "start “best” is not known; choose one of lesson, fresh"),
-        ({"out": "w.txt"}, "“w.txt” does not end in .npz"),
+        ({"out": "w.txt"}, "“w.txt” cannot be made"),
         ({"out": "/dev/null/w.npz"}, "“/dev/null” is no folder"),
         ({"download": True}, "--download is for the lesson's weights"),
         ({"sentences": None, "start": "fresh"}, "start is for sentences of your own"),

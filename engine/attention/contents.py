@@ -50,6 +50,11 @@ class Contents:
         """
         return self.meta if self.versus is None else {**self.meta, "versus": self.versus.meta}
 
+    @property
+    def size(self) -> int:
+        """How many numbers the tensors of the first sentence hold."""
+        return sum(each.size for part in self.parts for each in part.tensors().values())
+
     def both(self) -> Iterator[tuple[str, Head]]:
         """Yield a pair (prefix, head) for each head of the first sentence, then of the second.
 

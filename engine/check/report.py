@@ -187,6 +187,14 @@ class Reports(tuple[Report, ...]):
         """Whether every target was checked and has no faults."""
         return all(each.ok for each in self)
 
+    def as_document(self) -> dict[str, Any]:
+        """Return the JSON document that `check --json` prints."""
+        return as_document(self)
+
+    def as_text(self) -> str:
+        """Return all details of a single report; a table of several."""
+        return as_text(self) if len(self) == 1 else as_table(self)
+
     def raise_for_faults(self) -> None:
         """Raise an exception if any function or file has faults or was not checked.
 

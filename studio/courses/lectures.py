@@ -8,13 +8,14 @@ from typing import Any
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
-from qkvideo.studio.courses.plan import Asked
 from qkvideo.studio.files.names import folded, refusal
+from qkvideo.studio.films.plan import Plan
 from qkvideo.studio.lectures.make import check
 from qkvideo.studio.lectures.model import SCHEMA, LectureFile
 from qkvideo.studio.lectures.progress import Reading, seldom, told
 from qkvideo.studio.lectures.read import Lecture, read
 from qkvideo.studio.lectures.table import TABLES, read_table
+from qkvideo.studio.requests.films import FilmRequest
 from qkvideo.studio.requests.lectures import LECTURE
 
 
@@ -70,7 +71,7 @@ def lectures_in(
 
 def asked(
     lectures: Mapping[str, Lecture], root: Path, progress: Callable[[Any], None] | None = None
-) -> Iterator[Asked]:
+) -> Iterator[tuple[str, FilmRequest, Plan | None]]:
     """Check and yield the requests for all films, decks and packages, lecture by lecture.
 
     Args:
@@ -88,5 +89,5 @@ def asked(
     total = sum(len(lecture.sentences) for lecture in lectures.values())
     for name, lecture in lectures.items():
         for task in told(check(lecture, root / name), tell, total, before):
-            yield Asked(name, task.request, None if task.planned is None else task.planned.jobs)
+            yield name, task.request, task.planned
         before += len(lecture.sentences)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path, PurePath, PurePosixPath
 
 from qkvideo.engine.errors import RequestError
@@ -12,6 +12,7 @@ from qkvideo.studio.courses.wire import portable, to_data
 from qkvideo.studio.files.names import folded
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import digest
+from qkvideo.studio.films.plan import Plan
 from qkvideo.studio.films.plan import plan as plan_films
 from qkvideo.studio.films.sources import sources
 from qkvideo.studio.lectures.kept import key as deck_key
@@ -30,26 +31,12 @@ _FOLDER = "/"
 """What stands for a folder in place of a job's key."""
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A request that belongs to a lecture of a course.
-
-    Attributes:
-        lecture: Name of the lecture.
-        request: The request. Its output paths are inside `root`, the argument of `plan`.
-        jobs: The request's films as jobs; None if the films are not planned yet.
-    """
-
-    lecture: str
-    request: FilmRequest
-    jobs: Sequence[Job] | None = None
-
-
-def plan(asked: Iterable[Asked], root: Path) -> tuple[Task, ...]:
+def plan(asked: Iterable[tuple[str, FilmRequest, Plan | None]], root: Path) -> tuple[Task, ...]:
     """Check the requests of a course, and return the jobs that make their files.
 
     Args:
-        asked: The requests, the most important first.
+        asked: The requests, the most important first, each with the name of its lecture before it,
+            and behind it the plan of its films; None if they are not planned yet.
         root: Folder that contains all output paths of the requests. In the jobs, these paths are
             relative to `root`.
 
@@ -67,7 +54,7 @@ def plan(asked: Iterable[Asked], root: Path) -> tuple[Task, ...]:
     places: dict[str, dict[str, None]] = {}
     takers: dict[str, str] = {}
     for each in asked:
-        for task in _tasks(each, root):
+        for task in _tasks(*each, root):
             before = tasks.setdefault(task.key, task)
             if before.sentence != task.sentence:  # 40 bits; among 100,000 keys: 1 chance in 220
                 raise RequestError(
@@ -106,17 +93,16 @@ def _take(task: Task, takers: dict[str, str]) -> None:
             )
 
 
-def _tasks(asked: Asked, root: Path) -> Iterator[Task]:
+def _tasks(lecture: str, request: FilmRequest, planned: Plan | None, root: Path) -> Iterator[Task]:
     """Yield the jobs of one request."""
-    request = asked.request
     if isinstance(request, RenderRequest) and not request.join:
-        jobs = plan_films(request).jobs if asked.jobs is None else asked.jobs
-        yield from _films(request, jobs, asked.lecture, root)
+        planned = planned or plan_films(request)
+        yield from _films(request, planned.jobs, lecture, root)
         return
     needed = [
         task
         for films in _films_for(request)
-        for task in _films(films, plan_films(films).jobs, asked.lecture, root)
+        for task in _films(films, plan_films(films).jobs, lecture, root)
     ]
     yield from needed
     place, names = _files(request, root)
@@ -130,7 +116,7 @@ def _tasks(asked: Asked, root: Path) -> Iterator[Task]:
         key=f"{names[0]}-{key}",
         title=names[0],
         sentence=request.text,
-        lecture=asked.lecture,
+        lecture=lecture,
         names=names,
         places=(place,),
         request=data,

@@ -19,13 +19,13 @@ from qkvideo.studio.files.journal import Line
 from qkvideo.studio.files.names import folded, refusal
 from qkvideo.studio.lectures.entries import MOST_LISTED
 from qkvideo.studio.narration.limits import ESPEAK
+from qkvideo.studio.requests.films import SlidesRequest
+from qkvideo.studio.requests.option import named
 
 PLAN: Final = "plan.jsonl"
 PAGE: Final = "index.html"
 LEDGER: Final = re.compile(r"ledger(\.[0-9]+-of-[0-9]+)?\.jsonl")
 """Pattern of the file names of ledgers."""
-_MADE = ("out", "worksheet", "answers")
-"""Options of a request that name files to make."""
 _MOST_LINE: Final = 64 << 20
 """Maximum size of a job in bytes: one film in the folders of 100,000 students has a fifth of it."""
 
@@ -83,8 +83,8 @@ class Task(Line):
     @property
     def made(self) -> tuple[str, ...]:
         """Paths that the request names to be made."""
-        named = [self.request.get(name) for name in _MADE]
-        flat = [p for each in named for p in (each if isinstance(each, list | tuple) else [each])]
+        paths = [self.request.get(name) for name in named(SlidesRequest, "writes")]
+        flat = [p for each in paths for p in (each if isinstance(each, list | tuple) else [each])]
         return tuple(str(path) for path in flat if path is not None)
 
     @property

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 
 from qkvideo.engine.choices import is_file
 from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.option import named
 
 Asked = TypeVar("Asked", bound=FilmRequest)
 Data = dict[str, Any]
@@ -42,7 +43,8 @@ def to_request(data: Data) -> FilmRequest:
     Raises:
         pydantic.ValidationError: An option does not exist or has an invalid value.
     """
-    given = {name: value for name, value in data.items() if name not in ("kind", *_HOW)}
+    how = ("kind", "progress", *named(KINDS[data["kind"]], "how"))
+    given = {name: value for name, value in data.items() if name not in how}
     request: FilmRequest = _adapter(data["kind"]).validate_python(given)
     return replace(request, jobs=1)
 
@@ -62,32 +64,27 @@ def portable(request: Asked, root: Path) -> Asked:
         RequestError: The request has no sentence, or names both a sentence and a file with one; or
             the file cannot be read.
     """
+    kind = type(request)
     files: dict[str, Any] = {
-        name: Path(path).absolute()
-        for name in _READ
-        if (path := getattr(request, name, None)) is not None
+        **{name: _told_from(root, getattr(request, name)) for name in named(kind, "writes")},
+        **{
+            name: Path(path).absolute()
+            for name in named(kind, "reads")
+            if (path := getattr(request, name)) is not None
+        },
     }
     if is_file(request.weights):
         files["weights"] = str(Path(request.weights).absolute())
-    for name in _MADE:
-        if (path := getattr(request, name, None)) is not None:
-            files[name] = _told_from(root, path)
     script = request.script
     return replace(
         request,
         sentence=request.text,
-        sentence_file=None,
         jobs=1,
         dry_run=False,
         progress=None,
         script=replace(_absolute(script), folder=_told_from(root, script.folder)),
-        **files,
+        **files | {"sentence_file": None},
     )
-
-
-_HOW: Final = ("jobs", "dry_run", "preview", "timeout", "progress")
-"""Options that say how a request is carried out."""
-_MADE, _READ = ("out", "worksheet", "answers"), ("timings", "template")
 
 
 def _told_from(root: Path, path: Any) -> Any:

@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import Final
 
 from qkvideo.studio.decks.own import OwnSlide
+from qkvideo.studio.requests.shared import Front
 
 
 @dataclass(frozen=True)
@@ -52,46 +53,25 @@ class Chapter:
     slides: tuple[Slide, ...]
 
 
-@dataclass(frozen=True)
-class Front:
-    """What a lecturer writes on the first page; what is empty is left out.
-
-    Attributes:
-        title: Title of the lecture; if empty, it has the title of all lectures.
-        author: Name of the lecturer.
-        date: The date, in the lecturer's own words.
-    """
-
-    title: str = ""
-    author: str = ""
-    date: str = ""
-
-
 UNSIGNED: Final = Front()
 """The first page of a lecture to which nobody has added anything."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class About:
-    """The title and other facts that a deck, a handout and a worksheet have in common.
+class About(Front):
+    """The first page, and other facts that a deck, a handout and a worksheet have in common.
 
     Attributes:
-        title: Title of the lecture, which does not depend on the sentence.
-        author: Name of the lecturer; may be empty.
-        date: The date, in the lecturer's own words; may be empty.
         document: Title of the document: the lecture's title, followed by the sentence.
         sentence: The sentence, as typed.
         badge: Text that says where the model weights come from.
         lang: Language of the texts, such as "en".
     """
 
-    title: str
     document: str
     sentence: str
     badge: str
     lang: str
-    author: str = ""
-    date: str = ""
 
     @property
     def signed(self) -> str:

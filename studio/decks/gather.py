@@ -13,10 +13,12 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import Word, catalogue
 from qkvideo.studio.decks.clips import clips
-from qkvideo.studio.decks.deck import UNSIGNED, About, Chapter, Deck, Front, Slide
+from qkvideo.studio.decks.deck import UNSIGNED, About, Chapter, Deck, Slide
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.requests.option import given
+from qkvideo.studio.requests.shared import Front
 
 
 def gather(
@@ -61,9 +63,7 @@ def about(brief: Brief, front: Front = UNSIGNED) -> About:
     title = front.title or lines.say("deck-title").text
     named = {"title": Word(title), "sentence": Word(brief.model.sentence)}
     return About(
-        title=title,
-        author=front.author,
-        date=front.date,
+        **given(front, Front) | {"title": title},
         document=lines.say("deck-document", named).text,
         sentence=brief.model.sentence,
         badge=lines.say("badge", badge_facts(brief, lines)).text,

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -23,6 +23,7 @@ from qkvideo.scenes.record import FilmRecord
 from qkvideo.studio.files.sealed import MOST_BYTES, SCHEMA, UNSEALED, File, seal
 from qkvideo.studio.requests.script import OWN_LINES
 
+_Kind = TypeVar("_Kind", bound=BaseModel)
 MOST_TEXT: Final = 1 << 20
 """Maximum size in bytes of a film's captions; those of four minutes have some kilobytes."""
 # Boxes are fractions of the frame; the fifth decimal is a fiftieth of a pixel at 2160p.
@@ -209,52 +210,23 @@ def manifest(
             title=record.title,
             sentence=model.sentence,
             tokens=model.tokens,
-            versus=None
-            if brief.versus is None
-            else Versus(sentence=brief.versus.sentence, tokens=brief.versus.tokens),
-            weights=Weights(
-                name=model.source.name,
-                kind=model.source.kind,
-                sha256=model.source.sha256,
-                layer=brief.layer,
-                head=brief.head,
-            ),
+            versus=None if brief.versus is None else _of(brief.versus, Versus),
+            weights=_of(model.source, Weights, layer=brief.layer, head=brief.head),
             mask=model.mask_kind,
             temperature=model.temperature,
-            video=Video(
-                width=record.width,
-                height=record.height,
-                fps=record.fps,
-                frames=record.frames,
-                seconds=_seconds(record.frames, record),
-            ),
+            video=_of(record, Video, seconds=_seconds(record.frames, record)),
             beats=tuple(
-                Beat(
-                    name=beat.name,
-                    title=beat.title,
+                _of(
+                    beat,
+                    Beat,
                     start=_seconds(beat.first_frame, record),
                     seconds=_seconds(beat.frames, record),
-                    first_frame=beat.first_frame,
-                    frames=beat.frames,
-                    say=beat.say,
-                    notes=beat.notes,
                     description=beat.in_words.text,
                     by_lecturer=tuple(OWN_LINES[kind] for kind in beat.own) or None,
                 )
                 for beat in record.beats
             ),
-            numbers=tuple(
-                Number(
-                    text=number.text,
-                    tensor=number.tensor,
-                    index=number.index,
-                    value=number.value,
-                    beat=number.beat,
-                    frame=number.frame,
-                    box=_box(number.box),
-                )
-                for number in record.numbers
-            ),
+            numbers=tuple(_of(each, Number, box=_box(each.box)) for each in record.numbers),
             files={kind: describe(path) for kind, path in files.items()},
             made_with=MadeWith(
                 qkvideo=version("qkvideo"),
@@ -264,6 +236,12 @@ def manifest(
             ),
         )
     )
+
+
+def _of(source: object, kind: type[_Kind], **more: object) -> _Kind:
+    """Return a part of a manifest, with all entries that are not given taken from an object."""
+    same = {name: getattr(source, name) for name in kind.model_fields if name not in more}
+    return kind(**same | more)
 
 
 def sealed(made: Manifest) -> Manifest:

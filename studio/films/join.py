@@ -27,22 +27,19 @@ from qkvideo.scenes.stage.shoot import view
 from qkvideo.scenes.stage.take import Take
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.drawing.executors import PieceSpec, SerialExecutor
-from qkvideo.studio.drawing.stills import write_png
-from qkvideo.studio.encoding.container import Stretch, assemble
+from qkvideo.studio.encoding.container import Stretch
 from qkvideo.studio.encoding.formats import format_of
 from qkvideo.studio.encoding.pieces import form_of_pieces
-from qkvideo.studio.encoding.stamp import stamp
-from qkvideo.studio.encoding.verify import verify_joined
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.files.publish import publish, workshop
+from qkvideo.studio.films.finish import finish
 from qkvideo.studio.films.found import cached
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import digest, piece
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.text import caption_files
 from qkvideo.studio.text.caption_files import Mark
-from qkvideo.studio.text.transcript import transcript
 
 SLUG = "lecture"
 """Name with which the joined film's files begin."""
@@ -236,13 +233,8 @@ def _record(job: Job, parts: Sequence[_Part], around: Sequence[Take]) -> FilmRec
     ]
     numbers = [
         NumberRecord(
-            number.text,
-            number.tensor,
-            number.index,
-            number.value,
-            f"{part.film.slug}/{number.beat}",
-            part.later + number.frame,
-            number.box,
+            **dict(number)
+            | {"beat": f"{part.film.slug}/{number.beat}", "frame": part.later + number.frame}
         )
         for part in parts
         for number in part.film.numbers
@@ -267,37 +259,25 @@ def _write(
     record: FilmRecord,
     files: dict[str, Path],
 ) -> None:
-    fps, lang = record.fps, job.brief.lang
     drawn = _drawn(job, around, files[job.form].parent)
     films = [Stretch(part.file(job.form), part.frames, part.first) for part in parts]
     sources = [*drawn[:1], *films, *drawn[1:]]
     chapters = [Mark(p.film.title, "", p.start, p.frames) for p in parts]
-    cues = [cue for part in parts for cue in part.marks("vtt")]
     seen = [cue for part in parts for cue in part.marks("descriptions")]
     sound = files[job.form].with_name("sound") if job.spoken else None
     if sound is not None:
         _sound(job, parts, record, sound)
-    assemble(
+    finish(
+        job,
+        record,
+        files,
         sources,
-        files[job.form],
-        fps=fps,
-        marks=caption_files.spanning(chapters, record.frames),
-        cues=cues,
-        title=record.title,
-        lang=lang,
-        comment=stamp(job.key),
+        chapters=caption_files.spanning(chapters, record.frames),
+        cues=[cue for part in parts for cue in part.marks("vtt")],
+        seen=caption_files.vtt(seen, record.fps),
         sound=sound,
-        form=job.form,
+        poster=_poster(job),
     )
-    verify_joined(files[job.form], sources, fps)
-    for kind, text in (
-        ("srt", caption_files.srt(cues, fps)),
-        ("vtt", caption_files.vtt(cues, fps)),
-        ("descriptions", caption_files.vtt(seen, fps)),
-        ("transcript", transcript(record, job.brief.model.sentence, lang)),
-    ):
-        files[kind].write_text(text, encoding="utf-8", newline="\n")
-    write_png(_poster(job), files["poster"], job.key, transparent=job.brief.transparent)
 
 
 def _sound(job: Job, parts: Sequence[_Part], record: FilmRecord, target: Path) -> None:

@@ -17,6 +17,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.languages import folder_of
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.films.sources import FILMS, PIECES, contents, sources
+from qkvideo.studio.requests.option import given
 from qkvideo.studio.text.shown import names, words
 
 LENGTH = 10
@@ -42,7 +43,8 @@ def key(
     Returns:
         Ten hexadecimal digits.
     """
-    model = brief.model
+    told = given(brief, Brief)
+    model = told.pop("model")
     return digest(
         {
             "sentence": model.sentence,
@@ -51,31 +53,15 @@ def key(
             "mask": model.mask_kind,
             "pad": model.pad,
             "temperature": model.temperature,
-            "layer": brief.layer,
-            "head": brief.head,
-            "row": brief.row,
-            "slot": brief.slot,
-            "code": brief.code,
-            "chosen": brief.chosen,
-            "lang": brief.lang,
-            "theme": brief.theme,
-            "aspect": brief.aspect,
-            "transparent": brief.transparent,
+            **told,
             "versus": None
             if brief.versus is None
             else (brief.versus.sentence, brief.versus.tokens),
             "readings": brief.readings is not None,
             "read": brief.read is not None,
             "timings": None if brief.timings is None else asdict(brief.timings),
-            "pace": brief.pace,
-            "narrated": brief.narrated,
-            "described": brief.described,
-            "least": dict(brief.least),
-            "order": brief.order,
-            "own": dict(brief.own),
             "brand": _brand(brief),
             "following": brief.following.within or brief.following.next,
-            "carded": brief.carded,
             "quality": asdict(quality),
             "voice": voice,
             "plugins": [contents(folder) for folder in plugins],

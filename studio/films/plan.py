@@ -24,12 +24,14 @@ from qkvideo.studio.files.publish import check_here, check_no_folders, check_wri
 from qkvideo.studio.films.found import cached
 from qkvideo.studio.films.job import DEFAULT_FOLDER, Job
 from qkvideo.studio.films.key import key
-from qkvideo.studio.films.own import own_read, own_readings
+from qkvideo.studio.films.own import own_readings
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.films.selection import select
 from qkvideo.studio.narration.recordings import Recordings, check_recordings, digests
 from qkvideo.studio.requests.films import RenderRequest
+from qkvideo.studio.requests.option import given, named
 from qkvideo.studio.requests.script import OWN_LINES
+from qkvideo.studio.requests.shared import Focus
 from qkvideo.studio.text.reading import tell_of_reading
 from qkvideo.studio.text.shown import names, words
 
@@ -207,8 +209,8 @@ def _scripted(
         film = scenes.entry(one.slug)
         if not model.opens and not _of_known_words([film], model.source.name, named=one.named):
             continue
-        own = {name: getattr(one, name) for name in ("row", "slot", "layer", "head", "versus")}
-        special = replace(request, **{k: v for k, v in own.items() if v is not None})
+        own = {name: value for name, value in given(one, Focus).items() if value is not None}
+        special = replace(request, **own)
         if one.beats:
             select([film.slug], [f"{film.slug}/{beat}" for beat in one.beats])
         order = repeated(one.beats)
@@ -380,27 +382,22 @@ def _brief(
         from qkvideo.engine.studies.asking import Question, check  # needed by few requests
 
         check(model, Question(row, slot, layer, head))
-    return Brief(
-        model=model,
-        layer=layer,
-        head=head,
-        row=row,
-        chosen=request.head is not None or (layer, head) == model.finder,
-        lang=request.lang,
-        theme=request.theme,
-        aspect=request.aspect,
-        transparent=request.transparent,
-        timings=timings,
-        versus=other,
-        pace=request.pace,
-        narrated=request.narrate is not None,
-        slot=slot,
-        readings=own_readings(request, films),
-        read=own_read(request, films),
-        code=request.code,
-        described=request.described,
-        brand=request.script.brand,
-    )
+    # What the brief calls as the option is called, it shows as it was typed, unless computed here.
+    asked = {n: getattr(request, n) for n in named(RenderRequest, "what") if hasattr(Brief, n)}
+    computed = {
+        "model": model,
+        "layer": layer,
+        "head": head,
+        "row": row,
+        "chosen": request.head is not None or (layer, head) == model.finder,
+        "timings": timings,
+        "versus": other,
+        "narrated": request.narrate is not None,
+        "slot": slot,
+        "readings": own_readings(request, films),
+        "brand": request.script.brand,
+    }
+    return Brief(**asked | computed)
 
 
 def _spotlit(model: ModelTrace, request: RenderRequest) -> tuple[int, int, int]:

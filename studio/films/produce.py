@@ -17,7 +17,6 @@ from qkvideo.scenes.brief import beat_of
 from qkvideo.scenes.record import ENDING, OPENING, FilmRecord
 from qkvideo.studio.drawing.cut import cut
 from qkvideo.studio.encoding.formats import ending, format_of
-from qkvideo.studio.encoding.stamp import stamp
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files import store
 from qkvideo.studio.files.publish import publish, workshop
@@ -229,13 +228,9 @@ def _finish_film(
     speech: dict[str, Samples],
     files: dict[str, Path],
 ) -> None:
-    from qkvideo.studio.drawing.stills import write_png
-    from qkvideo.studio.encoding.container import assemble
-    from qkvideo.studio.encoding.verify import verify_joined
-    from qkvideo.studio.text import caption_files
-    from qkvideo.studio.text.caption_files import Mark, spanning
+    from qkvideo.studio.films.finish import finish
+    from qkvideo.studio.text.caption_files import Mark, cues, spanning
     from qkvideo.studio.text.descriptions import descriptions
-    from qkvideo.studio.text.transcript import transcript
 
     marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
     beats = [(beat.name, beat.frames) for beat in record.beats]
@@ -253,30 +248,17 @@ def _finish_film(
         sound = spec.folder / "sound"
         write = write_opus if format_of(job.form).sound == "libopus" else write_aac
         write(track(record.beats, speech, record.fps, record.frames), sound)
-    cues = caption_files.cues(marks, spoken)
-    assemble(
+    finish(
+        job,
+        record,
+        files,
         pieces,
-        files[job.form],
-        fps=record.fps,
-        marks=spanning(marks, record.frames),
-        cues=cues,
-        title=record.title,
-        lang=job.brief.lang,
-        comment=stamp(job.key),
+        chapters=spanning(marks, record.frames),
+        cues=cues(marks, spoken),
+        seen=descriptions(record, marks, spoken=job.spoken),
         sound=sound,
-        form=job.form,
+        poster=record.stills[-1].pixels if record.poster is None else record.poster,
     )
-    verify_joined(files[job.form], pieces, record.fps)
-    sentence, lang = job.brief.model.sentence, job.brief.lang
-    for kind, text in (
-        ("srt", caption_files.srt(cues, record.fps)),
-        ("vtt", caption_files.vtt(cues, record.fps)),
-        ("descriptions", descriptions(record, marks, spoken=job.spoken)),
-        ("transcript", transcript(record, sentence, lang)),
-    ):
-        files[kind].write_text(text, encoding="utf-8", newline="\n")
-    poster = record.stills[-1].pixels if record.poster is None else record.poster
-    write_png(poster, files["poster"], job.key, transparent=job.brief.transparent)
 
 
 def _finish_animation(job: Job, spec: PieceSpec, record: FilmRecord, target: Path) -> None:

@@ -57,6 +57,17 @@ class FilmResult:
         return None if self.frames is None else round(self.frames / self.fps, 6)
 
     @property
+    def name(self) -> str:
+        """The film's name, as that of any other result."""
+        return self.slug
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """All paths of `files`."""
+        found = self.files.values()
+        return tuple(p for each in found for p in ((each,) if isinstance(each, Path) else each))
+
+    @property
     def lang(self) -> str:
         """Language code of the film's texts."""
         return "en" if self.brief is None else self.brief.lang

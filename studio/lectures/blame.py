@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.text.own import OwnWordsError
 from qkvideo.studio.lectures.lines import Place
 from qkvideo.studio.lectures.read import Lecture, LectureError
 from qkvideo.studio.lectures.requests import Request
+from qkvideo.studio.requests.computation import Computing
 from qkvideo.studio.requests.script import OWN_LINES
+from qkvideo.studio.requests.shared import Binding, Focus, Telling
 
-_NAMED_IN_MESSAGES = (
-    *("row", "slot", "layer", "head", "versus", "mask", "pad", "temperature", "seed", "dtype"),
-    *("timings", "narrate", "template"),
+_NAMED_IN_MESSAGES = tuple(
+    each.name
+    for each in (*fields(Focus), *fields(Computing), *fields(Telling), *fields(Binding))
+    # These are words of other messages, too.
+    if each.name
+    not in ("weights", "download", "code", "pace", "described", "bare", "vector", "audience")
 )
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
-from typing import Annotated, Any, Final, NoReturn
+from typing import Annotated, Any, Final
 
 from pydantic import (
     AfterValidator,
@@ -12,76 +11,25 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    GetJsonSchemaHandler,
     Strict,
     model_validator,
 )
-from pydantic_core import PydanticCustomError
 
 from qkvideo import scenes
-from qkvideo.engine.choices import DTYPES, MASKS
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.look.brand import PLACES
-from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, THEMES
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.encoding.formats import FORMATS
-from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.files.names import folder_name, refusal
-from qkvideo.studio.requests.films import AUDIENCES
+from qkvideo.studio.requests.option import Option, meant, refuse
 
 _MOST_TEXT = 1000
 MOST_LISTED: Final = 500
 """Maximum number of entries in a list, such as films; sentences may be more."""
-MOST_NUMBER: Final = 10**18
 _MOST_NAME = 60
 _FILE_NAME = re.compile(r"\w[\w.-]{0,59}", re.ASCII)
-
-
-def refuse(message: str, *place: str | int) -> NoReturn:
-    """Raise the error that reports an invalid entry of a lecture file.
-
-    Args:
-        message: What is wrong, and the remedy.
-        *place: Path of the wrong value within the entry that pydantic is validating; nothing for
-            the whole entry.
-
-    Raises:
-        PydanticCustomError: Always.
-    """
-    # pydantic formats its template; passed as a value, the text may contain braces.
-    raise PydanticCustomError("lecture", "{text}", {"text": message, "place": place})
-
-
-def meant(name: str, known: tuple[str, ...]) -> str:
-    """Return the hint that an error message gives for a misspelt name.
-
-    For example, the hint for "drak" among the names of themes is "did you mean “dark”?". If no
-    known name is similar, the hint lists all known names.
-
-    Args:
-        name: The misspelt name.
-        known: The names that are allowed.
-    """
-    near = get_close_matches(name, known, n=1)
-    return f"did you mean “{near[0]}”?" if near else f"choose one of {', '.join(known)}"
-
-
-def one_of(what: str, known: tuple[str, ...]) -> tuple[Any, Any]:
-    """Return pydantic annotations for an entry whose value must be one of the known names.
-
-    The first annotation checks the value. The second lists the names in the JSON schema.
-
-    Args:
-        what: What the names stand for, as the error message says it, such as "theme".
-        known: The names that are allowed.
-    """
-
-    def check(value: str) -> str:
-        if value not in known:
-            refuse(f"there is no {what} “{value}”; {meant(value, known)}")
-        return value
-
-    return AfterValidator(check), Field(json_schema_extra={"enum": list(known)})
 
 
 def _several(value: object) -> object:
@@ -118,16 +66,6 @@ def _called(value: str) -> str:
         refuse(f"the name “{value}” has neither letter nor digit: give another")
     if why := refusal(folder):
         refuse(f"“{value}” cannot be the name of a folder: {why}; choose another")
-    return value
-
-
-def _path(value: str) -> str:
-    if not value.strip():
-        refuse("the name is empty: type it, or leave the entry out")
-    try:
-        check_characters("the name", value)
-    except RequestError as error:
-        refuse(str(error))
     return value
 
 
@@ -170,34 +108,25 @@ def _film(value: str) -> str:
 # Films of other packages are not in the published schema.
 _OURS: list[Any] = [film.slug for film in scenes.programme() if not film.package]
 Text = Annotated[str, AfterValidator(_text)]
-PathText = Annotated[str, AfterValidator(_path)]
+PathText = Annotated[str, Option("", named=True)]
 """A path, relative to the lecture file, or a name with a path in it."""
 FileName = Annotated[str, AfterValidator(_name)]
 Called = Annotated[str, AfterValidator(_called)]
 """A name of a sentence, such as a student's; its folder is `folder_name` of it."""
-From1 = Annotated[int, Field(ge=1, le=MOST_NUMBER)]
-Lang = Annotated[str, *one_of("language", languages())]
+Lang = Annotated[str, Option("", choices=languages())]
 Film = Annotated[str, AfterValidator(_film), Field(json_schema_extra={"examples": _OURS})]
-Format = Annotated[str, *one_of("format", FORMATS)]
-StillFormat = Annotated[str, *one_of("format of stills", ("png", "svg"))]
-Quality = Annotated[str, *one_of("quality", tuple(QUALITIES))]
-Aspect = Annotated[str, *one_of("aspect", ASPECTS)]
-Audience = Annotated[str, *one_of("audience", AUDIENCES)]
-Mask = Annotated[str, *one_of("mask", MASKS)]
-Dtype = Annotated[str, *one_of("dtype", DTYPES)]
-Programme = Annotated[str, *one_of("lecture", LECTURES)]
-Theme = Annotated[str, *one_of("theme", THEMES)]
-LogoPlace = Annotated[str, *one_of("place", PLACES)]
-Pace = Annotated[str, *one_of("pace", PACES)]
-CodeIn = Annotated[str, *one_of("code", CODES)]
+Format = Annotated[str, Option("", choices=tuple(FORMATS))]
+StillFormat = Annotated[str, Option("", choices=("png", "svg"))]
+LogoPlace = Annotated[str, Option("", choices=PLACES)]
 
 
-class Entries(BaseModel):
-    """Base class of the TOML tables of a lecture file; it rejects entries with unknown names."""
+class Entries(BaseModel, frozen=True):
+    """Base class of the TOML tables of a lecture file; it rejects entries with unknown names.
 
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True
-    )
+    A table that is also derived from options, such as `Telling`, has them as entries.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
 
     @model_validator(mode="before")
     @classmethod
@@ -207,3 +136,17 @@ class Entries(BaseModel):
             if name not in known:
                 refuse(f"there is no entry “{name}” here; {meant(name, known)}", name)
         return value
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core: Any, handler: GetJsonSchemaHandler) -> Any:
+        """Return the JSON schema, with the entries that are no options first."""
+        found = handler.resolve_ref_schema(handler(core))
+        own = [
+            name
+            for name in found["properties"]
+            if name in cls.__annotations__ or name not in cls.model_fields
+        ]
+        found["properties"] = {
+            name: found["properties"][name] for name in (*own, *found["properties"])
+        }
+        return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 from qkvideo.engine.files import untrusted
@@ -25,10 +25,7 @@ from qkvideo.studio.requests.films import (
     SlidesRequest,
     films_of,
 )
-
-_NOT_OF_IT = ("jobs", "dry_run", "progress", "script", "out", "worksheet", "answers", "template")
-"""Fields of a request left out of the key: they do not change the contents of the files, or are
-paths whose files are included by their digests."""
+from qkvideo.studio.requests.option import named
 
 _MOST_RECORD = 1 << 20
 """Maximum size of a record in bytes."""
@@ -59,7 +56,8 @@ def key(request: SlidesRequest | EmbedRequest) -> str:
         RequestError: If the films in it cannot be made.
     """
     moving = films_of(request, request.theme or THEMES[0], request.script.folder)
-    own = [each.name for each in fields(request) if each.name not in _NOT_OF_IT]
+    # Of the template, the key has the contents.
+    own = {*named(type(request), "what", "reads")} - {"template"}
     return digest(
         {
             "films": [job.key for job in plan(replace(moving, dry_run=True)).jobs],

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError, in_line
 from qkvideo.studio.embed import embed
@@ -19,6 +19,7 @@ from qkvideo.studio.lectures.read import Lecture
 from qkvideo.studio.lectures.requests import Named, Request, requests
 from qkvideo.studio.render import make, render
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.option import named
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.slides import slides
 from qkvideo.studio.text.reading import Data
@@ -47,6 +48,13 @@ class Made:
     files: tuple[Path | str, ...] = ()
     error: str | None = None
     reading: Data | None = None
+    amount: ClassVar = ""
+    details: ClassVar = ""
+
+    @property
+    def paths(self) -> tuple[Path | str, ...]:
+        """All paths, as those of a film."""
+        return self.files
 
 
 class Built(tuple[Made, ...]):
@@ -64,15 +72,10 @@ class Built(tuple[Made, ...]):
 
     def as_document(self) -> dict[str, object]:
         """Return the JSON document that `build --json` prints."""
+        names = ("name", "status", "error", "reading")
         return {
             "made": [
-                {
-                    "name": made.name,
-                    "status": made.status,
-                    "error": made.error,
-                    "reading": made.reading,
-                    "files": [str(path) for path in made.files],
-                }
+                {name: getattr(made, name) for name in names} | {"files": [*map(str, made.files)]}
                 for made in self
             ]
         }
@@ -239,8 +242,8 @@ def _as_if_there(request: Any) -> Any:
         return there / path.name
 
     changed: dict[str, Any] = {"dry_run": True}
-    for name in ("out", "worksheet", "answers"):
-        value = getattr(request, name, None)
+    for name in named(type(request), "writes"):
+        value = getattr(request, name)
         if isinstance(value, tuple):
             changed[name] = tuple(map(moved, value))
         elif value is not None:
@@ -254,9 +257,4 @@ def _of_films(named: Iterable[Named], results: Iterable[FilmResult]) -> Iterator
     for result in results:
         while rest[0].request.script.films[0].slug != result.slug and len(rest) > 1:
             rest.pop(0)
-        files = tuple(
-            path
-            for found in result.files.values()
-            for path in ((found,) if isinstance(found, Path) else found)
-        )
-        yield Made(rest.pop(0).name, result.status, files, result.error, result.reading)
+        yield Made(rest.pop(0).name, result.status, result.paths, result.error, result.reading)

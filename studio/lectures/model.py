@@ -19,56 +19,53 @@ from pydantic import (
 )
 
 from qkvideo import scenes
-from qkvideo.engine.choices import DEFAULT_WEIGHTS, MASKS
 from qkvideo.scenes.look.brand import PLACES, ColourError, check_colours
-from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, THEMES
+from qkvideo.scenes.look.choices import ASPECTS, LECTURES, THEMES
 from qkvideo.studio.files.names import SAME, folded, folder_name
 from qkvideo.studio.lectures.entries import (
     MOST_LISTED,
-    MOST_NUMBER,
-    Aspect,
-    Audience,
     Called,
-    CodeIn,
-    Dtype,
     Entries,
     FileName,
     Film,
     Format,
-    From1,
     Lang,
     LogoPlace,
-    Mask,
-    Pace,
     PathText,
-    Programme,
-    Quality,
     StillFormat,
     Text,
-    Theme,
     choices,
     listed,
-    meant,
-    refuse,
 )
-from qkvideo.studio.requests.films import AUDIENCES
+from qkvideo.studio.requests.computation import Computing
+from qkvideo.studio.requests.option import meant, refuse
+from qkvideo.studio.requests.shared import (
+    Aspect,
+    Binding,
+    Focus,
+    Front,
+    Lecture,
+    QualityLetter,
+    Row,
+    Telling,
+    ThemeByKind,
+)
 
 SCHEMA: Final = 1
 """The only value that the entry `schema` of a file may have: the version of the file format."""
 
 
-class OneSentence(Entries):
+class OneSentence(Entries, frozen=True):
     """A sentence, a second sentence for comparison, and the word that films follow."""
 
     text: str
     """The sentence, taken literally."""
     versus: str | None = None
     """A second sentence, for films that compare two."""
-    row: From1 | None = None
-    """Number of the word that films follow (the query), counted from 1."""
+    row: Row = None
 
 
-class OneFilm(Entries):
+class OneFilm(Entries, Focus, frozen=True):
     """A film of the lecture, with settings that apply to it only."""
 
     film: Film
@@ -77,16 +74,6 @@ class OneFilm(Entries):
     """Show only these beats, in this order; a beat may be repeated. By default all."""
     without: Annotated[tuple[str, ...], *listed(str)] = ()
     """Leave out these beats."""
-    row: From1 | None = None
-    """Number of the word that this film follows (the query), counted from 1."""
-    slot: From1 | None = None
-    """Number of the token that other words replace, counted from 1."""
-    layer: From1 | None = None
-    """Number of the layer, counted from 1."""
-    head: From1 | None = None
-    """Number of the head, counted from 1."""
-    versus: str | None = None
-    """A second sentence, with which this film compares the first."""
 
     @model_validator(mode="after")
     def _check_beats(self) -> OneFilm:
@@ -103,7 +90,7 @@ class OneFilm(Entries):
         return self
 
 
-class OwnWords(Entries):
+class OwnWords(Entries, frozen=True):
     """Your own texts for a beat.
 
     A name in braces, such as `{weight}`, inserts a word or number that the film's own caption uses.
@@ -117,7 +104,7 @@ class OwnWords(Entries):
     """Notes for the lecturer."""
 
 
-class Colours(Entries):
+class Colours(Entries, frozen=True):
     """Your own colours, each written as "#RRGGBB"."""
 
     ground: str | None = None
@@ -134,7 +121,7 @@ class Colours(Entries):
     """Colour of values."""
 
 
-class Brand(Entries):
+class Brand(Entries, frozen=True):
     """The look of your institution."""
 
     colours: Colours = Colours()
@@ -152,15 +139,9 @@ class Brand(Entries):
     the regular and the semibold weight."""
 
 
-class Slides(Entries):
+class Slides(Entries, Front, frozen=True):
     """Your own words and slides in decks and handouts."""
 
-    title: Text = ""
-    """Title of decks and handouts; by default "Self-attention"."""
-    author: Text = ""
-    """Your name, on the first page."""
-    date: Text = ""
-    """The date, on the first page, as you write it."""
     opening: Annotated[tuple[PathText, ...], *listed(PathText)] = ()
     """Slides that follow the title slide: Markdown files (.md, with --- between slides) or pictures
     (.png, .jpg). Paths are relative to the lecture file."""
@@ -168,7 +149,7 @@ class Slides(Entries):
     """Slides at the end, in the same formats as in `opening`."""
 
 
-class Output(Entries):
+class Output(Entries, Binding, frozen=True):
     """The files to make from the lecture."""
 
     to: PathText = "out"
@@ -179,26 +160,19 @@ class Output(Entries):
     """Format of stills, one picture for each beat; without this entry, no stills are made."""
     join: bool = False
     """Whether to also join all films into one, with a chapter for each."""
-    quality: Annotated[tuple[Quality, ...], *choices(Quality, least=1)] = ("h",)
+    quality: Annotated[tuple[QualityLetter, ...], *choices(QualityLetter, least=1)] = ("h",)
     """Size and frame rate: 480p15 (l), 720p30 (m), 1080p60 (h), 1440p60 (p) or 2160p60 (k). Decks
     use the first one."""
     aspect: Annotated[tuple[Aspect, ...], *choices(Aspect, least=1)] = (ASPECTS[0],)
     """Shape of the frame. Decks use the first one."""
     deck: Annotated[tuple[FileName, ...], *listed(FileName)] = ()
     """File names of decks, ending in .html or .pptx, with one slide for each beat."""
-    vector: bool = False
-    """Whether the browser draws the films of .html decks, instead of playing videos."""
     handout: FileName | None = None
     """File name of a handout for printing, such as handout.pdf."""
-    audience: Audience = AUDIENCES[0]
-    """Readers of the handout."""
     worksheet: FileName | None = None
     """File name of a worksheet, such as worksheet.pdf: a row of attention to compute by hand."""
     answers: FileName | None = None
     """File name of the answers to the worksheet, such as answers.pdf."""
-    template: PathText | None = None
-    """Path of your own .pptx or .potx file, relative to the lecture file, whose design the deck
-    uses."""
     zip: FileName | None = None
     """File name of a package for a course platform, such as course.zip."""
 
@@ -270,7 +244,7 @@ Sentences = Annotated[
 ]
 
 
-class LectureFile(Entries):
+class LectureFile(Entries, Telling, Focus, Computing, frozen=True):
     """A lecture: sentences, films, texts, and the files to make."""
 
     schema_: Annotated[Literal[1], Field(alias="schema")]
@@ -280,56 +254,14 @@ class LectureFile(Entries):
     sentences: Sentences | None = None
     """Several sentences: a list, a table of names and sentences, or the name of a .csv file with a
     column sentence and the optional columns name, versus and row."""
-    versus: str | None = None
-    """A second sentence, for films that compare two."""
-    weights: PathText = DEFAULT_WEIGHTS
-    """Source of the weights: lesson, random, FILE.npz, minilm, smollm2, gguf:FILE, hf:NAME or
-    recorded:minilm."""
-    layer: From1 | None = None
-    """Number of the layer, counted from 1; by default the last one."""
-    head: From1 | None = None
-    """Number of the head, counted from 1."""
-    row: From1 | None = None
-    """Number of the word that films follow (the query), counted from 1."""
-    slot: From1 | None = None
-    """Number of the token that other words replace, counted from 1."""
-    seed: Annotated[int, Field(ge=-MOST_NUMBER, le=MOST_NUMBER)] = 0
-    """Seed of the random weights."""
-    mask: Mask = MASKS[0]
-    """The mask: which keys a query may not see."""
-    pad: Annotated[int, Field(ge=0, le=MOST_NUMBER)] = 0
-    """Number of padding tokens to add on the right."""
-    temperature: Annotated[float, Field(gt=0)] = 1.0
-    """Number by which scores are divided before the softmax, besides √d_k; below 1, the largest
-    weight grows."""
-    dtype: Dtype | None = None
-    """Number format in which a pretrained model computes; by default float64 in a language model,
-    and float32 in all others."""
-    download: bool = False
-    """Whether to download a pretrained model that is not on this machine."""
     lang: Annotated[tuple[Lang, ...], *choices(Lang, least=1)] = ("en",)
     """Language of the texts; if there are several, the lecture is made in each of them."""
-    lecture: Programme = LECTURES[0]
-    """Name of the lecture to make, if `films` is missing."""
+    lecture: Lecture = LECTURES[0]
     films: Annotated[tuple[OneFilm, ...], Strict(False), Field(max_length=MOST_LISTED)] = ()
     """The films, in this order; a film may be repeated."""
     words: dict[Lang, dict[Film, dict[str, OwnWords]]] = {}  # noqa: RUF012  # pydantic copies it
     """Your own texts, by language, film and beat."""
-    timings: PathText | None = None
-    """Path of a file of measured times, shown instead of those included in the package."""
-    theme: Theme | None = None
-    """Light on dark, or dark on light; by default dark for films, and light for paper."""
-    pace: Pace = PACES[1]
-    """How much time viewers have to read and to look."""
-    code: CodeIn = CODES[0]
-    """Library in which `debugging` shows code: numpy or torch."""
-    described: bool = False
-    """Whether to make beats long enough for their descriptions to be spoken, for viewers who cannot
-    see the pictures."""
-    bare: bool = False
-    """Whether to leave out the title at the start and the card at the end of a film."""
-    narrate: PathText | None = None
-    """Voice that speaks the captions: espeak, or a service of manim-voiceover."""
+    theme: ThemeByKind = None
     recordings: PathText | None = None
     """Folder with your own recordings of the captions: for each beat a file <film>.<beat>.wav,
     which sets the length of the beat. With several languages, the folder contains one folder for

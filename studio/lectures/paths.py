@@ -37,7 +37,7 @@ def named(file: LectureFile) -> Iterator[tuple[Place, str]]:
         (("output", "template"), file.output.template),
     ):
         if name is not None:
-            yield place, name
+            yield place, str(name)
     for table, entry, names in (
         ("slides", "opening", file.slides.opening),
         ("slides", "closing", file.slides.closing),

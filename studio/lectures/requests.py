@@ -17,16 +17,14 @@ from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.files.names import folder_name
 from qkvideo.studio.lectures.model import OneFilm, OneSentence, OwnWords
 from qkvideo.studio.lectures.read import Lecture
+from qkvideo.studio.requests.computation import Computing
 from qkvideo.studio.requests.films import FOR_PAPER, EmbedRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.option import given
 from qkvideo.studio.requests.script import KINDS, OwnLine, Script, ScriptedFilm
+from qkvideo.studio.requests.shared import Binding, Focus, Front, Telling
 
 FILMS = "films"
 """Name of the folder for the films inside decks, if the lecture makes no mp4 files itself."""
-_PASSED_ON = (
-    *("weights", "layer", "head", "slot", "seed", "mask", "pad", "temperature", "dtype"),
-    *("download", "theme", "pace", "code", "described", "bare", "narrate"),
-)
-"""Entries that are fields of every request, with the same meaning."""
 Request = RenderRequest | SlidesRequest | EmbedRequest
 
 
@@ -181,12 +179,9 @@ class _Telling:
                 **size,
                 script=replace(script, student=student),
                 out=tuple(folder / deck for deck in decks),
-                vector=output.vector,
-                template=None if template is None else self.lecture.beside(template),
-                audience=output.audience,
-                title=slides.title,
-                author=slides.author,
-                date=slides.date,
+                **given(output, Binding)
+                | {"template": None if template is None else self.lecture.beside(str(template))},
+                **given(slides, Front),
                 **sheets,
             )
             played = any(not (output.vector and deck.endswith(".html")) for deck in output.deck)
@@ -233,15 +228,15 @@ class _Telling:
     @property
     def _shared(self) -> dict[str, Any]:
         file, sentence = self.lecture.file, self.sentence
-        shared = {name: getattr(file, name) for name in _PASSED_ON}
-        if file.theme is None:  # each kind of request has its own default
-            del shared["theme"]
+        shared = given(file, Computing, Focus, Telling)
+        if file.theme is not None:  # each kind of request has its own default
+            shared["theme"] = file.theme
         return shared | {
             "sentence": sentence.text,
             "versus": file.versus if sentence.versus is None else sentence.versus,
             "row": file.row if sentence.row is None else sentence.row,
             "lang": self.lang,
-            "timings": None if file.timings is None else self.lecture.beside(file.timings),
+            "timings": None if file.timings is None else self.lecture.beside(str(file.timings)),
             "weights": self._weights,
         }
 
@@ -267,11 +262,7 @@ class _Telling:
         return ScriptedFilm(
             film.film,
             beats,
-            row=film.row,
-            slot=film.slot,
-            layer=film.layer,
-            head=film.head,
-            versus=film.versus,
+            **given(film, Focus),
             own=tuple(_own(words, beats)),
             named=named,
             recordings=tuple(

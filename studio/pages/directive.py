@@ -30,7 +30,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.embed import embed
 from qkvideo.studio.listing import list as programme
 from qkvideo.studio.requests.films import EmbedRequest
-from qkvideo.studio.requests.option import Typed, options
+from qkvideo.studio.requests.option import options
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -43,15 +43,7 @@ _OURS: Final = frozenset({"slugs", "out", "base", "dry_run"})
 directive."""
 
 
-def option_name(typed: Typed) -> str:
-    """Return the long name of an option, without its dashes."""
-    named = [flag for flag in typed.option.flags if flag.startswith("--")]
-    return named[0].removeprefix("--") if named else typed.name.replace("_", "-")
-
-
-_OPTIONS: Final = {
-    option_name(typed): typed for typed in options(EmbedRequest) if typed.name not in _OURS
-}
+_OPTIONS: Final = {typed.long: typed for typed in options(EmbedRequest) if typed.name not in _OURS}
 
 
 def words_of(given: Mapping[str, str | None]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 from qkvideo.engine.choices import AUTO, DEFAULT_WEIGHTS, DTYPES, MASKS
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
-from qkvideo.studio.requests.option import Option, check_choices
+from qkvideo.studio.requests.option import MOST_NUMBER, Option, Wanted, given
 
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import ModelTrace
@@ -36,29 +36,33 @@ SentenceFile = Annotated[
         "Read the sentence from a UTF-8 file; - is standard input.",
         metavar="PATH",
         section="The sentence",
+        role="reads",
     ),
 ]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Computation:
-    """The base class of requests about a sentence: the sentence, and how its trace is computed.
+class Read(Wanted):
+    """The base class of requests about a sentence."""
 
-    Raises:
-        RequestError: If an option with choices has a value that is not one of them.
-    """
-
-    sentence: Sentence = None
+    sentence: Sentence = field(default=None, kw_only=False)
     sentence_file: SentenceFile = None
-    versus: Annotated[
-        str | None,
-        Option(
-            "A second sentence, to compare with the first.",
-            metavar="TEXT",
-            section="The sentence",
-            unset="in films, for the example that ends in “tired”, the one that ends in “dirty”",
-        ),
-    ] = None
+
+    @property
+    def text(self) -> str:
+        """The sentence: the option `sentence`, or the content of `sentence_file`.
+
+        Raises:
+            RequestError: If both options are given or both are missing, if the file cannot be read
+                or is too large, or if the text is not UTF-8.
+        """
+        return read_sentence(self.sentence, self.sentence_file)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Computing:
+    """How a trace is computed: the weights, and what else `engine` is told."""
+
     weights: Annotated[
         str,
         Option(
@@ -70,36 +74,27 @@ class Computation:
             "and values from the English --versus.",
             metavar="lesson|auto|minilm|smollm2|bilingual|random|FILE.npz|gguf:FILE|hf:NAME|recorded:minilm",
             section="What is computed",
+            named=True,
         ),
     ] = DEFAULT_WEIGHTS
-    layer: Annotated[
-        int | None,
-        Option(
-            "Layer, from 1.",
-            metavar="N",
-            section="What is computed",
-            unset="the last; of minilm, for a pronoun, 4",
-        ),
-    ] = None
-    head: Annotated[
-        int | None,
-        Option(
-            "Head, from 1.",
-            metavar="N",
-            section="What is computed",
-            unset="the one that was trained for the word that is followed, or 1; of minilm, for a "
-            "pronoun, 2",
-        ),
-    ] = None
     seed: Annotated[
-        int, Option("Seed of the random weights.", metavar="N", section="What is computed")
+        int,
+        Option(
+            "Seed of the random weights.",
+            metavar="N",
+            section="What is computed",
+            least=-MOST_NUMBER,
+        ),
     ] = 0
     mask: Annotated[
         str,
         Option("Keys that a query may not see.", section="What is computed", choices=MASKS),
     ] = MASKS[0]
     pad: Annotated[
-        int, Option("Padding tokens to add on the right.", metavar="N", section="What is computed")
+        int,
+        Option(
+            "Padding tokens to add on the right.", metavar="N", section="What is computed", least=0
+        ),
     ] = 0
     temperature: Annotated[
         float,
@@ -108,6 +103,7 @@ class Computation:
             "grows.",
             metavar="T",
             section="What is computed",
+            above=0,
         ),
     ] = 1.0
     dtype: Annotated[
@@ -126,18 +122,46 @@ class Computation:
         ),
     ] = False
 
-    def __post_init__(self) -> None:
-        check_choices(self)
 
-    @property
-    def text(self) -> str:
-        """The sentence: the option `sentence`, or the content of `sentence_file`.
+@dataclass(frozen=True, kw_only=True)
+class Head:
+    """The head that is shown, and a second sentence."""
 
-        Raises:
-            RequestError: If both options are given or both are missing, if the file cannot be read
-                or is too large, or if the text is not UTF-8.
-        """
-        return read_sentence(self.sentence, self.sentence_file)
+    versus: Annotated[
+        str | None,
+        Option(
+            "A second sentence, to compare with the first.",
+            metavar="TEXT",
+            section="The sentence",
+            unset="in films, for the example that ends in “tired”, the one that ends in “dirty”",
+        ),
+    ] = None
+    layer: Annotated[
+        int | None,
+        Option(
+            "Layer, from 1.",
+            metavar="N",
+            section="What is computed",
+            unset="the last; of minilm, for a pronoun, 4",
+            least=1,
+        ),
+    ] = None
+    head: Annotated[
+        int | None,
+        Option(
+            "Head, from 1.",
+            metavar="N",
+            section="What is computed",
+            unset="the one that was trained for the word that is followed, or 1; of minilm, for a "
+            "pronoun, 2",
+            least=1,
+        ),
+    ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Computation(Head, Computing, Read):
+    """The base class of requests about a sentence and its trace."""
 
     @property
     def source(self) -> str:
@@ -158,13 +182,7 @@ class Computation:
 
         return partial(
             trace,
-            weights=self.source,
-            seed=self.seed,
-            mask=self.mask,
-            pad=self.pad,
-            temperature=self.temperature,
-            dtype=self.dtype,
-            download=self.download,
+            **given(self, Computing) | {"weights": self.source},
         )
 
 

@@ -3,48 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
 
-from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, PAPER, THEMES
+from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PAPER, THEMES
 from qkvideo.studio.encoding.formats import FORMATS
-from qkvideo.studio.encoding.quality import QUALITIES
-from qkvideo.studio.requests.computation import Computation
-from qkvideo.studio.requests.option import Option
+from qkvideo.studio.requests.computation import Computation, Sentence
+from qkvideo.studio.requests.option import Option, given
 from qkvideo.studio.requests.script import Script
+from qkvideo.studio.requests.shared import (
+    Aspect,
+    Binding,
+    Focus,
+    Front,
+    Jobs,
+    Lecture,
+    QualityLetter,
+    Telling,
+    Theme,
+    ThemeByKind,
+    Vector,
+)
 
-SCREEN: Final = "screen"
-AUDIENCES: Final = ("students", "lecturer", SCREEN)
-"""Possible readers of a PDF: of a handout without or with notes, or of slides on a screen."""
+_LONGEST: Final = 10_000_000
+"""Upper limit of a time in seconds."""
 FOR_PAPER: Final = "paper"
 """Name of the folder, inside that of the films of a deck, for stills that are printed."""
-Theme = Annotated[
-    str,
-    Option("Light on dark, or dark on light.", section="How it looks and sounds", choices=THEMES),
-]
-Jobs = Annotated[
-    int | None,
-    Option(
-        "Processes that draw at the same time.",
-        metavar="N",
-        flags=("-j", "--jobs"),
-        unset="one per core, if there is enough memory",
-    ),
-]
-QualityLetter = Annotated[
-    str,
-    Option(
-        "480p15, 720p30, 1080p60, 1440p60 or 2160p60, as in manim.",
-        section="How it looks and sounds",
-        flags=("-q", "--quality"),
-        choices=tuple(QUALITIES),
-    ),
-]
 
 
 @dataclass(frozen=True, kw_only=True)
-class FilmRequest(Computation):
+class FilmRequest(Telling, Focus, Computation):
     """The base class of requests that make films of a sentence, with the options that they share.
 
     Attributes:
@@ -57,40 +46,7 @@ class FilmRequest(Computation):
         str | Sequence[str],
         Option("The films.", metavar="SLUG", how="arguments", unset="the whole lecture"),
     ] = field(default=(), kw_only=False)
-    lecture: Annotated[
-        str,
-        Option(
-            "Which lecture to make if no film is named; see `qkvideo list`.",
-            section="What is shown",
-            choices=LECTURES,
-        ),
-    ] = LECTURES[0]
-    row: Annotated[
-        int | None,
-        Option(
-            "The word that films follow (the query): its number in the sentence, from 1.",
-            metavar="N",
-            section="What is shown",
-            unset="the last pronoun, else the last word",
-        ),
-    ] = None
-    slot: Annotated[
-        int | None,
-        Option(
-            "The token that other words replace, from 1, in films that do so.",
-            metavar="N",
-            section="What is shown",
-            unset="the token that the row weighs most",
-        ),
-    ] = None
-    code: Annotated[
-        str,
-        Option(
-            "Library in which `debugging` shows code.",
-            section="What is shown",
-            choices=CODES,
-        ),
-    ] = CODES[0]
+    sentence: Sentence = field(default=None, kw_only=True)
     beat: Annotated[
         str | Sequence[str],
         Option(
@@ -109,14 +65,7 @@ class FilmRequest(Computation):
             how="repeated",
         ),
     ] = ()
-    timings: Annotated[
-        Path | str | None,
-        Option(
-            "Measured times to show instead of those included.",
-            metavar="FILE",
-            section="What is shown",
-        ),
-    ] = None
+    lecture: Lecture = LECTURES[0]
     lang: Annotated[
         str,
         Option(
@@ -125,49 +74,14 @@ class FilmRequest(Computation):
             section="How it looks and sounds",
         ),
     ] = "en"
-    aspect: Annotated[
-        str,
-        Option(
-            "Shape of the frame; the quality gives its shorter side.",
-            section="How it looks and sounds",
-            choices=ASPECTS,
-        ),
-    ] = ASPECTS[0]
+    aspect: Aspect = ASPECTS[0]
     quality: QualityLetter = "h"
-    narrate: Annotated[
-        str | None,
-        Option(
-            "Speak the captions and show key words: espeak, or a service of manim-voiceover.",
-            metavar="VOICE",
-            section="How it looks and sounds",
-            unset="no narration",
-        ),
-    ] = None
-    pace: Annotated[
-        str,
-        Option(
-            "For viewers who read 10, 13 or 17 letters a second; other times in proportion.",
-            section="How it looks and sounds",
-            choices=PACES,
-        ),
-    ] = PACES[1]
-    described: Annotated[
-        bool,
-        Option(
-            "Make beats long enough to speak their descriptions, for viewers who cannot see them.",
-            section="How it looks and sounds",
-        ),
-    ] = False
-    bare: Annotated[
-        bool,
-        Option(
-            "Without the title at the start and the card at the end of a film.",
-            section="How it looks and sounds",
-        ),
-    ] = False
     jobs: Jobs = None
     dry_run: Annotated[
-        bool, Option("Check everything, and print what would be made; draw and write nothing.")
+        bool,
+        Option(
+            "Check everything, and print what would be made; draw and write nothing.", role="how"
+        ),
     ] = False
     script: Script = Script()  # noqa: RUF009  # frozen
     progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
@@ -218,12 +132,18 @@ class RenderRequest(FilmRequest):
             section="What is written",
             flags=("-o", "--out"),
             unset="media/<key>",
+            role="writes",
         ),
     ] = None
     timeout: Annotated[
         float | None,
         Option(
-            "Give up films that are not done after this time in seconds.", metavar="S", unset="none"
+            "Give up films that are not done after this time in seconds.",
+            metavar="S",
+            unset="none",
+            role="how",
+            above=0,
+            most=_LONGEST,
         ),
     ] = None
     preview: Annotated[
@@ -232,21 +152,13 @@ class RenderRequest(FilmRequest):
             "Open the first film when done.",
             section="What is written",
             flags=("-p", "--preview"),
+            role="how",
         ),
     ] = False
 
 
-Vector = Annotated[
-    bool,
-    Option(
-        "Let the browser draw the films: one small file, every language, theme and pace in it.",
-        section="What is written",
-    ),
-]
-
-
 @dataclass(frozen=True, kw_only=True)
-class SlidesRequest(FilmRequest):
+class SlidesRequest(Front, Binding, FilmRequest):
     """A request for films as slides, handouts or worksheets."""
 
     EXAMPLES: ClassVar = (
@@ -256,15 +168,7 @@ class SlidesRequest(FilmRequest):
     )
 
     quality: QualityLetter = "m"
-    theme: Annotated[
-        str | None,
-        Option(
-            "Light on dark, or dark on light.",
-            section="How it looks and sounds",
-            choices=THEMES,
-            unset=f"{THEMES[0]}; in a handout {PAPER}",
-        ),
-    ] = None
+    theme: ThemeByKind = None
     out: Annotated[
         Path | str | Sequence[Path | str],
         Option(
@@ -272,58 +176,19 @@ class SlidesRequest(FilmRequest):
             metavar="FILE",
             section="What is written",
             flags=("-o", "--out"),
+            endings=(".html", ".pptx", ".pdf"),
             how="repeated",
+            role="writes",
         ),
     ] = ()
-    vector: Vector = False
-    title: Annotated[
-        str,
-        Option(
-            "Title of the deck or handout.",
-            metavar="TEXT",
-            section="What is shown",
-            unset="Self-attention",
-        ),
-    ] = ""
-    author: Annotated[
-        str,
-        Option(
-            "Your name, on the first page.", metavar="TEXT", section="What is shown", unset="none"
-        ),
-    ] = ""
-    date: Annotated[
-        str,
-        Option(
-            "The date, on the first page, as you write it.",
-            metavar="TEXT",
-            section="What is shown",
-            unset="none",
-        ),
-    ] = ""
-    template: Annotated[
-        Path | str | None,
-        Option(
-            "Your own .pptx or .potx, whose master, colours and fonts deck.pptx uses.",
-            metavar="FILE",
-            section="How it looks and sounds",
-            unset="a master in the films' colours",
-        ),
-    ] = None
-    audience: Annotated[
-        str,
-        Option(
-            "Readers of deck.pdf: the lecturer's has the notes, too; for a screen, it is slides.",
-            section="What is shown",
-            flags=("--for",),
-            choices=AUDIENCES,
-        ),
-    ] = AUDIENCES[0]
     worksheet: Annotated[
         Path | str | None,
         Option(
             "Write the worksheet to a separate file, not to deck.pdf.",
             metavar="FILE.pdf",
+            endings=(".pdf",),
             section="What is written",
+            role="writes",
         ),
     ] = None
     answers: Annotated[
@@ -331,7 +196,9 @@ class SlidesRequest(FilmRequest):
         Option(
             "Write the answers to a separate file, not to deck.pdf.",
             metavar="FILE.pdf",
+            endings=(".pdf",),
             section="What is written",
+            role="writes",
         ),
     ] = None
 
@@ -364,6 +231,8 @@ class EmbedRequest(FilmRequest):
             metavar="FILE",
             section="What is written",
             flags=("-o", "--out"),
+            endings=(".html", ".zip"),
+            role="writes",
         ),
     ] = None
 
@@ -380,7 +249,7 @@ def films_of(
         stills: Whether to request stills instead of films. With the theme `PAPER`, stills have a
             transparent background, so that the paper is visible.
     """
-    shared = {each.name: getattr(request, each.name) for each in fields(FilmRequest)}
+    shared = given(request, FilmRequest)
     if stills:
         # Stills have no sound.
         shared["narrate"], shared["script"] = None, request.script.silent

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
 
-from qkvideo.studio.requests.films import Jobs
-from qkvideo.studio.requests.option import Option
+from qkvideo.studio.requests.option import Option, Wanted
+from qkvideo.studio.requests.shared import Jobs
 
 LECTURE: Final = "lecture.toml"
 """Default name of a lecture file."""
@@ -17,7 +17,7 @@ MOST_UNASKED: Final = 10_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class InitRequest:
+class InitRequest(Wanted):
     """A request to write a new lecture file."""
 
     EXAMPLES: ClassVar = ("qkvideo init", "qkvideo init monday.toml")
@@ -27,7 +27,7 @@ class InitRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BuildRequest:
+class BuildRequest(Wanted):
     """A request to make everything that one or more lecture files ask for.
 
     Attributes:
@@ -106,7 +106,7 @@ class BuildRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MergeRequest:
+class MergeRequest(Wanted):
     """A request to join the parts of a course that were built on several machines."""
 
     EXAMPLES: ClassVar = ("qkvideo merge out", "qkvideo merge part-1 part-2 part-3 -o course")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
 from qkvideo.engine.choices import BACKENDS, CLOCKS, DEVICES
-from qkvideo.engine.errors import RequestError
-from qkvideo.studio.requests.option import Option, check_choices
+from qkvideo.studio.requests.option import Option, Wanted
 
 MOST_STEPS: Final = 100_000
 MOST_SEEDS: Final = 2**32
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MeasureRequest:
+class MeasureRequest(Wanted):
     """A request to measure how the times of attention's variants grow with n, the number of tokens.
 
     Attributes:
@@ -95,9 +94,6 @@ class MeasureRequest:
     ] = None
     progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        check_choices(self)
-
     @property
     def settings(self) -> Settings:
         """The options as `Settings`, the form in which a file of measurements stores them.
@@ -111,32 +107,22 @@ class MeasureRequest:
         from qkvideo.engine.measuring.measure import NS
         from qkvideo.engine.measuring.timings import Settings
 
+        same = {each.name for each in fields(Settings)} & {each.name for each in fields(self)}
         return Settings(
-            backend=self.backend,
-            device=self.device,
+            **{name: getattr(self, name) for name in same - {"variants", "d_v"}},
             ns=NS if self.n is None else tuple(self.n),
             dtypes=("float32",) if self.dtype is None else tuple(self.dtype),
             variants=VARIANTS.get(self.backend, ())
             if self.variants is None
             else tuple(self.variants),
-            d_k=self.d_k,
             d_v=self.d_k if self.d_v is None else self.d_v,
-            heads=self.heads,
-            batch=self.batch,
-            window=self.window,
-            repeats=self.repeats,
-            warmup=self.warmup,
-            threads=self.threads,
-            seed=self.seed,
-            clock=self.clock,
             budget_seconds=self.budget,
-            cell_seconds=self.cell_seconds,
             memory_bytes=self.memory,
         )
 
 
 @dataclass(frozen=True, kw_only=True)
-class CheckRequest:
+class CheckRequest(Wanted):
     """A request to check functions that compute attention, or saved tensors, for known faults."""
 
     EXAMPLES: ClassVar = (
@@ -179,7 +165,7 @@ class CheckRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CacheRequest:
+class CacheRequest(Wanted):
     """A request to show or clear the cache of pieces of film: videos of single beats or cards.
 
     Raises:
@@ -192,12 +178,9 @@ class CacheRequest:
         Option("What to do.", "ACTION", choices=("show", "clear"), how="argument"),
     ] = field(default="show", kw_only=False)
 
-    def __post_init__(self) -> None:
-        check_choices(self)
-
 
 @dataclass(frozen=True, kw_only=True)
-class TrainRequest:
+class TrainRequest(Wanted):
     """A request to train the weights of a small model.
 
     Attributes:
@@ -231,10 +214,18 @@ class TrainRequest:
             "Steps of training.",
             "N",
             unset="300, or ten passes if that is more; 3,700 for the lesson's weights",
+            least=1,
+            most=MOST_STEPS,
         ),
     ] = None
     seed: Annotated[
-        int, Option("Seed of all that is drawn, such as which sentences are held back.", "N")
+        int,
+        Option(
+            "Seed of all that is drawn, such as which sentences are held back.",
+            "N",
+            least=0,
+            most=MOST_SEEDS - 1,
+        ),
     ] = 0
     restart: Annotated[
         bool, Option("Begin again, even if an interrupted training could go on.")
@@ -255,22 +246,16 @@ class TrainRequest:
             "File to write. What an interrupted training left is beside it (.unfinished).",
             metavar="FILE.npz",
             section="What is written",
+            endings=(".npz",),
             flags=("-o", "--output", "--out"),
             unset="the name of the sentences' file, with .npz, here",
         ),
     ] = None
     progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        check_choices(self)
-        if self.steps is not None and not 1 <= self.steps <= MOST_STEPS:
-            raise RequestError(f"steps is {self.steps}: choose from 1 to {MOST_STEPS:,}")
-        if not 0 <= self.seed < MOST_SEEDS:
-            raise RequestError(f"seed is {self.seed}: choose from 0 to {MOST_SEEDS - 1:,}")
-
 
 @dataclass(frozen=True, kw_only=True)
-class NewFilmRequest:
+class NewFilmRequest(Wanted):
     """A request to write a new package with a film."""
 
     EXAMPLES: ClassVar = ("qkvideo new-film row-sums",)
@@ -295,7 +280,7 @@ class NewFilmRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ServeRequest:
+class ServeRequest(Wanted):
     """A request to serve the page with which films are made in a browser on this computer.
 
     Attributes:

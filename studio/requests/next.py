@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,13 +9,13 @@ from typing import Annotated, ClassVar
 
 from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.requests.computation import Sentence, SentenceFile, read_sentence
-from qkvideo.studio.requests.films import QualityLetter, Theme
+from qkvideo.studio.requests.computation import Read
 from qkvideo.studio.requests.option import Option
+from qkvideo.studio.requests.shared import Picture
 
 
 @dataclass(frozen=True, kw_only=True)
-class NextRequest:
+class NextRequest(Picture, Read):
     """A request for the words that a language model says come next after a sentence.
 
     Attributes:
@@ -31,8 +30,6 @@ class NextRequest:
         'qkvideo next --weights recorded:smollm2 --sentence "The capital of France is" --cuts',
     )
 
-    sentence: Sentence = field(default=None, kw_only=False)
-    sentence_file: SentenceFile = None
     weights: Annotated[
         str,
         Option(
@@ -75,6 +72,8 @@ class NextRequest:
             "N",
             section="What is computed",
             flags=("--continue",),
+            least=0,
+            most=64,
         ),
     ] = 0
     temperature: Annotated[
@@ -84,6 +83,7 @@ class NextRequest:
             "T",
             section="What is computed",
             unset="take the most probable one",
+            above=0,
         ),
     ] = None
     top_k: Annotated[
@@ -93,6 +93,7 @@ class NextRequest:
             "K",
             section="What is computed",
             unset="all",
+            least=1,
         ),
     ] = None
     top_p: Annotated[
@@ -101,42 +102,34 @@ class NextRequest:
             "Draw from the most probable ones, up to this sum of their probabilities.",
             "P",
             section="What is computed",
+            above=0,
+            most=1,
         ),
     ] = 1.0
-    seed: Annotated[int, Option("Seed of the draws.", "N", section="What is computed")] = 0
+    seed: Annotated[
+        int,
+        Option("Seed of the draws.", "N", section="What is computed", least=0, most=2**63),
+    ] = 0
     top: Annotated[
-        int, Option("Number of words to list, up to 50.", "N", section="What is shown")
+        int,
+        Option(
+            "Number of words to list, up to 50.", "N", section="What is shown", least=1, most=50
+        ),
     ] = 10
-    quality: QualityLetter = "h"
-    theme: Theme = "dark"
-    lang: Annotated[
-        str, Option("Language of the picture.", "CODE", section="How it looks and sounds")
-    ] = "en"
     out: Annotated[
         Path | str | None,
         Option(
             "Draw the most probable words as bars.",
             metavar="FILE.png",
             section="What is written",
+            endings=(".png",),
             flags=("-o", "--out"),
         ),
     ] = None
     progress: Callable[[int, int], None] | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        for name, least, most in (("go_on", 0, 64), ("top", 1, 50), ("seed", 0, 2**63)):
-            value = getattr(self, name)
-            if not least <= value <= most:
-                shown = "continue" if name == "go_on" else name
-                raise RequestError(f"{shown} is {value}: it must be from {least} to {most}")
-        if self.top_k is not None and self.top_k < 1:
-            raise RequestError(f"top_k is {self.top_k}: it must be 1 or more")
-        if not 0 < self.top_p <= 1:
-            raise RequestError(f"top_p is {self.top_p}: it must be above 0, and at most 1")
-        if self.temperature is not None and not (
-            math.isfinite(self.temperature) and self.temperature > 0
-        ):
-            raise RequestError(f"temperature is {self.temperature}: it must be a number above 0")
+        super().__post_init__()
         drawn = self.top_k is not None or self.top_p != 1
         if drawn and self.temperature is None:
             raise RequestError("top_k and top_p are for draws: give --temperature, such as 1")
@@ -144,12 +137,3 @@ class NextRequest:
             raise RequestError("temperature is for writing on: give --continue N")
         if (self.everyone or self.layer or self.head) and not (self.cut or self.cuts):
             raise RequestError("nothing is cut: give --cut WORD or --cuts")
-
-    @property
-    def text(self) -> str:
-        """The sentence.
-
-        Raises:
-            RequestError: If it is not given, or twice, or cannot be read.
-        """
-        return read_sentence(self.sentence, self.sentence_file)

@@ -1,21 +1,38 @@
-"""Options: those fields of a request that users can set, with their help, names and choices.
+"""Options: those fields of a request that users can set, with their help, names and limits.
 
 A field is an option if its type is annotated with an `Option`:
 
     pad: Annotated[int, Option("Padding tokens to add on the right.", metavar="N")] = 0
+
+The command line, the library, the entries of a lecture file with its schema, and the data that is
+sent to other machines are made from this annotation.
 """
 
 from __future__ import annotations
 
 import inspect
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
+from difflib import get_close_matches
 from functools import wraps
 from pathlib import Path
-from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+    NoReturn,
+    ParamSpec,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files.target import check_target
+from qkvideo.engine.texts import check_characters
 
 Section = Literal[
     "The sentence",
@@ -26,6 +43,11 @@ Section = Literal[
     "Options",
 ]
 """Sections of the help texts, in order."""
+Role = Literal["what", "how", "reads", "writes"]
+"""What an option says: what is made; how it is carried out; the path of a file that is read, or
+written."""
+MOST_NUMBER: Final = 10**18
+"""Largest number of an option that has a least one, unless it says otherwise."""
 
 P = ParamSpec("P")
 Asked = TypeVar("Asked")
@@ -49,6 +71,13 @@ class Option:
             value), "commas" (one option, values with commas between them), "argument" (one argument
             without a name) or "arguments" (several).
         required: Whether a value must be given. Only arguments can be required.
+        role: What the option says; see `Role`.
+        least: Smallest possible number; None if there are no limits.
+        above: Number that a number has to exceed; None if there is none.
+        most: Largest possible number, if `least` or `above` is given.
+        letters: Maximum number of characters of a line of text; 0 if any text is possible.
+        named: Whether the value is a name or path. In a lecture file, it is not empty.
+        endings: Possible endings of the name of a file that is written; empty for any.
     """
 
     help: str
@@ -59,6 +88,116 @@ class Option:
     unset: str = ""
     how: Literal["option", "repeated", "commas", "argument", "arguments"] = "option"
     required: bool = False
+    role: Role = "what"
+    least: int | None = None
+    above: float | None = None
+    most: float = MOST_NUMBER
+    letters: int = 0
+    named: bool = False
+    endings: tuple[str, ...] = ()
+    __is_annotated_types_grouped_metadata__: ClassVar[Literal[True]] = True
+
+    def check(self, name: str, value: Any) -> None:
+        """Check a value of the option; None is always possible.
+
+        Args:
+            name: Name of the option, for the message.
+            value: The value.
+
+        Raises:
+            RequestError: The value is not one of the choices, outside the limits, or too long.
+        """
+        if value is None:
+            return
+        if self.choices and value not in self.choices:
+            raise RequestError(f"{name} “{value}” is not known; {meant(str(value), self.choices)}")
+        if self.letters:
+            check_characters(f"the {name}", value, most=self.letters)
+        if self._limited and isinstance(value, int | float) and not self._holds(value):
+            raise RequestError(f"{name} is {value}: it must be {self._rule(value)}")
+
+    @property
+    def _limited(self) -> bool:
+        return self.least is not None or self.above is not None
+
+    def _holds(self, value: float) -> bool:
+        over = value > self.above if self.above is not None else value >= (self.least or 0)
+        return over and value <= self.most
+
+    def _rule(self, value: float) -> str:
+        """The limits in words; of those that leave all usual numbers, the one that is broken."""
+        if self.above is not None:
+            limit = f", and at most {self.most:,}" if self.most < MOST_NUMBER else ""
+            return f"a number above {self.above:g}{limit}"
+        if self.most < MOST_NUMBER:
+            return f"from {self.least:,} to {self.most:,}"
+        return f"at most {self.most:,}" if value > self.most else f"{self.least:,} or more"
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield pydantic's annotations for an entry of a file, or a field, that is this option."""
+        from pydantic import AfterValidator, Field, ValidationInfo
+
+        def checked(value: Any, info: ValidationInfo) -> Any:
+            try:
+                self.check(info.field_name or "the value", value)
+            except RequestError as error:
+                refuse(str(error))
+            return _named(value) if self.named and isinstance(value, str) else value
+
+        unset = f" By default: {self.unset}." if self.unset else ""
+        yield Field(description=self.help + unset or None, json_schema_extra=self._tell)
+        if self.choices or self._limited or self.letters or self.named:
+            yield AfterValidator(checked)
+
+    def _tell(self, schema: dict[str, Any]) -> None:
+        """Add choices and limits to the JSON schema of a value, or of a value or null."""
+        one = next(iter(schema.get("anyOf", ())), schema)
+        if self.choices:
+            one["enum"] = list(self.choices)
+        for name, limit in (("minimum", self.least), ("exclusiveMinimum", self.above)):
+            if limit is not None:
+                one |= {name: limit, "maximum": self.most}
+
+
+def meant(name: str, known: tuple[str, ...]) -> str:
+    """Return the hint that an error message gives for a misspelt name.
+
+    For example, the hint for "drak" among the names of themes is "did you mean “dark”?". If no
+    known name is similar, the hint lists all known names.
+
+    Args:
+        name: The misspelt name.
+        known: The names that are allowed.
+    """
+    near = get_close_matches(name, known, n=1)
+    return f"did you mean “{near[0]}”?" if near else f"choose one of {', '.join(known)}"
+
+
+def refuse(message: str, *place: str | int) -> NoReturn:
+    """Raise the error that reports an invalid entry to pydantic.
+
+    Args:
+        message: What is wrong, and the remedy.
+        *place: Path of the wrong value within the entry that pydantic is validating; nothing for
+            the whole entry.
+
+    Raises:
+        PydanticCustomError: Always.
+    """
+    from pydantic_core import PydanticCustomError
+
+    # pydantic formats its template; passed as a value, the text may contain braces.
+    raise PydanticCustomError("lecture", "{text}", {"text": message, "place": place})
+
+
+def _named(value: str) -> str:
+    if _is_blank(value):
+        refuse("the name is empty: type it, or leave the entry out")
+    try:
+        check_characters("the name", value)
+    except RequestError as error:
+        refuse(str(error))
+    return value
 
 
 @dataclass(frozen=True)
@@ -78,6 +217,11 @@ class Typed:
     type: type
     default: Any
     is_path: bool = False
+
+    @property
+    def long(self) -> str:
+        """The option's longest name on the command line, without its dashes."""
+        return max(self.option.flags or (self.name.replace("_", "-"),), key=len).lstrip("-")
 
     @property
     def shown(self) -> str:
@@ -131,44 +275,82 @@ def _all(hint: Any) -> tuple[Any, ...]:
     return tuple(each for part in parts for each in _all(part)) if parts else (hint,)
 
 
-def check_paths(request: Any) -> None:
-    """Check the paths among a request's options.
-
-    Raises:
-        RequestError: If a path is empty, which would mean the current folder, or has a null
-            character. The message names the option.
-    """
-    for typed in options(type(request)):
-        value = getattr(request, typed.name)
-        given = [value] if isinstance(value, str) else value
-        if not (typed.is_path and isinstance(given, list | tuple)):
-            continue
-        if any(_is_blank(path) for path in given):
-            more = "" if typed.option.how.startswith("argument") else ", or leave it out"
-            raise RequestError(f"{typed.shown} is empty: name a file or folder{more}")
-        if any("\0" in str(path) for path in given):
-            raise RequestError(f"{typed.shown} has a null character: no file's name has one")
-
-
 def _is_blank(path: Any) -> bool:
     return isinstance(path, str) and not path.strip()
 
 
-def check_choices(request: Any) -> None:
-    """Check the values of a request's options that have choices.
+def named(request: type[Any], *roles: Role) -> tuple[str, ...]:
+    """Return the names of the options of a request's class that have one of some roles."""
+    return tuple(typed.name for typed in options(request) if typed.option.role in roles)
 
-    A value of None is always allowed.
+
+def target_of(request: Any) -> Path | None:
+    """Return the file that a request wants written; None if it wants none.
 
     Raises:
-        RequestError: If a value is not one of the option's choices. The message names the field,
-            the value and the choices.
+        RequestError: It cannot be written.
     """
-    for typed in options(type(request)):
-        value, choices = getattr(request, typed.name), typed.option.choices
-        if choices and value is not None and value not in choices:
-            raise RequestError(
-                f"{typed.name} “{value}” is not known; choose one of {', '.join(choices)}"
-            )
+    if request.out is None:
+        return None
+    check_target(out := Path(request.out))
+    return out
+
+
+def given(request: Any, *shared: type[Any]) -> dict[str, Any]:
+    """Return the options that some classes declare, with the values that a request gives them."""
+    return {each.name: getattr(request, each.name) for kind in shared for each in fields(kind)}
+
+
+def typed(values: Mapping[str, Any], request: type[Any]) -> list[str]:
+    """Return options as words of a command line; those with their usual values are left out.
+
+    Args:
+        values: Values by the names of options; what is no option of the request is left out.
+        request: The class of the command's request.
+    """
+    return [
+        word
+        for each in options(request)
+        if each.name in values and values[each.name] != each.default
+        for word in (f"--{each.long}", *(() if each.type is bool else (str(values[each.name]),)))
+    ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """The base class of all requests; it checks the values of options.
+
+    Raises:
+        RequestError: A value is not one of the option's choices, or is outside its limits. Or a
+            path is empty, which would mean the current folder, has a null character, or ends as no
+            file of this kind.
+    """
+
+    def __post_init__(self) -> None:
+        for typed in options(type(self)):
+            value = getattr(self, typed.name)
+            if typed.is_path:
+                several = value if isinstance(value, list | tuple) else (value,)
+                for path in (each for each in several if each is not None):
+                    _check_path(path, typed)
+            elif typed.option.how in ("option", "argument"):
+                # Who uses the command line meets limits here, and choices before.
+                typed_as = typed.long.replace("-", "_")
+                typed.option.check(typed.name if typed.option.choices else typed_as, value)
+
+
+def _check_path(path: Path | str, typed: Typed) -> None:
+    if _is_blank(path):
+        more = "" if typed.option.how.startswith("argument") else ", or leave it out"
+        raise RequestError(f"{typed.shown} is empty: name a file or folder{more}")
+    if "\0" in str(path):
+        raise RequestError(f"{typed.shown} has a null character: no file's name has one")
+    endings = typed.option.endings
+    if endings and Path(path).suffix.lower() not in endings:
+        known = " or ".join(filter(None, (", ".join(endings[:-1]), endings[-1])))
+        raise RequestError(
+            f"“{path}” cannot be made; give {typed.shown} a name that ends in {known}"
+        )
 
 
 def from_words(
@@ -190,9 +372,7 @@ def from_words(
     def decorate(function: Callable[[Asked], Result]) -> Callable[P, Result]:
         @wraps(function)
         def from_words(*args: P.args, **words: P.kwargs) -> Result:
-            made = request(*args, **words)
-            check_paths(made)
-            return function(made)
+            return function(request(*args, **words))
 
         from_words.__dict__["__signature__"] = _signature(request, function)
         from_words.__doc__ = _documented(function.__doc__ or "", request)

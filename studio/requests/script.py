@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
+from qkvideo.studio.requests.shared import Focus
+
 if TYPE_CHECKING:
     from qkvideo.scenes.look.brand import Brand
 
@@ -33,21 +35,15 @@ class OwnLine:
 
 
 @dataclass(frozen=True)
-class ScriptedFilm:
+class ScriptedFilm(Focus):
     """A film as a lecture file describes it.
 
-    If `row`, `slot`, `layer`, `head` or `versus` is None, the option of the request with
-    this name applies.
+    What of its focus is None is as the request says.
 
     Attributes:
         slug: Name of the film.
         beats: Names of the beats to show, in this order; a beat may be repeated. Empty for all
             beats.
-        row: Number of the token whose query is highlighted, counted from 1.
-        slot: Number of the token that other words replace, counted from 1.
-        layer: Number of the layer, counted from 1.
-        head: Number of the head, counted from 1.
-        versus: A second sentence, to compare with the first.
         own: Texts in the lecturer's own words, which replace texts of the film.
         named: Whether the lecturer named this film. A film that is not named is left out if it
             needs words that the weights do not know.
@@ -57,11 +53,6 @@ class ScriptedFilm:
 
     slug: str
     beats: tuple[str, ...] = ()
-    row: int | None = None
-    slot: int | None = None
-    layer: int | None = None
-    head: int | None = None
-    versus: str | None = None
     own: tuple[OwnLine, ...] = ()
     named: bool = True
     recordings: tuple[tuple[str, Path], ...] = ()

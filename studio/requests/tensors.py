@@ -7,21 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, ClassVar, Final
 
-from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.choices import THEMES
-from qkvideo.studio.requests.computation import Computation, Sentence
-from qkvideo.studio.requests.films import QualityLetter, Theme
+from qkvideo.studio.requests.computation import Computation
 from qkvideo.studio.requests.option import Option
-
-Row = Annotated[
-    int | None,
-    Option(
-        "The word that is followed (the query): its number in the sentence, from 1.",
-        "N",
-        section="What is shown",
-        unset="the last pronoun",
-    ),
-]
+from qkvideo.studio.requests.shared import Focus, Picture, Row
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +19,6 @@ class TraceRequest(Computation):
 
     EXAMPLES: ClassVar = ('qkvideo trace --sentence "The cat sat" -o trace.npz',)
 
-    sentence: Sentence = field(default=None, kw_only=False)
     out: Annotated[
         Path | str | None,
         Option(
@@ -44,7 +32,7 @@ class TraceRequest(Computation):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HeadsRequest(Computation):
+class HeadsRequest(Picture, Computation):
     """A request to measure which words of a sentence each head attends to.
 
     `layer` limits the measurement to one layer, and `head` to the head with this number in each
@@ -53,7 +41,6 @@ class HeadsRequest(Computation):
 
     EXAMPLES: ClassVar = ('qkvideo heads --sentence "The cat sat on the mat because it was tired"',)
 
-    sentence: Sentence = field(default=None, kw_only=False)
     layer: Annotated[
         int | None, Option("Layer, from 1.", "N", section="What is computed", unset="all")
     ] = None
@@ -88,24 +75,20 @@ class HeadsRequest(Computation):
         str | None,
         Option("Subject of the verb.", "WORD", section="What is shown", unset="the first noun"),
     ] = None
-    quality: QualityLetter = "h"
-    theme: Theme = "dark"
-    lang: Annotated[
-        str, Option("Language of the picture.", "CODE", section="How it looks and sounds")
-    ] = "en"
     out: Annotated[
         Path | str | None,
         Option(
             "Draw all heads of the layer side by side.",
             metavar="FILE.png",
             section="What is written",
+            endings=(".png",),
             flags=("-o", "--out"),
         ),
     ] = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskRequest(Computation):
+class AskRequest(Focus, Computation):
     """A request to replace one token by many words, one at a time, and to rank the words.
 
     Words are ranked by the attention weight that the query of `row` gives them when they stand in
@@ -121,17 +104,6 @@ class AskRequest(Computation):
         'qkvideo ask --words nouns --sentence "The cat sat on the mat because it was tired"',
     )
 
-    sentence: Sentence = field(default=None, kw_only=False)
-    row: Row = None
-    slot: Annotated[
-        int | None,
-        Option(
-            "The token that the words replace, from 1.",
-            "N",
-            section="What is shown",
-            unset="the token that the row weighs most",
-        ),
-    ] = None
     words: Annotated[
         str,
         Option(
@@ -147,6 +119,7 @@ class AskRequest(Computation):
             "N",
             section="What is shown",
             unset="5,000 for a pretrained model",
+            least=1,
         ),
     ] = None
     freeze_query: Annotated[
@@ -159,15 +132,11 @@ class AskRequest(Computation):
             "Write all words to a table.",
             metavar="FILE.csv",
             section="What is written",
+            endings=(".csv",),
             flags=("-o", "--out"),
         ),
     ] = None
     progress: Callable[[int, int], None] | None = field(default=None, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.limit is not None and self.limit < 1:
-            raise RequestError(f"limit is {self.limit}: it must be 1 or more")
 
 
 SYSTEMS: Final = "auto"
@@ -185,7 +154,6 @@ class ExploreRequest(Computation):
         'qkvideo explore --sentence "The cat sat on the mat because it was tired" -o page.html',
     )
 
-    sentence: Sentence = field(default=None, kw_only=False)
     row: Row = None
     lang: Annotated[
         str,
@@ -209,6 +177,7 @@ class ExploreRequest(Computation):
             "Write FILE.html instead of printing the page.",
             metavar="FILE.html",
             section="What is written",
+            endings=(".html", ".htm"),
             flags=("-o", "--out"),
         ),
     ] = None

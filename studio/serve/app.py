@@ -14,8 +14,8 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.studio.serve.choices import choices
-from qkvideo.studio.serve.draft import Draft, DraftError, Order, Slug, faults, quality_of
+from qkvideo.studio.serve.choices import SENTENCE, choices
+from qkvideo.studio.serve.draft import Draft, DraftError, Order, Size, Slug, faults
 from qkvideo.studio.serve.guard import Json, address, refused
 from qkvideo.studio.serve.made import MadeFileResponse
 from qkvideo.studio.serve.queue import FullError, Queue
@@ -50,7 +50,7 @@ class _Strip(_Drafted):
 class _Still(_Drafted):
     film: Slug
     beat: Slug
-    quality: Annotated[str, quality_of] = "h"
+    quality: Size = "h"
 
 
 def application(queue: Queue, workers: Workers, made: Seal) -> Starlette:  # a list of answers
@@ -76,7 +76,8 @@ def application(queue: Queue, workers: Workers, made: Seal) -> Starlette:  # a l
         return Response(asset.content, media_type=asset.kind)
 
     async def chosen(_: Request) -> Response:
-        return Json(choices())
+        usual = Draft(sentence=SENTENCE).model_dump(exclude={"logo"})
+        return Json({"default": usual, **choices()})
 
     async def strip(request: Request) -> Response:
         asked = await _read(request, _Strip)

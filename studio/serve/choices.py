@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from qkvideo import scenes
 from qkvideo.engine.attention.recorded import RECORDED, RECORDINGS
-from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM, PRETRAINED, SMOLLM2
+from qkvideo.engine.choices import MINILM, PRETRAINED, SMOLLM2
 from qkvideo.engine.sources import SOURCES
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
 from qkvideo.scenes.text.catalogue import catalogue
@@ -61,18 +61,6 @@ def _pretrained() -> Iterator[str]:
 def choices() -> dict[str, Any]:
     """Return everything that the page of `qkvideo serve` needs for its menus, as JSON data."""
     return {
-        "default": {
-            "sentence": SENTENCE,
-            "versus": None,
-            "row": None,
-            "weights": DEFAULT_WEIGHTS,
-            "language": "en",
-            "theme": THEMES[0],
-            "aspect": ASPECTS[0],
-            "pace": PACES[1],
-            "lecture": LECTURES[0],
-            "films": None,
-        },
         "languages": [
             {"code": code, "name": catalogue(code).say("player-language-name").text}
             for code in languages()

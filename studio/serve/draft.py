@@ -20,21 +20,12 @@ from qkvideo.engine.choices import DEFAULT_WEIGHTS
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
 from qkvideo.scenes.look.logo import logo_file
-from qkvideo.studio.lectures.entries import (
-    Aspect,
-    Film,
-    From1,
-    Lang,
-    Pace,
-    Programme,
-    Text,
-    Theme,
-    meant,
-    refuse,
-)
-from qkvideo.studio.lectures.model import SCHEMA, OneSentence
+from qkvideo.studio.lectures.entries import Film, Lang, Text
+from qkvideo.studio.lectures.model import SCHEMA, LectureFile, OneSentence
 from qkvideo.studio.lectures.read import said
 from qkvideo.studio.lectures.table import TableError, table_of
+from qkvideo.studio.requests.option import Option, meant, refuse
+from qkvideo.studio.requests.shared import Aspect, Lecture, Pace, Row, Theme
 from qkvideo.studio.serve.choices import MOST_LOGO, MOST_TABLE, QUALITIES, weights
 from qkvideo.studio.serve.outputs import OUTPUTS, Voice, What, entries_of
 from qkvideo.studio.serve.telling import Fault, fault
@@ -63,22 +54,14 @@ class DraftError(RequestError):
         self.faults = faults
 
 
-def _quality(value: str) -> str:
-    if value not in QUALITIES:
-        refuse(f"there is no quality “{value}”; choose one of {', '.join(QUALITIES)}")
-    return value
-
-
-quality_of: Final = AfterValidator(_quality)
-"""Annotation of a string that has to be one of `choices.QUALITIES`."""
-
-
+Size = Annotated[str, Option("Size and frame rate.", choices=QUALITIES)]
+"""Those qualities that the page offers."""
 Slug = Annotated[str, Field(max_length=100)]
 """A name of a film or beat in a request, which need not exist."""
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, serialize_by_alias=True)
 
 
 def _weights(value: str) -> str:
@@ -170,13 +153,13 @@ class Draft(_Part):
 
     sentence: Annotated[str, Field(max_length=MOST_TEXT)]
     versus: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
-    row: From1 | None = None
+    row: Row = None
     weights: Annotated[str, AfterValidator(_weights)] = DEFAULT_WEIGHTS
-    language: Lang = "en"
+    lang: Annotated[Lang, Field(alias="language")] = "en"
     theme: Theme = THEMES[0]
     aspect: Aspect = ASPECTS[0]
     pace: Pace = PACES[1]
-    lecture: Programme = LECTURES[0]
+    lecture: Lecture = LECTURES[0]
     films: Annotated[tuple[DraftFilm, ...], Strict(False), Field(max_length=_MOST)] | None = None
     logo: Annotated[str, Field(max_length=MOST_LOGO), AfterValidator(_logo)] | None = None
 
@@ -204,7 +187,7 @@ class Order(_Part):
 
     draft: Draft
     what: Annotated[tuple[What, ...], Strict(False), Field(min_length=1, max_length=len(OUTPUTS))]
-    quality: Annotated[str, quality_of] = "h"
+    quality: Size = "h"
     films: (
         Annotated[tuple[Slug, ...], Strict(False), Field(min_length=1, max_length=_MOST)] | None
     ) = None
@@ -263,19 +246,10 @@ def lecture(order: Order) -> dict[str, Any]:
     named = draft.films is not None or films is not None
     entries: dict[str, Any] = {
         "schema": SCHEMA,
-        **(
-            {"sentences": {k: each.model_dump(exclude_none=True) for k, each in sentences.items()}}
-            if sentences
-            else {"sentence": draft.sentence, "versus": draft.versus, "row": draft.row}
-        ),
-        "weights": draft.weights,
+        **{n: getattr(draft, n) for n in Draft.model_fields if n in LectureFile.model_fields},
         "narrate": order.voice,
-        "lang": draft.language,
-        "lecture": draft.lecture,
-        "theme": draft.theme,
-        "pace": draft.pace,
         "films": [_film(film) for film in chosen] if named else None,
-        "words": _words(draft.language, chosen),
+        "words": _words(draft.lang, chosen),
         "output": {
             "to": ".",
             "quality": order.quality,
@@ -284,6 +258,9 @@ def lecture(order: Order) -> dict[str, Any]:
         },
         "brand": {} if draft.logo is None else {"logo": logo_file(draft.logo)[0]},
     }
+    if sentences:
+        table = {name: each.model_dump(exclude_none=True) for name, each in sentences.items()}
+        entries |= {"sentences": table, "sentence": None, "versus": None, "row": None}
     return {name: value for name, value in entries.items() if value not in (None, {})}
 
 

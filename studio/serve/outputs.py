@@ -8,8 +8,8 @@ from importlib.util import find_spec
 from shutil import which
 from typing import Annotated, Any, Final
 
-from qkvideo.studio.lectures.entries import one_of
 from qkvideo.studio.narration.limits import ESPEAK
+from qkvideo.studio.requests.option import Option
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,9 @@ OUTPUTS: Final[Mapping[str, Output]] = {
     "zip": Output({"zip": "course.zip"}),
 }
 """All kinds of output by name, in the order in which the page offers them."""
-What = Annotated[str, *one_of("output", tuple(OUTPUTS))]
+What = Annotated[str, Option("", choices=tuple(OUTPUTS))]
 """A kind of output that a job can make, one of `OUTPUTS`."""
-Voice = Annotated[str, *one_of("voice", (ESPEAK,))]
+Voice = Annotated[str, Option("", choices=(ESPEAK,))]
 """A voice on this machine; a service would be sent the captions."""
 
 

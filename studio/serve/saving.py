@@ -4,26 +4,16 @@ from __future__ import annotations
 
 import re
 import shlex
-from dataclasses import fields
 from typing import Any, Final
 
 import tomli_w
 
 from qkvideo.studio.requests.films import RenderRequest
+from qkvideo.studio.requests.option import typed
 from qkvideo.studio.serve.draft import Draft, lecture, of_films
 
-_OPTIONS: Final = {
-    "versus": "--versus",
-    "weights": "--weights",
-    "row": "--row",
-    "lang": "--lang",
-    "lecture": "--lecture",
-    "theme": "--theme",
-    "pace": "--pace",
-}
 _REPLACED: Final = re.compile(r"[\"$`\\!%\x00-\x1f]")
 """Signs that at least one shell does not leave as they are between double quotes."""
-_USUAL: Final = {each.name: each.default for each in fields(RenderRequest)}
 
 
 def toml(entries: dict[str, Any]) -> str:
@@ -55,13 +45,9 @@ def _command(entries: dict[str, Any]) -> str | None:
     for film in films:
         for beat in film.get("without", ()):
             words += ["--without", f"{film['film']}/{beat}"]
-    for name, option in _OPTIONS.items():
-        if name in entries and entries[name] != _USUAL.get(name):
-            words += [option, str(entries[name])]
-    aspect = entries["output"]["aspect"]
-    if aspect != _USUAL["aspect"]:
-        words += ["--aspect", aspect]
-    return " ".join(map(quoted, [*words, "--sentence", entries["sentence"]]))
+    chosen = entries | {"aspect": entries["output"]["aspect"], "sentence": None}
+    words += [*typed(chosen, RenderRequest), "--sentence", entries["sentence"]]
+    return " ".join(map(quoted, words))
 
 
 def quoted(word: str) -> str:

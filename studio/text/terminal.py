@@ -5,10 +5,15 @@ from __future__ import annotations
 import logging
 import re
 import unicodedata
+import warnings
 from collections.abc import Callable
+from typing import Any
+
+from qkvideo.engine.errors import QKVideoWarning
 
 _UNUSUAL = re.compile(r"[^ -~]")
 """Every character outside printable ASCII: only these are looked at, since traces are long."""
+_SHOW_WARNING = warnings.showwarning
 _TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
 
 
@@ -64,6 +69,23 @@ def listen(log: str, say: Callable[[str], None]) -> None:
 
     logging.getLogger(log).handlers[:] = [New()]
     logging.getLogger(log).setLevel(logging.INFO)
+
+
+def warner(say: Callable[[str], None]) -> Callable[..., None]:
+    """Return a `showwarning` that hands each of our own warnings to a function, once, as a line.
+
+    It shows all others as Python does.
+    """
+    said: set[str] = set()
+
+    def warn(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
+        if not issubclass(category, QKVideoWarning):
+            _SHOW_WARNING(message, category, *where, **more)
+        elif str(message) not in said:  # each film of a lecture has the same
+            said.add(str(message))
+            say(str(message))
+
+    return warn
 
 
 def _escaped(text: str, escape: Callable[[str], str], kept: str = "\n") -> str:

@@ -10,12 +10,13 @@ from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.choices import PACES, THEMES
 from qkvideo.scenes.look.places import layout
 from qkvideo.studio.browser.page import HERE, classic, linked, packed, style
-from qkvideo.studio.decks.deck import UNSIGNED, Chapter, Deck, Front, Slide
+from qkvideo.studio.decks.deck import UNSIGNED, Chapter, Deck, Slide
 from qkvideo.studio.decks.gather import about
 from qkvideo.studio.decks.mark import marks
 from qkvideo.studio.decks.own import OwnSlide
 from qkvideo.studio.decks.webpage import Drawn, webpage
 from qkvideo.studio.films.plan import Show
+from qkvideo.studio.requests.shared import Front
 from qkvideo.studio.vector.pack import languages_of, pack, paper, texts
 
 _LINES = 720

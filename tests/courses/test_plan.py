@@ -17,7 +17,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.studio.courses import plan as plans
 from qkvideo.studio.courses.lectures import asked, lectures_in
-from qkvideo.studio.courses.plan import ROOT, Asked, plan
+from qkvideo.studio.courses.plan import ROOT, plan
 from qkvideo.studio.courses.task import as_lines, from_lines, is_own
 from qkvideo.studio.courses.wire import portable, to_data, to_request
 from qkvideo.studio.lectures import progress as lecture_progress
@@ -153,9 +153,9 @@ def test_files_that_are_read_have_whole_paths_and_what_is_made_has_none(tmp_path
     assert ready.weights == str(tmp_path / "own.npz")
 
 
-def still(root: Path, name: str, sentence: str = "The cat sat", **words) -> Asked:
+def still(root: Path, name: str, sentence: str = "The cat sat", **words):
     words = {"slugs": "score-matrix", "stills": True, "quality": "l"} | words
-    return Asked(name, RenderRequest(sentence=sentence, out=root / name, **words))
+    return name, RenderRequest(sentence=sentence, out=root / name, **words), None
 
 
 def test_what_two_ask_for_is_one_job_with_two_places(tmp_path):
@@ -303,8 +303,8 @@ def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, mon
     assert (said[0], said[-1]) == ("lecture 1 of 1 is read", "sentence 6 of 6 is checked")
     # The first is planned before the second is looked at.
     lectures = lectures_in(tmp_path / "a.toml")
-    first = next(asked(lectures, tmp_path / ROOT))
-    assert first.request.out == tmp_path / ROOT / "1"
+    _, first, _ = next(asked(lectures, tmp_path / ROOT))
+    assert first.out == tmp_path / ROOT / "1"
 
 
 def test_many_short_lectures_are_reported_as_one_course(tmp_path, monkeypatch):

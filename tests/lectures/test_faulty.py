@@ -36,8 +36,8 @@ FAULTS = {
     "text-for-number": (CAT + 'row = "8" #!\n', "whole number, without quotes"),
     "fraction": (CAT + "row = 1.5 #!\n", "whole number"),
     "yes": (CAT + 'described = "yes" #!\n', "true or false"),
-    "row-0": (CAT + "row = 0 #!\n", "give 1 or more"),
-    "cold": (CAT + "temperature = 0.0 #!\n", "more than 0"),
+    "row-0": (CAT + "row = 0 #!\n", "it must be 1 or more"),
+    "cold": (CAT + "temperature = 0.0 #!\n", "above 0"),
     "table-for-text": (CAT + "[weights] #!\nname = 1\n", "between quotes"),
     # What there is
     "no-language": (CAT + 'lang = ["en", "fr"] #!\n', "choose one of de, en, ru"),
@@ -125,7 +125,7 @@ FAULTS = {
     "many-films": (CAT + "films = [" + '{film="mixing"},' * 501 + "] #!\n", "than 500 entries"),
     "many-languages": (CAT + "lang = [" + '"en",' * 501 + "] #!\n", "than 500 entries"),
     "long-number": (CAT + f"row = {'9' * 5000} #!\n", "a number of at most 100"),
-    "large-number": (CAT + f"row = {'9' * 90} #!\n", "too large"),
+    "large-number": (CAT + f"row = {'9' * 90} #!\n", "it must be at most"),
     "long-text": (CAT + f'theme = "{"a" * 90_000}" #!\n', "theme"),
     # Names and paths
     "null": (CAT + 'timings = "a\\u0000b" #!\n', "remove it"),

@@ -394,7 +394,7 @@ def test_a_still_has_the_pixels_of_the_command_line(table, tmp_path):
         ({"what": []}, "what has too few entries: give 1 or more"),
         (
             {"what": ["shell"]},
-            f"there is no output “shell”; choose one of {', '.join(OUTPUTS)}",
+            f"what “shell” is not known; choose one of {', '.join(OUTPUTS)}",
         ),
         ({"more": "x" * 5000}, f"more “{'x' * 60}…” is not known here: leave it out"),
         ({"films": ["é" * 101]}, f"films “{'é' * 60}…” has more than 100 characters: shorten it"),

@@ -1,0 +1,65 @@
+"""Puts a film together from its pieces, with its captions, transcript and poster."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from qkvideo.scenes.record import FilmRecord, Pixels
+from qkvideo.studio.drawing.stills import write_png
+from qkvideo.studio.encoding.container import Stretch, assemble
+from qkvideo.studio.encoding.stamp import stamp
+from qkvideo.studio.encoding.verify import verify_joined
+from qkvideo.studio.films.job import Job
+from qkvideo.studio.text import caption_files
+from qkvideo.studio.text.caption_files import Mark
+from qkvideo.studio.text.transcript import transcript
+
+
+def finish(
+    job: Job,
+    record: FilmRecord,
+    files: Mapping[str, Path],
+    pieces: Sequence[Stretch | tuple[Path, int]],
+    *,
+    chapters: Sequence[Mark],
+    cues: Sequence[Mark],
+    seen: str,
+    sound: Path | None,
+    poster: Pixels,
+) -> None:
+    """Write all files of a film that is drawn.
+
+    Args:
+        job: The film's job.
+        record: What is known of the film after drawing.
+        files: Where to write, by kind.
+        pieces: The film's video, in order.
+        chapters: The chapters of the film.
+        cues: The captions.
+        seen: The track of descriptions, as WebVTT text.
+        sound: File with the narration; None for a silent film.
+        poster: The poster's pixels.
+    """
+    film, lang = files[job.form], job.brief.lang
+    assemble(
+        pieces,
+        film,
+        fps=record.fps,
+        marks=chapters,
+        cues=cues,
+        title=record.title,
+        lang=lang,
+        comment=stamp(job.key),
+        sound=sound,
+        form=job.form,
+    )
+    verify_joined(film, pieces, record.fps)
+    for kind, text in (
+        ("srt", caption_files.srt(cues, record.fps)),
+        ("vtt", caption_files.vtt(cues, record.fps)),
+        ("descriptions", seen),
+        ("transcript", transcript(record, job.brief.model.sentence, lang)),
+    ):
+        files[kind].write_text(text, encoding="utf-8", newline="\n")
+    write_png(poster, files["poster"], job.key, transparent=job.brief.transparent)
