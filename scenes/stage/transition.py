@@ -283,8 +283,8 @@ def _held_up(
     new, gone = (_solid(items) if stage.few else [] for items in (stage.come, stage.left))
     late = 1 - CROSSING / durations.moving(route)
     for pairs, by, since in ((moving, new, late), (others, written, 0.0), (cells, gone, 0.0)):
-        met = passes(pairs, route, by, since, leaving=by is gone).any(axis=1)
-        yield [pair for pair, passes_ in zip(pairs, met, strict=True) if passes_]
+        met = passes(pairs, route, by, since, leaving=by is gone)
+        yield [pair for pair, over in zip(pairs, met, strict=True) if over.any()]
 
 
 def _copies(moving: Sequence[Pair]) -> list[Pair]:
