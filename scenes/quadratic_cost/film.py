@@ -116,6 +116,7 @@ def memory(s: Story) -> Beat:
     c = s.counted
     fields = (
         head("tokens", Said("tokens")),
+        head("cells", Said("cells"), spare=True),
         head("one", Said("one-head"), Said("four-bytes")),
         head("like", Said("one-is-like"), side="left", under=1, sign="≈ "),
     )
@@ -124,6 +125,7 @@ def memory(s: Story) -> Beat:
         key = f"weights/{each.size.name}"
         entries = (
             number(each.size.tokens, tokens(each.size.tokens), "said"),
+            number(each.size.cells, f"sizes/{each.size.name}/cells", "said", ink="quiet"),
             Line(each.one.pieces, key=f"{key}/one", size="title", weight="semibold"),
             Line((Said(each.like),), key=f"{key}/like", size="number", ink="quiet"),
         )

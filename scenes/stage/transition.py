@@ -73,10 +73,8 @@ EARLY = 8
 """The same for new items that nothing passes: they are still faint when what moves arrives."""
 LED = 1.25
 """Factor for the duration of a change in which a frame moves before cells change."""
-FADED = 0.5
-"""Share of the time in which a text appears within which its copy elsewhere disappears: when one is
-as faint as the other, both have a quarter of their opacity, too little to be read through what
-appears in their place."""
+FADED = 0.75
+"""Share of the time in which a text appears within which its copy elsewhere disappears."""
 
 Span = tuple[float, float]
 """When an item's change begins and ends, in ticks from the start of the transition."""
@@ -285,8 +283,8 @@ def _held_up(
     new, gone = (_solid(items) if stage.few else [] for items in (stage.come, stage.left))
     late = 1 - CROSSING / durations.moving(route)
     for pairs, by, since in ((moving, new, late), (others, written, 0.0), (cells, gone, 0.0)):
-        met = np.any(passes(pairs, route, by, since, leaving=by is gone), axis=1)
-        yield [pair for pair, passes_ in zip(pairs, met, strict=True) if passes_]
+        met = passes(pairs, route, by, since, leaving=by is gone)
+        yield [pair for pair, over in zip(pairs, met, strict=True) if over.any()]
 
 
 def _copies(moving: Sequence[Pair]) -> list[Pair]:

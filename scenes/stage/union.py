@@ -101,26 +101,9 @@ def _is_turned(a: Sheet, b: Sheet) -> bool:
 
 def _cell(sheet: Sheet, i: int, j: int) -> Sheet:
     """Return one cell of a sheet as a sheet."""
-    one = np.s_[i : i + 1, j : j + 1]
-    known = sheet.cells
-    return replace(
-        sheet,
-        key=f"{sheet.key}/{i}/{j}",
-        xs=sheet.xs[j : j + 2],
-        ys=sheet.ys[i : i + 2],
-        fill=sheet.fill[one],
-        rows=(0,),
-        columns=(0,),
-        texts=sheet.texts and ((sheet.texts[i][j],),),
-        inks=None if sheet.inks is None else sheet.inks[one],
-        cells=known
-        and replace(
-            known,
-            values=known.values[one],
-            rows=known.rows[i : i + 1],
-            columns=known.columns[j : j + 1],
-        ),
-    )
+    one = _extended(sheet, sheet.rows[i : i + 1], sheet.columns[j : j + 1])
+    xs, ys = sheet.xs[j : j + 2], sheet.ys[i : i + 2]
+    return replace(one, key=f"{sheet.key}/{i}/{j}", xs=xs, ys=ys, rows=(0,), columns=(0,))
 
 
 def _present(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> Mask:
@@ -142,6 +125,7 @@ def _union(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...] | None:
 
 
 def _extended(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> Sheet:
+    """Return a sheet with other rows and columns; those that it does not have are empty."""
     if rows == sheet.rows and columns == sheet.columns:
         return sheet
     i, j = _places(sheet.rows, rows), _places(sheet.columns, columns)
