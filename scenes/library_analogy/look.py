@@ -215,7 +215,8 @@ def worked(s: Story, count: int = 0) -> Tiers:
     )
     sums = (*one.sums, one.result)
     said = Line((Said("match"), f" {one.total_sign}"), "large", weight="semibold", key="one/match")
-    match = Row((said, Line((sums[count - 1],), "large", weight="semibold", key="one/score")))
+    number = Line((sums[count - 1],), "large", weight="semibold", key="one/score")
+    match = Row((said, number), gap="tight")
     lit = Where(columns=tuple(range(count))) if count else None
     tiers = (
         Tier(Grid(key="one/Q", cells=one.first, largest=scale), name=query),

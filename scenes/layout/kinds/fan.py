@@ -39,6 +39,10 @@ SMALL = 0.6
 """Size of the tip of a quiet arrow, as a share of a usual one."""
 
 
+APART = 0.25
+"""Minimum distance between two words, in em."""
+
+
 @dataclass(frozen=True)
 class _Arrow:
     """An arrow, and its word beside its tip."""
@@ -113,7 +117,10 @@ def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> I
     for each in arrows[: 1 + WORDS]:
         em, line = frame.em(each.size), runs(each.word, each.ink, "semibold", frame)
         places = _places(start, each.end, np.array([length(line) * em, em]))
-        yield from busy.line(line, f"{each.key}/word", em, places)
+        if texts := list(busy.line(line, f"{each.key}/word", em, places)):
+            yield from texts
+            # Two words side by side have a space between them, or they would be read as one.
+            busy.boxes.append(busy.boxes[-1].grown(APART * em))
 
 
 def tips(rays: Sequence[Ray]) -> Array:
