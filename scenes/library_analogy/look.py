@@ -216,17 +216,9 @@ def worked(s: Story, count: int = 0) -> Tiers:
         for letter, name in (("Q", "query"), ("K", "key"))
     )
     said = Line((Said("match"), f" {one.total_sign}"), "large", weight="semibold", key="one/match")
-    match = Row(
-        (
-            said,
-            Line(
-                (one.sums.after(count or one.products.shape[1]),),
-                "large",
-                weight="semibold",
-                key="one/score",
-            ),
-        )
-    )
+    added = one.sums.after(count or one.products.shape[1])
+    number = Line((added,), "large", weight="semibold", key="one/score")
+    match = Row((said, number), gap="tight")
     lit = Where(columns=tuple(range(count))) if count else None
     tiers = (
         Tier(Grid(key="one/Q", cells=one.first, largest=scale), name=query),

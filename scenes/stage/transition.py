@@ -73,8 +73,10 @@ EARLY = 8
 """The same for new items that nothing passes: they are still faint when what moves arrives."""
 LED = 1.25
 """Factor for the duration of a change in which a frame moves before cells change."""
-FADED = 0.75
-"""Share of the time in which a text appears within which its copy elsewhere disappears."""
+FADED = 0.5
+"""Share of the time in which a text appears within which its copy elsewhere disappears: when one is
+as faint as the other, both have a quarter of their opacity, too little to be read through what
+appears in their place."""
 
 Span = tuple[float, float]
 """When an item's change begins and ends, in ticks from the start of the transition."""

@@ -17,6 +17,8 @@ from qkvideo.scenes.layout.film import KINDS
 from qkvideo.scenes.layout.fitting.labels import touch
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Text
+from qkvideo.scenes.layout.kinds.fan import APART
+from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.look.places import inside, layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.fan import Fan, Ray
@@ -208,3 +210,16 @@ def test_words_of_several_pieces_are_there(aspect):
     items, _ = drawn(part, aspect)
     assert {"fan/query/word/0", "fan/query/word/1", "fan/query/word/2"} <= items.keys()
     assert {"fan/0/word", "fan/0/angle/number/0"} <= items.keys()
+
+
+def test_two_words_side_by_side_are_not_read_as_one():
+    """Of keys beside the query, as long as leaves their words just room before the query's."""
+    near = 0
+    for long in np.linspace(2.0, 2.9, 60):
+        items, _ = drawn(fan(np.array([3.0, 0.0]), np.array([[long, 0.02 * long]])), "1:1")
+        query, key = (items[f"fan/{name}/word"] for name in ("query", "0"))
+        gap = query.x - key.x - advance(key.text, key.weight) * key.em
+        if abs(query.y - key.y) < key.em and gap > 0:
+            assert gap >= APART * key.em - 1e-9
+            near += gap < 3 * APART * key.em
+    assert near
