@@ -11,17 +11,18 @@ next-word-cut-key = der Blick ist verboten
 next-word-control-key = irgendein anderes Wort
 next-word-layers-key = aufwärts durch die Schichten
 next-word-it-key = diesem Modell nicht vorgegeben
-next-word-wrong-key = sicher, und falsch
+next-word-wrong-key = derselbe Tipp, und falsch
 
 next-word-whole = wie es ist
-next-word-without = ohne „{ $hidden }“
+next-word-without = ohne Blick auf „{ $hidden }“
 next-word-expected = erwartet
 next-word-came = was kam
 next-word-given = Wahrscheinlichkeit dessen, was kam
 next-word-left = Wahrscheinlichkeit von „{ $best }“
 next-word-unseen = verborgen
+next-word-nothing = nichts
 next-word-after-layer = gelesen nach Schicht
-next-word-place = Platz von „{ $best }“ unter allen Stücken
+next-word-place = Rang von „{ $best }“ unter allen Stücken (1: der Tipp)
 
 next-word-still-title = Was kommt als Nächstes?
 next-word-still-say = Nach „{ $last }“ gibt das Modell „{ $best }“ { $share }.{ $cut ->
@@ -39,16 +40,16 @@ next-word-gap-notes = { $case ->
 next-word-places-title = Jede Stelle war eine Lücke
 next-word-places-say = { $count ->
     [0] Bei einem einzigen Wort ist vor dem Ende nichts zu raten.
-   *[other] Vor jedem Wort stand ein Tipp: „{ $high }“ hatte { $most }; vor „{ $low }“ führte „{ $expected }“.
+   *[other] Ab dem zweiten wurde jedes Wort geraten: „{ $high }“ hatte { $most }; vor „{ $low }“ führte „{ $expected }“.
 }
 next-word-places-notes = Im Training ist jede Stelle eines Textes zugleich eine solche Lücke: Die kausale Maske verbirgt, was später kommt, und so gibt ein einziger Durchlauf für jede Stelle einen Tipp. Vor dem ersten Wort steht nichts, also gibt es dort keinen. Wo ein Wort in Stücke zerlegt wurde, sind die Wahrscheinlichkeiten seiner Stücke multipliziert. Auch ein Punkt oder ein Leerzeichen in der Liste ist ein Stück.
 
 next-word-looks-title = Wohin das letzte Wort blickt
-next-word-looks-say = Von { $heads } Köpfen blickt dieser vom letzten Wort, „{ $last }“, am meisten auf „{ $source }“: { $weight }.
+next-word-looks-say = Vom letzten Wort, „{ $last }“, blickt keiner von { $heads } Köpfen mehr auf „{ $source }“ als dieser: { $weight }.
 next-word-looks-notes = Das ist Kopf { $head } der Schicht { $layer }. Er wurde gesucht: Unter allen Köpfen aller Schichten hat er das größte Gewicht vom letzten Wort zu „{ $source }“. Ein Blick ist noch kein Grund. Ob der Tipp daran hängt, kann nur ein Versuch sagen: das nächste Bild.
 
 next-word-cut-title = Den Blick verbieten
-next-word-cut-say = Ohne Blick vom letzten Wort auf „{ $source }“: „{ $best }“ { $winner ->
+next-word-cut-say = „{ $source }“ in allen Köpfen verborgen: „{ $best }“ { $winner ->
     [even] behält { $left }.
     [same] hat { $left } statt { $whole }.
    *[other] hat { $left } statt { $whole }. „{ $other }“ führt.
@@ -60,13 +61,13 @@ next-word-control-say = Ein anderes Wort verborgen: „{ $best }“ behält { $l
 next-word-control-notes = Eine Kontrolle: Jeder Balken ist ein eigener Durchlauf, in dem das letzte Wort ein anderes Wort nicht sieht. Ohne „{ $source }“ blieb { $left }. Das erste Wort ist ein Fall für sich: In vielen Köpfen ruht dort ein großer Anteil, weil sonst nichts passt; fehlt es, gehen diese Anteile anderswohin, und der Tipp ändert sich, nach oben oder unten. Bei einem langen Satz stehen in der Liste die Wörter, auf die es am meisten ankommt.
 
 next-word-layers-title = Schicht für Schicht
-next-word-layers-say = Gelesen nach Schicht { $at } steht „{ $best }“ auf Platz { $from }, nach der letzten auf Platz 1.
-next-word-layers-notes = Die Zeile des letzten Wortes wird nach jeder Schicht so gelesen, als wäre es die letzte. Das ist eine Art, eine Zeile zu lesen („logit lens“), und nichts, was das Modell tut: Es liest die Zeile ein einziges Mal, am Ende. Ein hinterer Platz heißt nicht, dass nichts da ist: Die Zeile kann es in einer Form enthalten, aus der erst spätere Schichten ein Wort machen.
+next-word-layers-say = Gelesen nach Schicht { $at } hat „{ $best }“ Rang { $from }, nach der letzten Schicht Rang 1.
+next-word-layers-notes = Die Zeile des letzten Wortes wird nach jeder Schicht so gelesen, als wäre es die letzte. Das ist eine Art, eine Zeile zu lesen („logit lens“), und nichts, was das Modell tut: Es liest die Zeile ein einziges Mal, am Ende. Ein hinterer Rang heißt nicht, dass nichts da ist: Die Zeile kann es in einer Form enthalten, aus der erst spätere Schichten ein Wort machen.
 
 next-word-it-title = Niemand hat gesagt, wohin
-next-word-it-say = Einer von { $heads } Köpfen blickt von „{ $query }“ auf „{ $source }“, { $weight }; niemand gab das vor. Mit „{ $b }“: genauso.
+next-word-it-say = Einer von { $heads } Köpfen: „{ $query }“ blickt auf „{ $source }“, { $weight }. Mit „{ $b }“ auch: Späteres ist verdeckt.
 next-word-it-notes = Kopf { $head } der Schicht { $layer } wurde unter { $heads } gewählt: In diesem Satz gibt kein anderer „{ $source }“ ein größeres Gewicht von „{ $query }“ aus. Ein Kopf für Pronomen ist er nicht: Auch andere Wörter blicken dort am meisten auf „{ $source }“. Mit „{ $a }“ und mit „{ $b }“ ist die Zeile Zahl für Zahl dieselbe, denn ein Modell, das schreibt, sieht nichts Späteres: Das Wort, das entscheidet, ist noch nicht gelesen, wenn „it“ fragt.
 
-next-word-wrong-title = Sicher, und falsch
+next-word-wrong-title = Derselbe Tipp, und falsch
 next-word-wrong-say = Was schmutzig war: Die meisten sagen, die Matte. Das Modell sagt wieder „{ $guess }“, { $there }.
 next-word-wrong-notes = Dieses Modell ist klein. Größere, mit mehr Text trainiert, haben bei solchen Fragen öfter recht; hier wurde das nicht gemessen. Trainiert wurde es, Texte fortzusetzen, wie Menschen sie schreiben, nicht dazu, recht zu haben. Was die Attention tat, ist in beiden Fällen dasselbe: Sie holte ein Nomen aus dem Satz. Welches es sein sollte, entscheidet sich auch anderswo. Fragen Sie: Was müsste man ihm zeigen, damit es das lernt?

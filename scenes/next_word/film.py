@@ -157,11 +157,12 @@ def cut(s: Story) -> Beat:
 def control(s: Story) -> Beat:
     """Put each other word out of sight instead."""
     inks: dict[int, Ink] = {s.source: "key"}
-    entries = tuple(Entry(f"{k}", (Token(s.tokens[k], k),), inks.get(k, "ink")) for k in s.shown)
-    cells = tuple(s.left[k] for k in s.shown)
+    words = (Entry(f"{k}", (Token(s.tokens[k], k),), inks.get(k, "ink")) for k in s.shown)
+    entries = (Entry("nothing", (Said("nothing"),)), *words)
+    cells = (s.next.whole[0], *(s.left[k] for k in s.shown))
     head = Said("left", {"best": s.best})
     column = Quantity("left", cells, SCALE, (head,))
-    lit = frozenset(f"{k}" for k in (0, s.source, s.least))
+    lit = frozenset(f"{k}" for k in ("nothing", 0, s.source, s.least))
     list_ = Bars(entries, (Panel((column,)),), lit=lit, head=(Said("unseen"),), key="left", grow=1)
     rest = [k for k in s.shown if k != s.source]
     groups = [[f"left/left/{k}", f"left/left/{k}/bar"] for k in rest]

@@ -19,7 +19,7 @@ from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.predicted import recorded_prediction
 from qkvideo.engine.studies.prediction import Read
-from qkvideo.scenes.story.attention_row import AttentionRow
+from qkvideo.scenes.story.attention_row import CERTAIN, AttentionRow
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
@@ -37,8 +37,6 @@ MEANT: Final = "mat"
 """What most readers say after the second one."""
 WORDS: Final = 9
 """Maximum number of words in a list."""
-FINE: Final = Style(4)
-"""Number format of the probabilities of words that came: most are small."""
 COUNT: Final = Style(0, group=",")
 """Number format of places among all pieces."""
 
@@ -111,8 +109,8 @@ class Story:
         cut: What comes next without a look at the source.
         left: For each word, the probability of the best guess without a look at this word.
         shown: Indices of the words that the list of cuts shows.
-        least: Of the words except the first and the source, the one without which the best guess
-            is the least probable.
+        least: Of the words except the first, the source and the last, the one without which the
+            best guess is the least probable.
         layers: The numbers 0 (before the first layer), 1, … up to the number of layers.
         climb: Place of the best guess among all pieces, read before the first layer and after each.
         tens: Powers of ten for the scale of places: 1, 10, … up to the first above all places.
@@ -166,12 +164,11 @@ def tell(view: View, room: Room) -> Story:
         read, model, other, second = view.read, view.model, None, None
     found, cuts = read
     left = {word: each.best for each in cuts for word in each.words}
-    inner = [k for k in left if 0 < k < len(found.tokens) - 1] or [*left]
-    source = min(inner, key=lambda k: (round(left[k], 12), k))
-    rest = [k for k in left if k not in (0, source)] or [source]
     cells = tuple(Cell("next.left", (k,), left[k]) for k in range(len(found.tokens)))
-    least = min(rest, key=lambda k: (round(left[k], 12), k))
-    chosen = sorted(rest, key=lambda k: round(left[k], 12))
+    # Without which word there is least; of equal ones, the first.
+    inner = [k for k in left if 0 < k < len(found.tokens) - 1] or [*left]
+    source, *rest = sorted(inner, key=lambda k: round(left[k], CERTAIN))
+    least, *_ = chosen = rest or [source]
     shown = tuple(sorted({0, source, *chosen[: WORDS - 2]}))
     places = [round(float(place)) for place in found.lens.place]
     digits = len(str(max(places)))
@@ -213,7 +210,7 @@ def _places(read: Read) -> tuple[Place, ...]:
         if given is not None:
             before = found.words.index(k) - 1
             expected = found.after[before][0].label
-            cell = Cell("next.given", (k,), given, FINE)
+            cell = Cell("next.given", (k,), given)
             made.append(Place(k, found.tokens[k], expected, cell))
     return tuple(made[:WORDS])
 

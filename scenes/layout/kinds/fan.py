@@ -44,8 +44,6 @@ SMALL = 0.6
 """Size of the tip of a quiet arrow, as a share of a usual one."""
 
 
-
-
 @dataclass(frozen=True)
 class _Arrow:
     """An arrow, and its word beside its tip."""
