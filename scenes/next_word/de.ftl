@@ -22,7 +22,7 @@ next-word-left = Wahrscheinlichkeit von „{ $best }“
 next-word-unseen = verborgen
 next-word-nothing = nichts
 next-word-after-layer = gelesen nach Schicht
-next-word-place = Rang von „{ $best }“ unter allen Stücken (1: der Tipp)
+next-word-place = Rang von „{ $best }“ unter allen Stücken
 
 next-word-still-title = Was kommt als Nächstes?
 next-word-still-say = Nach „{ $last }“ gibt das Modell „{ $best }“ { $share }.{ $cut ->

@@ -22,7 +22,7 @@ next-word-left = probability of “{ $best }”
 next-word-unseen = out of sight
 next-word-nothing = nothing
 next-word-after-layer = read after layer
-next-word-place = rank of “{ $best }” among all pieces (1: the guess)
+next-word-place = rank of “{ $best }” among all pieces
 
 next-word-still-title = What comes next?
 next-word-still-say = After “{ $last }”, the model gives “{ $best }” { $share }.{ $cut ->

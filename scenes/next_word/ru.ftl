@@ -22,7 +22,7 @@ next-word-left = вероятность «{ $best }»
 next-word-unseen = скрыто
 next-word-nothing = ничего
 next-word-after-layer = прочитано после слоя
-next-word-place = ранг «{ $best }» среди всех частей (1: догадка)
+next-word-place = ранг «{ $best }» среди всех частей
 
 next-word-still-title = Что дальше?
 next-word-still-say = После «{ $last }» модель даёт «{ $best }» { $share }.{ $cut ->
