@@ -11,13 +11,14 @@ from urllib.parse import quote, urlsplit
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target
+from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import films
 from qkvideo.studio.requests.films import EmbedRequest, films_of
 from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.script import Script
 from qkvideo.studio.text.reading import Data, read
 
 _ENDINGS = (".html", ".zip")
@@ -68,6 +69,9 @@ def embed(request: EmbedRequest) -> Snippet:
     target = None if request.out is None else _target(Path(request.out))
     kind = "" if target is None else target.suffix.lower()[1:]
     _check_base(request.base, kind)
+    # A lecture file replaces only what it made itself.
+    if target is not None and request.script == Script() and not request.dry_run:
+        tell_of_replaced([target])
     if request.vector:
         return _vector(request, target)
     check_here()

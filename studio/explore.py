@@ -9,7 +9,7 @@ from typing import Any, Final
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target
+from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.engine.sources import SOURCES
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.badge import badge_facts
@@ -151,4 +151,5 @@ def _target(out: Path) -> Path:
     if out.suffix.lower() not in (".html", ".htm"):
         raise RequestError(f"“{out}” is not a page; give -o a name that ends in .html")
     check_target(out)
+    tell_of_replaced([out])
     return out

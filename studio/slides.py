@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import check_target
+from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.choices import PAPER, THEMES
@@ -94,7 +93,9 @@ def slides(request: SlidesRequest) -> Decks:
         from qkvideo.studio.decks.own import own_slides
 
         own_slides((*request.script.opening, *request.script.closing))
-    _tell_of_replaced(targets, request)
+    # A lecture file replaces only what it made itself.
+    if request.script == Script() and not request.dry_run:
+        tell_of_replaced(targets)
     own = request.script.folder
     with room_for_films(targets[0], dry_run=request.dry_run, folder=own) as folder:
         moving, paper = _moving_and_paper(request, folder)
@@ -107,13 +108,6 @@ def slides(request: SlidesRequest) -> Decks:
         for part, target in sheets.items():
             write_file(target, _sheet(brief, part, request))
     return Decks(targets, read(shown))
-
-
-def _tell_of_replaced(targets: Iterable[Path], request: SlidesRequest) -> None:
-    """Warn of files that are replaced; a lecture file replaces only what it made itself."""
-    there = [f"“{target}”" for target in targets if target.exists()]
-    if there and request.script == Script() and not request.dry_run:
-        warnings.warn(f"replaced: {', '.join(there)}", QKVideoWarning, stacklevel=3)
 
 
 def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderRequest, ...]:

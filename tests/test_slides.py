@@ -225,5 +225,10 @@ def test_a_file_that_is_replaced_is_told(tmp_path):
         warnings.simplefilter("error", QKVideoWarning)
         qkvideo.slides("masking", beat="everyone", **deck)
         qkvideo.slides("masking", beat="everyone", **deck, dry_run=True)
-    with pytest.warns(QKVideoWarning, match=r"replaced: “.*deck\.html”"):
+    said = r"will be replaced: “.*deck\.html”"
+    with pytest.warns(QKVideoWarning, match=said):
         qkvideo.slides("masking", beat="causal", **deck)
+    with pytest.warns(QKVideoWarning, match=said):
+        qkvideo.embed("masking", beat="causal", **deck)
+    with pytest.warns(QKVideoWarning, match=said):
+        qkvideo.explore(sentence="Hello world", out=deck["out"])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
+from collections.abc import Iterable
 from pathlib import Path
 
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoWarning, RequestError
 
 _FILES = (
     *(".mp4", ".webm", ".mov", ".gif", ".png", ".webp", ".avif", ".apng", ".svg"),
@@ -51,6 +53,13 @@ def check_target(path: Path) -> None:
         raise RequestError(
             f"the folder “{near}” may not be written to; choose a name in another one"
         )
+
+
+def tell_of_replaced(targets: Iterable[Path]) -> None:
+    """Warn of files that are there, and will be replaced."""
+    there = [f"“{target}”" for target in targets if target.exists()]
+    if there:
+        warnings.warn(f"will be replaced: {', '.join(there)}", QKVideoWarning, stacklevel=3)
 
 
 def check_folder(path: Path | str | None) -> None:
