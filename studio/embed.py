@@ -72,6 +72,9 @@ def embed(request: EmbedRequest) -> Snippet:
     target = target_of(request)
     kind = "" if target is None else target.suffix.lower()[1:]
     _check_base(request.base, kind)
+    # A lecture file replaces only what it made itself.
+    if target is not None and request.script == Script() and not request.dry_run:
+        tell_of_replaced([target])
     if request.vector:
         return _vector(request, target)
     check_here()
@@ -91,7 +94,7 @@ def embed(request: EmbedRequest) -> Snippet:
             return Snippet("", files, reading)
         html = _snippet(made, request.base, beside=kind == "html")
         if target is not None:
-            _write(target, _zip(made, request) if kind == "zip" else html.encode(), request)
+            write_file(target, _zip(made, request) if kind == "zip" else html.encode())
         return Snippet(html, files, reading)
 
 
@@ -118,15 +121,8 @@ def _vector(request: EmbedRequest, target: Path | None) -> Snippet:
     html = page(shows, request.theme)
     if target is not None:
         zipped = target.suffix.lower() == ".zip"
-        _write(target, one_page(html, shows[0].brief) if zipped else html.encode(), request)
+        write_file(target, one_page(html, shows[0].brief) if zipped else html.encode())
     return Snippet(iframe(html, shows[0].brief), files, reading)
-
-
-def _write(target: Path, made: bytes, request: EmbedRequest) -> None:
-    # A lecture file replaces only what it made itself.
-    if request.script == Script():
-        tell_of_replaced([target])
-    write_file(target, made)
 
 
 def _place(

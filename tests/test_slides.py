@@ -228,5 +228,10 @@ def test_a_file_that_is_replaced_is_told(tmp_path):
         warnings.simplefilter("error", QKVideoWarning)
         qkvideo.slides("classroom", beat="pupils", **deck)
         qkvideo.slides("classroom", beat="pupils", **deck, dry_run=True)
-    with pytest.warns(QKVideoWarning, match=r"replaced: “.*deck\.html”"):
+    said = r"will be replaced: “.*deck\.html”"
+    with pytest.warns(QKVideoWarning, match=said):
         qkvideo.slides("classroom", beat="notes", **deck)
+    with pytest.warns(QKVideoWarning, match=said):
+        qkvideo.embed("classroom", beat="notes", **deck)
+    with pytest.warns(QKVideoWarning, match=said):
+        qkvideo.explore(sentence="Hello world", out=deck["out"])

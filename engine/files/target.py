@@ -63,7 +63,7 @@ def tell_of_replaced(targets: Iterable[Path]) -> None:
     """
     there = [f"“{target}”" for target in targets if target.exists()]
     if there:
-        warnings.warn(QKVideoWarning(f"replaced: {', '.join(there)}"), stacklevel=3)
+        warnings.warn(f"will be replaced: {', '.join(there)}", QKVideoWarning, stacklevel=3)
 
 
 def check_folder(path: Path | str | None) -> None:

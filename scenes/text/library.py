@@ -18,7 +18,6 @@ from ctypes import (
     c_int,
     c_uint8,
     c_uint16,
-    c_uint32,
     c_void_p,
 )
 from functools import cache
@@ -140,7 +139,6 @@ _DECLARED: dict[str, dict[str, tuple[Any, Sequence[Any]]]] = {
         "hb_font_get_face": (_Pointer, (_Pointer,)),
         "hb_face_reference_blob": (_Pointer, (_Pointer,)),
         "hb_face_get_index": (ctypes.c_uint, (_Pointer,)),
-        "hb_face_reference_table": (_Pointer, (_Pointer, c_uint32)),
         "hb_blob_get_data": (_Pointer, (_Pointer, POINTER(ctypes.c_uint))),
         "hb_blob_destroy": (None, (_Pointer,)),
     },

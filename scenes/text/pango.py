@@ -356,13 +356,13 @@ def fonts_of(text: str) -> tuple[str, ...]:
 
 @cache
 def _digest_of_font(font: int) -> str:
-    """Return a digest of a font's table "head", which contains a checksum of the whole file."""
+    """Return a digest of a font: of its file, whose own checksums may be wrong, and its index."""
     c = functions()
     face = c.hb_font_get_face(c.pango_font_get_hb_font(font))
-    table = _content(c.hb_face_reference_table(face, int.from_bytes(b"head", "big")))
-    digest = hashlib.sha256(table).hexdigest()[:16]
-    _faces.setdefault(digest, face)
-    return digest
+    digest = hashlib.sha256(_content(c.hb_face_reference_blob(face)))
+    digest.update(b"%d" % (c.hb_face_get_index(face) & 0xFFFF))
+    _faces.setdefault(digest.hexdigest()[:16], face)
+    return digest.hexdigest()[:16]
 
 
 _faces: dict[str, int] = {}

@@ -10,9 +10,11 @@ from pathlib import Path
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
-from qkvideo.scenes.text.pango import Font
+from qkvideo.scenes.text.pango import Font, font_file, fonts_of, set_in
 
 _ENDINGS = (".ttf", ".otf")
+_SAMPLE = "HЖאبअ中あ한"
+"""Letters of several scripts; a font has one of them at least."""
 MOST_BYTES = 32 << 20
 """Maximum size of a font file in bytes; fonts with all Chinese characters have about 20 MiB."""
 
@@ -43,22 +45,33 @@ def of_files(paths: Sequence[Path]) -> Font:
         paths: Paths of at least one TrueType or OpenType file.
 
     Raises:
-        RequestError: If a file is not a font, or if the files contain different families.
+        RequestError: If a file is not a font, or if the files contain different families. Or if
+            texts would be set in another font, since the family's name is strange or not its own.
     """
     from PIL import ImageFont
 
     families: dict[str, Path] = {}
+    contents = set()
     for path in paths:
         if path.suffix.lower() not in _ENDINGS:
             raise RequestError(f"“{path.name}” is no font: name a file in {' or '.join(_ENDINGS)}")
         with untrusted.understood(partial(_unreadable, path)):
             content = untrusted.content(path, MOST_BYTES, links=True)
             family = ImageFont.truetype(BytesIO(content)).getname()[0]
+        contents.add(content)
         families.setdefault(str(family), path)
     if len(families) > 1:
         both = " and ".join(f"“{path.name}” of “{name}”" for name, path in families.items())
         raise RequestError(f"{both} are two families: name files of one")
-    return Font(next(iter(families)), tuple(map(str, paths)))
+    font = Font(next(iter(families)), tuple(map(str, paths)))
+    with set_in(font):
+        used = {font_file(digest)[0] for digest in fonts_of(_SAMPLE)}
+    if not used & contents:
+        raise RequestError(
+            f"texts would be set in another font than “{paths[0].name}”: give its family"
+            f" (“{font.family:.40}”) a plain name of its own"
+        )
+    return font
 
 
 def _unreadable(path: Path, why: str) -> RequestError:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from math import ceil
 from pathlib import Path
 
 from qkvideo import scenes
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.lectures.model import LectureFile
+from qkvideo.studio.narration.limits import MOST_TOGETHER
 from qkvideo.studio.narration.recordings import ENDINGS, Recordings, check_sound
 
 Found = Mapping[tuple[str, str], Recordings]
@@ -29,13 +32,19 @@ def recordings_in(folder: Path, file: LectureFile) -> Found:
         its sound file.
 
     Raises:
-        RequestError: If a folder is missing, if a file is not named after a beat, or if a file
-            contains no sound.
+        RequestError: If a folder is missing, if a file is not named after a beat, if a file
+            contains no sound, or if those of a film are longer than `MOST_TOGETHER`.
     """
     found: dict[tuple[str, str], Recordings] = {}
+    seconds = Counter[tuple[str, str]]()
     for lang, path in sounds_in(folder, file):
         film, beat = _whose(path)
-        check_sound(path)
+        seconds[lang, film] += ceil(check_sound(path))
+        if seconds[lang, film] > MOST_TOGETHER:
+            raise RequestError(
+                f"the recordings for “{film}” up to “{path.name}” last longer than"
+                f" {MOST_TOGETHER:,} seconds: shorten them"
+            )
         found[lang, film] = (*found.get((lang, film), ()), (beat, path))
     return found
 

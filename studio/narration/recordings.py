@@ -57,8 +57,8 @@ def check_recordings(film: FilmEntry, recordings: Recordings, voice: str | None)
         )
 
 
-def check_sound(path: Path) -> None:
-    """Check that a recording can be read and is not silent.
+def check_sound(path: Path) -> float:
+    """Check that a recording can be read and is not silent; return its length in seconds.
 
     Args:
         path: Path of the sound file.
@@ -66,13 +66,14 @@ def check_sound(path: Path) -> None:
     Raises:
         RequestError: If the file is silent, cannot be read, or is not a sound file.
     """
-    from qkvideo.studio.narration.voice import heard
+    from qkvideo.studio.narration.voice import RATE, heard
 
     try:
-        silent = not len(heard(path))
+        seconds = len(heard(path)) / RATE
     except QKVideoError as error:
         raise RequestError(f"{error}: record it anew, as WAV") from error
     except OSError as error:
         raise RequestError(f"the recording “{path}” cannot be read: {error.strerror}") from error
-    if silent:
+    if not seconds:
         raise RequestError(f"the recording “{path}” is silent: record it anew")
+    return seconds

@@ -40,6 +40,40 @@ def house(tmp_path_factory) -> Path:
     return target
 
 
+def renamed(house: Path, target: Path, family: str) -> Path:
+    font = TTFont(house)
+    for record in font["name"].names:
+        if record.nameID in (1, 16):
+            record.string = family
+    font.save(target)
+    return target
+
+
+@pytest.mark.parametrize("family", ["Sans", "House, monospace", 'A", "B'])
+def test_a_font_in_whose_place_another_would_be_taken_is_refused(house, tmp_path, family):
+    strange = renamed(house, tmp_path / "strange.ttf", family)
+    with pytest.raises(
+        RequestError, match=r"set in another font than “strange\.ttf”: give its fam"
+    ):
+        of_files([strange])
+
+
+def test_a_changed_font_whose_checksums_are_old_is_another_font(house, tmp_path):
+    """Films would be taken from the cache, with the letters of the font before."""
+    changed = renamed(house, tmp_path / "changed.ttf", "Changedfont")
+    content = bytearray(changed.read_bytes())
+    name = TTFont(changed).reader.tables["name"]
+    old = "Changedfont".encode("utf-16-be")
+    again = content.replace(old, "Changedtype".encode("utf-16-be"))
+    assert again[: name.offset] == content[: name.offset]
+    (tmp_path / "again.ttf").write_bytes(again)
+    seen = []
+    for path, family in ((changed, "Changedfont"), (tmp_path / "again.ttf", "Changedtype")):
+        with set_in(Font(family, (str(path),))):
+            seen.append(fonts_of("Hamburg"))
+    assert seen[0] != seen[1]
+
+
 def test_texts_are_set_in_it_and_then_in_ours_again():
     ours = extent("Hamburg").width, typeset("Hamburg").ink, fonts_of("Hamburg")
     long = catalogue("en").say("quoted", {"word": Word("Hamburgefonstiv" * 3, "query")}).text

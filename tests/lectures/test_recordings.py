@@ -111,3 +111,14 @@ def test_languages_have_folders_of_their_own(folder):
     for lang in ("en", "de"):
         tone(folder / "audio" / lang / "mixing.weights.wav", seconds=0.5)
     assert len(qkvideo.build(folder / "lecture.toml", dry_run=True)) == 2
+
+
+def test_the_recordings_of_a_film_have_a_limit_together(folder, monkeypatch):
+    monkeypatch.setattr("qkvideo.studio.lectures.recordings.MOST_TOGETHER", 30)
+    tone(folder / "audio" / "mixing.formula.wav")
+    tone(folder / "audio" / "scaling.sharpness.wav")
+    qkvideo.build(folder / "lecture.toml", dry_run=True)
+    tone(folder / "audio" / "mixing.scores.wav")
+    said = "recordings for “mixing” up to “mixing.weights.wav” last longer than 30 seconds: shorten"
+    with pytest.raises(RequestError, match=rf"lecture\.toml:3: .*{said}"):
+        qkvideo.build(folder / "lecture.toml", dry_run=True)
