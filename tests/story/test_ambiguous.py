@@ -145,7 +145,7 @@ def test_a_pair_of_one_s_own_is_told_whatever_comes_out(layers, aspect):
 
 def test_arrows_that_are_no_query_and_key_are_not_called_so():
     told = laid()["two"].description
-    assert "the arrow of “Fruit” “flies” at 36.5°" in told
+    assert "“Time” “flies” and “Fruit” “flies” as arrows, 36.5° apart" in told
     assert not {"query", "key"} & set(told.replace(",", "").split())
 
 

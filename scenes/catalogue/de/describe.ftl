@@ -44,11 +44,10 @@ describe-weighed-too = { $terms }
 
 describe-fan = { $case ->
     [nameless] ein Pfeil nach rechts, eine Abfrage
-    [arrow] ein Pfeil nach rechts, { $query }
    *[query] ein Pfeil nach rechts, die Abfrage von { $query }
 }
 describe-ray = { $case ->
-    [arrow] der Pfeil von { $key } bei { $angle }°
+    [arrow] { $query } und { $key } als Pfeile, { $angle }° auseinander
     [shadow] der Schlüssel von { $key } bei { $angle }°, sein Schatten auf der Abfrage: { $shadow }
    *[plain] der Schlüssel von { $key } bei { $angle }°
 }

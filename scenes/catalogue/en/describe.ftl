@@ -44,11 +44,10 @@ describe-weighed-too = { $terms }
 
 describe-fan = { $case ->
     [nameless] an arrow to the right, a query
-    [arrow] an arrow to the right, { $query }
    *[query] an arrow to the right, the query of { $query }
 }
 describe-ray = { $case ->
-    [arrow] the arrow of { $key } at { $angle }°
+    [arrow] { $query } and { $key } as arrows, { $angle }° apart
     [shadow] the key of { $key } at { $angle }°, its shadow on the query: { $shadow }
    *[plain] the key of { $key } at { $angle }°
 }

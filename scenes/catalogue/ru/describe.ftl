@@ -44,11 +44,10 @@ describe-weighed-too = { $terms }
 
 describe-fan = { $case ->
     [nameless] стрелка вправо, запрос
-    [arrow] стрелка вправо, { $query }
    *[query] стрелка вправо, запрос { $query }
 }
 describe-ray = { $case ->
-    [arrow] стрелка { $key } под углом { $angle }°
+    [arrow] { $query } и { $key } как стрелки, между ними { $angle }°
     [shadow] ключ { $key } под углом { $angle }°, тень на запросе: { $shadow }
    *[plain] ключ { $key } под углом { $angle }°
 }
