@@ -47,7 +47,7 @@ describe-fan = { $case ->
    *[query] стрелка вправо, запрос { $query }
 }
 describe-ray = { $case ->
-    [arrow] { $query } и { $key } как стрелки, между ними { $angle }°
+    [arrow] { $query } и { $key } как стрелки под углом { $angle }°
     [shadow] ключ { $key } под углом { $angle }°, тень на запросе: { $shadow }
    *[plain] ключ { $key } под углом { $angle }°
 }
