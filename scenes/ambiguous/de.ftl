@@ -20,7 +20,7 @@ ambiguous-same-say = „{ $word }“ beginnt beide Male mit denselben { $size } 
 ambiguous-same-notes = { $case ->
     [own] Beide Sätze sind Ihre, gelesen von dem Modell, das unten rechts steht.
    *[recorded] „Time flies like an arrow“ ist ein altes Beispiel: Die Zeit fliegt wie ein Pfeil. In „Fruit flies like an arrow“ können Fruchtfliegen, also Insekten, gemeint sein: eine Lesart. Beide Sätze hat ein echtes Modell gelesen, all-MiniLM-L6-v2; das ist aufgezeichnet. Ein anderes Paar, mit „bank“, trennt sich weniger. Ein eigenes Paar: --versus mit --weights minilm.
-} Von den { $size } Zahlen sind { $drawn } zu sehen. Eine Zeile ist ein Pfeil in einem Raum mit { $size } Richtungen: Der Winkel zwischen zwei Zeilen ist 0°, wenn sie in dieselbe Richtung zeigen, und 180°, wenn sie in entgegengesetzte zeigen. Das Wort steht an derselben Stelle, und seine Zeile aus der Tabelle samt der Zeile für die Stelle weiß nichts von den Nachbarn.
+} Von den { $size } Zahlen sind { $drawn } zu sehen. Eine Zeile ist ein Pfeil in einem Raum mit { $size } Richtungen: Der Winkel zwischen zwei Zeilen ist 0°, wenn sie in dieselbe Richtung zeigen. Das Wort steht an derselben Stelle, und seine Zeile aus der Tabelle samt der Zeile für die Stelle weiß nichts von den Nachbarn.
 
 ambiguous-cut-title = Ohne diesen Blick
 ambiguous-cut-say = Ganz ohne Blick auf „{ $a }“ oder „{ $b }“ bleiben die Zeilen beisammen: { $every }°.

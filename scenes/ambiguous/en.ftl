@@ -20,7 +20,7 @@ ambiguous-same-say = “{ $word }” begins as the same { $size } numbers in bot
 ambiguous-same-notes = { $case ->
     [own] The two sentences are yours, read by the model that the badge names.
    *[recorded] “Time flies like an arrow” is an old example: time passes quickly. In “Fruit flies like an arrow” fruit flies can be insects: one reading. Both were read by a real model, all-MiniLM-L6-v2, and recorded. Another pair tried, with “bank”, parts less. A pair of your own: --versus with --weights minilm.
-} Of the { $size } numbers { $drawn } are drawn. A row is an arrow in a space of { $size } directions: the angle between two rows is 0° if they point in the same direction, and 180° if in opposite ones. The word stands in the same place, and its row of the table, with the row for the place added, knows nothing of its neighbours.
+} Of the { $size } numbers { $drawn } are drawn. A row is an arrow in a space of { $size } directions: the angle between two rows is 0° if they point in the same direction. The word stands in the same place, and its row of the table, with the row for the place added, knows nothing of its neighbours.
 
 ambiguous-cut-title = Cut the link
 ambiguous-cut-say = With no look at “{ $a }” or “{ $b }” in any layer, the rows stay together: { $every }° apart.

@@ -143,6 +143,12 @@ def test_a_pair_of_one_s_own_is_told_whatever_comes_out(layers, aspect):
     assert len(listed) == min(layers, LISTED)
 
 
+def test_arrows_that_are_no_query_and_key_are_not_called_so():
+    told = laid()["two"].description
+    assert "“Time” “flies” and “Fruit” “flies” as arrows, 36.5° apart" in told
+    assert not {"query", "key"} & set(told.replace(",", "").split())
+
+
 def test_the_first_picture_says_both_sentences_and_the_angle():
     told = laid()["same"].description
     for part in ("Time", "Fruit", "flies", "0.0°", "0.70"):

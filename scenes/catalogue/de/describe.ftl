@@ -42,14 +42,24 @@ describe-weighed = { $case ->
 }
 describe-weighed-too = { $terms }
 
-describe-fan = ein Pfeil nach rechts, die Abfrage von { $query }
+describe-fan = { $case ->
+    [nameless] ein Pfeil nach rechts, eine Abfrage
+   *[query] ein Pfeil nach rechts, die Abfrage von { $query }
+}
 describe-ray = { $case ->
+    [arrow] { $query } und { $key } als Pfeile, { $angle }° auseinander
     [shadow] der Schlüssel von { $key } bei { $angle }°, sein Schatten auf der Abfrage: { $shadow }
    *[plain] der Schlüssel von { $key } bei { $angle }°
 }
-describe-rays = { $count-count ->
-    [one] { $count } weiterer Schlüssel
-   *[other] { $count } weitere Schlüssel
+describe-rays = { $case ->
+    [arrows] { $count-count ->
+        [one] { $count } weiterer Pfeil
+       *[other] { $count } weitere Pfeile
+    }
+   *[keys] { $count-count ->
+        [one] { $count } weiterer Schlüssel
+       *[other] { $count } weitere Schlüssel
+    }
 }
 
 describe-matrix = eine Matrix{ $name }: { $rows } × { $columns }

@@ -42,14 +42,24 @@ describe-weighed = { $case ->
 }
 describe-weighed-too = { $terms }
 
-describe-fan = an arrow to the right, the query of { $query }
+describe-fan = { $case ->
+    [nameless] an arrow to the right, a query
+   *[query] an arrow to the right, the query of { $query }
+}
 describe-ray = { $case ->
+    [arrow] { $query } and { $key } as arrows, { $angle }° apart
     [shadow] the key of { $key } at { $angle }°, its shadow on the query: { $shadow }
    *[plain] the key of { $key } at { $angle }°
 }
-describe-rays = { $count-count ->
-    [one] { $count } more key
-   *[other] { $count } more keys
+describe-rays = { $case ->
+    [arrows] { $count-count ->
+        [one] { $count } more arrow
+       *[other] { $count } more arrows
+    }
+   *[keys] { $count-count ->
+        [one] { $count } more key
+       *[other] { $count } more keys
+    }
 }
 
 describe-matrix = a matrix{ $name }: { $rows } × { $columns }

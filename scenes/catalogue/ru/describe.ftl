@@ -42,15 +42,26 @@ describe-weighed = { $case ->
 }
 describe-weighed-too = { $terms }
 
-describe-fan = стрелка вправо, запрос { $query }
+describe-fan = { $case ->
+    [nameless] стрелка вправо, запрос
+   *[query] стрелка вправо, запрос { $query }
+}
 describe-ray = { $case ->
+    [arrow] { $query } и { $key } как стрелки под углом { $angle }°
     [shadow] ключ { $key } под углом { $angle }°, тень на запросе: { $shadow }
    *[plain] ключ { $key } под углом { $angle }°
 }
-describe-rays = { $count-count ->
-    [one] ещё { $count } ключ
-    [few] ещё { $count } ключа
-   *[other] ещё { $count } ключей
+describe-rays = { $case ->
+    [arrows] { $count-count ->
+        [one] ещё { $count } стрелка
+        [few] ещё { $count } стрелки
+       *[other] ещё { $count } стрелок
+    }
+   *[keys] { $count-count ->
+        [one] ещё { $count } ключ
+        [few] ещё { $count } ключа
+       *[other] ещё { $count } ключей
+    }
 }
 
 describe-matrix = матрица{ $name }: { $rows } × { $columns }
