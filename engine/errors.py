@@ -49,10 +49,12 @@ class MissingError(QKVideoError):
 
     @property
     def what(self) -> str:
-        """Names of what is missing, without the command that installs it."""
-        words = str(self).partition("#")[0].partition("install ")[2].split()
+        """Names of what is missing, without the command that installs it; of fonts, for what."""
+        command, _, remark = str(self).partition("#")
+        words = command.partition("install ")[2].split()
         names = (re.sub(r"[<>=].*", "", word.strip("'\"")) for word in words if word[0] != "-")
-        return ", ".join(names)
+        drawn = " ".join(chr(int(code, 16)) for code in re.findall(r"U\+([0-9A-F]+)", remark))
+        return ", ".join(names) + (f" ({drawn})" if drawn else "")
 
 
 def described(error: BaseException) -> tuple[str, int]:

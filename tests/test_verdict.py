@@ -150,6 +150,14 @@ def test_a_compound_is_named_whole_and_its_last_word_is_looked_at():
     assert "can only mean “guitar string”: this is misread" in said(remarks_on(string))
     cream = trace("The child dropped the ice cream because it was slippery")
     assert said(remarks_on(cream)) == "“it” looks most at “cream” (0.15): sure"
+    library = trace(
+        "The scholar opened the book in the monastery library and noticed that it shone"
+    )
+    said_ = said(remarks_on(library))
+    weights = library.at().weights[library.default_row]
+    # Most goes to “monastery”: the share is that of both words, and both are named.
+    assert weights[7] > weights[8]
+    assert f"looks most at “monastery library” ({weights[7] + weights[8]:.2f})" in said_
     car = trace("The apple tree fell on the police car because it was old")
     assert "then at “car”: doubtful, is “apple tree” what you mean?" in said(remarks_on(car))
 

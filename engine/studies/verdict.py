@@ -59,6 +59,7 @@ class Verdict:
             compound that it belongs to; of a pretrained model, other than the query's own and the
             tokens that the model adds.
         share: That attention weight, from 0 to 1; of a compound, the sum of its words'.
+        whole: Whether it is such a sum.
         candidates: Indices of the words that grammar allows as an answer.
         unknown: Words of the sentence that the weights do not know.
         rating: "misses" if `found` is none of the candidates; "sure" if it is the only one, or if
@@ -73,6 +74,7 @@ class Verdict:
     relation: Relation
     found: int
     share: float
+    whole: bool
     candidates: tuple[int, ...]
     unknown: tuple[str, ...]
     rating: Rating
@@ -117,11 +119,12 @@ def judge(
         weights[at] = 0.0  # every word looks at itself, too
     seen = [k for k in open_ if weights[k] > 0] or open_
     found = int(weights.argmax())
-    share = float(weights[found])
+    share, whole = float(weights[found]), False
     for noun in nouns(words):
         # Where others can be meant, too, a part of "gradient descent" is no miss.
         if noun.at in seen and noun.start <= found < noun.at and len(seen) > 1:
-            found, share = noun.at, float(weights[noun.start : noun.at + 1].sum())
+            found, whole = noun.at, True
+            share = float(weights[noun.start : noun.at + 1].sum())
     others = sorted((k for k in seen if k != found), key=lambda k: -weights[k])
     unknown = tuple(word for word in model.source.unknown if word in words)
     lower = [word.casefold() for word in words]
@@ -142,6 +145,7 @@ def judge(
         relation=relation,
         found=typed[found],
         share=share,
+        whole=whole,
         candidates=tuple(typed[k] for k in seen),
         unknown=unknown,
         rating=rating,

@@ -184,7 +184,7 @@ def _verdict(model: ModelTrace, verdict: Verdict) -> tuple[Remark, ...]:
     )
     values: dict[str, Value] = {
         "asks": word[verdict.row],
-        "found": word[verdict.found],
+        "found": named(word, verdict.found) if verdict.whole else word[verdict.found],
         "share": verdict.share,
     }
     if verdict.reason == "kind":

@@ -258,8 +258,8 @@ def test_what_is_missing_is_named_without_its_command():
     why = MissingError("sudo apt-get install fonts-noto-core  # it draws U+0A38")
     assert fault("sentence", why) == {
         "where": "sentence",
-        "says": "missing on this computer: fonts-noto-core; who set up QKVideo here can add it",
-        "remarks": [{"kind": "missing", "values": {"what": "fonts-noto-core"}}],
+        "says": "missing on this computer: fonts-noto-core (ਸ); who set up QKVideo here can add it",
+        "remarks": [{"kind": "missing", "values": {"what": "fonts-noto-core (ਸ)"}}],
     }
     assert MissingError("pip install --upgrade 'python-pptx>=1.0'").what == "python-pptx"
 
