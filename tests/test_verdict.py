@@ -215,8 +215,10 @@ def test_the_page_says_it_of_our_own_sentences(name):
     assert f"; {sure.total()} called “sure”, of them {sure[True]} right)" in told[:150]
 
 
-@pytest.mark.parametrize("name", ["free_a", pytest.param("free_b", marks=pytest.mark.long)])
-def test_no_film_claims_more_than_the_verdict(name):
+@pytest.mark.parametrize(
+    ("name", "least"), [("free_b", 8), pytest.param("free_a", 3, marks=pytest.mark.long)]
+)
+def test_no_film_claims_more_than_the_verdict(name, least):
     """Of all sentences that are missed, `pronoun` says so, and `meaning` replaces a noun."""
     missed = 0
     for sentence, ask, which, _ in asked(name):
@@ -229,7 +231,7 @@ def test_no_film_claims_more_than_the_verdict(name):
             missed += 1
             slot = meaning.tell(view, Room()).slot
             assert slot in verdict.candidates, sentence
-    assert missed > 5
+    assert missed >= least
 
 
 def test_json_has_it_and_nothing_is_said_beside():
