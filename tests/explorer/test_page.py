@@ -314,7 +314,7 @@ def test_a_page_begins_as_the_command_says(opened, tmp_path):
         ({"head": 9}, "no head 9"),
         ({"lang": "xx"}, "no language “xx”"),
         ({"theme": "pink"}, "pink"),
-        ({"out": "page.pdf"}, "not a page"),
+        ({"out": "page.pdf"}, "ends in .html or .htm"),
         ({"seed": 10**18}, "seed"),
         ({"versus": ""}, "nothing to read"),
     ],
