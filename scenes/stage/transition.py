@@ -226,7 +226,10 @@ def transition(
         own = _asked(b, asked)
         one = move(a, b, span, own if own in ROUTES else route)
         made.append(replace(one, gone=at.leave / ticks) if _sheds(a, b) else one)
-    return Transition(ticks, tuple(sorted(made, key=_depth)), order)
+    # At one depth, items lie as they do in the picture.
+    places = {id(item): place for place, item in enumerate(after)}
+    made.sort(key=lambda each: (*_depth(each), places.get(id(each.after), -1)))
+    return Transition(ticks, tuple(made), order)
 
 
 def recorded(strips: Iterable[Strip], ticks: int) -> Transition:

@@ -686,6 +686,13 @@ def test_a_number_that_counts_while_it_moves_along_with_its_bar_is_never_blank()
         assert max(seen) > VISIBLE
 
 
+def test_what_comes_lies_over_what_changes_as_it_does_in_the_picture():
+    """The cross over a line that becomes dashed."""
+    line, cross = Curve("line", curves.straight((0, 0), (4, 0)), "#FFFFFF", 2.0), text("cross", x=2)
+    made, _ = moves([line], [replace(line, width=1.0), cross])
+    assert [m.after.key for m in made.moves] == ["line", "cross"]
+
+
 def test_cells_that_stay_as_they_are_take_no_time():
     """Of ten columns the last two change: they do from the motion's begin to its end."""
     one = replace(sheet("m", (0,), tuple(range(10))), fill=np.ones((1, 10, 4)))
