@@ -146,7 +146,7 @@ def test_the_recording_is_small_and_says_what_it_has():
     ("lang", "said"),
     [
         ("en", "a language model; read from text, told nothing about heads"),
-        ("de", "ein Sprachmodell; lernte aus Texten, von Köpfen war keine Rede"),
+        ("de", "ein Sprachmodell; lernte aus Texten, ohne Vorgaben für Köpfe"),
         ("ru", "языковая модель; училась по текстам, без указаний о головах"),
     ],
 )

@@ -127,9 +127,11 @@ def _tasks(lecture: str, request: FilmRequest, planned: Plan | None, root: Path)
 def _films(request: RenderRequest, jobs: Sequence[Job], lecture: str, root: Path) -> Iterator[Task]:
     """Yield a job for each film of a request."""
     scripted = iter(request.script.films)
+    # Made alone, a film ends with the question of the one after it all the same.
+    programme = request.script.programme or tuple(film.slug for film in request.script.films)
     several = len(jobs) > 1 and any(job.film.package for job in jobs)
     for job in jobs:
-        script = replace(request.script, folder=None, opening=(), closing=())
+        script = replace(request.script, folder=None, opening=(), closing=(), programme=programme)
         alone = replace(
             request, slugs=(job.film.slug,), without=(), out=None, timeout=None, script=script
         )

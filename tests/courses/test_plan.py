@@ -20,6 +20,7 @@ from qkvideo.studio.courses.lectures import asked, lectures_in
 from qkvideo.studio.courses.plan import ROOT, plan
 from qkvideo.studio.courses.task import as_lines, from_lines, is_own
 from qkvideo.studio.courses.wire import portable, to_data, to_request
+from qkvideo.studio.films.plan import plan as plan_films
 from qkvideo.studio.lectures import progress as lecture_progress
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.lectures.requests import count, requests
@@ -352,3 +353,21 @@ def test_a_job_may_make_its_film_in_the_course_s_folder_itself(examples, folder)
     (task,) = from_lines(json.dumps(line).encode(), "plan")
     assert task.made == (folder,)
     assert not is_own(folder)
+
+
+def test_the_films_of_a_deck_alone_are_those_that_their_requests_make(tmp_path):
+    _course(
+        tmp_path,
+        a='sentence = "The cat sat"\n[[films]]\nfilm = "classroom"\n[[films]]\nfilm = "closing"\n'
+        '[output]\nformat = []\ndeck = ["deck.pptx"]\nquality = "l"',
+    )
+    root = tmp_path / ROOT
+    films = [
+        task
+        for task in plan(asked(lectures_in(tmp_path / "a.toml"), root), root)
+        if task.names[0].endswith(".mp4")
+    ]
+    assert [task.names[0] for task in films] == ["classroom.mp4", "closing.mp4"]
+    for task in films:
+        (job,) = plan_films(to_request(task.request)).jobs
+        assert task.key == f"{task.names[0].removesuffix('.mp4')}-{job.key}"
