@@ -358,8 +358,8 @@ def test_a_job_may_make_its_film_in_the_course_s_folder_itself(examples, folder)
 def test_the_films_of_a_deck_alone_are_those_that_their_requests_make(tmp_path):
     _course(
         tmp_path,
-        a='sentence = "The cat sat"\n[[films]]\nfilm = "classroom"\n[[films]]\nfilm = "closing"\n'
-        '[output]\nformat = []\ndeck = ["deck.pptx"]\nquality = "l"',
+        a='sentence = "The cat sat"\n[output]\nformat = []\ndeck = ["deck.pptx"]\nquality = "l"\n'
+        '[[films]]\nfilm = "classroom"\n',
     )
     root = tmp_path / ROOT
     films = [
@@ -367,7 +367,7 @@ def test_the_films_of_a_deck_alone_are_those_that_their_requests_make(tmp_path):
         for task in plan(asked(lectures_in(tmp_path / "a.toml"), root), root)
         if task.names[0].endswith(".mp4")
     ]
-    assert [task.names[0] for task in films] == ["classroom.mp4", "closing.mp4"]
+    assert [task.names[0] for task in films] == ["classroom.mp4", "mixing.mp4"]
     for task in films:
         (job,) = plan_films(to_request(task.request)).jobs
         assert task.key == f"{task.names[0].removesuffix('.mp4')}-{job.key}"
