@@ -152,11 +152,7 @@ def untrue(of, lines_of=None):
         shown = beat.layers[-1] if beat.layers else of.layer
         if of.reading.wrong and beat.about == "model" and shown == of.reading.layer:
             badge = say.say("badge", badge_facts(of, say, beat.layers, heads=beat.heads)).text
-            if (
-                beat.heads == "one"
-                and beat.head in (None, of.head)
-                and "here it misses" not in badge
-            ):
+            if beat.heads == "one" and "here it misses" not in badge:
                 yield f"{slug}-{name}: {badge}"
 
 
