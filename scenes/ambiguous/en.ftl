@@ -30,7 +30,7 @@ ambiguous-two-title = One word, two rows
 ambiguous-two-say = After { $at-count ->
     [one] { $at } layer
    *[other] { $at } layers
-} “{ $word }” has two rows, { $last }° apart: one arrow became two.
+} “{ $word }” has two rows, { $last }° apart: one arrow has opened into two.
 ambiguous-two-notes = These are the rows of the picture before, which were the same number by number. Two arrows always lie in one plane, so their lengths and the angle are true. Of the other words that are the same in both sentences, the largest angle after layer { $at } is { $most }°.{ $case ->
     [own] {""}
    *[recorded] {" "}A control: { $count } words with one usual meaning took the place of “{ $word }” in both sentences. After layer { $at } the angle of each is smaller than that of “{ $word }”; the largest is that of “{ $nearest }”, { $next }°. At the end, “{ $c }” has { $far }°, more than “{ $word }” with { $here }°. So every row takes up its neighbours: that two rows part does not show that a word has two meanings.

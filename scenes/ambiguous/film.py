@@ -113,7 +113,7 @@ def _arrows(s: Story, pair: Pair) -> Part:
 def two(s: Story) -> Beat:
     """Show the rows as arrows, layer by layer."""
     first, *others = (_arrows(s, pair) for pair in s.opening)
-    steps = (Step(first), *(Step(each, pause="worked") for each in others))
+    steps = (Step(first), *(Step(each, tempo="brisk", pause="worked") for each in others))
     return _beat(s, captions.two(s), steps)
 
 
