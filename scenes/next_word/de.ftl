@@ -62,7 +62,7 @@ next-word-control-notes = Eine Kontrolle: Jeder Balken ist ein eigener Durchlauf
 
 next-word-layers-title = Schicht für Schicht
 next-word-layers-say = Gelesen nach Schicht { $at } hat „{ $best }“ Rang { $from }, nach der letzten Schicht Rang 1.
-next-word-layers-notes = Die Zeile des letzten Wortes wird nach jeder Schicht so gelesen, als wäre es die letzte. Das ist eine Art, eine Zeile zu lesen („logit lens“), und nichts, was das Modell tut: Es liest die Zeile ein einziges Mal, am Ende. Ein hinterer Rang heißt nicht, dass nichts da ist: Die Zeile kann es in einer Form enthalten, aus der erst spätere Schichten ein Wort machen.
+next-word-layers-notes = Die Zeile des letzten Wortes wird nach jeder Schicht so gelesen, als wäre es die letzte. Das ist eine Art, eine Zeile zu lesen, und nichts, was das Modell tut: Es liest die Zeile ein einziges Mal, am Ende. Ein hinterer Rang heißt nicht, dass nichts da ist: Die Zeile kann es in einer Form enthalten, aus der erst spätere Schichten ein Wort machen.
 
 next-word-it-title = Niemand hat gesagt, wohin
 next-word-it-say = Einer von { $heads } Köpfen: „{ $query }“ blickt auf „{ $source }“, { $weight }. Mit „{ $b }“ auch: Späteres ist verdeckt.
