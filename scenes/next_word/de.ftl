@@ -45,7 +45,7 @@ next-word-places-say = { $count ->
 next-word-places-notes = Im Training ist jede Stelle eines Textes zugleich eine solche Lücke: Die kausale Maske verbirgt, was später kommt, und so gibt ein einziger Durchlauf für jede Stelle einen Tipp. Vor dem ersten Wort steht nichts, also gibt es dort keinen. Wo ein Wort in Stücke zerlegt wurde, sind die Wahrscheinlichkeiten seiner Stücke multipliziert. Auch ein Punkt oder ein Leerzeichen in der Liste ist ein Stück.
 
 next-word-looks-title = Wohin das letzte Wort blickt
-next-word-looks-say = Vom letzten Wort, „{ $last }“, blickt keiner von { $heads } Köpfen mehr auf „{ $source }“ als dieser: { $weight }.
+next-word-looks-say = { $heads } Köpfe, jeder mit eigener Attention: Von „{ $last }“ blickt keiner mehr auf „{ $source }“ als dieser: { $weight }.
 next-word-looks-notes = Das ist Kopf { $head } der Schicht { $layer }. Er wurde gesucht: Unter allen Köpfen aller Schichten hat er das größte Gewicht vom letzten Wort zu „{ $source }“. Ein Blick ist noch kein Grund. Ob der Tipp daran hängt, kann nur ein Versuch sagen: das nächste Bild.
 
 next-word-cut-title = Den Blick verbieten

@@ -45,7 +45,7 @@ next-word-places-say = { $count ->
 next-word-places-notes = In training, every place of a text is such a gap at once: the causal mask hides what comes later, so one run gives a guess for every place. The first word has nothing before it, and no guess. Where a word was split into pieces, the probabilities of its pieces are multiplied. A dot or a blank in the list is a piece, too.
 
 next-word-looks-title = Where the last word looks
-next-word-looks-say = From the last word, “{ $last }”, no head of { $heads } looks more at “{ $source }” than this one: { $weight }.
+next-word-looks-say = { $heads } heads, each its own attention: from “{ $last }”, none looks more at “{ $source }” than this: { $weight }.
 next-word-looks-notes = This is head { $head } of layer { $layer }. It was searched for: of all heads of all layers it has the largest weight from the last word to “{ $source }”. A look is not yet a reason. Whether the guess hangs on it, only an experiment can say: the next picture.
 
 next-word-cut-title = Forbid the look
@@ -62,7 +62,7 @@ next-word-control-notes = A control: each bar is a run of its own, with another 
 
 next-word-layers-title = Layer by layer
 next-word-layers-say = Read after layer { $at }, “{ $best }” has rank { $from }; after the last layer, rank 1.
-next-word-layers-notes = The last word’s row is read after each layer as if it were the last one. That is a way to read a row (the “logit lens”), and nothing that the model does: it reads the row once, at the end. A low rank does not mean that nothing is there: the row may hold it in a form that only later layers turn into a word.
+next-word-layers-notes = The last word’s row is read after each layer as if it were the last one. That is a way to read a row, and nothing that the model does: it reads the row once, at the end. A low rank does not mean that nothing is there: the row may hold it in a form that only later layers turn into a word.
 
 next-word-it-title = Nobody said where to look
 next-word-it-say = One of { $heads } heads: “{ $query }” looks at “{ $source }”, { $weight }. With “{ $b }”, too: no later word is seen.
