@@ -16,6 +16,7 @@ from qkvideo.studio.decks.mark import marks
 from qkvideo.studio.decks.own import OwnSlide
 from qkvideo.studio.decks.webpage import Drawn, webpage
 from qkvideo.studio.films.plan import Show
+from qkvideo.studio.requests.option import given
 from qkvideo.studio.requests.shared import Front
 from qkvideo.studio.vector.pack import languages_of, pack, paper, texts
 
@@ -48,7 +49,8 @@ def deck(
     """
     brief = shows[0].brief
     slides = [asdict(slide) for slide in (*opening, *closing)]
-    own = "".join(texts([asdict(front), *slides]))
+    # A request is such a front, too, and holds more: a connection in it must not be copied.
+    own = "".join(texts([given(front, Front), *slides]))
     data = pack(shows, languages_of(shows), own)
     places = layout(brief.aspect)
     scale = _LINES / min(places.width, places.height)
