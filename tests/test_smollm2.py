@@ -273,7 +273,7 @@ OTHERS = [
     "One plus one is",
     "Yesterday, Ms. Müller’s naïve dachshund ate twelve croissants; then",
     "def add(a, b): return a +",
-    "Stop",
+    "Stop there",
     "the the the the",
 ]
 

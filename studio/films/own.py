@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from qkvideo.engine.attention.recorded import RECORDED
+from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.models.opening import is_language, is_pretrained, open_model
@@ -64,11 +65,18 @@ def own_read(request: RenderRequest, films: Iterable[FilmEntry]) -> Read | None:
 
     Returns:
         What the model makes of the sentence, and the same with each word out of the last word's
-        sight. None if no requested film shows it, or if the model is no language model. Films then
-        show recorded sentences.
+        sight. None if no requested film shows it, if the model is no language model, or if there is
+        a single word, which nothing can be cut from. Films then show recorded sentences. In the
+        last case, a warning says so if the user named such a film.
     """
     language = is_language(request.source) or request.source == f"{RECORDED}{SMOLLM2}"
-    if not language or all(film.reads != "next" for film in films):
+    reading = [film.slug for film in films if film.reads == "next"]
+    if not language or not reading:
+        return None
+    if len(tokenize(request.text)) < 2:
+        if {*reading} & {*request.slugs}:
+            said = f"“{reading[0]}” shows its recorded sentences: one word has no other to look at"
+            warnings.warn(said, QKVideoWarning, stacklevel=4)
         return None
     from qkvideo.studio.predicting import next as predict  # only language models need it
 

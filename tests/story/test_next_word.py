@@ -23,6 +23,7 @@ from qkvideo.scenes.next_word import film
 from qkvideo.scenes.next_word.story import tell
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.text.languages import languages
+from qkvideo.studio.films.own import own_read
 
 SENTENCES = recorded_sentences("smollm2")
 FRANCE = "The capital of France is"
@@ -129,3 +130,13 @@ def test_equal_probabilities_are_no_lead():
     for name in ("gap", "cut", "control", "layers"):
         told = getattr(film.captions, name)(s)
         assert all(claim.holds for claim in told.claims), name
+
+
+@pytest.mark.parametrize("slugs", [("next-word",), ()])
+def test_a_single_word_has_no_look_that_could_be_cut(slugs, recwarn):
+    asked = SimpleNamespace(source="smollm2", text="Stop", slugs=slugs)
+    assert own_read(asked, [scenes.entry("next-word")]) is None
+    said = [str(each.message) for each in recwarn]
+    assert said == [
+        "“next-word” shows its recorded sentences: one word has no other to look at"
+    ] * bool(slugs)
