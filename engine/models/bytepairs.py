@@ -16,6 +16,9 @@ from qkvideo.engine.files.gguf import INSTALL, NEEDS
 
 PREFIX: Final = "tokenizer.ggml."
 """What the names of a tokenizer's values in a file begin with."""
+_CODES: Final = (*range(0x20, 0x7F), *range(0xA0, 0x801), *range(0x1000, 0x10001, 0x1000))
+_LETTERS: Final = "".join(map(chr, _CODES))
+"""Letters that have all bytes that letters have in UTF-8, but for those of rare planes."""
 _CONTROL: Final = 3
 """Kind of the pieces that no text is split into."""
 RULES: Final = ("smollm", "gpt-2")
@@ -105,8 +108,10 @@ def read_byte_pairs(values: Mapping[str, Any], name: str) -> BytePairs:
     known, pairs = {*pieces}, [tuple(each.split(" ")) for each in merges]
     if not all(len(each) == 2 and {*each, "".join(each)} <= known for each in pairs):
         raise RequestError(f"{name} merges pieces that it does not have: choose another GGUF file")
-    # A byte without a piece would be left out of every text, without a word.
-    if not known >= {*pre_tokenizers.ByteLevel.alphabet()}:
+    # A byte without a piece would be left out of every text, without a word. Control characters,
+    # and bytes that are in no letter, may have none.
+    spelled = pre_tokenizers.ByteLevel(add_prefix_space=False).pre_tokenize_str(_LETTERS)
+    if not known >= {*"".join(each for each, _ in spelled)}:
         raise RequestError(f"{name} cannot read every letter: choose another GGUF file")
     splitter = Tokenizer(models.BPE(vocab={p: k for k, p in enumerate(pieces)}, merges=pairs))
     rules: list[Any] = [pre_tokenizers.ByteLevel(add_prefix_space=False)]
