@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+from tokenizers import pre_tokenizers
 
 from qkvideo.engine.attention.archive import load_trace, save_trace
 from qkvideo.engine.attention.contents import contents
@@ -535,6 +536,17 @@ def test_other_models_are_refused_by_what_is_different(write_gguf, tmp_path, wha
         trace("The cat", weights=f"gguf:{path}")
     assert str(found.value).startswith("other.gguf ")
     assert "\n" not in str(found.value)
+
+
+def test_a_control_character_may_have_no_piece(write_gguf, tmp_path):
+    """In SmolLM2's own file, 21 bytes that no letter has are without one."""
+    bytes_ = [each for each in pre_tokenizers.ByteLevel.alphabet() if each != chr(0x104)]
+    pieces = [*sorted(bytes_), "th", *(chr(0x4E00 + k) for k in range(len(LETTERS)))][
+        : len(LETTERS)
+    ]
+    changes = {"tokenizer.ggml.tokens": pieces, "tokenizer.ggml.merges": ["t h"]}
+    path = write_gguf(tmp_path / "other.gguf", changes)
+    assert trace("The cat", weights=f"gguf:{path}").source.unknown == ()
 
 
 def test_what_is_no_file_is_refused(tmp_path):
