@@ -17,8 +17,8 @@ from qkvideo.scenes.layout.film import KINDS
 from qkvideo.scenes.layout.fitting.labels import touch
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Text
-from qkvideo.scenes.layout.kinds.fan import APART
 from qkvideo.scenes.layout.kinds.text import advance
+from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import inside, layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.fan import Fan, Ray
@@ -220,6 +220,6 @@ def test_two_words_side_by_side_are_not_read_as_one():
         query, key = (items[f"fan/{name}/word"] for name in ("query", "0"))
         gap = query.x - key.x - advance(key.text, key.weight) * key.em
         if abs(query.y - key.y) < key.em and gap > 0:
-            assert gap >= APART * key.em - 1e-9
-            near += gap < 3 * APART * key.em
+            assert gap >= SPACES.near - 1e-9
+            near += gap < 3 * SPACES.near
     assert near

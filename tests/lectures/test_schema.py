@@ -85,6 +85,8 @@ def test_every_entry_that_init_comments_out_is_one(tmp_path):
     Image.new("RGB", (16, 9)).save(tmp_path / "room.png")
     (tmp_path / "audio").mkdir()
     (tmp_path / "logo.svg").write_text(LOGO)
+    # Other tests have fonts of their own, one with quotation marks in its name.
+    plain = next(each for each in list_fonts() if each.replace(" ", "").isalnum())
     for k in told:
         # A film has either of two entries; every table begins with its name.
         one = [*lines[:k], lines[k].removeprefix("# "), *lines[k + 1 :]]
@@ -92,7 +94,7 @@ def test_every_entry_that_init_comments_out_is_one(tmp_path):
         if heads and not any(line.startswith("[") for line in lines[heads[-1] : k]):
             one[heads[-1]] = one[heads[-1]].removeprefix("# ")
         text = "\n".join(one).replace('["deck.html"]', '["deck.html", "deck.pptx"]')
-        text = text.replace("DejaVu Sans", list_fonts()[0])
+        text = text.replace("DejaVu Sans", plain)
         file.write_text(text, encoding="utf-8")
         assert read(file)
         assert FROM_OUTSIDE.is_valid(tomllib.loads(text)), lines[k]
