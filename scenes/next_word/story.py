@@ -109,8 +109,8 @@ class Story:
         cut: What comes next without a look at the source.
         left: For each word, the probability of the best guess without a look at this word.
         shown: Indices of the words that the list of cuts shows.
-        least: Of the words except the first, the source and the last, the one without which the
-            best guess is the least probable.
+        least: Of the words except the first and the source, the one without which the best guess
+            is the least probable.
         layers: The numbers 0 (before the first layer), 1, … up to the number of layers.
         climb: Place of the best guess among all pieces, read before the first layer and after each.
         tens: Powers of ten for the scale of places: 1, 10, … up to the first above all places.
@@ -167,8 +167,9 @@ def tell(view: View, room: Room) -> Story:
     cells = tuple(Cell("next.left", (k,), left[k]) for k in range(len(found.tokens)))
     # Without which word there is least; of equal ones, the first.
     inner = [k for k in left if 0 < k < len(found.tokens) - 1] or [*left]
-    source, *rest = sorted(inner, key=lambda k: round(left[k], CERTAIN))
-    least, *_ = chosen = rest or [source]
+    ranked = sorted(left, key=lambda k: round(left[k], CERTAIN))
+    source = next(k for k in ranked if k in inner)
+    least, *_ = chosen = [k for k in ranked if k not in (0, source)] or [source]
     shown = tuple(sorted({0, source, *chosen[: WORDS - 2]}))
     places = [round(float(place)) for place in found.lens.place]
     digits = len(str(max(places)))
