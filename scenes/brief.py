@@ -67,8 +67,9 @@ class Brief:
             such as "{share}", stands for the beat's variable of that name.
         readings: A model's vectors of one word in several sentences, for the film on words with two
             meanings. None for the recording that the package includes.
-        read: What a language model makes of the sentence, and of it with each word out of sight.
-            None for the recording that the package includes.
+        read: What a language model makes of the sentence and a question after it, and of both with
+            each word out of sight; and its trace of both. None for the recording that the package
+            includes.
         brand: Colours, logo and footer of an institution; None if only the theme is used.
         following: Which film follows.
         carded: Whether a video has a title card at the start, and a card at the end.
@@ -94,7 +95,7 @@ class Brief:
     order: tuple[str, ...] = ()
     own: Mapping[str, str] = field(default_factory=dict)
     readings: Readings | None = None
-    read: Read | None = None
+    read: tuple[Read, ModelTrace] | None = None
     brand: Brand | None = None
     following: Following = Following()
     carded: bool = False

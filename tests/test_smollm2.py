@@ -15,6 +15,7 @@ from transformers import AutoTokenizer
 import qkvideo
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.recorded import DATA
+from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import all_weights
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.opening import open_language
@@ -25,6 +26,8 @@ from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.next_word import film as next_word
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.studio.films.plan import wanted_shows
+from qkvideo.studio.requests.films import RenderRequest
 
 RECORDED = "recorded:smollm2"
 TIRED, DIRTY, WHAT, OTHER, PARIS, *CHOSEN = SENTENCES
@@ -286,15 +289,7 @@ def test_the_film_is_true_of_any_sentence(sentence, kept_smollm2, tmp_path):
         "next-word", sentence=sentence, weights=kept_smollm2, stills=True, quality="l", out=tmp_path
     )
     assert [film.status for film in films] == ["rendered"]
-    made, model = after(sentence, kept_smollm2, cuts=True), trace(sentence, weights=kept_smollm2)
-    row = model.default_row
-    layer = model.default_layer(row)
-    brief = Brief(
-        model,
-        layer,
-        model.default_head(layer, row),
-        row,
-        read=(made.prediction, made.cuts),
-    )
-    for beat in lay_out(next_word, brief).beats:
+    (show,) = wanted_shows(RenderRequest(["next-word"], sentence=sentence, weights=kept_smollm2))
+    assert (show.brief.read is None) == (len(tokenize(sentence)) < 2)
+    for beat in lay_out(next_word, show.brief).beats:
         assert all(claim.holds for claim in beat.beat.claims), beat.name

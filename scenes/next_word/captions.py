@@ -8,6 +8,7 @@ from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
+from qkvideo.scenes.text.signs import is_sign
 
 from .story import Story
 
@@ -70,15 +71,22 @@ def cut(s: Story) -> Caption:
 
 def control(s: Story) -> Caption:
     """Return the caption of the beat `control`: what is left without any other word."""
-    others = tuple(s.left[k] for k in s.shown if k not in (0, s.source))
+    words = (k for k in s.shown if s.mark is None or not is_sign(s.tokens[k]))
+    others = tuple(s.left[k] for k in words if k not in (0, s.source))
+    mark = s.least if s.mark is None else s.mark
     say = {
+        "mark": "none" if s.mark is None else "other",
+        "sign": Word(s.tokens[mark]),
+        "lost": s.left[mark],
         "source": s.typed,
         "least": s.left[s.least],
         "left": s.left[s.source],
         "first": Word(s.tokens[0]),
         "odd": s.left[0],
     }
-    return _told(s, say, *(Claim("largest", cell, (s.left[s.least],)) for cell in others))
+    pairs = [(cell, s.left[s.least]) for cell in others]
+    pairs += [] if s.mark is None else [(s.left[s.least], s.left[mark])]
+    return _told(s, say, *(Claim("largest", most, (least,)) for most, least in pairs))
 
 
 def layers(s: Story) -> Caption:

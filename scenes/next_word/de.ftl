@@ -57,8 +57,14 @@ next-word-cut-say = „{ $source }“ in allen Köpfen verborgen: „{ $best }�
 next-word-cut-notes = Das Modell lief noch einmal. Verboten war nur der Blick vom letzten Wort auf „{ $source }“, in allen Köpfen aller Schichten: Sein Gewicht ist 0, die anderen Gewichte ergeben 1. „{ $source }“ ist das Wort, ohne das der Tipp am unwahrscheinlichsten wird, das erste und das letzte Wort ausgenommen. Andere Wörter können weitergeben, was sie von „{ $source }“ gelesen haben.
 
 next-word-control-title = Oder irgendein anderes Wort
-next-word-control-say = Ein anderes Wort verborgen: „{ $best }“ behält { $least } oder mehr; beim ersten, „{ $first }“: { $odd }.
-next-word-control-notes = Eine Kontrolle: Jeder Balken ist ein eigener Durchlauf, in dem das letzte Wort ein anderes Wort nicht sieht. Ohne „{ $source }“ blieb { $left }. Das erste Wort ist ein Fall für sich: In vielen Köpfen ruht dort ein großer Anteil, weil sonst nichts passt; fehlt es, gehen diese Anteile anderswohin, und der Tipp ändert sich, nach oben oder unten. Bei einem langen Satz stehen in der Liste die Wörter, auf die es am meisten ankommt.
+next-word-control-say = { $mark ->
+    [none] Ein anderes Wort verborgen: „{ $best }“ behält { $least } oder mehr; beim ersten, „{ $first }“: { $odd }.
+   *[other] Ein anderes Wort verborgen: { $least } oder mehr; beim ersten, „{ $first }“: { $odd }; bei „{ $sign }“: { $lost }.
+}
+next-word-control-notes = Eine Kontrolle: Jeder Balken ist ein eigener Durchlauf, in dem das letzte Wort ein anderes Wort nicht sieht. Ohne „{ $source }“ blieb { $left }. Das erste Wort ist ein Fall für sich: In vielen Köpfen ruht dort ein großer Anteil, weil sonst nichts passt; fehlt es, gehen diese Anteile anderswohin, und der Tipp ändert sich, nach oben oder unten. { $mark ->
+    [none] {""}
+   *[other] Satzzeichen werden nicht als Wort gewählt, das verborgen wird; ohne „{ $sign }“ bleibt { $lost }.{" "}
+}Bei einem langen Satz stehen in der Liste die Wörter, auf die es am meisten ankommt.
 
 next-word-layers-title = Schicht für Schicht
 next-word-layers-say = Gelesen nach Schicht { $at } hat „{ $best }“ Rang { $from }, nach der letzten Schicht Rang 1.

@@ -57,8 +57,14 @@ next-word-cut-say = “{ $source }” out of sight in all heads: “{ $best }”
 next-word-cut-notes = The model ran again. Only the look from the last word to “{ $source }” was forbidden, in all heads of all layers: its weight is 0, and the other weights add up to 1. “{ $source }” is the word without which the guess becomes the least probable, the first word and the last one left out. Other words may still hand on what they have read of “{ $source }”.
 
 next-word-control-title = Or any other word
-next-word-control-say = Any other word out of sight leaves “{ $best }” { $least } or more; the first word, “{ $first }”, { $odd }.
-next-word-control-notes = A control: each bar is a run of its own, with another word out of the last word’s sight. Without “{ $source }”, { $left } was left. The first word is a case of its own: in many heads a large share rests there, as nothing else fits; without it, these shares go elsewhere, and the guess moves, up or down. If the sentence is long, the list has the words that count most.
+next-word-control-say = { $mark ->
+    [none] Any other word out of sight leaves “{ $best }” { $least } or more; the first word, “{ $first }”, { $odd }.
+   *[other] Any other word out of sight: { $least } or more; the first, “{ $first }”: { $odd }; “{ $sign }”: { $lost }.
+}
+next-word-control-notes = A control: each bar is a run of its own, with another word out of the last word’s sight. Without “{ $source }”, { $left } was left. The first word is a case of its own: in many heads a large share rests there, as nothing else fits; without it, these shares go elsewhere, and the guess moves, up or down. { $mark ->
+    [none] {""}
+   *[other] Marks are not chosen as the word to cut; without “{ $sign }”, { $lost } is left.{" "}
+}If the sentence is long, the list has the words that count most.
 
 next-word-layers-title = Layer by layer
 next-word-layers-say = Read after layer { $at }, “{ $best }” has rank { $from }; after the last layer, rank 1.

@@ -162,7 +162,7 @@ def control(s: Story) -> Beat:
     cells = (s.next.whole[0], *(s.left[k] for k in s.shown))
     head = Said("left", {"best": s.best})
     column = Quantity("left", cells, SCALE, (head,))
-    lit = frozenset(f"{k}" for k in ("nothing", 0, s.source, s.least))
+    lit = frozenset(f"{k}" for k in ("nothing", 0, s.source, s.least, s.mark))
     list_ = Bars(entries, (Panel((column,)),), lit=lit, head=(Said("unseen"),), key="left", grow=1)
     rest = [k for k in s.shown if k != s.source]
     groups = [[f"left/left/{k}", f"left/left/{k}/bar"] for k in rest]

@@ -24,6 +24,7 @@ from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import WHOLE, Cell, Style, style_for, whole
+from qkvideo.scenes.text.signs import is_sign
 
 from . import guesses
 from .guesses import Guesses
@@ -96,7 +97,7 @@ class Story:
 
     The source is the word without which the model's best guess becomes the least probable. The
     sentence's first word is left out, since heads without a task look there, and the last word,
-    which does the looking.
+    which does the looking; and punctuation marks, if there is another word.
 
     Attributes:
         own: Whether the lecturer chose the sentence.
@@ -110,7 +111,8 @@ class Story:
         left: For each word, the probability of the best guess without a look at this word.
         shown: Indices of the words that the list of cuts shows.
         least: Of the words except the first and the source, the one without which the best guess
-            is the least probable.
+            is the least probable; no mark, if there is another word.
+        mark: The mark without which the best guess is less probable still; None if there is none.
         layers: The numbers 0 (before the first layer), 1, … up to the number of layers.
         climb: Place of the best guess among all pieces, read before the first layer and after each.
         tens: Powers of ten for the scale of places: 1, 10, … up to the first above all places.
@@ -131,6 +133,7 @@ class Story:
     left: tuple[Cell, ...]
     shown: tuple[int, ...]
     least: int
+    mark: int | None
     layers: tuple[Cell, ...]
     climb: tuple[Cell, ...]
     tens: tuple[Cell, ...]
@@ -154,22 +157,24 @@ def tell(view: View, room: Room) -> Story:
     """Return the facts about what comes next after a sentence.
 
     Args:
-        view: `view.read` contains what a language model made of the lecturer's sentence, and
-            `view.model` its trace. If `view.read` is None, the film is about recorded sentences.
+        view: `view.read` contains what a language model made of the lecturer's sentence, and its
+            trace. If `view.read` is None, the film is about recorded sentences.
         room: The number of words that fit into a line.
     """
     if view.read is None:
         (read, model), (other, second) = map(_recorded, ASKED)
     else:
-        read, model, other, second = view.read, view.model, None, None
+        (read, model), other, second = view.read, None, None
     found, cuts = read
     left = {word: each.best for each in cuts for word in each.words}
     cells = tuple(Cell("next.left", (k,), left[k]) for k in range(len(found.tokens)))
     # Without which word there is least; of equal ones, the first.
-    inner = [k for k in left if 0 < k < len(found.tokens) - 1] or [*left]
     ranked = sorted(left, key=lambda k: round(left[k], CERTAIN))
-    source = next(k for k in ranked if k in inner)
-    least, *_ = chosen = [k for k in ranked if k not in (0, source)] or [source]
+    inner = [k for k in ranked if 0 < k < len(found.tokens) - 1] or ranked
+    source, *_ = [k for k in inner if not is_sign(found.tokens[k])] or inner
+    chosen = [k for k in ranked if k not in (0, source)] or [source]
+    least, *_ = [k for k in chosen if not is_sign(found.tokens[k])] or chosen
+    mark = chosen[0] if cells[chosen[0]].value < cells[least].value else None
     shown = tuple(sorted({0, source, *chosen[: WORDS - 2]}))
     places = [round(float(place)) for place in found.lens.place]
     digits = len(str(max(places)))
@@ -185,6 +190,7 @@ def tell(view: View, room: Room) -> Story:
         left=cells,
         shown=shown,
         least=least,
+        mark=mark,
         layers=tuple(Cell("next.layer", (k,), k, WHOLE) for k in range(len(places))),
         climb=tuple(Cell("next.place", (k,), place, COUNT) for k, place in enumerate(places)),
         tens=tuple(Cell("next.ten", (k,), 10.0**k, COUNT) for k in range(digits + 1)),

@@ -58,7 +58,7 @@ def key(
             if brief.versus is None
             else (brief.versus.sentence, brief.versus.tokens),
             "readings": brief.readings is not None,
-            "read": brief.read is not None,
+            "read": None if brief.read is None else brief.read[1].sentence,
             "timings": None if brief.timings is None else asdict(brief.timings),
             "brand": _brand(brief),
             "following": brief.following.within or brief.following.next,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from qkvideo.engine.attention.recorded import RECORDED
@@ -15,6 +15,7 @@ from qkvideo.scenes import FilmEntry
 from qkvideo.studio.requests.films import RenderRequest
 
 if TYPE_CHECKING:
+    from qkvideo.engine.attention.trace import ModelTrace
     from qkvideo.engine.studies.prediction import Read
     from qkvideo.engine.studies.readings import Readings
 
@@ -56,29 +57,44 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
     return None
 
 
-def own_read(request: RenderRequest, films: Iterable[FilmEntry]) -> Read | None:
+def own_read(
+    request: RenderRequest, films: Iterable[FilmEntry], compute: Callable[[str], ModelTrace]
+) -> tuple[Read, ModelTrace] | None:
     """Let the request's language model tell what comes next after the request's sentence.
 
     Args:
-        request: The request.
+        request: The request. Its `ask` is put after the sentence.
         films: The requested films. Only films whose `FilmEntry.reads` is "next" show this.
+        compute: A function that takes a text and returns the model's trace of it.
 
     Returns:
-        What the model makes of the sentence, and the same with each word out of the last word's
-        sight. None if no requested film shows it, if the model is no language model, or if there is
-        a single word, which nothing can be cut from. Films then show recorded sentences. In the
-        last case, a warning says so if the user named such a film.
+        What the model makes of the text, and the same with each word out of the last word's sight;
+        and its trace. None if no requested film shows it, if the model is no language model, or if
+        there is a single word, which nothing can be cut from. Films then show recorded sentences.
+        If the user asked something, or named such a film with a single word, a warning says why.
     """
-    language = is_language(request.source) or request.source == f"{RECORDED}{SMOLLM2}"
     reading = [film.slug for film in films if film.reads == "next"]
-    if not language or not reading:
+    if not reading:
         return None
-    if len(tokenize(request.text)) < 2:
+    text = request.text if request.ask is None else f"{_ended(request.text)} {request.ask}"
+    why = ""
+    if not (is_language(request.source) or request.source == f"{RECORDED}{SMOLLM2}"):
+        if request.ask is not None:
+            why = "a question needs a language model (--weights smollm2)"
+    elif len(tokenize(text)) < 2:
         if {*reading} & {*request.slugs}:
-            said = f"“{reading[0]}” shows its recorded sentences: one word has no other to look at"
-            warnings.warn(said, QKVideoWarning, stacklevel=4)
-        return None
-    from qkvideo.studio.predicting import next as predict  # only language models need it
+            why = "one word has no other to look at"
+    else:
+        from qkvideo.studio.predicting import next as predict  # only language models need it
 
-    made = predict(request.text, weights=request.source, download=request.download, cuts=True)
-    return made.prediction, made.cuts
+        made = predict(text, weights=request.source, download=request.download, cuts=True)
+        return (made.prediction, made.cuts), compute(text)
+    if why:
+        said = f"“{reading[0]}” shows its recorded sentences: {why}"
+        warnings.warn(said, QKVideoWarning, stacklevel=4)
+    return None
+
+
+def _ended(sentence: str) -> str:
+    """Return a sentence with a full stop, if no mark ends it."""
+    return f"{sentence.rstrip()}." if sentence.rstrip()[-1:].isalnum() else sentence

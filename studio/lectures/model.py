@@ -40,6 +40,7 @@ from qkvideo.studio.lectures.entries import (
 from qkvideo.studio.requests.computation import Computing
 from qkvideo.studio.requests.option import meant, refuse
 from qkvideo.studio.requests.shared import (
+    Ask,
     Aspect,
     Binding,
     Focus,
@@ -56,13 +57,14 @@ SCHEMA: Final = 1
 
 
 class OneSentence(Entries, frozen=True):
-    """A sentence, a second sentence for comparison, and the word that films follow."""
+    """A sentence, a second one for comparison, the word that films follow, and a question."""
 
     text: str
     """The sentence, taken literally."""
     versus: str | None = None
     """A second sentence, for films that compare two."""
     row: Row = None
+    ask: Ask = None
 
 
 class OneFilm(Entries, Focus, frozen=True):

@@ -233,8 +233,10 @@ class _Telling:
             shared["theme"] = file.theme
         return shared | {
             "sentence": sentence.text,
-            "versus": file.versus if sentence.versus is None else sentence.versus,
-            "row": file.row if sentence.row is None else sentence.row,
+            **{
+                name: getattr(file if getattr(sentence, name) is None else sentence, name)
+                for name in ("versus", "row", "ask")
+            },
             "lang": self.lang,
             "timings": None if file.timings is None else self.lecture.beside(str(file.timings)),
             "weights": self._weights,

@@ -31,12 +31,13 @@ OTHER_TABLES = (".xls", ".ods", ".numbers")
 """Endings of spreadsheets that are only told how to become a table."""
 TABLES = (".csv", ".tsv", ".xlsx", *OTHER_TABLES)
 """Endings of tables."""
-COLUMNS = ("sentence", "name", "versus", "row")
+COLUMNS = ("sentence", "name", "versus", "row", "ask")
 _OTHERWISE = {
     **dict.fromkeys(("satz", "предложение"), "sentence"),
     **dict.fromkeys(("имя",), "name"),
     **dict.fromkeys(("vergleich", "сравнение"), "versus"),
     **dict.fromkeys(("zeile", "строка"), "row"),
+    **dict.fromkeys(("frage", "вопрос"), "ask"),
 }
 """Names of columns in German and Russian, where they differ."""
 _NAME: TypeAdapter[str] = TypeAdapter(Called)
@@ -80,7 +81,7 @@ def read_table(path: Path) -> Table:
 
     Args:
         path: A file in UTF-8 with commas, semicolons or tabs between columns. The first line names
-            the columns: "sentence" and, if needed, "name", "versus" and "row".
+            the columns: "sentence" and, if needed, "name", "versus", "row" and "ask".
 
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.
@@ -253,6 +254,7 @@ def _sentence(line: int, name: str, row: dict[str, str]) -> OneSentence:
             text=row["sentence"],
             versus=row.get("versus") or None,
             row=int(number) if number else None,
+            ask=row.get("ask") or None,
         )
     except ValidationError as error:
         what = " ".join(str(error.errors()[0]["msg"]).split())

@@ -14,6 +14,8 @@ from qkvideo.studio.requests.option import Option
 SCREEN: Final = "screen"
 AUDIENCES: Final = ("students", "lecturer", SCREEN)
 """Possible readers of a PDF: of a handout without or with notes, or of slides on a screen."""
+_MOST_ASKED: Final = 200
+"""Maximum number of characters of a question after the sentence."""
 _MOST_FRONT: Final = 120
 """Maximum number of characters of a line on the first page."""
 Theme = Annotated[
@@ -72,6 +74,18 @@ Row = Annotated[
         least=1,
     ),
 ]
+Ask = Annotated[
+    str | None,
+    Option(
+        "A question after the sentence, and how its answer begins, such as “Who was tired? The”: "
+        "`next-word` shows how a language model (--weights smollm2) goes on.",
+        metavar="TEXT",
+        section="The sentence",
+        unset="what comes after the sentence",
+        letters=_MOST_ASKED,
+        named=True,
+    ),
+]
 Jobs = Annotated[
     int | None,
     Option(
@@ -124,6 +138,7 @@ class Focus(Head):
 class Telling:
     """How films tell what they show."""
 
+    ask: Ask = None
     code: Annotated[
         str,
         Option(

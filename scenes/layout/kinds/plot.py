@@ -425,18 +425,20 @@ def _heights(ends: Iterable[float], on: Area) -> list[float]:
 
 
 def _values(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Yield the numbers beside points, at the upper left or the lower right of each.
+    """Yield the numbers at points: at the upper left, the lower right, above, or below each.
 
     The last points are placed first.
     """
-    em = on.em
+    em, apart = on.em, SPACES.apart
     for series in part.series:
         found = list[Item]()
         for dot in reversed(series.dots):
             if not dot.value:
                 continue
             line, (x, y) = runs(dot.value, "ink", "regular", frame), on.at(dot.at)
-            places = (x - SPACES.apart - length(line) * em, y), (x + SPACES.apart, y - em)
+            wide = length(line) * em
+            above, below = ((x - wide / 2, low) for low in (y + apart, y - em - apart))
+            places = (x - apart - wide, y), (x + apart, y - em), above, below
             key = f"{part.key}/{series.name}/value/{dot.at[0]:g}"
             found += busy.line(line, key, em, places)
         yield from reversed(found)
