@@ -62,7 +62,7 @@ class View:
         self.slot: int | None = brief.slot
         self.timings: Timings | None = brief.timings
         self.readings: Readings | None = brief.readings
-        self.read: Read | None = brief.read
+        self.read: tuple[Read, ModelTrace] | None = brief.read
         self.code: str = brief.code
         self.reading: Reading = brief.reading
 
