@@ -6,15 +6,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
+from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.engine.sources import SOURCES
+from qkvideo.engine.studies.predicted import recorded_prediction
+from qkvideo.engine.studies.prediction import Read
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.next_word.story import ASKED
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import folder_of, languages
+from qkvideo.studio.predicting import read_by
 from qkvideo.studio.requests.option import from_words, target_of
 from qkvideo.studio.requests.tensors import ExploreRequest
 from qkvideo.studio.text.reading import Data, data_of, tell_of_reading
@@ -96,23 +102,28 @@ def explore(request: ExploreRequest) -> Exploration:
     state, reading = _state(request, model)
     from qkvideo.studio.explorer.webpage import webpage
 
-    html = webpage(state) if weights in SOURCES else webpage(*_traced(request, model, state))
+    traced = None if weights in SOURCES else _traced(request, model, state)
+    html = webpage(state, _read(request), traced)
     if out is not None:
         tell_of_replaced([out])
         write_file(out, html.encode())
     return Exploration(html, out, state, reading)
 
 
-def _traced(
-    request: ExploreRequest, model: ModelTrace, state: dict[str, Any]
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the initial state of a page without weights, and what it contains of the sentence."""
+def _read(request: ExploreRequest) -> Read:
+    """Return what a language model makes of the sentence, or of the recorded one of `next-word`."""
+    found = read_by(request.source, request.text, request.download)
+    return found or recorded_prediction(ASKED[0], tokenize(ASKED[0]), SMOLLM2)
+
+
+def _traced(request: ExploreRequest, model: ModelTrace, state: dict[str, Any]) -> dict[str, Any]:
+    """Return what a page without weights contains of the sentence; set its initial state."""
     from qkvideo.studio.explorer.carried import traced
 
     shown = model.at(request.layer, request.head)
     badge = {lang: _badge(model, shown, lang) for lang in languages()}
     state |= {"weights": request.source, "mask": model.mask_kind, "stage": "QKV"}
-    return state, {**traced(model, shown), "badge": badge}
+    return {**traced(model, shown), "badge": badge}
 
 
 def _badge(model: ModelTrace, shown: AttentionTrace, lang: str) -> str:

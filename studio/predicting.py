@@ -10,11 +10,12 @@ from pathlib import Path
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.recorded import RECORDED
 from qkvideo.engine.attention.tokens import tokenize
+from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import tell_of_replaced
-from qkvideo.engine.models.opening import digest_language, open_language
+from qkvideo.engine.models.opening import digest_language, is_language, open_language
 from qkvideo.engine.models.predicting import (
     Choice,
     Hidden,
@@ -24,7 +25,15 @@ from qkvideo.engine.models.predicting import (
 )
 from qkvideo.engine.models.spelling import spell
 from qkvideo.engine.studies.predicted import recorded_prediction
-from qkvideo.engine.studies.prediction import Guess, Guesses, Prediction, Without, parts, surprise
+from qkvideo.engine.studies.prediction import (
+    Guess,
+    Guesses,
+    Prediction,
+    Read,
+    Without,
+    parts,
+    surprise,
+)
 from qkvideo.studio.files import store
 from qkvideo.studio.files.predictions import packed, unpacked
 from qkvideo.studio.films.key import digest
@@ -164,6 +173,28 @@ def next(request: NextRequest) -> Next:  # noqa: A001 - the command's name
         return made
     _draw(made, request, target)
     return replace(made, picture=target)
+
+
+def read_by(weights: str, text: str, download: bool = False) -> Read | None:
+    """Return what a language model makes of a text, and the same with each word out of sight.
+
+    Args:
+        weights: The weights, as in the option `--weights`.
+        text: The text.
+        download: Whether the model may be downloaded.
+
+    Returns:
+        None if the weights are no language model, or the text is a single word, which nothing can
+        be cut from.
+
+    Raises:
+        RequestError: The model or, of a recording, the text is not there.
+    """
+    speaks = is_language(weights) or weights == f"{RECORDED}{SMOLLM2}"
+    if not speaks or len(tokenize(text)) < 2:
+        return None
+    made = next(text, weights=weights, download=download, cuts=True)
+    return made.prediction, made.cuts
 
 
 def _computed(request: NextRequest) -> Next:

@@ -16,11 +16,14 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.classes import GROUPS, nouns
 from qkvideo.engine.sources.further import further
 from qkvideo.engine.sources.lesson import BADGE, open_lesson
+from qkvideo.engine.studies.prediction import Guesses, Read
 
 _HALVES, _THOUSANDTHS = 2.0**-5, 2.0**-10
 """Units of the lesson's numbers: vectors are multiples of the first, matrices of the second."""
 _ROOM: Final = 2_600_000
 """Maximum number of characters for the tensors of a sentence: a page is then below 3 MB."""
+_GUESSES: Final = 8
+"""Number of next words that the page lists."""
 _MOST: Final = 0x20000
 """Number of code points whose case folding is compared; they include all characters with a case."""
 
@@ -134,6 +137,26 @@ def traced(model: ModelTrace, shown: AttentionTrace) -> dict[str, Any]:
         "head": shown.head,
         "of": len(model.layers),
         "layers": layers,
+    }
+
+
+def guesses(read: Read) -> dict[str, Any]:
+    """Return what a language model says comes next, as JSON data for the page.
+
+    Args:
+        read: What it makes of the sentence, and of it with each word out of sight.
+    """
+    found, cuts = read
+
+    def listed(guesses: Guesses) -> list[tuple[int, str, float]]:
+        return [(each.piece, each.label, each.probability) for each in guesses[:_GUESSES]]
+
+    return {
+        "model": found.source.badge.partition(",")[0],
+        "sentence": found.sentence,
+        "words": found.tokens,
+        "next": listed(found.next),
+        "cuts": [{"best": cut.best, "next": listed(cut.guesses)} for cut in cuts],
     }
 
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 import jinja2
 import markupsafe
 
+from qkvideo.engine.studies.prediction import Read
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import FAMILY
@@ -29,12 +30,13 @@ _HERE: Final = Path(__file__).parent / "page"
 _TEXTS: Final = "explore"
 
 
-def webpage(state: Mapping[str, Any], traced: Mapping[str, Any] | None = None) -> str:
+def webpage(state: Mapping[str, Any], read: Read, traced: Mapping[str, Any] | None = None) -> str:
     """Return the page of `explore` as HTML.
 
     Args:
         state: The settings with which the page opens, by name. For a setting that is missing, the
             page uses its default, from `USUAL` in `page/state.js`.
+        read: What a language model makes of a sentence, and of it with each word out of sight.
         traced: The tensors of the only sentence of the page, from `carried.traced`; None for a page
             that contains the lesson's weights, and computes any sentence.
     """
@@ -52,15 +54,16 @@ def webpage(state: Mapping[str, Any], traced: Mapping[str, Any] | None = None) -
         # These are our own files; nothing in them closes the element that contains them.
         style=markupsafe.Markup(style),  # noqa: S704
         script=markupsafe.Markup(script),  # noqa: S704
-        carried=markupsafe.Markup(_data(state, traced)),  # noqa: S704  # < is escaped in it
+        carried=markupsafe.Markup(_data(state, read, traced)),  # noqa: S704  # < is escaped in it
         version=version("qkvideo"),
     )
 
 
-def _data(state: Mapping[str, Any], traced: Mapping[str, Any] | None) -> str:
+def _data(state: Mapping[str, Any], read: Read, traced: Mapping[str, Any] | None) -> str:
     """Return the data that the page contains, as JSON for an element of the page."""
     given = {
         **({"lesson": carried.lesson()} if traced is None else {"traced": traced}),
+        "next": carried.guesses(read),
         "words": carried.words(),
         "texts": texts_of(_TEXTS),
         "themes": {

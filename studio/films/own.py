@@ -6,11 +6,9 @@ import warnings
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from qkvideo.engine.attention.recorded import RECORDED
 from qkvideo.engine.attention.tokens import tokenize
-from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.errors import QKVideoWarning, RequestError
-from qkvideo.engine.models.opening import is_language, is_pretrained, open_model
+from qkvideo.engine.models.opening import is_pretrained, open_model
 from qkvideo.scenes import FilmEntry
 from qkvideo.studio.requests.films import RenderRequest
 
@@ -76,19 +74,17 @@ def own_read(
     reading = [film.slug for film in films if film.reads == "next"]
     if not reading:
         return None
-    text = request.text if request.ask is None else f"{_ended(request.text)} {request.ask}"
-    why = ""
-    if not (is_language(request.source) or request.source == f"{RECORDED}{SMOLLM2}"):
-        if request.ask is not None:
-            why = "a question needs a language model (--weights smollm2)"
-    elif len(tokenize(text)) < 2:
-        if {*reading} & {*request.slugs}:
-            why = "one word has no other to look at"
-    else:
-        from qkvideo.studio.predicting import next as predict  # only language models need it
+    from qkvideo.studio.predicting import read_by  # only films that read need it
 
-        made = predict(text, weights=request.source, download=request.download, cuts=True)
-        return (made.prediction, made.cuts), compute(text)
+    text = request.text if request.ask is None else f"{_ended(request.text)} {request.ask}"
+    found = read_by(request.source, text, request.download)
+    if found is not None:
+        return found, compute(text)
+    why = ""
+    if request.ask is not None:
+        why = "a question needs a language model (--weights smollm2)"
+    elif {*reading} & {*request.slugs} and len(tokenize(text)) < 2:
+        why = "one word has no other to look at"
     if why:
         said = f"“{reading[0]}” shows its recorded sentences: {why}"
         warnings.warn(said, QKVideoWarning, stacklevel=4)

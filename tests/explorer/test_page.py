@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -383,3 +384,33 @@ def test_a_widget_without_its_library_says_what_to_install(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "anywidget", None)
     with pytest.raises(MissingError, match="notebook"):
         qkvideo.explore(SENTENCE).widget()
+
+
+LISTED = """() => Array.from(document.querySelectorAll(
+  "[aria-labelledby=experiment-next] li"), (line) => line.innerText.split(/\\s+/))"""
+
+
+def test_a_word_leads_to_what_its_cut_leaves_of_the_next_word(opened):
+    what = "The cat sat on the mat because it was tired. What was tired? The"
+    told = qkvideo.next(what, weights="recorded:smollm2", cut="cat")
+    session = opened()
+    card = session.page.locator("[aria-labelledby=experiment-next]")
+    whole, without = (
+        [[g.label, f"{g.probability:.2f}"] for g in each[:8]]
+        for each in (told.prediction.next, told.cut.guesses)
+    )
+    assert session.page.evaluate(LISTED) == whole
+    card.locator("select").select_option("2")
+    session.page.wait_for_function("location.hash.includes('unseen=2')")
+    assert session.page.evaluate(LISTED) == without
+    assert "“cat” has 0.01, not 0.46" in card.inner_text()
+    session.visit("unseen=99")
+    assert session.page.evaluate(LISTED) == whole
+    assert session.troubles == []
+
+
+def test_a_language_models_page_is_about_its_own_sentence(tiny_gguf):
+    made = qkvideo.explore("the cat sat", weights=f"gguf:{tiny_gguf}")
+    (carried,) = re.findall(r'id="carried">(.*?)</script>', made.html)
+    told = json.loads(carried)["next"]
+    assert (told["words"], len(told["cuts"])) == (["the", "cat", "sat"], 3)

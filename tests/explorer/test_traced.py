@@ -110,8 +110,8 @@ def test_what_needs_the_model_is_not_offered(page_of):
         ]
         assert page.locator("input[name=stage]:checked").get_attribute("value") == "QKV"
     assert not page.locator("#compare").is_visible()
-    # Links are cut and the query is turned with what the page carries.
-    assert page.locator("#experiments .card").count() == 2
+    # Links are cut, the query is turned and words are guessed with what the page carries.
+    assert page.locator("#experiments .card").count() == 3
     assert page.locator("input[name=weights], input[name=pad]").count() == 0
     assert page.locator("input[name=mask]").count() == 2
     assert "--weights recorded:minilm" in page.locator("#command").inner_text()

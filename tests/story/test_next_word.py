@@ -138,7 +138,7 @@ def test_equal_probabilities_are_no_lead():
 
 @pytest.mark.parametrize("slugs", [("next-word",), ()])
 def test_a_single_word_has_no_look_that_could_be_cut(slugs, recwarn):
-    asked = SimpleNamespace(source="smollm2", text="Stop", ask=None, slugs=slugs)
+    asked = SimpleNamespace(source="smollm2", text="Stop", ask=None, download=False, slugs=slugs)
     assert own_read(asked, [scenes.entry("next-word")], None) is None
     said = [str(each.message) for each in recwarn]
     assert said == [

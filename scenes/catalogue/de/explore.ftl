@@ -186,6 +186,15 @@ explore-cut-result = { $changed ->
     [yes] In Schicht { $layer }, Kopf { $head }, ändert sich am meisten für „{ $key }“: „{ $query }“ gab ihm { $before }, jetzt { $after }.
    *[no] In Schicht { $layer }, Kopf { $head }, ändert sich für „{ $query }“ nichts.
 }
+explore-next = Das nächste Wort raten
+explore-next-say = { $model } hat gelesen: „{ $sentence } ____“. Was kommt als Nächstes? Und was, wenn das letzte Wort eines der Wörter nicht sieht, in allen Köpfen aller Schichten?
+explore-next-without = Verborgen
+explore-next-nothing = nichts
+explore-next-whole = Am wahrscheinlichsten: „{ $best }“, { $number }.
+explore-next-left = Ohne Blick auf „{ $key }“ { $same ->
+    [yes] behält „{ $best }“ { $number }.
+   *[no] hat „{ $best }“ { $number }, nicht { $before }.
+}
 explore-arrows = Die Abfrage drehen
 explore-arrows-say = Ziehen Sie am Pfeil von „{ $query }“, oder drehen Sie ihn mit ← und →, und strecken Sie ihn mit ↑ und ↓. Die Ebene ist die der Abfrage und des Schlüssels von „{ $key }“: Gestrichelte Pfeile sind Schatten auf ihr, und wie weit jeder entlang der Abfrage reicht, ist genau.
 explore-arrows-handle = Die Abfrage von „{ $query }“

@@ -186,6 +186,15 @@ explore-cut-result = { $changed ->
     [yes] In layer { $layer }, head { $head }, most changes for “{ $key }”: “{ $query }” gave it { $before }, and now { $after }.
    *[no] Nothing changes for “{ $query }” in layer { $layer }, head { $head }.
 }
+explore-next = Guess the next word
+explore-next-say = { $model } has read: “{ $sentence } ____”. What comes next? And what if the last word does not see one of the words, in all heads of all layers?
+explore-next-without = Out of sight
+explore-next-nothing = nothing
+explore-next-whole = Most probable: “{ $best }”, { $number }.
+explore-next-left = Without a look at “{ $key }”, “{ $best }” { $same ->
+    [yes] keeps { $number }.
+   *[no] has { $number }, not { $before }.
+}
 explore-arrows = Turn the query
 explore-arrows-say = Drag the arrow of “{ $query }”, or turn it with ← and →, and stretch it with ↑ and ↓. The plane is that of the query and the key of “{ $key }”: dashed arrows are shadows on it, and how far each reaches along the query is exact.
 explore-arrows-handle = The query of “{ $query }”

@@ -187,6 +187,15 @@ explore-cut-result = { $changed ->
     [yes] Слой { $layer }, голова { $head }: больше всего изменилось для «{ $key }». «{ $query }» давало ему { $before }, теперь { $after }.
    *[no] Слой { $layer }, голова { $head }: для «{ $query }» ничего не изменилось.
 }
+explore-next = Угадать следующее слово
+explore-next-say = Модель { $model } прочла: «{ $sentence } ____». Что дальше? А если последнее слово не видит одного из слов, во всех головах всех слоёв?
+explore-next-without = Скрыто
+explore-next-nothing = ничего
+explore-next-whole = Вероятнее всего: «{ $best }», { $number }.
+explore-next-left = Без взгляда на «{ $key }» у «{ $best }» { $same ->
+    [yes] остаётся { $number }.
+   *[no] { $number }, а не { $before }.
+}
 explore-arrows = Повернуть запрос
 explore-arrows-say = Тяните стрелку «{ $query }» или поворачивайте её клавишами ← и →, а растягивайте клавишами ↑ и ↓. Плоскость — та, где лежат запрос и ключ «{ $key }»: пунктирные стрелки — тени на ней, и то, как далеко каждая доходит вдоль запроса, точно.
 explore-arrows-handle = Запрос «{ $query }»

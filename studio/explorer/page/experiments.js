@@ -5,9 +5,10 @@ import {compute, headOf} from "../engine/computing.js";
 import {at} from "../engine/matrices.js";
 import {styleFor, write} from "../engine/numbers.js";
 import {Arrows} from "./arrows.js";
-import {ofShare, css} from "./colours.js";
 import {fill, make, spans} from "../../browser/dom.js";
 import {partsOf, say} from "../../browser/messages.js";
+import {Guessing} from "./guessing.js";
+import {ranking} from "./ranking.js";
 import {favourite, isOfPairs} from "./stages.js";
 
 /** @typedef {import("../engine/computing.js").Computed} Computed */
@@ -19,14 +20,13 @@ import {favourite, isOfPairs} from "./stages.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").CellPlace} CellPlace */
 
-/** @typedef {{word: string, weight: number}} Ranked */
-
 /**
  * What experiments need of the page.
  * @typedef {Object} Bench
  * @property {Source | import("../engine/traced.js").Traced} lesson
  * @property {WordLists} lists
  * @property {Record<string, string[]>} nouns
+ * @property {import("./guessing.js").Read} read What a language model says comes next.
  * @property {(change: Partial<State>) => void} update
  * @property {(text: string) => void} announce
  */
@@ -60,10 +60,12 @@ export class Experiments {
     this.arrows = card("arrows");
     this.shuffle = card("shuffle");
     this.turning = new Arrows(this.arrows);
+    this.next = card("next");
+    this.guessing = new Guessing(this.next, bench);
     this.made = "";
     this.fixed = "compute" in bench.lesson;
     const cards = this.fixed ? [this.cut, this.arrows] : [this.ask, this.cut, this.arrows, this.shuffle];
-    fill(place, cards.map(({element}) => element));
+    fill(place, [...cards, this.next].map(({element}) => element));
   }
 
   /** @param {Now} now */
@@ -72,8 +74,8 @@ export class Experiments {
     const {state, texts} = now;
     const {lang, theme, stage, all, cell, ...computed} = state;
     const made = JSON.stringify(computed);
-    const {ask: asking, cut, arrows, shuffle} = this;
-    for (const [name, own] of Object.entries({ask: asking, cut, arrows, shuffle})) {
+    const {ask: asking, cut, arrows, shuffle, next} = this;
+    for (const [name, own] of Object.entries({ask: asking, cut, arrows, shuffle, next})) {
       own.title.textContent = say(texts, `explore-${name}`);
     }
     if (made !== this.made) {
@@ -83,6 +85,7 @@ export class Experiments {
     this.made = made;
     this.showCut(now);
     this.turning.show(now);
+    this.guessing.show(now);
     if (this.fixed) return;
     this.showAsking(now);
     this.showShuffle(now);
@@ -134,45 +137,30 @@ export class Experiments {
     const {signal} = this.asking;
     const report = make("p", {class: "progress"});
     fill(this.ask.result, report);
-    const ranking = await ask(computed, state, slot, words, signal, (done) => {
+    const found = await ask(computed, state, slot, words, signal, (done) => {
       report.textContent = say(texts, "explore-ask-progress", {done, of: words.length});
     });
-    if (signal.aborted || !ranking.length) return;
+    if (signal.aborted || !found.length) return;
     const {tokens, row} = computed;
-    const largest = ranking[0].weight || 1;
-    const own = ranking.findIndex(({word}) => word === tokens[slot].toLowerCase());
     const style = {decimals: 4, mark: texts.mark};
-    const line = (/** @type {Ranked} */ {word, weight}, /** @type {number} */ rank) => {
-      const bar = make("span", {class: "bar", "aria-hidden": "true"});
-      bar.style.setProperty("--long", String(weight / largest));
-      bar.style.backgroundColor = css(ofShare(colours, Math.max(0.25, weight)));
-      return make(
-        "li",
-        {value: rank + 1, class: rank === own ? "own" : false},
-        make("span", {class: "word"}, word),
-        bar,
-        make("span", {class: "number"}, write(style, weight)),
-      );
-    };
-    const shown = ranking.slice(0, FEW);
-    const last = ranking.slice(-3);
+    const named = tokens[slot].toLowerCase();
+    const ranks = found.map(({word, weight}, k) => ({word, number: weight, place: k + 1, own: word === named}));
+    const own = ranks.findIndex((rank) => rank.own);
+    const list = (/** @type {number} */ from, /** @type {number} */ to) =>
+      ranking(ranks.slice(from, to), found[0].weight || 1, style, colours);
     const variables = {
       query: {text: tokens[row], role: "query"},
-      key: {text: ranking[0].word, role: "key"},
+      key: {text: found[0].word, role: "key"},
       count: words.length,
-      number: write(style, ranking[0].weight),
+      number: write(style, found[0].weight),
     };
     const said = partsOf(texts, "explore-ask-result", variables);
     fill(
       this.ask.result,
       make("p", {}, ...spans(said)),
-      make("ol", {class: "ranking"}, shown.map(line)),
-      own >= FEW && own < ranking.length - 3 && make("ol", {class: "ranking"}, line(ranking[own], own)),
-      make(
-        "ol",
-        {class: "ranking"},
-        last.map((each, k) => line(each, ranking.length - 3 + k)),
-      ),
+      list(0, FEW),
+      own >= FEW && own < found.length - 3 && list(own, own + 1),
+      list(Math.max(0, found.length - 3), found.length),
     );
     this.bench.announce(said.map(({text}) => text).join(""));
   }
@@ -307,6 +295,10 @@ export class Experiments {
     return most;
   }
 }
+
+/**
+ * @typedef {ReturnType<typeof card>} Card
+ */
 
 /** @param {string} name */
 function card(name) {

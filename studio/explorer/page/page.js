@@ -41,6 +41,7 @@ import {Strip} from "./strip.js";
  * @typedef {Object} Given
  * @property {Carried & {nouns: Record<string, string[]>}} [lesson]
  * @property {import("../engine/traced.js").Carried} [traced] In place of the lesson.
+ * @property {import("./guessing.js").Read} next What a language model says comes next.
  * @property {WordLists} words
  * @property {Record<string, Texts>} texts By language.
  * @property {Record<string, Colours & {empty: string}>} themes
@@ -82,7 +83,7 @@ class Page {
     const update = (/** @type {Partial<State>} */ change) => this.update(change);
     this.controls = new Controls(byId("controls"), update);
     const announce = (/** @type {string} */ text) => this.announce(text);
-    const bench = {lesson, lists: given.words, nouns: given.lesson?.nouns ?? {}, update, announce};
+    const bench = {lesson, lists: given.words, nouns: given.lesson?.nouns ?? {}, read: given.next, update, announce};
     this.experiments = new Experiments(byId("experiments"), bench);
     this.layOut = "";
     /** The language that the page's own words are in. */

@@ -16,6 +16,7 @@ export const TENSORS = ["X", "Q", "K", "V", "scores", "scaled", "masked", "weigh
  * @property {string} sentence
  * @property {string} versus A second sentence; empty, if there is none.
  * @property {boolean} second Whether the stages are the second sentence's.
+ * @property {number | null} unseen The word, from 1, that the guess of the next word does without.
  * @property {string} stage One of STAGES.
  * @property {boolean} all Whether all stages are shown side by side.
  * @property {CellPlace | null} cell The one that is opened; null: chosen by the page.
@@ -41,6 +42,7 @@ export const USUAL = {
   order: null,
   places: true,
   cut: null,
+  unseen: null,
   stage: "X",
   all: false,
   cell: null,
@@ -120,6 +122,7 @@ const FORMS = {
       return numbers ? {layer, query, key} : UNREAD;
     },
   },
+  unseen: COUNT,
   stage: oneOf(STAGES),
   all: YES,
   cell: {
