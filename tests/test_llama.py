@@ -24,6 +24,7 @@ from qkvideo.engine.attention.trace import Provenance
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.gguf import read_gguf
 from qkvideo.engine.models import llama
+from qkvideo.engine.models.llama import Llama
 from qkvideo.engine.models.model import Cut
 from qkvideo.engine.models.opening import open_language
 from qkvideo.engine.models.predicting import Choice, Hidden, predict, read_without, write_on
@@ -347,6 +348,34 @@ def test_writing_on_takes_what_comes_next(model):
     ids = [*spelled.ids, written[0].piece]
     *_, last = model.layers([ids])
     assert written[1].piece == int(model.logits(last.resid_post[:, -1])[0].argmax())
+
+
+def test_with_keys_and_values_kept_only_new_rows_are_computed(model, unpacked, rounding):
+    ids = ids_of(model)
+    there = derived(unpacked, ids, **sizes(model))
+    kept = list(model.layers([ids[:-3]]))
+    kept = list(model.layers([ids[:-1]], kept=kept))
+    last = list(model.layers([ids], kept=kept))
+    for k, layer in enumerate(last):
+        assert layer.weights.shape[-2:] == layer.mask.shape[-2:] == (1, len(ids))
+        for name in ("X", "gate", "act", "resid_post"):
+            row = there[f"{k}.{name}"].numpy()[-1:]
+            limit = rounding["float64"] * np.abs(row).max()
+            np.testing.assert_allclose(getattr(layer, name)[0], row, rtol=0, atol=limit)
+
+
+def test_writing_on_reads_each_piece_once(model, monkeypatch):
+    spelled, _ = read(model)
+    rows = []
+    usual = Llama._layer
+
+    def counted(self, number, x, *others):
+        rows.append(x.shape[1])
+        return usual(self, number, x, *others)
+
+    monkeypatch.setattr(Llama, "_layer", counted)
+    assert len(list(write_on(model, spelled, 3, Choice()))) == 3
+    assert rows[:: len(model.blocks)] == [len(spelled.ids), 1, 1]
 
 
 def test_draws_follow_seed_temperature_and_limits(model):

@@ -34,11 +34,17 @@ _AT_ONCE: Final = 4096
 class Through:
     """What one layer computed for b sentences of n pieces.
 
+    If keys and values of earlier pieces were kept, n is the number of the pieces read since then,
+    and m that of all; else m is n.
+
     Attributes:
-        mask: (b, heads, n, n), True = blocked.
+        mask: (b, heads, n, m), True = blocked.
         resid_pre: (b, n, d_model), the vectors before the layer (the residual stream).
         X: (b, n, d_model), these vectors normed: the input of attention.
-        weights: (b, heads, n, n), the attention weights.
+        K: (b, kv, 1, m, d_k), the keys of all pieces, rotated; kv is the number of heads that have
+            keys and values of their own.
+        V: (b, kv, 1, m, d_v), the values of all pieces.
+        weights: (b, heads, n, m), the attention weights.
         outputs: (b, n, heads · d_v), the outputs of all heads side by side, before W_O.
         resid_mid: (b, n, d_model), the vectors after attention has been added.
         X_mlp: (b, n, d_model), these vectors normed: the input of the MLP.
@@ -51,6 +57,8 @@ class Through:
     mask: Mask
     resid_pre: Array
     X: Array
+    K: Array
+    V: Array
     weights: Array
     outputs: Array
     resid_mid: Array
@@ -115,6 +123,7 @@ class Llama(Model):
         pad: int = 0,
         cuts: Sequence[Sequence[Cut]] = (),
         again: int = 0,
+        kept: Sequence[Through] = (),
     ) -> Iterator[Through]:
         """Run the model, and yield what each layer computes, first layer first.
 
@@ -125,6 +134,9 @@ class Llama(Model):
             again: How often the last piece is read once more, in rows of its own after the others.
                 Each of these rows has the last piece's position, and sees what it sees: the pieces
                 before it, and itself.
+            kept: What the layers computed for the first pieces of one sentence, without cuts. The
+                rows of these pieces are not computed again: all that later ones need of them are
+                their keys and values.
 
         Raises:
             RequestError: A layer or head of a cut does not exist, or a query would be left without
@@ -139,16 +151,24 @@ class Llama(Model):
             for layer in cut.layers:
                 if not 1 <= layer <= len(self.blocks):
                     raise RequestError(f"layer is {layer}: it must be from 1 to {len(self.blocks)}")
-        rows = [*range(n), *[n - 1] * again]
+        past = kept[0].K.shape[-2] if kept else 0
+        rows = [*range(past, n), *[n - 1] * again]
         cos, sin = (each[rows] for each in self._angles(n))
         x = self.tensors[EMBEDDING][np.array(ids)[:, rows]].astype(np.float64)
         for number, block in enumerate(self.blocks, start=1):
-            mask = _masks(base, len(ids), block.heads, number, cuts)
-            made = self._layer(number, x, mask, cos, sin)
+            mask = _masks(base[past:], len(ids), block.heads, number, cuts)
+            made = self._layer(number, x, mask, (cos, sin), kept[number - 1 : number])
             yield made
             x = made.resid_post
 
-    def _layer(self, number: int, x: Array, mask: Mask, cos: Array, sin: Array) -> Through:
+    def _layer(
+        self,
+        number: int,
+        x: Array,
+        mask: Mask,
+        angles: tuple[Array, Array],
+        kept: Sequence[Through],
+    ) -> Through:
         block, own = self.blocks[number - 1], f"blk.{number - 1}."
         b, n, _ = x.shape
         X = self._normed(x, f"{own}attn_norm.weight")
@@ -156,11 +176,15 @@ class Llama(Model):
         kv = block.heads // block.group
         Q = _heads(_through(X, block.Q.W), kv, block.group)
         K, V = (_heads(_through(X, each.W), kv, 1) for each in (block.K, block.V))
-        Q, K = rotate(Q, cos, sin), rotate(K, cos, sin)
+        Q, K = rotate(Q, *angles), rotate(K, *angles)
+        K, V = (
+            np.concatenate([*(getattr(each, name) for each in kept), own], axis=-2)
+            for name, own in (("K", K), ("V", V))
+        )
         scores = (Q @ K.swapaxes(-1, -2)).reshape(mask.shape)
         masked = attention.block(attention.scale(scores, block.d_k), mask)
-        weights = attention.softmax(masked.reshape(-1, n)).reshape(mask.shape)
-        mixed = weights.reshape(b, kv, block.group, n, n) @ V
+        weights = attention.softmax(masked.reshape(-1, mask.shape[-1])).reshape(mask.shape)
+        mixed = weights.reshape(b, kv, block.group, *mask.shape[-2:]) @ V
         outputs = mixed.reshape(b, block.heads, n, -1).swapaxes(1, 2).reshape(b, n, -1)
         middle = x + _through(outputs, block.W_O.W)
         X_mlp = self._normed(middle, f"{own}ffn_norm.weight")
@@ -173,6 +197,8 @@ class Llama(Model):
             mask=mask,
             resid_pre=x,
             X=X,
+            K=K,
+            V=V,
             weights=weights,
             outputs=outputs,
             resid_mid=middle,
@@ -289,7 +315,7 @@ def _heads(projected: Array, kv: int, group: int) -> Array:
 
 
 def _masks(base: Mask, b: int, heads: int, number: int, cuts: Sequence[Sequence[Cut]]) -> Mask:
-    """Return the masks of a layer, (b, heads, n, n), with all cuts."""
+    """Return the masks of a layer, (b, heads, n, m), with all cuts."""
     masks = np.broadcast_to(base, (b, heads, *base.shape)).copy()
     for own, each in zip(masks, cuts, strict=False):
         for cut in each:

@@ -10,7 +10,7 @@ import numpy as np
 
 from qkvideo.engine.attention.tokens import MAX_TOKENS
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.models.llama import Llama
+from qkvideo.engine.models.llama import Llama, Through
 from qkvideo.engine.models.model import Array, Cut
 from qkvideo.engine.models.spelling import Spelled
 from qkvideo.engine.studies.prediction import (
@@ -170,9 +170,10 @@ def write_on(model: Llama, spelled: Spelled, count: int, choice: Choice) -> Iter
             f"{len(spelled.ids)} pieces and {count} more are too many: the limit is {MAX_TOKENS}"
         )
     ids, random = list(spelled.ids), np.random.default_rng(choice.seed)
+    read: Sequence[Through] = ()
     for _ in range(count):
-        *_, last = model.layers([ids])
-        logits = model.logits(last.resid_post[:, -1])
+        read = tuple(model.layers([ids], kept=read))
+        logits = model.logits(read[-1].resid_post[:, -1])
         piece = _chosen(logits[0], choice, random)
         if model.tokenizer.pieces[piece] in model.tokenizer.all_special_tokens:
             return
