@@ -14,11 +14,15 @@ from qkvideo import scenes
 from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.heading import ABOVE, SAID
-from qkvideo.scenes.layout.around.pointed import MOST, POINTED
+from qkvideo.scenes.layout.around.pointed import MOST, POINTED, pointed
 from qkvideo.scenes.layout.around.waiting import WAITING
-from qkvideo.scenes.layout.items import GLOW, Curve, Sheet, Text
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import GLOW, Curve, Sheet, Span, Text
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.choices import PACES
+from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.stage.durations import ENTER, GLANCE, LOOK, Change
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.schedule import (
@@ -31,6 +35,7 @@ from qkvideo.scenes.stage.schedule import (
 from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import transition
 from qkvideo.scenes.stage.unfolding import TIP, room, unfolded
+from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
 from qkvideo.scenes.text.pango import ink_box
@@ -339,13 +344,34 @@ def test_a_quiz_says_that_it_waits():
 
 
 def signs(items):
-    """Boxes of what upright texts consist of: signs, and the numbers between them."""
+    """Boxes of the strokes of which the letters and signs of upright texts consist."""
     texts = [item for item in items if isinstance(item, Text) and not item.slant]
     return [
-        ink_box(run.points * text.em).moved(text.x, text.y)
+        ink_box(stroke * text.em).moved(text.x, text.y)
         for text in texts
         for run in text.setting.runs
+        for stroke in run.points.reshape(-1, 4, 3)
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "framed"), [("Σ ≈ {}", "≈{}"), ("{}° apart", "{}°"), ("of {}", "{}")]
+)
+def test_the_frame_of_a_number_contains_the_sign_beside_it_and_no_word(said, framed):
+    cell = Cell("total.exp", (0, 0), 37.67, USUAL)
+
+    def telling(key, words):
+        start = words.index("{}")
+        span = Span(start, start + len(cell.text), "#FFFFFF", cell=cell)
+        return replace(text(key), text=words.format(cell.text), spans=(span,))
+
+    look = Frame(layout("16:9"), theme("dark"), catalogue("en"), "mixing")
+    picture = telling("sum", said), text("other", y=-5.0)
+    ((curve, _),) = pointed((telling(SAID, "It is {}"),), picture, (), look)
+    (left, *_), (right, *_) = curve.points.min(axis=0), curve.points.max(axis=0)
+    inside = [each for each in signs(picture[:1]) if left < each.left and each.right < right]
+    assert len(inside) == len(signs([telling("framed", framed)]))
+    assert min(s.left for s in inside) - left > SPACES.close / 3
 
 
 def touches(frame, sign):
