@@ -292,10 +292,16 @@ def turn(s: Story) -> Beat:
     t, fan = s.turned, vectors.turned(s)
     note = Line((Said("plane"),), key="plane", size="badge", ink="quiet", breaks=True)
     picture = fan if t.other is None else Column((fan, note))
-    # Both queries are there from the start: their words were there before.
     *keys, last = ([f"{fan.key}/{j}"] for j in t.keys)
-    turn = [] if t.other is None else [[f"{fan.key}/other/angle"]]
-    steps = build(picture, *turn, *keys, [*last, note.key], tempo="brisk")
+    if t.other is None:
+        steps = build(picture, *keys, last, tempo="brisk")
+    else:
+        # The query of one sentence turns to that of the other.
+        ((first,), (second,)) = *keys, last
+        angle, lying = f"{fan.key}/other/angle", vectors.turned(s, waits=True)
+        begun = Step(Column((lying, note)), frozenset({angle, first, second, note.key}))
+        turned, *rest = build(picture, angle, (first, note.key), second, tempo="brisk")
+        steps = begun, replace(turned, tempo="slow", order="together"), *rest
     steps = (*steps[:-1], replace(steps[-1], name="second"))
     return _beat(captions.turn(s), steps, s.rounds[-1:])
 
@@ -360,8 +366,8 @@ def cut(s: Story) -> Beat:
         steps = (*build(_together(tuple(uncut)), keys, pause="short"), steps[-1])
     # One sentence after the other: in both at once, nobody sees which change is whose.
     if s.rows.carried and len(after) > 1:
-        steps = (*steps, Step(_together((after[0], before[1])), pause="worked"))
-    return _beat(told, (*steps, Step(_together(tuple(after)))), s.rounds)
+        steps = (*steps, Step(_together((after[0], before[1])), tempo="slow", pause="worked"))
+    return _beat(told, (*steps, Step(_together(tuple(after)), tempo="slow")), s.rounds)
 
 
 # 11

@@ -47,7 +47,7 @@ CARRIERS = "\n"
 NOTE = 32
 """Minimum number of letters of a sentence that comes whole, before all that takes turns."""
 TIP = 5
-"""Ticks in which a number appears at its bar's end, at most."""
+"""Ticks in which a number appears at its bar's end, at most, and the tip of an arrow."""
 FEW = 5
 """If fewer things than this take turns, each of those that are drawn bit by bit takes longer."""
 
@@ -89,7 +89,7 @@ def unfolded(made: Transition, more: int) -> Transition:
         more: Number of ticks by which it takes longer, at most `room(made)`.
     """
     if more <= 0:
-        return _tipped(_lit(made))
+        return _tipped(_headed(_lit(made)))
     turns, ticks = _turns(made), made.ticks + more
     share = made.ticks / ticks
     # The cells of a matrix that does not wait for its turn appear as they would without turns.
@@ -120,7 +120,7 @@ def unfolded(made: Transition, more: int) -> Transition:
             )
         passed += turn.weight
     order = "reading" if made.order == "in-turn" else made.order
-    return _tipped(_lit(replace(made, ticks=ticks, moves=tuple(moves), order=order)))
+    return _tipped(_headed(_lit(replace(made, ticks=ticks, moves=tuple(moves), order=order))))
 
 
 def _lit(made: Transition) -> Transition:
@@ -139,6 +139,24 @@ def _lit(made: Transition) -> Transition:
         return replace(move, end=middle) if _item(move).key in lights else move
 
     return replace(made, moves=tuple(map(halved, made.moves)))
+
+
+def _headed(made: Transition) -> Transition:
+    """Return a transition in which an arrow's tip comes when its line has arrived there."""
+    ends = {_item(m).key: m.end for m in made.moves if m.after and _is_new(m) and _is_drawn(m)}
+
+    def headed(move: Move) -> Move:
+        key = _shaft(_item(move)) if move.after and _is_new(move) else ""
+        if key not in ends:
+            return move
+        return replace(move, start=max(0.0, ends[key] - TIP / made.ticks), end=ends[key])
+
+    return replace(made, moves=tuple(map(headed, made.moves)))
+
+
+def _shaft(item: Item) -> str:
+    """Return the key of the line of an arrow, given its tip; for other items ""."""
+    return item.key.removesuffix("/tip") + "/line" if item.key.endswith("/tip") else ""
 
 
 def _tipped(made: Transition) -> Transition:
@@ -306,11 +324,10 @@ def _names(made: Transition, numbers: Sequence[int]) -> list[str]:
 
 def _name(item: Item, keys: set[str], matrices: Sequence[str]) -> str:
     """Return the name of a thing that is not on a line; "" for all others."""
-    if isinstance(item, Sheet) or (isinstance(item, Curve) and item.enters == "trace"):
-        whole = lit_by(item) or strip_of(item)
-        return whole if whole in keys else item.key
-    if (whole := lit_by(item) or strip_of(item)) in keys:
+    if (whole := lit_by(item) or strip_of(item) or _shaft(item)) in keys:
         return whole
+    if isinstance(item, Sheet) or (isinstance(item, Curve) and item.enters == "trace"):
+        return item.key
     if TICK in item.key:
         return item.key.partition(TICK)[0] + TICK
     if _carries(item):

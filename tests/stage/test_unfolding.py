@@ -232,6 +232,23 @@ def test_the_light_of_a_beam_runs_back_when_the_beam_has_arrived():
     assert found["beam"][0] < found["beam"][1] < found[light.key][1]
 
 
+def test_the_tip_of_an_arrow_comes_when_its_line_arrives():
+    arrows = [
+        each
+        for k in range(2)
+        for each in (
+            Curve(f"{k}/line", curves.straight((0, -k), (4, -k)), "#FFFFFF", enters="trace"),
+            Curve(f"{k}/tip", curves.tip((0, -k), (4, -k)), fill="#FFFFFF", width=0.0),
+        )
+    ]
+    for order in ("in-turn", "together"):
+        _, _, found = turns([], arrows, order)
+        for k in range(2):
+            (start, end), (shows, there) = found[f"{k}/line"], found[f"{k}/tip"]
+            assert there == end
+            assert start < end - TIP <= shows + 1e-9
+
+
 def test_what_was_seen_before_does_not_wait_and_nothing_does_if_all_come_together():
     cells = Cells("weights", np.array([[0.25, 0.75]]), (0,), (0, 1), USUAL)
     before = [text(f"old/{k}", cell=cells.cell(0, k), x=5.0, y=k) for k in range(2)]
