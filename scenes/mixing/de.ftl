@@ -77,7 +77,7 @@ mixing-weights-notes = Anteile haben bei der Aufmerksamkeit einen eigenen Namen:
 mixing-shrink-title = Jeder Wert mal sein Gewicht
 mixing-shrink-say = { $case ->
     [alone] Jeder Wert wird mit dem Gewicht des Tokens multipliziert. Hier behält „{ $key }“ alles.
-   *[usual] Jedes Token hat eine Zeile Werte. { STEP("shrink") }Mal dem Gewicht: „{ $key }“ behält { $weight } von jeder Zahl.
+   *[usual] Jedes Token hat eine Zeile Werte. { STEP("shrink") }Mal Gewicht: „{ $key }“ behält { $weight } von jeder Zahl.
 }
 mixing-shrink-notes = Links stehen die Werte, eine Zeile für jedes Token: die Zeilen von V. Rechts steht eine Kopie von V und dann, was die Gewichte davon übrig lassen. Ein großes Gewicht lässt die Farben fast, wie sie waren; ein kleines lässt kaum etwas übrig. Beide Matrizen haben dieselbe Farbskala. Werte entstehen wie Abfragen und Schlüssel, aus einer dritten gelernten Matrix: V = X W_V.
 

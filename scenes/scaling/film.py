@@ -118,7 +118,7 @@ def derivation(s: Story) -> Beat:
 
     def row(name: str, ink: Ink, *cells: Cell) -> tuple[Part, ...]:
         lines = (
-            Line((cell,), key=f"{name}/{each.name}", size="number", ink=ink, weight="semibold")
+            Line((cell,), key=f"{name}/{each.name}", ink=ink, weight="semibold")
             for each, cell in zip(shown, cells, strict=True)
         )
         return named(name, ink), *lines
@@ -134,7 +134,7 @@ def derivation(s: Story) -> Beat:
         row("divided-spread", "ink", *(each.spread[1] for each in shown)),
     )
     sides: tuple[Align, ...] = ("end", "center", "center", "center")
-    table = Lattice(rows, ("usual", "close"), sides, "center", grow=1)
+    table = Lattice(rows, ("usual", "none"), sides, "center", grow=1)
     note = Line((Said("assume"),), key="assume", size="badge", ink="quiet")
     picture = Column((table, note), gap="tight")
 
