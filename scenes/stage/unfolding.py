@@ -143,20 +143,24 @@ def _lit(made: Transition) -> Transition:
 
 def _headed(made: Transition) -> Transition:
     """Return a transition in which an arrow's tip comes when its line has arrived there."""
-    ends = {_item(m).key: m.end for m in made.moves if m.after and _is_new(m) and _is_drawn(m)}
+    new = {_item(move).key: move for move in made.moves if move.after and _is_new(move)}
+    lines = {key: new[line] for key in new if (line := _shaft(new[key].after)) in new}
+    if not lines:
+        return made
 
     def headed(move: Move) -> Move:
-        key = _shaft(_item(move)) if move.after and _is_new(move) else ""
-        if key not in ends:
+        if not move.after or not (line := lines.get(move.after.key)) or move.before:
             return move
-        return replace(move, start=max(0.0, ends[key] - TIP / made.ticks), end=ends[key])
+        return replace(move, start=max(0.0, line.end - TIP / made.ticks), end=line.end)
 
     return replace(made, moves=tuple(map(headed, made.moves)))
 
 
-def _shaft(item: Item) -> str:
-    """Return the key of the line of an arrow, given its tip; for other items ""."""
-    return item.key.removesuffix("/tip") + "/line" if item.key.endswith("/tip") else ""
+def _shaft(item: Item | None) -> str:
+    """Return the key of the line of an arrow, given its tip; for all else ""."""
+    if item is None or not item.key.endswith("/tip"):
+        return ""
+    return item.key.removesuffix("/tip") + "/line"
 
 
 def _tipped(made: Transition) -> Transition:
