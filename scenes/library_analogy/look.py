@@ -257,7 +257,7 @@ def _fan(s: Story, of: Compared, way: int) -> Fan:
     """Return two words' vectors as arrows, one of them the query, if it is one."""
     (i, j), a = of.places[way], of.ways[way]
     query, key = _inks(of)
-    answer = replace(ray(a, j, Token(s.tokens[j], j)), ink=key, shadow=None, below=False)
+    answer = replace(ray(a, j, Token(s.tokens[j], j)), ink=key, shadow=False, below=False)
     label = (Token(s.tokens[i], i),)
     name = f"way/{of.name}/{way}"
     return Fan(key=name, label=label, length=a.length, rays=(answer,), ink=query, grow=1)

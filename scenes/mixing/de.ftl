@@ -77,7 +77,7 @@ mixing-weights-notes = Anteile haben bei der Aufmerksamkeit einen eigenen Namen:
 mixing-shrink-title = Jeder Wert mal sein Gewicht
 mixing-shrink-say = { $case ->
     [alone] Jeder Wert wird mit dem Gewicht des Tokens multipliziert. Hier behält „{ $key }“ alles.
-   *[usual] Eine dritte Matrix erzeugt die Werte. { STEP("shrink") }Jeder mal sein Gewicht: „{ $key }“ behält { $weight } von jeder Zahl.
+   *[usual] Jedes Token hat eine Zeile Werte. { STEP("shrink") }Mal Gewicht: „{ $key }“ behält { $weight } von jeder Zahl.
 }
 mixing-shrink-notes = Links stehen die Werte, eine Zeile für jedes Token: die Zeilen von V. Rechts steht eine Kopie von V und dann, was die Gewichte davon übrig lassen. Ein großes Gewicht lässt die Farben fast, wie sie waren; ein kleines lässt kaum etwas übrig. Beide Matrizen haben dieselbe Farbskala. Werte entstehen wie Abfragen und Schlüssel, aus einer dritten gelernten Matrix: V = X W_V.
 
@@ -93,7 +93,7 @@ mixing-all-rows-say = { $n-count ->
     [one] Eine Zeile Gewichte mal V: Bei einem einzigen Token ist z der Wert dieses Tokens.
    *[other] Jede Zeile Gewichte ergibt eine Zeile von Z; { STEP("rest") }alle { $n } zugleich sind ein Produkt: Gewichte mal V.
 }
-mixing-all-rows-notes = Der Rahmen geht über die ersten Zeilen, umfasst dann alle anderen und endet bei der, der wir gefolgt sind. Jede Zeile von Z braucht nur ihre eigene Zeile Gewichte und ganz V. Keine muss auf eine andere warten. Was aus Z wird, zeigt der Film über mehrere Köpfe: Eine weitere Matrix macht daraus Neues für jedes Token, das zum eigenen Vektor addiert wird.
+mixing-all-rows-notes = Der Rahmen geht über die ersten Zeilen; alle anderen kommen auf einmal, und er endet bei der, der wir gefolgt sind. Jede Zeile von Z braucht nur ihre eigene Zeile Gewichte und ganz V. Keine muss auf eine andere warten. Was aus Z wird, zeigt der Film über mehrere Köpfe: Eine weitere Matrix macht daraus Neues für jedes Token, das zum eigenen Vektor addiert wird.
 
 mixing-formula-title = Attention in einer Zeile
 mixing-formula-say = { $case ->

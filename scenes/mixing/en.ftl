@@ -77,7 +77,7 @@ mixing-weights-notes = Shares have a name of their own in attention: weights. Al
 mixing-shrink-title = Each value, times the weight
 mixing-shrink-say = { $case ->
     [alone] Multiply every value by the weight of the token. Here “{ $key }” keeps everything.
-   *[usual] A third matrix makes the values. { STEP("shrink") }Each, times its weight: “{ $key }” keeps { $weight } of each number.
+   *[usual] Each token has a row of values. { STEP("shrink") }Times its weight, “{ $key }” keeps { $weight } of each number.
 }
 mixing-shrink-notes = On the left are the values, one row for each token: the rows of V. Values are made as queries and keys are, by a third learned matrix: V = X W_V. On the right is a copy of V, and what the weights leave of it. A large weight leaves the colours almost as they were; a small one leaves hardly anything. Both matrices have one scale of colours.
 
@@ -93,7 +93,7 @@ mixing-all-rows-say = { $n-count ->
     [one] One row of weights times V: for a single token, z is the value of that token.
    *[other] Each row of weights makes a row of Z; { STEP("rest") }all { $n } at once are one product: weights times V.
 }
-mixing-all-rows-notes = The frame goes over the first rows, then takes in all others, and ends at the row we followed. Every row of Z needs only its own row of weights, and all of V. So nothing has to wait for anything else. What becomes of Z, the film on several heads shows: one more matrix turns it into news for each token, which is added to the token’s own vector.
+mixing-all-rows-notes = The frame goes over the first rows; all others come at once, and it ends at the row we followed. Every row of Z needs only its own row of weights, and all of V. So nothing has to wait for anything else. What becomes of Z, the film on several heads shows: one more matrix turns it into news for each token, which is added to the token’s own vector.
 
 mixing-formula-title = Attention in one line
 mixing-formula-say = { $case ->

@@ -269,8 +269,12 @@ def shrink(s: Story) -> Beat:
         Step(begun, sum_ | {"row/terms"}, moves={"row/label": "fade"}),
         # What is weighed is a copy: V stays.
         Step(begun, sum_ | heading),
-        # The heading says what is about to happen.
-        Step(look.mixture(s, weighed=False, asked=False), sum_, tempo="brisk", pause="worked"),
+        Step(
+            look.mixture(s, weighed=False, asked=False),
+            sum_ | heading,
+            tempo="brisk",
+            pause="worked",
+        ),
         # Row by row, weight and value light up, and the copy shrinks to its weight.
         Step(look.mixture(s), sum_, tempo="calm", order="columns", name="shrink"),
     )
@@ -330,20 +334,19 @@ def add_up(s: Story) -> Beat:
 def all_rows(s: Story) -> Beat:
     """Show that one matrix product computes all rows."""
     others = tuple(k for k in range(len(s.tokens)) if k != s.row)
-    begun, rest = singled(len(s.tokens))
+    begun, _ = singled(len(s.tokens))
 
     def picture(framed: Sequence[int], done: int) -> Part:
-        mark = Mark("own", Where(rows=tuple(framed)), "query")
-        return look.product(s, (mark,), tuple(k for k in others if k >= done))
+        marks = (Mark("own", Where(rows=tuple(framed)), "query"),) if framed else ()
+        return look.product(s, marks, tuple(k for k in others if k >= done))
 
     steps = (
         # Words would leave the weights beside them, which stay until all weights are there.
         Step(look.product(s, later=others), tempo="brisk", moves={"weights/row": "fade"}),
         Step(picture((s.row,), 0), tempo="brisk"),
-        # The frame goes from row to row: a row of weights, and what it makes of V; then to all
-        # that are left.
+        # The frame goes from row to row: a row of weights, and what it makes of V.
         *(Step(picture((k,), k + 1), tempo="brisk", pause="worked") for k in begun),
-        Step(picture(rest, len(s.tokens)), order="together", name="rest"),
+        Step(picture((), len(s.tokens)), order="rows", name="rest"),
         Step(picture((s.row,), len(s.tokens)), tempo="brisk"),
     )
     return _beat(captions.all_rows(s), steps)

@@ -21,10 +21,11 @@ class Ray:
         ink: Colour of arrow and word.
         angle: The angle, which is written at its arc; None for none.
         shadow: The part of the query's direction that the key covers, its length times the cosine:
-            it is drawn on the query's line, with its number. None for none.
+            it is drawn on the query's line, with its number; without one if True.
         below: Whether the arrow is below the query's line; None for where there is room.
         flat: Whether it is only the vector's shadow on the plane of the picture, whose length and
             angle are not the vector's: it is dashed.
+        waits: Whether it still lies on the query's line, from which it turns to its place.
     """
 
     name: str
@@ -33,9 +34,10 @@ class Ray:
     cosine: Cell
     ink: Ink = "quiet"
     angle: Cell | None = None
-    shadow: Cell | None = None
+    shadow: Cell | bool = False
     below: bool | None = None
     flat: bool = False
+    waits: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

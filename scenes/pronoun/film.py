@@ -215,8 +215,10 @@ def _both(s: Story, looks: tuple[AttentionRow, ...], round_: int, told: Spoken) 
     if looks is s.rows.first:
         # The previous beat ended with the first sentence's beams.
         return build(still, ("second/word", "second/dots"), *second)
-    # All words are there before any beam, which would end beside nothing.
-    return paced(build(still, *first, *second), 0, order="together")
+    # All words are there before any beam, which would end beside nothing. The word to which the
+    # second question reached in the plane is not taken from there to the first sentence.
+    names: dict[str, Manner] = {f"{KEYS[0]}/word/{j}": "fade" for j in s.turned.keys[1:]}
+    return paced(build(still, *first, *second), 0, order="together", moves=names)
 
 
 def _as_it_was(
@@ -292,10 +294,16 @@ def turn(s: Story) -> Beat:
     t, fan = s.turned, vectors.turned(s)
     note = Line((Said("plane"),), key="plane", size="badge", ink="quiet", breaks=True)
     picture = fan if t.other is None else Column((fan, note))
-    # Both queries are there from the start: their words were there before.
     *keys, last = ([f"{fan.key}/{j}"] for j in t.keys)
-    turn = [] if t.other is None else [[f"{fan.key}/other/angle"]]
-    steps = build(picture, *turn, *keys, [*last, note.key], tempo="brisk")
+    if t.other is None:
+        steps = build(picture, *keys, last, tempo="brisk")
+    else:
+        # The query of one sentence turns to that of the other.
+        ((first,), (second,)) = *keys, last
+        angle, lying = f"{fan.key}/other/angle", vectors.turned(s, waits=True)
+        begun = Step(Column((lying, note)), frozenset({angle, first, second, note.key}))
+        turned, *rest = build(picture, angle, (first, note.key), second, tempo="brisk")
+        steps = begun, replace(turned, tempo="slow", order="together"), *rest
     steps = (*steps[:-1], replace(steps[-1], name="second"))
     return _beat(captions.turn(s), steps, s.rounds[-1:])
 
@@ -360,8 +368,8 @@ def cut(s: Story) -> Beat:
         steps = (*build(_together(tuple(uncut)), keys, pause="short"), steps[-1])
     # One sentence after the other: in both at once, nobody sees which change is whose.
     if s.rows.carried and len(after) > 1:
-        steps = (*steps, Step(_together((after[0], before[1])), pause="worked"))
-    return _beat(told, (*steps, Step(_together(tuple(after)))), s.rounds)
+        steps = (*steps, Step(_together((after[0], before[1])), tempo="slow", pause="worked"))
+    return _beat(told, (*steps, Step(_together(tuple(after)), tempo="slow")), s.rounds)
 
 
 # 11

@@ -48,14 +48,17 @@ def rows(s: Story) -> Part:
     return made[0] if len(made) == 1 else Split(tuple(made), square="beside")
 
 
-def turned(s: Story) -> Fan:
-    """Return the later query and two keys as arrows; two queries in their plane."""
+def turned(s: Story, *, waits: bool = False) -> Fan:
+    """Return the later query and two keys as arrows; two queries in their plane.
+
+    If one of these waits, it still lies on the other, from which it turns.
+    """
     t, (here, *others) = s.turned, s.sentences
     words = [Token(text, j) for j, text in enumerate(here.tokens)]
     label: tuple[Piece, ...] = (words[here.row],)
     of = t.fans[0]
     if t.other is None or s.cue is None:
-        rays = tuple(replace(ray(of, j, words[j]), shadow=None) for j in t.keys)
+        rays = tuple(replace(ray(of, j, words[j]), shadow=False) for j in t.keys)
         return Fan(key="turned", grow=1, label=label, length=of.length, rays=rays)
     (there,) = others
     ends = [Token(one.tokens[s.cue], s.cue, one.index) for one in (here, there)]
@@ -63,7 +66,7 @@ def turned(s: Story) -> Fan:
     second = (Token(there.tokens[there.row], there.row, 1), " … ", ends[1])
     keys = zip(t.keys, t.lying, strict=True)
     rays = (
-        t.other.ray("other", second, "query"),
+        replace(t.other.ray("other", second, "query"), waits=waits),
         *(lying.ray(f"{j}", (words[j],), "key", flat=True) for j, lying in keys),
     )
     return Fan(key="turned", grow=1, label=first, length=of.length, rays=rays)

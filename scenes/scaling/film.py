@@ -17,15 +17,15 @@ from __future__ import annotations
 
 from collections.abc import ItemsView, Mapping
 from dataclasses import replace
+from itertools import chain
 
 from qkvideo.engine.studies import sampling
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
-from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Split, Wrap
-from qkvideo.scenes.parts.fan import Fan
+from qkvideo.scenes.parts.boxes import Align, Column, Lattice, Wrap
+from qkvideo.scenes.parts.fan import Fan, Ray
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Line, Said
-from qkvideo.scenes.story.arrows import ray
 from qkvideo.scenes.text.numbers import Cell, whole
 
 from .spread import Spread
@@ -97,49 +97,56 @@ def samples(s: Story) -> Beat:
 
 
 def _arrows(each: Length, width: int) -> Fan:
-    """Return the first query of a length and its keys as arrows; one key has its shadow."""
+    """Return the first query of a length and its keys as arrows, with their shadows."""
     a = each.arrows
-    best = max(range(len(a.scores)), key=lambda k: a.shadows[k].value)
-    rays = (ray(a, k, "", told=k == best) for k in a.order((best,)))
-    plain = tuple(replace(one, label=(), angle=None, below=False) for one in rays)
+    rays = tuple(
+        Ray(f"{k}", (), a.lengths[k], a.cosines[k], "key", shadow=True, below=False)
+        for k in a.order(())
+    )
     key = f"arrows/{each.name}"
-    return Fan(key=key, label=(), length=a.length, rays=plain, group="arrows", grow=width)
+    return Fan(key=key, label=(), length=a.length, rays=rays, group="arrows", grow=width)
 
 
 @beat
 def derivation(s: Story) -> Beat:
     """Show that the query's length grows with d_k, and shadows do not; then divide by √d_k."""
     shown = s.lengths[:SHOWN]
+    fans = tuple(map(_arrows, shown, WIDTHS))
 
     def named(name: str, ink: Ink) -> Line:
-        return Line((Said(name),), key=f"of/{name}", ink=ink, side="right", breaks=True)
+        return Line((Said(name),), key=f"of/{name}", ink=ink, side="right")
 
     def row(name: str, ink: Ink, *cells: Cell) -> tuple[Part, ...]:
         lines = (
-            Line((cell,), key=f"{name}/{each.name}", size="number", ink=ink, weight="semibold")
+            Line((cell,), key=f"{name}/{each.name}", ink=ink, weight="semibold")
             for each, cell in zip(shown, cells, strict=True)
         )
         return named(name, ink), *lines
 
-    fans = Row(tuple(map(_arrows, shown, WIDTHS)), align="fill", grow=1)
-    both = Wrap((named("query", "query"), named("keys", "key")))
+    # Each length has its column, below its arrows.
+    both = Column((named("query", "query"), named("keys", "key")), gap="tight", align="end")
     rows = (
         (replace(LENGTH, ink="ink"), *(Line((each.d_k,), key=f"d/{each.name}") for each in shown)),
+        (both, *fans),
         row("long", "query", *(each.long for each in shown)),
         row("reach", "key", *(each.reach for each in shown)),
         row("spread", "ink", *(each.spread[0] for each in shown)),
         row("divided-spread", "ink", *(each.spread[1] for each in shown)),
     )
-    table = Lattice(rows, ("usual", "close"), ("end", "center", "center", "center"), "center")
-    note = Line((Said("assume"),), key="assume", size="badge", ink="quiet", breaks=True)
-    left = Column((both, fans), gap="tight", align="fill", grow=1)
-    right = Column((Fit((table,), larger=True), note), gap="tight")
-    picture = Split((left, right), square="beside")
-    later = [
-        (*(f"{name}/{each.name}" for each in shown), f"of/{name}")
-        for name in ("long", "reach", "spread", "divided-spread")
-    ]
-    steps = paced(build(picture, *later), 1, pause="worked")
+    sides: tuple[Align, ...] = ("end", "center", "center", "center")
+    table = Lattice(rows, ("usual", "none"), sides, "center", grow=1)
+    note = Line((Said("assume"),), key="assume", size="badge", ink="quiet")
+    picture = Column((table, note), gap="tight")
+
+    def numbers(name: str) -> tuple[str, ...]:
+        return *(f"{name}/{each.name}" for each in shown), f"of/{name}"
+
+    # First the queries and how long they are; then their keys, and the shadows of these.
+    keys = [tuple(f"{fan.key}/{ray.name}" for ray in fan.rays) for fan in fans]
+    shadows = (f"{key}/{what}" for key in chain(*keys) for what in ("drop", "shadow"))
+    later = (*numbers("long"), note.key), *keys, (*shadows, *numbers("reach")), numbers("spread")
+    steps = build(picture, *later, numbers("divided-spread"))
+    steps = *paced(steps[:-3], 1, order="together", tempo="brisk", pause="worked"), *steps[-3:]
     return Beat({"length": s.usual}, steps, about="random", claims=s.claims["derivation"])
 
 

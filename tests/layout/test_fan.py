@@ -93,6 +93,32 @@ def test_lengths_angles_and_shadows_are_true_within_half_a_pixel(count, aspect):
             assert inside(ends, room.grown(0.01)), item.key
 
 
+def test_an_arrow_that_waits_lies_on_the_query_and_all_else_stands_where_it_will():
+    part = fan(np.array([3.0, 1.0]), np.array([[1.0, 2.0], [-1.0, 1.0]]))
+    first, *others = part.rays
+    items, _ = drawn(part)
+    waiting, _ = drawn(replace(part, rays=(replace(first, waits=True), *others)))
+    begin, end = tip(waiting, 0)
+    true = tip(items, 0)
+    assert np.allclose(begin, true[0])
+    assert math.dist(begin, end) == pytest.approx(math.dist(*true))
+    assert end[1] == pytest.approx(begin[1])
+    assert end[0] > begin[0]
+    assert items.keys() == waiting.keys()
+    for key in items.keys() - {"fan/0/line", "fan/0/tip"}:
+        same = items[key] == waiting[key] if isinstance(items[key], Text) else np.array_equal(
+            items[key].points, waiting[key].points
+        )  # fmt: skip
+        assert same, key
+
+
+def test_shadows_without_numbers_are_drawn_alone():
+    part = fan(np.array([3.0, 1.0]), np.array([[1.0, 2.0], [2.0, 1.0]]), told=())
+    items, _ = drawn(replace(part, rays=tuple(replace(r, shadow=True) for r in part.rays)))
+    assert {"fan/0/shadow", "fan/1/shadow", "fan/0/drop"} <= items.keys()
+    assert not any("number" in key for key in items)
+
+
 EXTREMES = {
     "nothing": ([3.0, 0.0], [[0.0, 0.0], [1.0, 1.0]]),
     "same": ([3.0, 0.0], [[2.0, 0.0], [3.0, 0.0]]),

@@ -14,14 +14,16 @@ from qkvideo import scenes
 from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.heading import ABOVE, SAID
-from qkvideo.scenes.layout.around.phrases import phrases
-from qkvideo.scenes.layout.around.pointed import MOST, POINTED
+from qkvideo.scenes.layout.around.pointed import MOST, POINTED, pointed
 from qkvideo.scenes.layout.around.waiting import WAITING
-from qkvideo.scenes.layout.items import GLOW, Curve, Sheet, Text
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import GLOW, Curve, Sheet, Span, Text
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.choices import PACES
-from qkvideo.scenes.stage.draw import label
-from qkvideo.scenes.stage.durations import GLANCE, LOOK, Change
+from qkvideo.scenes.look.measures import SPACES
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.stage.durations import ENTER, GLANCE, LOOK, Change
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.schedule import (
     LONGEST,
@@ -33,6 +35,7 @@ from qkvideo.scenes.stage.schedule import (
 from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import transition
 from qkvideo.scenes.stage.unfolding import TIP, room, unfolded
+from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
 from qkvideo.scenes.text.pango import ink_box
@@ -62,9 +65,8 @@ def sheet(key, rows, columns, left=0.0):
 
 def turns(before, after, order="in-turn"):
     """A transition as it is, and with all the time that it can use; and when each thing comes."""
-    said = phrases(tuple(after))
     made = transition(tuple(before), tuple(after), "usual", order)
-    longer = unfolded(made, room(made, said), said)
+    longer = unfolded(made, room(made))
     found = {m.after.key: (m.start * longer.ticks, m.end * longer.ticks) for m in longer.moves
              if m.after}  # fmt: skip
     return made, longer, found
@@ -74,7 +76,7 @@ def test_the_lines_of_a_list_come_from_the_top_down_each_with_its_bar():
     # Its keys, and its drawing order, run from the bottom up.
     lines = [[text(f"{k}/name", y=k, x=-2.0), bar(f"{k}/bar", k - 0.05)] for k in range(6)]
     made, longer, found = turns([], [item for line in lines for item in line])
-    assert longer.ticks == made.ticks + room(made, {}) > 2 * made.ticks
+    assert longer.ticks == made.ticks + room(made) > 2 * made.ticks
     starts = [found[f"{k}/name"][0] for k in reversed(range(6))]
     assert all(b - a > 4 for a, b in pairwise(starts))
     assert starts == [found[f"{k}/bar"][0] for k in reversed(range(6))]
@@ -189,44 +191,19 @@ def test_of_beams_the_strongest_comes_first():
 READ = "Sentences computed together (a batch) must be equally long: pads fill up the shorter ones."
 
 
-def test_the_phrases_of_a_sentence_come_as_fast_as_they_are_read():
-    whole = replace(text("note", x=-2.0, width=2.0), text=READ)
-    for order in ("in-turn", "together"):
-        _, longer, found = turns([], [whole, text("other", y=-9.0)], order)
-        pieces = [item for item in (m.after for m in longer.moves) if item.key.startswith("note")]
-        assert " ".join(piece.text for piece in pieces) == READ
-        assert max(len(piece.text) for piece in pieces) < 25
-        starts = [found[piece.key][0] for piece in pieces]
-        assert starts == sorted(starts)
-        # 13 letters a second.
-        read = READ.index(pieces[-1].text) / 13
-        assert (starts[-1] - starts[0]) / TICKS == pytest.approx(read, abs=0.3)
-        later = [found["other"][0] > start for start in starts]
-        assert all(later) if order == "in-turn" else not all(later)
-    # A short label is read at one look.
-    _, longer, _ = turns([], [replace(whole, text="the row of “it”")])
-    assert [move.after.key for move in longer.moves] == ["note"]
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_phrases_are_where_the_sentence_has_them(lang):
-    cut = 0
-    for film in FILMS:
-        for beat in laid(film, lang).beats:
-            items = {item.key: item for item in beat.steps[-1].items}
-            for key, pieces in phrases(beat.steps[-1].items).items():
-                one = label(items[key])
-                both = [
-                    np.concatenate([ink.outline * i.em + [i.x, i.y] for i, ink in inks])
-                    for inks in (
-                        [(items[key], ink) for ink in one.inks],
-                        [(piece, ink) for piece in pieces for ink in label(piece).inks],
-                    )
-                ]
-                lined = (each[np.lexsort(each.round(6).T)] for each in both)
-                assert np.allclose(*lined, atol=1e-6), (beat.name, key)
-                cut += 1
-    assert cut > 20
+def test_a_note_comes_whole_and_what_it_is_about_appears_while_it_is_read():
+    note = replace(text("note", y=-2.0, width=2.0), text=READ)
+    lines = [text(f"{k}", y=9.0 - k) for k in range(6)]
+    made, longer, found = turns([], [*lines, note])
+    assert longer.ticks > 2 * made.ticks
+    assert found["note"] == (0, pytest.approx(ENTER))
+    starts = [found[f"{k}"][0] for k in range(6)]
+    assert all(b - a > 4 for a, b in pairwise(starts))
+    # Beside a number, its words come with it; alone, the picture does not wait for it.
+    beside = replace(note, key="3/note", y=6.0, x=1.0)
+    _, _, found = turns([], [*lines, beside])
+    assert found["3/note"][0] == found["3"][0] > ENTER
+    assert room(transition((), (note,), "usual", "in-turn")) == 0
 
 
 def test_what_is_new_comes_slowly_rather_than_leave_a_picture_still():
@@ -253,6 +230,23 @@ def test_the_light_of_a_beam_runs_back_when_the_beam_has_arrived():
     _, _, found = turns([], [line, light])
     assert found["beam"][1] == pytest.approx(found[light.key][0])
     assert found["beam"][0] < found["beam"][1] < found[light.key][1]
+
+
+def test_the_tip_of_an_arrow_comes_when_its_line_arrives():
+    arrows = [
+        each
+        for k in range(2)
+        for each in (
+            Curve(f"{k}/line", curves.straight((0, -k), (4, -k)), "#FFFFFF", enters="trace"),
+            Curve(f"{k}/tip", curves.tip((0, -k), (4, -k)), fill="#FFFFFF", width=0.0),
+        )
+    ]
+    for order in ("in-turn", "together"):
+        _, _, found = turns([], arrows, order)
+        for k in range(2):
+            (start, end), (shows, there) = found[f"{k}/line"], found[f"{k}/tip"]
+            assert there == end
+            assert start < end - TIP <= shows + 1e-9
 
 
 def test_what_was_seen_before_does_not_wait_and_nothing_does_if_all_come_together():
@@ -367,13 +361,34 @@ def test_a_quiz_says_that_it_waits():
 
 
 def signs(items):
-    """Boxes of what upright texts consist of: signs, and the numbers between them."""
+    """Boxes of the strokes of which the letters and signs of upright texts consist."""
     texts = [item for item in items if isinstance(item, Text) and not item.slant]
     return [
-        ink_box(run.points * text.em).moved(text.x, text.y)
+        ink_box(stroke * text.em).moved(text.x, text.y)
         for text in texts
         for run in text.setting.runs
+        for stroke in run.points.reshape(-1, 4, 3)
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "framed"), [("Σ ≈ {}", "≈{}"), ("{}° apart", "{}°"), ("of {}", "{}")]
+)
+def test_the_frame_of_a_number_contains_the_sign_beside_it_and_no_word(said, framed):
+    cell = Cell("total.exp", (0, 0), 37.67, USUAL)
+
+    def telling(key, words):
+        start = words.index("{}")
+        span = Span(start, start + len(cell.text), "#FFFFFF", cell=cell)
+        return replace(text(key), text=words.format(cell.text), spans=(span,))
+
+    look = Frame(layout("16:9"), theme("dark"), catalogue("en"), "mixing")
+    picture = telling("sum", said), text("other", y=-5.0)
+    ((curve, _),) = pointed((telling(SAID, "It is {}"),), picture, (), look)
+    (left, *_), (right, *_) = curve.points.min(axis=0), curve.points.max(axis=0)
+    inside = [each for each in signs(picture[:1]) if left < each.left and each.right < right]
+    assert len(inside) == len(signs([telling("framed", framed)]))
+    assert min(s.left for s in inside) - left > SPACES.close / 3
 
 
 def touches(frame, sign):

@@ -104,7 +104,7 @@ def _(part: Fan, describer: Describer) -> Iterator[Fact]:
         yield describer.fact("fan", "query" if query else "nameless", query=query)
     for ray in part.rays:
         if ray.angle is not None:
-            shadow = {} if ray.shadow is None else {"shadow": ray.shadow}
+            shadow = {} if isinstance(ray.shadow, bool) else {"shadow": ray.shadow}
             case, key = "shadow" if shadow else "plain", describer.text(ray.label)
             case = case if asks else "arrow"
             yield describer.fact("ray", case, query=query, key=key, angle=ray.angle, **shadow)

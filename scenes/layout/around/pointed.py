@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from qkvideo.scenes.layout.around.heading import SAID
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Items, Text
@@ -20,6 +22,8 @@ POINTED = "pointed/"
 """Beginning of the keys of the frames."""
 MOST = 3
 """Maximum number of numbers at which a beat points."""
+GAP = 0.15
+"""Minimum gap between two words or signs, in em: between letters it is smaller."""
 
 
 def pointed(
@@ -72,28 +76,53 @@ def _at(cell: Cell) -> tuple[object, ...]:
     return cell.tensor, cell.index
 
 
-def _inks(text: Text) -> Iterator[Box]:
-    """Yield the bounds of the signs of a text, and of the numbers between them."""
+def _inks(text: Text) -> Iterator[tuple[Box, bool]]:
+    """Yield the bounds of each number, word and sign of a text, and whether it is a number."""
     for run in text.setting.runs:
-        yield ink_box(run.points * text.em).moved(text.x, text.y)
+        counted = text.cell is not None or (run.span >= 0 and bool(text.spans[run.span].cell))
+        curves = (run.points * text.em).reshape(-1, 4, 3)
+        curves = curves[np.argsort(curves[..., 0].min(axis=1))]
+        ends = np.maximum.accumulate(curves[..., 0].max(axis=1))[:-1]
+        wide = curves[1:, :, 0].min(axis=1) - ends > GAP * text.em
+        for part in [curves] if counted else np.split(curves, np.flatnonzero(wide) + 1):
+            yield ink_box(part.reshape(-1, 3)).moved(text.x, text.y), counted
 
 
-def _around(box: Box, signs: Sequence[Box]) -> Box:
-    """Return the frame of a number: it is no nearer to a sign beside it than to the number."""
+def _around(number: Box, signs: Sequence[tuple[Box, bool]]) -> Box:
+    """Return the frame of a number, with the sign on each side of it, such as "≈" or a degree's.
+
+    It is no nearer to what is beside it than to the number.
+    """
+    beside = [(s, no) for s, no in signs if s.bottom < number.top and s.top > number.bottom]
+    for side in (-1, 1):
+        gaps = [
+            (max(sign.left - number.right, number.left - sign.right), sign, counted)
+            for sign, counted in beside
+            if (sign.x - number.x) * side > 0
+        ]
+        gap, sign, counted = min(gaps, default=(math.inf, number, True), key=lambda one: one[0])
+        if not counted and gap < 2 * SPACES.close and sign.width < number.height:
+            number = _joined(number, sign)
     left, bottom, right, top = -math.inf, -math.inf, math.inf, math.inf
-    for sign in signs:
-        if sign.bottom < box.top and sign.top > box.bottom:
-            left = max(left, sign.right) if sign.right <= box.left else left
-            right = min(right, sign.left) if sign.left >= box.right else right
-        elif sign.left < box.right and sign.right > box.left:
-            bottom = max(bottom, sign.top) if sign.top <= box.bottom else bottom
-            top = min(top, sign.bottom) if sign.bottom >= box.top else top
-    wide = box.grown(SPACES.close)
+    for sign, _ in signs:
+        if sign.bottom < number.top and sign.top > number.bottom:
+            left = max(left, sign.right) if sign.right <= number.left else left
+            right = min(right, sign.left) if sign.left >= number.right else right
+        elif sign.left < number.right and sign.right > number.left:
+            bottom = max(bottom, sign.top) if sign.top <= number.bottom else bottom
+            top = min(top, sign.bottom) if sign.bottom >= number.top else top
+    wide = number.grown(SPACES.close)
     return Box(
-        max(wide.left, (left + box.left) / 2),
-        max(wide.bottom, (bottom + box.bottom) / 2),
-        min(wide.right, (right + box.right) / 2),
-        min(wide.top, (top + box.top) / 2),
+        max(wide.left, (left + number.left) / 2),
+        max(wide.bottom, (bottom + number.bottom) / 2),
+        min(wide.right, (right + number.right) / 2),
+        min(wide.top, (top + number.top) / 2),
+    )
+
+
+def _joined(a: Box, b: Box) -> Box:
+    return Box(
+        min(a.left, b.left), min(a.bottom, b.bottom), max(a.right, b.right), max(a.top, b.top)
     )
 
 

@@ -237,9 +237,9 @@ def _total(made: lists.FittedList, column: lists.Column) -> Iterator[Item]:
         yield from one_line(number, key, made.em, x, y, "right")
         yield Curve(f"{key}/rule", rule, made.frame.colour("quiet"))
         if quantity.framed == "total":
-            # It is no nearer to the sign and the rule than to the number.
-            near, half = BESIDE * made.em, (HALF_FIGURE + BESIDE) * made.em
-            ring = Box(x - number[-1].advance * made.em - near, y - half, x + near, y + half)
+            # The sign is in it; it is no nearer to the rule than to the number.
+            near, half = SPACES.close, (HALF_FIGURE + BESIDE) * made.em
+            ring = Box(left - near, y - half, x + near, y + half)
             yield outlined(f"{column.key}/framed", ring, made.frame.colour("ink"))
         return
     ends = column.scale(0.0), column.scale(total.value)

@@ -22,6 +22,7 @@ from qkvideo.scenes.parts.fan import Fan, Ray
 from qkvideo.scenes.parts.part import Ink, Size
 from qkvideo.scenes.parts.text import Piece
 from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.numbers import Cell
 
 TURNS = (0, 30, -30, 60, -60, 90, -90, 120, -120)
 """Where the word of an arrow may stand, seen from its tip: degrees from the arrow's direction."""
@@ -41,7 +42,7 @@ SHARES = tuple(0.98 * 0.9**k for k in range(10))
 ORDER = {"quiet": LAYERS.things, "query": LAYERS.above}
 """Place of arrows in the drawing order, by their ink: all begin at one point."""
 SMALL = 0.6
-"""Size of the tip of a quiet arrow, as a share of a usual one."""
+"""Size of the tip of an arrow that is quiet or has no word, as a share of a usual one."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class _Arrow:
     word: tuple[Piece, ...]
     ink: Ink
     flat: bool = False
+    waits: bool = False
 
     @property
     def size(self) -> Size:
@@ -98,7 +100,7 @@ def _texts(part: Fan) -> set[str]:
     """Return the keys of the texts that have to be there: of the query, and of what is told."""
     words = [f"{ray.name}/word" for ray in part.rays if ray.ink != "quiet" and ray.label]
     words += ["query/word"] if part.label else []
-    numbers = [f"{ray.name}/shadow/number" for ray in part.rays if ray.shadow]
+    numbers = [f"{ray.name}/shadow/number" for ray in part.rays if isinstance(ray.shadow, Cell)]
     told = [ray for ray in part.rays if ray.angle][: len(ARCS)]
     angles = [f"{ray.name}/angle/number" for ray in told]
     return {f"{part.key}/{each}" for each in (*words, *numbers, *angles)}
@@ -108,7 +110,9 @@ def _arrows(part: Fan, start: Array, scale: float) -> list[_Arrow]:
     """Return the arrows from a point, first the query; a vector of length 1 is `scale` long."""
     query = start + np.array([part.length.value * scale, 0.0])
     keys = (
-        _Arrow(f"{part.key}/{ray.name}", start + end * scale, ray.label, ray.ink, ray.flat)
+        _Arrow(
+            f"{part.key}/{ray.name}", start + end * scale, ray.label, ray.ink, ray.flat, ray.waits
+        )
         for ray, end in zip(part.rays, tips(part.rays), strict=True)
     )
     return [_Arrow(f"{part.key}/query", query, part.label, part.ink), *keys]
@@ -147,8 +151,10 @@ def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> I
     busy.keep(axis, 2 * SPACES.close)
     for each in reversed(arrows):
         busy.keep(curves.straight(start, each.end), SPACES.close)
-        tip = curves.TIP * (SMALL if each.ink == "quiet" else 1.0)
-        shaft, head = arrow(each.key, start, each.end, frame.colour(each.ink), tip)
+        end = np.array([start[0] + math.dist(start, each.end), start[1]])
+        end = end if each.waits else each.end
+        tip = curves.TIP * (1.0 if each.word and each.ink != "quiet" else SMALL)
+        shaft, head = arrow(each.key, start, end, frame.colour(each.ink), tip)
         points = curves.dashed(shaft.points) if each.flat else shaft.points
         z = ORDER.get(each.ink, LAYERS.marks)
         yield from (replace(shaft, points=points, enters="trace", z=z), replace(head, z=z))
@@ -225,7 +231,7 @@ def _angle(
 
 def _shadow(ray: Ray, made: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield a key's shadow on the query's line, how it falls, and its number."""
-    if ray.shadow is None:
+    if not ray.shadow:
         return
     foot, half, em = float(made.end[0]), SPACES.close, frame.em("label")
     drop = curves.straight(made.end, (foot, start[1]))
@@ -235,6 +241,8 @@ def _shadow(ray: Ray, made: _Arrow, start: Array, busy: Busy, frame: Frame) -> I
     shape = curves.rod(start[0], foot, start[1] - half, start[1] + half, 0.0)
     colour = frame.mixed(ray.ink, FADES.soft)
     yield Curve(f"{made.key}/shadow", shape, width=0.0, fill=colour, z=LAYERS.lines, enters="grow")
+    if ray.shadow is True:
+        return
     line = runs((ray.shadow,), ray.ink, "semibold", frame)
     wide, x, away = length(line) * em, (start[0] + foot) / 2, em / 2 + SPACES.apart + half
     # On the other side of the line first, so that it stands alone.
