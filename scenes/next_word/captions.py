@@ -62,6 +62,7 @@ def cut(s: Story) -> Caption:
     assert left is not None, "the best guess is told in any case"
     winner = c.cut[c.winner]
     say: dict[str, Any] = {"source": s.typed, "whole": c.whole[0], "left": left}
+    say |= {"last": Word(s.tokens[-1], "query")}
     say |= {"other": Word(c.words[c.winner]), "wins": winner}
     # A word can be in nobody's way: then the guess stays as it is.
     same = drawn(left) == drawn(c.whole[0])

@@ -45,18 +45,18 @@ next-word-places-say = { $count ->
 next-word-places-notes = Im Training ist jede Stelle eines Textes zugleich eine solche Lücke: Die kausale Maske verbirgt, was später kommt, und so gibt ein einziger Durchlauf für jede Stelle einen Tipp. Vor dem ersten Wort steht nichts, also gibt es dort keinen. Wo ein Wort in Stücke zerlegt wurde, sind die Wahrscheinlichkeiten seiner Stücke multipliziert. Auch ein Punkt oder ein Leerzeichen in der Liste ist ein Stück.
 
 next-word-looks-title = Wohin das letzte Wort blickt
-next-word-looks-say = { $heads } Köpfe, jeder mit eigener Attention: Von „{ $last }“ blickt keiner mehr auf „{ $source }“ als dieser: { $weight }.
-next-word-looks-notes = Das ist Kopf { $head } der Schicht { $layer }. Er wurde gesucht: Unter allen Köpfen aller Schichten hat er das größte Gewicht vom letzten Wort zu „{ $source }“. Ein Blick ist noch kein Grund. Ob der Tipp daran hängt, kann nur ein Versuch sagen: das nächste Bild.
+next-word-looks-say = Von { $heads } Köpfen blickt Kopf { $head } der Schicht { $layer } am meisten von „{ $last }“ auf „{ $source }“: { $weight }.
+next-word-looks-notes = Jeder Kopf hat eine eigene Attention. Dieser wurde gesucht: Unter allen Köpfen aller Schichten hat er das größte Gewicht vom letzten Wort zu „{ $source }“. Ein Blick ist noch kein Grund. Ob der Tipp daran hängt, kann nur ein Versuch sagen: das nächste Bild.
 
 next-word-cut-title = Den Blick verbieten
-next-word-cut-say = „{ $source }“ in allen Köpfen verborgen: „{ $best }“ { $winner ->
+next-word-cut-say = „{ $last }“ darf in keinem Kopf auf „{ $source }“ blicken: „{ $best }“ { $winner ->
     [even] behält { $left }.
     [same] hat { $left } statt { $whole }.
    *[other] hat { $left } statt { $whole }. „{ $other }“ führt.
 }
 next-word-cut-notes = Das Modell lief noch einmal. Verboten war nur der Blick vom letzten Wort auf „{ $source }“, in allen Köpfen aller Schichten: Sein Gewicht ist 0, die anderen Gewichte ergeben 1. „{ $source }“ ist das Wort, ohne das der Tipp am unwahrscheinlichsten wird, das erste und das letzte Wort ausgenommen. Andere Wörter können weitergeben, was sie von „{ $source }“ gelesen haben.
 
-next-word-control-title = Oder irgendein anderes Wort
+next-word-control-title = Jedes andere Wort, eins nach dem anderen
 next-word-control-say = { $mark ->
     [none] Ein anderes Wort verborgen: „{ $best }“ behält { $least } oder mehr; beim ersten, „{ $first }“: { $odd }.
    *[other] Ein anderes Wort verborgen: { $least } oder mehr; beim ersten, „{ $first }“: { $odd }; bei „{ $sign }“: { $lost }.
@@ -67,7 +67,7 @@ next-word-control-notes = Eine Kontrolle: Jeder Balken ist ein eigener Durchlauf
 }Bei einem langen Satz stehen in der Liste die Wörter, auf die es am meisten ankommt.
 
 next-word-layers-title = Schicht für Schicht
-next-word-layers-say = Gelesen nach Schicht { $at } hat „{ $best }“ Rang { $from }, nach der letzten Schicht Rang 1.
+next-word-layers-say = Nach Schicht { $at } gelesen, als wäre sie die letzte, hat „{ $best }“ Rang { $from }; nach der letzten 1.
 next-word-layers-notes = Die Zeile des letzten Wortes wird nach jeder Schicht so gelesen, als wäre es die letzte. Das ist eine Art, eine Zeile zu lesen, und nichts, was das Modell tut: Es liest die Zeile ein einziges Mal, am Ende. Ein hinterer Rang heißt nicht, dass nichts da ist: Die Zeile kann es in einer Form enthalten, aus der erst spätere Schichten ein Wort machen.
 
 next-word-it-title = Niemand hat gesagt, wohin

@@ -45,18 +45,18 @@ next-word-places-say = { $count ->
 next-word-places-notes = In training, every place of a text is such a gap at once: the causal mask hides what comes later, so one run gives a guess for every place. The first word has nothing before it, and no guess. Where a word was split into pieces, the probabilities of its pieces are multiplied. A dot or a blank in the list is a piece, too.
 
 next-word-looks-title = Where the last word looks
-next-word-looks-say = { $heads } heads, each its own attention: from “{ $last }”, none looks more at “{ $source }” than this: { $weight }.
-next-word-looks-notes = This is head { $head } of layer { $layer }. It was searched for: of all heads of all layers it has the largest weight from the last word to “{ $source }”. A look is not yet a reason. Whether the guess hangs on it, only an experiment can say: the next picture.
+next-word-looks-say = Of { $heads } heads, head { $head } of layer { $layer } looks most from “{ $last }” at “{ $source }”: { $weight }.
+next-word-looks-notes = Each head has an attention of its own. This one was searched for: of all heads of all layers it has the largest weight from the last word to “{ $source }”. A look is not yet a reason. Whether the guess hangs on it, only an experiment can say: the next picture.
 
 next-word-cut-title = Forbid the look
-next-word-cut-say = “{ $source }” out of sight in all heads: “{ $best }” { $winner ->
+next-word-cut-say = No head may look from “{ $last }” at “{ $source }”: “{ $best }” { $winner ->
     [even] keeps { $left }.
     [same] has { $left } instead of { $whole }.
    *[other] has { $left }, not { $whole }. “{ $other }” leads.
 }
 next-word-cut-notes = The model ran again. Only the look from the last word to “{ $source }” was forbidden, in all heads of all layers: its weight is 0, and the other weights add up to 1. “{ $source }” is the word without which the guess becomes the least probable, the first word and the last one left out. Other words may still hand on what they have read of “{ $source }”.
 
-next-word-control-title = Or any other word
+next-word-control-title = Any other word, one at a time
 next-word-control-say = { $mark ->
     [none] Any other word out of sight leaves “{ $best }” { $least } or more; the first word, “{ $first }”, { $odd }.
    *[other] Any other word out of sight: { $least } or more; the first, “{ $first }”: { $odd }; “{ $sign }”: { $lost }.
@@ -67,7 +67,7 @@ next-word-control-notes = A control: each bar is a run of its own, with another 
 }If the sentence is long, the list has the words that count most.
 
 next-word-layers-title = Layer by layer
-next-word-layers-say = Read after layer { $at }, “{ $best }” has rank { $from }; after the last layer, rank 1.
+next-word-layers-say = Read after layer { $at } as if it were the last, “{ $best }” has rank { $from }; after the last, 1.
 next-word-layers-notes = The last word’s row is read after each layer as if it were the last one. That is a way to read a row, and nothing that the model does: it reads the row once, at the end. A low rank does not mean that nothing is there: the row may hold it in a form that only later layers turn into a word.
 
 next-word-it-title = Nobody said where to look

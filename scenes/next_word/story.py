@@ -111,8 +111,9 @@ class Story:
         left: For each word, the probability of the best guess without a look at this word.
         shown: Indices of the words that the list of cuts shows.
         least: Of the words except the first and the source, the one without which the best guess
-            is the least probable; no mark, if there is another word.
-        mark: The mark without which the best guess is less probable still; None if there is none.
+            is the least probable; no mark, if `mark` is one.
+        mark: The mark without which the best guess is even less probable than without the source;
+            None if there is none.
         layers: The numbers 0 (before the first layer), 1, … up to the number of layers.
         climb: Place of the best guess among all pieces, read before the first layer and after each.
         tens: Powers of ten for the scale of places: 1, 10, … up to the first above all places.
@@ -173,8 +174,10 @@ def tell(view: View, room: Room) -> Story:
     inner = [k for k in ranked if 0 < k < len(found.tokens) - 1] or ranked
     source, *_ = [k for k in inner if not is_sign(found.tokens[k])] or inner
     chosen = [k for k in ranked if k not in (0, source)] or [source]
-    least, *_ = [k for k in chosen if not is_sign(found.tokens[k])] or chosen
-    mark = chosen[0] if cells[chosen[0]].value < cells[least].value else None
+    # A mark is told by itself where it counts more than the source.
+    mark = chosen[0] if cells[chosen[0]].value < cells[source].value else None
+    words = [k for k in chosen if not is_sign(found.tokens[k])] or chosen
+    least = chosen[0] if mark is None else words[0]
     shown = tuple(sorted({0, source, *chosen[: WORDS - 2]}))
     places = [round(float(place)) for place in found.lens.place]
     digits = len(str(max(places)))
