@@ -42,6 +42,10 @@ COUNT: Final = Style(0, group=",")
 """Number format of places among all pieces."""
 
 
+GIVEN: Final = Style(3)
+"""Number format of what came, which is often less than a hundredth."""
+
+
 @dataclass(frozen=True, eq=False)
 class Look:
     """What one word looks at, in one head.
@@ -220,7 +224,7 @@ def _places(read: Read) -> tuple[Place, ...]:
         if given is not None:
             before = found.words.index(k) - 1
             expected = found.after[before][0].label
-            cell = Cell("next.given", (k,), given)
+            cell = Cell("next.given", (k,), given, GIVEN)
             made.append(Place(k, found.tokens[k], expected, cell))
     return tuple(made[:WORDS])
 
