@@ -19,7 +19,6 @@ from qkvideo.scenes.describe.description import Description
 from qkvideo.scenes.layout import kinds
 from qkvideo.scenes.layout.around import heading
 from qkvideo.scenes.layout.around.branding import branding, room_beside
-from qkvideo.scenes.layout.around.phrases import Phrases, phrases
 from qkvideo.scenes.layout.around.pointed import pointed
 from qkvideo.scenes.layout.around.waiting import waiting
 from qkvideo.scenes.layout.arrange import put
@@ -74,7 +73,6 @@ class LaidStep:
         strips: If manim's animations lead to the picture, or if the film waits for its viewers:
             how each item looks meanwhile.
         ticks: Duration of the animations, in ticks of 1/15 s; 0 without any.
-        phrases: The phrases of the sentences in it, by the key of their texts.
         moves: Keys of the parts for which the step overrules how things move, and how they do.
         share: Share of the caption that is read or heard before the step begins; 0 if it does not
             wait for a phrase of the caption.
@@ -87,7 +85,6 @@ class LaidStep:
     strips: tuple[Strip, ...] = ()
     ticks: int = 0
     moves: tuple[tuple[str, Manner], ...] = ()
-    phrases: Phrases = field(default_factory=dict)
     share: float = 0.0
 
     @property
@@ -623,10 +620,8 @@ def _steps(
     for step in beat.steps:
         whole = placed[id(step.picture)]
         items, asked = without(whole, step.without), tuple(step.moves.items())
-        still, share = phrases(items), shares.get(step.name, 0.0)
-        laid = LaidStep(
-            items, step.tempo, step.order, step.pause, moves=asked, phrases=still, share=share
-        )
+        share = shares.get(step.name, 0.0)
+        laid = LaidStep(items, step.tempo, step.order, step.pause, moves=asked, share=share)
         if step.plays is None:
             yield laid
             continue

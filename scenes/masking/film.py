@@ -212,7 +212,7 @@ def pads(s: Story) -> Beat:
             tempo="brisk",
             moves={"matrix/row": "straight"},
         ),
-        Step(beside(padded, batch, zero), frozenset({zero.key}), order="together"),
+        Step(beside(padded, batch, zero), frozenset({zero.key})),
         Step(beside(spoken, batch, zero)),
     )
     return _beat(captions.pads(s), steps)

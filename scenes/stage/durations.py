@@ -36,6 +36,8 @@ from qkvideo.scenes.stage.ticks import TICKS
 LETTERS = dict(zip(PACES, (10.0, 13.0, 17.0), strict=True))
 """Number of letters that a viewer reads per second, by pace."""
 NORMAL = PACES[1]
+SENTENCE = 4
+"""Minimum number of words of a text that viewers read rather than only look at."""
 LOOK = 5
 """Time to look at one new thing, in ticks."""
 GLANCE = 6
@@ -126,6 +128,11 @@ def looking(change: Change, pace: str = NORMAL) -> int:
 def reading(letters: float, pace: str = NORMAL) -> int:
     """Return how many ticks (of 1/15 s) a viewer needs to read a text of this length at a pace."""
     return math.ceil(letters / LETTERS[pace] * TICKS)
+
+
+def is_read(text: str) -> bool:
+    """Return whether a text in a picture is a sentence, which takes time to read."""
+    return len(text.split()) >= SENTENCE
 
 
 def words(text: str) -> int:

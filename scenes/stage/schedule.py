@@ -10,7 +10,6 @@ import numpy as np
 
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.around.heading import stands_around
-from qkvideo.scenes.layout.around.phrases import is_read
 from qkvideo.scenes.layout.around.pointed import POINTED
 from qkvideo.scenes.layout.film import LaidBeat, LaidStep
 from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Sheet, Text
@@ -26,7 +25,8 @@ REST = TICKS
 HOLD = 2 * TICKS
 """Minimum number of ticks for which a beat's last picture stands still at the normal pace."""
 LONGEST = 3 * TICKS
-"""Number of ticks for which a picture can stand still before its new things take turns slowly."""
+"""Number of ticks for which a picture can stand still before its new things take turns slowly, and
+the longest that what follows waits until all is looked at."""
 BETWEEN = 0.5
 """Share of the missing reading time that is added to the pauses between steps, not to the end."""
 
@@ -127,8 +127,8 @@ def timing(
     changes = [
         replace(
             change(each, "none" if step.waits else step.pause),
-            room=room(each, step.phrases),
-            most=room(each, step.phrases, SLOW),
+            room=room(each),
+            most=room(each, SLOW),
             share=step.share,
         )
         for each, step in zip(made, beat.steps, strict=True)
@@ -138,8 +138,7 @@ def timing(
     # At any pace, things take turns in the same shares of the time.
     more = unfolding(changes, letters, least)
     timed = tuple(
-        _slower(unfolded(each, ticks, step.phrases), slower)
-        for each, ticks, step in zip(made, more, beat.steps, strict=True)
+        _slower(unfolded(each, ticks), slower) for each, ticks in zip(made, more, strict=True)
     )
     changes = [
         replace(each, ticks=moves.ticks, room=0, unfolded=round((each.unfolded + ticks) * slower))
@@ -254,8 +253,9 @@ def _stands(
     slower = durations.factor(pace)
     whole = [durations.looking(change, pace) for change in changes]
     glances = [min(look, round(durations.GLANCE * slower)) for look in whole]
+    # A note can also be read while the next things appear.
     looks = [
-        max(glance, look - change.unfolded)
+        max(glance, min(look - change.unfolded, LONGEST))
         for glance, look, change in zip(glances, whole, changes, strict=True)
     ]
     asked = [*(round(durations.PAUSES[one.pause] * slower) for one in changes[:-1]), rest]
@@ -263,7 +263,12 @@ def _stands(
     missing = max(0, needed - sum(change.ticks for change in changes) - sum(stands))
     *before, last = stands
     each = math.floor(missing * BETWEEN / len(before)) if before else 0
-    return [*(stood + each for stood in before), last + missing - each * len(before)]
+    stands = [*(stood + each for stood in before), last + missing - each * len(before)]
+    # A picture that stands for long leaves time to those that hardly stand.
+    while (high := max(stands)) > LONGEST > (low := min(stands)):
+        stands[stands.index(high)] -= 1
+        stands[stands.index(low)] += 1
+    return stands
 
 
 def schedule(
@@ -331,7 +336,7 @@ def change(made: Transition, pause: Pause = "none") -> Change:
         return Change(made.ticks, pause=pause)
     gone = {move.before.key: move.before for move in made.moves if move.before and not move.after}
     items = [move.after for move in made.moves if move.after is not None and _is_new(move, gone)]
-    sentences = [item.text for item in items if isinstance(item, Text) and is_read(item)]
+    sentences = [i.text for i in items if isinstance(i, Text) and durations.is_read(i.text)]
     things = {_whole(i) for i in items if not (isinstance(i, Text) and i.text in sentences)}
     return Change(made.ticks, len(things), sum(map(len, sentences)), pause)
 

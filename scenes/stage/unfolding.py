@@ -3,24 +3,22 @@
 A transition says when each new thing could appear at the earliest. If its beat has time, because
 its caption takes longer to read than its pictures take to change, the new things take turns: lines
 of a list from top to bottom, matrices from left to right and cell by cell, curves along their
-length. The phrases of a sentence always do, as fast as they are read. Nothing else of the
-transition is changed.
+length. A note comes whole and waits for nothing: it is read while the rest appears. Nothing else
+of the transition is changed.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, chain
 from typing import Any
 
 import numpy as np
 
 from qkvideo.scenes.layout.around.heading import ABOVE, stands_around
-from qkvideo.scenes.layout.around.phrases import Phrases, is_read
 from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
-from qkvideo.scenes.stage import durations
+from qkvideo.scenes.stage.durations import is_read
 from qkvideo.scenes.stage.pairs import is_name, line_of, marks
 from qkvideo.scenes.stage.routes import goes
 from qkvideo.scenes.stage.transition import Move, Transition, lit_by, strip_of
@@ -46,6 +44,8 @@ TICK = "/tick"
 """Part of the keys of an axis's ticks, which appear together."""
 CARRIERS = "\n"
 """Name of the lines that carry others, which appear together."""
+NOTE = 32
+"""Minimum number of letters of a sentence that comes whole, before all that takes turns."""
 TIP = 5
 """Ticks in which a number appears at its bar's end, at most."""
 FEW = 5
@@ -61,52 +61,46 @@ class _Turn:
     top: float
     left: float
     weight: float
-    read: float
     carries: bool
     beam: float
 
 
-def room(made: Transition, said: Phrases, turn: int = TURN) -> int:
+def room(made: Transition, turn: int = TURN) -> int:
     """Return the maximum number of ticks by which a transition can take longer.
 
-    It is 0 if nothing in it can take turns: if its order is "together", only sentences can.
+    It is 0 if nothing in it can take turns, as if its order is "together".
 
     Args:
         made: The transition.
-        said: The phrases of the sentences in its second picture.
         turn: Number of ticks between the starts of two things.
     """
-    turns = _turns(made, said)
+    turns = _turns(made)
     if not any(each.weight for each in turns):
         return 0
-    needs = min(MOST, turn * sum(each.weight - each.read for each in turns))
-    needs += TURN * sum(each.read for each in turns)
+    needs = min(MOST, turn * sum(each.weight for each in turns))
     return max(0, round(needs) - round(made.ticks - min(each.since for each in turns)))
 
 
-def unfolded(made: Transition, more: int, said: Phrases) -> Transition:
+def unfolded(made: Transition, more: int) -> Transition:
     """Return a transition whose new things appear one after another.
 
     Args:
         made: The transition.
-        more: Number of ticks by which it takes longer, at most `room(made, said)`.
-        said: The phrases of the sentences in its second picture.
+        more: Number of ticks by which it takes longer, at most `room(made)`.
     """
     if more <= 0:
         return _tipped(_lit(made))
-    turns, ticks = _turns(made, said), made.ticks + more
+    turns, ticks = _turns(made), made.ticks + more
     share = made.ticks / ticks
     # The cells of a matrix that does not wait for its turn appear as they would without turns.
     moves = [
-        [
-            replace(
-                move,
-                start=move.start * share,
-                end=move.end * share,
-                gone=move.gone * share,
-                spread=0.0 if made.order == "in-turn" else move.spread,
-            )
-        ]
+        replace(
+            move,
+            start=move.start * share,
+            end=move.end * share,
+            gone=move.gone * share,
+            spread=0.0 if made.order == "in-turn" else move.spread,
+        )
         for move in made.moves
     ]
     since = min(turn.since for turn in turns)
@@ -121,13 +115,12 @@ def unfolded(made: Transition, more: int, said: Phrases) -> Transition:
             start = max(least, min(since + step * passed, ticks - lasts))
             end = min(ticks, start + lasts)
             spread = 1 - min(CELL, end - start) / (end - start)
-            one = moves[number][0]
-            moves[number] = [replace(one, start=start / ticks, end=end / ticks, spread=spread)]
-        for number, spoken in _spoken(turn, moves, said, step * turn.weight / ticks):
-            moves[number] = spoken
+            moves[number] = replace(
+                moves[number], start=start / ticks, end=end / ticks, spread=spread
+            )
         passed += turn.weight
     order = "reading" if made.order == "in-turn" else made.order
-    return _tipped(_lit(replace(made, ticks=ticks, moves=tuple(chain(*moves)), order=order)))
+    return _tipped(_lit(replace(made, ticks=ticks, moves=tuple(moves), order=order)))
 
 
 def _lit(made: Transition) -> Transition:
@@ -187,37 +180,10 @@ def _wholes(item: Item) -> set[str]:
     return {item.key, item.key.removesuffix("/sign"), line_of(item)[0]}
 
 
-def _spoken(
-    turn: _Turn, moves: Sequence[Sequence[Move]], said: Phrases, time: float
-) -> Iterator[tuple[int, list[Move]]]:
-    """Yield how the texts beside a sentence and its phrases appear one after another, as read.
-
-    Args:
-        turn: What appears together with the sentence.
-        moves: How each item appears, if all texts of the turn appear together.
-        said: The phrases of the picture's sentences.
-        time: The time in which all have appeared, as a share of the transition.
-    """
-    whole = {number: moves[number][0] for number in turn.moves}
-    lines = {line_of(_item(move))[0] for move in whole.values() if _item(move).key in said}
-    line = [number for number, move in whole.items() if line_of(_item(move))[0] in lines]
-    texts = [
-        (number, phrase)
-        for number in sorted(line, key=lambda number: _left(_item(whole[number])))
-        for phrase in said.get(_item(whole[number]).key, (_item(whole[number]),))
-    ]
-    letters = [len(text.text) for _, text in texts if isinstance(text, Text)]
-    made = defaultdict[int, list[Move]](list)
-    for (number, text), passed in zip(texts, accumulate(letters, initial=0), strict=False):
-        start, end = whole[number].start, whole[number].end
-        later = min(time * passed / sum(letters), 1 - end)
-        move = replace(whole[number], after=text, start=start + later, end=end + later)
-        made[number].append(move)
-    yield from made.items()
-
-
-def _turns(made: Transition, said: Phrases) -> list[_Turn]:
+def _turns(made: Transition) -> list[_Turn]:
     """Return what takes turns, in order."""
+    if made.order == "together":
+        return []
     # What is seen elsewhere, or otherwise, until it appears does not wait for its turn.
     keys = {move.before.key for move in made.moves if move.before and not move.after}
     shown = _shown(made)
@@ -243,10 +209,7 @@ def _turns(made: Transition, said: Phrases) -> list[_Turn]:
         and _item(move).key.rpartition("/")[0] not in there
         and not (is_name(_item(move)) and line_of(_item(move))[0] in lone)
     ]
-    numbers = [k for k, item in new if item.key in said]
-    if made.order != "together":
-        numbers += [k for k, item in new if item.key not in said and item.key not in keys]
-        numbers += _computed(made)
+    numbers = [k for k, item in new if item.key not in keys] + _computed(made)
     groups = defaultdict[str, list[int]](list)
     for number, name in zip(numbers, _names(made, numbers), strict=True):
         groups[name].append(number)
@@ -377,13 +340,11 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
     sheets = [_cells(move.before, i) / CELLS for move, i in zip(moves, items, strict=True)]
     traced = [TRACED for item in items if isinstance(item, Curve) and item.enters == "trace"]
     grown = [longer for item in items if isinstance(item, Curve) and item.enters == "grow"]
-    letters = sum(len(i.text) for i in items if isinstance(i, Text) and is_read(i))
-    read = durations.reading(letters) / TURN
-    weight = max(min(LARGEST, max([1, *sheets, *traced, *grown])), read)
+    weight = min(LARGEST, max([1, *sheets, *traced, *grown]))
     top, left = max(map(_height, items)), min(map(_left, items))
-    carries = all(map(_carries, items))
+    carries = all(_carries(i) or _is_note(i) for i in items)
     beam = max((i.width for i in items if isinstance(i, Curve) and i.shades), default=0.0)
-    return _Turn(numbers, since, top, left, 0 if carries else weight, read, carries, beam)
+    return _Turn(numbers, since, top, left, 0 if carries else weight, carries, beam)
 
 
 def _cells(before: Item | None, after: Item) -> int:
@@ -398,6 +359,11 @@ def _cells(before: Item | None, after: Item) -> int:
 def _carries(item: Item) -> bool:
     """Whether a line carries others, as an axis or the rule over a sum: it is there first."""
     return isinstance(item, Curve) and not item.fill and item.enters == "fade"
+
+
+def _is_note(item: Item) -> bool:
+    """Whether a text is so long that it is read for a while: what it is about appears meanwhile."""
+    return isinstance(item, Text) and is_read(item.text) and len(item.text) >= NOTE
 
 
 def _item(move: Move) -> Item:

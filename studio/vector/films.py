@@ -130,8 +130,7 @@ class _Table:
 
 def _pictures(beat: LaidBeat) -> tuple[Items, ...]:
     looks = (strip for step in beat.steps for strip in step.strips)
-    said = (phrases for step in beat.steps for phrases in step.phrases.values())
-    return (beat.around, *(step.items for step in beat.steps), *looks, *said)
+    return (beat.around, *(step.items for step in beat.steps), *looks)
 
 
 def _beat(telling: Telling, beat: LaidBeat, before: Items, table: _Table) -> dict[str, Any]:

@@ -84,6 +84,9 @@ def test_looking_takes_a_third_of_a_second_for_each_new_thing_and_comes_before_t
     assert 20 + sum(silent.pauses) + silent.hold == 150 + 2 * 15
     # A sentence in the picture is read.
     assert schedule([Change(10, letters=26), Change(10)], 0).pauses == (30,)
+    # A long one is read further while the next things appear.
+    long = schedule([Change(10, letters=130), Change(100)], 13)
+    assert long.pauses[0] < 150 < 110 + long.pauses[0] + long.hold
 
 
 def test_what_is_shown_elsewhere_again_is_not_new():

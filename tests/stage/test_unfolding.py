@@ -14,14 +14,12 @@ from qkvideo import scenes
 from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.heading import ABOVE, SAID
-from qkvideo.scenes.layout.around.phrases import phrases
 from qkvideo.scenes.layout.around.pointed import MOST, POINTED
 from qkvideo.scenes.layout.around.waiting import WAITING
 from qkvideo.scenes.layout.items import GLOW, Curve, Sheet, Text
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.choices import PACES
-from qkvideo.scenes.stage.draw import label
-from qkvideo.scenes.stage.durations import GLANCE, LOOK, Change
+from qkvideo.scenes.stage.durations import ENTER, GLANCE, LOOK, Change
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.schedule import (
     LONGEST,
@@ -62,9 +60,8 @@ def sheet(key, rows, columns, left=0.0):
 
 def turns(before, after, order="in-turn"):
     """A transition as it is, and with all the time that it can use; and when each thing comes."""
-    said = phrases(tuple(after))
     made = transition(tuple(before), tuple(after), "usual", order)
-    longer = unfolded(made, room(made, said), said)
+    longer = unfolded(made, room(made))
     found = {m.after.key: (m.start * longer.ticks, m.end * longer.ticks) for m in longer.moves
              if m.after}  # fmt: skip
     return made, longer, found
@@ -74,7 +71,7 @@ def test_the_lines_of_a_list_come_from_the_top_down_each_with_its_bar():
     # Its keys, and its drawing order, run from the bottom up.
     lines = [[text(f"{k}/name", y=k, x=-2.0), bar(f"{k}/bar", k - 0.05)] for k in range(6)]
     made, longer, found = turns([], [item for line in lines for item in line])
-    assert longer.ticks == made.ticks + room(made, {}) > 2 * made.ticks
+    assert longer.ticks == made.ticks + room(made) > 2 * made.ticks
     starts = [found[f"{k}/name"][0] for k in reversed(range(6))]
     assert all(b - a > 4 for a, b in pairwise(starts))
     assert starts == [found[f"{k}/bar"][0] for k in reversed(range(6))]
@@ -189,44 +186,19 @@ def test_of_beams_the_strongest_comes_first():
 READ = "Sentences computed together (a batch) must be equally long: pads fill up the shorter ones."
 
 
-def test_the_phrases_of_a_sentence_come_as_fast_as_they_are_read():
-    whole = replace(text("note", x=-2.0, width=2.0), text=READ)
-    for order in ("in-turn", "together"):
-        _, longer, found = turns([], [whole, text("other", y=-9.0)], order)
-        pieces = [item for item in (m.after for m in longer.moves) if item.key.startswith("note")]
-        assert " ".join(piece.text for piece in pieces) == READ
-        assert max(len(piece.text) for piece in pieces) < 25
-        starts = [found[piece.key][0] for piece in pieces]
-        assert starts == sorted(starts)
-        # 13 letters a second.
-        read = READ.index(pieces[-1].text) / 13
-        assert (starts[-1] - starts[0]) / TICKS == pytest.approx(read, abs=0.3)
-        later = [found["other"][0] > start for start in starts]
-        assert all(later) if order == "in-turn" else not all(later)
-    # A short label is read at one look.
-    _, longer, _ = turns([], [replace(whole, text="the row of “it”")])
-    assert [move.after.key for move in longer.moves] == ["note"]
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_phrases_are_where_the_sentence_has_them(lang):
-    cut = 0
-    for film in FILMS:
-        for beat in laid(film, lang).beats:
-            items = {item.key: item for item in beat.steps[-1].items}
-            for key, pieces in phrases(beat.steps[-1].items).items():
-                one = label(items[key])
-                both = [
-                    np.concatenate([ink.outline * i.em + [i.x, i.y] for i, ink in inks])
-                    for inks in (
-                        [(items[key], ink) for ink in one.inks],
-                        [(piece, ink) for piece in pieces for ink in label(piece).inks],
-                    )
-                ]
-                lined = (each[np.lexsort(each.round(6).T)] for each in both)
-                assert np.allclose(*lined, atol=1e-6), (beat.name, key)
-                cut += 1
-    assert cut > 20
+def test_a_note_comes_whole_and_what_it_is_about_appears_while_it_is_read():
+    note = replace(text("note", y=-2.0, width=2.0), text=READ)
+    lines = [text(f"{k}", y=9.0 - k) for k in range(6)]
+    made, longer, found = turns([], [*lines, note])
+    assert longer.ticks > 2 * made.ticks
+    assert found["note"] == (0, pytest.approx(ENTER))
+    starts = [found[f"{k}"][0] for k in range(6)]
+    assert all(b - a > 4 for a, b in pairwise(starts))
+    # Beside a number, its words come with it; alone, the picture does not wait for it.
+    beside = replace(note, key="3/note", y=6.0, x=1.0)
+    _, _, found = turns([], [*lines, beside])
+    assert found["3/note"][0] == found["3"][0] > ENTER
+    assert room(transition((), (note,), "usual", "in-turn")) == 0
 
 
 def test_what_is_new_comes_slowly_rather_than_leave_a_picture_still():

@@ -120,7 +120,7 @@ def far(a, b) -> bool:
         ("mixing", "add-up"),
         ("masking", "left-over"),
         ("masking", "quiz-blocked"),  # with a line that runs down
-        ("masking", "blocked"),  # with sentences in phrases
+        ("masking", "blocked"),  # with notes
         ("score-matrix", "whole-matrix"),
     ],
 )
