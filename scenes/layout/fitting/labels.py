@@ -11,7 +11,6 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Array, Text
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line
-from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.look.places import inside
 from qkvideo.scenes.text.box import Box
 
@@ -94,10 +93,6 @@ class Busy:
         wide = length(line) * em
         box = self.first(Box(left, low, left + wide, low + em) for left, low in places)
         if box is not None:
-            # So that nothing is read as its next word, or it as another one's.
-            self.boxes.append(
-                Box(box.left - SPACES.near, box.bottom, box.right + SPACES.near, box.top)
-            )
             yield from one_line(line, key, em, box.left, box.y)
 
     def keep(self, points: Array, width: float = 0.02) -> None:

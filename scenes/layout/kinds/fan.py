@@ -192,6 +192,8 @@ def _word(of: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
     if not found:
         return
     box = busy.labels[-1]
+    # So that nothing is read as its next word.
+    busy.boxes.append(Box(box.left - SPACES.near, box.bottom, box.right + SPACES.near, box.top))
     lead = _lead(of.end, (box.left, box.bottom), size)
     if math.dist(lead[0], lead[-1]) > LED:
         busy.keep(lead)
