@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from qkvideo.scenes.parts.part import Side, inside
 from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import Cell, Cells
 from qkvideo.scenes.text.pango import Setting, typeset
 from qkvideo.scenes.text.pango import Span as Stretch
@@ -48,6 +49,34 @@ class Item:
     z: int = 0
     alpha: float = 1.0
     enters: Entrance = "fade"
+
+    @property
+    def box(self) -> Box:
+        """The upright box around it, in frame units."""
+        raise NotImplementedError
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is a line that runs around something, as a frame does."""
+        return False
+
+    @property
+    def lights(self) -> str:
+        """Key of the beam around which it is light; of other items, ""."""
+        beam, light, _ = self.key.partition(GLOW)
+        return beam if light else ""
+
+    @property
+    def shaft(self) -> str:
+        """Key of an arrow's line, if it is the tip; else ""."""
+        whole, _, name = self.key.rpartition("/")
+        return f"{whole}/line" if name == "tip" else ""
+
+    @property
+    def follows(self) -> str:
+        """Key of what it appears with, if there: a beam, an arrow's line, or a legend's strip."""
+        whole, _, name = self.key.rpartition("/")
+        return self.lights or self.shaft or (whole + LEGEND if f"/{name}" != LEGEND else "")
 
 
 @dataclass(frozen=True)
@@ -101,6 +130,16 @@ class Text(Item):
     cell: Cell | None = None
     token: tuple[int, int] | None = None
     slant: float = 0.0
+
+    @property
+    def box(self) -> Box:
+        """The upright box around its letters."""
+        ink, turn = self.setting.ink.scaled(self.em), np.exp(1j * self.slant)
+        ends = np.array(
+            [turn * (x + 1j * y) for x in (ink.left, ink.right) for y in (ink.bottom, ink.top)]
+        )
+        box = Box(*(float(f(part)) for f in (np.min, np.max) for part in (ends.real, ends.imag)))
+        return box.moved(self.x, self.y)
 
     @property
     def setting(self) -> Setting:
@@ -187,6 +226,16 @@ class Curve(Item):
     picture: str = ""
 
     @property
+    def box(self) -> Box:
+        """The box around its points."""
+        return Box(*map(float, (*self.points.min(axis=0), *self.points.max(axis=0))))
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is a line that runs around something, as a frame does."""
+        return not self.fill and np.allclose(*self.ends)
+
+    @property
     def ends(self) -> Array:
         """Its first and its last point, (2, 2)."""
         return self.points[[0, -1]]
@@ -213,6 +262,12 @@ class Maths(Item):
     y: float = field(kw_only=False)
     colour: str = field(kw_only=False)
     colours: tuple[str, ...] = ()
+
+    @property
+    def box(self) -> Box:
+        """The box of the formula."""
+        made = formula(self.source)
+        return Box.around(self.x, self.y, made.width * self.em, made.height * self.em)
 
 
 Items = tuple[Item, ...]

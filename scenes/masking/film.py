@@ -23,8 +23,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from qkvideo.engine.attention.steps import Mask
-from qkvideo.scenes.parts.beat import Beat, Manner, Order, Step, Tempo, beat, build, paced
+from qkvideo.scenes.parts.beat import Beat, Order, Step, Tempo, beat, build
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Mark, Where, legend
 from qkvideo.scenes.parts.part import Part
@@ -230,10 +232,9 @@ def padding(s: Story) -> Beat:
     shares = grid(s, s.padding, blocked=shut, asks=())
     read = replace(shares, lit=Where(rows=tuple(range(s.n))))
     uncut, unshared, unread = (frozenset(line.key for line in told[k:]) for k in (1, 2, 3))
-    back: dict[str, Manner] = {"matrix/cells": "fade"}
     steps = (
         Step(beside(open_, *told), uncut | {first.key}, tempo="brisk"),
-        Step(beside(scores, *told), uncut, order="together", moves=back),
+        Step(beside(scores, *told), uncut, order="together"),
         Step(beside(masked, *told), unshared, order="rows", tempo="brisk"),
         # Softmax works along rows.
         Step(beside(shares, *told), unread, order="rows", tempo="brisk"),
@@ -257,14 +258,21 @@ def blocked(s: Story) -> Beat:
     """Show the answer, the blocked diagonal, and what softmax makes of the first row."""
     picture = Column(tuple(failing(s, filled) for filled in s.filled), grow=1)
     answer = note("blocked-name", size="number", ink="ink", weight="semibold")
-    # The mask stays: attentive viewers can find the answer in it.
-    asked = Column((note("question"), mask(QUIZ, s.strict, grow=1), answer), gap="tight", grow=1)
-    told = Split((asked, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
+    # The mask stays, and viewers are shown the answer in it.
+    plain, marked = (
+        Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
+        for seen in (mask(QUIZ, s.strict), mask(QUIZ, s.strict, spoken=np.eye(s.n, dtype=bool)))
+    )
+    asked, told = (
+        Split((one, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
+        for one in (plain, marked)
+    )
     one, other = (filled.name for filled in s.filled)
     # First the cause, then what goes wrong: each row's sum comes after its terms.
-    rows = [f"{one}/cells", f"{one}/label"], f"{one}/beside", [f"{other}/cells", f"{other}/label"]
-    steps = build(told, answer.key, *rows, f"{other}/beside", tempo="brisk")
-    return _beat(captions.blocked(s), paced(steps, 0, tempo="usual"))
+    first = f"{one}/cells", f"{one}/column", f"{one}/label"
+    rows = first, f"{one}/beside", (f"{other}/cells", f"{other}/label")
+    begun, *steps = build(told, answer.key, *rows, f"{other}/beside", tempo="brisk")
+    return _beat(captions.blocked(s), (replace(begun, picture=asked, tempo="usual"), *steps))
 
 
 # 10

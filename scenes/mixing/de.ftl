@@ -59,7 +59,7 @@ mixing-stable-title = Erst den größten Score abziehen
 mixing-stable-say = { $case ->
     [rescued] { STEP("row/shifted") }Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, und die Anteile stimmen.
     [lost] Links gehen Stellen verloren. { STEP("row/shifted") }Erst das Maximum abziehen, { $max }: Dann stimmen die Anteile.
-   *[usual] e hoch { $limit } ist zu groß für float64. { STEP("row/shifted") }Also von allen den größten, { $max }, abziehen: gleiche Anteile.
+   *[usual] Potenzen von e können zu groß werden. { STEP("row/shifted") }Erst von allen den größten, { $max }, abziehen: gleiche Anteile.
 }
 mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, wird jede Potenz durch denselben Faktor geteilt, und die Summe auch: Der Faktor kürzt sich. Programme rechnen die Spalten rechts, denn e hoch { $limit } ist für Zahlen doppelter Genauigkeit schon zu groß; e hoch null oder weniger ist das nie.
 

@@ -59,7 +59,7 @@ mixing-stable-title = Take the largest score off first
 mixing-stable-say = { $case ->
     [rescued] { STEP("row/shifted") }Subtract the maximum, { $max }, first: no power exceeds one, and the shares come out right.
     [lost] On the left, digits are lost. { STEP("row/shifted") }Subtract the maximum, { $max }, first, and the shares come out right.
-   *[usual] e to the power of { $limit } fits in no double. { STEP("row/shifted") }So take off the largest score, { $max }: same shares.
+   *[usual] Powers of e can get too large. { STEP("row/shifted") }Take off the largest score, { $max }, first: same shares.
 }
 mixing-stable-notes = Subtracting the same number from every score divides every power by the same factor, and the sum as well: the factor cancels. Programs compute the columns on the right, because e to the power of { $limit } is already too large for numbers in double precision, and a power of zero or less never is.
 

@@ -153,7 +153,10 @@ def scores(s: Story) -> Beat:
         Quantity("raw", _cells(s, raw.listed), head=Formula("q dot k"), spoken=False),
         Quantity("s", _cells(s, cells), scale_of(cells), head=_head(s), ink="sign"),
     )
-    return _beat(captions.scores(s), build(_table(s, *columns), "row/s"))
+    # What all are divided by is seen with what it makes of them.
+    by = () if s.tempered else ("÷ √", s.d_k, " (", s.root, ")")
+    table = _list(s, (Panel(columns, foot=by),), s.columns["s"].ahead)
+    return _beat(captions.scores(s), build(table, ("row/foot", "row/s")))
 
 
 # 2

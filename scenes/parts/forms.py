@@ -93,6 +93,7 @@ class Tiles(Part):
         shut: True for cells that have the colour `off` instead, (rows, columns); None for none.
         off: Colour of these cells.
         crossed: Whether these cells are blocked by a mask, which crosses show if there is room.
+        spoken: True for those of these cells that are spoken of, and stand out; None for none.
         rows: Indices of the rows; empty for 0, 1, 2 and so on.
         edges: Where each row begins and the last one ends, in sides of a cell, and the same for the
             columns; empty for 0, 1, 2 and so on.
@@ -103,6 +104,7 @@ class Tiles(Part):
     shut: npt.NDArray[np.bool_] | None = None
     off: Ink = "empty"
     crossed: bool = False
+    spoken: npt.NDArray[np.bool_] | None = None
     rows: tuple[int, ...] = ()
     edges: tuple[float, ...] = ()
     ems: float = 0.0

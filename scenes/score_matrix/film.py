@@ -165,8 +165,6 @@ def _product(
 
 _FIRST = "first"
 """Name of the frame in Q: of the number computed first, then of the row that is a query."""
-_ROW = {"X": "row", "Q": _FIRST}
-"""Names of the frames of the chosen token's rows."""
 
 
 @beat
@@ -190,8 +188,11 @@ def projections(s: Story) -> Beat:
     written = "W_Q", "Q/sign", "Q/shape", "X/mark", "W_Q/mark"
     begun = build(picture((s.i,), (0,), 1), written, tuple(second))[:2]
     single, rest = singled(len(columns))
-    last = {name: Mark(mark, Where(rows=(s.i,)), "query") for name, mark in _ROW.items()}
-    both = (_product(s, (False, empty), last) for empty in (True, False))
+    # Then the same with the other matrix, all at once.
+    rows, column = Where(rows=tuple(every)), Where(columns=tuple(columns))
+    around = {"X": ("row", rows), "W_K": ("column", column), "K": ("key", rows)}
+    other = {name: Mark(*each, "key") for name, each in around.items()}
+    both = (_product(s, (False, empty), other) for empty in (True, False))
     steps = (
         *paced(begun, 0, tempo="brisk"),
         # The row of X times one column after another, then times all; then all rows at once.
@@ -377,10 +378,15 @@ def highest(s: Story) -> Beat:
 
 def _fan(s: Story, keys: tuple[int, ...], told: tuple[int, ...]) -> Fan:
     """Return the query and some keys as arrows; `told` have their colour, angle and shadow."""
-    rays = tuple(ray(s.arrows, k, _token(s, k), told=k in told) for k in keys)
-    length = s.arrows.length
-    label = (_token(s, s.i), "  ", length)
-    return Fan(key="fan", grow=1, label=label, length=length, rays=rays)
+    a = s.arrows
+    rays = [ray(a, k, _token(s, k), told=k in told) for k in keys]
+    # Where two are compared, both lengths are seen, as the query's is.
+    lengths = [("  ", a.lengths[k]) if k in told and len(told) > 1 else () for k in keys]
+    whole = tuple(
+        replace(one, label=(*one.label, *more)) for one, more in zip(rays, lengths, strict=True)
+    )
+    label = (_token(s, s.i), "  ", a.length)
+    return Fan(key="fan", grow=1, label=label, length=a.length, rays=whole)
 
 
 def _reaches(s: Story, *keys: int) -> tuple[Part, ...]:
@@ -432,6 +438,8 @@ def fan(s: Story) -> Beat:
         longer.append((*reach, f"reach/{k}"))
     begun, *shown = build(picture, *filter(None, (others, *longer)), "fan/keeps")
     names = {longer[0][0]: "longer"} if longer else {}
+    # Words go the way of their arrows.
+    begun = replace(begun, moves={"fan": "straight"})
     steps = (begun, *(replace(one, name=names.get(one.name, one.name)) for one in shown))
     steps = paced(steps, -1, order="together")
     key, score = s.word(s.j, "key"), s.arrows.scores[s.j]

@@ -6,22 +6,32 @@ The pieces of a line have the keys "key/0", "key/1" and so on; a single piece ha
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field, fields
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any
 
 import numpy as np
 
 from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
+from qkvideo.scenes.text.numbers import Cell, Cells
 
 BARE = 4
 """Almost nothing stays if at least this many times more items disappear or appear."""
+UNSEEN = {"key", "enters", "cells", "rows", "columns"}
+"""Attributes of items that are not seen while an item stands."""
 ROUNDING = 1e-9
 """Differences up to this one, such as of positions in frame units, are rounding errors of the
 layout: an item that differs by no more has not moved."""
 
 
-@dataclass
+Both = tuple[Item, Item]
+"""An item that is in both pictures, as it is in the first and in the second."""
+Pair = tuple[Text, Text]
+"""The same, of a text."""
+
+
+@dataclass(frozen=True)
 class Pairs:
     """The items of two successive pictures, sorted by what happens to each item.
 
@@ -34,18 +44,18 @@ class Pairs:
             picture, item in the second picture).
     """
 
-    left: list[Item] = field(default_factory=list)
-    come: list[Item] = field(default_factory=list)
-    stay: list[tuple[Item, Item]] = field(default_factory=list)
-    change: list[tuple[Item, Item]] = field(default_factory=list)
+    left: Sequence[Item]
+    come: Sequence[Item]
+    stay: Sequence[Both]
+    change: Sequence[Both]
 
     @property
-    def both(self) -> list[tuple[Item, Item]]:
+    def both(self) -> list[Both]:
         """Items that are in both pictures."""
         return [*self.stay, *self.change]
 
     @property
-    def texts(self) -> list[tuple[Text, Text]]:
+    def texts(self) -> list[Pair]:
         """Texts that are in both pictures."""
         return [(a, b) for a, b in self.both if isinstance(a, Text) and isinstance(b, Text)]
 
@@ -62,24 +72,20 @@ class Pairs:
 
 def paired(before: Items, after: Items) -> Pairs:
     """Match the items of two successive pictures: of several that are alike, the nearest."""
-    old, new, made = {id(item): item for item in before}, list(after), Pairs()
+    old, come, pairs = list(before), list(after), list[Both]()
     for sign in (_key, _shows, _begins):
-        alike: dict[Any, list[Item]] = defaultdict(list)
-        for known in old.values():
+        alike = defaultdict[Any, list[Item]](list)
+        for known in old:
             alike[sign(known)].append(known)
-        rest = []
-        for item in new:
-            found = alike[sign(item)] if sign(item) else []
-            if not found:
-                rest.append(item)
-                continue
-            known = min(found, key=partial(_way, item))
-            found.remove(known)
-            (made.stay if same(known, item) else made.change).append((known, item))
-            del old[id(known)]
-        new = rest
-    made.left, made.come = [*old.values()], new
-    return made
+        for item in tuple(come):
+            if found := alike[sign(item)] if sign(item) else []:
+                known = min(found, key=partial(_way, item))
+                for some, one in ((found, known), (old, known), (come, item)):
+                    del some[next(k for k, each in enumerate(some) if each is one)]
+                pairs.append((known, item))
+    seen = [(pair, same(*pair)) for pair in pairs]
+    both = ([pair for pair, stays in seen if stays is one] for one in (True, False))
+    return Pairs(old, come, *both)
 
 
 def line_of(item: Item) -> tuple[str, str]:
@@ -112,10 +118,8 @@ def _shows(item: Item) -> Any:
 
 def _begins(item: Item) -> Any:
     """Return the line that a text begins; a name stays when a number is added to it."""
-    if not is_name(item):
-        return None
     line, piece = line_of(item)
-    return line if piece in {"", "0"} else None
+    return line if is_name(item) and piece in {"", "0"} else None
 
 
 def _way(a: Item, b: Item) -> tuple[bool, float]:
@@ -132,21 +136,15 @@ def distance(a: Text, b: Text) -> float:
 
 def same(a: Item, b: Item) -> bool:
     """Return whether two items look the same, whatever their keys."""
-    return a is b or (
-        type(a) is type(b)
-        and all(
-            _equal(getattr(a, field.name), getattr(b, field.name))
-            for field in fields(a)
-            if field.name not in {"key", "enters", "cells", "rows", "columns"}
-        )
-    )
+    if a is b or type(a) is not type(b):
+        return a is b
+    names = (field.name for field in fields(a) if field.name not in UNSEEN)
+    return all(_equal(getattr(a, name), getattr(b, name)) for name in names)
 
 
 def _equal(a: Any, b: Any) -> bool:
-    if isinstance(a, np.ndarray) and isinstance(b, np.ndarray):
-        return a.shape == b.shape and np.allclose(a, b, rtol=0, atol=ROUNDING)
-    if isinstance(a, float) and isinstance(b, float):
-        return abs(a - b) <= ROUNDING
+    if isinstance(a, np.ndarray | float) and isinstance(b, np.ndarray | float):
+        return np.shape(a) == np.shape(b) and bool(np.all(np.abs(a - b) <= ROUNDING))
     return bool(a == b)
 
 
@@ -156,20 +154,13 @@ def marks(item: Item) -> set[tuple[Any, ...]]:
     A token is ("token", index of the sentence, index of the token); a number is ("cell", name of
     the tensor, index). The set is empty if the item shows neither.
     """
-    found: set[tuple[Any, ...]] = set()
+    found, cells = set[tuple[Any, ...]](), list[Cell | None]()
     match item:
-        case Text():
-            if item.token is not None:
-                found.add(("token", *item.token))
+        case Text(token=token):
             cells = [item.cell, *(span.cell for span in item.spans)]
-            found |= {("cell", c.tensor, c.index) for c in cells if c is not None and c.index}
-        case Sheet():
-            if item.cells is not None and item.texts is not None:
-                found |= {
-                    ("cell", cell.tensor, cell.index)
-                    for i, row in enumerate(item.texts)
-                    for j, text in enumerate(row)
-                    if text
-                    for cell in (item.cells.cell(i, j),)
-                }
-    return found
+            found = {("token", *token)} if token else found
+        case Sheet(cells=Cells() as known, texts=tuple() as texts):
+            cells = [
+                known.cell(*at) for at, text in np.ndenumerate(np.array(texts, object)) if text
+            ]
+    return found | {("cell", cell.tensor, cell.index) for cell in cells if cell and cell.index}

@@ -9,9 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.scenes.checks.rectangles import corners, overlap
-from qkvideo.scenes.layout.items import Array, Curve, Maths, Sheet, Text
-from qkvideo.scenes.stage.pairs import ROUNDING
-from qkvideo.scenes.text.formula import formula
+from qkvideo.scenes.layout.items import Array, Item, Text
+from qkvideo.scenes.stage.pairs import ROUNDING, Both, Pair
 
 Route = Literal["straight", "along", "across"]
 """A straight line ("straight"); to the new x, then to the new y ("along"); or the reverse
@@ -22,10 +21,8 @@ LOOKS = 25
 LEVEL, NEAR = 0.5, 3.0
 """How far apart the heights and the ends of two texts in one place may be, in em."""
 
-Pair = tuple[Text, Text]
 Place = tuple[float, float, float, float]
 """x, y, em (frame units) and slant (radians) of a text."""
-Boxed = Text | Maths | Sheet | Curve
 Time = TypeVar("Time", float, Array)
 
 
@@ -54,18 +51,16 @@ def choose(pairs: Sequence[Pair]) -> Route:
         pairs: The texts that are in both pictures, each as (text in the previous picture, text in
             the next picture), including texts that do not move.
     """
-    found = list[int]()
-    for route in ROUTES:
-        found.append(crossings(pairs, route))
-        if not found[-1]:
-            break
-    return ROUTES[found.index(min(found))]
+    free = (route for route in ROUTES if not crossings(pairs, route))
+    first = next(free, None)
+    return min(ROUTES, key=lambda way: crossings(pairs, way)) if first is None else first
 
 
 def crossings(pairs: Sequence[Pair], route: Route) -> int:
     """Return how often a moving text overlaps another text, at `LOOKS` moments of the motion.
 
-    Two copies of the same word may overlap: they are read as one.
+    Two copies of the same word may overlap: they are read as one. Most texts are already separate
+    by their upright bounding boxes, which are fast to compare.
 
     Args:
         pairs: The texts that are in both pictures, as in `choose`.
@@ -77,10 +72,8 @@ def crossings(pairs: Sequence[Pair], route: Route) -> int:
     ways = np.stack([poses(pair, route, times) for pair in pairs], axis=1)
     old, new = (np.array([_ink(pair[k]) for pair in pairs]) for k in (0, 1))
     there = _outlines(np.where((times >= 0.5)[:, None, None, None], new, old), ways)
-    low, high = there.min(axis=2), there.max(axis=2)
-    # Most texts are already separate by their upright bounding boxes, which are fast to compare.
-    near = (low[:, :, None] < high[:, None]).all(axis=3)
-    near &= near.transpose(0, 2, 1) & np.logical_or.outer(travel, travel)
+    boxes = _bounds(there)
+    near = _meet(boxes[:, :, None], boxes[:, None]) & np.logical_or.outer(travel, travel)
     words = np.array([a.text for a, _ in pairs])
     near &= words[:, None] != words[None]
     met = np.argwhere(np.triu(near, 1))
@@ -88,14 +81,9 @@ def crossings(pairs: Sequence[Pair], route: Route) -> int:
 
 
 def passes(
-    pairs: Sequence[tuple[Boxed, Boxed]],
-    route: Route,
-    others: Sequence[tuple[Boxed, Boxed]],
-    since: float = 0.0,
-    *,
-    leaving: bool = False,
+    pairs: Sequence[Both], route: Route, over: Sequence[Both], since: float, *, gone: bool = False
 ) -> npt.NDArray[np.bool_]:
-    """Return which moving items would pass over which others, (moving, others).
+    """Return which moving items would pass over which others, (moving, over).
 
     An item that lies on another one at the start or at the end of its motion does not pass over it:
     that is meant.
@@ -103,20 +91,17 @@ def passes(
     Args:
         pairs: The items that move, each as (in the previous picture, in the next picture).
         route: The route of those that are texts.
-        others: The items not to pass over, likewise.
+        over: The items not to pass over, likewise.
         since: Time from which it counts, from 0 (start of the motion) to 1 (end); at a later start,
             too, an item passes over what it lies upon.
-        leaving: Whether the others disappear: at the end, too, an item passes over what was there.
+        gone: Whether these disappear: at the end, too, an item passes over what was there.
     """
-    found = np.zeros((len(pairs), len(others)), dtype=bool)
-    if not found.size:
-        return found
+    if not pairs or not over:
+        return np.zeros((len(pairs), len(over)), dtype=bool)
     times = np.linspace(since, 1, LOOKS)
-    boxes = _between(others, times)
-    for which, pair in enumerate(pairs):
-        met = _meet(_on_way(pair, route, times)[:, None], boxes)
-        found[which] = met.any(axis=0) & ~(met[0] & (since == 0)) & ~(met[-1] & (not leaving))
-    return found
+    ways = np.stack([_on_way(pair, route, times) for pair in pairs], axis=1)
+    met = _meet(ways[:, :, None], _between(over, times)[:, None])
+    return np.asarray(met.any(axis=0) & ~(met[0] & (since == 0)) & ~(met[-1] & (not gone)))
 
 
 def in_place(a: Text, b: Text) -> bool:
@@ -133,7 +118,7 @@ def in_place(a: Text, b: Text) -> bool:
     return bool(across and along) and a.slant == b.slant
 
 
-def _on_way(pair: tuple[Boxed, Boxed], route: Route, times: Array) -> Array:
+def _on_way(pair: Both, route: Route, times: Array) -> Array:
     """Boxes of a moving text, formula or matrix at each moment, (moments, 2, 2)."""
     a, b = pair
     if isinstance(a, Text) and isinstance(b, Text):
@@ -141,32 +126,16 @@ def _on_way(pair: tuple[Boxed, Boxed], route: Route, times: Array) -> Array:
     return _between([pair], times)[:, 0]
 
 
-def _between(pairs: Sequence[tuple[Boxed, Boxed]], times: Array) -> Array:
+def _between(pairs: Sequence[Both], times: Array) -> Array:
     """Boxes of items on their straight way at each moment, (moments, items, 2, 2)."""
     first, last = (_boxes([pair[k] for pair in pairs]) for k in (0, 1))
     return first + (last - first) * smooth(times)[:, None, None, None]
 
 
-def _boxes(items: Sequence[Boxed]) -> Array:
+def _boxes(items: Sequence[Item]) -> Array:
     """Lower left and upper right corner of each item, (items, 2, 2)."""
-    found = np.empty((len(items), 2, 2))
-    texts = [(k, item) for k, item in enumerate(items) if isinstance(item, Text)]
-    if texts:
-        inks = np.array([_ink(item) for _, item in texts])
-        poses = np.array([(item.x, item.y, item.em, item.slant) for _, item in texts])
-        found[[k for k, _ in texts]] = _bounds(_outlines(inks, poses))
-    for k, item in enumerate(items):
-        match item:
-            case Maths():
-                made = formula(item.source)
-                half = np.array([made.width, made.height]) * item.em / 2
-                center = np.array([item.x, item.y])
-                found[k] = center - half, center + half
-            case Curve():
-                found[k] = item.points.min(axis=0), item.points.max(axis=0)
-            case Sheet():
-                found[k] = (item.xs[0], item.ys[-1]), (item.xs[-1], item.ys[0])
-    return found
+    boxes = (item.box for item in items)
+    return np.array([[(box.left, box.bottom), (box.right, box.top)] for box in boxes])
 
 
 def poses(pair: Pair, route: Route, times: Array) -> Array:

@@ -28,38 +28,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any
 
-import numpy as np
-
 from qkvideo.scenes.layout.around.heading import stands_around
-from qkvideo.scenes.layout.items import (
-    GLOW,
-    LEGEND,
-    Curve,
-    Item,
-    Items,
-    Maths,
-    Sheet,
-    Strip,
-    Text,
-)
+from qkvideo.scenes.layout.items import LEGEND, Curve, Item, Items, Maths, Sheet, Strip, Text
 from qkvideo.scenes.parts.beat import Manner, Order, Tempo
 from qkvideo.scenes.parts.part import inside
-from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.pairs import Pairs, distance, is_name, line_of, marks, paired
-from qkvideo.scenes.stage.routes import (
-    ROUTES,
-    Pair,
-    Route,
-    choose,
-    counts,
-    crossings,
-    goes,
-    in_place,
-    passes,
-)
-from qkvideo.scenes.stage.union import parted, turned
+from qkvideo.scenes.stage import durations, routes
+from qkvideo.scenes.stage.digest import digest
+from qkvideo.scenes.stage.pairs import Both, Pair, Pairs, distance, is_name, line_of, marks, paired
+from qkvideo.scenes.stage.routes import Route
+from qkvideo.scenes.stage.union import parted, stays, turned
 
 SPREAD = 0.8
 """Share of a change's duration within which all cells have started, or all other new items, if they
@@ -78,6 +58,11 @@ FADED = 0.5
 as faint as the other, both have a quarter of their opacity, too little to be read through what
 appears in their place."""
 
+AT_ONCE = {"together", "in-turn"}
+"""Orders in which all that is new appears at the same time, unless there is time to spare."""
+
+Manners = Mapping[str, Manner]
+"""How parts are to change, by key."""
 Span = tuple[float, float]
 """When an item's change begins and ends, in ticks from the start of the transition."""
 
@@ -140,7 +125,6 @@ class _Phases:
     gone: int
     turn: int
     leave: int
-    left: int
     moves: int
     moved: int
     lines: int
@@ -162,13 +146,11 @@ class _Phases:
 
 
 def transition(
-    before: Items,
-    after: Items,
-    tempo: Tempo,
-    order: Order,
-    moves: Mapping[str, Manner] | None = None,
+    before: Items, after: Items, tempo: Tempo, order: Order, moves: Manners | None = None
 ) -> Transition:
     """Return how and when each item of two successive pictures changes.
+
+    Titles and captions do not move: one that moved over another would make both illegible.
 
     Args:
         before: The previous picture, including items outside the stage, such as title and caption.
@@ -177,15 +159,17 @@ def transition(
         order: The order in which the cells of a matrix start to change, and in which new items
             start to appear.
         moves: How parts change if not as the rules say, by key; None for none.
+
+    Returns:
+        The changes in drawing order; at one depth, items lie as they do in the next picture.
     """
     around, stage = (
         paired(*(tuple(i for i in p if stands_around(i.key) is outer) for p in (before, after)))
         for outer in (True, False)
     )
-    asked, route = moves or {}, _route(stage)
-    while fading := _fading(stage, route, asked):
+    around, asked = _faded(around, around.change, after), moves or {}
+    while fading := _fading(stage, route := routes.choose(_still_and_moving(stage)), asked):
         stage = _faded(stage, fading, after)
-        route = _route(stage)
     stage = _copied(stage)
     at = _phases(around, stage, tempo, order, route)
     renamed, (old_name, new_name) = _rewritten(stage), at.anew
@@ -196,11 +180,8 @@ def transition(
 
     ticks = max(1, at.end)
     made = [Move(a, b) for a, b in (*around.stay, *stage.stay)]
-    # Moving one title or caption over another one would make both illegible.
-    made += [move(a, None, (0, at.gone)) for a in (*around.left, *(a for a, _ in around.change))]
-    made += [
-        move(None, b, (at.gone, at.turn)) for b in (*around.come, *(b for _, b in around.change))
-    ]
+    made += [move(a, None, (0, at.gone)) for a in around.left]
+    made += [move(None, b, (at.gone, at.turn)) for b in around.come]
     come = _coming(stage, at, order, durations.scaled(durations.ENTER, tempo))
     come |= {item.key: new_name for item in stage.come if _line(item) in renamed}
     left = _leaving(stage, come, at)
@@ -208,25 +189,20 @@ def transition(
     made += [move(item, None, left[item.key]) for item in stage.left]
     made += [move(None, item, come[item.key]) for item in stage.come]
     led, middle = _leads(stage), (at.moves + at.moved) / 2
-    turning = _turning(stage)
-    each = (at.lines - at.moved) / max(1, len(turning))
+    usual: Span = (at.come, at.end) if _only_counts(stage) else (at.moves, at.moved)
+    turns, shed = _in_turn(_turning(stage), at.moved, at.lines), _sheds(stage)
     for a, b in stage.change:
         if _anew(a, b):
             made += [move(a, None, old_name), move(None, b, new_name)]
             continue
-        span: Span = (at.come, at.end) if _only_counts(stage) else (at.moves, at.moved)
-        if b.key in turning:
-            since = at.moved + each * turning.index(b.key)
-            span = since, since + each
+        span = turns.get(b.key, usual)
         if led:
-            span = (at.moves, middle) if is_ring(b) else (middle, at.moved)
+            span = (at.moves, middle) if b.closed else (middle, at.moved)
         if _line(b) in renamed:
             # It moves up when others have disappeared, or makes room before others appear.
             span = new_name if _line(b) in narrowed else old_name
-        own = _asked(b, asked)
-        one = move(a, b, span, own if own in ROUTES else route)
-        made.append(replace(one, gone=at.leave / ticks) if _sheds(a, b) else one)
-    # At one depth, items lie as they do in the picture.
+        own, gone = _asked(b, asked), at.leave / ticks * (b.key in shed)
+        made.append(replace(move(a, b, span, own if own in routes.ROUTES else route), gone=gone))
     places = {id(item): place for place, item in enumerate(after)}
     made.sort(key=lambda each: (*_depth(each), places.get(id(each.after), -1)))
     return Transition(ticks, tuple(made), order)
@@ -241,11 +217,6 @@ def recorded(strips: Iterable[Strip], ticks: int) -> Transition:
 # What moves
 
 
-def _route(stage: Pairs) -> Route:
-    """Return the route of all texts."""
-    return choose(_still_and_moving(stage))
-
-
 def _still_and_moving(stage: Pairs) -> list[Pair]:
     """Return the texts in both pictures; one that only changes in its place, as two that stand."""
     renamed, pairs = _rewritten(stage), list[Pair]()
@@ -256,39 +227,38 @@ def _still_and_moving(stage: Pairs) -> list[Pair]:
 
 
 def _moving(stage: Pairs) -> list[Pair]:
-    return [pair for pair in _still_and_moving(stage) if goes(*pair)]
+    return [pair for pair in _still_and_moving(stage) if routes.goes(*pair)]
 
 
-def _fading(stage: Pairs, route: Route, asked: Mapping[str, Manner]) -> Sequence[tuple[Item, Item]]:
+def _fading(stage: Pairs, route: Route, asked: Manners) -> Sequence[Both]:
     """Return items that disappear and appear elsewhere instead of moving; empty if all can move.
 
     The rest may then move otherwise, so more items can follow in a second call.
     """
     both = [(pair, _asked(pair[1], asked)) for pair in (*stage.stay, *stage.change)]
-    if wanted := [pair for pair, how in both if how == "fade"]:
-        return wanted
+    wanted = [pair for pair, how in both if how == "fade"]
     free = {pair[0].key for pair, how in both if how is not None}
     rules = _held_up(stage, _moving(stage), route)
     found = ([pair for pair in rule if pair[0].key not in free] for rule in rules)
-    return next(filter(None, found), [])
+    return wanted or next(filter(None, found), [])
 
 
-def _held_up(
-    stage: Pairs, moving: Sequence[Pair], route: Route
-) -> Iterator[Sequence[tuple[Item, Item]]]:
-    """Yield, rule by rule, what cannot move."""
+def _held_up(stage: Pairs, moving: Sequence[Pair], route: Route) -> Iterator[Sequence[Both]]:
+    """Yield, rule by rule, what cannot move.
+
+    Viewers follow a word of the sentence; but a number that passes through a matrix, or through
+    what disappears, looks like a mistake. Nothing moves over new items that take the place of
+    almost everything.
+    """
     yield _copies(moving)
-    yield moving if crossings(_still_and_moving(stage), route) else []
-    # Viewers follow a word of the sentence; but a number that passes through a matrix, or through
-    # what disappears, looks like a mistake.
+    yield moving if routes.crossings(_still_and_moving(stage), route) else []
     others = [pair for pair in moving if pair[0].token is None]
     cells = [pair for pair in others if pair[0].cell is not None]
     written = [(a, b) for a, b in stage.sheets if a.texts or b.texts]
-    # Nothing moves over new items that take the place of almost everything.
     new, gone = (_solid(items) if stage.few else [] for items in (stage.come, stage.left))
     late = 1 - CROSSING / durations.moving(route)
     for pairs, by, since in ((moving, new, late), (others, written, 0.0), (cells, gone, 0.0)):
-        met = passes(pairs, route, by, since, leaving=by is gone)
+        met = routes.passes(pairs, route, by, since, gone=by is gone)
         yield [pair for pair, over in zip(pairs, met, strict=True) if over.any()]
 
 
@@ -300,7 +270,7 @@ def _copies(moving: Sequence[Pair]) -> list[Pair]:
     return [(a, b) for a, b in others if a.key not in nearest.values()]
 
 
-def _faded(stage: Pairs, fading: Sequence[tuple[Item, Item]], after: Items) -> Pairs:
+def _faded(stage: Pairs, fading: Sequence[Both], after: Items) -> Pairs:
     """Return the same pictures, where some items disappear and appear instead of moving."""
     keys = {a.key for a, _ in fading}
     stay, change = (
@@ -311,32 +281,24 @@ def _faded(stage: Pairs, fading: Sequence[tuple[Item, Item]], after: Items) -> P
     return Pairs(left, [item for item in after if item.key in new], stay, change)
 
 
-def _sheds(a: Item, b: Item) -> bool:
-    """Whether some cells leave a matrix that stays."""
-    return isinstance(a, Sheet) and isinstance(b, Sheet) and parted(a, b) is not None
+def _sheds(stage: Pairs) -> set[str]:
+    """Return the keys of the matrices that stay, but some of whose cells leave."""
+    return {b.key for a, b in stage.sheets if parted(a, b)}
 
 
 def _copied(stage: Pairs) -> Pairs:
     """Return the same pictures, where a new matrix is at first where another one shows the same."""
-    come, change = list[Item](), list(stage.change)
-    for item in stage.come:
-        found = (a for a, b in stage.sheets if isinstance(item, Sheet) and _alike(b, item))
-        if (source := next(found, None)) is None:
-            come.append(item)
-        else:
-            change.append((source, item))
-    return replace(stage, come=come, change=change)
+    new = [item for item in stage.come if isinstance(item, Sheet)]
+    copies = {item.key: (a, item) for item in new for a, b in stage.sheets if _alike(b, item)}
+    come = [item for item in stage.come if item.key not in copies]
+    return replace(stage, come=come, change=[*stage.change, *copies.values()])
 
 
 def _alike(a: Sheet, b: Sheet) -> bool:
     """Whether two matrices show the same cells of one tensor, with or without their numbers."""
-    if a.cells is None or b.cells is None:
-        return False
-    one, other = (
-        (each.tensor, each.prefix, each.rows, each.columns, each.transposed)
-        for each in (a.cells, b.cells)
-    )
-    return one == other and np.array_equal(a.cells.values, b.cells.values, equal_nan=True)
+    what = attrgetter("tensor", "prefix", "rows", "columns", "transposed", "values")
+    cells = a.cells, b.cells
+    return all(cells) and len({digest(what(each)) for each in cells}) == 1
 
 
 def _rewritten(stage: Pairs) -> set[str]:
@@ -346,12 +308,12 @@ def _rewritten(stage: Pairs) -> set[str]:
 
 def _anew(a: Item, b: Item) -> bool:
     """Whether a text is replaced in its place by another one; numbers are counted on instead."""
-    if not (isinstance(a, Text) and isinstance(b, Text)) or a.text == b.text or (a.cell and b.cell):
-        return False
-    return in_place(a, b) and not marks(a) & marks(b)
+    if isinstance(a, Text) and isinstance(b, Text) and a.text != b.text:
+        return not ((a.cell and b.cell) or marks(a) & marks(b)) and routes.in_place(a, b)
+    return False
 
 
-def _asked(item: Item, asked: Mapping[str, Manner]) -> Manner | None:
+def _asked(item: Item, asked: Manners) -> Manner | None:
     """Return how a step wants an item to change; None if the rules decide."""
     return next((how for key, how in asked.items() if inside(item.key, key)), None)
 
@@ -365,20 +327,23 @@ def _line(item: Item) -> str:
 
 
 def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Route) -> _Phases:
-    gone = durations.TURN // 2 if around.left or around.change else 0
-    turn = gone + (durations.TURN // 2 if around.come or around.change else 0)
-    # A film's first picture appears with its title; otherwise the stage would be empty at first.
-    opens = not (around.left or around.change or around.stay or stage.left or stage.both)
-    # If almost nothing stays, old and new items overlap, so that the stage is never empty.
+    """Return when each phase begins or ends.
+
+    If almost nothing stays, old and new items overlap, so that the stage is never empty; for the
+    same reason a film's first picture appears with its title. Old items disappear before the new
+    title appears, or they would seem to belong to it. What is handed over to texts is gone before
+    something else appears in its place.
+    """
+    gone = durations.TURN // 2 if around.left else 0
+    turn = gone + (durations.TURN // 2 if around.come else 0)
+    opens = not (around.left or around.stay or stage.left or stage.both)
     crossed = bool(stage.left and stage.come and stage.few)
-    left, leave = 0, durations.scaled(durations.LEAVE, tempo)
-    if stage.left or any(_sheds(*pair) for pair in stage.change):
-        # Old items disappear before the new title appears, or they would seem to belong to it.
-        left = max(turn if crossed else gone, leave)
+    leave = durations.scaled(durations.LEAVE, tempo)
+    left = max(turn if crossed else gone, leave) if stage.left or _sheds(stage) else 0
     moving, sheets = _moving(stage), any(isinstance(a, Sheet) for a, _ in stage.change)
     moves = gone if crossed else max(turn, left)
     moved = max(turn, left)
-    ordered = 1.0 if _all_at_once(order) else durations.ORDERED
+    ordered = 1.0 if order in AT_ONCE else durations.ORDERED
     turning = _turning(stage)
     if len(stage.change) > len(turning) and not _only_counts(stage):
         lasts = max(durations.MOVE * ordered if sheets else 0, durations.moving(route))
@@ -389,21 +354,19 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     if crossed:
         early = 0 if _passed(stage, moving, route) else EARLY
         come = max(lines - (early if stage.change else CROSSING), left - CROSSING)
-    enter = 0
-    if stage.come:
-        traced = any(item.enters == "trace" for item in stage.come)
-        enter = durations.scaled((durations.TRACE if traced else durations.ENTER) * ordered, tempo)
-    # What is handed over to texts is gone before something else appears in its place.
+    traced = any(item.enters == "trace" for item in stage.come)
+    lasts = ordered * (durations.TRACE if traced else durations.ENTER)
+    enter = durations.scaled(lasts, tempo) if stage.come else 0
     first, others = _again(stage)
     there, handed = {mark for item in first for mark in marks(item)}, _handed_over(stage)
     stand = [item for item, _ in handed] if all(again <= there for _, again in handed) else []
     wait = FADED * durations.scaled(durations.ENTER, tempo) * _lie_on(stand, others)
-    return _Phases(gone, turn, leave, left, moves, moved, lines, come, round(wait), enter)
+    return _Phases(gone, turn, leave, moves, moved, lines, come, round(wait), enter)
 
 
 def _only_counts(stage: Pairs) -> bool:
     """Whether nothing changes but numbers in their places, as what they count comes."""
-    texts = [pair for pair in stage.texts if counts(*pair)]
+    texts = [pair for pair in stage.texts if routes.counts(*pair)]
     return bool(stage.come) and len(texts) == len(stage.change)
 
 
@@ -414,41 +377,34 @@ def _turning(stage: Pairs) -> list[str]:
 
 def _leads(stage: Pairs) -> bool:
     """Whether frames move over matrices of which cells change in their places, and nothing else."""
-    rings = [b for _, b in stage.change if is_ring(b)]
-    stand = [
-        b
-        for a, b in stage.change
-        if isinstance(a, Sheet) and isinstance(b, Sheet)
-        if np.array_equal(a.xs, b.xs) and np.array_equal(a.ys, b.ys)
-    ]
-    return bool(rings and stand) and len(rings) + len(stand) == len(stage.change)
+    rings = [b for _, b in stage.change if b.closed]
+    others = [pair for pair in stage.change if not pair[1].closed]
+    return bool(rings and others) and all(stays(*pair) for pair in others)
 
 
 def _passed(stage: Pairs, moving: Sequence[Pair], route: Route) -> bool:
     """Whether texts or matrices pass over something new in their last ticks."""
-    new, ways = _solid(stage.come), ((moving, route), (stage.sheets, ROUTES[0]))
-    return any(
-        passes(pairs, way, new, 1 - EARLY / durations.moving(way)).any() for pairs, way in ways
-    )
+    ways: Sequence[tuple[Sequence[Both], Route]] = (moving, route), (stage.sheets, "straight")
+    new, since = _solid(stage.come), {way: 1 - EARLY / durations.moving(way) for _, way in ways}
+    return any(routes.passes(pairs, way, new, since[way]).any() for pairs, way in ways)
 
 
-def _solid(items: Iterable[Item]) -> list[tuple[Any, Any]]:
+def _solid(items: Iterable[Item]) -> list[Both]:
     """Return the items over which no text should move or stand, each as a pair."""
-    return [
-        (item, item)
-        for item in items
-        if isinstance(item, Text | Maths | Sheet) or (isinstance(item, Curve) and item.fill)
-    ]
+    return [(i, i) for i in items if not isinstance(i, Curve) or i.fill]
 
 
 def _lie_on(items: Iterable[Item], others: Iterable[Item]) -> bool:
     """Whether any of some items overlaps with any of others."""
-    ends = _solid(items), ROUTES[0], _solid(others)
-    return bool(passes(*ends, 1.0, leaving=True).any())
+    return bool(routes.passes(_solid(items), "straight", _solid(others), 1.0, gone=True).any())
 
 
 def _leaving(stage: Pairs, come: Mapping[str, Span], at: _Phases) -> dict[str, Span]:
-    """Return when each item disappears, in ticks."""
+    """Return when each item disappears, in ticks.
+
+    What is handed over fades while its copy appears, so that of two at most one can be read; and no
+    number stays without the name beside it.
+    """
     here = {mark: come[item.key] for item in stage.come for mark in marks(item)}
     spans = dict.fromkeys((item.key for item in stage.left), (0.0, float(at.leave)))
     lines = dict[str, Span]()
@@ -456,11 +412,9 @@ def _leaving(stage: Pairs, come: Mapping[str, Span], at: _Phases) -> dict[str, S
         copies = [new for new in stage.come if marks(new) & again]
         spans[item.key] = (at.come + at.end) / 2, float(at.end)
         if isinstance(item, Text) or _lie_on([item], copies):
-            # It fades while its copy appears, so that of two at most one can be read.
             times = [here[mark] for mark in again]
             first, last = min(start for start, _ in times), max(end for _, end in times)
             spans[item.key] = lines[_line(item)] = first, first + FADED * (last - first)
-    # No number stays without the name beside it.
     named = (item for item in stage.left if isinstance(item, Text) and not marks(item))
     return spans | {item.key: lines[_line(item)] for item in named if _line(item) in lines}
 
@@ -494,8 +448,7 @@ def _coming(stage: Pairs, at: _Phases, order: Order, brief: int) -> dict[str, Sp
     """Return when each new item appears, in ticks; texts that disappear elsewhere are first."""
     first, others = _again(stage)
     keys = {item.key for item in others}
-    # The light around a beam is traced together with its beam; a legend's parts appear together.
-    joined = {i.key: whole for i in others if (whole := lit_by(i) or strip_of(i)) in keys}
+    joined = {item.key: item.follows for item in others if item.follows in keys}
     others = [item for item in others if item.key not in joined]
     shares = zip(others, _entrances(others, order), strict=True)
     since = at.come + at.wait
@@ -507,10 +460,8 @@ def _coming(stage: Pairs, at: _Phases, order: Order, brief: int) -> dict[str, Sp
 def _again(stage: Pairs) -> tuple[list[Item], list[Item]]:
     """Return the new texts that disappear elsewhere, and all other new items."""
     known = {mark for item in stage.left if isinstance(item, Text) for mark in marks(item)}
-    first, others = list[Item](), list[Item]()
-    for item in stage.come:
-        (first if isinstance(item, Text) and marks(item) & known else others).append(item)
-    return first, others
+    first = [item for item in stage.come if isinstance(item, Text) and marks(item) & known]
+    return list(first), [item for item in stage.come if item not in first]
 
 
 def _entrances(items: Sequence[Item], order: Order) -> list[Span]:
@@ -522,17 +473,12 @@ def _entrances(items: Sequence[Item], order: Order) -> list[Span]:
     their length wait for the items that they connect, and frames for one another.
     """
     sheets = [i for i in items if isinstance(i, Sheet) and not i.key.endswith(LEGEND)]
-    if _all_at_once(order) or len(items) < 2 or len(sheets) == len(items):
+    if order in AT_ONCE or len(items) < 2 or len(sheets) == len(items):
         traced = [item for item in items if item.enters == "trace"]
         since, until = (WAIT, 1 - WAIT) if 0 < len(traced) < len(items) else (0.0, 1.0)
-        rings = {item.key: k for k, item in enumerate(filter(is_ring, traced))}
-        turn = (1 - since) / max(1, len(rings))
-        return [
-            (since + turn * rings[i.key], since + turn * (rings[i.key] + 1))
-            if i.key in rings
-            else ((since, 1.0) if i.enters == "trace" else (0.0, until))
-            for i in items
-        ]
+        spans = {item.key: (since, 1.0) for item in traced}
+        spans |= _in_turn([item.key for item in traced if item.closed], since, 1.0)
+        return [spans.get(item.key, (0.0, until)) for item in items]
     lone = sheets[0] if len(sheets) == 1 else None
     at_once = [lone is not None and _heads(item, lone, order) for item in items]
     count = max(1, at_once.count(False))
@@ -542,6 +488,12 @@ def _entrances(items: Sequence[Item], order: Order) -> list[Span]:
     return [(a, 1.0 if i is lone else a + 1 - spread) for i, a in zip(items, each, strict=True)]
 
 
+def _in_turn(keys: Sequence[str], since: float, until: float) -> dict[str, Span]:
+    """Divide a time evenly among things that take turns."""
+    each = (until - since) / max(1, len(keys))
+    return {key: (since + each * k, since + each * (k + 1)) for k, key in enumerate(keys)}
+
+
 def _heads(item: Item, sheet: Sheet, order: Order) -> bool:
     """Whether an item is a sheet, or a name that it needs from its first cells on."""
     if isinstance(item, Text | Maths):
@@ -549,32 +501,8 @@ def _heads(item: Item, sheet: Sheet, order: Order) -> bool:
     return item is sheet
 
 
-def _all_at_once(order: Order) -> bool:
-    """Return whether all that is new appears at the same time, unless there is time to spare."""
-    return order in {"together", "in-turn"}
-
-
-def is_ring(item: Item) -> bool:
-    """Whether an item is a line that runs around something, as a frame does."""
-    return (
-        isinstance(item, Curve) and not item.fill and np.allclose(item.points[0], item.points[-1])
-    )
-
-
-def lit_by(item: Item) -> str:
-    """Return the key of the beam around which a curve is light; of other items, ""."""
-    beam, light, _ = item.key.partition(GLOW)
-    return beam if light else ""
-
-
-def strip_of(item: Item) -> str:
-    """Return the key that a legend's strip has if an item is a label of this legend."""
-    whole, _, name = item.key.rpartition("/")
-    return whole + LEGEND if f"/{name}" != LEGEND else ""
-
-
 def _depth(move: Move) -> tuple[int, bool]:
+    """Return the place in the drawing order: at one depth, what disappears lies below."""
     item = move.after or move.before
     assert item is not None
-    # Of two items at the same depth, the one that disappears lies below.
     return item.z, move.after is not None

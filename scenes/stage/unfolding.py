@@ -21,8 +21,8 @@ from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.stage.durations import is_read
 from qkvideo.scenes.stage.pairs import is_name, line_of, marks
 from qkvideo.scenes.stage.routes import goes
-from qkvideo.scenes.stage.transition import Move, Transition, lit_by, strip_of
-from qkvideo.scenes.stage.union import changed
+from qkvideo.scenes.stage.transition import Move, Transition
+from qkvideo.scenes.stage.union import changed, stays
 
 TURN, SLOW = 8, 16
 """Maximum number of ticks between the starts of two things that take turns: usually, and if the
@@ -126,7 +126,7 @@ def unfolded(made: Transition, more: int) -> Transition:
 def _lit(made: Transition) -> Transition:
     """Return a transition in which the light of a new beam runs back when the beam has arrived."""
     new = [move for move in made.moves if move.after and _is_new(move)]
-    lights, those = {lit_by(_item(move)) for move in new} - {""}, set(map(id, new))
+    lights, those = {_item(move).lights for move in new} - {""}, set(map(id, new))
     if not lights:
         return made
 
@@ -134,7 +134,7 @@ def _lit(made: Transition) -> Transition:
         middle = (move.start + move.end) / 2
         if id(move) not in those:
             return move
-        if lit_by(_item(move)):
+        if _item(move).lights:
             return replace(move, start=middle)
         return replace(move, end=middle) if _item(move).key in lights else move
 
@@ -144,7 +144,7 @@ def _lit(made: Transition) -> Transition:
 def _headed(made: Transition) -> Transition:
     """Return a transition in which an arrow's tip comes when its line has arrived there."""
     new = {_item(move).key: move for move in made.moves if move.after and _is_new(move)}
-    lines = {key: new[line] for key in new if (line := _shaft(new[key].after)) in new}
+    lines = {key: new[line] for key in new if (line := _item(new[key]).shaft) in new}
     if not lines:
         return made
 
@@ -154,13 +154,6 @@ def _headed(made: Transition) -> Transition:
         return replace(move, start=max(0.0, line.end - TIP / made.ticks), end=line.end)
 
     return replace(made, moves=tuple(map(headed, made.moves)))
-
-
-def _shaft(item: Item | None) -> str:
-    """Return the key of the line of an arrow, given its tip; for all else ""."""
-    if item is None or not item.key.endswith("/tip"):
-        return ""
-    return item.key.removesuffix("/tip") + "/line"
 
 
 def _tipped(made: Transition) -> Transition:
@@ -286,7 +279,7 @@ def _computed(made: Transition) -> list[int]:
             if a.text != b.text:
                 found.append(k)
         elif isinstance(a, Sheet) and isinstance(b, Sheet):
-            if not (np.array_equal(a.xs, b.xs) and np.array_equal(a.ys, b.ys)):
+            if not stays(a, b):
                 return []
             if a.texts is None or a.texts != b.texts:
                 found.append(k)
@@ -328,10 +321,10 @@ def _names(made: Transition, numbers: Sequence[int]) -> list[str]:
 
 def _name(item: Item, keys: set[str], matrices: Sequence[str]) -> str:
     """Return the name of a thing that is not on a line; "" for all others."""
-    if (whole := lit_by(item) or strip_of(item) or _shaft(item)) in keys:
-        return whole
     if isinstance(item, Sheet) or (isinstance(item, Curve) and item.enters == "trace"):
-        return item.key
+        return item.follows if item.follows in keys else item.key
+    if item.follows in keys:
+        return item.follows
     if TICK in item.key:
         return item.key.partition(TICK)[0] + TICK
     if _carries(item):
@@ -399,26 +392,10 @@ def _is_drawn(move: Move) -> bool:
 
 
 def _height(item: Item) -> float:
-    match item:
-        case Text():
-            return item.y + 0.35 * item.em
-        case Maths():
-            return item.y
-        case Sheet():
-            return float(item.ys[0])
-        case Curve():
-            return float(item.points[:, 1].min() + item.points[:, 1].max()) / 2
-    return 0.0
+    if isinstance(item, Text):
+        return item.y + 0.35 * item.em
+    return item.box.top if isinstance(item, Sheet) else item.box.y
 
 
 def _left(item: Item) -> float:
-    match item:
-        case Text():
-            return item.x
-        case Maths():
-            return item.x
-        case Sheet():
-            return float(item.xs[0])
-        case Curve():
-            return float(item.points[:, 0].min())
-    return 0.0
+    return item.x if isinstance(item, Text | Maths) else item.box.left

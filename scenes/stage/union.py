@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.layout.items import Array, Sheet
+from qkvideo.scenes.layout.items import Array, Item, Sheet, Texts
 
 Mask = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.intp]
@@ -20,7 +20,9 @@ MOST_TURNED = 64
 def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     """Extend two sheets (drawn matrices) so that both have the same rows and columns.
 
-    A row or column that only one sheet has is added to the other sheet, with size 0.
+    A row or column that only one sheet has is added to the other sheet, with size 0. Its cells grow
+    or shrink in the colour that they have in the other sheet; where a new row meets an old column,
+    in the colour of the nearest cell.
 
     Returns:
         The two extended sheets. None if exactly one of the sheets is transposed, or if their
@@ -29,13 +31,9 @@ def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     rows, columns = _union(a.rows, b.rows), _union(a.columns, b.columns)
     if _is_turned(a, b) or rows is None or columns is None:
         return None
-    first, last = _extended(a, rows, columns), _extended(b, rows, columns)
-    # Cells of size 0 have no visible colour. They grow or shrink in the colour that they have in
-    # the other sheet; where a new row meets an old column, in the colour of the nearest cell.
-    there = b.fill[np.ix_(_before(b.rows, rows), _before(b.columns, columns))]
-    old, new = (_present(sheet, rows, columns) for sheet in (a, b))
-    start = np.where(old, first.fill, there)
-    return replace(first, fill=start), replace(last, fill=np.where(new, last.fill, start))
+    near = b.fill[np.ix_(_before(b.rows, rows), _before(b.columns, columns))]
+    first = _extended(a, rows, columns, near)
+    return first, _extended(b, rows, columns, first.fill)
 
 
 def parted(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
@@ -53,25 +51,34 @@ def parted(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     return _only(a, ~kept), _only(a, kept)
 
 
+def stays(a: Item, b: Item) -> bool:
+    """Whether two items are sheets of which at most the cells change, in their places."""
+    edges = [(each.xs, each.ys) for each in (a, b) if isinstance(each, Sheet)]
+    return len(edges) == 2 and all(map(np.array_equal, *edges))
+
+
 def changed(a: Sheet, b: Sheet) -> Mask:
     """Return which cells look different in two sheets with the same rows and columns."""
-    differs = np.any(a.fill != b.fill, axis=2)
+    old, new = (_texts(sheet, [[""]]) for sheet in (a, b))
+    differs = np.any(a.fill != b.fill, axis=2) | (old != new)
     if a.inks is not None and b.inks is not None:
         differs |= np.any(a.inks != b.inks, axis=2)
-    if a.texts != b.texts:
-        texts = [np.array(each.texts or [[""]], dtype=object) for each in (a, b)]
-        differs |= texts[0] != texts[1]
     return np.asarray(differs)
 
 
 def _only(sheet: Sheet, there: Mask) -> Sheet:
     """Return a sheet in which only some cells are seen."""
-    texts = sheet.texts and tuple(
-        tuple(text if seen else "" for text, seen in zip(*row, strict=True))
-        for row in zip(sheet.texts, there.tolist(), strict=True)
-    )
     fill = sheet.fill * np.where(there[..., None], 1.0, [1.0, 1.0, 1.0, 0.0])
-    return replace(sheet, fill=fill, texts=texts)
+    return replace(sheet, fill=fill, texts=_as_texts(sheet, np.where(there, _texts(sheet), "")))
+
+
+def _texts(sheet: Sheet, none: Any = "") -> Any:
+    return np.array(sheet.texts or none, dtype=object)
+
+
+def _as_texts(sheet: Sheet, made: Any) -> Texts | None:
+    """Return texts of a sheet that may have none."""
+    return sheet.texts and tuple(map(tuple, made.tolist()))
 
 
 def turned(a: Sheet, b: Sheet) -> list[tuple[Sheet, Sheet]]:
@@ -82,9 +89,8 @@ def turned(a: Sheet, b: Sheet) -> list[tuple[Sheet, Sheet]]:
     """
     line, whole = (a, b) if len(a.rows) * len(a.columns) <= len(b.rows) * len(b.columns) else (b, a)
     shape = len(line.rows), len(line.columns)
-    if not _is_turned(a, b) or 1 not in shape or max(shape) > MOST_TURNED:
-        return []
-    if not (set(line.rows) <= set(whole.columns) and set(line.columns) <= set(whole.rows)):
+    known = set(line.rows) <= set(whole.columns) and set(line.columns) <= set(whole.rows)
+    if not (_is_turned(a, b) and known and 1 in shape and max(shape) <= MOST_TURNED):
         return []
     pairs = [
         (_cell(line, i, j), _cell(whole, whole.rows.index(column), whole.columns.index(row)))
@@ -106,30 +112,27 @@ def _cell(sheet: Sheet, i: int, j: int) -> Sheet:
     return replace(one, key=f"{sheet.key}/{i}/{j}", xs=xs, ys=ys, rows=(0,), columns=(0,))
 
 
-def _present(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> Mask:
-    """Return which cells of an extended sheet also exist in a sheet, (rows, columns, 1)."""
-    return np.outer(np.isin(rows, sheet.rows), np.isin(columns, sheet.columns))[..., None]
-
-
 def _before(known: tuple[int, ...], names: tuple[int, ...]) -> Places:
     """Return, for each name, the index of the last known name that is not greater."""
     return np.maximum(np.searchsorted(np.array(known), np.array(names), side="right") - 1, 0)
 
 
 def _union(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...] | None:
-    if a == b:
-        return a
-    both = tuple(sorted({*a, *b}))
     ordered = all(list(some) == sorted(some) for some in (a, b))
-    return both if ordered else None
+    return a if a == b else tuple(sorted({*a, *b})) if ordered else None
 
 
-def _extended(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> Sheet:
-    """Return a sheet with other rows and columns; those that it does not have are empty."""
+def _extended(
+    sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...], fill: Array | float = 0.0
+) -> Sheet:
+    """Return a sheet with other rows and columns; those that it does not have only have a fill.
+
+    The numbers of their cells are NaN.
+    """
     if rows == sheet.rows and columns == sheet.columns:
         return sheet
     i, j = _places(sheet.rows, rows), _places(sheet.columns, columns)
-    there, cells, texts = np.outer(i >= 0, j >= 0), sheet.cells, sheet.texts
+    there, cells = np.outer(i >= 0, j >= 0), sheet.cells
 
     def spread(values: Any, empty: Any) -> Any:
         known = there.reshape(there.shape + (1,) * (values.ndim - 2))
@@ -139,13 +142,12 @@ def _extended(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> 
         sheet,
         xs=_edges(sheet.xs, j),
         ys=_edges(sheet.ys, i),
-        fill=spread(sheet.fill, 0.0),
+        fill=spread(sheet.fill, fill),
         rows=rows,
         columns=columns,
-        # Added cells contain NaN.
         cells=cells
         and replace(cells, values=spread(cells.values, np.nan), rows=rows, columns=columns),
-        texts=texts and tuple(map(tuple, spread(np.array(texts, dtype=object), "").tolist())),
+        texts=sheet.texts and _as_texts(sheet, spread(_texts(sheet), "")),
         inks=None if sheet.inks is None else spread(sheet.inks, 0.0),
     )
 

@@ -22,6 +22,7 @@ from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.theme import contrast
 from qkvideo.scenes.masking import captions, film
 from qkvideo.scenes.masking.story import tell
+from qkvideo.scenes.stage.schedule import transitions
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -317,6 +318,27 @@ def test_a_question_stands_before_its_answer(laid, aspect):
     shown = [" ".join(items(answers, k)) for k in range(len(answers.steps))]
     since = [[key in keys for keys in shown].index(True) for key in told]
     assert 0 < since[0] < since[1] < since[2] < since[3]
+
+
+def test_the_answer_is_marked_in_the_mask(laid):
+    beats, _ = laid()
+    asked, answered = (items(beats[name])["quiz/mask"].fill for name in ("quiz-blocked", "blocked"))
+    marked = (asked != answered).any(axis=-1)
+    assert (marked == np.eye(len(marked), dtype=bool)).all()
+
+
+def test_words_do_not_stand_over_a_row_that_is_not_there(laid):
+    beats, _ = laid()
+    for k in range(len(beats["blocked"].steps)):
+        found = items(beats["blocked"], k)
+        assert ("infinite/column/0" in found) == ("infinite/cells" in found)
+
+
+def test_the_question_of_pads_goes_back_to_scores_in_place(laid):
+    beats, _ = laid()
+    before = *beats["pads"].around, *beats["pads"].last
+    made = [m for t in transitions(beats["padding"], before) for m in t.moves]
+    assert all(m.after for m in made if m.before and m.before.key == "matrix/cells")
 
 
 @pytest.mark.one_in(3)

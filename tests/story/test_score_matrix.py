@@ -18,6 +18,7 @@ from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.score_matrix import film
 from qkvideo.scenes.score_matrix.story import tell
 from qkvideo.scenes.stage.pairs import paired
+from qkvideo.scenes.stage.schedule import transitions
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.terms import Sums, Terms
 from qkvideo.scenes.story.view import View
@@ -218,6 +219,34 @@ def test_a_row_of_X_times_a_column_gives_a_number_then_a_row_then_all():
     one = [([i], [j]) for j in range(3)]
     assert seen == [*one, ([i], columns[3:]), (every, columns)]
     assert passed.all()
+
+
+def test_frames_are_around_what_is_multiplied_while_all_keys_are_made():
+    steps = laid(weights="lesson")["projections"].steps
+    made = [step for step in steps if "K/cells" in sheets(step)]
+    assert len(made) == 2  # empty, and filled
+    for step in made:
+        found = sheets(step)
+        for name, mark in (("X", "row"), ("W_K", "column"), ("K", "key")):
+            whole = found[f"{name}/cells"].fill.shape
+            assert framed(step, name, mark) == ([*range(whole[0])], [*range(whole[1])])
+        assert framed(step, "Q", "first") is None
+
+
+def test_a_longer_key_shows_how_long_it_is():
+    told, beat = story(weights="lesson"), laid(weights="lesson")["fan"]
+    assert told.long is not None
+    for k in (told.j, told.long):
+        words = [i.text for i in beat.last if i.key.startswith(f"fan/{k}/word")]
+        assert words[-1] == told.arrows.lengths[k].text
+
+
+def test_words_go_with_their_arrows():
+    beats = laid(weights="lesson")
+    made = transitions(beats["fan"], (*beats["shadow"].around, *beats["shadow"].last))[0]
+    told = {m.after.key: m.route for m in made.moves if m.after and m.before and not m.still}
+    ways = {route for key, route in told.items() if key.startswith("fan/")}
+    assert ways == {"straight"}
 
 
 def test_a_few_keys_answer_one_by_one_and_then_all_others_at_once():

@@ -137,6 +137,8 @@ def _(part: Tiles, box: Box, frame: Frame) -> Iterator[Item]:
     fill[shut] = rgba(frame.colour(part.off))
     texts, em = crosses(shut, cell) if part.crossed else (None, SIZES.least)
     inks = np.broadcast_to(rgba(frame.colour("quiet")), fill.shape).copy()
+    if part.spoken is not None:
+        fill[part.spoken], inks[part.spoken] = (rgba(frame.colour(i)) for i in ("quiet", "ground"))
     # No lines between stripes, as each stands for many cells, and readers would count stripes.
     apart = len(set(np.diff(down))) < 2 and (cell > THIN or not part.crossed)
     yield Sheet(
