@@ -189,7 +189,7 @@ def test_the_sum_is_framed_before_it_divides():
     assert ring[:, 1].min() < box.bottom < box.top < ring[:, 1].max()
     # It goes neither through the sign before the number nor through the rule above it.
     sign = next(item for key, item in before.items() if key == "row/exp/total/0")
-    assert ring[:, 0].min() > sign.x + sign.setting.ink.right * sign.em
+    assert ring[:, 0].min() < sign.x + sign.setting.ink.left * sign.em
     assert ring[:, 1].max() < before["row/exp/total/rule"].points[:, 1].min()
     assert not any(key.startswith("row/share") for key in before)
     assert any(key.startswith("row/share") for key in after)
