@@ -34,10 +34,12 @@ class Rod(Part):
         cell: The number; None for no bar. An infinite number has no bar.
         scale: The numbers at the left and the right end of the room for bars.
         numbers: Whether the bar is followed by its number.
-        widest: The longest text beside any of the rods, for which room is kept.
+        widest: The longest text beside any of the rods; each keeps room for it, so that all have
+            the same unit.
         spoken: Whether the bar is highlighted.
         ink: Colour of the bar; None for a number without a bar.
-        start: The number at which the bar begins.
+        start: The number at which the bar begins, in a stack; None for a bar of its own, whose end
+            is round.
         sign: Text before the number.
         strong: Whether the number is semibold.
         size: Maximum font size.
