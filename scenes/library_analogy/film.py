@@ -118,13 +118,11 @@ def shares(s: Story) -> Beat:
             becomes=BECOMES,
         )
 
-    bars, numbers = (
-        [f"shelf/{book.name}/share/{what}" for book in s.books] for what in ("bar", "value")
-    )
+    given = [f"shelf/{book.name}/share" for book in s.books]
     # The score of the beat before stays.
     others = (book.name for book in s.books if book is not s.best)
     matches = ("said/match", *(f"shelf/{name}/match" for name in others))
-    how, grown = ("shelf/becomes", "said/share"), ("shelf/share", *bars, *numbers)
+    how, grown = ("shelf/becomes", "said/share"), ("shelf/share", *given)
     steps = build(shelf(s.total), matches, how, grown, "together")[:-1]
     # Each share is added to the sum of those before.
     adds = (

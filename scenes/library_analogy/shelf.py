@@ -14,7 +14,7 @@ from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
-from qkvideo.scenes.parts.bars import Rod
+from qkvideo.scenes.parts.bars import BarInk, Rod
 from qkvideo.scenes.parts.boxes import Column, Gap, Inset, Lattice, Row, Space, Stack
 from qkvideo.scenes.parts.forms import Form, Somebody
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Mark, Where
@@ -199,13 +199,15 @@ class Lengths(Pillar):
         """Return the bars."""
         cells = [cell for cell in self.entries if cell is not None] if self.numbers else []
         widest = max(cells, key=lambda cell: len(cell.text), default=None)
+        ink: BarInk = "sign" if self.signed else "share"
         return [
             Rod(
                 cell,
                 self.scale,
                 self.numbers,
-                widest,
+                () if widest is None else (widest,),
                 row not in self.quiet,
+                "quiet" if row in self.quiet else ink,
                 key=f"{part.key}/{row}/{self.name}",
                 grow=self.grow,
             )

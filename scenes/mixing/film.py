@@ -197,11 +197,9 @@ def quotients(s: Story) -> Beat:
         _numbers(s, "share"),
     ]
     # What all are divided by is seen first.
-    columns[1] = replace(columns[1], framed="total")
-    before, after = (
-        with_rule(replace(_table(s, *columns, _rods(s, name)), grow=1), _sign(s))
-        for name in ("exp", "share")
-    )
+    frame = Outline(("row/exp/total",), "tight", key="row/exp/framed")
+    tables = (_table(s, *columns, _rods(s, name)) for name in ("exp", "share"))
+    before, after = (with_rule(Stack((table, frame), grow=1), _sign(s)) for table in tables)
     steps = Step(before, frozenset({"row/share"})), Step(after, name="share")
     return _beat(captions.quotients(s), steps)
 
@@ -219,13 +217,14 @@ def stable(s: Story) -> Beat:
     columns = [_numbers(s, n, n in SHARES, n in {"s", "shifted"}) for n in names]
     last = "others" if s.rest.value else f"{s.keys[-1]}"
     frames = [
-        Outline((f"row/{name}/head", f"row/{name}/{last}"), key=f"frame/{name}") for name in SHARES
+        Outline((f"row/{name}/head", f"row/{name}/{last}"), "tight", key=f"frame/{name}")
+        for name in SHARES
     ]
     # What is subtracted is seen first.
-    columns[0] = replace(columns[0], framed=f"{s.best}")
-    picture = Stack((_table(s, *columns), *frames))
+    first = Outline((f"row/s/{s.best}",), "tight", key="row/s/framed")
+    picture = Stack((_table(s, *columns), *frames, first))
     keys = tuple(f"row/{name}" for name in names[len(names) // 2 :])
-    return _beat(told, build(picture, "row/s/framed", *keys, tuple(frame.key for frame in frames)))
+    return _beat(told, build(picture, first.key, *keys, tuple(frame.key for frame in frames)))
 
 
 # 5

@@ -105,7 +105,12 @@ def places(s: Story) -> Beat:
             Line((p.expected,), "label", "quiet", key=f"places/expected/{p.index}"),
             Line((Token(p.word, p.index),), "label", key=f"places/came/{p.index}"),
             Rod(
-                p.given, SCALE, numbers=True, widest=p.given, key=f"places/given/{p.index}", grow=1
+                p.given,
+                SCALE,
+                numbers=True,
+                widest=(p.given,),
+                key=f"places/given/{p.index}",
+                grow=1,
             ),
         )
         for p in s.places

@@ -2,20 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import isfinite
-from typing import Literal
+from typing import Literal, cast
 
-from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.text import Formula, Piece, Token
+from qkvideo.scenes.parts.boxes import Align, Column, First, Fit, Lattice, Row, Space
+from qkvideo.scenes.parts.part import Ink, Part, Shape, Side, Size
+from qkvideo.scenes.parts.pointing import Rule
+from qkvideo.scenes.parts.table import LEAST
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Token, Weight
+from qkvideo.scenes.text.catalogue import LONGEST_WORD
 from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.pango import ellipsis
 
 BarInk = Ink | Literal["sign"]
 """Colour of bars: one of the colours in `Ink`, or "sign", which marks negative numbers by their
 colour. In the colour "share", longer bars are brighter."""
 Head = tuple[Piece, ...] | Formula
+EASY = 0.6
+"""Minimum factor for the texts of a list with more columns than it needs, or with panels below one
+another."""
+
+
+@dataclass(frozen=True)
+class Rod(Part):
+    """A single bar in a box of its own; rods below one another have a common zero line.
+
+    Attributes:
+        cell: The number; None for no bar. An infinite number has no bar.
+        scale: The numbers at the left and the right end of the room for bars.
+        numbers: Whether the bar is followed by its number.
+        widest: The longest text beside any of the rods; each keeps room for it, so that all have
+            the same unit.
+        spoken: Whether the bar is highlighted.
+        ink: Colour of the bar; None for a number without a bar.
+        start: The number at which the bar begins, in a stack; None for a bar of its own, whose end
+            is round.
+        sign: Text before the number.
+        strong: Whether the number is semibold.
+        size: Maximum font size.
+    """
+
+    cell: Cell | None
+    scale: tuple[float, float]
+    numbers: bool = False
+    widest: tuple[Piece, ...] = ()
+    spoken: bool = True
+    ink: BarInk | None = "share"
+    start: float | None = None
+    sign: str = ""
+    strong: bool = False
+    size: Size = "label"
 
 
 @dataclass(frozen=True)
@@ -62,10 +101,7 @@ class Quantity:
         sum: Text before the total.
         counts: Numbers that take the total's place, picture after picture; `sum` stands before the
             widest.
-        close: Whether the column is close to the previous column, because they belong together.
         lit: Names of the rows that are highlighted in this column; None for those in `Bars.lit`.
-        framed: Name of the row whose number has a frame, with the key "<column>/framed", or "total"
-            for the sum; may be empty. If the column is left out, so is its frame.
     """
 
     name: str
@@ -82,9 +118,7 @@ class Quantity:
     total: Cell | None = None
     sum: str = ""
     counts: tuple[Cell, ...] = ()
-    close: bool = False
     lit: frozenset[str] | None = None
-    framed: str = ""
 
 
 @dataclass(frozen=True)
@@ -111,8 +145,7 @@ class Bars(Part):
     """A list: rows with a label on the left, and columns of numbers and bars.
 
     Lists of one size group have text of the same size. In all of them panels are side by side, or
-    in all of them one below another. A list without bars is a table; its long labels continue on a
-    second line.
+    in all of them one below another.
 
     Attributes:
         entries: The rows.
@@ -129,29 +162,156 @@ class Bars(Part):
     entries: tuple[Entry, ...]
     panels: tuple[Panel, ...]
     lit: frozenset[str] | None = None
-    head: Head = ()
+    head: tuple[Piece, ...] = ()
     ink: Ink = "query"
-    total: Head = ()
+    total: tuple[Piece, ...] = ()
     turns: bool = True
 
+    @property
+    def widest(self) -> tuple[Piece, ...]:
+        """The longest text beside a bar: columns of one scale have bars of one unit."""
+        every = [q for panel in self.panels for q in panel.quantities if q.scale and q.numbers]
+        texts = [(q.sign, cell) for q in every for cell in q.cells if cell is not None]
+        texts += [(q.sum, q.total) for q in every if q.total is not None]
+        return max(texts, key=lambda text: len(text[0]) + len(text[1].text), default=())
 
-@dataclass(frozen=True)
-class Rod(Part):
-    """A single bar in a box of its own; rods below one another have a common zero line.
+    def expanded(self, shape: Shape) -> Part:
+        """Return a lattice of as many columns as fit, with panels below one another if they fit."""
+        less = (
+            replace(panel, quantities=tuple(q for q in panel.quantities if not q.spare))
+            for panel in self.panels
+        )
+        few = tuple(panel for panel in less if panel.quantities)
+        bars = any(q.scale is not None for panel in self.panels for q in panel.quantities)
+        turns = shape != "wide" and self.turns and len(self.panels) > 1 and bars
+        *more, last = (
+            self._lattice([(panel,) for panel in panels] if below else [panels], spreads=not bars)
+            for below in ((True, False) if turns else (False,))
+            for panels in ([few] if few == self.panels else [self.panels, few])
+        )
+        easy = (Fit((way,), least=EASY, group=self.group) for way in more)
+        ways = *easy, Fit((last,), least=LEAST, group=self.group)
+        return First(ways, group=self.group and f"{self.group}/columns") if more else ways[0]
 
-    Attributes:
-        cell: The number; None for no bar. An infinite number has no bar.
-        scale: The numbers at the left and the right end of the room for bars.
-        numbers: Whether the bar is followed by its number.
-        widest: The longest number of all rods, for which room is kept.
-        spoken: Whether the bar is highlighted.
-    """
+    def _lattice(self, lines: Sequence[tuple[Panel, ...]], *, spreads: bool) -> Lattice:
+        """Return panels, of which those of one line are side by side."""
+        rows, sides = list[tuple[Part, ...]](), list[Align]()
+        for panels in lines:
+            own = self.key if panels is lines[0] else f"{self.key}/{panels[0].name}/beside"
+            columns, sides = [self._labels(own)], ["end"]
+            heads = any(q.head for panel in panels for q in panel.quantities)
+            for panel in panels:
+                if panel is not panels[0]:  # twice the space between two columns
+                    columns.append((Space(),) * len(columns[0]))
+                    sides.append("end")
+                columns += [self._column(panel, q, heads=heads) for q in panel.quantities]
+                sides += ["end" if q.scale is None else "fill" for q in panel.quantities]
+            if rows:  # space between the panels
+                rows.append((Column((Space(), Space())), *(Space() for _ in columns[1:])))
+            every = zip(*columns, strict=True)
+            rows += [row for row in every if not all(isinstance(part, Space) for part in row)]
+        return Lattice(tuple(rows), ("usual", "none"), tuple(sides), "center", spreads=spreads)
 
-    cell: Cell | None
-    scale: tuple[float, float]
-    numbers: bool = False
-    widest: Cell | None = None
-    spoken: bool = True
+    def _lit(self, entry: Entry, own: frozenset[str] | None = None) -> bool:
+        """Whether a row is highlighted, in a column that may have highlighted rows of its own."""
+        lit = self.lit if own is None else own
+        return lit is None or entry.name in lit
+
+    def _labels(self, key: str) -> tuple[Part, ...]:
+        """Return the labels of the rows, between a panel's heading and its foot."""
+        labels = list[Part]()
+        for entry in self.entries:
+            lit = self._lit(entry)
+            ink, weight = entry.ink if lit else "quiet", _weight(lit and self.lit is not None)
+            line = Line(tuple(map(_short, entry.label)), "said", ink, weight, "right")
+            labels.append(replace(line, key=f"{key}/label/{entry.name}"))
+        # If the heading is the query, it is as large as the words in the rows.
+        asks = _head(self.head, f"{key}/head", self.ink, "right", _weight(self.ink == "query"))
+        return Space(), asks, *labels, _head(self.total, f"{key}/total", "quiet", "right"), Space()
+
+    def _column(self, panel: Panel, q: Quantity, *, heads: bool) -> tuple[Part, ...]:
+        """Return a column; the first one with bars, or the last one, has its panel's texts."""
+        about = "/".join(filter(None, (self.key, panel.name)))
+        key, side = f"{about}/{q.name}".lstrip("/"), _side(q)
+        title: Part = Space()
+        foot: Part = Space()
+        if q is next((each for each in panel.quantities if each.scale), panel.quantities[-1]):
+            weights = tuple(_weight(isinstance(piece, Cell)) for piece in panel.foot)
+            title = _head(panel.head, f"{about}/head", "ink", side, "semibold")
+            foot = _head(panel.foot, f"{about}/foot", "ink", side, weights)
+        above = title, _head(q.head, f"{key}/head", "quiet", side)
+        cells = self._numbers(q, key) if q.scale is None else self._rods(q, q.scale, key)
+        return *(above if heads else above[::-1]), *cells, foot
+
+    def _numbers(self, q: Quantity, key: str) -> Iterator[Part]:
+        """Yield the numbers of a column, and their sum below a rule."""
+        plain = "ink" if q.ink in {"share", "sign"} else cast("Ink", q.ink)
+        weight, of = _weight(q.strong), list[str]()
+        for entry, cell in zip(self.entries, q.cells, strict=True):
+            if cell is None:
+                yield Space()
+                continue
+            of.append(f"{key}/{entry.name}")
+            ink = plain if q.spoken and self._lit(entry, q.lit) else "quiet"
+            yield _number(q.sign, cell, ink, weight, of[-1])
+        if q.total is None:
+            yield Space()
+            return
+        total = _number(q.sum, q.total, "ink" if q.spoken else "quiet", "semibold", f"{key}/total")
+        rule = Rule(tuple(of), key=f"{key}/total/rule")
+        yield Column((rule, replace(total, counts=q.counts)), "tight", "end")
+
+    def _rods(self, q: Quantity, scale: tuple[float, float], key: str) -> Iterator[Part]:
+        """Yield the bars of a column, and that of their sum."""
+        widest = self.widest if q.numbers else ()
+        rod = Rod(None, scale, q.numbers, widest, sign=q.sign, strong=q.strong, size="said")
+        start = 0.0
+        for entry, cell in zip(self.entries, q.cells, strict=True):
+            ink: BarInk | None = q.ink if entry.bars else "quiet" if q.stacked else None
+            lit, begins = q.spoken and self._lit(entry, q.lit), start if q.stacked else None
+            made = replace(rod, cell=cell, spoken=lit, ink=ink, start=begins)
+            yield replace(made, key=f"{key}/{entry.name}", grow=1)
+            start += 0.0 if cell is None else cell.value
+        if q.total is None:
+            yield Space()
+            return
+        rod = replace(rod, cell=q.total, spoken=q.spoken, ink=q.ink, sign=q.sum, strong=True)
+        yield replace(rod, start=0.0 if q.stacked else None, key=f"{key}/total", grow=1)
+
+
+def _side(q: Quantity) -> Side:
+    return "right" if q.scale is None else "left"
+
+
+def _weight(strong: bool) -> Weight:
+    return "semibold" if strong else "regular"
+
+
+def _number(sign: str, cell: Cell, ink: Ink, weight: Weight, key: str) -> Line:
+    """Return a number after its sign, if it has one."""
+    if not sign:
+        return Line((cell,), "said", ink, weight, "right", key=key)
+    return Line((sign, cell), "said", ("quiet", ink), ("regular", weight), "right", key=key)
+
+
+def _head(
+    head: Head, key: str, ink: Ink, side: Side, weight: Weight | tuple[Weight, ...] = "regular"
+) -> Part:
+    """Return a heading, or another text around the rows: a formula or a line."""
+    if isinstance(head, Formula):
+        # Symbols look smaller than words.
+        made = replace(head, size="title", ink=ink, key=head.key or key)
+        return Row((made,), justify="start") if side == "left" else made
+    size: Size = "number" if weight == "regular" else "said"
+    line = Line(tuple(map(_short, head)), size, ink, weight, side, breaks=True, key=key)
+    return line if head else Space()
+
+
+def _short(piece: Piece) -> Piece:
+    """Return a piece of a text; a long word is shortened."""
+    if not isinstance(piece, Token):
+        return piece
+    return replace(piece, text=ellipsis(piece.text, LONGEST_WORD))
 
 
 def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:

@@ -8,19 +8,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from qkvideo.scenes.parts.attention import Beam
+from qkvideo.scenes.parts.boxes import Gap
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Line
 
 
 @dataclass(frozen=True)
 class Outline(Part):
-    """A single rectangle around one or more parts.
+    """A single rectangle around one or more parts; nothing if one of them is left out.
 
     Attributes:
         of: Keys of the parts.
+        gap: Space on the left and the right of the parts; lines of text have some above and below.
     """
 
     of: tuple[str, ...]
+    gap: Gap = "none"
 
 
 @dataclass(frozen=True)

@@ -231,6 +231,6 @@ def _nudged(s: Story, bars: Mapping[str, Quantity], spare: str = "score") -> Bar
     for name, side in _sides(s):
         added = tuple(s.nudge if k == s.key else None for k in range(len(side.scores)))
         scores = Quantity("score", side.scores, head=ENTERING[name], spare=spare == "score")
-        more = Quantity("nudge", added, sign="+ ", spare=spare == "nudge", strong=True, close=True)
+        more = Quantity("nudge", added, sign="+ ", spare=spare == "nudge", strong=True)
         panels.append(_panel(name, scores, more, bars[name]))
     return _keys(s, *panels)

@@ -16,6 +16,7 @@ from qkvideo.scenes.library_analogy.look import Aside
 from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import (
     Column,
     First,
@@ -192,6 +193,9 @@ def test_what_points_stands_where_it_points():
     corners = drawn["frame"].points
     assert corners[:, 0].min() == pytest.approx(found["a"].left)
     assert corners[:, 0].max() == pytest.approx(found["b"].right)
+    wide = boxes(Stack((word("a", "a"), Outline(("a",), "tight", key="frame"))), ROOM)[1][-1]
+    assert wide.points[:, 0].max() == pytest.approx(ROOM.right + GAPS["tight"])
+    assert [item.key for item in boxes(Outline(("gone",), key="frame"), ROOM)[1]] == []
     line = drawn["arrow/line"].points
     assert found["a"].right < line[0, 0] < line[-1, 0] < found["b"].left
 
@@ -246,6 +250,26 @@ def test_rows_become_columns_where_a_lattice_turns(aspect, turned):
     found, _ = boxes(Lattice(rows, turns=True), ROOM, frame(aspect))
     assert (found["b"].top < found["a"].bottom) == turned
     assert (found["c"].left > found["a"].right) == turned
+
+
+def test_a_variant_that_does_not_fit_makes_nothing_else_of_its_group_smaller():
+    given, large = frame(), word("W", "a", size="large")
+    few = Fit((Line(("W",), "large", key="few"),), least=0.55, group="g")
+    rich = Fit((Row((large,) * 40),), least=0.55, group="g")
+    (item,) = put(First((rich, few)), Box(0, 0, 4, 2), given)
+    assert (item.key, item.em) == ("few", pytest.approx(SIZES.large))
+    held = replace(given, chosen=Chosen(given.chosen.sizes, held=True))
+    (item,) = put(few, ROOM, held)
+    assert item.em == pytest.approx(SIZES.large)
+
+
+def test_a_bar_that_would_be_too_short_makes_the_text_smaller():
+    part = Fit(
+        (Lattice(((Line(("W" * 9,), "said", key="a"), Rod(None, (0, 1), key="b", grow=1)),)),)
+    )
+    short, long = (boxes(part, Box(0, 0, wide, 1)) for wide in (4.0, 8.0))
+    assert short[1][0].em < long[1][0].em
+    assert short[0]["b"].width > 4 * SIZES.least
 
 
 def test_variants_may_have_the_same_keys_and_others_may_not():

@@ -212,7 +212,7 @@ def test_the_nudge_stands_beside_the_number_that_it_is_added_to(aspect):
     key = story().key
     for side in ("unscaled", "scaled"):
         base = f"list/{side}"
-        added = found[f"{base}/nudge/k{key}"]
+        added = found[f"{base}/nudge/k{key}/1"]
         assert added.cell.text == "0.1"
         assert added.y == found[f"{base}/moved/k{key}"].y
         score = found.get(f"{base}/score/k{key}")
@@ -277,9 +277,9 @@ def test_changes_of_weights_are_not_the_weights_on_another_axis():
     seen = [{i.key for i in step.items} for step in laid()["nudge"].steps]
     firsts = []
     for side in ("unscaled", "scaled"):
-        first = next(k for k, keys in enumerate(seen) if f"list/{side}/moved/zero" in keys)
+        first = next(k for k, keys in enumerate(seen) if f"list/{side}/moved/k0/bar/zero" in keys)
         before, after = seen[first - 1], seen[first]
         firsts.append(first)
-        assert {f"list/{side}/weight/zero", f"list/{side}/weight/k0/bar"} <= before - after
-        assert {f"list/{side}/moved/zero", f"list/{side}/moved/k0/bar"} <= after - before
+        assert {f"list/{side}/weight/k0/bar/zero", f"list/{side}/weight/k0/bar"} <= before - after
+        assert {f"list/{side}/moved/k0/bar/zero", f"list/{side}/moved/k0/bar"} <= after - before
     assert firsts[0] < firsts[1]  # one side after the other

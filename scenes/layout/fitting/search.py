@@ -12,8 +12,8 @@ from qkvideo.scenes.look.measures import SIZES
 
 NARROWEST = 0.3
 """Minimum width of balanced lines, as a share of the room."""
-STEP = 0.01
-"""Difference between the sizes that are tried, in frame units."""
+STEP = 0.02
+"""Difference between the sizes that are tried for a text, in frame units."""
 
 Size = TypeVar("Size")
 Made = TypeVar("Made")
@@ -70,7 +70,6 @@ def limit(lengths: Iterable[float], room: float) -> float:
     return math.inf
 
 
-def down(most: float, least: float = SIZES.least, step: float = STEP) -> Iterator[float]:
-    """Yield the sizes from `most` to `least`; at least one size."""
-    yield from map(float, np.arange(most, least, -step))
-    yield min(most, least)
+def down(most: float) -> Iterator[float]:
+    """Yield the sizes of text from `most` to the smallest one; without that one."""
+    yield from map(float, np.arange(most, SIZES.least, -STEP))

@@ -8,7 +8,7 @@ from functools import partial
 
 from qkvideo.scenes.layout.arrange import ENDLESS, ROUNDING, Size, arrange, instead, measure, put
 from qkvideo.scenes.layout.fitting.search import balanced, largest
-from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.parts.boxes import Column, First, Fit, Row, Wrap
@@ -34,7 +34,9 @@ def _(part: First, room: Size, frame: Frame) -> Part:
     the smallest value.
     """
     last = len(part.parts) - 1
-    sizes = (measure(child, room, frame) for child in part.parts)
+    # Those that are only tried do not decide on the size of their group.
+    tried = replace(frame, chosen=Chosen(dict(frame.chosen.sizes), frame.chosen.held))
+    sizes = (measure(child, room, tried) for child in part.parts)
     fits = next(k for k, size in enumerate(sizes) if k == last or size.within(room))
     return part.parts[last - round(frame.chosen.choose(part.group, last - fits))]
 
@@ -47,12 +49,15 @@ def _(part: Fit, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Fit, box: Box, frame: Frame) -> Iterator[Item]:
     room = Size(box.width, box.height)
-    inner = _scaled(part, room, frame)
+    inner = replace(_scaled(part, room, frame), whole=False)
     yield from put(part.parts[0], box, inner)
 
 
 def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
-    """Return the frame in the largest scale in which the part, or its size group, fits."""
+    """Return the frame in the largest scale in which the part, or its size group, fits.
+
+    If it fits in none, the part is measured whole, so that this is seen.
+    """
     most = NOTES if part.notes else LARGER[0]
     larger = (scale for scale in LARGER if part.larger and scale <= most)
     scales = [scale for scale in (*larger, *SCALES) if scale >= part.least]
@@ -66,8 +71,10 @@ def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
             size = measure(part.parts[0], room, scaled)
         return size.within(room) or None
 
-    scale, _ = largest(scales, fits) or (scales[-1], False)
-    return replace(frame, scale=frame.chosen.choose(part.group, scale * frame.scale))
+    found = largest(scales, fits)
+    scale = found[0] if found else scales[-1]
+    scale = frame.chosen.choose(part.group, scale * frame.scale)
+    return replace(frame, scale=scale, whole=frame.whole or found is None)
 
 
 # A wrap is a column of rows.

@@ -69,10 +69,8 @@ _CROSS = 2 * SIZES.number
 _ABOVE, _SAID = 0.55, 0.95
 """Heights above the words' centre: of the bracket over a line, and of its text; in frame units."""
 _NAMES, _OF_WORDS = (SIZES.number, SIZES.label, SIZES.corner, SIZES.badge), 0.8
-"""Sizes of beams' names, tried in this order before the smallest size; and their maximum size
-relative to the words."""
-_RESTS = (SIZES.label, SIZES.corner, SIZES.badge)
-"""Sizes of the text about words left out of a line, tried in this order before the smallest."""
+"""Sizes of beams' names and, from the second on, of the text about words left out of a line, tried
+in this order before the smallest size; and the maximum size of names relative to the words."""
 _APART = 2.0
 """Distance of a beam's name from the words of a column, in em."""
 
@@ -515,7 +513,7 @@ def _rest(
         box = Box(x - wide * em, middle(em) - em / 2, x, middle(em) + em / 2)
         return box if busy.free(box) else None
 
-    em, _ = largest(_RESTS, placed) or (SIZES.least, None)
+    em, _ = largest(_NAMES[1:], placed) or (SIZES.least, None)
     em = frame.chosen.choose(part.group, em, "rest")
     yield from one_line(line, name, em, x, middle(em), "right", z=LAYERS.over)
 

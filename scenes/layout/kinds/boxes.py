@@ -184,11 +184,15 @@ def _tracks(part: Lattice, room: Size, frame: Frame) -> tuple[Tracks, Tracks]:
             # A row is no higher than its highest part, in all lattices of a group.
             free = [Size(width + ROUNDING, heights[i]) for width in widths]
             own = frame.chosen.most(part.group, _most(row, free, frame).height, f"{i}")
-            heights[i] = min(heights[i], own + ROUNDING)
+            heights[i] = own + ROUNDING if frame.whole else min(heights[i], own + ROUNDING)
     for k, column in enumerate(columns):
         if part.hugs and any(child.grow for child in column):
             free = [Size(widths[k], height + ROUNDING) for height in heights]
             widths[k] = min(widths[k], _most(column, free, frame).width + ROUNDING)
+        elif frame.whole and any(child.grow for child in column):
+            # What needs more than is left for it does not fit.
+            free = [Size(widths[k], height) for height in heights]
+            widths[k] = max(widths[k], _most(column, free, frame).width)
     if part.spreads and room.height <= ENDLESS / 2:
         spare = (room.width - sum(widths)) / max(1, len(widths) - 1)
         across = max(across, min(spare, APART[0]))

@@ -19,8 +19,6 @@ from qkvideo.scenes.layout.kinds.pointing import arrow
 from qkvideo.scenes.layout.kinds.text import Run, length, runs, shortened
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.fan import Fan, Ray
-from qkvideo.scenes.parts.part import Ink, Size
-from qkvideo.scenes.parts.text import Piece
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell
 
@@ -47,31 +45,23 @@ SMALL = 0.6
 
 @dataclass(frozen=True)
 class _Arrow:
-    """An arrow, and its word beside its tip."""
+    """An arrow: the key of its items, what is shown, and where it ends."""
 
     key: str
+    ray: Ray
     end: Array
-    word: tuple[Piece, ...]
-    ink: Ink
-    flat: bool = False
-    waits: bool = False
-
-    @property
-    def size(self) -> Size:
-        """Size of its word."""
-        return "label" if self.ink == "quiet" else "number"
 
     def line(self, width: float, frame: Frame) -> tuple[list[Run], Array]:
         """Return its word, at most as long as a part of `width` and `LONGEST` say, and its size."""
-        em = frame.em(self.size)
-        line = runs(self.word, self.ink, "semibold", frame)
+        em = frame.em("label" if self.ray.ink == "quiet" else "number")
+        line = runs(self.ray.label, self.ray.ink, "semibold", frame)
         line = shortened(line, max(LONGEST, WIDEST * width / em))
         return line, np.array([length(line) * em, em])
 
 
 @arrange.register
 def _(part: Fan, box: Box, frame: Frame) -> Iterator[Item]:
-    low, high = _ends([np.array([part.length.value, 0.0]), np.zeros(2), *tips(part.rays)])
+    low, high = _ends([np.zeros(2), *(each.end for each in _arrows(part, np.zeros(2), 1.0))])
     # There is room for a number below the query's line, and for a word above the highest tip.
     texts = 2 * (frame.em("number") + SPACES.usual) if _texts(part) else SPACES.usual
     room = np.array([box.width, box.height - texts])
@@ -98,24 +88,25 @@ def _(part: Fan, box: Box, frame: Frame) -> Iterator[Item]:
 
 def _texts(part: Fan) -> set[str]:
     """Return the keys of the texts that have to be there: of the query, and of what is told."""
-    words = [f"{ray.name}/word" for ray in part.rays if ray.ink != "quiet" and ray.label]
-    words += ["query/word"] if part.label else []
-    numbers = [f"{ray.name}/shadow/number" for ray in part.rays if isinstance(ray.shadow, Cell)]
-    told = [ray for ray in part.rays if ray.angle][: len(ARCS)]
-    angles = [f"{ray.name}/angle/number" for ray in told]
+    rays = _rays(part)
+    words = [f"{ray.name}/word" for ray in rays if ray.ink != "quiet" and ray.label]
+    numbers = [f"{ray.name}/shadow/number" for ray in rays if isinstance(ray.shadow, Cell)]
+    angles = [f"{ray.name}/angle/number" for ray in rays if ray.angle][: len(ARCS)]
     return {f"{part.key}/{each}" for each in (*words, *numbers, *angles)}
+
+
+def _rays(part: Fan) -> tuple[Ray, ...]:
+    """Return the query, which has no angle to itself, and the keys."""
+    return Ray("query", part.label, part.length, part.length, part.ink), *part.rays
 
 
 def _arrows(part: Fan, start: Array, scale: float) -> list[_Arrow]:
     """Return the arrows from a point, first the query; a vector of length 1 is `scale` long."""
-    query = start + np.array([part.length.value * scale, 0.0])
-    keys = (
-        _Arrow(
-            f"{part.key}/{ray.name}", start + end * scale, ray.label, ray.ink, ray.flat, ray.waits
-        )
-        for ray, end in zip(part.rays, tips(part.rays), strict=True)
-    )
-    return [_Arrow(f"{part.key}/query", query, part.label, part.ink), *keys]
+    ends = [(part.length.value, 0.0), *tips(part.rays)]
+    return [
+        _Arrow(f"{part.key}/{ray.name}", ray, start + np.array(end) * scale)
+        for ray, end in zip(_rays(part), ends, strict=True)
+    ]
 
 
 def _start(part: Fan, scale: float, box: Box, frame: Frame) -> Array:
@@ -124,7 +115,7 @@ def _start(part: Fan, scale: float, box: Box, frame: Frame) -> Array:
     arrows = _arrows(part, origin, scale)
     ends = [origin, *(each.end for each in arrows)]
     words: list[Array] = []
-    for each in filter(lambda each: each.word, arrows[: 1 + WORDS]):
+    for each in filter(lambda each: each.ray.label, arrows[: 1 + WORDS]):
         _, size = each.line(box.width, frame)
         corner = np.array(next(_places(origin, each.end, size)))
         words += corner, corner + size
@@ -144,28 +135,26 @@ def _ends(points: Sequence[Array]) -> tuple[Array, Array]:
 def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield the arrows from a point, where a vector of length 1 is `scale` long, and texts."""
     arrows = _arrows(part, start, scale)
-    keys = arrows[1:]
     xs = [float(start[0]), *(float(each.end[0]) for each in arrows)]
     axis = curves.straight((min(xs), start[1]), (max(xs), start[1]))
     yield Curve(f"{part.key}/axis", axis, frame.colour("line"), z=LAYERS.scale)
     busy.keep(axis, 2 * SPACES.close)
     for each in reversed(arrows):
         busy.keep(curves.straight(start, each.end), SPACES.close)
+        ink = each.ray.ink
         end = np.array([start[0] + math.dist(start, each.end), start[1]])
-        end = end if each.waits else each.end
-        tip = curves.TIP * (1.0 if each.word and each.ink != "quiet" else SMALL)
-        shaft, head = arrow(each.key, start, end, frame.colour(each.ink), tip)
-        points = curves.dashed(shaft.points) if each.flat else shaft.points
-        z = ORDER.get(each.ink, LAYERS.marks)
+        end = end if each.ray.waits else each.end
+        tip = curves.TIP * (1.0 if each.ray.label and ink != "quiet" else SMALL)
+        shaft, head = arrow(each.key, start, end, frame.colour(ink), tip)
+        points = curves.dashed(shaft.points) if each.ray.flat else shaft.points
+        z = ORDER.get(ink, LAYERS.marks)
         yield from (replace(shaft, points=points, enters="trace", z=z), replace(head, z=z))
-    told = [(ray, each) for ray, each in zip(part.rays, keys, strict=True) if ray.angle]
-    for (ray, each), radius in zip(told, ARCS, strict=False):
-        yield from _angle(ray, each, start, radius, busy, frame)
-    for ray, each in zip(part.rays, keys, strict=True):
-        yield from _shadow(ray, each, start, busy, frame)
-    for each in arrows[: 1 + WORDS]:
-        if each.word:
-            yield from _word(each, start, busy, frame)
+    for each, radius in zip((each for each in arrows if each.ray.angle), ARCS, strict=False):
+        yield from _angle(each, start, radius, busy, frame)
+    for each in arrows:
+        yield from _shadow(each, start, busy, frame)
+    for each in filter(lambda each: each.ray.label, arrows[: 1 + WORDS]):
+        yield from _word(each, start, busy, frame)
 
 
 def tips(rays: Sequence[Ray]) -> Array:
@@ -190,7 +179,7 @@ def _word(of: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield the word of an arrow beside its tip, or joined to it by a line."""
     line, size = of.line(busy.within.width, frame)
     places, far = (_places(start, of.end, size, each) for each in (NEAR, FAR))
-    if of.ink == "quiet":
+    if of.ray.ink == "quiet":
         led = (at for at in far if not busy.crossed(_lead(of.end, at, size)))
         places = chain(places, led)
     found = list(busy.line(line, f"{of.key}/word", float(size[1]), places))
@@ -211,10 +200,9 @@ def _lead(tip: Array, at: tuple[float, float], size: Array) -> Array:
     return curves.straight(tip, np.clip(tip, at, np.array(at) + size))
 
 
-def _angle(
-    ray: Ray, made: _Arrow, start: Array, radius: float, busy: Busy, frame: Frame
-) -> Iterator[Item]:
+def _angle(made: _Arrow, start: Array, radius: float, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield the arc of the angle between query and key, and its number."""
+    ray = made.ray
     assert ray.angle is not None
     turn = math.atan2(*(made.end - start)[::-1])
     # So far out that the number has room between the arrows, if it can.
@@ -229,9 +217,9 @@ def _angle(
     yield from busy.line(line, f"{made.key}/angle/number", em, chain(*places))
 
 
-def _shadow(ray: Ray, made: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
+def _shadow(made: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield a key's shadow on the query's line, how it falls, and its number."""
-    if not ray.shadow:
+    if not (ray := made.ray).shadow:
         return
     foot, half, em = float(made.end[0]), SPACES.close, frame.em("label")
     drop = curves.straight(made.end, (foot, start[1]))

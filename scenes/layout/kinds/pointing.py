@@ -10,6 +10,7 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import ENDLESS, Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Entrance, Item
+from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.forms import Form
 from qkvideo.scenes.parts.pointing import Arrow, Backing, Outline, Ribbon, Rule, Steps
@@ -44,8 +45,10 @@ def _(part: Pointing | Form, room: Size, frame: Frame) -> Size:
 
 @arrange.register
 def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
-    del box
-    yield outlined(part.key, around(part.of, frame), frame.colour("ink"))
+    if frame.boxes.keys() >= {*part.of}:
+        box, gap = around(part.of, frame), GAPS[part.gap]
+        box = replace(box, left=box.left - gap, right=box.right + gap)
+        yield outlined(part.key, box, frame.colour("ink"))
 
 
 def outlined(key: str, box: Box, colour: str, z: int = LAYERS.above) -> Curve:

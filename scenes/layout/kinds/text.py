@@ -8,7 +8,7 @@ from functools import partial
 from itertools import accumulate
 
 from qkvideo.scenes.layout.arrange import ROUNDING, Size, arrange, measure
-from qkvideo.scenes.layout.fitting.search import balanced, down, largest, limit
+from qkvideo.scenes.layout.fitting.search import STEP, balanced, down, largest, limit
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths, Span, Text
 from qkvideo.scenes.look.measures import SIZES
@@ -21,8 +21,6 @@ from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, extent
 from qkvideo.scenes.text.pango import Span as Stretch
 
-LARGER = 0.02
-"""Difference between the sizes that are tried for a line, in frame units."""
 HAIR = 0.002
 """Tolerance between measuring and placing, in em."""
 ROLES = "query", "key", "value"
@@ -346,13 +344,13 @@ def _fitted(part: Line, room: Size, frame: Frame) -> Fitted:
     line = _counting(part, runs(part.pieces, part.ink, part.weight, frame), frame)
     most = frame.chosen.choose(part.group, frame.em(part.size))
     width = max(room.width, SIZES.least)
-    if length(line) * most <= width + LARGER / 2 or (frame.whole and not part.breaks):
+    if length(line) * most <= width + STEP / 2 or (frame.whole and not part.breaks):
         return most, line
     if part.breaks and (broken := _broken(part, line, most, room)) is not None:
         return broken
     em = max(SIZES.least, min(most, width / length(line)))
     em = frame.chosen.choose(part.group, em)
-    if length(line) * em <= width + LARGER / 2:
+    if length(line) * em <= width + STEP / 2:
         return em, line
     if part.breaks:
         return em, paragraph(line, width / em, _aligned(part))
@@ -363,11 +361,15 @@ def _fitted(part: Line, room: Size, frame: Frame) -> Fitted:
 
 
 def _counting(part: Line, line: list[Run], frame: Frame) -> list[Run]:
-    """Keep room at the line's end, so that it is as wide with any of the numbers that it counts."""
+    """Keep room, so that a line is as wide with any of the numbers that it counts.
+
+    The room is at its end or, if that is on the right, before the number.
+    """
     texts = [frame.speech.local(cell).text for cell in part.counts]
     for run in [run for run in line if run.cell is not None and run.text in texts][:1]:
         more = max(replace(run, text=text).own for text in texts) - run.own
-        return [*line[:-1], replace(line[-1], room=line[-1].own + more)]
+        at = line.index(run) - 1 if part.side == "right" else len(line) - 1
+        return [*line[:at], replace(line[at], room=line[at].own + more), *line[at + 1 :]]
     return line
 
 
@@ -382,14 +384,13 @@ def _broken(
     longest = max(advance(word, line[0].weight) for word in words)
 
     def fits(em: float) -> Paragraph | None:
-        if longest * em > room.width + LARGER / 2:
+        if longest * em > room.width + STEP / 2:
             return None
         # The tolerance keeps the line breaks if the box is slightly narrower than measured.
         made = paragraph(line, room.width / em + HAIR, _aligned(part))
-        return made if made.high * em <= room.height + LARGER else None
+        return made if made.high * em <= room.height + STEP else None
 
-    *sizes, _ = down(most, SIZES.least, LARGER)
-    return largest(sizes, fits)
+    return largest(down(most), fits)
 
 
 def _aligned(part: Line) -> Side:
