@@ -6,8 +6,9 @@ Entries have the names of the options of `qkvideo render` and `qkvideo slides`.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args, get_origin
 
 from pydantic import (
     BeforeValidator,
@@ -301,3 +302,23 @@ class LectureFile(Entries, Telling, Focus, Computing, frozen=True):
             if beat not in there:
                 what = f"“{film}” has no beat “{beat}”; {meant(beat, there)}"
                 refuse(what, "words", lang, film, beat)
+
+
+def homes(name: str) -> tuple[str, ...]:
+    """Return where in a lecture file an entry can be, in words.
+
+    Args:
+        name: The entry's name, such as "title"; for this one, the result is ("in [slides]",).
+    """
+    return tuple(where for where, table in _tables(LectureFile) if name in table.model_fields)
+
+
+def _tables(table: type[Entries], place: str = "") -> Iterator[tuple[str, type[Entries]]]:
+    """Yield a table and those in it, each with its place; not those that users name themselves."""
+    yield f"in [{place}]" if place else "at the top of the file, above all [ ]", table
+    for name, field in table.model_fields.items():
+        kind, *_ = get_args(field.annotation) or [field.annotation]
+        if isinstance(kind, type) and issubclass(kind, Entries):
+            several = get_origin(field.annotation) is tuple
+            inner = ".".join(filter(None, (place, name)))
+            yield from _tables(kind, f"[{inner}]" if several else inner)
