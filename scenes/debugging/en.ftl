@@ -36,7 +36,7 @@ debugging-code-notes = { $library ->
 
 debugging-quiz-axis-title = Quiz: what do the sums say?
 debugging-quiz-axis-say = { $case ->
-    [alone] One token, one cell: { $one } is right either way. This mistake needs more tokens to be seen.
+    [alone] One token, one cell: { $one } is right either way. This mistake needs more tokens.
     [even] Every column adds up to { $one } and, as rounded here, every row too. Still, one line is wrong.
    *[usual] Columns add up to { $one }, the row of “{ $query }” to { $sum }. Which line was changed?
 }
@@ -52,7 +52,7 @@ debugging-quiz-broadcast-title = { $case ->
 }
 debugging-quiz-broadcast-say = { $case ->
     [range] At this temperature, powers of e overflow or vanish: “{ $query }” adds up to { $sum }. Which line was changed?
-    [alone] One token, one cell: { $one } is right all the same. This mistake, too, needs more tokens to be seen.
+    [alone] One token, one cell: { $one } is right all the same. This mistake, too, needs more tokens.
     [even] Every row adds up to { $one }, as rounded here. Still, one line is wrong.
     [usual] The row of “{ $query }” adds up to { $sum }, yet the diagonal is correct. Which line was changed?
    *[above] “{ $query }” gives “{ $key }” { $weight }, more than { $one }. Which line was changed?
@@ -63,7 +63,7 @@ debugging-broadcast-title = Divided by another row’s sum
 debugging-broadcast-say = { $case ->
     [range] Without { $keeps } the sums lie along the columns. Here powers of e overflow or vanish, too.
     [alone] Without { $keeps } the sums lie along the columns. With one token that is the same.
-   *[usual] Without { $keeps } the sums lie below, not beside: “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” is divided by { $wrong }.
+   *[usual] Without { $keeps } the sums lie below, not beside. “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” is divided by { $wrong }.
 }
 debugging-broadcast-notes = The line that was changed is that of the weights: softmax was written out, without { $keeps }; so the sums lie in a row. The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If rows add up to one or less, never to more, look for a mask after softmax. Ask: with which inputs would the same line raise an error?
 

@@ -159,7 +159,7 @@ def test_it_is_told_the_other_way_round_as_well(film):
     record = film(DIRTY, TIRED)
     assert "with “dirty” rather the mat" in said(record, "question")
     assert re.search("“mat”.*“cat”", said(record, "round-two"))
-    assert "that link carried the cue" in said(record, "cut")
+    assert "the cue came this way" in said(record, "cut")
 
 
 def test_one_round_keeps_the_ratio(headline):
@@ -189,7 +189,7 @@ def test_one_round_keeps_the_ratio(headline):
 def test_a_link_is_named_as_carrier_only_where_cutting_it_undoes_the_turn(headline):
     reader = trace(TIRED).tokens[carried()]
     assert said(headline, "cut").startswith(f"Cut off from “tired” or “dirty”, “{reader}”")
-    assert "that link carried the cue" in said(headline, "cut")
+    assert "the cue came this way" in said(headline, "cut")
     rows = [shown(headline, "cut", f"{v}cut.L2.H1.weights") for v in ("", "versus.")]
     assert len({row[7, 1].value > row[7, 5].value for row in rows}) == 1
 
