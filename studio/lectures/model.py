@@ -46,6 +46,7 @@ from qkvideo.studio.requests.shared import (
     Focus,
     Front,
     Lecture,
+    Means,
     QualityLetter,
     Row,
     Telling,
@@ -57,13 +58,14 @@ SCHEMA: Final = 1
 
 
 class OneSentence(Entries, frozen=True):
-    """A sentence, a second sentence for comparison, and the word that films follow."""
+    """A sentence, a second one for comparison, the word that films follow, and what it means."""
 
     text: str
     """The sentence, taken literally."""
     versus: str | None = None
     """A second sentence, for films that compare two."""
     row: Row = None
+    means: Means = None
 
 
 class OneFilm(Entries, Focus, frozen=True):

@@ -235,6 +235,7 @@ class _Telling:
             "sentence": sentence.text,
             "versus": file.versus if sentence.versus is None else sentence.versus,
             "row": file.row if sentence.row is None else sentence.row,
+            "means": file.means if sentence.means is None else sentence.means,
             "lang": self.lang,
             "timings": None if file.timings is None else self.lecture.beside(str(file.timings)),
             "weights": self._weights,

@@ -72,6 +72,16 @@ Row = Annotated[
         least=1,
     ),
 ]
+Means = Annotated[
+    int | None,
+    Option(
+        "What the followed word means, if you know: that word's number in the sentence, from 1.",
+        metavar="N",
+        section="What is shown",
+        unset="what grammar tells",
+        least=1,
+    ),
+]
 Jobs = Annotated[
     int | None,
     Option(
@@ -108,6 +118,7 @@ class Focus(Head):
     """What a film is about, which can be another for each film of a lecture file."""
 
     row: Row = None
+    means: Means = None
     slot: Annotated[
         int | None,
         Option(
