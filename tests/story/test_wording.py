@@ -172,3 +172,13 @@ def test_a_caption_is_short_enough_to_be_read(film, lang):
 def test_the_page_to_explore_calls_films_by_their_titles(lang, line, slug):
     said = catalogue(lang, "explore").say(f"explore-unsaid-{line}").text
     assert text_of(slug, "title", lang) in said
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_notes_call_films_by_their_titles(lang):
+    (notes,) = (
+        text
+        for name, text in messages(files_of(lang)["learning"]).items()
+        if name == "learning-told-notes"
+    )
+    assert text_of("pronoun", "title", lang) in " ".join(texts(notes))
