@@ -21,9 +21,11 @@ _SHARE = 0.38
 size, before any film has been encoded. At 720p it is about right; at 480p it is .59."""
 _LESS = 0.8
 """Expected size of a film at each further quality, as a share of its size at the previous one."""
-_DOUBT = 0.1
+_DOUBT = 0.03
 """Share of all bytes that has to be encoded at a quality before what was measured there counts as
-much as what was expected. So a quality that will not do is left after some clips, not after all."""
+much as what was expected. So a quality that will not do is left after some films, not after all."""
+_APART = 12
+"""Of the films by size, one in so many is encoded first: large ones keep less of their bytes."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,8 @@ def within(
 ) -> tuple[bytes, ...]:
     """Return films whose total size is at most `most` bytes, encoded again where necessary.
 
-    Films are encoded one by one, the largest first, until the total is small enough. The quality is
+    Films are encoded one by one, a sample of all sizes first, then the largest, until the total is
+    small enough. The quality is
     the first of `QUALITIES` that is expected to suffice. As soon as the films encoded so far make
     another one likelier, all are encoded at that one instead. At the lowest quality, the total may
     still be larger than `most`.
@@ -65,9 +68,8 @@ def within(
     made = list(films)
     if sum(map(len, made)) <= most:
         return tuple(made)
-    order = sorted(range(len(films)), key=lambda k: -len(films[k]))
     forecast = _Forecast(films, most)
-    level, todo = forecast.level(0), order
+    level, todo = forecast.level(0), forecast.order
     while todo and sum(map(len, made)) > most:
         k, crf = todo[0], QUALITIES[level]
         new, began = not small.has_smaller(films[k], crf), monotonic()
@@ -76,7 +78,7 @@ def within(
         made[k] = small.smaller(films[k], crf)
         forecast.learn(k, level, len(made[k]), monotonic() - began if new else None)
         better = forecast.level(level)
-        level, todo = better, todo[1:] if better == level else order
+        level, todo = better, todo[1:] if better == level else forecast.order
     return tuple(made)
 
 
@@ -86,10 +88,16 @@ class _Forecast:
     Args:
         films: The contents of MP4 files.
         most: Maximum total size in bytes.
+
+    Attributes:
+        order: Indices of the films, in the order in which they are encoded.
     """
 
     def __init__(self, films: Sequence[bytes], most: int) -> None:
         self._sizes, self._most = list(map(len, films)), most
+        by_size = sorted(range(len(films)), key=lambda k: -len(films[k]))
+        rest = (k for rank, k in enumerate(by_size) if rank % _APART)
+        self.order = [*by_size[::_APART], *rest]
         # Encoding time depends on the number of frames; a film that stands still has few bytes for
         # its frames.
         self._frames = list(map(small.frames, films))
@@ -152,11 +160,10 @@ class _Forecast:
 
     def _ahead(self, sizes: list[int], level: int, todo: Sequence[int]) -> Iterator[int]:
         """Yield the indices of the films that will probably be encoded, once for each encoding."""
-        every = sorted(range(len(sizes)), key=lambda k: -self._sizes[k])
         total = sum(sizes)
         for at in range(level, len(QUALITIES)):
             share = self._share(at)
-            for k in todo if at == level else every:
+            for k in todo if at == level else self.order:
                 if total <= self._most:
                     return
                 yield k
