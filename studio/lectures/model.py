@@ -256,7 +256,7 @@ class LectureFile(Entries, Telling, Focus, Computing, frozen=True):
     """The sentence, taken literally."""
     sentences: Sentences | None = None
     """Several sentences: a list, a table of names and sentences, or the name of a .csv file with a
-    column sentence and the optional columns name, versus and row."""
+    column sentence and the optional columns name, versus, row and means."""
     lang: Annotated[tuple[Lang, ...], *choices(Lang, least=1)] = ("en",)
     """Language of the texts; if there are several, the lecture is made in each of them."""
     lecture: Lecture = LECTURES[0]
