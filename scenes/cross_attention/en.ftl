@@ -48,8 +48,8 @@ cross-attention-scores-notes = Every word of one sentence is compared with every
 
 cross-attention-cross-title = Every word asks
 cross-attention-cross-say = { $case ->
-    [crossed] “{ $query }” looks at “{ $key }”, across “{ $other }”{ $whose ->
-        [example] : another word order.
+    [crossed] “{ $query }” looks at “{ $key }” across “{ $other }”{ $whose ->
+        [example] : other order.
        *[own] .
     }
    *[straight] “{ $query }” gives “{ $key }” { $share }. { $whose ->
@@ -57,7 +57,7 @@ cross-attention-cross-say = { $case ->
        *[own] No widest beams cross.
     }
 }{ $two ->
-    [shared] {" "}“{ $word }”: “{ $a }” and “{ $b }”.
+    [shared] {" "}“{ $word }” looks at “{ $a }” and “{ $b }”.
    *[none] {""}
 }
 cross-attention-cross-notes = The first beam is that of one word; as wide as the share. Training showed this model pairs of sentences with the right links; most translation models are not told which word belongs to which. Attention needs no common order; this head learned places, too, and words and places both count. In translation attention replaced, from 2014 on, the one vector of fixed length into which a sentence had to fit; which words belong together had been learned before, by other means. Faint threads are small shares; training left a little for every word.

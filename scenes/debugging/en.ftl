@@ -63,7 +63,7 @@ debugging-broadcast-title = Divided by another row’s sum
 debugging-broadcast-say = { $case ->
     [range] Without { $keeps } the sums lie along the columns. Here powers of e overflow or vanish, too.
     [alone] Without { $keeps } the sums lie along the columns. With one token that is the same.
-   *[usual] Without { $keeps } the sums lie below, not beside. “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” is divided by { $wrong }.
+   *[usual] Without { $keeps } the sums lie below, not beside: “{ $query }”{"\u00A0"}→{"\u00A0"}“{ $key }” is divided by { $wrong }.
 }
 debugging-broadcast-notes = The line that was changed is that of the weights: softmax was written out, without { $keeps }; so the sums lie in a row. The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If rows add up to one or less, never to more, look for a mask after softmax. Ask: with which inputs would the same line raise an error?
 
