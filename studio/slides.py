@@ -97,7 +97,7 @@ def slides(request: SlidesRequest) -> Decks:
             _check_sheets(brief, sheets)
         if request.dry_run:
             return Decks(targets, read(brief))
-        shown = _write_decks(request, decks, moving, paper) or brief
+        shown = _write_decks(request, moving, paper) or brief
         for part, target in sheets.items():
             write_file(target, _sheet(brief, part, request))
     return Decks(targets, read(shown))
@@ -106,7 +106,8 @@ def slides(request: SlidesRequest) -> Decks:
 def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderRequest, ...]:
     """Return the requests for the films and the stills that decks and handouts are made from.
 
-    A handout (PDF) is made from stills, every other deck from films. If both are requested, and
+    A handout (PDF) is made from stills, every other deck from films, except web pages in which the
+    browser draws: these need neither. If decks of films and handouts are requested, and
     `request.theme` is "dark", handouts get the stills of the rendered films, and no other stills
     are requested. Otherwise, handouts get stills of their own; in the light theme, their default,
     these have a transparent background. Worksheets need neither films nor stills.
@@ -119,11 +120,9 @@ def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderReq
         At most two requests: first the one for the films, then the one for the stills.
     """
     moving, paper = _moving_and_paper(_on_master(request), folder)
-    decks = _decks(request)
-    papers = [target for target in decks if target.suffix.lower() == ".pdf"]
-    screens = len(decks) > len(papers)
+    _, screens, papers = _by_source(request)
     again = bool(papers) and (not screens or _drawn_anew(moving, paper))
-    return (moving,) * screens + (paper,) * again
+    return (moving,) * bool(screens) + (paper,) * again
 
 
 def _moving_and_paper(
@@ -146,6 +145,16 @@ def _decks(request: SlidesRequest) -> tuple[Path, ...]:
     """Return the paths of the decks to write."""
     out = request.out
     return tuple(map(Path, (out,) if isinstance(out, str | Path) else out))
+
+
+def _by_source(request: SlidesRequest) -> tuple[list[Path], list[Path], list[Path]]:
+    """Return the decks that the browser draws, those that play films, and those of stills."""
+    drawn, screens, papers = list[Path](), list[Path](), list[Path]()
+    for target in _decks(request):
+        ending = target.suffix.lower()
+        page = drawn if request.vector else screens
+        {".pdf": papers, ".html": page}.get(ending, screens).append(target)
+    return drawn, screens, papers
 
 
 def _sheets(request: SlidesRequest) -> dict[Sheet, Path]:
@@ -233,7 +242,7 @@ def _brief_of(made: Films) -> Brief:
 
 
 def _write_decks(
-    request: SlidesRequest, decks: Sequence[Path], moving: RenderRequest, paper: RenderRequest
+    request: SlidesRequest, moving: RenderRequest, paper: RenderRequest
 ) -> Brief | None:
     """Make the films, then all decks, then the handouts, whose stills are made for paper.
 
@@ -243,9 +252,7 @@ def _write_decks(
     from qkvideo.studio.decks.gather import gather, pictures
     from qkvideo.studio.decks.mark import marks
 
-    papers = [target for target in decks if target.suffix.lower() == ".pdf"]
-    drawn = [t for t in decks if request.vector and t.suffix.lower() == ".html"]
-    screens = [target for target in decks if target not in (*papers, *drawn)]
+    drawn, screens, papers = _by_source(request)
     brief = None
     if drawn:
         content, brief = _vector(moving, request)

@@ -553,7 +553,8 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
     monkeypatch.setattr(qkvideo, "render", lambda **choices: calls.append(choices) or Films())
     run(capfd, "render", "a", "b", "--sentence", "s", "--weights", "w.npz", "--layer", "2",
         "--head", "3", "--seed", "4", "--mask", "causal", "--pad", "5", "--temperature", "0.5",
-        "--dtype", "float64", "--download", "--row", "6", "--slot", "2", "--versus", "v",
+        "--dtype", "float64", "--download", "--row", "6", "--means", "1", "--slot", "2",
+        "--versus", "v",
         "--lang", "de", "--theme", "light", "--aspect", "9:16", "-q", "l",
         "--narrate", "espeak", "--pace", "brisk", "--described", "--bare",
         "--format", "png", "-t", "--stills", "--beat", "x", "--beat", "y",
@@ -565,7 +566,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
             "slugs": ("a", "b"), "lecture": "short", "sentence": "s", "sentence_file": None,
             "weights": "w.npz", "layer": 2, "head": 3,
             "seed": 4, "mask": "causal", "pad": 5, "temperature": 0.5,
-            "dtype": "float64", "download": True, "row": 6, "slot": 2, "versus": "v",
+            "dtype": "float64", "download": True, "row": 6, "means": 1, "slot": 2, "versus": "v",
             "lang": "de", "theme": "light", "narrate": "espeak", "pace": "brisk", "described": True,
             "aspect": "9:16", "quality": "l", "format": "png", "transparent": True,
             "stills": True, "beat": ("x", "y"), "without": ("a/z",), "code": "torch",

@@ -171,14 +171,18 @@ def test_a_deck_asks_for_its_films_as_it_was_asked():
 
 
 def test_decks_need_films_and_handouts_stills_unless_those_of_the_films_do():
-    def needed(theme, *out):
-        asked = SlidesRequest("mixing", theme=theme, out=out)
+    def needed(theme, *out, vector=False):
+        asked = SlidesRequest("mixing", theme=theme, out=out, vector=vector)
         return [each.stills for each in slides.films_needed(asked, None)]
 
     assert needed("dark", "a.html") == [False]
     assert needed("dark", "a.pdf") == [True]
     assert needed("dark", "a.html", "a.pdf") == [False]
     assert needed(None, "a.html", "a.pdf") == [False, True]
+    # Where the browser draws, no film is made; PowerPoint plays films all the same.
+    assert needed(None, "a.html", vector=True) == []
+    assert needed("dark", "a.html", "a.pdf", vector=True) == [True]
+    assert needed("dark", "a.html", "a.pptx", vector=True) == [False]
 
 
 def test_a_function_has_the_signature_and_the_words_of_its_request():

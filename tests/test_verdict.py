@@ -7,6 +7,7 @@ import logging
 import re
 import warnings
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from qkvideo import scenes
 from qkvideo.cli import cli
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.english.nouns import is_pronoun
-from qkvideo.engine.errors import QKVideoWarning
+from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.studies.verdict import judge, reworded
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
@@ -29,6 +30,7 @@ from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.studio.films.plan import wanted_shows
 from qkvideo.studio.requests.films import RenderRequest
+from qkvideo.studio.requests.script import Script, ScriptedFilm
 from qkvideo.studio.text.reading import (
     remarks_on,
     tell_of_reading,
@@ -143,6 +145,40 @@ def test_a_doubt_is_a_warning_and_a_sure_reading_goes_to_the_log(caplog):
     with pytest.warns(StrangeWordsWarning) as heard:
         tell_of_reading(trace("Η γάτα κάθισε στο χαλί"))
     assert len(heard) == 1
+
+
+def test_who_knows_what_a_word_means_can_say_so(recwarn):
+    """“It” may be appeal or court; a lecturer knows that it is the appeal, and films believe it."""
+    late = "The court rejected the appeal because it was filed too late"
+
+    def shown(**asked):
+        recwarn.clear()
+        (show,) = wanted_shows(RenderRequest("closing", sentence=late, **asked))
+        return show.brief.reading.doubt, " ".join(str(each.message) for each in recwarn)
+
+    doubt, told = shown()
+    assert doubt == "doubtful"
+    assert "films take --means 5 if “appeal” is right" in told
+    assert shown(means=5) == ("", "")
+    doubt, told = shown(means=2)
+    assert doubt == "misses"
+    assert "but you say that “court” is meant: this is misread" in told
+    assert "--means" not in told
+    # Of another word that is followed, nothing is said by it.
+    row = replace(Script(), films=(ScriptedFilm("closing", row=3),))
+    request = RenderRequest(sentence=late, means=1, script=row)
+    assert [show.brief.model.means for show in wanted_shows(request)] == [None]
+    for wrong in (7, 12, 0):
+        with pytest.raises(RequestError, match="means"):
+            shown(means=wrong)
+
+
+def test_a_word_that_is_offered_leads_to_the_one_that_is_meant():
+    model = replace(trace(CLOSE), means=(7, 4))
+    verdict = judge(model)
+    assert verdict.candidates == (4,)
+    offered = reworded(model, verdict)
+    assert offered is None or offered.finds == 4
 
 
 def test_a_compound_is_named_whole_and_its_last_word_is_looked_at():

@@ -282,6 +282,8 @@ class ModelTrace:
             nouns best, as was measured; None if nobody has measured it.
         opens: The name with which `sources.open_source` opens these weights again, to compute other
             sentences; empty if that is not possible.
+        means: What users say that a word means: its row, and the index in `tokens` of the word that
+            is meant, both from 0. None if they say nothing.
         logits: (n, v), how a language model rates each of its v pieces as the next one after each
             row; None for all other models, and for recordings.
     """
@@ -300,6 +302,7 @@ class ModelTrace:
     answers: tuple[int, ...] = ()
     finder: tuple[int, int] | None = None
     opens: str = ""
+    means: tuple[int, int] | None = None
     logits: Array | None = None
 
     def __post_init__(self) -> None:

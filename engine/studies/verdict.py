@@ -60,7 +60,8 @@ class Verdict:
             tokens that the model adds.
         share: That attention weight, from 0 to 1; of a compound, the sum of its words'.
         whole: Whether it is such a sum.
-        candidates: Indices of the words that grammar allows as an answer.
+        candidates: Indices of the words that grammar allows as an answer; if users have said which
+            word is meant (`ModelTrace.means`), only that of this one.
         unknown: Words of the sentence that the weights do not know.
         rating: "misses" if `found` is none of the candidates; "sure" if it is the only one, or if
             training taught that what the sentence says of the pronoun fits it and no other, or if
@@ -112,6 +113,8 @@ def judge(
         return None
     relation = _relation(model, words, at, row)
     open_ = [] if relation is None else _answers(words, at, relation)
+    if model.means is not None and model.means[0] == row and model.means[1] in typed:
+        open_ = [typed.index(model.means[1])]
     if relation is None or not open_:
         return None
     weights = merge(part.weights, model.words)[model.words[row]][typed]
@@ -237,8 +240,9 @@ def _reworded(
         for word in _similar(source, words[at]):
             tokens = (*words[:at], word, *words[at + 1 :])
             other = trace(" ".join(tokens), tokens=tokens, weights=weights, pad=pad, **dict(how))
+            answers = {*verdict.candidates} - {at}
             again = judge(other, verdict.row)
-            if again is not None and again.rating == "sure" and again.found != at:
+            if again is not None and again.rating == "sure" and again.found in answers:
                 return Rewording(at, word, again.found)
     return None
 

@@ -21,14 +21,14 @@ classroom-pupils-say = { $case ->
     [alone] Eine Klasse mit einem Kind: „{ $query }“ fragt, und sonst ist niemand da.
    *[usual] Jedes Kind ist ein Wort. „{ $query }“ meldet sich und fragt die ganze Klasse.
 }
-classroom-pupils-notes = Bei Attention, wo nichts verborgen ist, fragt jedes Wort eines Satzes alle Wörter und antwortet auch allen. Eine Frage heißt Abfrage (Query). Fragen kann jedes; hier folgen wir einem Kind, und alle Zahlen sind die dieses Satzes.
+classroom-pupils-notes = In der Attention fragt, solange nichts verborgen ist, jedes Wort eines Satzes alle Wörter und antwortet auch allen. Eine Frage heißt Abfrage (Query). Fragen kann jedes; hier folgen wir einem Kind, und alle Zahlen sind die dieses Satzes.
 
 classroom-cards-title = Alle halten eine Karte hoch
 classroom-cards-say = { $case ->
     [alone] Nur eine Karte: { $score }.
    *[usual] Eine Karte sagt, wie gut ein Kind zur Frage passt. Die höchste: „{ $key }“, { $score }.
 }
-classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte sagt, wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Je kleiner, desto schlechter. Die Zahl ist der Score; wie er berechnet und wodurch er geteilt wird, bevor er ein Anteil wird, zeigen spätere Filme.
+classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte sagt, wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Je kleiner die Zahl, desto schlechter passen sie. Die Zahl ist der Score; wie er berechnet und wodurch er geteilt wird, bevor er ein Anteil wird, zeigen spätere Filme.
 
 classroom-notes-title = Alle reichen einen Zettel weiter
 classroom-notes-say = { $case ->

@@ -34,7 +34,7 @@ classroom-notes-title = Everybody hands over a note
 classroom-notes-say = { $case ->
     [alone] With one pupil the note is the whole: { $share }.
     [own] The higher the card, the larger the note: “{ $query }” keeps the largest share, { $share }.
-   *[usual] The higher the card, the larger the note: “{ $key }” hands “{ $query }” { $share } of a note, the largest share.
+   *[usual] The higher the card, the larger the note: “{ $key }” hands “{ $query }” the largest, { $share }.
 }
 classroom-notes-notes = What is handed over is called a value; how much of it counts is the share on each desk. The shares add up to one: what one pupil gives more, the others give less. “{ $query }” answers, too: the share on the own desk.
 

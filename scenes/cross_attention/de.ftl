@@ -16,7 +16,7 @@ cross-attention-two-say = { $case ->
     [example] Wie beim Übersetzen: Französische Wörter fragen, die des englischen Satzes antworten.
    *[own] Zwei Sätze. Wörter des ersten fragen, Wörter des zweiten antworten.
 }
-cross-attention-two-notes = Bisher hat ein Satz sich selbst gefragt. Hier kommen die Abfragen aus einem Satz, Schlüssel und Werte aus einem anderen. Die Gewichte sind kleine, direkt darauf trainiert, von französischen Wörtern auf die englischen zu zeigen, für die jene stehen, mit Sätzen, die eine Grammatik geschrieben hat; es sind nicht die Gewichte der anderen Filme.
+cross-attention-two-notes = Bisher hat ein Satz sich selbst gefragt. Hier kommen die Abfragen aus einem Satz, Schlüssel und Werte aus einem anderen. Das Modell ist klein und wurde direkt darauf trainiert, von jedem französischen Wort auf das englische zu zeigen, für das es steht, mit Sätzen, die eine Grammatik erzeugt hat; es ist nicht das Modell der anderen Filme.
 cross-attention-asks = fragt: X
 cross-attention-answers = antwortet: Y
 cross-attention-unknown = den Gewichten unbekannt: { $words }
@@ -44,7 +44,7 @@ cross-attention-scores-say = { $n-count ->
     [one] ein Score
    *[other] { $total } Scores
 }. Zeilen fragen, Spalten antworten.
-cross-attention-scores-notes = Jedes Wort des einen Satzes wird mit jedem Wort des anderen verglichen. Beide Längen zählen: Ein langer Text, den ein kurzer fragt, kostet ihr Produkt, kein Quadrat.
+cross-attention-scores-notes = Jedes Wort des einen Satzes wird mit jedem Wort des anderen verglichen. Beide Längen zählen: Fragt ein kurzer Text einen langen, wächst der Aufwand mit dem Produkt der beiden Längen, nicht mit einem Quadrat.
 
 cross-attention-cross-title = Jedes Wort fragt
 cross-attention-cross-say = { $case ->
@@ -60,7 +60,7 @@ cross-attention-cross-say = { $case ->
     [shared] {" "}„{ $word }“ blickt auf „{ $a }“ und „{ $b }“.
    *[none] {""}
 }
-cross-attention-cross-notes = Der erste Strahl ist der eines Wortes, so breit wie der Anteil. Im Training sah dieses Modell Satzpaare mit den richtigen Verbindungen; den meisten Übersetzungsmodellen wird nicht gesagt, welches Wort zu welchem gehört. Attention braucht keine gemeinsame Reihenfolge; dieser Kopf lernte auch Stellen, und beides zählt, Wörter und Stellen. Beim Übersetzen löste sie von 2014 an den einen Vektor fester Länge ab, in den ein Satz passen musste; welche Wörter zusammengehören, hatte man vorher schon auf andere Weise gelernt. Dünne Fäden sind kleine Anteile; das Training hat für jedes Wort ein wenig übrig gelassen.
+cross-attention-cross-notes = Der erste Strahl gehört zu einem Wort und ist so breit wie dessen Anteil. Im Training sah dieses Modell Satzpaare mit den richtigen Verbindungen; den meisten Übersetzungsmodellen wird nicht gesagt, welches Wort zu welchem gehört. Attention braucht keine gemeinsame Reihenfolge; dieser Kopf lernte auch Stellen, und beides zählt, Wörter und Stellen. Beim Übersetzen löste sie von 2014 an den einen Vektor fester Länge ab, in den ein Satz passen musste; welche Wörter zusammengehören, hatte man vorher schon auf andere Weise gelernt. Dünne Fäden sind kleine Anteile; das Training hat für jedes Wort ein wenig übrig gelassen.
 
 cross-attention-sums-title = Zeilen ergeben eins, Spalten nicht
 cross-attention-sums-say = { $case ->
@@ -72,7 +72,7 @@ cross-attention-sums-notes = Softmax wirkt entlang der Zeilen. Wie viel ein Wort
 
 cross-attention-use-title = Wo Modelle das tun
 cross-attention-use-say = Was entsteht, befragt das, was gegeben ist: Text oder Ton.
-cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsparameter gleichen das aus. Der andere Satz ist von Anfang an ganz da, also ohne kausale Maske; gesperrt sind nur Pads. In einem Decoder fragt das letzte geschriebene Wort die Quelle nach dem nächsten. Der Decoder von Whisper schreibt Text und fragt den Ton. Das Rechteck dieses Films hat { $total-count ->
+cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsparameter gleichen das aus. Der andere Satz liegt von Anfang an vollständig vor, daher keine kausale Maske; gesperrt sind nur Pads. In einem Decoder fragt das letzte geschriebene Wort die Quelle nach dem nächsten. Der Decoder von Whisper schreibt Text und fragt den Ton. Das Rechteck dieses Films hat { $total-count ->
     [one] einen Score
    *[other] { $total } Scores
 }.

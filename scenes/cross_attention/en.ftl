@@ -48,8 +48,8 @@ cross-attention-scores-notes = Every word of one sentence is compared with every
 
 cross-attention-cross-title = Every word asks
 cross-attention-cross-say = { $case ->
-    [crossed] The beam from “{ $query }” to “{ $key }” crosses that of “{ $other }”{ $whose ->
-        [example] : the word order differs.
+    [crossed] “{ $query }” looks at “{ $key }” across “{ $other }”{ $whose ->
+        [example] : other order.
        *[own] .
     }
    *[straight] “{ $query }” gives “{ $key }” { $share }. { $whose ->

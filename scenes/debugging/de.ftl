@@ -65,15 +65,15 @@ debugging-broadcast-say = { $case ->
     [alone] Ohne { $keeps } liegen die Summen an den Spalten. Bei einem Token ist das dasselbe.
    *[usual] Ohne { $keeps } liegen die Summen unten statt daneben: „{ $query }“{"\u00A0"}→{"\u00A0"}„{ $key }“ wird durch { $wrong } geteilt.
 }
-debugging-broadcast-notes = Anders ist die Codezeile der Gewichte: Die Softmax ist ausgeschrieben, ohne { $keeps }; so liegen die Summen quer. Die Matrix zeigt e hoch jeden maskierten Score, am Rand die Summen der Zeilen. Formen werden von rechts aneinandergelegt: (n, n) durch (n,) ist erlaubt und gibt jeder Spalte eine der Summen. Kein Fehler wird gemeldet, denn es gibt gleich viele Abfragen und Schlüssel. Eine Maske von falscher Form wird ebenso still verteilt (Broadcasting). Ergeben Zeilen eins oder weniger, nie mehr, kommt vielleicht die Maske nach der Softmax. Frage: Bei welchen Eingaben meldete dieselbe Zeile einen Fehler?
+debugging-broadcast-notes = Anders ist die Codezeile der Gewichte: Die Softmax ist ausgeschrieben, ohne { $keeps }; so liegen die Summen quer. Die Matrix zeigt e hoch jeden maskierten Score, am Rand die Summen der Zeilen. Formen werden von rechts aneinandergelegt: (n, n) durch (n,) ist erlaubt und gibt jeder Spalte eine der Summen. Kein Fehler wird gemeldet, denn es gibt gleich viele Abfragen und Schlüssel. Eine Maske von falscher Form wird ebenso stillschweigend verteilt (Broadcasting). Ergeben Zeilen eins oder weniger, nie mehr, kommt vielleicht die Maske nach der Softmax. Frage: Bei welchen Eingaben würde dieselbe Zeile einen Fehler melden?
 
 debugging-multiplied-title = 0 × (−∞) ist keine Zahl
 debugging-multiplied-say = False in mask zählt als null: null{"\u00A0"}×{"\u00A0"}(−∞) ist NaN, jede Summe mit NaN auch.
-debugging-multiplied-notes = Das Bild zeigt, was die Softmax erhielt; daraus wird überall NaN. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen. Frage: Was machte dieselbe Zeile mit −1000 statt −∞?
+debugging-multiplied-notes = Das Bild zeigt, was die Softmax erhielt; daraus wird überall NaN. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Token. Mit where auswählen und nie mit unendlich multiplizieren. Frage: Was ergäbe dieselbe Zeile mit −1000 statt −∞?
 
 debugging-inverted-title = True: blockiert oder behalten?
 debugging-inverted-say = True in mask heißt −∞. Die falsche Zeile setzt −∞ bei False: Für „{ $last }“ bleibt kein Wort, nur NaN.
-debugging-inverted-notes = Beide Bedeutungen sind üblich, in derselben Bibliothek: In torch.nn.MultiheadAttention heißt True blockiert, in torch.nn.functional.scaled_dot_product_attention heißt es, dass das Paar teilnimmt. Jedes Mal nachschlagen und mit einer Maske testen, die nicht symmetrisch ist. Frage: Was heißt True in der Bibliothek, die ihr verwendet?
+debugging-inverted-notes = Beide Bedeutungen sind üblich, in derselben Bibliothek: In torch.nn.MultiheadAttention heißt True blockiert, in torch.nn.functional.scaled_dot_product_attention heißt es, dass das Paar teilnimmt. Jedes Mal nachschlagen und mit einer Maske testen, die nicht symmetrisch ist. Frage: Was heißt True in der Bibliothek, mit der hier gearbeitet wird?
 
 debugging-quiz-unscaled-title = Quiz: Alles scheint zu stimmen
 debugging-quiz-unscaled-say = Alle Zeilen ergeben { $one }. Welche Codezeile wurde geändert?
@@ -84,5 +84,5 @@ debugging-unscaled-say = { $case ->
     [same] Ohne die Division ist die Softmax zu scharf, doch hier ändert sich gerundet kein Gewicht.
    *[usual] Ohne Division ist die Softmax zu scharf: „{ $query }“ gibt „{ $key }“ { $yours } statt { $right }.
 }
-debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen zusammen schrumpfen. Weder Summen noch NaN verraten es. Das Mittel der größten Gewichte aller Zeilen kann es: Mit Zufallsvektoren und breiten Köpfen ist es viel zu groß, wenn die Division fehlt. Bei wenigen Zahlen wie hier ist eine zweite Implementierung zum Vergleich der sicherere Test; der Befehl qkvideo check ist einer. Frage: Welcher Test hätte diesen Fehler gefunden?
+debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen zusammen schrumpfen. Weder die Summen noch ein NaN verraten das. Das Mittel der größten Gewichte aller Zeilen kann es: Mit Zufallsvektoren und breiten Köpfen ist es viel zu groß, wenn die Division fehlt. Bei wenigen Zahlen wie hier ist eine zweite Implementierung zum Vergleich der sicherere Test; der Befehl qkvideo check ist einer. Frage: Welcher Test hätte diesen Fehler gefunden?
 

@@ -36,7 +36,7 @@ debugging-code-notes = { $library ->
 
 debugging-quiz-axis-title = Quiz: what do the sums say?
 debugging-quiz-axis-say = { $case ->
-    [alone] One token, one cell: { $one } is right either way. This mistake needs more tokens to be seen.
+    [alone] One token, one cell: { $one } is right either way. This mistake needs more tokens.
     [even] Every column adds up to { $one } and, as rounded here, every row too. Still, one line is wrong.
    *[usual] Columns add up to { $one }, the row of “{ $query }” to { $sum }. Which line was changed?
 }
@@ -52,7 +52,7 @@ debugging-quiz-broadcast-title = { $case ->
 }
 debugging-quiz-broadcast-say = { $case ->
     [range] At this temperature, powers of e overflow or vanish: “{ $query }” adds up to { $sum }. Which line was changed?
-    [alone] One token, one cell: { $one } is right all the same. This mistake, too, needs more tokens to be seen.
+    [alone] One token, one cell: { $one } is right all the same. This mistake, too, needs more tokens.
     [even] Every row adds up to { $one }, as rounded here. Still, one line is wrong.
     [usual] The row of “{ $query }” adds up to { $sum }, yet the diagonal is correct. Which line was changed?
    *[above] “{ $query }” gives “{ $key }” { $weight }, more than { $one }. Which line was changed?

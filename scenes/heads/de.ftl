@@ -41,7 +41,7 @@ heads-questions-say = { $case ->
     [mine] „{ $query }“ fragt { $heads }-mal zugleich: Kopf { $head } blickt am stärksten auf „{ $key }“, { $share }.
    *[open] „{ $query }“ fragt { $heads }-mal zugleich, und jeder Kopf verteilt die Aufmerksamkeit neu.
 }
-heads-questions-notes = Eine Schicht kann mehrere Köpfe haben. Jeder macht aus denselben Vektoren eigene Abfragen, Schlüssel und Werte; so kann ein Wort in einem Schritt nach mehrerem suchen. In jedem Kopf ergeben die Anteile eines Wortes zusammen eins: Ein Kopf ohne Aufgabe für ein Wort muss sie irgendwo lassen. Diese Gewichte haben gelernt, solche Anteile auf das erste Wort zu legen.
+heads-questions-notes = Eine Schicht kann mehrere Köpfe haben. Jeder macht aus denselben Vektoren eigene Abfragen, Schlüssel und Werte; so kann ein Wort in einem Schritt nach mehreren Dingen suchen. In jedem Kopf ergeben die Anteile eines Wortes zusammen eins: Ein Kopf ohne Aufgabe für ein Wort muss sie irgendwo lassen. Diese Gewichte wurden darauf trainiert, solche Anteile dem ersten Wort zu geben.
 
 heads-matrices-title = { $some ->
     [one] Ein Kopf, eine Matrix

@@ -43,7 +43,7 @@ learning-start-say = { $case ->
 learning-start-notes = Das sind die Parameter der Lektion vor dem ersten Schritt ihres Trainings, mit diesem Satz. { $foreign ->
     [yes] Sie kennen nur Englisch: Hier hat auch die trainierte Matrix keine Bedeutung, aber alle Zahlen stimmen.
    *[no] Auch wo Anteile sich unterscheiden, hat das niemand gewählt: Andere Zufallszahlen gäben andere.
-} Zufällig sind die Matrizen, die Zeilen für Plätze und das kleine Netz, das Wortvektoren aus denen von MiniLM macht, einem größeren Modell; so sind manche nahen Wörter schon vor dem ersten Schritt nahe. Der Film zeigt immer das Modell der Lektion, ohne Maske, welche Gewichte auch gewählt sind: Von den meisten ist das Training nicht aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
+} Zufällig sind die Matrizen, die Zeilen für Plätze und das kleine Netz, das Wortvektoren aus denen von MiniLM macht, einem größeren Modell; deshalb liegen manche verwandten Wörter schon vor dem ersten Schritt nah beieinander. Der Film zeigt immer das Modell der Lektion, ohne Maske, welche Gewichte auch gewählt sind: Von den meisten ist das Training nicht aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
 
 learning-way-title = { $reading ->
     [misses] Schritt für Schritt zum falschen Wort
@@ -57,7 +57,7 @@ learning-way-say = { $case ->
     [crowd] Nach { $first } Schritten blicken alle auf „{ $key }“; „{ $query }“ nach { $then } auf „{ $other }“, am Ende auf „{ $final }“: { $end }.
    *[turns] Nach { $first } Schritten blickt „{ $query }“ auf „{ $key }“, nach { $then } auf „{ $other }“, am Ende auf „{ $final }“: { $end }.
 }
-learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@{ $example }. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist; Wörter, die darin nichts zu tun haben, sollten im Training auf dem ersten Wort ruhen. Ziel des Trainings war ein Anteil von { $aim } und seinem Teil des Rests für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Ein Wort, auf das früh alle Zeilen blicken, ist noch nicht für „{ $query }“ gefunden. Frage: Nach welchem dieser Schritte hättet ihr aufgehört, und warum?
+learning-way-notes = Jede Matrix ist mit den Gewichten berechnet, die es nach so vielen Schritten gab; qkvideo nimmt sie zum Beispiel als --weights lesson@{ $example }. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist; Wörter, die darin nichts zu tun haben, sollten im Training auf dem ersten Wort ruhen. Ziel des Trainings war ein Anteil von { $aim } und seinem Teil des Rests für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Ein Wort, auf das früh alle Zeilen blicken, ist noch nicht für „{ $query }“ gefunden. Frage: Nach welchem dieser Schritte hätte man aufhören können, und warum?
 
 learning-first-title = Pronomen brauchten länger
 learning-first-say = Das richtige Wort findet ein Anteil von { $level } der Objekte nach { $object } Schritten, der Pronomen nach { $pronoun }.
@@ -79,7 +79,7 @@ learning-turn-say = { $case ->
     [same] „{ $query }“ gibt „{ $key }“ nach { $start } Schritten { $to }, und am Ende auch.
    *[other] „{ $query }“ gibt „{ $key }“ nach { $start } Schritten { $from }, am Ende { $to }.
 }
-learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben sind, vom achten an. Kurven gelten als getrennt, wo sie von da an bis zum Ende um mindestens { $least } auseinanderliegen. Ein zweiter Satz ist einer, der bekannt ist oder verlangt wurde (--versus). Frage: Was muss gelernt sein, bevor die Kurven sich trennen können?
+learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte gespeichert sind, vom achten an. Kurven gelten als getrennt, wo sie von da an bis zum Ende um mindestens { $least } auseinanderliegen. Ein zweiter Satz ist einer, der bekannt ist oder verlangt wurde (--versus). Frage: Was muss gelernt sein, bevor die Kurven sich trennen können?
 
 learning-step-title = Eine Zahl in einem Schritt
 learning-step-say = { $case ->
@@ -114,7 +114,7 @@ learning-told-say = { $case ->
        *[there] Nur mit Antworten trainiert: Von allen Köpfen gibt Kopf { $head } in Schicht { $layer } „{ $key }“ am meisten, { $most }.
     }
 }
-learning-told-notes = Beide Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin blicken, und an einzelnen Wörtern, welche Nomen zu einer Aussage passen. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }. Ein so, mit diesem Satz, gewählter Kopf kann „{ $key }“ auch bei einem anderen Ende am meisten geben. „Wer wen ansieht“ zeigt einen Kopf von Schicht 1, der auf das Wort blickt, das entscheidet. Im Mittel über neue Sätze des Programms, das die Trainingssätze schrieb, antwortet es für { $right } der Pronomen richtig (für die Paare von Hand in „Wer wen ansieht“ öfter), während der im Mittel beste Kopf, nicht unbedingt dieser, dem richtigen Nomen nur { $looks } gibt: Gewichte allein müssen nicht zeigen, was ein Modell weiß.{ $strangers ->
+learning-told-notes = Beide Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin sie blicken soll, und an einzelnen Wörtern, welche Nomen zu einer Aussage passen. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }. Ein so, mit diesem Satz, gewählter Kopf kann „{ $key }“ auch bei einem anderen Ende am meisten geben. „Wer blickt auf wen“ zeigt einen Kopf von Schicht 1, der auf das Wort blickt, das entscheidet. Im Mittel über neue Sätze des Programms, das die Trainingssätze schrieb, antwortet es für { $right } der Pronomen richtig (für die Paare von Hand in „Wer blickt auf wen“ öfter), während der im Mittel beste Kopf, nicht unbedingt dieser, dem richtigen Nomen nur { $looks } gibt: Gewichte allein müssen nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus der Schreibweise.
    *[none] {""}
 } Frage: Wie kann eine Antwort richtig sein, die so wenig von den Gewichten bekommt?

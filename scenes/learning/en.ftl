@@ -71,7 +71,7 @@ learning-turn-title = { $case ->
 }
 learning-turn-say = { $case ->
     [parts] { $words ->
-        [one] Up to step { $step } the curves are close. In the end “{ $key }” gets { $to } with “{ $one }”, { $other } with “{ $two }”.
+        [one] The curves part after step { $step }: “{ $key }” ends at { $to } with “{ $one }”, at { $other } with “{ $two }”.
        *[several] Up to step { $step } both curves stay close. In the end “{ $key }” gets { $to } and { $other }.
     }
     [apart] The curves are apart from the start: in the end “{ $key }” gets { $to } and { $other }.
@@ -85,7 +85,7 @@ learning-step-title = One number in one step of training
 learning-step-say = { $case ->
     [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
    *[falls] Each entry steps down the slope of the loss, its gradient: { $before } falls to { $after }.{ $aim ->
-        [open] {" "}Whether “{ $key }” is meant is doubtful.
+        [open] {" "}“{ $key }” may be wrong.
        *[meant] {""}
     }
 }
@@ -97,10 +97,10 @@ learning-steps-title = { $case ->
 }
 learning-steps-say = { $case ->
     [still] One word alone: the loss is { $after } from the start, and there is nothing to learn.
-   *[falls] { $count } such steps: “{ $key }”{ $aim ->
+   *[falls] { $count } steps: “{ $key }”{ $aim ->
         [open] {" "}(perhaps wrong)
        *[meant] {""}
-    } rises from { $from } to { $to }. The model itself took { $last } steps, { $batch } sentences each.
+    } rises from { $from } to { $to }. The model took { $last } steps of { $batch } sentences.
 }
 learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s parameters come from { $last } steps of Adam, each with { $batch } sentences from one large set, so that each of these came up many times, and with pairs of predicates and nouns without a sentence, to teach which fit; Adam gives each number a rate of its own, and the common rate rises for { $warm } steps, then falls. In them embeddings, positions and all matrices move, except W_V and W_O of the last layer: these were trained afterwards, for { $values } steps. The vectors of words that training never used were inferred from words that are like them. Ask: would these steps help with another sentence?
 

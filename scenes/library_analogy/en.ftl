@@ -36,7 +36,7 @@ library-analogy-of-raw = row · row
 library-analogy-of-scores = query · key
 
 library-analogy-books-title = A reader in a library
-library-analogy-books-say = A reader brings a question, the query. { STEP("K/0") }Each book has tags, the key, { STEP("V/0") }and pages, the value.
+library-analogy-books-say = A reader brings a question, the query. { STEP("K/0") }A book has tags, the key, { STEP("V/0") }and pages, the value.
 library-analogy-books-notes = The question is not a sentence but a strip of numbers, drawn as colours: how much of this, how little of that. Whatever wants to be found describes itself by the same list: that is the key (on the spine). The value is what a reader takes from a book. Key and value need not be alike, just as a label is not what it stands on.
 
 library-analogy-one-book-title = One book: multiply, then add

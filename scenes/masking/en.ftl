@@ -49,18 +49,18 @@ masking-blocked-name = The diagonal is blocked too
 masking-everyone-title = Who may look ahead?
 masking-everyone-say = { $case ->
     [alone] “{ $query }” is alone and scores only “{ $query }”: nothing comes later.
-    [last] “{ $query }” comes last and scores all { $tokens } tokens. Earlier ones look as far; a model that learns to write must not.
+    [last] “{ $query }” scores all { $tokens } tokens, as earlier ones do. A model that learns to write must not.
    *[usual] “{ $query }” scores all { $tokens } tokens, even { $later-count ->
-        [one] the one that comes later.
-       *[other] the { $later } that come later.
-    } For a model that learns to write, seeing the next token would be cheating.
+        [one] the later one.
+       *[other] the { $later } later ones.
+    } A model learning to write would cheat.
 }
 masking-everyone-notes = A model that writes has to predict the next token. If the answer could be seen, the model would only learn to copy.
 
 masking-causal-title = The causal mask: look only back
 masking-causal-say = { $case ->
-    [alone] The mask puts −∞ wherever a key comes after the query. With one token there is no such place.
-   *[usual] Wherever a key comes after the query, { STEP("mask") }the mask puts −∞ in place of the score, before softmax.
+    [alone] The mask puts −∞ wherever a key comes after the query. With one token, none does.
+   *[usual] Where a key comes after the query, { STEP("mask") }the mask replaces the score by −∞, before softmax.
 }
 masking-causal-notes = Row i asks, column j is looked at. Minus infinity is the score whose exponential is exactly zero. The mask goes in before softmax, so that what is blocked does not count in the sum.
 
@@ -83,7 +83,7 @@ masking-one-row-say = { $case ->
    *[usual] { $later-count ->
         [one] The later token gets nothing.
        *[other] The { $later } later tokens get nothing.
-    } { STEP("row/after") }The others had { $kept } together: each is divided by { $kept }, and the row adds up to one.
+    } { STEP("row/after") }The others, { $kept } together, divided by { $kept }, give one.
 }
 masking-one-row-notes = Blocking does not change who is preferred among the others: each remaining weight is divided by the same number, the sum of what remains. So the proportions stay. Zeros put in after softmax would leave a row that adds up to less than one.
 
@@ -93,8 +93,8 @@ masking-future-title = { $case ->
 }
 masking-future-say = { $case ->
     [alone] With one token there is no future to look into.
-    [contrast] Ending in “{ $last }” or in “{ $other }”: the row of “{ $query }” is the same. No later word can reach “{ $query }”.
-    [deeper] Now masked in every layer. Ending in “{ $last }” or “{ $other }”: the same row. No later word reaches “{ $query }”.
+    [contrast] Ending in “{ $last }” or in “{ $other }”: the same row. No later word can reach “{ $query }”.
+    [deeper] A mask in every layer: with “{ $last }” or “{ $other }” the same row. No later word reaches “{ $query }”.
     [cut-here] Cut the sentence after “{ $query }”, and keep the vector: the same row. In this layer nothing later counts.
    *[cut] Cut the sentence after “{ $query }”: the row stays the same. Nothing later can matter.
 }
@@ -107,14 +107,14 @@ masking-future-notes = { $case ->
 }The row is the same in every layer, since no row ever read a later one. The rows of later words read both, and can still put an answer together. That is why a model that writes can keep what was computed and need not begin again with every token.
 
 masking-pads-title = Padding: the problem
-masking-pads-say = { $pads } pads fill up the sentence. Without a mask, “{ $query }” gives one pad { $weight } of the row’s attention.
+masking-pads-say = { $pads } pads fill up the sentence. Without a mask, “{ $query }” gives one pad a share of { $weight }.
 masking-pads-notes = Shown: the word that gives most to a pad. { $through ->
     [yes] The pads were added before the first layer, as qkvideo trace does with --pad, and went through all layers like words; there, too, without a mask. So they change the words’ rows before this layer already.
    *[no] Here a pad enters this layer as a vector of zeros, so that its scores are zero, too, unless there are biases. The exponential of zero is one: that is a share like any other.
 }
 
 masking-padding-title = Padding: block the pads’ columns
-masking-padding-say = The padding mask blocks the pads’ columns. { STEP("rows") }The pads’ own rows are computed, and never read.
+masking-padding-say = The padding mask blocks the pads’ columns. { STEP("rows") }The pads’ own rows are computed, never read.
 masking-padding-notes = Only the columns are blocked. If the rows were blocked too, a pad’s row would have no key at all, and softmax would have nothing to share out.
 
 masking-quiz-blocked-title = Quiz: what is wrong with this mask?
@@ -122,7 +122,7 @@ masking-quiz-blocked-say = A causal mask with one mistake. In which row does sof
 masking-quiz-blocked-notes = Give the viewers a moment before the answer appears.
 
 masking-blocked-title = Off by one: a row without a key
-masking-blocked-say = “{ $first }” may see no key, not even its own. { STEP("infinite/cells") }With −∞ the row is NaN; { STEP("smallest/cells") }with a huge negative number, all get { $uniform }.
+masking-blocked-say = “{ $first }” may see no key. { STEP("infinite/cells") }With −∞ the row is NaN; { STEP("smallest/cells") }with a huge negative number, all get { $uniform }.
 masking-blocked-notes = Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number (with the maximum subtracted first, −∞ − (−∞) is not one either). With the most negative number that a float can hold, all scores are equal, and softmax shares equally. Some models add a number such as −10,000 to each blocked score instead of replacing the score: if all of a row is blocked, all scores move alike, and the row is that without a mask (float16 is so coarse there that shares often become equal). With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask

@@ -51,7 +51,7 @@ mixing-quotients-say = { $case ->
     [overflow] Infinite divided by infinite is no number. Softmax has to be worked out in a safer way.
     [underflow] Zero divided by zero is no number. Softmax has to be worked out in a safer way.
     [alone] The sum is the same number, so the share is one. The two steps together are called softmax.
-   *[usual] Divide each power by the sum, { $sum }: { STEP("share") }shares of one whole. The two steps together are called softmax.
+   *[usual] Divide each power by the sum, { $sum }: { STEP("share") }shares of one whole. Both steps together: softmax.
 }
 mixing-quotients-notes = All bars shrink by the same factor: their room ended at the largest power; now it ends at one. Softmax is these two steps: e to the power of each score, divided by the sum of all these powers.
 
@@ -68,7 +68,7 @@ mixing-weights-say = { $case ->
     [alone] With a single key there is nothing to choose: the weight is { $weight }.
     [equal] In the row of “{ $query }”, all { $n } keys get the same weight: { $weight }.
     [tie] In the row of “{ $query }”, several keys share the largest weight: { $weight } each.
-    [negative] All scores are negative. The least negative wins: “{ $key }” gets { $weight }, and no weight is below zero.
+    [negative] All scores are negative. The least negative wins, “{ $key }” with { $weight }. No weight is below zero.
     [ahead] Shares have a name: attention weights. “{ $key }” gets { $weight }; { STEP("equal") }an equal share would be { $equal }.
    *[other] In the row of “{ $query }”, the largest weight, { $weight }, goes to “{ $key }”.
 }
@@ -84,7 +84,7 @@ mixing-shrink-notes = On the left are the values, one row for each token: the ro
 mixing-add-up-title = The sum is z
 mixing-add-up-say = { $d_v-count ->
     [one] Add up the column. The sum is z: the number that “{ $query }” takes from the sentence.
-   *[other] Add up each column. This weighted average is z: { $d_v } numbers that “{ $query }” takes from the sentence.
+   *[other] Add up each column. The weighted average z: { $d_v } numbers “{ $query }” takes from the sentence.
 }
 mixing-add-up-notes = z has as many numbers as a value, and looks most like values that are long and had large weights: z is a weighted average of the rows of V. As a formula: z = w V. Numbers on screen are rounded: adding them up may give another last digit.
 

@@ -46,10 +46,10 @@ pronoun-round-two = { $later ->
 
 pronoun-opening-title = Where does this number come from?
 pronoun-opening-say = { $case ->
-    [alone] All the attention of “{ $query }” stays with itself: { $share }. By the end you can work that out by hand.
-    [self] “{ $query }” gives itself{ doubt } { $share } of its attention. By the end you can work that out by hand.
-    [most] “{ $query }” gives “{ $here }”{ doubt } { $share } of its attention. By the end you can work that out by hand.
-   *[all] “{ $query }” gives no word more than { $share } of its attention. By the end you can work that out by hand.
+    [alone] All the attention of “{ $query }” stays with itself: { $share }. By the end you can do that by hand.
+    [self] “{ $query }” gives itself{ doubt } { $share } of its attention. By the end you can do that by hand.
+    [most] “{ $query }” gives “{ $here }”{ doubt } { $share } of its attention. By the end you can do that by hand.
+   *[all] “{ $query }” gives no word more than { $share } of its attention. By the end you can do that by hand.
 }
 pronoun-opening-notes = Models that write are trained to guess the next word; attention is how a guess looks back at what was read. This is what the lecture promises. Its first film shows what attention does; the films after that take this number apart, step by step, with the numbers of this sentence. The share is that of one head of one layer: other heads share out their attention otherwise, as the film on heads shows.
 
@@ -61,9 +61,9 @@ pronoun-question-title = { $case ->
    *[other] Two sentences
 }
 pronoun-question-say = { $case ->
-    [known] One word, the cue, tells what “{ $query }” is: { STEP("first/expected") }with “{ $cue1 }” the cat, { STEP("second/expected") }with “{ $cue2 }” rather the mat.
+    [known] One word, the cue, says what “{ $query }” is: { STEP("first/expected") }with “{ $cue1 }” the cat, { STEP("second/expected") }with “{ $cue2 }” rather the mat.
     [one] One word differs. What does “{ $query }” look at in each sentence?
-    [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers show the way, not the meaning.
+    [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers just show the way.
     [word] Which words does “{ $query }” look at? This head was taught other words: the answer may mean nothing.
     [single] Which words of the sentence help to understand “{ $query }”?
    *[other] What does “{ $query }” look at in each sentence?
@@ -120,7 +120,7 @@ pronoun-ratio-title = { $case ->
 }
 pronoun-ratio-say = { $case ->
     [few] Comparing takes two shares. Here are too few.
-    [one] “{ $query }”, “{ $a }” and “{ $b }” start with the same numbers in both, so “{ $a }” gets { $ratio } times what “{ $b }” gets.
+    [one] “{ $query }”, “{ $a }” and “{ $b }” start the same in both, so “{ $a }” gets { $ratio } times what “{ $b }” gets.
     [apart] The shares of two words do not keep their ratio here: these rows know of each other already.
     [single] “{ $a }” gets { $ratio } times the share of “{ $b }”, whatever the other words are.
     [asker] The asking word itself differs. The argument that two words keep their ratio does not apply.
@@ -133,11 +133,11 @@ pronoun-taken-in-title = What one layer leaves behind
 pronoun-taken-in-say = { $differ ->
     [none] After layer one “{ $query }” has the same numbers in both sentences.
    *[other] { $case ->
-        [single] After the look “{ $query }” has other numbers: { $changed } of { $d_model } have changed{ $more ->
+        [single] After the look { $changed } of { $d_model } numbers of “{ $query }” have changed{ $more ->
             [none] {""}
            *[some] ; the first { $shown } are drawn
         }.
-        [same] After the look “{ $query }” has other numbers: { $changed } of { $d_model } differ between the sentences{ $more ->
+        [same] After the look { $changed } of { $d_model } numbers of “{ $query }” differ by sentence{ $more ->
             [none] {""}
            *[some] ; the first { $shown } are drawn
         }.
@@ -156,7 +156,7 @@ pronoun-turn-title = { $case ->
    *[other] How far the question turns
 }
 pronoun-turn-say = { $case ->
-    [turn] The question of “{ $query }” turns by { $angle }°: with “{ $cue1 }” “{ $a }” reaches further, { STEP("second") }with “{ $cue2 }” “{ $b }”.
+    [turn] What “{ $query }” asks turns by { $angle }°: with “{ $cue1 }” “{ $a }” reaches further, { STEP("second") }with “{ $cue2 }” “{ $b }”.
     [apart] What each word asks for, as an arrow, and other words at their angles to that.
    *[other] From one sentence to the other, what “{ $query }” asks for turns by { $angle }°.
 }
@@ -262,10 +262,10 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] A single link cannot be cut: nothing would be left to look at.
     [unknown] These layers cannot be computed again here: which link carries what is not claimed.
-    [carrier] Cut off from “{ $cue1 }” or “{ $cue2 }”, “{ $reader }” no longer turns in { $later ->
+    [carrier] Cut off from “{ $cue1 }” or “{ $cue2 }”, “{ $reader }” does not turn in { $later ->
         [later] a later layer
        *[two] layer two
-    }: that link carried the cue.
+    }: the cue came this way.
     [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in layer one: “{ $query }” no longer turns. That link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
     [turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
@@ -293,10 +293,10 @@ pronoun-taught-title = { $case ->
    *[other] What was not taught
 }
 pronoun-taught-say = { $case ->
-    [cue] Training aimed at { $cue-aim } and { $noun-aim }, the rest spread over the other words. Here: { $cue-here } and { $noun-here }{ doubt }.
+    [cue] Training aimed at { $cue-aim } and { $noun-aim }, the rest spread over other words. Here: { $cue-here } and { $noun-here }{ doubt }.
     [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }”{ doubt } gets { $noun-here }.
     [misses] Training aimed at { $noun-aim } for the right word. Here no word that can be meant gets more than { $noun-here }.
-    [rest] Words without a task in this head were taught to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.
+    [rest] Words without a task were to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.
     [alone] One word gives all to itself, whatever training aims at.
     [nothing] For a sentence like this one nothing was taught.
     [foreign] Where to look was taught on English sentences only.
@@ -313,7 +313,7 @@ pronoun-taught-notes = { $case ->
 } Ask: how would one find out whether a model looks there by itself?
 
 pronoun-untold-title = Told only answers: a look at the cue
-pronoun-untold-say = Nobody told this model where to look. In layer one “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }, and the answer turns.
+pronoun-untold-say = In layer one, never told where, “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }. The answer turns.
 pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only answers, such as which noun a pronoun means or which subject a verb has, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head, of the four the one that does so most, gives the words that decide { $looks } together, on average.
 
 pronoun-without-title = Cut that look: only half are right

@@ -44,7 +44,7 @@ reach-unit-attention = { $count-count ->
 reach-window-title = A window of three
 reach-window-say = { $case ->
     [alone] In each layer a word hears of its neighbours. “{ $query }” has none; a longer sentence shows more.
-   *[other] In each layer a word hears of one neighbour on each side. From “{ $key }” to “{ $query }”: { $gap-count ->
+   *[other] In each layer a word hears of its two neighbours. From “{ $key }” to “{ $query }”: { $gap-count ->
         [one] { $gap } step, { $gap } layer
        *[other] { $gap } steps, { $gap } layers
     }.

@@ -40,7 +40,7 @@ score-matrix-entry-title = One number of a query
 score-matrix-entry-say = { $case ->
     [biased] “{ $token }” times one column of a learned matrix: { $d_model } products and a bias add up to { $q }, the query’s first number.
     [rotary] “{ $token }” times one column of a learned matrix adds up to { $q }; then the position turns the query.
-   *[plain] “{ $token }” times one column of a learned matrix: { $d_model } products add up to { $q }, the query’s first number.
+   *[plain] “{ $token }” times a learned matrix’s column: { $d_model } products total { $q }, the query’s first number.
 }
 score-matrix-entry-notes = On top the token’s vector, below it the first column of W_Q, a matrix that training finds; then their products, number by number. Their sum is the first number of the query. The other columns give the other numbers.
 

@@ -67,7 +67,7 @@ vectors-twice-say = { $case ->
     [moved] „{ $word }“ auf Platz { $second } statt { $first }: Dasselbe Wort hätte eine andere Zeile.
    *[twice] „{ $word }“ auf Platz { $first } und auf Platz { $second }: dasselbe Wort, zwei Zeilen.
 }
-vectors-twice-notes = Die Schichten sehen nur Summen. Was die Schichten aus jedem der Teile machen, muss das Training erreichen.
+vectors-twice-notes = Die Schichten sehen nur Summen. Was die Schichten aus jedem der beiden Teile machen, bestimmt das Training.
 
 vectors-shuffle-key = Wörter und Ausgaben umgedreht
 vectors-shuffle-title = Umgedreht, ohne Plätze

@@ -17,10 +17,15 @@ QUALITIES = (23, 26, 29, 32, 35)
 """The values of x264's crf that are tried, from the default to one at which text is still
 readable."""
 _SHARE = 0.38
-"""Expected size of a film after encoding with the first of `QUALITIES`, as a share of its
-original size; used until a film has been encoded."""
+"""Expected size of a film after encoding with the first of `QUALITIES`, as a share of its original
+size, before any film has been encoded. At 720p it is about right; at 480p it is .59."""
 _LESS = 0.8
 """Expected size of a film at each further quality, as a share of its size at the previous one."""
+_DOUBT = 0.03
+"""Share of all bytes that has to be encoded at a quality before what was measured there counts as
+much as what was expected. So a quality that will not do is left after some films, not after all."""
+_APART = 12
+"""Of the films by size, one in so many is encoded first: large ones keep less of their bytes."""
 
 
 @dataclass(frozen=True)
@@ -45,9 +50,11 @@ def within(
 ) -> tuple[bytes, ...]:
     """Return films whose total size is at most `most` bytes, encoded again where necessary.
 
-    Films are encoded one by one, the largest first, until the total is small enough. The quality is
-    the first of `QUALITIES` that is expected to suffice, then the next lower one. At the lowest
-    quality, the total may still be larger than `most`.
+    Films are encoded one by one, a sample of all sizes first, then the largest, until the total is
+    small enough. The quality is
+    the first of `QUALITIES` that is expected to suffice. As soon as the films encoded so far make
+    another one likelier, all are encoded at that one instead. At the lowest quality, the total may
+    still be larger than `most`.
 
     Args:
         films: Each film's MP4 file as bytes.
@@ -59,23 +66,19 @@ def within(
         Each film's MP4 file as bytes, in the order of `films`.
     """
     made = list(films)
-    if (whole := sum(map(len, made))) <= most:
+    if sum(map(len, made)) <= most:
         return tuple(made)
-    order = sorted(range(len(films)), key=lambda k: -len(films[k]))
     forecast = _Forecast(films, most)
-    last = len(QUALITIES) - 1
-    expected = (k for k in range(last) if _SHARE * _LESS**k * whole <= most)
-    for level in range(next(expected, last), last + 1):
-        crf = QUALITIES[level]
-        for at, k in enumerate(order):
-            if sum(map(len, made)) <= most:
-                return tuple(made)
-            new, began = not small.has_smaller(films[k], crf), monotonic()
-            if new and listener is not None:
-                listener(forecast.step(made, level, order[at:]))
-            made[k] = small.smaller(films[k], crf)
-            if new:
-                forecast.learn(k, level, len(made[k]), monotonic() - began)
+    level, todo = forecast.level(0), forecast.order
+    while todo and sum(map(len, made)) > most:
+        k, crf = todo[0], QUALITIES[level]
+        new, began = not small.has_smaller(films[k], crf), monotonic()
+        if new and listener is not None:
+            listener(forecast.step(made, level, todo))
+        made[k] = small.smaller(films[k], crf)
+        forecast.learn(k, level, len(made[k]), monotonic() - began if new else None)
+        better = forecast.level(level)
+        level, todo = better, todo[1:] if better == level else forecast.order
     return tuple(made)
 
 
@@ -85,17 +88,44 @@ class _Forecast:
     Args:
         films: The contents of MP4 files.
         most: Maximum total size in bytes.
+
+    Attributes:
+        order: Indices of the films, in the order in which they are encoded.
     """
 
     def __init__(self, films: Sequence[bytes], most: int) -> None:
         self._sizes, self._most = list(map(len, films)), most
+        by_size = sorted(range(len(films)), key=lambda k: -len(films[k]))
+        rest = (k for rank, k in enumerate(by_size) if rank % _APART)
+        self.order = [*by_size[::_APART], *rest]
         # Encoding time depends on the number of frames; a film that stands still has few bytes for
         # its frames.
         self._frames = list(map(small.frames, films))
         self._bytes = [[0, 0] for _ in QUALITIES]
         """For each quality, the total size of the films encoded at it, before and after."""
-        self._done = self._frames_done = 0
-        self._seconds = 0.0
+        self._frames_done, self._seconds = 0, 0.0
+
+    def level(self, least: int) -> int:
+        """Return the index in `QUALITIES` of the first quality that will probably suffice.
+
+        Args:
+            least: Index of the first quality that comes into question.
+        """
+        whole, last = sum(self._sizes), len(QUALITIES) - 1
+        expected = (
+            level
+            for level in range(least, last)
+            for before, after in [self._bytes[level]]
+            if after + self._share(level) * (whole - before) <= self._most
+        )
+        return next(expected, last)
+
+    def _share(self, level: int) -> float:
+        """Return the expected size of a film at a quality, as a share of its original size."""
+        share, doubt = _SHARE / _LESS, _DOUBT * sum(self._sizes)
+        for before, after in self._bytes[: level + 1]:
+            share = (after + share * _LESS * doubt) / (before + doubt)
+        return share
 
     def step(self, made: Sequence[bytes], level: int, todo: Sequence[int]) -> Encoding:
         """Return the progress to report before the next film is encoded.
@@ -108,34 +138,32 @@ class _Forecast:
         """
         ahead = list(self._ahead(list(map(len, made)), level, todo))
         seconds = None
-        if self._done:
+        if self._frames_done:
             frames = sum(self._frames[k] for k in ahead)
             seconds = self._seconds / self._frames_done * frames
         return Encoding(sum(map(len, made)), self._most, seconds)
 
-    def learn(self, k: int, level: int, size: int, seconds: float) -> None:
-        """Record that a film was encoded; `step` predicts later encodings from its size and time.
+    def learn(self, k: int, level: int, size: int, seconds: float | None) -> None:
+        """Record that a film was encoded; later encodings are predicted from its size and time.
 
         Args:
             k: Index of the film, from 0, in the argument `films` of the class.
             level: Index in `QUALITIES` of the quality.
             size: Size of the film after encoding, in bytes.
-            seconds: Duration of the encoding in seconds.
+            seconds: Duration of the encoding in seconds; None if the cache contained the film.
         """
         self._bytes[level][0] += self._sizes[k]
         self._bytes[level][1] += size
-        self._done, self._frames_done = self._done + 1, self._frames_done + self._frames[k]
-        self._seconds += seconds
+        if seconds is not None:
+            self._frames_done += self._frames[k]
+            self._seconds += seconds
 
     def _ahead(self, sizes: list[int], level: int, todo: Sequence[int]) -> Iterator[int]:
         """Yield the indices of the films that will probably be encoded, once for each encoding."""
-        every = sorted(range(len(sizes)), key=lambda k: -self._sizes[k])
-        total, share = sum(sizes), _SHARE
-        for at, (before, after) in enumerate(self._bytes):
-            share = after / before if before else share * (_LESS if at else 1)
-            if at < level:
-                continue
-            for k in todo if at == level else every:
+        total = sum(sizes)
+        for at in range(level, len(QUALITIES)):
+            share = self._share(at)
+            for k in todo if at == level else self.order:
                 if total <= self._most:
                     return
                 yield k

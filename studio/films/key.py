@@ -52,6 +52,7 @@ def key(
             "weights": asdict(model.source),
             "mask": model.mask_kind,
             "pad": model.pad,
+            "means": model.means,
             "temperature": model.temperature,
             **told,
             "versus": None

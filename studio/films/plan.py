@@ -147,6 +147,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     model = compute(request.text)
     layer, head, row = _spotlit(model, request)
     _check_size(model, layer, head)
+    model = _stated(model, row, request.means)
     tell_of_reading(model, row, layer, head, second(model, request.versus, compute))
     if request.script.films:
         return _scripted(request, model, compute, timings)
@@ -210,6 +211,8 @@ def _scripted(
         if not model.opens and not _of_known_words([film], model.source.name, named=one.named):
             continue
         own = {name: value for name, value in given(one, Focus).items() if value is not None}
+        if one.row is not None:  # of this word, the lecture says nothing
+            own = {"means": None} | own
         special = replace(request, **own)
         if one.beats:
             select([film.slug], [f"{film.slug}/{beat}" for beat in one.beats])
@@ -376,6 +379,7 @@ def _brief(
     """Return what the films of a request show."""
     other = second(model, request.versus, compute)
     layer, head, row = _spotlit(model, request)
+    model = _stated(model, row, request.means)
     _check_shown(films, model.at(layer, head), model.source.name)
     slot = None if request.slot is None else request.slot - 1
     if slot is not None:
@@ -411,6 +415,24 @@ def _spotlit(model: ModelTrace, request: RenderRequest) -> tuple[int, int, int]:
     head = model.default_head(layer, spotlit) if request.head is None else request.head
     attention = model.at(layer, head)
     return attention.layer, attention.head, spotlit
+
+
+def _stated(model: ModelTrace, row: int, means: int | None) -> ModelTrace:
+    """Return a trace with what its user says that a word means.
+
+    Args:
+        model: The trace.
+        row: Index of the word's row, from 0.
+        means: Number of the row of the word that is meant, from 1; None if nothing is said.
+    """
+    if means is None:
+        return replace(model, means=None)
+    if not 1 <= means <= model.n or means == row + 1:
+        raise RequestError(
+            f"means {means} is no other word of the sentence; give a number from 1 to {model.n},"
+            f" but not {row + 1}"
+        )
+    return replace(model, means=(row, model.words[means - 1]))
 
 
 def _check_shown(films: Iterable[FilmEntry], attention: AttentionTrace, name: str) -> None:

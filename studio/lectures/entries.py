@@ -15,6 +15,7 @@ from pydantic import (
     Strict,
     model_validator,
 )
+from pydantic_core import PydanticCustomError
 
 from qkvideo import scenes
 from qkvideo.engine.errors import RequestError
@@ -25,6 +26,8 @@ from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.files.names import folder_name, refusal
 from qkvideo.studio.requests.option import Option, meant, refuse
 
+STRAY: Final = "stray"
+"""The type of pydantic's error about an entry that its table does not have."""
 _MOST_TEXT = 1000
 MOST_LISTED: Final = 500
 """Maximum number of entries in a list, such as films; sentences may be more."""
@@ -134,7 +137,7 @@ class Entries(BaseModel, frozen=True):
         known = tuple(field.alias or name for name, field in cls.model_fields.items())
         for name in value if isinstance(value, dict) else ():
             if name not in known:
-                refuse(f"there is no entry “{name}” here; {meant(name, known)}", name)
+                raise PydanticCustomError(STRAY, "", {"known": known, "place": (name,)})
         return value
 
     @classmethod

@@ -139,9 +139,9 @@ def check(lecture: Lecture, to: Path | None = None) -> Iterator[Task]:
         MissingError: If software that is needed is not installed.
     """
     for group in _together(requests(lecture, to)):
-        with about(group[0].sentence):  # a class has many sentences
-            task = _checked(lecture, group)
-        yield task
+        # A class has many sentences. Whoever gets the task may plan it again, for the same one.
+        with about(group[0].sentence):
+            yield _checked(lecture, group)
 
 
 def done(task: Task, jobs: int | None = None, listener: Listener | None = None) -> tuple[Made, ...]:

@@ -6,8 +6,9 @@ Entries have the names of the options of `qkvideo render` and `qkvideo slides`.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args, get_origin
 
 from pydantic import (
     BeforeValidator,
@@ -46,6 +47,7 @@ from qkvideo.studio.requests.shared import (
     Focus,
     Front,
     Lecture,
+    Means,
     QualityLetter,
     Row,
     Telling,
@@ -57,13 +59,14 @@ SCHEMA: Final = 1
 
 
 class OneSentence(Entries, frozen=True):
-    """A sentence, a second one for comparison, the word that films follow, and a question."""
+    """A sentence, a second one to compare, what is followed, what it means, and a question."""
 
     text: str
     """The sentence, taken literally."""
     versus: str | None = None
     """A second sentence, for films that compare two."""
     row: Row = None
+    means: Means = None
     ask: Ask = None
 
 
@@ -255,7 +258,7 @@ class LectureFile(Entries, Telling, Focus, Computing, frozen=True):
     """The sentence, taken literally."""
     sentences: Sentences | None = None
     """Several sentences: a list, a table of names and sentences, or the name of a .csv file with a
-    column sentence and the optional columns name, versus and row."""
+    column sentence and the optional columns name, versus, row and means."""
     lang: Annotated[tuple[Lang, ...], *choices(Lang, least=1)] = ("en",)
     """Language of the texts; if there are several, the lecture is made in each of them."""
     lecture: Lecture = LECTURES[0]
@@ -303,3 +306,23 @@ class LectureFile(Entries, Telling, Focus, Computing, frozen=True):
             if beat not in there:
                 what = f"“{film}” has no beat “{beat}”; {meant(beat, there)}"
                 refuse(what, "words", lang, film, beat)
+
+
+def homes(name: str) -> tuple[str, ...]:
+    """Return where in a lecture file an entry can be, in words.
+
+    Args:
+        name: The entry's name, such as "title"; for this one, the result is ("in [slides]",).
+    """
+    return tuple(where for where, table in _tables(LectureFile) if name in table.model_fields)
+
+
+def _tables(table: type[Entries], place: str = "") -> Iterator[tuple[str, type[Entries]]]:
+    """Yield a table and those in it, each with its place; not those that users name themselves."""
+    yield f"in [{place}]" if place else "at the top of the file, above all [ ]", table
+    for name, field in table.model_fields.items():
+        kind, *_ = get_args(field.annotation) or [field.annotation]
+        if isinstance(kind, type) and issubclass(kind, Entries):
+            several = get_origin(field.annotation) is tuple
+            inner = ".".join(filter(None, (place, name)))
+            yield from _tables(kind, f"[{inner}]" if several else inner)

@@ -21,12 +21,14 @@ from qkvideo.scenes.look.logo import OTHER, logo_text, sign
 from qkvideo.scenes.text.pango import OURS, Font
 from qkvideo.studio.decks.own import check_inside, own_slides
 from qkvideo.studio.lectures.bounds import BoundsError, check_bounds
+from qkvideo.studio.lectures.entries import STRAY
 from qkvideo.studio.lectures.fonts import installed, of_files
 from qkvideo.studio.lectures.lines import Place, line_of, lines_of
-from qkvideo.studio.lectures.model import LectureFile, OneSentence
+from qkvideo.studio.lectures.model import LectureFile, OneSentence, homes
 from qkvideo.studio.lectures.paths import check_reach
 from qkvideo.studio.lectures.recordings import Found, recordings_in, sounds_in
 from qkvideo.studio.lectures.table import Table, read_table
+from qkvideo.studio.requests.option import meant
 from qkvideo.studio.working.limited import limited
 
 MOST_BYTES = 1 << 20
@@ -349,6 +351,11 @@ def said(error: Any) -> str:
     name = next((part for part in reversed(error["loc"]) if isinstance(part, str)), "the file")
     if kind == "lecture":
         return str(error["msg"])
+    if kind == STRAY:
+        (stray,), known = error["ctx"]["place"], error["ctx"]["known"]
+        elsewhere = " or ".join(homes(stray))
+        hint = f"put it {elsewhere}" if elsewhere else meant(stray, known)
+        return f"there is no entry “{stray}” here; {hint}"
     if kind == "missing":
         # The schema has only one version, so the remedy can name it.
         value = " = 1" if name == "schema" else ""

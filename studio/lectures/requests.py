@@ -235,7 +235,7 @@ class _Telling:
             "sentence": sentence.text,
             **{
                 name: getattr(file if getattr(sentence, name) is None else sentence, name)
-                for name in ("versus", "row", "ask")
+                for name in ("versus", "row", "means", "ask")
             },
             "lang": self.lang,
             "timings": None if file.timings is None else self.lecture.beside(str(file.timings)),

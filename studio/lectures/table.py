@@ -31,12 +31,14 @@ OTHER_TABLES = (".xls", ".ods", ".numbers")
 """Endings of spreadsheets that are only told how to become a table."""
 TABLES = (".csv", ".tsv", ".xlsx", *OTHER_TABLES)
 """Endings of tables."""
-COLUMNS = ("sentence", "name", "versus", "row", "ask")
+_NUMBERS = ("row", "means")
+COLUMNS = ("sentence", "name", "versus", *_NUMBERS, "ask")
 _OTHERWISE = {
     **dict.fromkeys(("satz", "предложение"), "sentence"),
     **dict.fromkeys(("имя",), "name"),
     **dict.fromkeys(("vergleich", "сравнение"), "versus"),
     **dict.fromkeys(("zeile", "строка"), "row"),
+    **dict.fromkeys(("gemeint", "означает"), "means"),
     **dict.fromkeys(("frage", "вопрос"), "ask"),
 }
 """Names of columns in German and Russian, where they differ."""
@@ -81,7 +83,7 @@ def read_table(path: Path) -> Table:
 
     Args:
         path: A file in UTF-8 with commas, semicolons or tabs between columns. The first line names
-            the columns: "sentence" and, if needed, "name", "versus", "row" and "ask".
+            the columns: "sentence" and, if needed, "name", "versus", "row", "means" and "ask".
 
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.
@@ -243,17 +245,18 @@ def _check_columns(columns: list[str], known: Collection[str]) -> None:
 def _sentence(line: int, name: str, row: dict[str, str]) -> OneSentence:
     try:
         _NAME.validate_python(name)
-        number = row.get("row", "")
-        if number and not (number.isdecimal() and len(number) <= _MOST_DIGITS):
-            what = f"row “{number:.40}” is to be a whole number from 1"
-            raise TableError(line, what, "row", number[:40])
+        numbers = {name: row[name] for name in _NUMBERS if row.get(name)}
+        for column, number in numbers.items():
+            if not (number.isdecimal() and len(number) <= _MOST_DIGITS):
+                what = f"{column} “{number:.40}” is to be a whole number from 1"
+                raise TableError(line, what, "row", number[:40])
         if not row.get("sentence"):
             what = "the sentence is missing: type it, or delete the line"
             raise TableError(line, what, "no-sentence")
         return OneSentence(
             text=row["sentence"],
             versus=row.get("versus") or None,
-            row=int(number) if number else None,
+            **{column: int(number) for column, number in numbers.items()},
             ask=row.get("ask") or None,
         )
     except ValidationError as error:

@@ -86,6 +86,16 @@ Ask = Annotated[
         named=True,
     ),
 ]
+Means = Annotated[
+    int | None,
+    Option(
+        "What the followed word means, if you know: that word's number in the sentence, from 1.",
+        metavar="N",
+        section="What is shown",
+        unset="what grammar tells",
+        least=1,
+    ),
+]
 Jobs = Annotated[
     int | None,
     Option(
@@ -122,6 +132,7 @@ class Focus(Head):
     """What a film is about, which can be another for each film of a lecture file."""
 
     row: Row = None
+    means: Means = None
     slot: Annotated[
         int | None,
         Option(

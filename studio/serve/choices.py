@@ -18,6 +18,8 @@ from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import files_of, languages
 from qkvideo.studio.encoding.quality import QUALITIES as ALL
 from qkvideo.studio.narration.limits import ESPEAK
+from qkvideo.studio.requests.option import options
+from qkvideo.studio.requests.shared import Front
 from qkvideo.studio.serve.outputs import OUTPUTS, missing_voice
 
 QUALITIES: Final = tuple(ALL)[:4]
@@ -75,6 +77,7 @@ def choices() -> dict[str, Any]:
         ],
         "voice": {"name": ESPEAK, "missing": missing_voice()},
         "most": {"table": MOST_TABLE, "logo": MOST_LOGO, "files": MOST_FILES},
+        "front": [{"name": each.name, "most": each.option.letters} for each in options(Front)],
         "outputs": [{"name": name, "missing": each.missing} for name, each in OUTPUTS.items()],
         "films": [
             {

@@ -24,8 +24,8 @@ from qkvideo.studio.lectures.entries import Film, Lang, Text
 from qkvideo.studio.lectures.model import SCHEMA, LectureFile, OneSentence
 from qkvideo.studio.lectures.read import said
 from qkvideo.studio.lectures.table import TableError, table_of
-from qkvideo.studio.requests.option import Option, meant, refuse
-from qkvideo.studio.requests.shared import Aspect, Lecture, Pace, Row, Theme
+from qkvideo.studio.requests.option import Option, given, meant, refuse
+from qkvideo.studio.requests.shared import Aspect, Front, Lecture, Pace, Row, Theme
 from qkvideo.studio.serve.choices import MOST_LOGO, MOST_TABLE, QUALITIES, weights
 from qkvideo.studio.serve.outputs import OUTPUTS, Voice, What, entries_of
 from qkvideo.studio.serve.telling import Fault, fault
@@ -60,8 +60,8 @@ Slug = Annotated[str, Field(max_length=100)]
 """A name of a film or beat in a request, which need not exist."""
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, serialize_by_alias=True)
+class _Part(BaseModel, frozen=True):
+    model_config = ConfigDict(extra="forbid", strict=True, serialize_by_alias=True)
 
 
 def _weights(value: str) -> str:
@@ -83,7 +83,7 @@ def _table(value: str) -> str:
     return value
 
 
-class DraftBeat(_Part):
+class DraftBeat(_Part, frozen=True):
     """A beat of a film in a draft, with the lecturer's own texts.
 
     A draft is a lecture as the page of `qkvideo serve` edits it.
@@ -101,7 +101,7 @@ class DraftBeat(_Part):
     notes: Text | None = None
 
 
-class DraftFilm(_Part):
+class DraftFilm(_Part, frozen=True):
     """A film of a draft, with its beats in the order in which they are shown.
 
     A draft is a lecture as the page of `qkvideo serve` edits it.
@@ -145,7 +145,7 @@ class DraftFilm(_Part):
         return {kind: text for kind, text in kinds.items() if text}
 
 
-class Draft(_Part):
+class Draft(_Part, frozen=True):
     """A lecture as the page edits it.
 
     Its logo is the text of an SVG file, or a PNG, written as a data URL; None without a logo.
@@ -172,8 +172,8 @@ class Draft(_Part):
         return self
 
 
-class Order(_Part):
-    """What the page asks for: outputs of a draft.
+class Order(_Part, Front, frozen=True):
+    """What the page asks for: outputs of a draft, with what is written on their first page.
 
     Attributes:
         draft: The lecture.
@@ -256,6 +256,7 @@ def lecture(order: Order) -> dict[str, Any]:
             "aspect": draft.aspect,
             **output,
         },
+        "slides": {name: value for name, value in given(order, Front).items() if value},
         "brand": {} if draft.logo is None else {"logo": logo_file(draft.logo)[0]},
     }
     if sentences:

@@ -108,7 +108,9 @@ def tell_of_reading(
         row = difference(model.labels, other.labels, model.default_row if row is None else row).row
         theirs = judged(other, row, layer, head)
         if theirs is not None and theirs.rating != "sure":
-            warnings.warn(ReadingWarning(_verdict(other, theirs), second=True), stacklevel=3)
+            # Options are about the first one.
+            remarks = tuple(each for each in _verdict(other, theirs) if each.kind != "means")
+            warnings.warn(ReadingWarning(remarks, second=True), stacklevel=3)
     return verdict
 
 
@@ -173,11 +175,12 @@ def best_weights(text: str) -> str:
 def _verdict(model: ModelTrace, verdict: Verdict) -> tuple[Remark, ...]:
     """Return a verdict, with what may help if it is not sure."""
     word = model.tokens
+    stated = model.means is not None and model.words[model.means[0]] == verdict.row
     kind = (
         verdict.rating
         + {
             "": "",
-            "kind": f"-{verdict.relation}",
+            "kind": "-stated" if stated else f"-{verdict.relation}",
             "unknown": "-unknown",
             "others": "-others",
         }[verdict.reason]
@@ -197,8 +200,10 @@ def _verdict(model: ModelTrace, verdict: Verdict) -> tuple[Remark, ...]:
     remark = Remark(kind, values)
     if verdict.rating == "sure":
         return (remark,)
-    row = _other_row(model, verdict.row) if verdict.rating == "misses" else ()
-    return (remark, *_reworded(model, verdict), *row, *_real(model, verdict))
+    number = model.words.index(verdict.found) + 1
+    known = Remark("means", {"meant": word[verdict.found], "number": number})
+    helps = _other_row(model, verdict.row) if verdict.rating == "misses" else (known,)
+    return (remark, *_reworded(model, verdict), *helps, *_real(model, verdict))
 
 
 def _reworded(model: ModelTrace, verdict: Verdict) -> tuple[Remark, ...]:

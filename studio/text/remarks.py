@@ -25,6 +25,8 @@ _SAID: Final[Mapping[str, str]] = {
     "misses-adjective": f"{_GRAMMAR}belong to {{could}}: this is misread",
     "doubtful-unknown": f"{_LOOKS}: doubtful, the weights do not know {{named}}",
     "doubtful-others": f"{_LOOKS}, then at “{{next}}”: doubtful, is “{{meant}}” what you mean?",
+    "misses-stated": f"{_LOOKS}, but you say that {{could}} is meant: this is misread",
+    "means": "films take --means {number} if “{meant}” is right",
     "nobody": "no word here can be what “{asks}” means: what it looks at says nothing",
     "untaught": "“{asks}” is no word that this head was trained for",
     "strange": f"{_STRANGE}{_MEANS_NOTHING}",

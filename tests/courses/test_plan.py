@@ -26,6 +26,7 @@ from qkvideo.studio.lectures.read import read
 from qkvideo.studio.lectures.requests import count, requests
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
 from qkvideo.studio.requests.script import OwnLine, Script, ScriptedFilm
+from qkvideo.studio.text.remarks import ReadingWarning
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -206,6 +207,21 @@ def test_a_table_is_a_lecture_for_each_sentence(tmp_path):
     tasks = plan(asked(lectures_in(table), root), root)
     assert {place for task in tasks for place in task.places} == {"ana", "ben"}
     assert {task.sentence for task in tasks} == {"The cat sat", "The dog ran"}
+
+
+def test_what_is_said_of_a_student_s_sentence_begins_with_the_name(tmp_path, recwarn):
+    """Decks are planned twice; the second time, too, it is known whose they are."""
+    (tmp_path / "class.csv").write_text(
+        "name;sentence\nAda;The wound healed after the nurse had cleaned it\n"
+    )
+    (tmp_path / "lecture.toml").write_text(
+        'schema = 1\nsentences = "class.csv"\n[output]\nformat = []\nworksheet = "w.pdf"\n'
+    )
+    root = tmp_path / ROOT
+    plan(asked(lectures_in(tmp_path / "lecture.toml"), root), root)
+    told = [str(each.message) for each in recwarn if each.category is ReadingWarning]
+    assert told
+    assert all(line.startswith("Ada: “it” looks most at “healed”") for line in told)
 
 
 @pytest.mark.parametrize(

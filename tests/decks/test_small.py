@@ -118,6 +118,29 @@ def test_the_same_again_encodes_nothing_and_a_change_only_what_it_changes(clip, 
     assert set(encoded) == set(films)
 
 
+def pretended(monkeypatch, smaller):
+    """Let films be encoded by a function; none of them is in the cache."""
+    monkeypatch.setattr(small, "frames", lambda _: 50)
+    monkeypatch.setattr(small, "has_smaller", lambda *_: False)
+    monkeypatch.setattr(small, "smaller", smaller)
+
+
+def test_a_quality_that_will_not_do_is_left_after_some_films(monkeypatch):
+    """As at 480p, where films keep .59 of their bytes: once, all were encoded three times."""
+    films, tried = [bytes([k]) * 1000 for k in range(100)], []
+
+    def smaller(film, crf):
+        tried.append(crf)
+        return film[: round(len(film) * 0.59 * 0.8 ** budget.QUALITIES.index(crf))]
+
+    pretended(monkeypatch, smaller)
+    made = within(films, 43_000)
+    assert sum(map(len, made)) <= 43_000
+    assert tried[0] == 23
+    assert tried[-1] == 29
+    assert len(tried) < 120
+
+
 @pytest.mark.parametrize(("share", "most"), [(0.5, 620), (0.8, 700), (0.9, 450), (0.99, 1)])
 def test_how_much_is_left_to_encode_is_told_early(monkeypatch, share, most):
     """Films that shrink less than expected, and of which the small ones have as many frames."""
@@ -130,9 +153,7 @@ def test_how_much_is_left_to_encode_is_told_early(monkeypatch, share, most):
         return film[: round(len(film) * level[crf])]
 
     monkeypatch.setattr(budget, "monotonic", lambda: now)
-    monkeypatch.setattr(small, "frames", lambda _: 50)
-    monkeypatch.setattr(small, "has_smaller", lambda *_: False)
-    monkeypatch.setattr(small, "smaller", smaller)
+    pretended(monkeypatch, smaller)
     heard = []
     within(films, most, lambda step: heard.append((step, now)))
     assert len(heard) >= 8

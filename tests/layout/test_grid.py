@@ -11,7 +11,7 @@ from matrices import HALF, LONG, SENTENCE, STAGES, block, ink, inside, items, sq
 from test_boxes import frame
 
 from qkvideo.scenes.layout.arrange import Size, measure, put
-from qkvideo.scenes.layout.fitting.axes import Names, heads
+from qkvideo.scenes.layout.fitting.axes import Names, cut, heads
 from qkvideo.scenes.layout.fitting.labels import touch
 from qkvideo.scenes.layout.frame import Chosen
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
@@ -286,6 +286,12 @@ def test_slanted_words_that_would_touch_are_left_out_with_all_others():
     keys = items(part, Box(0.0, 0.0, 2.6, 3.2))
     assert not any("/column/" in key for key in keys)
     assert any("/column/" in key for key in items(part, Box(0.0, 0.0, 6.0, 5.0)))
+
+
+@pytest.mark.parametrize("word", ["manuscript", "incomplete", "description"])
+def test_words_that_are_not_rare_stand_whole_beside_a_matrix(word):
+    assert cut(word, SIZES.label) == word
+    assert "…" in cut("internationalization", SIZES.label)
 
 
 def test_what_is_shut_recedes_behind_numbers_that_are_not_spoken_of():

@@ -27,18 +27,20 @@ def book(path, *rows):
 
 def test_it_is_the_table_that_the_same_cells_are_as_text(tmp_path):
     rows = (
-        ["Name", "Satz", "Zeile"],
-        ["Jürgen Müller", "The cat, too, sat", 2],
+        ["Name", "Satz", "Zeile", "gemeint"],
+        ["Jürgen Müller", "The cat, too, sat", 2, 5],
         [],
         ["李 雷", "It ran"],
     )
     (tmp_path / "class.csv").write_text(
-        'Name,Satz,Zeile\nJürgen Müller,"The cat, too, sat",2\n\n李 雷,It ran\n', "utf-8"
+        'Name,Satz,Zeile,gemeint\nJürgen Müller,"The cat, too, sat",2,5\n\n李 雷,It ran\n', "utf-8"
     )
     theirs, mine = (
         read_table(path) for path in (book(tmp_path / "a.xlsx", *rows), tmp_path / "class.csv")
     )
     assert theirs.sentences == mine.sentences
+    first = mine.sentences["Jürgen Müller"]
+    assert (first.row, first.means) == (2, 5)
     assert theirs.lines == mine.lines == {"Jürgen Müller": 2, "李 雷": 4}
 
 
@@ -51,6 +53,7 @@ def test_it_is_the_table_that_the_same_cells_are_as_text(tmp_path):
         ([["sentence"], ["a", "b"]], ":2: 2 columns, and the heading has 1"),
         ([["sentence", "row"], ["a b", 1.5]], ":2: row “1.5” is to be a whole number"),
         ([["sentence", "row"], ["a b", True]], ":2: row “True” is to be a whole number"),
+        ([["sentence", "means"], ["a b", "b"]], ":2: means “b” is to be a whole number"),
     ],
 )
 def test_a_fault_is_told_with_its_row(rows, what, tmp_path):

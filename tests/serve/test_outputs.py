@@ -70,6 +70,16 @@ def test_every_kind_is_an_entry_of_lecture_files():
     assert [each["name"] for each in choices()["outputs"]] == list(OUTPUTS)
 
 
+def test_the_first_page_says_what_the_page_asks_for():
+    assert [each["name"] for each in choices()["front"]] == ["title", "author", "date"]
+    order = Order(draft=DRAFT, what=("handout",), title="Attention", author="Ada Lovelace")
+    slides = LectureFile.model_validate(lecture(order)).slides
+    assert (slides.title, slides.author, slides.date) == ("Attention", "Ada Lovelace", "")
+    assert "slides" not in lecture(Order(draft=DRAFT, what=("handout",)))
+    with pytest.raises(ValidationError, match="120"):
+        Order(draft=DRAFT, what=("handout",), title="x" * 121)
+
+
 def test_what_is_drawn_or_printed_needs_no_films(tmp_path):
     files = made(tmp_path, "deck", "handout", "worksheet")
     assert set(files) == {"deck.html", "handout.pdf", "worksheet.pdf", "answers.pdf"}

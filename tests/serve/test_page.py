@@ -443,6 +443,7 @@ def test_a_class_gets_worksheets_from_a_table_and_a_deck_runs_in_the_browser(lec
     making.get_by_label("Films", exact=True).uncheck()
     making.get_by_label("Worksheet and answers (PDF)").check()
     making.get_by_label("Slides for the browser").check()
+    making.get_by_label("Your name, on their first page").fill("Ada Lovelace")
     making.get_by_text("Logo", exact=True).click()
     making.get_by_text("For a class").click()
     table, logo = (making.get_by_label(f"Choose a {name}") for name in ("table", "logo"))
@@ -477,6 +478,7 @@ def test_a_class_gets_worksheets_from_a_table_and_a_deck_runs_in_the_browser(lec
         deck.click()
     shown = opened_.value
     shown.get_by_text("The dog slept").first.wait_for()
+    shown.get_by_text("Ada Lovelace").first.wait_for()
     shown.keyboard.press("ArrowRight")
     shown.locator("canvas, svg").first.wait_for(state="attached")
     shown.close()

@@ -68,7 +68,7 @@ def test_the_curves_of_the_known_pair_part_at_step_256():
     assert (steps[t.parted], [word.text for word in t.words]) == (256, ["tired", "dirty"])
     apart = [abs(drawn(a) - drawn(b)) for a, b in zip(t.here, t.there, strict=True)]
     assert max(apart[: t.parted]) < 0.1 <= min(apart[t.parted :])
-    text = "to step 128 the curves are close. In the end “cat” gets 0.76 with “tired”, 0.08 with"
+    text = "part after step 128: “cat” ends at 0.76 with “tired”, at 0.08 with “dirty”"
     assert text in said("turn")
 
 
@@ -91,7 +91,7 @@ def test_the_second_sentence_is_written_around_the_word_that_differs():
 
 def test_how_the_lesson_was_trained_is_said():
     assert story().batch.value == Settings().batch
-    assert "took 3,400 steps, 256 sentences each" in said("steps")
+    assert "took 3,400 steps of 256 sentences" in said("steps")
     assert Settings().steps == story().last.value
 
 
@@ -199,7 +199,7 @@ def test_what_the_second_model_finds_is_no_answer_to_the_caption():
 
 def test_an_aim_that_may_be_wrong_is_called_doubtful():
     judge = "The judge freed the prisoner because he was merciful"
-    assert said("step", judge).endswith("Whether “prisoner” is meant is doubtful.")
+    assert said("step", judge).endswith("“prisoner” may be wrong.")
     assert "“prisoner” (perhaps wrong) rises" in said("steps", judge)
     badges = {i.text for i in laid(judge)["way"].last if isinstance(i, Text)}
     assert any(text.endswith("recorded; here doubtful") for text in badges)

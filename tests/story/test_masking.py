@@ -84,7 +84,7 @@ def test_what_is_left_keeps_its_proportions():
     (ratio,) = ratios
     assert told.kept.value == pytest.approx(1 / ratio)
     assert told.kept.value == pytest.approx(sum(cell.value for cell in before[:8]))
-    assert f"had {told.kept.text} together" in said(told, "one-row")
+    assert f"{told.kept.text} together, divided by {told.kept.text}" in said(told, "one-row")
 
 
 def test_a_row_that_had_next_to_nothing_shares_all():
@@ -122,12 +122,12 @@ def test_it_is_said_in_which_layers_the_mask_is():
     """Masked in layer two alone, layer one has told the row of the ending: the shares differ."""
     told = story(weights="lesson")
     assert told.scope == "layer"
-    assert "Now masked in every layer" in said(told, "future")
+    assert "A mask in every layer" in said(told, "future")
     one, every = told.weights.row(7)[:8], told.endings.same.both[0]
     assert max(abs(a.value - b.value) for a, b in zip(one, every, strict=True)) > 0.05
     for plain in (story(weights="lesson", layer=1), story(weights="lesson", mask="causal")):
         assert plain.scope == "all"
-        assert "is the same. No later word can reach" in said(plain, "future")
+        assert "the same row. No later word can reach" in said(plain, "future")
         one, every = plain.weights.row(7)[:8], plain.endings.same.both[0]
         assert all(abs(a.value - b.value) < 1e-9 for a, b in zip(one, every, strict=True))
 
@@ -224,7 +224,7 @@ def test_sums_say_whether_the_numbers_drawn_give_them():
 def test_one_token_and_the_last_row_read_well():
     one = story("cat")
     assert said(one, "everyone") == "“cat” is alone and scores only “cat”: nothing comes later."
-    assert "there is no such place" in said(one, "causal")
+    assert "With one token, none does" in said(one, "causal")
     assert "keeps everything: 1.00" in said(one, "left-over")
     assert {case(one, beat) for beat in ("one-row", "future")} == {"alone"}
     last = story("Hello world")

@@ -139,7 +139,7 @@ def test_who_sees_one_key_only_has_nothing_to_choose():
 
 def test_negative_scores_make_positive_weights():
     s = of_scores([-3.0, -1.0, -2.0])
-    assert "The least negative wins: “b” gets 0.67" in said(s, "weights")
+    assert "The least negative wins, “b” with 0.67" in said(s, "weights")
     expected = "All scores are negative, but e to the power of each is positive"
     assert expected in said(s, "exponentials")
     assert not of_scores([-0.001, -1.0, -2.0]).negative  # drawn as 0.00
@@ -260,7 +260,7 @@ def test_what_looks_alike_gives_what_looks_alike():
 
 def test_values_may_have_another_size(make_weights):
     s = story.__wrapped__("the cat sat it", weights=make_weights())
-    assert "2 numbers that" in said(s, "add_up")
+    assert "z: 2 numbers “it” takes" in said(s, "add_up")
 
 
 def test_the_example_for_paper_is_worked_out_to_its_end():

@@ -24,9 +24,9 @@ from qkvideo.scenes.text.pango import LINE_HEIGHT, ellipsis, typeset
 
 SLANT = math.radians(60)
 """Angle of slanted words above columns: steep, so that a long word does not touch the next one."""
-LONGEST, ALONE = 1.35, 0.3
-"""Maximum width of a word beside a matrix, in frame units; and, for a side with only one word, its
-maximum width as a share of the room if that is more."""
+LONGEST, ALONE = 1.5, 0.3
+"""Maximum width of a word beside a matrix, in frame units, so that ten letters stand whole; and,
+for a side with only one word, its maximum width as a share of the room if that is more."""
 ROOMY = 0.8
 """Height of a row from which the words beside a matrix may be larger than the size `label`, in
 frame units."""

@@ -56,6 +56,7 @@
  * @property {Choice[]} paces
  * @property {Choice[]} weights
  * @property {Choice[]} qualities
+ * @property {{name: string, most: number}[]} front What is written on the first page, and its most characters.
  * @property {Output[]} outputs
  * @property {Output} voice
  * @property {{table: number, logo: number, files: number}} most Characters, and files of a job that are listed.
@@ -73,6 +74,7 @@
  * @property {string[]} paces
  * @property {Choice[]} weights
  * @property {{name: string, lines: number, fps: number}[]} qualities
+ * @property {{name: string, most: number}[]} front What is written on the first page, and its most characters.
  * @property {Output[]} outputs
  * @property {Output} voice
  * @property {{table: number, logo: number, files: number}} most Characters, and files of a job that are listed.

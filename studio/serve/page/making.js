@@ -22,7 +22,7 @@ const GOING = ["waiting", "running"];
 /** The files of a class would fill the page. */
 const MOST_LISTED = 12;
 
-/** @typedef {{what: string[], quality: string, voice: boolean}} Chosen */
+/** @typedef {{what: string[], quality: string, voice: boolean, front: Record<string, string>}} Chosen */
 
 export class Making {
   /** @param {Desk} desk */
@@ -32,10 +32,11 @@ export class Making {
     this.jobs = [];
     /** @type {Map<string, Card>} */
     this.cards = new Map();
-    const {what, quality, voice} = chosenBefore(desk.choices);
+    const {what, quality, voice, front} = chosenBefore(desk.choices);
     /** @type {Set<string>} */
     this.what = new Set(what);
     this.voice = voice;
+    this.front = front;
     this.logo = new FileField("logo", ".svg,.png,image/svg+xml,image/png", desk, () => this.logo && desk.redraw());
     this.table = new FileField("table", ".csv,.tsv,.txt,text/csv", desk);
     this.quality = desk.choices.qualities.some(({name}) => name === quality) ? quality : USUAL_QUALITY;
@@ -132,6 +133,15 @@ export class Making {
     speaks.addEventListener("change", () => {
       this.voice = speaks.checked;
     });
+    const front = desk.choices.front.map(({name, most}) => {
+      const input = /** @type {HTMLInputElement} */ (
+        make("input", {type: "text", name, maxlength: most, dir: "auto", autocomplete: "off", value: this.front[name] ?? ""})
+      );
+      input.addEventListener("input", () => {
+        this.front[name] = input.value;
+      });
+      return make("label", {class: "control"}, make("span", {}, t(`serve-front-${name}`)), input);
+    });
     const mute = missing && make("small", {}, say(texts, "serve-told-missing", {what: missing}));
     this.logo.show();
     this.table.show();
@@ -141,6 +151,7 @@ export class Making {
       make("label", {class: "control"}, make("span", {}, t("serve-which")), which),
       quality,
       make("label", {class: "check"}, speaks, make("span", {}, t("serve-voice"), " ", mute)),
+      front,
       this.logo.element,
       this.table.element,
       make("div", {class: "buttons"}, make("button", {type: "submit", class: "do"}, t("serve-begin"))),
@@ -160,13 +171,13 @@ export class Making {
       showTrouble(this.trouble, say(desk.texts(), "serve-make-nothing"));
       return;
     }
-    const {voice} = this;
-    rememberChosen({what, quality, voice});
+    const {voice, front} = this;
+    rememberChosen({what, quality, voice, front});
     for (const field of [this.logo, this.table]) field.blame("");
     try {
       const films = this.film === WHOLE ? null : [this.film];
       await ask("api/make", {
-        ...{draft: desk.draft(), what, quality, films, table: this.table.text},
+        ...{draft: desk.draft(), what, quality, films, table: this.table.text, ...front},
         voice: voice ? desk.choices.voice.name : null,
       });
       showTrouble(this.trouble, "");
@@ -243,13 +254,17 @@ export class Making {
  * @param {import("./draft.js").Choices} choices
  * @returns {Chosen}
  */
-function chosenBefore({outputs, voice}) {
+function chosenBefore({outputs, voice, front}) {
   try {
-    const {what, quality, voice: spoken} = JSON.parse(localStorage.getItem(ORDERED) ?? "");
+    const {what, quality, voice: spoken, front: written = {}} = JSON.parse(localStorage.getItem(ORDERED) ?? "");
     const there = outputs.filter(({name, missing}) => !missing && what.includes(name));
-    return {what: there.map(({name}) => name), quality: String(quality), voice: spoken === true && !voice.missing};
+    const lines = front.map(({name, most}) => [name, String(written[name] ?? "").slice(0, most)]);
+    return {
+      ...{what: there.map(({name}) => name), quality: String(quality)},
+      ...{voice: spoken === true && !voice.missing, front: Object.fromEntries(lines)},
+    };
   } catch {
-    return {what: ["films"], quality: USUAL_QUALITY, voice: false};
+    return {what: ["films"], quality: USUAL_QUALITY, voice: false, front: {}};
   }
 }
 
