@@ -23,7 +23,7 @@ closing-number-say = { $case ->
         [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } ist { $scaled }; { STEP("closing/exp") }Softmax gibt { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }
-} Jetzt selbst programmieren.
+} So blickt ein Tipp zurück.
 closing-number-notes = Mit dieser Zahl hat die Vorlesung begonnen. { $reading ->
     [sure] { $cue ->
         [carried] In Schicht eins nahm ein Wort den Hinweis mit; in Schicht zwei fand die Abfrage ihren Schlüssel.

@@ -67,7 +67,7 @@ next-word-control-notes = Eine Kontrolle: Jeder Balken ist ein eigener Durchlauf
 }Bei einem langen Satz stehen in der Liste die Wörter, auf die es am meisten ankommt.
 
 next-word-layers-title = Schicht für Schicht
-next-word-layers-say = Nach Schicht { $at } gelesen, als wäre sie die letzte, hat „{ $best }“ Rang { $from }; nach der letzten 1.
+next-word-layers-say = Nach Schicht { $at } gelesen wie nach der letzten, hat „{ $best }“ Rang { $from }; nach der letzten 1.
 next-word-layers-notes = Die Zeile des letzten Wortes wird nach jeder Schicht so gelesen, als wäre es die letzte. Das ist eine Art, eine Zeile zu lesen, und nichts, was das Modell tut: Es liest die Zeile ein einziges Mal, am Ende. Ein hinterer Rang heißt nicht, dass nichts da ist: Die Zeile kann es in einer Form enthalten, aus der erst spätere Schichten ein Wort machen.
 
 next-word-it-title = Niemand hat gesagt, wohin

@@ -67,7 +67,7 @@ next-word-control-notes = A control: each bar is a run of its own, with another 
 }If the sentence is long, the list has the words that count most.
 
 next-word-layers-title = Layer by layer
-next-word-layers-say = Read after layer { $at } as if it were the last, “{ $best }” has rank { $from }; after the last, 1.
+next-word-layers-say = Read after layer { $at } as after the last, “{ $best }” has rank { $from }; after the last, 1.
 next-word-layers-notes = The last word’s row is read after each layer as if it were the last one. That is a way to read a row, and nothing that the model does: it reads the row once, at the end. A low rank does not mean that nothing is there: the row may hold it in a form that only later layers turn into a word.
 
 next-word-it-title = Nobody said where to look

@@ -55,13 +55,14 @@ def _beat(s: Story, told: Caption, steps: Iterable[Step]) -> Beat:
 
 
 def _sentence(tokens: tuple[str, ...], source: int = -1) -> Part:
-    """Return the sentence, with a gap at its end; the source in the colour of keys."""
+    """Return the sentence, with a gap at its end; the source in the colour of keys, and who asks."""
     pieces: list[Piece] = []
     inks: list[Ink] = []
     for k, (token, close) in enumerate(zip(tokens, stuck(tokens), strict=True)):
         between = "" if close or k == 0 else " "
         pieces += [between, Token(token, k, flows=True)]
-        inks += ["ink", "key" if k == source else "ink"]
+        asks = source >= 0 and k == len(tokens) - 1
+        inks += ["ink", "key" if k == source else "query" if asks else "ink"]
     return Line(
         (*pieces, f" {GAP}"),
         "said",
