@@ -462,8 +462,9 @@ def browser():
 
     To talk to it, this thread has a loop of asyncio that runs.
     """
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - most tests go without
+    from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 - most go without
 
+    expect.set_options(timeout=30_000)  # milliseconds, as for everything else, not 5,000
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             # Tests may run as root, where Chromium has no sandbox.

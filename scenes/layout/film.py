@@ -209,21 +209,34 @@ def in_its_font(
 
 
 @in_its_font
-def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidFilm:
+def lay_out(
+    film: ModuleType,
+    brief: Brief,
+    beats: Beats | None = None,
+    only: frozenset[str] | None = None,
+) -> LaidFilm:
     """Return a film as items in their places, made from the film's module and a brief.
 
     Args:
         film: The film's module, with `tell` and the functions marked `@beat`.
         brief: The trace of the sentence, the beats to show, the language and the look.
-        beats: The beats to lay out, by name, as `scenes.layout.film.tell` returns them; None to
-            call that function here.
+        beats: The film's beats by name, as `scenes.layout.film.tell` returns them; None to call
+            that function here.
+        only: Names of the beats to lay out; None for all. The beat before each of them is laid out
+            as well, since a beat begins with the last picture of the one before.
 
     Raises:
         QKVideoError: If a beat's function fails, a text does not fit its place, or two parts of a
             picture have the same key.
     """
     of = sketch(film, brief, beats)
-    laid = tuple(_laid(of, brief, name, beat) for name, beat in of.beats.items())
+    both = zip(of.beats.items(), (*of.beats, "")[1:], strict=True)
+    needed = {
+        name: beat
+        for (name, beat), after in both
+        if only is None or not only.isdisjoint((name, after))
+    }
+    laid = tuple(_laid(of, brief, name, beat) for name, beat in needed.items())
     return LaidFilm(of.frame.slug, of.title, of.frame, laid)
 
 

@@ -98,9 +98,9 @@ class Shoot:
         film: The film's module, with `tell` and the functions marked `@beat`.
         brief: What the film is made from.
         size: Width, height and frame rate of the video.
-        only: Names of the beats to draw; None for all beats. The film ends after the last beat in
-            `only`. An executor also receives the earlier beats that are not in `only`, and has to
-            ignore them.
+        only: Names of the beats to draw; None for all beats. Record and executor also receive the
+            beat before each of them, with whose last picture it begins; the executor has to ignore
+            those.
         stills: Names of the beats that have a still in the record that `shoot` returns; None for
             the beats in `only`.
         vector: Whether stills are also drawn as SVG.
@@ -162,7 +162,7 @@ class Shoot:
             return self._shot()
 
     def _shot(self) -> FilmRecord:
-        self.laid = lay_out(self.film, self.brief)
+        self.laid = lay_out(self.film, self.brief, only=self._only)
         # Without a card, the first frame is not empty: players and file managers show it.
         before: Items = () if self._carded else standing(self.laid.beats)
         shown, pace = self.drawer.canvas.view, self.brief.pace
@@ -181,8 +181,6 @@ class Shoot:
                 self._executor.beat(beat.name, take)
             elif self._sink is not None and (self._only is None or beat.name in self._only):
                 self.drawer.draw(take, self._sink)
-            if self._only is not None and self._only <= {b.name for b in self._beats}:
-                break
         if self._carded:
             card = cards.ending(self.slug, self.brief)
             ending = self._card(ending_take(before, card, pace, shown, self.fps))
@@ -214,7 +212,7 @@ class Shoot:
         return take.frames
 
     def _poster(self) -> Pixels:
-        subject = cards.subject(self.film, self.laid)
+        subject = cards.subject(self.film, {beat.name: beat.beat for beat in self.laid.beats})
         items = cards.poster(self.laid, self.brief, subject)
         return Canvas(self.drawer.canvas.view).show(picture(items))
 

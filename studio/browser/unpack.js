@@ -4,9 +4,17 @@
  * @returns {Promise<any>}
  */
 export async function unpack(letters) {
-  const bytes = decoded(letters);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return JSON.parse(await new Response(stream).text());
+  return JSON.parse(new TextDecoder().decode(await inflated(letters)));
+}
+
+/**
+ * Bytes that were deflated, from base64.
+ * @param {string} letters
+ * @returns {Promise<ArrayBuffer>}
+ */
+export function inflated(letters) {
+  const stream = new Blob([decoded(letters)]).stream();
+  return new Response(stream.pipeThrough(new DecompressionStream("deflate-raw"))).arrayBuffer();
 }
 
 /**
@@ -15,5 +23,9 @@ export async function unpack(letters) {
  * @returns {Uint8Array<ArrayBuffer>}
  */
 export function decoded(letters) {
-  return Uint8Array.from(atob(letters.trim()), (letter) => letter.charCodeAt(0));
+  const text = atob(letters.trim());
+  const bytes = new Uint8Array(text.length);
+  // There may be millions, and `Uint8Array.from` would make a string of each.
+  for (let k = 0; k < text.length; k += 1) bytes[k] = text.charCodeAt(k);
+  return bytes;
 }

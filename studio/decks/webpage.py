@@ -24,7 +24,7 @@ from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import FAMILY, OURS, Font
-from qkvideo.studio.browser.page import inline, policy, variables
+from qkvideo.studio.browser.page import classic, inline, linked, policy, variables
 from qkvideo.studio.decks.budget import MOST_BYTES as MOST_OF_FILMS
 from qkvideo.studio.decks.budget import Encoding, within
 from qkvideo.studio.decks.deck import Deck, Slide
@@ -93,8 +93,9 @@ def webpage(
     scale = _SHORTER / min(deck.width, deck.height)
     lines = catalogue(deck.lang)
     notes = _read("reveal/notes.js")
-    reveal, ours = _read("reveal/reveal.js"), _read("templates/deck.js")
-    scripts = [*map(inline, (reveal, notes)), *([drawn.script] if drawn else []), inline(ours)]
+    ours = classic(linked(HERE / "templates" / "deck.js"))
+    scripts = [inline(_read("reveal/reveal.js")), inline(notes)]
+    scripts += [drawn.script, ours] if drawn else [ours]
     length = len(deck.sentence)
     return _template().render(
         deck=deck,

@@ -18,7 +18,7 @@ from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.describe.description import Description, Fact
 from qkvideo.scenes.layout.around import cards
 from qkvideo.scenes.layout.around.branding import room_beside
-from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.film import sketch
 from qkvideo.scenes.look.brand import lettered
 from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Pixels
 from qkvideo.scenes.stage import cards as take
@@ -209,10 +209,10 @@ def _drawn(job: Job, around: Sequence[Take], folder: Path) -> list[Stretch]:
 def _poster(job: Job) -> Pixels:
     """Return a poster with the lecture's title and the picture of the first film's poster."""
     film = scenes.module(job.beats[0].partition("/")[0])
-    laid = lay_out(film, job.brief)
+    made = sketch(film, job.brief)
     with lettered(job.brief.brand):
-        items = cards.poster(laid, job.brief, cards.subject(film, laid), job.film.title)
-        shown = view(laid.frame.places, job.brief, job.quality)
+        items = cards.poster(made, job.brief, cards.subject(film, made.beats), job.film.title)
+        shown = view(made.frame.places, job.brief, job.quality)
         return Canvas(shown).show(picture(items))
 
 

@@ -122,7 +122,7 @@ def _told(
 
 def _telling(show: Show, story: Beats, lang: str) -> Telling:
     brief = replace(show.brief, lang=lang, theme=THEMES[0])
-    first = lay_out(scenes.module(show.film.slug), brief, story)
+    first = lay_out(scenes.module(show.film.slug), brief, story, show.only)
     others = (in_theme(first, replace(brief, theme=theme)) for theme in THEMES[1:])
 
     def time(beat: LaidBeat, made: Sequence[Transition], pace: str) -> Timing:

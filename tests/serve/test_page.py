@@ -276,7 +276,8 @@ def test_own_words_are_kept_and_can_be_taken_back(lecturer):
     assert "\n" not in trouble.inner_text()
     assert caption.get_attribute("aria-invalid") == "true"
     written = caption.input_value()
-    page.wait_for_timeout(300)  # it is kept once nobody has typed for a moment
+    # It is kept once nobody has typed for a moment.
+    page.wait_for_function("() => JSON.stringify(localStorage).includes('{nothing}')")
     page.evaluate("Storage.prototype.setItem = () => {}")
     page.reload()
     lecturer.begin()
@@ -542,8 +543,8 @@ def test_progress_is_asked_for_where_there_are_no_events(lecturer):
     assert card.get_by_text("Nothing shows that it was made here").is_visible()
     # Who pressed the one button finds the focus on the one that is there now.
     page.wait_for_function("() => document.activeElement.dataset.order === 'again'")
-    page.keyboard.press("Enter")
-    page.wait_for_timeout(100)
+    with page.expect_response("**/api/jobs/one/again"):
+        page.keyboard.press("Enter")
     assert orders == ["cancel", "again"]
     for address in ("**/api/events", "**/api/jobs", "**/api/jobs/one/*"):
         page.unroute(address)

@@ -21,7 +21,7 @@ from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.figures.figure import Figure, leaves
 from qkvideo.scenes.layout.around import cards
-from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.film import sketch
 from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import THEMES
@@ -59,8 +59,8 @@ def brief(aspect="16:9", sentence=SENTENCE, **how):
 
 
 def poster(slug, shown):
-    film = lay_out(scenes.module(slug), shown)
-    return cards.poster(film, shown, cards.subject(scenes.module(slug), film))
+    film = sketch(scenes.module(slug), shown)
+    return cards.poster(film, shown, cards.subject(scenes.module(slug), film.beats))
 
 
 def thumbnail(items, shown):

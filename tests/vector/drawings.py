@@ -135,7 +135,8 @@ class Drawn:
 
 
 def laid_out(show, **changes):
-    return lay_out(scenes.module(show.film.slug), replace(show.brief, **changes))
+    film = scenes.module(show.film.slug)
+    return lay_out(film, replace(show.brief, **changes), only=show.only)
 
 
 def still(laid, beat, show, **changes):

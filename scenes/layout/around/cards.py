@@ -17,7 +17,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.branding import branding, room_beside
-from qkvideo.scenes.layout.film import LaidFilm, placed, text_of
+from qkvideo.scenes.layout.film import Beats, LaidFilm, Sketch, placed, text_of
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.layout.kinds.text import Paragraph, advance, set_in, set_text
@@ -178,13 +178,13 @@ class _Page:
         return (*sign(logo, frame), *items, *branding(brief.brand, brief.aspect, frame.theme))
 
 
-def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> Items:
+def poster(film: LaidFilm | Sketch, brief: Brief, picture: Picture, title: str = "") -> Items:
     """Return a film's poster: title, sentence, picture and logos, without caption and badge.
 
     If the picture contains every word of the sentence in large letters, the sentence is left out.
 
     Args:
-        film: The laid-out film.
+        film: The film; of its beats nothing has to be laid out.
         brief: The brief of the film.
         picture: The picture on the poster.
         title: The title on the poster; "" for the film's own title.
@@ -324,7 +324,7 @@ def _roles(text: str, brief: Brief) -> Message:
     return Message(text, tuple(parts))
 
 
-def subject(film: ModuleType, laid: LaidFilm) -> Picture:
+def subject(film: ModuleType, beats: Beats) -> Picture:
     """Return the picture for a film's poster.
 
     The film's `POSTER` says which picture it is. "beat" stands for the last picture of the beat
@@ -334,11 +334,11 @@ def subject(film: ModuleType, laid: LaidFilm) -> Picture:
 
     Args:
         film: The film's module, which can contain `POSTER`.
-        laid: The laid-out film, which contains all pictures.
+        beats: All beats of the film, by name.
     """
     beat, _, key = str(getattr(film, "POSTER", "")).partition("/")
-    last = {each.name: each.beat.steps[-1].picture for each in laid.beats}
-    picture = last.get(beat, laid.beats[-1].beat.steps[-1].picture)
+    *_, last = beats
+    picture = beats.get(beat, beats[last]).steps[-1].picture
     found = next((part for part in walk(picture) if key and part.key == key), picture)
     if isinstance(found, Grid):
         found = replace(found, rows=Along(), columns=Along(), lit=None, numbers=False)

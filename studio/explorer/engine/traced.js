@@ -1,9 +1,9 @@
 // A sentence that was computed before, by a model whose weights are too large for a page.
 
+import {inflated} from "../../browser/unpack.js";
 import {attend, buildMask} from "./attention.js";
 import {cutOf} from "./computing.js";
 import {matrix} from "./matrices.js";
-import {inflated} from "./weights.js";
 
 /** @typedef {import("./computing.js").Computed} Computed */
 /** @typedef {import("./computing.js").Wanted} Wanted */

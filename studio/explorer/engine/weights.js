@@ -1,5 +1,6 @@
 // Where weights come from: the lesson's, which the page carries, and random ones, drawn from a seed.
 
+import {inflated} from "../../browser/unpack.js";
 import {exactSum, hashed, matrix, row, stacked} from "./matrices.js";
 import {casefold} from "./words.js";
 
@@ -63,13 +64,6 @@ export async function openLesson(carried, folded) {
   const shapes = Object.fromEntries(carried.arrays.map(([name, shape]) => [name, shape]));
   const vocabulary = new TextDecoder().decode(new Uint8Array(view.buffer, first)).split("\n");
   return makeLesson(arrays, shapes, vocabulary, carried, folded);
-}
-
-/** @param {string} packed Base64 of what is deflated. */
-export function inflated(packed) {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Response(stream).arrayBuffer();
 }
 
 /**
