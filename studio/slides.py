@@ -178,8 +178,8 @@ def _on_master(request: SlidesRequest) -> SlidesRequest:
     script, template = request.script, request.template
     if template is None or find_spec("pptx") is None:
         return request
+    from qkvideo.engine.working.limited import limited
     from qkvideo.studio.decks.ground import ground_of, on_ground
-    from qkvideo.studio.working.limited import limited
 
     ground = limited(f"the template “{template}”", ground_of, Path(template))
     chosen = request.theme or (script.brand and "ground" in dict(script.brand.colours))

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, in_line, named
+from qkvideo.engine.working.pool import Slots
+from qkvideo.engine.working.signals import Ended
 from qkvideo.scenes.brief import beat_of
 from qkvideo.scenes.record import ENDING, OPENING, FilmRecord
 from qkvideo.studio.drawing.cut import cut
@@ -25,8 +27,6 @@ from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import piece
 from qkvideo.studio.films.progress import Listener, Progress
 from qkvideo.studio.films.result import FilmResult
-from qkvideo.studio.working.pool import Slots
-from qkvideo.studio.working.signals import Ended
 
 if TYPE_CHECKING:
     from qkvideo.scenes.stage.shoot import BeatExecutor, Shoot

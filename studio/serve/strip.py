@@ -13,6 +13,7 @@ from typing import Any, Final
 from qkvideo import scenes
 from qkvideo.engine.choices import DEFAULT_WEIGHTS
 from qkvideo.engine.errors import QKVideoError, QKVideoWarning
+from qkvideo.engine.working.limited import limited
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.layout.film import LaidBeat, Sketch, laid_still, sketch
 from qkvideo.scenes.layout.frame import Frame
@@ -40,7 +41,6 @@ from qkvideo.studio.serve.telling import Fault, fault
 from qkvideo.studio.text.reading import remarks_on
 from qkvideo.studio.text.remarks import RemarkWarning
 from qkvideo.studio.vector.svg import svg
-from qkvideo.studio.working.limited import limited
 
 _KEPT: Final = 40
 """Maximum number of laid-out films to keep, enough for about three lectures."""

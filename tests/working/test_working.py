@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no for
 SCRIPT = """
 import gc, os, signal
 from multiprocessing import util
-from qkvideo.studio.working.child import start
+from qkvideo.engine.working.child import start
 
 def end(*_):
     os.kill(os.getpid(), signal.SIGTERM)
@@ -49,7 +49,7 @@ def test_a_child_that_is_told_to_end_leaves_no_traceback_whenever_it_is(tmp_path
 
 ENDED = """
 import importlib, os, signal, sys, time
-from qkvideo.studio.working.signals import Ended, signals_as_exceptions
+from qkvideo.engine.working.signals import Ended, signals_as_exceptions
 
 try:
     with signals_as_exceptions():
@@ -89,7 +89,7 @@ def test_an_import_that_does_not_end_is_interrupted(tmp_path, monkeypatch, signa
         f"import os, signal, time\nos.kill(os.getpid(), signal.SIGTERM){again}\ntime.sleep(100)\n"
     )
     script = ENDED.format(what="import module").replace(
-        "\ntry", f"\nimport qkvideo.studio.working.signals as s; s._PATIENCE = {patience}\ntry", 1
+        "\ntry", f"\nimport qkvideo.engine.working.signals as s; s._PATIENCE = {patience}\ntry", 1
     )
     (tmp_path / "script.py").write_text(script)
     command = [sys.executable, tmp_path / "script.py"]
