@@ -53,7 +53,7 @@ from qkvideo.studio.requests.sections import Group, SectionedCommand
 from qkvideo.studio.text.terminal import listen, plain, safe_html, safe_json, warner
 
 if TYPE_CHECKING:
-    from qkvideo.studio.slides import Step
+    from qkvideo.studio.progress import Step
 
 
 # Options

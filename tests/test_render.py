@@ -943,7 +943,10 @@ def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path
     only = frozenset(head.beats[-1:])
     Path("taken").write_text("not a folder")
     todo = [
-        Job(head, Brief(model, 1, 1, 0), quality("l"), "mp4", only, "key", Path(folder))
+        Job(
+            *(head, Brief(model, 1, 1, 0), only),
+            **{"quality": quality("l"), "form": "mp4", "key": "key", "folder": Path(folder)},
+        )
         for folder in ("first", "taken", "second")
     ]
     heard = []

@@ -150,8 +150,12 @@ def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
     from qkvideo.studio.narration.voice import heard, voice
 
     beats = cut(_shooting(job, stills=frozenset()).shoot(), job.only).beats
-    recorded = {beat.name: job.recordings.get(beat_of(beat.name)) for beat in beats}
-    speech = {name: heard(path) for name, path in recorded.items() if path is not None}
+    recorded = dict(job.recordings)
+    speech = {
+        beat.name: heard(recorded[beat_of(beat.name)])
+        for beat in beats
+        if beat_of(beat.name) in recorded
+    }
     rest = [beat for beat in beats if beat.name not in speech]
     if rest:
         assert job.voice is not None  # the plan has checked this
