@@ -278,7 +278,7 @@ def films(tmp_path):
     script = tmp_path / "render.py"
     script.write_text(RENDER)
     (tmp_path / "sitecustomize.py").write_text(COUNTED)
-    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
 
     def films(*asked):
         usual = {"out": "out", "cache": "pieces", "kill": ""}

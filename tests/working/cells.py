@@ -1,7 +1,9 @@
-"""What children of a measurement do in tests, in place of measuring: they import it from here."""
+"""What child processes do in tests: they import it from here."""
 
 from __future__ import annotations
 
+import os
+import time
 from functools import partial
 from multiprocessing.connection import Connection
 
@@ -21,3 +23,15 @@ def _runs(code: str, _: Connection, __: str) -> None:
 def running(code: str) -> partial[None]:
     """Run this code, and answer nothing."""
     return partial(_runs, code)
+
+
+def starts_another(connection: Connection) -> None:
+    """Start a process that sleeps, send its number, and sleep."""
+    if pid := os.fork():
+        connection.send(pid)
+    time.sleep(600)
+
+
+def imports(connection: Connection, name: str) -> None:
+    """Send where a module is imported from."""
+    connection.send(str(__import__(name).__file__))

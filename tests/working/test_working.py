@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+import cells
 import pytest
+
+from qkvideo.engine.working.child import start
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork")
 
@@ -45,6 +49,49 @@ def test_a_child_that_is_told_to_end_leaves_no_traceback_whenever_it_is(tmp_path
         "ended_after ended with status 0",
         "ended_before ended with status 143",
     ]
+
+
+def alive(pid: int) -> bool:
+    """Whether a process is there, and not only its entry in the table of processes."""
+    stat = Path(f"/proc/{pid}/stat")
+    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
+def test_one_that_stands_apart_ends_with_all_that_it_has_started():
+    child = start(cells.starts_another, apart=os.environ)
+    other = child.received()
+    assert alive(other)
+    silence = child.answer(0.1)
+    assert (silence.late, silence.code) == (True, -9)
+    for _ in range(500):
+        if not alive(other):
+            return
+        time.sleep(0.02)
+    pytest.fail("what it has started goes on")
+
+
+def test_a_module_of_the_current_folder_is_none_for_a_child(tmp_path: Path) -> None:
+    (tmp_path / "colorsys.py").write_text("")
+    code = """
+from cells import imports
+from qkvideo.engine.working.child import start
+print(start(imports, "colorsys").received())
+"""
+    path = os.pathsep.join(
+        filter(None, [str(Path(cells.__file__).parent), os.environ.get("PYTHONPATH")])
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    assert done.stdout.strip().endswith("colorsys.py")
+    assert not done.stdout.startswith(str(tmp_path))
 
 
 ENDED = """
