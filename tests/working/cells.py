@@ -25,6 +25,12 @@ def running(code: str) -> partial[None]:
     return partial(_runs, code)
 
 
+def sleeps(connection: Connection) -> None:
+    """Send the process's number, and look at nothing any more."""
+    connection.send(os.getpid())
+    time.sleep(600)
+
+
 def starts_another(connection: Connection) -> None:
     """Start a process that sleeps, send its number, and sleep."""
     if pid := os.fork():

@@ -57,6 +57,20 @@ def alive(pid: int) -> bool:
     return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
+def gone(pid: int) -> bool:
+    """Whether a process ends within ten seconds."""
+    for _ in range(500):
+        if not alive(pid):
+            return True
+        time.sleep(0.02)
+    return False
+
+
+PATH = filter(None, [str(Path(cells.__file__).parent), os.environ.get("PYTHONPATH")])
+SEEN = os.environ | {"PYTHONPATH": os.pathsep.join(PATH)}
+"""An environment in which what children do is found."""
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
 def test_one_that_stands_apart_ends_with_all_that_it_has_started():
     child = start(cells.starts_another, apart=os.environ)
@@ -64,11 +78,26 @@ def test_one_that_stands_apart_ends_with_all_that_it_has_started():
     assert alive(other)
     silence = child.answer(0.1)
     assert (silence.late, silence.code) == (True, -9)
-    for _ in range(500):
-        if not alive(other):
-            return
-        time.sleep(0.02)
-    pytest.fail("what it has started goes on")
+    assert gone(other), "what it has started goes on"
+
+
+PARENT = """
+import sys, time
+from cells import sleeps
+from qkvideo.engine.working.child import start
+print(start(sleeps, fork=sys.argv[1] == "fork").received(), flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
+@pytest.mark.parametrize("how", ["fork", "new"])
+def test_a_child_that_looks_at_nothing_ends_with_its_parent(how):
+    command = [sys.executable, "-c", PARENT, how]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=SEEN, text=True) as parent:
+        child = int(parent.stdout.readline())
+        parent.kill()
+    assert gone(child)
 
 
 def test_a_module_of_the_current_folder_is_none_for_a_child(tmp_path: Path) -> None:
@@ -78,13 +107,10 @@ from cells import imports
 from qkvideo.engine.working.child import start
 print(start(imports, "colorsys").received())
 """
-    path = os.pathsep.join(
-        filter(None, [str(Path(cells.__file__).parent), os.environ.get("PYTHONPATH")])
-    )
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": path},
+        env=SEEN,
         capture_output=True,
         text=True,
         timeout=120,
