@@ -43,6 +43,7 @@ from qkvideo.engine.errors import (
     RequestError,
     described,
 )
+from qkvideo.engine.working.signals import Ended, signals_as_exceptions
 from qkvideo.studio.requests import films, lectures, machine, tensors
 from qkvideo.studio.requests.completion import complete
 from qkvideo.studio.requests.next import NextRequest
@@ -50,10 +51,9 @@ from qkvideo.studio.requests.option import options
 from qkvideo.studio.requests.parameters import Command, SectionedOption, parameter
 from qkvideo.studio.requests.sections import Group, SectionedCommand
 from qkvideo.studio.text.terminal import listen, plain, safe_html, safe_json, warner
-from qkvideo.studio.working.signals import Ended, signals_as_exceptions
 
 if TYPE_CHECKING:
-    from qkvideo.studio.slides import Step
+    from qkvideo.studio.progress import Step
 
 
 # Options

@@ -25,7 +25,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.studio.drawing import executors
 from qkvideo.studio.drawing.executors import PieceSpec, draw
 from qkvideo.studio.encoding.container import assemble
-from qkvideo.studio.encoding.encoder import Sink
+from qkvideo.studio.encoding.encoder import Encoder
 from qkvideo.studio.encoding.pixels import Converter
 from qkvideo.studio.encoding.quality import quality
 
@@ -73,7 +73,7 @@ def wall(begin, drawn, end, cores):
 
 
 def main(slug="score-matrix", letter="h"):
-    timed(Sink, "encode", "x264")
+    timed(Encoder, "_encode", "x264")
     timed(Converter, "__call__", "conversion")
     timed(executors, "verify", "looking through it")
     size, head = quality(letter), scenes.entry(slug)

@@ -30,8 +30,10 @@ from qkvideo.engine.studies.asking import Question
 from qkvideo.engine.texts import check_characters
 from qkvideo.studio.requests.computation import read_sentence
 from qkvideo.studio.requests.option import from_words, target_of
+from qkvideo.studio.requests.shared import check_place
 from qkvideo.studio.requests.tensors import AskRequest
 from qkvideo.studio.text.reading import warn_of_strangers
+from qkvideo.studio.text.terminal import aligned
 
 Array = NDArray[np.float64]
 
@@ -141,13 +143,13 @@ class Ranking:
                     self.groups.items(), key=lambda each: -float(each[1][0, 2])
                 )
             ]
-            lines += [*_aligned([heads, *rows]), ""]
+            lines += [*aligned([heads, *rows]), ""]
         heads = ["word", "weight", *(["versus"] if two else [])]
         first, last = _ends(self)
         rows = [[word, *texts] for word, texts in first]
         if last:
             rows += [["…", *[""] * len(self.models)], *([word, *texts] for word, texts in last)]
-        return "\n".join([*lines, *_aligned([heads, *rows])])
+        return "\n".join([*lines, *aligned([heads, *rows])])
 
     def _repr_html_(self) -> str:
         names = ["word", *("weight", "versus")[: len(self.models)]]
@@ -211,17 +213,11 @@ ALL, NOUNS = "all", "nouns"
 
 
 def _question(model: ModelTrace, request: AskRequest) -> Question:
-    for name in ("row", "slot"):
-        asked = getattr(request, name)
-        if asked is not None and not 1 <= asked <= model.n:
-            raise RequestError(f"{name} {asked} does not exist; the sentence has 1 to {model.n}")
-    row = model.default_row if request.row is None else request.row - 1
-    layer = model.default_layer(row) if request.layer is None else request.layer
-    head = model.default_head(layer, row) if request.head is None else request.head
-    attention = model.at(layer, head)
+    layer, head, row = request.spotlit(model)
+    check_place("slot", request.slot, model)
     slot = request.slot
-    at = study.default_slot(model, attention, row) if slot is None else slot - 1
-    return Question(row, at, attention.layer, attention.head)
+    at = study.default_slot(model, model.at(layer, head), row) if slot is None else slot - 1
+    return Question(row, at, layer, head)
 
 
 # The words that take part, and their weights
@@ -345,17 +341,3 @@ def _ends(ranking: Ranking) -> tuple[list[tuple[str, list[str]]], list[tuple[str
     if len(lines) <= 2 * _SHOWN:
         return lines, []
     return lines[:_SHOWN], lines[-_SHOWN:]
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Align columns: the first one to the left, all others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(
-            [
-                row[0].ljust(widths[0]),
-                *(text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)),
-            ]
-        ).rstrip()
-        for row in rows
-    ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
-from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.studio.files.publish import check_here
@@ -79,10 +79,7 @@ def embed(request: EmbedRequest) -> Snippet:
         return _vector(request, target)
     check_here()
     with _place(request, target, kind) as folder:
-        made = films(films_of(request, request.theme, folder))
-        for film in made:
-            if film.status == "failed":
-                raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
+        made = films(films_of(request, request.theme, folder)).whole
         files = _files(made)
         temporary = kind == "zip" and folder is not None and request.script.folder is None
         if temporary:  # the films are removed once they are in the zip

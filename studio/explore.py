@@ -21,10 +21,18 @@ from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import folder_of, languages
 from qkvideo.studio.predicting import read_by
-from qkvideo.studio.requests.option import from_words, target_of
+from qkvideo.studio.requests.option import from_words, named, target_of
+from qkvideo.studio.requests.shared import check_place
 from qkvideo.studio.requests.tensors import ExploreRequest
 from qkvideo.studio.text.reading import Data, data_of, tell_of_reading
 
+_SHOWN: Final = tuple(
+    name
+    for name in named(ExploreRequest, "what")
+    # The last two say how a model's numbers are had, and a page has them.
+    if name not in ("sentence", "versus", "dtype", "download")
+)
+"""The options that are settings of the page, too, by the same names."""
 _LARGEST_SEED: Final = 10**15
 """Limit of seeds: smaller whole numbers are exact in a browser."""
 
@@ -139,8 +147,7 @@ def _state(request: ExploreRequest, model: ModelTrace) -> tuple[dict[str, Any], 
         RequestError: Something cannot be computed.
     """
     model.at(request.layer, request.head)
-    if request.row is not None and not 1 <= request.row <= model.n:
-        raise RequestError(f"row {request.row} does not exist; the sentence has 1 to {model.n}")
+    check_place("row", request.row, model)
     row = None if request.row is None else request.row - 1
     verdict = tell_of_reading(model, row, request.layer, request.head)
     if request.versus is not None:
@@ -148,12 +155,7 @@ def _state(request: ExploreRequest, model: ModelTrace) -> tuple[dict[str, Any], 
     state = {
         "sentence": model.sentence,
         "versus": request.versus or "",
-        **{
-            name: getattr(request, name)
-            for name in ("weights", "seed", "layer", "head", "mask", "pad", "temperature", "row")
-        },
-        "lang": request.lang,
-        "theme": request.theme,
+        **{name: getattr(request, name) for name in _SHOWN},
     }
     told = {name: value for name, value in state.items() if value not in (None, "")}
     return told, data_of(model, verdict)

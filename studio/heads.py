@@ -12,8 +12,6 @@ from typing import Final
 
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.files import html_table as page
-from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.engine.studies.heads import (
     PATTERNS,
     PLAIN,
@@ -23,12 +21,12 @@ from qkvideo.engine.studies.heads import (
     main_pattern,
     score_heads,
 )
-from qkvideo.studio.encoding.quality import quality as quality_of
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.requests.computation import Computing
 from qkvideo.studio.requests.option import from_words, given, target_of, typed
 from qkvideo.studio.requests.tensors import HeadsRequest
 from qkvideo.studio.text.reading import warn_of_strangers
+from qkvideo.studio.text.terminal import aligned
 
 _WORDS: Final = ("starts", "separators", "pronoun", "nouns", "verb", "subject")
 
@@ -102,14 +100,12 @@ class HeadTable:
         """
         read, versus = self.read, self.versus
         there, rows = _rows(self)
-        widths = {name: max(len(name), *(len(row[name]) for row in rows)) for name in there}
         lines = [
             f"{read.model.source.badge} · sha256 {read.model.source.sha256[:12]}…",
             " ".join(read.model.sentence.split()),
             *([" ".join(versus.model.sentence.split())] if versus is not None else []),
             "",
-            "  ".join(name.rjust(widths[name]) for name in there),
-            *("  ".join(row[name].rjust(widths[name]) for name in there).rstrip() for row in rows),
+            *aligned([there, *([row[name] for name in there] for row in rows)], 0),
             "",
             *_notes(read, there),
             *(["", "The head that says most about this sentence:", self.next] if self.next else []),
@@ -303,9 +299,7 @@ def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
     """Draw all heads of a layer side by side, or a single head."""
     from qkvideo.scenes.all_heads import picture, story
     from qkvideo.scenes.brief import Brief
-    from qkvideo.scenes.layout.film import frame_of, lay_out_alone
-    from qkvideo.scenes.stage.still import still
-    from qkvideo.studio.encoding.png import png
+    from qkvideo.studio.drawing.stills import write_alone
     from qkvideo.studio.text.fonts import check_drawable
     from qkvideo.studio.text.shown import names
 
@@ -322,8 +316,4 @@ def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
     )
     check_drawable(read.model.tokens)
     check_drawable(names(brief), "the name")
-    frame = frame_of(picture, brief)
-    items = lay_out_alone(picture.still(told), brief, frame)
-    pixels = still(items, brief, frame, quality_of(request.quality).shaped("16:9"))
-    tell_of_replaced([target])
-    write_file(target, png(pixels[..., :3]))
+    write_alone(picture, told, brief, request.quality, target)

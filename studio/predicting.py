@@ -13,8 +13,6 @@ from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import html_table as page
-from qkvideo.engine.files.npz import write_file
-from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.engine.models.opening import digest_language, is_language, open_language
 from qkvideo.engine.models.predicting import (
     Choice,
@@ -40,6 +38,7 @@ from qkvideo.studio.films.key import digest
 from qkvideo.studio.films.sources import sources
 from qkvideo.studio.requests.next import NextRequest
 from qkvideo.studio.requests.option import from_words, target_of
+from qkvideo.studio.text.terminal import aligned
 
 _SHOWN = 6
 """Number of parts of the model that the text lists."""
@@ -109,14 +108,12 @@ class Next:
         """Return what `next` prints on a terminal."""
         found = self.prediction
         lines = [f"{found.source.badge} · sha256 {found.source.sha256[:12]}…", self.text, ""]
-        lines += _table(
-            ("next", "probability"),
-            [(quoted(g), _number(g.probability)) for g in found.next[: self.top]],
-        )
+        rows = [(quoted(g), _number(g.probability)) for g in found.next[: self.top]]
+        lines += aligned([("next", "probability"), *rows], 2)
         if self.cut is not None:
             named = ", ".join(f"“{found.tokens[k]}”" for k in self.cut.words)
             rows = [(quoted(g), _number(g.probability)) for g in self.cut.guesses[: self.top]]
-            lines += ["", *_table((f"without {named}", "probability"), rows)]
+            lines += ["", *aligned([(f"without {named}", "probability"), *rows], 2)]
             lines.append(f"{quoted(found.next[0])} has {_number(self.cut.best)} left.")
         if self.cuts:
             cells = [
@@ -129,12 +126,11 @@ class Next:
                 for cut in self.cuts
                 for k in cut.words
             ]
-            lines += ["", *_table(("", "without", quoted(found.next[0]), "next"), cells)]
+            lines += ["", *aligned([("", "without", quoted(found.next[0]), "next"), *cells], 4)]
         known = zip(found.tokens, found.probabilities(), strict=True)
         bits = [(token, p, surprise(p)) for token, p in known if p is not None]
-        lines += ["", *_table(("word", "probability", "surprise in bits"), [
-            (token, _number(p or 0), f"{size or 0:.1f}") for token, p, size in bits
-        ])]  # fmt: skip
+        told = [(token, _number(p or 0), f"{size or 0:.1f}") for token, p, size in bits]
+        lines += ["", *aligned([("word", "probability", "surprise in bits"), *told], 3)]
         ledger = found.ledger
         largest = " · ".join(f"{name} {size:+.2f}" for name, size in parts(ledger)[:_SHOWN])
         lines += [
@@ -259,12 +255,9 @@ def _predicted(request: NextRequest) -> tuple[Prediction, tuple[Without, ...], G
 def _draw(made: Next, request: NextRequest, target: Path) -> None:
     """Draw the most probable words, and what a cut leaves of them."""
     from qkvideo.scenes.brief import Brief
-    from qkvideo.scenes.layout.film import frame_of, lay_out_alone
     from qkvideo.scenes.next_word import guesses
     from qkvideo.scenes.next_word import still as picture
-    from qkvideo.scenes.stage.still import still
-    from qkvideo.studio.encoding.png import png
-    from qkvideo.studio.encoding.quality import quality as quality_of
+    from qkvideo.studio.drawing.stills import write_alone
     from qkvideo.studio.text.fonts import check_drawable
 
     model = trace(made.prediction.sentence, weights=request.weights, download=request.download)
@@ -273,11 +266,7 @@ def _draw(made: Next, request: NextRequest, target: Path) -> None:
     # The badge names no head: those that a recording has will do.
     layer, head = model.default_layer(), model.default_head()
     brief = Brief(model, layer, head, model.default_row, lang=request.lang, theme=request.theme)
-    frame = frame_of(picture, brief)
-    items = lay_out_alone(picture.still(told), brief, frame)
-    pixels = still(items, brief, frame, quality_of(request.quality).shaped("16:9"))
-    tell_of_replaced([target])
-    write_file(target, png(pixels[..., :3]))
+    write_alone(picture, told, brief, request.quality, target)
 
 
 def _words(request: NextRequest) -> Sequence[str]:
@@ -323,11 +312,3 @@ def _listed(guesses: Guesses) -> list[dict[str, object]]:
 
 def _number(probability: float) -> str:
     return f"{probability:.3f}" if probability >= 0.01 else f"{probability:.1g}"
-
-
-def _table(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(names, *rows, strict=True)]
-    return [
-        "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
-        for row in (names, *rows)
-    ]

@@ -5,16 +5,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from qkvideo.studio.courses.progress import Ended
-from qkvideo.studio.lectures.progress import Checking, Reading
 
-if TYPE_CHECKING:
-    from qkvideo.studio import slides
-    from qkvideo.studio.training.diary import Step as TrainingStep
+class Step(Protocol):
+    """A report of progress."""
 
-    Step = slides.Step | Ended | Checking | Reading | TrainingStep
+    @property
+    def what(self) -> str:
+        """What is in progress."""
+
+    @property
+    def said(self) -> str:
+        """How far it is, in one line of text."""
 
 
 @contextmanager
@@ -44,7 +47,7 @@ def progress_on_terminal(
         waiting = step.waiting if isinstance(step, FilmProgress) else ""
         if waiting and step not in told:
             told.add(step)
-            warn(f"{_said(step)[0]}: {waiting}")
+            warn(f"{step.what}: {waiting}")
         return bool(waiting)
 
     tenths: set[int] = set()
@@ -68,7 +71,7 @@ def progress_on_terminal(
         def plain(step: Step) -> None:
             # Long tasks report progress here too, so that the program does not seem to hang.
             if not waits(step) and not isinstance(step, FilmProgress) and news(step):
-                tell(" ".join(_said(step)))
+                tell(f"{step.what} {step.said}")
 
         yield plain
         return
@@ -92,29 +95,9 @@ def progress_on_terminal(
     def listener(step: Step) -> None:
         if waits(step):
             return
-        name, so_far = _said(step)
-        if name not in tasks:
-            tasks[name] = bar.add_task(name, total=None, so_far=so_far)
-        bar.update(tasks[name], so_far=so_far, refresh=True)
+        if step.what not in tasks:
+            tasks[step.what] = bar.add_task(step.what, total=None, so_far=step.said)
+        bar.update(tasks[step.what], so_far=step.said, refresh=True)
 
     with bar:
         yield listener
-
-
-def _said(step: Step) -> tuple[str, str]:
-    """Return the name of what is in progress, and how far it is."""
-    from qkvideo.studio.films.progress import Progress
-
-    if isinstance(step, Ended):
-        return "course", step.said
-    if isinstance(step, Checking | Reading):
-        return "so far", step.said
-    if isinstance(step, Progress):
-        return step.slug, f"{step.frames / step.fps:.0f} s of film drawn"
-    from qkvideo.studio.training.diary import Step as TrainingStep  # not needed for drawing
-
-    if isinstance(step, TrainingStep):
-        return "training", str(step)
-    left = "" if step.seconds is None else f", about {step.seconds:.0f} s left"
-    size, most = (round(each / 1e6) for each in (step.size, step.most))
-    return "encoding", f"{size} MB of films, at most {most} MB are wanted{left}"

@@ -6,31 +6,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.choices import PAPER, THEMES
-from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.decks.deck import Deck
 from qkvideo.studio.files.publish import check_here
-from qkvideo.studio.films.progress import Progress
 from qkvideo.studio.films.result import Films
 from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import films
-from qkvideo.studio.requests.films import FOR_PAPER, RenderRequest, SlidesRequest, films_of
+from qkvideo.studio.requests.films import FOR_PAPER, RenderRequest, Sheet, SlidesRequest, films_of
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.requests.shared import AUDIENCES, SCREEN
 from qkvideo.studio.text.reading import Data, read
-
-if TYPE_CHECKING:
-    from qkvideo.studio.decks.handout import Sheet
-
-Step = Progress | Encoding
-"""A step in making a deck: a film that is being drawn, or a clip that is being encoded again."""
 
 
 class Decks(tuple[Path, ...]):
@@ -71,8 +62,7 @@ def slides(request: SlidesRequest) -> Decks:
         MissingError: A package is not installed.
         QKVideoError: A film failed, or a file could not be written.
     """
-    decks, sheets = _decks(request), _sheets(request)
-    targets = (*decks, *sheets.values())
+    decks, sheets, targets = request.decks, request.sheets, request.outputs
     if not targets:
         raise RequestError("no file to write: give -o deck.html, -o deck.pptx or -o deck.pdf")
     for target in targets:
@@ -141,27 +131,14 @@ def _drawn_anew(moving: RenderRequest, paper: RenderRequest) -> bool:
     return paper.transparent or moving.theme != paper.theme
 
 
-def _decks(request: SlidesRequest) -> tuple[Path, ...]:
-    """Return the paths of the decks to write."""
-    out = request.out
-    return tuple(map(Path, (out,) if isinstance(out, str | Path) else out))
-
-
 def _by_source(request: SlidesRequest) -> tuple[list[Path], list[Path], list[Path]]:
     """Return the decks that the browser draws, those that play films, and those of stills."""
     drawn, screens, papers = list[Path](), list[Path](), list[Path]()
-    for target in _decks(request):
+    for target in request.decks:
         ending = target.suffix.lower()
         page = drawn if request.vector else screens
         {".pdf": papers, ".html": page}.get(ending, screens).append(target)
     return drawn, screens, papers
-
-
-def _sheets(request: SlidesRequest) -> dict[Sheet, Path]:
-    """Return the paths of worksheet and answers, if they are requested as separate files."""
-    asked: dict[Sheet, Path | str | None]
-    asked = {"worksheet": request.worksheet, "answers": request.answers}
-    return {part: Path(target) for part, target in asked.items() if target is not None}
 
 
 def _check_powerpoint(request: SlidesRequest, decks: Sequence[Path]) -> None:
@@ -187,8 +164,8 @@ def _on_master(request: SlidesRequest) -> SlidesRequest:
     script, template = request.script, request.template
     if template is None or find_spec("pptx") is None:
         return request
+    from qkvideo.engine.working.limited import limited
     from qkvideo.studio.decks.ground import ground_of, on_ground
-    from qkvideo.studio.working.limited import limited
 
     ground = limited(f"the template “{template}”", ground_of, Path(template))
     chosen = request.theme or (script.brand and "ground" in dict(script.brand.colours))
@@ -222,19 +199,6 @@ def _check_sheets(brief: Brief, sheets: Mapping[Sheet, Path]) -> None:
         exercise(brief)
 
 
-def _made(request: RenderRequest) -> Films:
-    """Make the films of a request that do not exist yet, and return all results.
-
-    Raises:
-        QKVideoError: A film failed.
-    """
-    made = films(request)
-    for film in made:
-        if film.status == "failed":
-            raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
-    return made
-
-
 def _brief_of(made: Films) -> Brief:
     brief = made[0].brief
     assert brief is not None  # the results of `films` always have one
@@ -260,7 +224,7 @@ def _write_decks(
             write_file(target, content)
     deck = None
     if screens:
-        made = _made(moving)
+        made = films(moving).whole
         brief = _brief_of(made)
         spoken = request.narrate is not None or request.script.spoken
         deck = gather(made, brief, request, spoken=spoken)
@@ -272,7 +236,7 @@ def _write_decks(
         stills: tuple[bytes, ...] = ()
         # Films that already have the look for paper are not drawn again.
         if deck is None or _drawn_anew(moving, paper):
-            made = _made(paper)
+            made = films(paper).whole
             deck = _with_own_slides(gather(made, _brief_of(made), request), request)
             stills = pictures(made)
         brief = _brief_of(made)
@@ -334,7 +298,7 @@ def _pdf(deck: Deck, brief: Brief, stills: Sequence[bytes], request: SlidesReque
     if request.audience == SCREEN:
         theme = _theme_of(request)
         return paged(replace(deck, marks=marks(brief, theme)), brief, theme, stills)
-    notes, apart = request.audience == AUDIENCES[1], _sheets(request)
+    notes, apart = request.audience == AUDIENCES[1], request.sheets
     return handout(deck, brief, stills, notes=notes, without=tuple(apart))
 
 

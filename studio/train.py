@@ -17,9 +17,9 @@ from qkvideo.engine.errors import MissingError, QKVideoWarning, RequestError
 from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
 from qkvideo.engine.files.target import check_target
 from qkvideo.engine.sources.about import KEY, About, Figures, read_about
+from qkvideo.engine.working.signals import Ended
 from qkvideo.studio.requests.machine import TrainRequest
 from qkvideo.studio.requests.option import from_words
-from qkvideo.studio.working.signals import Ended
 
 if TYPE_CHECKING:
     from qkvideo.engine.own.corpus import Corpus

@@ -298,7 +298,7 @@ def test_minilm_on_the_default_pair(minilm):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"slot": 11}, "slot 11 does not exist; the sentence has 1 to 10"),
+        ({"slot": 11}, "slot 11 does not exist; the sentence has slots 1 to 10"),
         ({"row": 0}, "row is 0: it must be 1 or more"),
         ({"pad": 2, "slot": 12}, "slot 12 is '.pad.', which nobody typed"),
         ({"mask": "causal", "slot": 9}, "row 8 may not see slot 9 under the mask 'causal'"),

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.measuring.machine import resident_maximum
 from qkvideo.studio.drawing import limits as bounds
 from qkvideo.studio.drawing.writer import Stretch
 
@@ -32,7 +33,7 @@ def test_a_stretch_without_end_is_ended():
 
 
 def test_memory_counts_from_where_the_stretch_began(monkeypatch):
-    monkeypatch.setattr(bounds, "peak", lambda: 9 << 30)
+    monkeypatch.setattr(bounds, "resident_maximum", lambda: 9 << 30)
     inside = bounds.Bounds(before=5 << 30)
     inside.check(1)
     with pytest.raises(QKVideoError, match=r"4\.1 GiB of memory, the limit is 4 GiB"):
@@ -40,7 +41,7 @@ def test_memory_counts_from_where_the_stretch_began(monkeypatch):
 
 
 def test_the_peak_grows_with_what_is_taken():
-    before = bounds.peak()
+    before = resident_maximum()
     assert 10 << 20 < before < 1 << 40
     np.ones(100 << 20, np.uint8)
-    assert bounds.peak() >= before
+    assert resident_maximum() >= before

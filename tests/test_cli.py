@@ -807,7 +807,7 @@ def test_a_limit_of_open_files_is_named_with_what_to_do():
 
 SWALLOWED = """
 import os, signal, sys, time, weakref
-from qkvideo.studio.working.signals import Ended, signals_as_exceptions
+from qkvideo.engine.working.signals import Ended, signals_as_exceptions
 
 class Thing: pass
 
@@ -842,24 +842,22 @@ def test_being_asked_to_end_is_heard_even_where_python_drops_exceptions(name, st
 
 STARTED = """
 import os, signal
-from qkvideo.studio.working.child import start
+from doing import ready
+from qkvideo.engine.working.child import start
 
-def work(connection):
-    connection.send("ready")
-
-if __name__ == "__main__":
-    signal.signal(signal.SIGINT, lambda *_: None)
-    for _ in range(4):
-        child = start(work, fork=False)
-        while not child.connection.poll(0.001):
-            os.kill(child.process.pid, signal.SIGINT)
-        assert child.received() == "ready"
-        child.end()
+signal.signal(signal.SIGINT, lambda *_: None)
+for _ in range(4):
+    child = start(ready)
+    while not child.connection.poll(0.001):
+        os.kill(child.process.pid, signal.SIGINT)
+    assert child.received() == "ready"
+    child.end()
 """
 
 
 def test_a_process_that_starts_does_not_hear_ctrl_c(tmp_path):
     (tmp_path / "started.py").write_text(STARTED)
+    (tmp_path / "doing.py").write_text("def ready(connection):\n    connection.send('ready')\n")
     done = subprocess.run(
         [sys.executable, tmp_path / "started.py"], capture_output=True, text=True, check=False
     )

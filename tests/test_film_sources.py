@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 # A notebook shows a film by what is there: that changes no film.
 SHOWN_ONLY = "_repr_html_"
 # They carry pieces from here to there, and write subtitles beside them.
-CARRIERS = {"studio/files", "studio/text", "studio/working"}
+CARRIERS = {"studio/files", "studio/text"}
 
 
 @cache

@@ -6,12 +6,12 @@ import re
 import signal
 import subprocess
 import sys
-import textwrap
 import time
 from dataclasses import asdict, fields, is_dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
 
+import cells
 import numpy as np
 import pytest
 import torch
@@ -19,9 +19,8 @@ import torch
 from qkvideo import measure
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.kernels import VARIANTS
-from qkvideo.engine.measuring import cell, child, machine, timings
+from qkvideo.engine.measuring import cell, machine, timings
 from qkvideo.engine.measuring import measure as sweep
-from qkvideo.engine.measuring.child import Child, Silence
 from qkvideo.engine.measuring.cost import matrix_bytes
 from qkvideo.engine.measuring.decode import decode
 from qkvideo.engine.measuring.meters import CudaMeter, HostMeter
@@ -33,6 +32,7 @@ from qkvideo.engine.measuring.timings import (
     shipped_timings,
     write_timings,
 )
+from qkvideo.engine.working.child import Silence
 
 QUICK = {"repeats": 2, "threads": 1, "cell_seconds": 1}
 
@@ -58,20 +58,11 @@ SETTINGS = Settings(
 )
 
 
-# As `python -m` does, but the peak of small matrices, which is found at once.
-SMALL_PEAKS = """
-import sys
-from qkvideo.engine.measuring import cell
-cell._PEAK_SIZES = {"cpu": (64, 128)}
-cell.main(sys.argv[-1])
-"""
-
-
 @pytest.fixture(scope="module", autouse=True)
 def small_peaks():
     """Peaks of matrices as they are measured by whoever asks: tests/test_cli.py."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(child, "_ARGUMENTS", ["-c", SMALL_PEAKS])
+        patch.setattr(sweep, "respond", cells.small)
         yield
 
 
@@ -320,9 +311,10 @@ def test_an_allocation_that_fails_is_a_data_point(backend, says):
     # The limit of the child itself, which the forecast in the parent usually keeps it away from.
     settings = replace(SETTINGS, backend=backend, ns=(4096,), variants=("naive",))
     question = {"task": "cell", "variant": "naive", "n": 4096, "dtype": "float32"}
-    question |= {"settings": asdict(settings), "data_limit": 40 * 2**20}
-    answer = Child(backend, 1).ask(question, seconds=60)
-    made = decode(Cell, answer)
+    question |= {"settings": settings, "data_limit": 40 * 2**20}
+    child = sweep.Sweep(replace(settings, threads=1), print)._child()
+    child.sent(question)
+    made = child.answer(60)
     assert made.status == "out-of-memory"
     assert says in made.reason
     assert "\n" not in made.reason
@@ -330,7 +322,7 @@ def test_an_allocation_that_fails_is_a_data_point(backend, says):
 
 def run_as_child(monkeypatch, code):
     """Let every child that measures a cell run this instead."""
-    monkeypatch.setattr(child, "_ARGUMENTS", ["-c", textwrap.dedent(code)])
+    monkeypatch.setattr(sweep, "respond", cells.running(code))
 
 
 @pytest.mark.parametrize(
@@ -378,7 +370,7 @@ def test_the_budget_ends_the_sweep_and_the_file_says_so(tmp_path):
 
 
 def test_after_the_budget_nothing_is_started(monkeypatch):
-    monkeypatch.setattr(sweep, "Child", None)
+    monkeypatch.setattr(sweep, "start", None)
     one = sweep.Sweep(replace(SETTINGS, budget_seconds=1), lambda _: None)
     one.began -= 2
     assert one.cell("naive", 8, "float32", []).status == "not-run"
@@ -437,7 +429,7 @@ def test_fates_that_are_known_already():
     ],
 )
 def test_a_wrong_request_is_refused_before_anything_runs(monkeypatch, wrong, named):
-    monkeypatch.setattr(sweep, "Child", None)
+    monkeypatch.setattr(sweep, "start", None)
     with pytest.raises(RequestError, match=named) as refusal:
         measure(**{"n": [8], **wrong})
     assert "\n" not in str(refusal.value)
@@ -573,7 +565,9 @@ CHILD = """
 import signal, sys
 from pathlib import Path
 from qkvideo import measure
-from qkvideo.engine.measuring import child
+from qkvideo.engine.measuring import measure as sweep
+sys.path.append(sys.argv[2])
+import cells
 
 # A shell that started the tests in the background has SIGINT ignored, and children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -581,7 +575,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def tell(progress):
     print(progress.doing, flush=True)
 
-child._ARGUMENTS = ["-c", sys.argv[2]]
+sweep.respond = cells.small
 # The second cell would take half a minute.
 measure(n=[64, 40_000], variants=["blockwise"], threads=1, repeats=1, output=Path(sys.argv[1]),
         progress=tell)
@@ -606,7 +600,7 @@ def test_a_killed_measurement_leaves_no_file_or_a_whole_one(tmp_path, sent, with
     path = tmp_path / "t.json"
     if with_older:
         write_timings(path, sample())
-    command = [sys.executable, "-c", CHILD, path, SMALL_PEAKS]
+    command = [sys.executable, "-c", CHILD, path, Path(cells.__file__).parent]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     while not re.search(rb"\bn=40.?000\b", process.stdout.readline()):
         assert process.poll() is None
@@ -786,8 +780,8 @@ def test_a_cell_on_a_gpu_goes_by_its_events_and_its_allocator(fake_gpu):
 
 
 def test_a_gpu_is_named_with_its_versions(fake_gpu):
-    facts = json.loads(json.dumps(cell.facts(fake_gpu, TORCH)))
-    assert decode(timings.Gpu, facts["gpu"]) == timings.Gpu("A GPU", "9.0", 2**37, 132)
+    facts = cell.facts(fake_gpu, TORCH)
+    assert facts["gpu"] == timings.Gpu("A GPU", "9.0", 2**37, 132)
     assert facts["versions"]["cuda"] == "13.0"
     assert facts["versions"]["cudnn"] == "91000"
     assert facts["clock"] == "torch.cuda.Event"
@@ -843,18 +837,20 @@ def test_a_cuda_sweep_keeps_a_child_ready(monkeypatch):
     made = []
 
     class Recorder:
-        def __init__(self, *_):
+        def __init__(self, *_, **__):
             made.append(self)
             self.closed = False
 
-        def ask(self, question, *, seconds):
+        def sent(self, question):
             assert "data_limit" not in question  # a GPU's address space is larger than any limit
-            return Silence(False, 9, "")
 
-        def close(self):
+        def answer(self, seconds):
+            return Silence(False, -9)
+
+        def end(self):
             self.closed = True
 
-    monkeypatch.setattr(sweep, "Child", Recorder)
+    monkeypatch.setattr(sweep, "start", Recorder)
     settings = replace(SETTINGS, backend="torch", device="cuda", ns=(2**20,))
     one = sweep.Sweep(settings, lambda _: None)
     # Far over any memory, but on a GPU it is tried, not foreseen.

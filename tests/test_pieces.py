@@ -230,12 +230,10 @@ def test_a_store_that_cannot_be_written_keeps_nothing_and_complains_of_nothing(f
 
 # Processes
 
-RENDER = """
-import hashlib, json, os, sys
-from pathlib import Path
+# What every process does when it begins: `sitecustomize`.
+COUNTED = """
+import os
 from qkvideo.studio.drawing import executors
-from qkvideo.studio.films import key, run
-key.sources = lambda *_, **__: "as they are, even while somebody works on them"
 draw = executors.draw
 def tell(order, beat, key, *rest):
     found = order.found(beat, key)
@@ -246,6 +244,12 @@ def tell(order, beat, key, *rest):
             file.write(f"{beat} {os.getpid()}\\n")
     return draw(order, beat, key, *rest)
 executors.draw = tell
+"""
+RENDER = """
+import hashlib, json, os, sys
+from pathlib import Path
+from qkvideo.studio.films import key, run
+key.sources = lambda *_, **__: "as they are, even while somebody works on them"
 import qkvideo
 if __name__ == "__main__":
     folder, *beats = sys.argv[1:]
@@ -273,12 +277,15 @@ def films(tmp_path):
     """Render three beats of a film several times: status, error, files' digests, who drew."""
     script = tmp_path / "render.py"
     script.write_text(RENDER)
+    (tmp_path / "sitecustomize.py").write_text(COUNTED)
+    path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
 
     def films(*asked):
         usual = {"out": "out", "cache": "pieces", "kill": ""}
         done = subprocess.run(
             [sys.executable, script, tmp_path, *BEATS],
             input=json.dumps([usual | each for each in asked]).encode(),
+            env=os.environ | {"PYTHONPATH": path},
             stdout=subprocess.PIPE,
             check=True,
             timeout=240,

@@ -28,6 +28,7 @@ from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.measuring.timings import write_timings
+from qkvideo.engine.working import pool
 from qkvideo.scenes.brief import Brief, Following
 from qkvideo.scenes.record import BeatRecord, FilmRecord, Still
 from qkvideo.studio.drawing import executors
@@ -44,7 +45,6 @@ from qkvideo.studio.films import run as rendering
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.render import render
 from qkvideo.studio.text import fonts
-from qkvideo.studio.working import pool
 
 HEADS = (
     scenes.FilmEntry("stub", "A stub", "Nothing", 1, ("one", "two", "three")),
@@ -827,7 +827,7 @@ def test_a_timeout_that_is_no_time_is_refused(timeout):
     [(64 << 30, "k", 8), (3 << 30, "k", 3), (3 << 30, "l", 8), (1, "l", 1), (None, "k", 8)],
 )
 def test_so_many_processes_draw_as_there_is_memory_for(monkeypatch, free, size, processes):
-    monkeypatch.setattr(bounds, "cores", lambda: 8)
+    monkeypatch.setattr(bounds, "usable_cores", lambda: 8)
     monkeypatch.setattr(bounds, "free_memory", lambda: free)
     assert bounds.at_once(quality(size).shaped("16:9")) == processes
     asked = []
@@ -865,71 +865,74 @@ def test_preview_opens_the_first_film_and_asks_before_drawing(monkeypatch):
 # Processes
 
 
+def pool_script(folder: Path, work: str, rest: str) -> Path:
+    """A script, which needs no guard, and beside it the module with what its processes do."""
+    (folder / "doing.py").write_text(work)
+    script = folder / "pool.py"
+    begin = "import os, sys\nfrom doing import work\nfrom qkvideo.engine.working.pool import"
+    script.write_text(f"{begin} in_processes\n{rest}")
+    return script
+
+
 def test_what_dies_in_its_process_is_lost_alone(tmp_path):
-    script = tmp_path / "pool.py"
-    script.write_text(
-        "import os, signal, sys\n"
-        "from qkvideo.studio.working.pool import in_processes\n"
+    script = pool_script(
+        tmp_path,
+        "import os, signal\n"
         "def work(task, slots):\n"
         "    slots.report(('begun', task))\n"
         "    if task == 'killed': os.kill(os.getpid(), signal.SIGKILL)\n"
         "    if task == 'ends': os._exit(7)\n"
-        "    return task.upper(), os.getpid()\n"
-        "if __name__ == '__main__':\n"
-        "    heard = []\n"
-        "    done = in_processes(work, ['a', 'killed', 'b', 'ends', 'c'], 2, report=heard.append,\n"
-        "                        died=lambda task, how: (task, how), fork=len(sys.argv) > 1)\n"
-        "    assert [d[0] for d in done] == ['A', 'killed', 'B', 'ends', 'C'], done\n"
-        "    assert done[1][1] == 'was killed by signal 9', done\n"
-        "    assert done[3][1] == 'ended with status 7', done\n"
-        "    assert len({os.getpid(), *(d[1] for d in done[::2])}) == 4\n"
-        "    assert sorted(h[1] for h in heard) == ['a', 'b', 'c', 'ends', 'killed']\n"
+        "    return task.upper(), os.getpid()\n",
+        "heard = []\n"
+        "done = in_processes(work, ['a', 'killed', 'b', 'ends', 'c'], 2, report=heard.append,\n"
+        "                    died=lambda task, how: (task, how), fork=len(sys.argv) > 1)\n"
+        "assert [d[0] for d in done] == ['A', 'killed', 'B', 'ends', 'C'], done\n"
+        "assert done[1][1] == 'was killed by signal 9', done\n"
+        "assert done[3][1] == 'ended with status 7', done\n"
+        "assert len({os.getpid(), *(d[1] for d in done[::2])}) == 4\n"
+        "assert sorted(h[1] for h in heard) == ['a', 'b', 'c', 'ends', 'killed']\n",
     )
     for how in ((), ("fork",)):
         subprocess.run([sys.executable, script, *how], check=True, timeout=60)
 
 
 def test_a_process_that_is_done_does_another_task_and_one_that_dies_loses_only_its_own(tmp_path):
-    script = tmp_path / "pool.py"
-    script.write_text(
-        "import os, sys\n"
-        "from qkvideo.studio.working.pool import in_processes\n"
+    script = pool_script(
+        tmp_path,
+        "import os\n"
         "def work(task, slots):\n"
         "    slots.report(task)\n"
         "    if task == 'ends': os._exit(7)\n"
-        "    return task.upper(), os.getpid()\n"
-        "if __name__ == '__main__':\n"
-        "    heard = []\n"
-        "    done = in_processes(work, [*'abcd', 'ends', *'efg'], 2, report=heard.append,\n"
-        "        died=lambda task, how: (task, how), fork=len(sys.argv) > 1, again=True)\n"
-        "    assert [d[0] for d in done] == [*'ABCD', 'ends', *'EFG'], done\n"
-        "    assert done[4][1] == 'ended with status 7', done\n"
-        "    assert len({d[1] for d in done if d[0] != 'ends'}) <= 3, done\n"
-        "    assert sorted(heard) == [*'abcde', 'ends', *'fg'], heard\n"
+        "    return task.upper(), os.getpid()\n",
+        "heard = []\n"
+        "done = in_processes(work, [*'abcd', 'ends', *'efg'], 2, report=heard.append,\n"
+        "    died=lambda task, how: (task, how), fork=len(sys.argv) > 1, again=True)\n"
+        "assert [d[0] for d in done] == [*'ABCD', 'ends', *'EFG'], done\n"
+        "assert done[4][1] == 'ended with status 7', done\n"
+        "assert len({d[1] for d in done if d[0] != 'ends'}) <= 3, done\n"
+        "assert sorted(heard) == [*'abcde', 'ends', *'fg'], heard\n",
     )
     for how in ((), ("fork",)):
         subprocess.run([sys.executable, script, *how], check=True, timeout=60)
 
 
 def test_the_others_are_ended_when_one_is_interrupted(tmp_path):
-    script = tmp_path / "pool.py"
-    script.write_text(
-        "import os, sys, time\n"
-        "from qkvideo.studio.working.pool import in_processes\n"
+    script = pool_script(
+        tmp_path,
+        "import os, time\n"
         "def work(task, slots):\n"
         "    slots.report(os.getpid())\n"
-        "    time.sleep(60)\n"
+        "    time.sleep(60)\n",
         "def report(pid):\n"
         "    pids.append(pid)\n"
         "    if len(pids) == 2: raise KeyboardInterrupt\n"
-        "if __name__ == '__main__':\n"
-        "    pids = []\n"
-        "    try: in_processes(work, [1, 2, 3], 2, report=report, died=print)\n"
-        "    except KeyboardInterrupt: pass\n"
-        "    for pid in pids:\n"
-        "        try: os.kill(pid, 0)\n"
-        "        except ProcessLookupError: continue\n"
-        "        sys.exit(f'{pid} is still there')\n"
+        "pids = []\n"
+        "try: in_processes(work, [1, 2, 3], 2, report=report, died=print)\n"
+        "except KeyboardInterrupt: pass\n"
+        "for pid in pids:\n"
+        "    try: os.kill(pid, 0)\n"
+        "    except ProcessLookupError: continue\n"
+        "    sys.exit(f'{pid} is still there')\n",
     )
     subprocess.run([sys.executable, script], check=True, timeout=30)
 
@@ -940,7 +943,10 @@ def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path
     only = frozenset(head.beats[-1:])
     Path("taken").write_text("not a folder")
     todo = [
-        Job(head, Brief(model, 1, 1, 0), quality("l"), "mp4", only, "key", Path(folder))
+        Job(
+            *(head, Brief(model, 1, 1, 0), only),
+            **{"quality": quality("l"), "form": "mp4", "key": "key", "folder": Path(folder)},
+        )
         for folder in ("first", "taken", "second")
     ]
     heard = []

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import qkvideo
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.places import PLACES
@@ -208,3 +209,15 @@ def test_a_sentence_comes_from_one_place(tmp_path):
     ):
         with pytest.raises(RequestError, match=part):
             _ = Computation(**wrong).text
+
+
+def test_rows_slots_layers_and_heads_are_counted_from_one():
+    model = trace("The cat sat")
+    for row in range(model.n):
+        asked = AskRequest(sentence="The cat sat", row=row + 1, layer=1, head=1)
+        assert asked.spotlit(model) == (1, 1, row)
+    usual = AskRequest(sentence="The cat sat").spotlit(model)
+    assert usual[2] == model.default_row
+    for name, request in (("row", {"row": 4}), ("layer", {"layer": 9}), ("head", {"head": 99})):
+        with pytest.raises(RequestError, match=name):
+            AskRequest(sentence="The cat sat", **request).spotlit(model)

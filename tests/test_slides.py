@@ -15,7 +15,7 @@ from qkvideo.studio import slides as command
 from qkvideo.studio.decks import budget
 from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.files import publish
-from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.films.result import FilmResult, Films
 
 SENTENCE = "Der Hund <b>bellte</b>"
 
@@ -165,7 +165,7 @@ def test_a_deck_wants_no_writable_current_folder_if_it_lies_elsewhere(tmp_path, 
 
 def test_a_film_that_failed_is_named_and_nothing_is_written(tmp_path, monkeypatch):
     failed = FilmResult("mixing", "", "a", ("a",), "failed", 1, 1, 15, error="no light")
-    monkeypatch.setattr(command, "films", lambda _: (failed,))
+    monkeypatch.setattr(command, "films", lambda _: Films([failed]))
     with pytest.raises(QKVideoError, match="“mixing” failed: no light"):
         qkvideo.slides(sentence="a", out=tmp_path / "deck.html")
     assert list(tmp_path.iterdir()) == []

@@ -155,7 +155,7 @@ def test_a_scheduler_that_is_silent_or_gone_while_jobs_run_is_named(server, monk
     client = SimpleNamespace(nthreads=nthreads, loop=None)
     said = "scheduler was silent for" if silent else "scheduler is gone: start it again"
     with pytest.raises(QKVideoError, match=said):
-        Cluster(client, Folder("x"), 1 << 30).next()
+        Cluster(client).next()
 
 
 @pytest.mark.filterwarnings("ignore::qkvideo.engine.errors.QKVideoWarning")

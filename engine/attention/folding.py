@@ -19,6 +19,9 @@ Array = NDArray[np.float64]
 
 MOST_WHOLE: Final = 12
 """In a wide frame, rows and matrices of at most this many entries are shown whole."""
+CERTAIN: Final = 12
+"""Number of decimals to which computed weights are compared: weights that differ only by rounding
+errors look equal to a reader, and of equal weights the first counts."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +55,7 @@ def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
     n = weights.shape[1]
     if n <= listing.most:
         return tuple(range(n))
-    # Weights that differ only by rounding errors look equal to a reader, so the first of them
-    # counts.
-    ranked = np.argsort(-np.round(weights[i], 12), kind="stable")
+    ranked = np.argsort(-np.round(weights[i], CERTAIN), kind="stable")
     return tuple(sorted({i, *(int(j) for j in ranked[: listing.largest])}))
 
 

@@ -15,7 +15,7 @@ from qkvideo.engine.check.recorded import check_file
 from qkvideo.engine.check.report import Finding, Report, Reports
 from qkvideo.engine.check.session import EndedError, RaisedError, Session
 from qkvideo.engine.errors import MissingError, RequestError
-from qkvideo.engine.measuring.child import signal_name
+from qkvideo.engine.working.signals import signal_name
 
 Function = Callable[..., Any]
 Target = str | Path | Function

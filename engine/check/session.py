@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 
 from qkvideo.engine.check.wire import Answer, Question
 from qkvideo.engine.waiting import waited_for
+from qkvideo.engine.working.child import THREADS
 
 _SUPERVISOR = "qkvideo.engine.check.supervisor"
 _GOODBYE = 10.0
@@ -229,7 +230,7 @@ def _fresh(
         stderr=subprocess.DEVNULL,
         start_new_session=True,
         # The machine may be shared, so one thread is used; results do not depend on the number.
-        env={**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"},
+        env=os.environ | dict.fromkeys(THREADS, "1"),
     )
 
     def wait() -> None:

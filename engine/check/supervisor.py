@@ -23,14 +23,14 @@ from pathlib import Path
 from typing import NoReturn
 
 from qkvideo.engine.measuring import machine
+from qkvideo.engine.working.child import end_with
 
 _LOOK = 0.1
 """Seconds between two measurements of memory."""
 _MOST_PROCESSES = 64
 _TRIES = 200
 
-_PR_SET_PDEATHSIG = 1  # <linux/prctl.h>
-_PR_SET_CHILD_SUBREAPER = 36
+_PR_SET_CHILD_SUBREAPER = 36  # <linux/prctl.h>
 
 
 def supervise(work: Callable[[], None], *, control: int, answers: int, memory: int) -> NoReturn:
@@ -74,10 +74,7 @@ def _begin(supervisor: int, work: Callable[[], None]) -> NoReturn:
     try:
         os.setpgid(0, 0)
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        if sys.platform == "linux":
-            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-            if os.getppid() != supervisor:  # it ended before the call above
-                os._exit(status)
+        end_with(supervisor)
         work()
         status = 0
     finally:

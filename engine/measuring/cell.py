@@ -1,22 +1,15 @@
-"""The child process of a measurement, which answers one question and ends.
-
-`python -m qkvideo.engine.measuring.cell BACKEND` loads the backend, waits for one line of JSON on
-standard input, and writes one line of JSON to standard output. It ends when its parent ends.
-"""
+"""What the child process of a measurement does: it answers one question, and ends."""
 
 from __future__ import annotations
 
 import importlib.metadata
-import json
 import os
 import platform
-import sys
-import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import asdict
 from functools import partial
 from math import ceil
+from multiprocessing.connection import Connection
 from time import perf_counter, process_time
 from typing import Any
 
@@ -28,7 +21,6 @@ from qkvideo.engine.kernels import kernel
 from qkvideo.engine.kernels.reference import reference_rows
 from qkvideo.engine.kernels.sdpa import KernelRefused, which_ran
 from qkvideo.engine.measuring import machine
-from qkvideo.engine.measuring.decode import decode
 from qkvideo.engine.measuring.meters import CudaMeter, HostMeter, Meter
 from qkvideo.engine.measuring.timings import (
     Cell,
@@ -404,7 +396,7 @@ def facts(library: Library, settings: Settings) -> Answer:
         settings: Settings of the whole measurement.
 
     Returns:
-        `versions` (versions by name), `gpu` (the fields of `Gpu`, or None on a CPU), `threads`
+        `versions` (versions by name), `gpu` (a `Gpu`, or None on a CPU), `threads`
         (number of CPU threads), `clock` and `memory_counter` (how time and memory are measured),
         and `float32_products` (torch's precision of float32 products; None for NumPy).
     """
@@ -424,14 +416,8 @@ def facts(library: Library, settings: Settings) -> Answer:
         threads = int(torch.get_num_threads())
     if library.device == "cuda":
         card = torch.cuda.get_device_properties(0)
-        gpu = asdict(
-            Gpu(
-                card.name,
-                f"{card.major}.{card.minor}",
-                card.total_memory,
-                card.multi_processor_count,
-            )
-        )
+        capability = f"{card.major}.{card.minor}"
+        gpu = Gpu(card.name, capability, card.total_memory, card.multi_processor_count)
         versions["cuda"] = str(torch.version.cuda)
         versions["cudnn"] = str(torch.backends.cudnn.version())
     return {
@@ -444,30 +430,29 @@ def facts(library: Library, settings: Settings) -> Answer:
     }
 
 
-def answer(question: Mapping[str, Any]) -> Answer:
+def answer(question: Mapping[str, Any]) -> Answer | Peak | Cell:
     """Do one task for the parent process.
 
     Args:
-        question: The key `task` is "facts", "peak" or "cell". The key `settings` has the fields of
+        question: The key `task` is "facts", "peak" or "cell". The key `settings` has the
             `Settings`. The task `peak` also needs `dtype`; the task `cell` needs `variant`, `n`
             and `dtype`, and may have `data_limit`, the number of bytes that may be allocated.
 
     Returns:
-        What `facts` returns, or the fields of the `Peak` or `Cell` that was measured. If the
-        request is invalid: `raise` (name of the error's class) and `message`.
+        What `facts` returns, or what was measured.
+
+    Raises:
+        QKVideoError: The request is invalid.
     """
-    settings = decode(Settings, question["settings"])
-    try:
-        library = Library(settings.backend, settings.device)
-        if question["task"] == "facts":
-            return facts(library, settings)
-        if question["task"] == "peak":
-            return asdict(measure_peak(library, settings, question["dtype"]))
-        variant, n, dtype = question["variant"], question["n"], question["dtype"]
-        limit = question.get("data_limit")
-        return asdict(measure_cell(library, settings, variant, n, dtype, data_limit=limit))
-    except QKVideoError as trouble:
-        return {"raise": type(trouble).__name__, "message": str(trouble)}
+    settings = question["settings"]
+    library = Library(settings.backend, settings.device)
+    if question["task"] == "facts":
+        return facts(library, settings)
+    if question["task"] == "peak":
+        return measure_peak(library, settings, question["dtype"])
+    variant, n, dtype = question["variant"], question["n"], question["dtype"]
+    limit = question.get("data_limit")
+    return measure_cell(library, settings, variant, n, dtype, data_limit=limit)
 
 
 def one_line(text: str, most: int = 160) -> str:
@@ -489,31 +474,14 @@ def _load_torch() -> Any:  # noqa: ANN401 - the module itself
     return torch
 
 
-def _end_with_parent() -> None:
-    """End this process when its standard input closes, so that it does not outlive its parent."""
-    os.read(0, 1)
-    os._exit(1)
-
-
-def main(backend: str) -> None:
-    """Read one question, and write one answer."""
-    # What a library prints goes to standard error, so that the parent reads nothing but the answer.
-    answers = os.dup(1)
-    os.dup2(2, 1)
+def respond(connection: Connection, backend: str) -> None:
+    """Load a library, and send what `answer` returns or raises for the question that arrives."""
     if backend == "torch":
         # If torch is missing, the answer will say so.
         with suppress(MissingError):
             _load_torch()
-    question = b""
-    while not question.endswith(b"\n"):
-        byte = os.read(0, 65_536)
-        if not byte:
-            return
-        question += byte
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    reply = json.dumps(answer(json.loads(question)))
-    os.write(answers, reply.encode() + b"\n")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
+    try:
+        found: object = answer(connection.recv())
+    except QKVideoError as error:
+        found = error
+    connection.send(found)

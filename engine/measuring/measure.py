@@ -7,23 +7,22 @@ measurement ends early, and the file says so.
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
+from qkvideo.engine.errors import QKVideoError, QKVideoWarning
 from qkvideo.engine.files.target import check_target
 from qkvideo.engine.measuring import growth, machine
-from qkvideo.engine.measuring.child import Child, Silence, signal_name
+from qkvideo.engine.measuring.cell import respond
 from qkvideo.engine.measuring.cost import attention_bytes, number_bytes
-from qkvideo.engine.measuring.decode import decode
 from qkvideo.engine.measuring.timings import (
     Cell,
-    Gpu,
     Machine,
     Peak,
     Settings,
@@ -31,6 +30,8 @@ from qkvideo.engine.measuring.timings import (
     rounded,
     write_timings,
 )
+from qkvideo.engine.working.child import THREADS, Child, Silence, start
+from qkvideo.engine.working.signals import signal_name
 
 NS = (64, 128, 256, 512, 1024, 2048, 4096)
 
@@ -175,7 +176,7 @@ class Sweep:
                 cpu=machine.cpu_name(),
                 cores=machine.usable_cores(),
                 memory_bytes=machine.total_memory(),
-                gpu=decode(Gpu, facts["gpu"]) if facts["gpu"] else None,
+                gpu=facts["gpu"],
             ),
             versions=facts["versions"],
             settings=self.settings,
@@ -194,7 +195,7 @@ class Sweep:
     def close(self) -> None:
         """End the child process that was started in advance for the next cell, if there is one."""
         if self.spare is not None:
-            self.spare.close()
+            self.spare.end()
             self.spare = None
 
     def _order(self) -> Iterator[tuple[str, int, str]]:
@@ -210,8 +211,7 @@ class Sweep:
     def _peaks(self) -> Iterator[Peak]:
         for dtype in self.settings.dtypes:
             self.report(self._progress(0, f"matrix product {dtype}", None))
-            found = self._must_answer({"task": "peak", "dtype": dtype})
-            yield decode(Peak, found)
+            yield self._must_answer({"task": "peak", "dtype": dtype})
 
     def cell(self, variant: str, n: int, dtype: str, done: Sequence[Cell]) -> Cell:
         """Measure one variant at one n in one dtype, in a child process.
@@ -246,11 +246,11 @@ class Sweep:
         question = {"task": "cell", "variant": variant, "n": n, "dtype": dtype}
         found = self._ask(question, seconds=min(left, allowed))
         if isinstance(found, Silence):
-            if found.out_of_time and allowed > left:
+            if found.late and allowed > left:
                 return blank
             return _after_silence(blank, found, allowed)
-        _raise_if_told(found)
-        return decode(Cell, found)
+        measured: Cell = found
+        return measured
 
     def _too_large(self, cell: Cell) -> Cell | None:
         """Return an out-of-memory result if the cell would need too much; None if it can be tried.
@@ -272,27 +272,34 @@ class Sweep:
         most = [self.settings.memory_bytes, None if free is None else int(free * _SHARE_OF_FREE)]
         return min((each for each in most if each is not None), default=None)
 
-    def _ask(self, question: dict[str, Any], *, seconds: float) -> dict[str, Any] | Silence:
-        question |= {"settings": asdict(self.settings)}
+    def _ask(self, question: dict[str, Any], *, seconds: float) -> Any:  # noqa: ANN401 - as below
+        question |= {"settings": self.settings}
         if self.settings.device == "cpu" and question["task"] == "cell":
             question["data_limit"] = self._memory_allowed()
-        worker, self.spare = self.spare or self._worker(), None
+        child, self.spare = self.spare or self._child(), None
         if self.settings.device == "cuda":
             # The next child loads torch while this one keeps the GPU busy, since starting takes
             # half the time. On a CPU, it would take a core away from what is being timed.
-            self.spare = self._worker()
-        return worker.ask(question, seconds=seconds)
+            self.spare = self._child()
+        child.sent(question)
+        found = child.answer(seconds)
+        if isinstance(found, QKVideoError):
+            raise found
+        return found
 
-    def _worker(self) -> Child:
-        return Child(self.settings.backend, self.settings.threads)
+    def _child(self) -> Child:
+        """Start a process that makes one measurement; it loads its library at once."""
+        # Not forked: a fork would inherit threads and a GPU context that it cannot use.
+        backend, threads = self.settings.backend, self.settings.threads
+        named = {} if threads is None else dict.fromkeys(THREADS, str(threads))
+        return start(respond, backend, apart=os.environ | named)
 
-    def _must_answer(self, question: dict[str, Any]) -> dict[str, Any]:
+    def _must_answer(self, question: dict[str, Any]) -> Any:  # noqa: ANN401 - see `cell.answer`
         allowed = _START_SECONDS + _MOST_TIMES * self.settings.cell_seconds
         found = self._ask(question, seconds=allowed)
         if isinstance(found, Silence):
-            why = "took too long" if found.out_of_time else found.said or "ended without a word"
+            why = "took too long" if found.late else found.said or "ended without a word"
             raise QKVideoError(f"measuring {question['task']} in a child process failed: {why}")
-        _raise_if_told(found)
         return found
 
     def _progress(self, done: int, doing: str, cell: Cell | None) -> Progress:
@@ -344,19 +351,13 @@ def bytes_needed(settings: Settings, cell: Cell) -> int:
 
 
 def _after_silence(blank: Cell, silence: Silence, allowed: float) -> Cell:
-    if silence.out_of_time:
+    if silence.late:
         return replace(blank, status="out-of-time", reason=f"stopped after {allowed:g} s")
     # If the kernel kills a process for memory, SIGKILL is the only trace; C++ libraries abort if
     # they cannot allocate.
-    if silence.signal is not None and signal_name(silence.signal) == "SIGKILL":
+    if signal_name(-silence.code) == "SIGKILL":
         return replace(blank, status="out-of-memory", reason="killed (SIGKILL)")
     if "bad_alloc" in silence.said:
         return replace(blank, status="out-of-memory", reason="aborted (bad_alloc)")
-    how = "ended" if silence.signal is None else f"ended by {signal_name(silence.signal)}"
+    how = f"ended by {signal_name(-silence.code)}" if silence.code < 0 else "ended"
     return replace(blank, status="failed", reason=f"the child {how} without an answer")
-
-
-def _raise_if_told(found: dict[str, Any]) -> None:
-    kinds = {"RequestError": RequestError, "MissingError": MissingError}
-    if "raise" in found:
-        raise kinds.get(found["raise"], QKVideoError)(found["message"])

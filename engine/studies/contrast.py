@@ -15,7 +15,7 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.attention.folding import MOST_WHOLE
+from qkvideo.engine.attention.folding import CERTAIN, MOST_WHOLE
 from qkvideo.engine.attention.pronouns import default_row
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
@@ -29,9 +29,6 @@ _CUES: Final = {"tired": "dirty", "dirty": "tired"}
 
 SHOWN: Final = 8
 """Number of words shown of a sentence that has more than `MOST_WHOLE`."""
-_DIGITS: Final = 12
-"""Decimals to which weights are rounded before they are compared; of equal weights, the first
-counts."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +159,7 @@ def strongest(row: Array) -> int:
     Args:
         row: (n,), the attention weights of one query.
     """
-    return int(np.argmax(np.round(row, _DIGITS)))
+    return int(np.argmax(np.round(row, CERTAIN)))
 
 
 def rivals(
@@ -185,7 +182,7 @@ def rivals(
         return None
 
     def best(row: Array, among: Sequence[int]) -> int:
-        return max(among, key=lambda j: round(float(row[j]), _DIGITS))
+        return max(among, key=lambda j: round(float(row[j]), CERTAIN))
 
     a, b = best(rows[0], open_), best(rows[-1], open_)
     if a == b:
@@ -212,7 +209,7 @@ def shown(
     n = len(rows[0])
     if n <= most:
         return tuple(range(n))
-    ranked = np.argsort(-np.round(np.max(rows, axis=0), _DIGITS), kind="stable")
+    ranked = np.argsort(-np.round(np.max(rows, axis=0), CERTAIN), kind="stable")
     return tuple(sorted(list(dict.fromkeys((*first, *map(int, ranked))))[:size]))
 
 

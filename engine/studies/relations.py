@@ -11,15 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from qkvideo.engine.attention.folding import CERTAIN
 from qkvideo.engine.attention.trace import ModelTrace, all_weights
 from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.studies.ablate import recomputable, without_head
 from qkvideo.engine.studies.asking import is_word
 
 Array = NDArray[np.float64]
-_DIGITS = 12
-"""Decimals to which weights are rounded before they are compared; of equal weights, the first
-counts."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +78,7 @@ def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tup
             pairs = [pair for pair in pairs if {*pair} <= words] or pairs
         best = max(
             pairs or [(i, i) for i in asking],
-            key=lambda pair: round(float(weights[pair]), _DIGITS),
+            key=lambda pair: round(float(weights[pair]), CERTAIN),
         )
         found.append(Relation(number, *best, assigned=bool(own)))
     return tuple(found)

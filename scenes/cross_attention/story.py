@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.attention.cross import EXAMPLE, CrossTrace, cross_trace, known_pair
-from qkvideo.engine.attention.folding import listed
+from qkvideo.engine.attention.folding import CERTAIN, listed
 from qkvideo.scenes.look.axis import window
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
@@ -199,7 +199,7 @@ def _each(name: str, values: Array) -> tuple[Cell, ...]:
 
 def _best(weights: Array, i: int) -> int:
     """Return the index of the largest weight in row i; of equal ones, the first."""
-    return int(np.argmax(np.round(weights[i], 12)))
+    return int(np.argmax(np.round(weights[i], CERTAIN)))
 
 
 def _crossed(weights: Array) -> tuple[int, int] | None:

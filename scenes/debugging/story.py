@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.engine.attention.folding import CERTAIN
 from qkvideo.engine.attention.steps import Mask
 from qkvideo.engine.studies.faults import compared
 from qkvideo.engine.studies.remask import remask
-from qkvideo.scenes.story.attention_row import CERTAIN
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View

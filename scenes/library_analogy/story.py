@@ -14,9 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.attention import folding, intermediates
+from qkvideo.engine.attention.folding import CERTAIN
 from qkvideo.engine.studies import roles
 from qkvideo.scenes.story.arrows import Arrows, arrows
-from qkvideo.scenes.story.attention_row import CERTAIN
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room

@@ -9,13 +9,12 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine.attention.folding import listed, others_of
+from qkvideo.engine.attention.folding import CERTAIN, listed, others_of
 from qkvideo.engine.attention.steps import Mask
 from qkvideo.engine.attention.trace import PAD
 from qkvideo.engine.studies.faults import faulty, strict_triangle
 from qkvideo.engine.studies.future import same_past
 from qkvideo.engine.studies.remask import padded, remask
-from qkvideo.scenes.story.attention_row import CERTAIN
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View

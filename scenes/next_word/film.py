@@ -55,7 +55,7 @@ def _beat(s: Story, told: Caption, steps: Iterable[Step]) -> Beat:
 
 
 def _sentence(tokens: tuple[str, ...], source: int = -1) -> Part:
-    """Return the sentence, with a gap at its end; the source in the colour of keys, and who asks."""
+    """Return the sentence, with a gap at its end; source and query in their colours."""
     pieces: list[Piece] = []
     inks: list[Ink] = []
     for k, (token, close) in enumerate(zip(tokens, stuck(tokens), strict=True)):

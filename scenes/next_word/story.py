@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 
+from qkvideo.engine.attention.folding import CERTAIN
 from qkvideo.engine.attention.recorded import trace_recorded
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import ModelTrace, all_weights
@@ -19,7 +20,7 @@ from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.predicted import recorded_prediction
 from qkvideo.engine.studies.prediction import Read
-from qkvideo.scenes.story.attention_row import CERTAIN, AttentionRow
+from qkvideo.scenes.story.attention_row import AttentionRow
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word

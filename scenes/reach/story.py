@@ -10,6 +10,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.engine.attention.folding import CERTAIN
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
@@ -298,7 +299,7 @@ def _row(view: View) -> int:
 
 def _most(weights: Array) -> int:
     """Return the index of the largest weight; of equal ones, the first."""
-    return int(weights.round(12).argmax())
+    return int(weights.round(CERTAIN).argmax())
 
 
 def _keys(

@@ -10,6 +10,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.engine.attention.folding import CERTAIN
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.text.numbers import Cell, style_for
 
@@ -17,9 +18,6 @@ Lead = Literal["clear", "close", "even", "tie"]
 
 CLEAR = 1.5
 """Minimum ratio of the largest share to the next one for a clear lead."""
-CERTAIN = 12
-"""Number of decimals to which computed weights are compared; if these are equal, so are the
-weights."""
 
 
 @dataclass(frozen=True)

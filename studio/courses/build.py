@@ -2,56 +2,36 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
+from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.cluster import Cluster, connected
 from qkvideo.studio.courses.folder import MOST_BYTES, Folder
 from qkvideo.studio.courses.here import Here
-from qkvideo.studio.courses.ledger import Entries, Entry, Ledger
+from qkvideo.studio.courses.ledger import Ledger, Record, Records
+from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.progress import Ended
 from qkvideo.studio.courses.receipt import is_done
 from qkvideo.studio.courses.results import page
-from qkvideo.studio.courses.shard import Shard, part_of
+from qkvideo.studio.courses.shard import parse, part_of
 from qkvideo.studio.courses.strangers import Sizes, check_strangers, remember
 from qkvideo.studio.courses.task import PAGE, PLAN, Task, as_lines
-from qkvideo.studio.courses.work import Crew, work
+from qkvideo.studio.courses.work import work
 from qkvideo.studio.drawing.limits import MAX_BYTES, at_once
 from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.films.job import DEFAULT_FOLDER
+from qkvideo.studio.requests.lectures import BuildRequest
 
 MEMORY: Final = MAX_BYTES + (1 << 30)
 """Memory in bytes that a job may allocate, for drawing and for a deck."""
-
-
-@dataclass(frozen=True)
-class How:
-    """How a course is built: where, by what, and which part.
-
-    Attributes:
-        folder: Folder into which the course is built.
-        jobs: Maximum number of processes or cluster workers to start; None for as many as the cores
-            and the memory of this machine allow.
-        cluster: What runs the jobs: "local" for a Dask cluster on this machine, the name of a batch
-            system such as "slurm", or the address of a Dask scheduler that is already running. None
-            for processes on this machine without a cluster.
-        shard: Number of the part to build, from 1, and the number of parts; None for the whole
-            course.
-        timeout: Maximum time of each job in seconds; None for no limit.
-        trust: Whether links may lead out of `folder`.
-    """
-
-    folder: Folder
-    jobs: int | None = None
-    cluster: str | None = None
-    shard: Shard | None = None
-    timeout: float | None = None
-    trust: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,81 +40,78 @@ class Course:
 
     Attributes:
         tasks: The jobs, each after the jobs that it needs.
-        entries: The latest ledger entry of each job, by the job's key. A job that is still to be
-            done has no entry.
+        records: The latest record of each job, by the job's key. A job that is still to be done has
+            none.
         folder: Folder into which the course is built.
+        new: Keys of the jobs whose files this run has made.
     """
 
     tasks: tuple[Task, ...]
-    entries: Mapping[str, Entry]
+    records: Mapping[str, Record]
     folder: Folder
+    new: set[str] = field(default_factory=set)
 
-    def count(self, *statuses: str) -> int:
-        """Return the number of jobs with one of these statuses."""
-        return sum(self.status(task) in statuses for task in self.tasks)
+    def those(self, *statuses: str) -> list[Task]:
+        """Return the jobs with one of these statuses: that of their record, or "left"."""
+        return [task for task in self.tasks if self.status(task) in statuses]
 
     def status(self, task: Task) -> str:
-        """Return the status of a job.
-
-        Args:
-            task: A job of this course.
-
-        Returns:
-            "left" if the job has no ledger entry; otherwise `Entry.status` of its latest entry:
-            "done", "failed" or "aside" (failed on a cluster, which does not try again).
-        """
-        entry = self.entries.get(task.key)
-        return "left" if entry is None else entry.status
+        """Return the status of a job: that of its record, or "left" if it has none."""
+        record = self.records.get(task.key)
+        return "left" if record is None else record.status
 
 
-Tell = Callable[[Entry, Task, int], None]
-"""A function that is called with each new ledger entry, the entry's job, and a number of jobs.
-
-The number is that of all jobs that were done before this run or have an entry from it."""
-
-
-def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
+def build(tasks: Sequence[Task], folder: Folder, request: BuildRequest) -> Course:
     """Run those jobs of a course whose files do not exist yet.
 
-    Failures of jobs raise no error.
+    Failures of jobs raise no error. If the request is for one part of the course, such as part 1 of
+    4, only the jobs of this part are run.
 
     Args:
         tasks: All jobs of the course, each after the jobs that it needs.
-        how: Settings of the build. They can limit it to a part of the course, such as part 1 of 4.
-        tell: Function that is called when an attempt at a job ends (see `Tell`).
+        folder: Folder into which the course is built.
+        request: What runs the jobs, how many at a time, for how long, and which part of them.
+            `request.progress` gets an `Ended` when an attempt at a job ends. If `request.dry_run`
+            is set, nothing is run or written.
 
     Returns:
         The jobs of the course, or of its part, with their results, including failures and the
         results of jobs whose files existed before.
 
     Raises:
-        RequestError: The address of the course's folder is invalid, or `how.cluster` is unknown.
-            Or a file is in the way that no job made, and the course is not trusted.
+        RequestError: The address of the course's folder is invalid, or `request.cluster` is
+            unknown. Or a file is in the way that no job made, and the course is not trusted.
         MissingError: A Python package for the folder or the cluster is not installed.
         QKVideoError: The folder or the cluster cannot be reached, or another run is building the
             course.
     """
-    part = tuple(tasks) if how.shard is None else part_of(tasks, how.shard)
+    shard = parse(request.shard)
+    part, name = part_of(tasks, shard), ledgers.name(shard)
     own = {task.key: task for task in part}
-    with Ledger(home(how.folder) / ledgers.name(how.shard), own) as ledger:
-        files = how.folder.files()
-        found = look(part, ledger.entries, how.folder, files)
-        check_left(part, found, files, how)
-        how.folder.write(PLAN, as_lines(tuple(tasks)).encode())
-        remember(how.folder)
-        for key, entry in found.items():
-            if ledger.entries.get(key) != entry:  # another run has done it
-                ledger.add(entry)
-        course = Course(part, found, how.folder)
+    if request.dry_run:
+        content = Folder(str(home(folder))).read(name) or b""
+        return Course(part, _left(part, ledgers.read(content, own), folder, request), folder)
+    with Ledger(home(folder) / name, own) as ledger:
+        found = _left(part, ledger.entries, folder, request)
+        folder.write(PLAN, as_lines(tuple(tasks)).encode())
+        remember(folder)
+        for key, record in found.items():
+            if ledger.entries.get(key) != record:  # another run has done it
+                ledger.add(record)
+        course = Course(part, found, folder)
         try:
-            if course.count("done") < len(part):
-                with _crew(part, how) as crew:
-                    for entry in work(part, _done(found), crew):
-                        ledger.add(entry)
-                        found[entry.key] = entry
-                        tell(entry, own[entry.key], len(found))
+            if course.those("left"):
+                with closing(_worked(course, request)) as records:
+                    for record in records:
+                        ledger.add(record)
+                        found[record.key] = record
+                        if record.receipt is not None and record.receipt.drawn:
+                            course.new.add(record.key)
+                        if request.progress is not None:
+                            first = own[record.key].outputs[0]
+                            request.progress(Ended(record, first, len(found), len(part)))
         finally:
-            leave(course, ledger, whole=how.shard is None)
+            leave(course, ledger, whole=shard is None)
     return course
 
 
@@ -148,67 +125,74 @@ def home(folder: Folder) -> Path:
     return folder.local or DEFAULT_FOLDER / folder.address.replace("://", "/")
 
 
-def check_left(tasks: Iterable[Task], found: Container[str], files: Sizes, how: How) -> None:
-    """Refuse to replace files that no job made, unless the course is trusted.
-
-    Args:
-        tasks: The jobs of the course, or of its part.
-        found: Keys of the jobs that are done.
-        files: The files in the course's folder.
-        how: Settings of the build.
+def _left(
+    tasks: Sequence[Task], known: Records, folder: Folder, request: BuildRequest
+) -> dict[str, Record]:
+    """Return the records of the jobs that are done; refuse to replace what no job made.
 
     Raises:
-        RequestError: There is such a file.
+        RequestError: There is such a file, and the course is not trusted.
     """
+    files = folder.files()
+    found = look(tasks, known, folder, files)
     left = [task for task in tasks if task.key not in found]
     remedy = ", choose another folder with -o, or build with --trust"
-    check_strangers(left, files, how.folder, trust=how.trust, remedy=remedy)
-
-
-def look(tasks: Sequence[Task], known: Entries, folder: Folder, files: Sizes) -> dict[str, Entry]:
-    """Return a ledger entry, by the job's key, for each job that is done.
-
-    A job's files are copied into one or more folders, each with a receipt: a file that lists the
-    sizes of the job's files. The job is done if all these folders contain the receipt and all the
-    files, with these sizes. Its entry is the one in the ledger; if the ledger has none, or one of
-    a failed attempt, the entry is made from the receipt in the job's first folder.
-
-    Args:
-        tasks: The jobs.
-        known: The latest entry of each job in the ledger, by the job's key.
-        folder: Folder of the course.
-        files: The files in it.
-    """
-    found: dict[str, Entry] = {}
-    for task in tasks:
-        entry = known.get(task.key)
-        receipt = None if entry is None else entry.receipt
-        if not is_done(task, files, receipt):
-            continue
-        if entry is None or receipt is None:
-            receipt = receipts.read(task, task.places[0], folder)
-            if receipt is None or not is_done(task, files, receipt):
-                continue
-            entry = Entry(key=task.key, status="done", receipt=receipt)
-        found[task.key] = entry
+    check_strangers(left, files, folder, trust=request.trust, remedy=remedy)
     return found
 
 
-def _done(found: Mapping[str, Entry]) -> set[str]:
-    return {key for key, entry in found.items() if entry.status == "done"}
+def look(tasks: Sequence[Task], known: Records, folder: Folder, files: Sizes) -> dict[str, Record]:
+    """Return a record, by the job's key, of each job that is done.
+
+    A job's files are copied into one or more folders, each with a receipt: a file that lists the
+    sizes of the job's files. The job is done if all these folders contain the receipt and all the
+    files, with these sizes. Its record is the one in the ledger; if the ledger has none, or one of
+    a failed attempt, the record is made from the receipt in the job's first folder.
+
+    Args:
+        tasks: The jobs.
+        known: The latest record of each job in the ledger, by the job's key.
+        folder: Folder of the course.
+        files: The files in it.
+    """
+    found: dict[str, Record] = {}
+    for task in tasks:
+        record = known.get(task.key)
+        receipt = None if record is None else record.receipt
+        if not is_done(task, files, receipt):
+            continue
+        if record is None or receipt is None:
+            receipt = receipts.read(task, task.places[0], folder)
+            if receipt is None or not is_done(task, files, receipt):
+                continue
+            record = Record(key=task.key, status="done", receipt=receipt)
+        found[task.key] = record
+    return found
 
 
-@contextlib.contextmanager
-def _crew(tasks: Sequence[Task], how: How) -> Iterator[Crew]:
-    letters = {task.request.get("quality", "h") for task in tasks}
+def _worked(course: Course, request: BuildRequest) -> Generator[Record]:
+    """Have the jobs that are left done, on this machine or by a cluster."""
+    letters = {task.request.get("quality", "h") for task in course.tasks}
     largest = max((quality(letter) for letter in letters), key=lambda each: each.height)
-    jobs = min(at_once(largest) if how.jobs is None else how.jobs, len(tasks))
-    if how.cluster is None:
-        with Here(how.folder, jobs, MEMORY, how.timeout, trust=how.trust) as crew:
-            yield crew
+    jobs = at_once(largest) if request.jobs is None else request.jobs
+    jobs = min(jobs, len(course.tasks))
+    order = partial(
+        Order,
+        folder=course.folder.address,
+        memory=MEMORY,
+        timeout=request.timeout,
+        trust=request.trust,
+    )
+    done = {task.key for task in course.those("done")}
+    if request.cluster is None:
+        with Here(jobs) as crew:
+            yield from work(course.tasks, done, crew, order)
         return
-    with connected(how.cluster, jobs) as client:
-        yield Cluster(client, how.folder, MEMORY, how.timeout, trust=how.trust)
+    if course.folder.of_this_process:
+        address = course.folder.address
+        raise RequestError(f"no worker can reach “{address}”: give a shared folder")
+    with connected(request.cluster, jobs) as client:
+        yield from work(course.tasks, done, Cluster(client), order)
 
 
 def leave(course: Course, ledger: Ledger, *, whole: bool = True) -> None:
@@ -227,4 +211,4 @@ def leave(course: Course, ledger: Ledger, *, whole: bool = True) -> None:
             ledger.path.name, untrusted.content(ledger.path, MOST_BYTES, links=False)
         )
     if whole:
-        course.folder.write(PAGE, page(course.tasks, course.entries).encode())
+        course.folder.write(PAGE, page(course).encode())

@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import logging
 import math
+import os
 import re
 import sys
 import time
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -28,11 +29,9 @@ from typing import Any, Final
 
 from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError, in_line
 from qkvideo.engine.waiting import waited_for
-from qkvideo.studio.courses.folder import Folder
-from qkvideo.studio.courses.order import Answer, Order
-from qkvideo.studio.courses.task import Task
+from qkvideo.studio.courses.ledger import Record
+from qkvideo.studio.courses.order import Order
 from qkvideo.studio.films.key import digest
-from qkvideo.studio.working.child import folder_apart
 
 TRIES: Final = 3
 """Number of workers on which a job may fail before it is given up: one failure may be the
@@ -85,7 +84,9 @@ def connected(where: str, workers: int) -> Iterator[Any]:
         address: Any = where
         try:
             if where == "local":
-                stack.enter_context(folder_apart())  # as long as workers may be started again
+                # As long as workers may be started again: a file in the current folder must not be
+                # imported instead of a module.
+                stack.enter_context(_environment("PYTHONSAFEPATH", "1"))
                 address = stack.enter_context(
                     LocalCluster(
                         n_workers=workers,
@@ -114,6 +115,20 @@ def connected(where: str, workers: int) -> Iterator[Any]:
         yield client
 
 
+@contextmanager
+def _environment(name: str, value: str) -> Iterator[None]:
+    """Set a variable of the environment for processes that start in this context."""
+    before = os.environ.get(name)
+    os.environ[name] = value
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
+
+
 def _queue(name: str) -> Any:
     """Return a cluster of a batch system, with the settings of dask-jobqueue's configuration."""
     if find_spec("dask_jobqueue") is None:
@@ -129,12 +144,9 @@ def _queue(name: str) -> Any:
 
 @dataclass(frozen=True)
 class _Sent:
-    """A job that was submitted to a cluster.
+    """A job that was submitted to a cluster: to these workers; to all of them, if there are none.
 
-    Attributes:
-        order: The order that the worker gets.
-        workers: Addresses of the workers that may do it; if empty, all of them.
-        future: Dask's future for the job.
+    `future` is Dask's.
     """
 
     order: Order
@@ -147,35 +159,17 @@ class Cluster:
 
     Args:
         client: A Dask client, connected to the cluster's scheduler.
-        folder: Folder of the course, which every worker can reach.
-        memory: Maximum memory in bytes that a job may allocate; less on workers with a lower limit.
-        timeout: Maximum time of a job in seconds; None for no limit.
-        trust: Whether links may lead out of the course's folder.
 
     Attributes:
         tries: Number of failures after which a job is given up.
-
-    Raises:
-        RequestError: The folder is in the memory of this process, where no worker can reach it.
     """
 
     tries: Final = TRIES
 
-    def __init__(
-        self,
-        client: Any,
-        folder: Folder,
-        memory: int,
-        timeout: float | None = None,
-        *,
-        trust: bool = False,
-    ) -> None:
+    def __init__(self, client: Any) -> None:
         from distributed import as_completed
 
-        if folder.of_this_process:
-            raise RequestError(f"no worker can reach “{folder.address}”: give a shared folder")
-        self._client, self._folder = client, folder
-        self._memory, self._timeout, self._trust = memory, timeout, trust
+        self._client = client
         self._ended = as_completed(loop=client.loop)
         self._sent: dict[str, _Sent] = {}
         self._workers: Sequence[str] = ()
@@ -186,31 +180,24 @@ class Cluster:
         """Maximum number of jobs at the same time: the number of workers, but at least 1."""
         return max(1, len(self._present()))
 
-    def begin(self, task: Task, needs: Sequence[Task], avoid: frozenset[str]) -> None:
+    def begin(self, order: Order, avoid: Set[str]) -> None:
         """Submit a job to the cluster, without waiting for its end.
 
         If two runs submit the same job for the same folder, the cluster does the job once.
 
         Args:
-            task: The job.
-            needs: The jobs whose files the job needs; all of them are done.
+            order: The job, in a folder that every worker can reach. On workers with less memory
+                than it says, there is less.
             avoid: Addresses of workers that must not do the job, because it has failed there. If
                 there are no other workers, these addresses are ignored.
         """
-        order = Order(
-            task=task,
-            needs=tuple(needs),
-            folder=self._folder.address,
-            memory=self._memory,
-            trust=self._trust,
-        )
         if avoid:
             self._looked = -math.inf  # the list of workers must be current
         others = frozenset(self._present()) - avoid if avoid else frozenset()
         self._submit(order, others)
 
-    def next(self) -> tuple[Task, Answer]:
-        """Wait until a submitted job ends; return the job and its answer, which says how it ended.
+    def next(self) -> Record:
+        """Wait until a submitted job ends; return what came of it.
 
         Raises:
             QKVideoError: The connection to the cluster's scheduler is lost, or it is silent.
@@ -224,7 +211,7 @@ class Cluster:
             if sent is None:  # its workers had disappeared, so it was submitted again
                 continue
             try:
-                return sent.order.task, _answer(future)
+                return _record(sent.order.task.key, future)
             finally:
                 future.release()
 
@@ -232,11 +219,10 @@ class Cluster:
         """Submit a job; if `workers` is not empty, only to these workers."""
         from qkvideo.studio.courses.worker import do
 
-        place = digest([self._folder.address, order.task.places, sorted(workers)])
+        place = digest([order.folder, order.task.places, sorted(workers)])
         future = self._client.submit(
             do,
             order.as_json(),
-            self._timeout,
             key=f"{order.task.key}-{place}",
             # If several workers are possible, Dask chooses one that is idle.
             workers=sorted(workers) or None,
@@ -263,17 +249,17 @@ class Cluster:
         return self._workers
 
 
-def _answer(future: Any) -> Answer:
+def _record(key: str, future: Any) -> Record:
     from distributed import KilledWorker
 
     if future.status == "cancelled":
         raise QKVideoError(_GONE)
     if future.status == "finished":
-        return Answer.model_validate_json(future.result())
+        return Record.model_validate_json(future.result())
     error = future.exception()
     if isinstance(error, KilledWorker):
         deaths = error.allowed_failures + 1
         why = f"{deaths} workers died while they made it: they may need more memory"
-        return Answer(why=why, last=True)
-    what = in_line(error)
-    return Answer(why=f"the worker could not begin it: {type(error).__name__}: {what}")
+        return Record(key=key, status="aside", why=why)
+    why = f"the worker could not begin it: {type(error).__name__}: {in_line(error)}"
+    return Record(key=key, status="failed", why=why)

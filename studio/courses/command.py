@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import tempfile
 import warnings
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.target import check_folder
-from qkvideo.studio.courses import ledger as ledgers
-from qkvideo.studio.courses.build import Course, How, build, check_left, home, look
+from qkvideo.studio.courses.build import Course, build
 from qkvideo.studio.courses.folder import MOST_BYTES, Folder
 from qkvideo.studio.courses.lectures import asked, lectures_in
-from qkvideo.studio.courses.ledger import Entry
 from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.merge import merge
 from qkvideo.studio.courses.plan import ROOT, plan
-from qkvideo.studio.courses.progress import Ended
-from qkvideo.studio.courses.shard import parse, part_of
+from qkvideo.studio.courses.shard import parse
 from qkvideo.studio.courses.task import PAGE, PLAN, Task, from_lines
-from qkvideo.studio.films.result import Status
 from qkvideo.studio.lectures.make import Made
 from qkvideo.studio.lectures.progress import check_count
 from qkvideo.studio.lectures.read import read_alone
@@ -73,35 +67,16 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
     """
     source = Path(request.file)
     check_folder(request.out)
-    folder = Folder(_address(request, source))
-    how = How(
-        folder,
-        request.jobs,
-        request.cluster,
-        None if request.shard is None else parse(request.shard),
-        request.timeout,
-        request.trust,
-    )
+    folder, shard = Folder(_address(request, source)), parse(request.shard)
     tasks = _tasks(request, source, folder)
-    _check_own(folder, PLAN, *([PAGE] if how.shard is None else []))
+    _check_own(folder, PLAN, *([PAGE] if shard is None else []))
     if not request.trust:
         check_links(tasks, folder)
     copies = sum(len(task.places) - 1 for task in tasks)
     if copies >= _MANY:
         what = f"films are copied into {copies:,} more folders: this takes minutes"
         warnings.warn(QKVideoWarning(what), stacklevel=2)
-    if request.dry_run:
-        part = tasks if how.shard is None else part_of(tasks, how.shard)
-        content = Folder(str(home(folder))).read(ledgers.name(how.shard)) or b""
-        known = ledgers.read(content, {task.key for task in part})
-        files = folder.files()
-        found = look(part, known, folder, files)
-        check_left(part, found, files, how)
-        return _made(Course(part, found, folder), set())
-    made: set[str] = set()
-    total = len(tasks) if how.shard is None else len(part_of(tasks, how.shard))
-    built = build(tasks, how, _listener(made, total, request.progress))
-    return _made(built, made)
+    return _made(build(tasks, folder, request))
 
 
 def merged(request: MergeRequest) -> tuple[Made, ...]:
@@ -119,7 +94,7 @@ def merged(request: MergeRequest) -> tuple[Made, ...]:
     parts = [Folder(str(part)) for part in request.parts]
     whole = parts[0] if request.out is None else Folder(str(request.out))
     _check_own(whole, PLAN, PAGE)
-    return _made(merge(parts, whole), set())
+    return _made(merge(parts, whole))
 
 
 def _check_own(folder: Folder, *names: str) -> None:
@@ -166,34 +141,19 @@ def _tasks(request: BuildRequest, source: Path, folder: Folder) -> tuple[Task, .
     return plan(asked(lectures, root, request.progress), root)
 
 
-def _listener(
-    made: set[str], total: int, progress: Callable[[Any], None] | None
-) -> Callable[[Entry, Task, int], None]:
-    """Return a function for `build` that notes which jobs were made, and reports progress."""
-
-    def tell(entry: Entry, task: Task, over: int) -> None:
-        if entry.receipt is not None and entry.receipt.drawn:
-            made.add(task.key)
-        if progress is not None:
-            progress(Ended(task.outputs[0], entry.status, entry.why, over, total))
-
-    return tell
+def _made(course: Course) -> tuple[Made, ...]:
+    return tuple(_one(course, task) for task in course.tasks)
 
 
-def _made(course: Course, new: set[str]) -> tuple[Made, ...]:
-    return tuple(_one(course, task, new) for task in course.tasks)
-
-
-def _one(course: Course, task: Task, new: set[str]) -> Made:
-    entry = course.entries.get(task.key)
+def _one(course: Course, task: Task) -> Made:
+    record = course.records.get(task.key)
     local = course.folder.local
     address = course.folder.address.rstrip("/")
     files = tuple(
         f"{address}/{output}" if local is None else local / output for output in task.outputs
     )
-    if entry is None:
+    if record is None:
         return Made(task.outputs[0], "planned", files)
-    if entry.receipt is None:
-        return Made(task.outputs[0], "failed", error=entry.why)
-    status: Status = "rendered" if task.key in new else "cached"
-    return Made(task.outputs[0], status, files)
+    if record.receipt is None:
+        return Made(task.outputs[0], "failed", error=record.why)
+    return Made(task.outputs[0], "rendered" if task.key in course.new else "cached", files)

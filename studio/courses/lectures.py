@@ -12,7 +12,7 @@ from qkvideo.studio.files.names import folded, refusal
 from qkvideo.studio.films.plan import Plan
 from qkvideo.studio.lectures.make import check
 from qkvideo.studio.lectures.model import SCHEMA, LectureFile
-from qkvideo.studio.lectures.progress import Reading, seldom, told
+from qkvideo.studio.lectures.progress import Looked, seldom, told
 from qkvideo.studio.lectures.read import Lecture, read
 from qkvideo.studio.lectures.table import TABLES, read_table
 from qkvideo.studio.requests.films import FilmRequest
@@ -32,7 +32,7 @@ def lectures_in(
             folder, both `monday.toml` and `monday/lecture.toml` get the name "monday". A table is
             one lecture with the default settings.
         trusted: Whether the lecture files may use what is outside this folder or in a network.
-        progress: Function that gets a `Reading` every few seconds; None for no reports.
+        progress: Function that gets a `Looked` every few seconds; None for no reports.
 
     Raises:
         RequestError: There is no lecture, a lecture is invalid, or two lectures have the same name.
@@ -49,7 +49,7 @@ def lectures_in(
         so_far: dict[str, Path] = {}
         tell = seldom(progress)
         for number, (name, file) in enumerate(named, start=1):
-            tell(Reading(number, len(named)))
+            tell(Looked("lecture", "read", number, len(named)))
             if why := refusal(name):
                 raise RequestError(f"“{file}” would go into “{name}”, but {why}: rename it")
             if (other := so_far.setdefault(folded(name), file)) != file:
@@ -78,7 +78,7 @@ def asked(
         lectures: The lectures, by name.
         root: Folder of the course. The requests write a lecture's files into the folder inside
             `root` that has the lecture's name.
-        progress: Function that gets a `Checking` every few seconds; None for no reports.
+        progress: Function that gets a `Looked` every few seconds; None for no reports.
 
     Raises:
         RequestError: Something that a lecture file asks for cannot be made. The message names the

@@ -19,17 +19,17 @@ _READING: Final = "to read the ledger"
 _RANK: Final = {"done": 2, "aside": 1, "failed": 1}
 
 
-class Entry(KeyedLine):
-    """An entry of the ledger: the result of one attempt at a job.
+class Record(KeyedLine):
+    """What came of one attempt at a job, whoever made it; a line of the ledger.
 
-    A job that cannot be attempted, since a job that it needs has failed, has an entry with the
+    A job that cannot be attempted, since a job that it needs has failed, has a record with the
     status "failed".
 
     Attributes:
         key: The job's key.
         status: "done", "failed", or "aside". "aside" means that the attempt failed, and that the
             cluster will make no other.
-        at: Time at which the entry was made, in seconds since 1970.
+        at: Time at which the record was made, in seconds since 1970.
         why: The reason for a failure, in one line; empty if the job is done.
         where: Address of the cluster worker that ran the job; empty without a cluster, or if no
             worker reported.
@@ -43,8 +43,8 @@ class Entry(KeyedLine):
     receipt: Receipt | None = None
 
 
-Entries = Mapping[str, Entry]
-"""The latest entry of each job, by the job's key."""
+Records = Mapping[str, Record]
+"""The latest record of each job, by the job's key."""
 
 
 def name(shard: tuple[int, int] | None = None) -> str:
@@ -57,47 +57,47 @@ def name(shard: tuple[int, int] | None = None) -> str:
     return "ledger.jsonl" if shard is None else f"ledger.{shard[0]}-of-{shard[1]}.jsonl"
 
 
-def read(content: bytes, wanted: Container[str] | None = None) -> dict[str, Entry]:
-    """Return the latest entry of each job in a ledger, by the job's key.
+def read(content: bytes, wanted: Container[str] | None = None) -> dict[str, Record]:
+    """Return the latest record of each job in a ledger, by the job's key.
 
-    Lines that are not valid entries are ignored. If reading takes long, a warning says so.
+    Lines that are not valid records are ignored. If reading takes long, a warning says so.
 
     Args:
         content: Contents of the ledger's file.
-        wanted: Keys of the jobs whose entries are returned; None for all.
+        wanted: Keys of the jobs whose records are returned; None for all.
     """
     with waited_for(_READING):
-        return journal.read(content, Entry, wanted)
+        return journal.read(content, Record, wanted)
 
 
-def merged(ledgers: Iterable[Entries]) -> dict[str, Entry]:
-    """Return one entry for each job in several ledgers, by the job's key.
+def merged(ledgers: Iterable[Records]) -> dict[str, Record]:
+    """Return one record for each job in several ledgers, by the job's key.
 
-    If a job has entries with the status "done", the latest of these is returned. Otherwise the
-    job's latest entry is returned.
+    If a job has records with the status "done", the latest of these is returned. Otherwise the
+    job's latest record is returned.
     """
-    found: dict[str, Entry] = {}
-    for entries in ledgers:
-        for key, entry in entries.items():
+    found: dict[str, Record] = {}
+    for records in ledgers:
+        for key, record in records.items():
             before = found.get(key)
-            if before is None or _order(before) < _order(entry):
-                found[key] = entry
+            if before is None or _order(before) < _order(record):
+                found[key] = record
     return found
 
 
-def _order(entry: Entry) -> tuple[int, float]:
-    return _RANK[entry.status], entry.at
+def _order(record: Record) -> tuple[int, float]:
+    return _RANK[record.status], record.at
 
 
-class Ledger(Journal[Entry]):
+class Ledger(Journal[Record]):
     """A file that records what became of a course's jobs, open for writing.
 
-    It has an entry for each attempt at a job, and for each job that cannot be attempted because
+    It has a record for each attempt at a job, and for each job that cannot be attempted because
     another job, whose files it needs, has failed.
 
     Args:
         path: The ledger's file; the folder of the file is created.
-        wanted: Keys of the jobs whose entries are read; None for all.
+        wanted: Keys of the jobs whose records are read; None for all.
 
     Raises:
         QKVideoError: Another run has the ledger open.
@@ -106,4 +106,4 @@ class Ledger(Journal[Entry]):
     def __init__(self, path: Path, wanted: Container[str] | None = None) -> None:
         taken = f"another run is building into “{path.parent}”: wait for its end"
         with waited_for(_READING):
-            super().__init__(path, Entry, taken, wanted=wanted)
+            super().__init__(path, Record, taken, wanted=wanted)

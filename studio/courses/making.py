@@ -129,9 +129,7 @@ def _file(request: FilmRequest) -> None:
     elif isinstance(request, EmbedRequest):
         embed(**vars(request))
     else:
-        for film in render(**vars(request)):
-            if film.status == "failed":
-                raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
+        _ = render(**vars(request)).whole
 
 
 def _receipt(

@@ -12,7 +12,7 @@ from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.build import Course, home, leave, look
 from qkvideo.studio.courses.folder import MOST_BYTES, Folder, within
-from qkvideo.studio.courses.ledger import Entry, Ledger
+from qkvideo.studio.courses.ledger import Ledger, Record
 from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.making import deliver
 from qkvideo.studio.courses.receipt import is_done
@@ -39,7 +39,7 @@ def merge(parts: Sequence[Folder], whole: Folder) -> Course:
     tasks = _plan(parts)
     check_links(tasks, whole, "")
     keys = {task.key for task in tasks}
-    entries = ledgers.merged(each for part in parts for each in _ledgers(part, keys))
+    records = ledgers.merged(each for part in parts for each in _ledgers(part, keys))
     others = [part for part in parts if part != whole]
     ours = whole.files()
     for part in others:
@@ -49,12 +49,12 @@ def merge(parts: Sequence[Folder], whole: Folder) -> Course:
     for part in others:
         _copy(_lacking(tasks, part, whole.files()), part, whole)
     with Ledger(home(whole) / ledgers.name(), keys) as ledger:
-        failed = {key: entry for key, entry in entries.items() if entry.status != "done"}
-        known = failed | look(tasks, entries, whole, whole.files())
+        failed = {key: record for key, record in records.items() if record.status != "done"}
+        known = failed | look(tasks, records, whole, whole.files())
         for task in tasks:
-            entry = known.get(task.key)
-            if entry is not None and ledger.entries.get(task.key) != entry:
-                ledger.add(entry)
+            record = known.get(task.key)
+            if record is not None and ledger.entries.get(task.key) != record:
+                ledger.add(record)
         course = Course(tasks, known, whole)
         leave(course, ledger)
     return course
@@ -79,7 +79,7 @@ def _plan(parts: Sequence[Folder]) -> tuple[Task, ...]:
     return plans[0]
 
 
-def _ledgers(part: Folder, keys: Container[str]) -> Iterator[dict[str, Entry]]:
+def _ledgers(part: Folder, keys: Container[str]) -> Iterator[dict[str, Record]]:
     names = sorted(name for name in part.listed("") if LEDGER.fullmatch(name))
     left = MOST_BYTES
     with waited_for(f"to read the ledgers in “{part.address}”"):

@@ -182,10 +182,7 @@ def _files(request: FilmRequest, root: Path) -> tuple[str, tuple[str, ...]]:
         (films,) = _films_for(request)
         job = whole(plan_films(films).jobs, Path(str(request.out)))
         return _place(job.folder, root), (*job.names.values(), job.place.manifest)
-    outs: object = getattr(request, "out", None)
-    listed = [outs] if isinstance(outs, str | Path) else list(outs or ())  # type: ignore[call-overload]  # a sequence, or nothing
-    sheets = [getattr(request, name, None) for name in ("worksheet", "answers")]
-    targets = [Path(each) for each in (*listed, *sheets) if each is not None]
+    targets = request.outputs
     if len({target.parent for target in targets}) != 1:
         raise RequestError("the files of a deck or a page need names in one folder")
     return _place(targets[0].parent, root), tuple(target.name for target in targets)

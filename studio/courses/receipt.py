@@ -51,11 +51,6 @@ class Receipt(Line):
     memory: Whole = 0
     drawn: bool = True
 
-    @property
-    def bytes(self) -> int:
-        """Total size of the job's files, in bytes."""
-        return sum(self.files.values())
-
 
 def read(task: Task, place: str, folder: Folder) -> Receipt | None:
     """Return a job's receipt from one of the job's folders; None if there is no valid one.

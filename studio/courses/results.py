@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 import markupsafe
@@ -14,11 +14,14 @@ from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.text.catalogue import Catalogue, Word, catalogue
 from qkvideo.scenes.text.numbers import whole
 from qkvideo.studio.courses.folder import within
-from qkvideo.studio.courses.ledger import Entry
+from qkvideo.studio.courses.ledger import Records
 from qkvideo.studio.courses.receipt import Receipt
 from qkvideo.studio.courses.task import Task
 from qkvideo.studio.pages.figure import templates
 from qkvideo.studio.text.transcript import clock
+
+if TYPE_CHECKING:
+    from qkvideo.studio.courses.build import Course
 
 _PICTURES: Final = (".png", ".svg", ".gif", ".webp", ".avif")
 
@@ -57,19 +60,15 @@ class _Failure:
     why: str
 
 
-def page(tasks: Sequence[Task], entries: Mapping[str, Entry]) -> str:
+def page(course: Course) -> str:
     """Return the page of results as HTML: finished jobs with links to their files, and failures.
 
     Equal arguments always give the same page.
-
-    Args:
-        tasks: All jobs of the course, in the plan's order.
-        entries: The latest ledger entry of each job, by the job's key.
     """
+    tasks, records = course.tasks, course.records
     lang = next((task.request["lang"] for task in tasks if "lang" in task.request), "en")
     lines = catalogue(lang)
-    done = [task for task in tasks if _status(task, entries) == "done"]
-    failed = [task for task in tasks if _status(task, entries) in ("failed", "aside")]
+    done, failed = course.those("done"), course.those("failed", "aside")
     counts = {"done": len(done), "total": len(tasks), "failed": len(failed)}
     counts["left"] = len(tasks) - len(done) - len(failed)
     words = {name: Word(f"{count:,}") for name, count in counts.items()}
@@ -83,11 +82,11 @@ def page(tasks: Sequence[Task], entries: Mapping[str, Entry]) -> str:
         .render(
             say=say,
             failures=[
-                _Failure(place, task.title, task.sentence, entries[task.key].why)
+                _Failure(place, task.title, task.sentence, records[task.key].why)
                 for task in failed
                 for place in task.places
             ],
-            groups=_groups(done, entries, lines),
+            groups=_groups(done, records, lines),
         )
     )
     return (
@@ -104,14 +103,7 @@ def page(tasks: Sequence[Task], entries: Mapping[str, Entry]) -> str:
     )
 
 
-def _status(task: Task, entries: Mapping[str, Entry]) -> str:
-    entry = entries.get(task.key)
-    return "left" if entry is None else entry.status
-
-
-def _groups(
-    done: Sequence[Task], entries: Mapping[str, Entry], lines: Catalogue
-) -> tuple[_Group, ...]:
+def _groups(done: Sequence[Task], records: Records, lines: Catalogue) -> tuple[_Group, ...]:
     """Group the finished jobs by folder."""
     found: dict[str, list[Task]] = {}
     for task in done:
@@ -121,7 +113,7 @@ def _groups(
         _Group(
             _name(tasks) or place,
             tasks[0].sentence,
-            tuple(_shown(task, place, entries[task.key].receipt, lines) for task in tasks),
+            tuple(_shown(task, place, records[task.key].receipt, lines) for task in tasks),
         )
         for place, tasks in found.items()
     )

@@ -12,12 +12,16 @@ Shard = tuple[int, int]
 """Number of a part, from 1, and the number of all parts."""
 
 
-def parse(text: str) -> Shard:
+def parse(text: str | None) -> Shard | None:
     """Return which part of a plan a text names: (2, 3), part 2 of 3, for the text “2/3”.
+
+    None is the whole plan.
 
     Raises:
         RequestError: The text does not have this form, or there is no such part, as in “4/3”.
     """
+    if text is None:
+        return None
     found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", text)
     part, parts = map(int, found.groups()) if found else (0, 0)
     if not 1 <= part <= parts:
@@ -25,7 +29,7 @@ def parse(text: str) -> Shard:
     return part, parts
 
 
-def part_of(tasks: Sequence[Task], shard: Shard) -> tuple[Task, ...]:
+def part_of(tasks: Sequence[Task], shard: Shard | None) -> tuple[Task, ...]:
     """Return the jobs in one part of a plan (a shard), in the plan's order.
 
     Each part is for a machine of its own. A job and the jobs that it needs are always in the same
@@ -33,8 +37,10 @@ def part_of(tasks: Sequence[Task], shard: Shard) -> tuple[Task, ...]:
 
     Args:
         tasks: All jobs of the plan.
-        shard: Number of the part, from 1, and the number of all parts.
+        shard: Number of the part, from 1, and the number of all parts; None for the whole plan.
     """
+    if shard is None:
+        return tuple(tasks)
     groups = _groups(tasks)
     part, parts = shard
     numbers = {root: number for number, root in enumerate(dict.fromkeys(groups.values()))}

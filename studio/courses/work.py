@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence, Set
 from typing import Protocol
 
 from qkvideo.engine.waiting import waited_for
-from qkvideo.studio.courses.ledger import Entry, Status
-from qkvideo.studio.courses.order import Answer
+from qkvideo.studio.courses.ledger import Record, Status
+from qkvideo.studio.courses.order import Order
 from qkvideo.studio.courses.task import Task
 
 
@@ -24,20 +24,21 @@ class Crew(Protocol):
     def places(self) -> int:
         """Maximum number of jobs at the same time, at least 1."""
 
-    def begin(self, task: Task, needs: Sequence[Task], avoid: frozenset[str]) -> None:
+    def begin(self, order: Order, avoid: Set[str]) -> None:
         """Start a job, and return without waiting for its end.
 
         Args:
-            task: The job.
-            needs: The finished jobs whose files `task` needs.
-            avoid: Addresses of the workers that should not run `task` again, since it failed there.
+            order: The job; the jobs that it needs are done.
+            avoid: Addresses of the workers that should not run it again, since it failed there.
         """
 
-    def next(self) -> tuple[Task, Answer]:
-        """Wait until a job ends; return the job and its answer."""
+    def next(self) -> Record:
+        """Wait until a job ends; return what came of it, "aside" if it would fail again."""
 
 
-def work(tasks: Sequence[Task], done: Container[str], crew: Crew) -> Iterator[Entry]:
+def work(
+    tasks: Sequence[Task], done: Container[str], crew: Crew, order: Callable[..., Order]
+) -> Iterator[Record]:
     """Run all jobs until each is done or given up.
 
     A job is given up after `crew.tries` failed attempts, or earlier if it would only fail again.
@@ -46,20 +47,22 @@ def work(tasks: Sequence[Task], done: Container[str], crew: Crew) -> Iterator[En
         tasks: The jobs, each after the jobs that it needs.
         done: Keys of the jobs that are already done. These jobs are not run.
         crew: Runs the jobs.
+        order: Function that returns the order of a job; its arguments are `task` and `needs`.
 
     Yields:
-        A ledger entry for each attempt at a job, when the attempt ends. If a job is given up, also
-        an entry for each job that needs the job's files, directly or through another job.
+        A record of each attempt at a job, when the attempt ends. If a job is given up, also
+        a record of each job that needs the job's files, directly or through another job.
     """
     run = _Run(tasks, done)
     while run.ready or run.running:
         while run.ready and len(run.running) < crew.places:
             task = run.taken()
-            needs = [run.tasks[key] for key in task.needs]
-            crew.begin(task, needs, frozenset(each.where for each in run.failures[task.key]))
+            needs = tuple(run.tasks[key] for key in task.needs)
+            failed = {each.where for each in run.failures[task.key]}
+            crew.begin(order(task=task, needs=needs), failed)
         with waited_for("a job of the course"):
-            task, answer = crew.next()
-        yield from run.over(task, answer, crew.tries)
+            record = crew.next()
+        yield from run.over(record, crew.tries)
 
 
 class _Run:
@@ -68,7 +71,7 @@ class _Run:
     def __init__(self, tasks: Sequence[Task], done: Container[str]) -> None:
         self.tasks = {task.key: task for task in tasks}
         self.running: set[str] = set()
-        self.failures: dict[str, list[Answer]] = defaultdict(list)
+        self.failures: dict[str, list[Record]] = defaultdict(list)
         self._number = {task.key: number for number, task in enumerate(tasks)}
         self._lacks: dict[str, set[str]] = {}
         self._waits: dict[str, list[str]] = defaultdict(list)
@@ -88,42 +91,32 @@ class _Run:
         self.running.add(key)
         return self.tasks[key]
 
-    def over(self, task: Task, answer: Answer, tries: int) -> Iterator[Entry]:
-        """Record that an attempt at a job has ended.
-
-        Args:
-            task: The job.
-            answer: The result of the attempt.
-            tries: Number of failed attempts after which a job is given up.
-
-        Yields:
-            A ledger entry for the job. If the job is given up, also an entry for each job that
-            needs the job's files, directly or through another job.
-        """
-        key = task.key
+    def over(self, record: Record, tries: int) -> Iterator[Record]:
+        """Yield what came of an attempt, and of the jobs that are given up with this one."""
+        key = record.key
         self.running.discard(key)
-        if answer.receipt is not None:
-            yield Entry(key=key, status="done", where=answer.where, receipt=answer.receipt)
+        if record.receipt is not None:
+            yield record
             for waiting in self._waits.pop(key, ()):
                 self._lacks[waiting].discard(key)
                 if not self._lacks[waiting]:
                     self._offer(waiting)
             return
-        self.failures[key].append(answer)
-        if answer.last or len(self.failures[key]) >= tries:
+        self.failures[key].append(record)
+        if record.status == "aside" or len(self.failures[key]) >= tries:
             status: Status = "aside" if tries > 1 else "failed"
-            yield Entry(key=key, status=status, why=answer.why, where=answer.where)
-            yield from self._given_up(task)
+            yield record.model_copy(update={"status": status})
+            yield from self._given_up(self.tasks[key])
         else:
-            yield Entry(key=key, status="failed", why=answer.why, where=answer.where)
+            yield record
             self._offer(key)
 
-    def _given_up(self, task: Task) -> Iterator[Entry]:
-        """Yield entries for all jobs that need a failed job, since these fail, too."""
+    def _given_up(self, task: Task) -> Iterator[Record]:
+        """Yield records of all jobs that need a failed job, since these fail, too."""
         for waiting in self._waits.pop(task.key, ()):
             if self._lacks.pop(waiting, None) is not None:
                 why = f"“{task.title}”, which it is made of, failed"
-                yield Entry(key=waiting, status="failed", why=why)
+                yield Record(key=waiting, status="failed", why=why)
                 yield from self._given_up(self.tasks[waiting])
 
     def _offer(self, key: str) -> None:

@@ -15,27 +15,23 @@ _children: dict[str, Apart] = {}
 """The running jobs of this worker, by Dask's keys."""
 
 
-def do(order: str, timeout: float | None) -> str:
-    """Do a job in a child process, wait for its end, and return the result.
+def do(order: str) -> str:
+    """Do a job in a child process, wait for its end, and return a `Record` of it, as JSON.
 
     Args:
         order: An `Order` as JSON: the job, and where to make its files.
-        timeout: Maximum time in seconds; None for no limit.
-
-    Returns:
-        An `Answer` as JSON: the job's receipt, or the reason why the job failed.
     """
     worker, told = get_worker(), Order.model_validate_json(order)
     limit = worker.memory_manager.memory_limit
     if limit:
         told = told.model_copy(update={"memory": min(told.memory, int(limit * _OF_A_WORKER))})
     key = str(worker.get_current_task())
-    child = _children[key] = Apart(told, timeout)
+    child = _children[key] = Apart(told)
     try:
-        answer = child.answer()
+        record = child.over()
     finally:
         _children.pop(key, None)
-    return answer.model_copy(update={"where": worker.address}).as_json()
+    return record.model_copy(update={"where": worker.address}).as_json()
 
 
 class Ending(WorkerPlugin):  # type: ignore[misc]  # distributed is not looked into
@@ -60,10 +56,10 @@ class Ending(WorkerPlugin):  # type: ignore[misc]  # distributed is not looked i
         """
         child = _children.get(str(key))
         if child is not None and start in ("executing", "long-running") and finish == "cancelled":
-            child.kill()
+            child.child.kill()
 
     def teardown(self, worker: Worker) -> None:
         """End all processes when the worker ends."""
         del worker
         for child in tuple(_children.values()):
-            child.kill()
+            child.child.kill()

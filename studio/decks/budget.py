@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import Final
+from typing import ClassVar, Final
 
 from qkvideo.studio.decks import small
 
@@ -41,6 +41,14 @@ class Encoding:
     size: int
     most: int
     seconds: float | None
+    what: ClassVar = "encoding"
+
+    @property
+    def said(self) -> str:
+        """The progress in one line of text."""
+        left = "" if self.seconds is None else f", about {self.seconds:.0f} s left"
+        size, most = (round(each / 1e6) for each in (self.size, self.most))
+        return f"{size} MB of films, at most {most} MB are wanted{left}"
 
 
 def within(

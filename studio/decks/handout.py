@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import MINUS, Style, style_for, whole
 from qkvideo.studio.decks import typesetting
 from qkvideo.studio.decks.deck import About, Deck
+from qkvideo.studio.requests.films import Sheet
 from qkvideo.studio.text.fonts import spelled
 
 TEMPLATE = "handout.typ"
@@ -36,8 +37,6 @@ NARROW = 4
 """A table with at most this many columns leaves room for another one beside it."""
 
 
-Sheet = Literal["worksheet", "answers"]
-"""The parts of a handout that can also be separate files."""
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 

@@ -73,6 +73,11 @@ class Box:
         left, top = self.left + (self.width - wide) // 2, self.top + (self.height - high) // 2
         return Box(left, top, wide, high)
 
+    def hold(self, shape: Any) -> None:
+        """Give a shape this place and size."""
+        shape.left, shape.top = Emu(self.left), Emu(self.top)
+        shape.width, shape.height = Emu(self.width), Emu(self.height)
+
 
 @dataclass(frozen=True)
 class Master:

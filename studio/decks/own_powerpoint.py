@@ -8,7 +8,7 @@ from typing import Any
 from PIL import Image
 from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.enum.text import MSO_ANCHOR, MSO_AUTO_SIZE, PP_ALIGN
-from pptx.util import Emu, Pt
+from pptx.util import Pt
 
 from qkvideo.studio.decks.master import Box, Master
 from qkvideo.studio.decks.own import Block, OwnSlide
@@ -36,7 +36,7 @@ def add_own(master: Master, slide: OwnSlide) -> None:
     title = page.shapes.title
     if slide.title and title is not None:
         high = int(stage.height * _TITLE)
-        _place(title, Box(left, top, width, high))
+        Box(left, top, width, high).hold(title)
         title.text_frame.text = slide.title
         if master.listing is None:  # a lecturer's template aligns titles itself
             title.text_frame.paragraphs[0].alignment = PP_ALIGN.LEFT
@@ -55,11 +55,6 @@ def add_own(master: Master, slide: OwnSlide) -> None:
     for number, block in enumerate(pictures):
         wide = width // len(pictures)
         _show(page, block, Box(left + number * wide, top, wide, high))
-
-
-def _place(shape: Any, box: Box) -> None:
-    shape.left, shape.top = Emu(box.left), Emu(box.top)
-    shape.width, shape.height = Emu(box.width), Emu(box.height)
 
 
 def _write(page: Any, blocks: list[Block], box: Box) -> None:

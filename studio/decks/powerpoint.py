@@ -150,9 +150,9 @@ def _front(master: Master, deck: Deck) -> None:
     width, height = show.slide_width, show.slide_height
     left, room = int(width * _EDGE), int(width * (1 - 2 * _EDGE))
     title, sentence = page.shapes.title, page.placeholders[1]
-    _place(title, Box(left, int(height * _TOP), room, int(height * 0.12)))
+    Box(left, int(height * _TOP), room, int(height * 0.12)).hold(title)
     _write(title, deck.title, Pt(36), bold=True)
-    _place(sentence, Box(left, int(height * 0.18), room, int(height * 0.32)))
+    Box(left, int(height * 0.18), room, int(height * 0.32)).hold(sentence)
     length = len(deck.sentence)
     _write(sentence, deck.sentence, Pt(40 if length <= 48 else 28 if length <= 160 else 16))
     sentence.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
@@ -223,7 +223,7 @@ def _agenda(master: Master, numbered: list[tuple[int, Chapter]]) -> None:
     for at, (number, chapter) in enumerate(numbered):
         box = page.shapes.add_textbox(0, 0, 0, 0)
         left, top = width * (_EDGE + (at // down) * wide), _AGENDA_TOP + (at % down) * high
-        _place(box, Box(int(left), int(height * top), int(width * wide), int(height * high)))
+        Box(int(left), int(height * top), int(width * wide), int(height * high)).hold(box)
         _write(box, f"{number}\t{chapter.title}", Pt(24))
         _indent(box.text_frame.paragraphs[0], int(height * _AGENDA_NUMBER))
         box.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
@@ -279,11 +279,6 @@ def _sections(show: Any, title: str, numbered: list[tuple[int, Chapter]], closin
     etree.SubElement(extensions, qn("p:ext"), uri=_SECTIONS).append(sections)
 
 
-def _place(shape: Any, box: Box) -> None:
-    shape.left, shape.top = Emu(box.left), Emu(box.top)
-    shape.width, shape.height = Emu(box.width), Emu(box.height)
-
-
 def _write(
     shape: Any,
     text: str,
@@ -316,7 +311,7 @@ def _beat(master: Master, deck: Deck, slide: Slide, clip: tuple[bytes, bytes], n
         room = Box(
             stage.left + left, stage.top + top, int(stage.width * 0.7), int(stage.height * 0.1)
         )
-        _place(title, room)
+        room.hold(title)
         _write(title, slide.title, Pt(32), bold=True)
     _clear(page)
     film = page.shapes.add_movie(
@@ -342,7 +337,7 @@ def _number(page: Any, number: int, master: Master) -> None:
     show = master.show
     width, height = show.slide_width, show.slide_height
     box = page.shapes.add_textbox(0, 0, 0, 0)
-    _place(box, Box(0, int(height * 0.93), int(width * _EDGE), int(height * 0.06)))
+    Box(0, int(height * 0.93), int(width * _EDGE), int(height * 0.06)).hold(box)
     _write(box, "", Pt(12), slot=MSO_THEME_COLOR.TEXT_2)
     frame = box.text_frame
     frame.auto_size, frame.word_wrap = MSO_AUTO_SIZE.NONE, False

@@ -25,6 +25,7 @@ from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import FAMILY, OURS, Font
 from qkvideo.studio.browser.page import classic, inline, linked, policy, variables
+from qkvideo.studio.browser.templates import templates
 from qkvideo.studio.decks.budget import MOST_BYTES as MOST_OF_FILMS
 from qkvideo.studio.decks.budget import Encoding, within
 from qkvideo.studio.decks.deck import Deck, Slide
@@ -124,11 +125,7 @@ def webpage(
 
 @cache
 def _template() -> jinja2.Template:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(HERE / "templates"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-    )
+    environment = templates(HERE / "templates")
     environment.filters["still"] = _still
     environment.filters["picture"] = _picture
     environment.filters["png"] = partial(data_url, "image/png")

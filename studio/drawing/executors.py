@@ -18,6 +18,9 @@ from pathlib import Path
 from time import monotonic
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.working.child import Child, end_all, start
+from qkvideo.engine.working.pool import Slots
+from qkvideo.engine.working.signals import Ended
 from qkvideo.scenes.stage.take import Play
 from qkvideo.studio.drawing.writer import OnFrames, Stretch
 from qkvideo.studio.encoding import pieces
@@ -25,9 +28,6 @@ from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.verify import verify
 from qkvideo.studio.files import store
 from qkvideo.studio.files.lock import Tell
-from qkvideo.studio.working.child import Child, end_all, start
-from qkvideo.studio.working.pool import Slots
-from qkvideo.studio.working.signals import Ended
 
 OnWait = Callable[[str], None]
 """A function that is called with the name of a beat whose piece another run is drawing."""

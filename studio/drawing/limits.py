@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import resource
-import sys
 from dataclasses import dataclass, field
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.measuring.machine import free_memory
+from qkvideo.engine.measuring.machine import free_memory, resident_maximum, usable_cores
 from qkvideo.studio.encoding.quality import Quality
-from qkvideo.studio.working.child import cores
 
 MAX_FRAMES = 60 * 60 * 10
 """Maximum number of frames of a beat: ten minutes at 60 fps. The lecture's longest beat takes
@@ -31,15 +28,9 @@ def at_once(size: Quality) -> int:
     """
     free = free_memory()
     if free is None:
-        return cores()
+        return usable_cores()
     each = _OF_A_PROCESS + _OF_A_PIXEL * size.width * size.height
-    return max(1, min(cores(), free // each))
-
-
-def peak() -> int:
-    """Return the peak memory of this process so far, in bytes."""
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most if sys.platform == "darwin" else most << 10
+    return max(1, min(usable_cores(), free // each))
 
 
 @dataclass(frozen=True)
@@ -52,7 +43,7 @@ class Bounds:
         before: Peak memory of the process when the object was made, in bytes.
     """
 
-    before: int = field(default_factory=peak)
+    before: int = field(default_factory=resident_maximum)
 
     def check(self, frames: int) -> None:
         """Check that neither the number of video frames nor the memory exceeds its limit.
@@ -65,7 +56,7 @@ class Bounds:
         """
         if frames > MAX_FRAMES:
             raise QKVideoError(f"a beat has more than {MAX_FRAMES:,} frames, the limit: divide it")
-        taken = peak() - self.before
+        taken = resident_maximum() - self.before
         if taken > MAX_BYTES:
             raise QKVideoError(
                 f"drawing has taken {taken / 2**30:.1f} GiB of memory, the limit is"

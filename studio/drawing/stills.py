@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import escape
 
+from qkvideo.engine.files.npz import write_file
+from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.camera.alpha import straight
 from qkvideo.scenes.record import BeatRecord, Pixels, Still
 from qkvideo.studio.encoding.png import png
-from qkvideo.studio.encoding.quality import Quality
+from qkvideo.studio.encoding.quality import Quality, quality
 from qkvideo.studio.encoding.stamp import stamp, svg_stamp
 
 _ROOT = re.compile(r"<svg[^>]*>")
@@ -51,6 +54,29 @@ def write_png(pixels: Pixels, path: Path, key: str, *, transparent: bool) -> Non
         transparent: Whether the file has an alpha channel. Otherwise the file is RGB.
     """
     path.write_bytes(png(straight(pixels) if transparent else pixels[..., :3], stamp(key)))
+
+
+def write_alone(module: Any, told: Any, brief: Brief, letter: str, target: Path) -> None:
+    """Draw a single picture, which is no film's, to a PNG file.
+
+    Args:
+        module: The picture's module, whose function `still` makes it of its story.
+        told: The story.
+        brief: What it is made from.
+        letter: The quality, which determines its size.
+        target: The file.
+
+    Raises:
+        QKVideoError: The file cannot be written.
+    """
+    from qkvideo.scenes.layout.film import frame_of, lay_out_alone
+    from qkvideo.scenes.stage.still import still
+
+    frame = frame_of(module, brief)
+    items = lay_out_alone(module.still(told), brief, frame)
+    pixels = still(items, brief, frame, quality(letter).shaped("16:9"))
+    tell_of_replaced([target])
+    write_file(target, png(pixels[..., :3]))
 
 
 def svg(drawing: bytes, size: Quality, lang: str, title: str, said: str, key: str) -> str:

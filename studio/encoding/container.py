@@ -59,7 +59,7 @@ def language_code(lang: str, form: str = "mp4") -> str:
         return "und"
 
 
-class Stretch(NamedTuple):
+class Excerpt(NamedTuple):
     """Video frames to copy from a file: all of them, or successive ones from a key frame on.
 
     Attributes:
@@ -74,7 +74,7 @@ class Stretch(NamedTuple):
 
 
 def assemble(
-    sources: Sequence[Stretch | tuple[Path, int]],
+    sources: Sequence[Excerpt | tuple[Path, int]],
     target: Path,
     *,
     fps: int,
@@ -89,7 +89,7 @@ def assemble(
     """Write a film from encoded videos, with chapters, captions and a title.
 
     Args:
-        sources: The videos to copy, in order, all encoded with the same settings. A `Stretch` can
+        sources: The videos to copy, in order, all encoded with the same settings. An `Excerpt` can
             stand for some frames of a file. A pair stands for all frames: the file's path, and the
             number of frames that it should have.
         target: The file to write.
@@ -165,7 +165,7 @@ def _when(packet: Any) -> Fraction:
     return Fraction(packet.dts * packet.time_base)
 
 
-def joined(sources: Sequence[Stretch | tuple[Path, int]], time_base: Fraction) -> Iterator[Any]:
+def joined(sources: Sequence[Excerpt | tuple[Path, int]], time_base: Fraction) -> Iterator[Any]:
     """Yield the packets of several videos, one video after the other.
 
     Each packet gets the time at which the joined film shows it.
@@ -180,7 +180,7 @@ def joined(sources: Sequence[Stretch | tuple[Path, int]], time_base: Fraction) -
             have the number of frames given in `sources`.
     """
     frames, headers = 0, None
-    for path, expected, first in (Stretch(*source) for source in sources):
+    for path, expected, first in (Excerpt(*source) for source in sources):
         count, begin = 0, first or 0
         with reading(path, path.name) as have:
             video = have.streams.video[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import av
 import numpy as np
@@ -15,31 +15,6 @@ from qkvideo.scenes.record import Area, Pixels
 from qkvideo.studio.encoding.pixels import Converter
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.repeats import Numbering
-
-
-class Encoder(Protocol):
-    """Encodes the frames of one piece of a film into a file.
-
-    A piece is the video of one beat or card. Each format of pieces has its own class of encoder;
-    `pieces.encoder` chooses one.
-    """
-
-    def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Add one image to the file, to be shown for `repeat` video frames.
-
-        Args:
-            pixels: The image, RGBA with premultiplied alpha.
-            repeat: Number of video frames that show the image.
-            areas: Areas in which the image may differ from the previous one; None if it may differ
-                everywhere, () if the two are equal.
-        """
-
-    def finish(self) -> None:
-        """Complete the file."""
-
-    def abort(self) -> None:
-        """Stop encoding; the file stays incomplete."""
-
 
 # Compared with manim's default (medium, crf 23), these settings are better in luma and chroma, and
 # take a quarter of the CPU time (benchmarks/encoder.py). Every frame refers to the previous frame
@@ -53,13 +28,16 @@ X264 = {
 }
 
 
-class Sink:
-    """A video file that is being written; its colours are stored as BT.709, limited range.
+class Encoder:
+    """Encodes the frames of one piece of a film into a file, with colours of BT.709, limited range.
+
+    A piece is the video of one beat or card. Each format of pieces has its own class of encoder;
+    `pieces.encoder` chooses one.
 
     Args:
         target: The file.
         quality: Size and frame rate of the video.
-        format: FFmpeg's name of the file format, such as "mp4".
+        form: FFmpeg's name of the file format, such as "mp4".
         codec: FFmpeg's name of the encoder, such as "libx264".
         kind: FFmpeg's name of the video's pixel format, such as "yuv420p".
         options: Options of the encoder, by FFmpeg's names.
@@ -69,8 +47,7 @@ class Sink:
         self,
         target: Path,
         quality: Quality,
-        *,
-        format: str,  # noqa: A002  # PyAV's own name for it
+        form: str,
         codec: str,
         kind: str,
         options: dict[str, str],
@@ -80,54 +57,68 @@ class Sink:
         self._next_pts = 0
         # Otherwise a WebM contains a random number.
         exact = {"fflags": "+bitexact"}
-        self._container = av.open(str(target), "w", format=format, container_options=exact)
-        stream: Any = self._container.add_stream(codec, rate=quality.fps, options=options)
+        self._container = av.open(str(target), "w", format=form, container_options=exact)
+        stream: Any = self._container.add_stream(codec, rate=quality.fps, options=dict(options))
         stream.width, stream.height = quality.width, quality.height
         stream.pix_fmt = kind
-        self.stream, context = stream, stream.codec_context
+        self._stream, context = stream, stream.codec_context
         context.time_base = self._time_base
         context.colorspace = Colorspace.ITU709
         context.color_primaries = ColorPrimaries.BT709
         context.color_trc = ColorTrc.BT709
         context.color_range = ColorRange.MPEG
 
-    def check(self, pixels: Pixels) -> None:
-        """Check that a picture has the size of the video, and that its values are bytes.
+    def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
+        """Add one picture to the file, to be shown for `repeat` video frames.
+
+        Args:
+            pixels: The picture, RGBA with premultiplied alpha.
+            repeat: Number of video frames that show the picture.
+            areas: Areas in which the picture may differ from the previous one; None if it may
+                differ everywhere, () if the two are equal.
 
         Raises:
             ValueError: The picture is not a (height, width, 4) array of bytes.
         """
         if pixels.shape != self._shape or pixels.dtype != np.uint8:
             raise ValueError(f"a frame is {self._shape} uint8, not {pixels.shape} {pixels.dtype}")
+        self._write(pixels, repeat, areas)
 
-    def encode(self, frame: av.VideoFrame) -> Any:
-        """Encode the next picture, and return the packet with its data; `send` writes the packet.
+    def _write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None) -> None:
+        raise NotImplementedError
+
+    def _encode(self, frame: av.VideoFrame) -> Any:
+        """Encode the next picture, and return the packet with its data; `_send` writes the packet.
 
         Raises:
             ValueError: The encoder did not return exactly one packet, because it delays pictures.
         """
         frame.time_base, frame.pts = self._time_base, self._next_pts
-        packets = self.stream.encode(frame)
+        packets = self._stream.encode(frame)
         if len(packets) != 1:
             raise ValueError(f"{len(packets)} packets for a frame; no frame may wait for others")
         return packets[0]
 
-    def send(self, packet: Any, *, frames: int = 1) -> None:
+    def _send(self, packet: Any, *, frames: int = 1) -> None:
         """Write an encoded picture that lasts `frames` frames."""
-        packet.stream = self.stream
+        packet.stream = self._stream
         packet.time_base = self._time_base
         packet.pts = packet.dts = self._next_pts
         packet.duration = frames
         self._container.mux(packet)
         self._next_pts += frames
 
-    def close(self) -> None:
-        """Close the file."""
+    def finish(self) -> None:
+        """Close the file; all frames have been encoded."""
+        self._container.close()
+
+    def abort(self) -> None:
+        """Close the file, which stays incomplete."""
         self._container.close()
 
 
 def copied(content: bytes, *, key: bool) -> Any:
-    """Return a new packet of encoded video, which `Sink.send` can write.
+    """Return a new packet of encoded video, which an encoder can write.
 
     Args:
         content: The bytes of one encoded frame.
@@ -138,63 +129,36 @@ def copied(content: bytes, *, key: bool) -> Any:
     return packet
 
 
-class H264:
+class H264(Encoder):
     """Encodes a piece of a film as H.264 in an mp4. All pixels have to be opaque.
 
     The video begins with a key frame, so it can be joined with other pieces without encoding again.
-
-    Args:
-        target: The file.
-        quality: Size and frame rate of the video.
+    A picture is encoded once, or not at all if it is equal to the previous one. Each further video
+    frame says "repeat the previous frame".
     """
 
     def __init__(self, target: Path, quality: Quality) -> None:
-        self._sink = Sink(
-            target, quality, format="mp4", codec="libx264", kind="yuv420p", options=dict(X264)
-        )
+        super().__init__(target, quality, "mp4", "libx264", "yuv420p", X264)
         self._convert = Converter(quality.width, quality.height)
         self._numbering: Numbering | None = None
         self._quality = quality
 
-    def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Add one picture to the file, to be shown for `repeat` video frames.
-
-        The picture is encoded once, or not at all if it is equal to the previous one. Each further
-        video frame says "repeat the previous frame".
-
-        Args:
-            pixels: The picture, RGBA.
-            repeat: Number of video frames that show the picture.
-            areas: Areas in which `pixels` may differ from the previous picture; None if the
-                pictures may differ everywhere, () if the pictures are equal.
-
-        Raises:
-            ValueError: The picture is not a (height, width, 4) array of bytes.
-        """
-        self._sink.check(pixels)
+    def _write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None) -> None:
         if areas != () or self._numbering is None:
-            packet = self._sink.encode(self._convert(pixels, areas))
+            packet = self._encode(self._convert(pixels, areas))
             content = self._numbers().encoded(bytes(packet))
-            self._sink.send(copied(content, key=packet.is_keyframe))
+            self._send(copied(content, key=packet.is_keyframe))
             repeat -= 1
         numbering = self._numbers()
         for _ in range(repeat):
-            self._sink.send(copied(numbering.repeated(), key=False))
+            self._send(copied(numbering.repeated(), key=False))
 
     def _numbers(self) -> Numbering:
         if self._numbering is None:
-            headers = self._sink.stream.codec_context.extradata
+            headers = self._stream.codec_context.extradata
             assert headers is not None  # the first frame has been encoded
             self._numbering = Numbering(headers, again(self._quality))
         return self._numbering
-
-    def finish(self) -> None:
-        """Close the file; all frames have been encoded."""
-        self._sink.close()
-
-    def abort(self) -> None:
-        """Close the file, which stays incomplete."""
-        self._sink.close()
 
 
 @cache

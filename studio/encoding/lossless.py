@@ -9,11 +9,11 @@ import av
 import numpy as np
 
 from qkvideo.scenes.record import Area, Pixels
-from qkvideo.studio.encoding.encoder import Sink
+from qkvideo.studio.encoding.encoder import Encoder
 from qkvideo.studio.encoding.quality import Quality
 
 
-class Lossless:
+class Lossless(Encoder):
     """Writes the images of a piece of film, each with its duration, losslessly to a QuickTime file.
 
     Args:
@@ -22,35 +22,14 @@ class Lossless:
     """
 
     def __init__(self, target: Path, quality: Quality) -> None:
-        # This codec stores changed runs of pixels: it is nearly as fast as copying, and part of
-        # every FFmpeg.
-        self._sink = Sink(
-            target, quality, format="mov", codec="qtrle", kind="argb", options={"threads": "1"}
-        )
+        # This codec stores changed runs of pixels, which it finds itself: it is nearly as fast as
+        # copying, and part of every FFmpeg.
+        super().__init__(target, quality, "mov", "qtrle", "argb", {"threads": "1"})
 
-    def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Add one picture to the file, with a duration of `repeat` frames.
-
-        Args:
-            pixels: The picture, RGBA with premultiplied alpha.
-            repeat: Number of frames that show the picture.
-            areas: Not used.
-
-        Raises:
-            ValueError: The picture is not a (height, width, 4) array of bytes.
-        """
-        del areas  # the codec finds the changes itself
-        self._sink.check(pixels)
+    def _write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None) -> None:
+        del areas
         frame = av.VideoFrame.from_ndarray(np.roll(pixels, 1, axis=-1), format="argb")
-        self._sink.send(self._sink.encode(frame), frames=repeat)
-
-    def finish(self) -> None:
-        """Close the file; all frames have been encoded."""
-        self._sink.close()
-
-    def abort(self) -> None:
-        """Close the file, which stays incomplete."""
-        self._sink.close()
+        self._send(self._encode(frame), frames=repeat)
 
 
 def read(path: Path, fps: int) -> Iterator[tuple[Pixels, int]]:

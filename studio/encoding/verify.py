@@ -11,7 +11,7 @@ from typing import Any
 import av
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio.encoding.container import Stretch, joined
+from qkvideo.studio.encoding.container import Excerpt, joined
 from qkvideo.studio.encoding.encoder import again
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.repeats import TakenOut
@@ -73,15 +73,15 @@ def verify(film: Path, quality: Quality, frames: int) -> None:
         )
 
 
-def verify_joined(film: Path, sources: Sequence[Stretch | tuple[Path, int]], fps: int) -> None:
+def verify_joined(film: Path, sources: Sequence[Excerpt | tuple[Path, int]], fps: int) -> None:
     """Check that a film contains exactly the encoded frames of its pieces, at the right times.
 
     Nothing is decoded: the bytes of the frames are compared.
 
     Args:
         film: The film's file.
-        sources: The pieces from which the film was joined, in order. A `Stretch` can stand for some
-            frames of a file. A pair stands for all frames: the file's path, and the number of
+        sources: The pieces from which the film was joined, in order. An `Excerpt` can stand for
+            some frames of a file. A pair stands for all frames: the file's path, and the number of
             frames that it should have.
         fps: Frames per second.
 

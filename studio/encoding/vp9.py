@@ -6,7 +6,7 @@ from pathlib import Path
 
 from qkvideo.scenes.record import Area, Pixels
 from qkvideo.studio.encoding.alpha import Straightened
-from qkvideo.studio.encoding.encoder import Sink
+from qkvideo.studio.encoding.encoder import Encoder
 from qkvideo.studio.encoding.pixels import Converter, Whole
 from qkvideo.studio.encoding.quality import Quality
 
@@ -28,8 +28,10 @@ OPTIONS = {
 FINER = {"crf": "16"}
 
 
-class VP9:
+class VP9(Encoder):
     """Encodes a piece of a film as VP9 in a WebM file.
+
+    A picture is encoded once for each frame that shows it: this improves its quality.
 
     Args:
         target: The file.
@@ -39,38 +41,14 @@ class VP9:
 
     def __init__(self, target: Path, quality: Quality, *, transparent: bool = False) -> None:
         kind = "yuva420p" if transparent else "yuv420p"
-        options = OPTIONS | FINER if transparent else dict(OPTIONS)
-        self._sink = Sink(
-            target, quality, format="webm", codec="libvpx-vp9", kind=kind, options=options
-        )
+        options = OPTIONS | FINER if transparent else OPTIONS
+        super().__init__(target, quality, "webm", "libvpx-vp9", kind, options)
         size = quality.width, quality.height
         self._straight = Straightened(*size) if transparent else None
         self._convert = Whole(kind) if transparent else Converter(*size)
 
-    def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture `repeat` times, once for each video frame that shows the picture.
-
-        Encoding a picture again improves its quality.
-
-        Args:
-            pixels: The picture, RGBA with premultiplied alpha.
-            repeat: Number of successive video frames that show the picture.
-            areas: Areas in which `pixels` may differ from the previous picture; None if the
-                pictures may differ everywhere.
-
-        Raises:
-            ValueError: The picture is not a (height, width, 4) array of bytes.
-        """
-        self._sink.check(pixels)
+    def _write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None) -> None:
         shown = pixels if self._straight is None else self._straight(pixels, areas)
         frame = self._convert(shown, areas)
         for _ in range(repeat):
-            self._sink.send(self._sink.encode(frame))
-
-    def finish(self) -> None:
-        """Close the file; all frames have been encoded."""
-        self._sink.close()
-
-    def abort(self) -> None:
-        """Close the file, which stays incomplete."""
-        self._sink.close()
+            self._send(self._encode(frame))

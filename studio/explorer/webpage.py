@@ -14,7 +14,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
-import jinja2
 import markupsafe
 
 from qkvideo.engine.studies.prediction import Read
@@ -23,6 +22,7 @@ from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import FAMILY
 from qkvideo.studio.browser.fonts import house
 from qkvideo.studio.browser.page import island, linked, policy, schemes
+from qkvideo.studio.browser.templates import templates
 from qkvideo.studio.browser.texts import texts_of
 from qkvideo.studio.explorer import carried
 
@@ -42,20 +42,26 @@ def webpage(state: Mapping[str, Any], read: Read, traced: Mapping[str, Any] | No
     """
     script, style = _script(), _style()
     lang = str(state.get("lang", "en"))
-    return _template().render(
-        lang=lang,
-        fixed=traced is not None,
-        scheme=state.get("theme", "auto"),
-        themes=THEMES,
-        old=catalogue(lang, _TEXTS).say("explore-old").text,
-        title=state.get("sentence", ""),
-        languages=[{"lang": each, "name": own["name"]} for each, own in texts_of(_TEXTS).items()],
-        policy=policy([script], style_src=f"'{_digest(style)}'", font_src="data:"),
-        # These are our own files; nothing in them closes the element that contains them.
-        style=markupsafe.Markup(style),  # noqa: S704
-        script=markupsafe.Markup(script),  # noqa: S704
-        carried=markupsafe.Markup(_data(state, read, traced)),  # noqa: S704  # < is escaped in it
-        version=version("qkvideo"),
+    return (
+        templates(_HERE)
+        .get_template("page.html.j2")
+        .render(
+            lang=lang,
+            fixed=traced is not None,
+            scheme=state.get("theme", "auto"),
+            themes=THEMES,
+            old=catalogue(lang, _TEXTS).say("explore-old").text,
+            title=state.get("sentence", ""),
+            languages=[
+                {"lang": each, "name": own["name"]} for each, own in texts_of(_TEXTS).items()
+            ],
+            policy=policy([script], style_src=f"'{_digest(style)}'", font_src="data:"),
+            # These are our own files; nothing in them closes the element that contains them.
+            style=markupsafe.Markup(style),  # noqa: S704
+            script=markupsafe.Markup(script),  # noqa: S704
+            carried=markupsafe.Markup(_data(state, read, traced)),  # noqa: S704  # < is escaped in it
+            version=version("qkvideo"),
+        )
     )
 
 
@@ -94,14 +100,6 @@ def _style() -> str:
         for weight, font in house().items()
     )
     return fonts + schemes() + (_HERE / "page.css").read_text(encoding="utf-8")
-
-
-@cache
-def _template() -> jinja2.Template:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_HERE), autoescape=True, undefined=jinja2.StrictUndefined
-    )
-    return environment.get_template("page.html.j2")
 
 
 def _digest(text: str) -> str:

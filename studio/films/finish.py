@@ -7,7 +7,7 @@ from pathlib import Path
 
 from qkvideo.scenes.record import FilmRecord, Pixels
 from qkvideo.studio.drawing.stills import write_png
-from qkvideo.studio.encoding.container import Stretch, assemble
+from qkvideo.studio.encoding.container import Excerpt, assemble
 from qkvideo.studio.encoding.stamp import stamp
 from qkvideo.studio.encoding.verify import verify_joined
 from qkvideo.studio.films.job import Job
@@ -20,7 +20,7 @@ def finish(
     job: Job,
     record: FilmRecord,
     files: Mapping[str, Path],
-    pieces: Sequence[Stretch | tuple[Path, int]],
+    pieces: Sequence[Excerpt | tuple[Path, int]],
     *,
     chapters: Sequence[Mark],
     cues: Sequence[Mark],

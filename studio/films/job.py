@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from qkvideo.scenes import FilmEntry
@@ -13,37 +12,50 @@ from qkvideo.studio.encoding.formats import Form, ending, format_of
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.files.publish import Place
 from qkvideo.studio.films.result import FilmResult, Status
+from qkvideo.studio.narration.recordings import Recordings
 
 DEFAULT_FOLDER = Path("media")
 """The default folder. It contains the films' folders, each named after a cache key."""
 
 
 @dataclass(frozen=True)
-class Job:
-    """The job of making one film, with everything that is needed to make it.
+class Show:
+    """A requested film, with what it is made from.
 
     Attributes:
         film: What is known about the film without making it: its name, title, beats, …
         brief: What the film is made from: the trace, the chosen head, the language, …
-        quality: Size and frame rate of the film, for the requested shape of the frame.
-        form: The format of the film, such as "mp4". For stills instead of a film, "stills" (PNG
-            files) or "stills.svg".
         only: Names of the beats to draw; None to draw all beats.
-        key: The film's cache key.
-        folder: The folder in which users find the film's files.
-        voice: The voice that speaks the narration, as given to `--narrate`; None without a voice.
-        recordings: Sound files with recorded narration, by the name of the beat.
+        again: How many earlier entries of the request are for the same film; 0 for the first entry.
+        recordings: Names of beats, each with the path of a sound file in which the caption is
+            spoken.
     """
 
     film: FilmEntry
     brief: Brief
+    only: frozenset[str] | None = None
+    again: int = 0
+    recordings: Recordings = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Job(Show):
+    """The job of making one film, with everything that is needed to make it.
+
+    Attributes:
+        quality: Size and frame rate of the film, for the requested shape of the frame.
+        form: The format of the film, such as "mp4". For stills instead of a film, "stills" (PNG
+            files) or "stills.svg".
+        key: The film's cache key.
+        folder: The folder in which users find the film's files.
+        voice: The voice that speaks the narration, as given to `--narrate`; None without a voice.
+    """
+
     quality: Quality
     form: Form
-    only: frozenset[str] | None
     key: str
     folder: Path
     voice: str | None = None
-    recordings: Mapping[str, Path] = field(default_factory=dict)
 
     @property
     def spoken(self) -> bool:

@@ -27,7 +27,7 @@ from qkvideo.scenes.stage.shoot import view
 from qkvideo.scenes.stage.take import Take
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.drawing.executors import PieceSpec, SerialExecutor
-from qkvideo.studio.encoding.container import Stretch
+from qkvideo.studio.encoding.container import Excerpt
 from qkvideo.studio.encoding.formats import format_of
 from qkvideo.studio.encoding.pieces import form_of_pieces
 from qkvideo.studio.files import manifest as manifests
@@ -195,7 +195,7 @@ def _cards(job: Job) -> tuple[Take, ...]:
         )
 
 
-def _drawn(job: Job, around: Sequence[Take], folder: Path) -> list[Stretch]:
+def _drawn(job: Job, around: Sequence[Take], folder: Path) -> list[Excerpt]:
     """Draw the cards, and return the pieces of film that show them."""
     form, names = form_of_pieces(job.form), tuple(take.beat for take in around)
     keys = {name: piece(job.brief, job.quality, form, SLUG, name) for name in names}
@@ -203,7 +203,7 @@ def _drawn(job: Job, around: Sequence[Take], folder: Path) -> list[Stretch]:
     executor = SerialExecutor(spec, lambda _: None, lambda _: None)
     for each in around:
         executor.beat(each.beat, each)
-    return [Stretch(spec.path(each.beat), each.frames) for each in around]
+    return [Excerpt(spec.path(each.beat), each.frames) for each in around]
 
 
 def _poster(job: Job) -> Pixels:
@@ -260,7 +260,7 @@ def _write(
     files: dict[str, Path],
 ) -> None:
     drawn = _drawn(job, around, files[job.form].parent)
-    films = [Stretch(part.file(job.form), part.frames, part.first) for part in parts]
+    films = [Excerpt(part.file(job.form), part.frames, part.first) for part in parts]
     sources = [*drawn[:1], *films, *drawn[1:]]
     chapters = [Mark(p.film.title, "", p.start, p.frames) for p in parts]
     seen = [cue for part in parts for cue in part.marks("descriptions")]

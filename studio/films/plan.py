@@ -22,7 +22,7 @@ from qkvideo.studio.encoding.formats import Form, fitted, form, format_of
 from qkvideo.studio.encoding.quality import Quality, quality
 from qkvideo.studio.files.publish import check_here, check_no_folders, check_writable
 from qkvideo.studio.films.found import cached
-from qkvideo.studio.films.job import DEFAULT_FOLDER, Job
+from qkvideo.studio.films.job import DEFAULT_FOLDER, Job, Show
 from qkvideo.studio.films.key import key
 from qkvideo.studio.films.own import own_read, own_readings
 from qkvideo.studio.films.result import FilmResult
@@ -110,26 +110,6 @@ def plan(request: RenderRequest) -> Plan:
     return Plan(jobs, found, size)
 
 
-@dataclass(frozen=True)
-class Show:
-    """A requested film, with the brief that it is made from.
-
-    Attributes:
-        film: The film's entry in the programme.
-        only: Names of the requested beats; None for all.
-        brief: Everything that the film is made from.
-        again: How many earlier entries of the request are for the same film; 0 for the first entry.
-        recordings: Names of beats, each with the path of a sound file in which the caption is
-            spoken.
-    """
-
-    film: FilmEntry
-    only: frozenset[str] | None
-    brief: Brief
-    again: int = 0
-    recordings: Recordings = ()
-
-
 def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     """Return the requested films with their briefs, in the order in which they are requested.
 
@@ -145,7 +125,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     timings = None if request.timings is None else _timings(Path(request.timings))
     compute = cache(request.compute)
     model = compute(request.text)
-    layer, head, row = _spotlit(model, request)
+    layer, head, row = request.spotlit(model)
     _check_size(model, layer, head)
     model = _stated(model, row, request.means)
     tell_of_reading(model, row, layer, head, second(model, request.versus, compute))
@@ -161,7 +141,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     selected = tuple(one for one in selected if named or _has_its_noun(one.film, brief))
     within = _lecture([one.film for one in selected], request.lecture)
     return tuple(
-        _fitting(Show(one.film, one.only, _followed(brief, request, one.film.slug, within)))
+        _fitting(Show(one.film, _followed(brief, request, one.film.slug, within), one.only))
         for one in selected
     )
 
@@ -229,7 +209,7 @@ def _scripted(
         film = replace(film, beats=order or film.beats)
         check_recordings(film, one.recordings, request.narrate)
         brief = replace(brief, narrated=brief.narrated or bool(one.recordings))
-        shows.append(_fitting(Show(film, None, brief, so_far[film.slug], one.recordings)))
+        shows.append(_fitting(Show(film, brief, None, so_far[film.slug], one.recordings)))
         so_far[film.slug] += 1
     return tuple(shows)
 
@@ -305,15 +285,12 @@ def _job(
     if show.again:
         folder /= f"{show.film.slug}-{show.again + 1}"
     return Job(
-        show.film,
-        show.brief,
-        size,
-        wanted,
-        show.only,
-        made_from,
-        folder,
-        request.narrate,
-        dict(show.recordings),
+        **vars(show),
+        quality=size,
+        form=wanted,
+        key=made_from,
+        folder=folder,
+        voice=request.narrate,
     )
 
 
@@ -378,7 +355,7 @@ def _brief(
 ) -> Brief:
     """Return what the films of a request show."""
     other = second(model, request.versus, compute)
-    layer, head, row = _spotlit(model, request)
+    layer, head, row = request.spotlit(model)
     model = _stated(model, row, request.means)
     _check_shown(films, model.at(layer, head), model.source.name)
     slot = None if request.slot is None else request.slot - 1
@@ -403,18 +380,6 @@ def _brief(
         "brand": request.script.brand,
     }
     return Brief(**asked | computed)
-
-
-def _spotlit(model: ModelTrace, request: RenderRequest) -> tuple[int, int, int]:
-    """Return layer and head, counted from 1, and the row of the query that films follow, from 0."""
-    row = request.row
-    if row is not None and not 1 <= row <= model.n:
-        raise RequestError(f"row {row} does not exist; the sentence has rows 1 to {model.n}")
-    spotlit = model.default_row if row is None else row - 1
-    layer = model.default_layer(spotlit) if request.layer is None else request.layer
-    head = model.default_head(layer, spotlit) if request.head is None else request.head
-    attention = model.at(layer, head)
-    return attention.layer, attention.head, spotlit
 
 
 def _stated(model: ModelTrace, row: int, means: int | None) -> ModelTrace:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, in_line, named
+from qkvideo.engine.working.pool import Slots
+from qkvideo.engine.working.signals import Ended
 from qkvideo.scenes.brief import beat_of
 from qkvideo.scenes.record import ENDING, OPENING, FilmRecord
 from qkvideo.studio.drawing.cut import cut
@@ -25,8 +27,6 @@ from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import piece
 from qkvideo.studio.films.progress import Listener, Progress
 from qkvideo.studio.films.result import FilmResult
-from qkvideo.studio.working.pool import Slots
-from qkvideo.studio.working.signals import Ended
 
 if TYPE_CHECKING:
     from qkvideo.scenes.stage.shoot import BeatExecutor, Shoot
@@ -150,8 +150,12 @@ def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
     from qkvideo.studio.narration.voice import heard, voice
 
     beats = cut(_shooting(job, stills=frozenset()).shoot(), job.only).beats
-    recorded = {beat.name: job.recordings.get(beat_of(beat.name)) for beat in beats}
-    speech = {name: heard(path) for name, path in recorded.items() if path is not None}
+    recorded = dict(job.recordings)
+    speech = {
+        beat.name: heard(recorded[beat_of(beat.name)])
+        for beat in beats
+        if beat_of(beat.name) in recorded
+    }
     rest = [beat for beat in beats if beat.name not in speech]
     if rest:
         assert job.voice is not None  # the plan has checked this

@@ -23,5 +23,15 @@ class Progress:
     fps: int
     waiting: str = ""
 
+    @property
+    def what(self) -> str:
+        """What is in progress."""
+        return self.slug
+
+    @property
+    def said(self) -> str:
+        """The progress in a few words."""
+        return f"{self.frames / self.fps:.0f} s of film drawn"
+
 
 Listener = Callable[[Progress], None]

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from qkvideo.engine.errors import QKVideoError
+
 if TYPE_CHECKING:
     from qkvideo.scenes.brief import Brief
     from qkvideo.studio.text.reading import Data
@@ -109,6 +111,18 @@ class Films(tuple[FilmResult, ...]):
     """
 
     __slots__ = ()
+
+    @property
+    def whole(self) -> Films:
+        """These results, if no film failed.
+
+        Raises:
+            QKVideoError: A film failed.
+        """
+        for film in self:
+            if film.status == "failed":
+                raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
+        return self
 
     def as_document(self) -> dict[str, object]:
         """Return the JSON document that `render --json` prints."""

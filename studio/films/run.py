@@ -9,14 +9,14 @@ from threading import Timer
 
 from qkvideo import scenes
 from qkvideo.engine.waiting import SLOW
+from qkvideo.engine.working.child import can_fork
+from qkvideo.engine.working.pool import Slots, in_processes
 from qkvideo.studio.encoding.formats import format_of
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.plan import Plan
 from qkvideo.studio.films.produce import produce
 from qkvideo.studio.films.progress import Listener, Progress
 from qkvideo.studio.films.result import FilmResult
-from qkvideo.studio.working.child import can_fork
-from qkvideo.studio.working.pool import Slots, in_processes
 
 
 def run(

@@ -18,11 +18,11 @@ FILMS = (
     "engine/waiting.py",
     *("engine/attention/", "engine/data/", "engine/english/", "engine/files/", "engine/kernels/"),
     *("engine/lesson/", "engine/measuring/", "engine/models/", "engine/sources/"),
-    *("engine/learning/", "engine/recurrence/", "engine/studies/"),
+    *("engine/learning/", "engine/recurrence/", "engine/studies/", "engine/working/"),
     "scenes/",
     *("studio/drawing/", "studio/encoding/", "studio/files/", "studio/films/"),
     "studio/predicting.py",
-    *("studio/narration/", "studio/requests/", "studio/text/", "studio/working/"),
+    *("studio/narration/", "studio/requests/", "studio/text/"),
 )
 """Files and folders with everything that a film is made from. A test follows the imports of
 these files, and checks that they lead to no others."""

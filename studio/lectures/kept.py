@@ -33,22 +33,6 @@ _MOST_BYTES = 1 << 40
 """Maximum size of a deck or package in bytes; it is not read into memory."""
 
 
-def outputs(request: FilmRequest) -> tuple[Path, ...]:
-    """Return the paths of the files that a request for a deck or for embedded films writes.
-
-    They are the deck with its worksheets, or the page or package that contains the films. For any
-    other request, the result is empty.
-    """
-    match request:
-        case SlidesRequest():
-            several = [request.out] if isinstance(request.out, str | Path) else [*request.out]
-            sheets = [sheet for sheet in (request.worksheet, request.answers) if sheet is not None]
-            return tuple(map(Path, [*several, *sheets]))
-        case EmbedRequest(out=out) if out is not None:
-            return (Path(out),)
-    return ()
-
-
 def key(request: SlidesRequest | EmbedRequest) -> str:
     """Return the cache key of a deck, page or package: a digest of everything it is made from.
 
@@ -62,7 +46,7 @@ def key(request: SlidesRequest | EmbedRequest) -> str:
         {
             "films": [job.key for job in plan(replace(moving, dry_run=True)).jobs],
             "request": {name: repr(getattr(request, name)) for name in own},
-            "files": [path.name for path in outputs(request)],
+            "files": [path.name for path in request.outputs],
             "template": [_content(Path(file)) for file in _named_files(request)],
             "slides": repr(_slides(request)),
         }

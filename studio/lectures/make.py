@@ -106,7 +106,7 @@ class Task:
         films: list[Path | str | None] = [self.request.script.folder]
         if isinstance(self.request, RenderRequest):
             films.append(self.request.out)
-        files = [path.parent for path in kept.outputs(self.request)]
+        files = [path.parent for path in self.request.outputs]
         return (*(Path(each) for each in films if each is not None), *files)
 
     @property
@@ -117,7 +117,7 @@ class Task:
         """
         if self.planned is not None:
             return tuple(_of_films(self.named, self.planned.results))
-        files = kept.outputs(self.request)
+        files = self.request.outputs
         status: Status = "cached" if kept.found(files, self.key) else "planned"
         return (Made(self.named[0].name, status, files, reading=self.reading),)
 
@@ -167,7 +167,7 @@ def done(task: Task, jobs: int | None = None, listener: Listener | None = None) 
     (there,) = task.there
     if there.status == "cached":
         return (there,)
-    files = kept.outputs(task.request)
+    files = task.request.outputs
     try:
         for file in files:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -220,7 +220,7 @@ def _checked(lecture: Lecture, group: tuple[Named, ...]) -> Task:
                 reading = slides(**vars(_as_if_there(request))).reading
             case EmbedRequest():
                 reading = embed(**vars(_as_if_there(request))).reading
-        file = kept.strange(kept.outputs(request))
+        file = kept.strange(request.outputs)
         if file is not None and not lecture.trusted:
             raise RequestError(
                 f"“{file}” is there, but not made from a lecture file: move it away, choose another"

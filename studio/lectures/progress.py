@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.requests.lectures import MOST_UNASKED, BuildRequest
@@ -18,39 +18,26 @@ _EVERY: Final = 2.0
 
 
 @dataclass(frozen=True)
-class Reading:
-    """A report on the reading of many lecture files, with the files that they name.
+class Looked:
+    """A report on looking at many lecture files or sentences, which comes before anything is drawn.
 
     Attributes:
-        lectures: Number of lecture files whose reading has begun.
-        total: Number of all lecture files.
+        kind: What is counted: "lecture" or "sentence".
+        done: What is done with each: "read" or "checked".
+        number: Number of those with which this has begun.
+        total: Number of all.
     """
 
-    lectures: int
+    kind: str
+    done: str
+    number: int
     total: int
+    what: ClassVar = "so far"
 
     @property
     def said(self) -> str:
         """The progress in one line of text."""
-        return f"lecture {self.lectures:,} of {self.total:,} is read"
-
-
-@dataclass(frozen=True)
-class Checking:
-    """A report on the check of many sentences, which comes before anything is drawn.
-
-    Attributes:
-        sentences: Number of sentences whose check has begun.
-        total: Number of all sentences.
-    """
-
-    sentences: int
-    total: int
-
-    @property
-    def said(self) -> str:
-        """The progress in one line of text."""
-        return f"sentence {self.sentences:,} of {self.total:,} is checked"
+        return f"{self.kind} {self.number:,} of {self.total:,} is {self.done}"
 
 
 def told(
@@ -60,7 +47,7 @@ def told(
 
     Args:
         tasks: The tasks, sentence by sentence.
-        tell: Function that gets each `Checking`, from `seldom`; one for all lectures.
+        tell: Function that gets each `Looked`, from `seldom`; one for all lectures.
         total: Number of all sentences of all lectures.
         before: Number of sentences in the lectures before this one.
     """
@@ -68,7 +55,7 @@ def told(
     for task in tasks:
         if sentences == before or task.named[0].sentence != last:
             last, sentences = task.named[0].sentence, sentences + 1
-        tell(Checking(sentences, total))
+        tell(Looked("sentence", "checked", sentences, total))
         yield task
 
 

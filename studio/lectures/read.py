@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
+from qkvideo.engine.working.limited import limited
 from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.logo import OTHER, logo_text, sign
@@ -29,7 +30,6 @@ from qkvideo.studio.lectures.paths import check_reach
 from qkvideo.studio.lectures.recordings import Found, recordings_in, sounds_in
 from qkvideo.studio.lectures.table import Table, read_table
 from qkvideo.studio.requests.option import meant
-from qkvideo.studio.working.limited import limited
 
 MOST_BYTES = 1 << 20
 """Maximum size of a lecture file in bytes."""

@@ -39,8 +39,6 @@ class Named:
         name: Name that no other request of the lecture has, such as "cat/en/mixing.mp4".
         request: The request.
         sentence: Name of the sentence; empty if the lecture file has `sentence`, not `sentences`.
-        needs: Names of the requests for the films that a deck or package contains. If these films
-            do not exist yet, `request` makes them. Empty for requests without a deck or package.
         bounds: Folders, in one of which the files must be after all links are followed; none if
             they may be anywhere.
     """
@@ -48,7 +46,6 @@ class Named:
     name: str
     request: Request
     sentence: str = ""
-    needs: tuple[str, ...] = ()
     bounds: tuple[Path, ...] = ()
 
     def led_out(self, folders: Iterable[Path]) -> Path | None:
@@ -115,14 +112,11 @@ class _Telling:
     def all(self) -> Iterator[Named]:
         output = self.lecture.file.output
         sizes = list(product(output.quality, output.aspect))
-        films: dict[str, tuple[str, ...]] = {}
-        for quality, aspect in sizes:
-            inner = f"{quality}-{aspect.replace(':', 'x')}" if len(sizes) > 1 else ""
-            made = list(self._films(inner, quality=quality, aspect=aspect))
-            films[inner] = tuple(each.name for each in made if each.name.endswith(".mp4"))
-            yield from made
-        inner = next(iter(films))
-        yield from self._files(inner, films[inner], quality=sizes[0][0], aspect=sizes[0][1])
+        several = len(sizes) > 1
+        inner = [f"{letter}-{shape.replace(':', 'x')}" * several for letter, shape in sizes]
+        for name, (quality, aspect) in zip(inner, sizes, strict=True):
+            yield from self._films(name, quality=quality, aspect=aspect)
+        yield from self._files(inner[0], quality=sizes[0][0], aspect=sizes[0][1])
 
     def _films(self, inner: str, **size: Any) -> Iterator[Named]:
         """Yield requests for each film in each format, and for the joined film if requested."""
@@ -151,7 +145,7 @@ class _Telling:
             joined = RenderRequest(**self._shared, **size, join=True, script=script, out=folder)
             yield self._named("lecture.mp4", joined, inner)
 
-    def _files(self, inner: str, films: tuple[str, ...], **size: Any) -> Iterator[Named]:
+    def _files(self, inner: str, **size: Any) -> Iterator[Named]:
         """Yield the requests for decks, handouts, worksheets and packages."""
         output = self.lecture.file.output
         slides = self.lecture.file.slides
@@ -184,19 +178,15 @@ class _Telling:
                 **given(slides, Front),
                 **sheets,
             )
-            played = any(not (output.vector and deck.endswith(".html")) for deck in output.deck)
-            moving = films if played else ()
             first = [*decks, *(path.name for path in sheets.values())][0]
-            yield self._named(first, request, needs=moving)
+            yield self._named(first, request)
         if output.zip is not None:
             page = EmbedRequest(**shared, **size, script=script, out=folder / output.zip)
-            yield self._named(output.zip, page, needs=films)
+            yield self._named(output.zip, page)
 
-    def _named(
-        self, name: str, request: Request, *inner: str, needs: tuple[str, ...] = ()
-    ) -> Named:
+    def _named(self, name: str, request: Request, *inner: str) -> Named:
         name = "/".join(filter(None, (self.inner, *inner, name)))
-        return Named(name, request, self.name, needs, self._bounds)
+        return Named(name, request, self.name, self._bounds)
 
     @property
     def _bounds(self) -> tuple[Path, ...]:

@@ -14,11 +14,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.files import untrusted
+from qkvideo.engine.working.limited import limited
 from qkvideo.studio.files.names import SAME, folded, folder_name
 from qkvideo.studio.lectures.entries import Called
 from qkvideo.studio.lectures.model import OneSentence
 from qkvideo.studio.lectures.workbook import cells
-from qkvideo.studio.working.limited import limited
 
 MOST_BYTES = 4 << 20
 """Maximum size of a table in bytes, about ten times the size of a thousand sentences."""

@@ -16,6 +16,7 @@ from pathlib import Path
 import jinja2
 
 from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.studio.browser.templates import templates as in_folder
 from qkvideo.studio.files.data_urls import data_url
 from qkvideo.studio.pages.exhibit import Exhibit
 
@@ -181,13 +182,6 @@ def templates() -> jinja2.Environment:
 
     It escapes every value that a template inserts.
     """
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    environment = in_folder(Path(__file__).parent / "templates", trimmed=True)
     environment.filters["track"] = lambda text: data_url("text/vtt", text.encode())
     return environment

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 from qkvideo.engine.choices import AUTO, DEFAULT_WEIGHTS, DTYPES, MASKS
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
-from qkvideo.studio.requests.option import MOST_NUMBER, Option, Wanted, given
+from qkvideo.studio.requests.option import MOST_NUMBER, Wanted, computed, given, of_sentence
 
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import ModelTrace
@@ -24,20 +24,11 @@ _MAX_BYTES = 1 << 16
 
 Sentence = Annotated[
     str | None,
-    Option(
-        "The sentence, taken literally. You can also put it last, after --.",
-        metavar="TEXT",
-        section="The sentence",
-    ),
+    of_sentence("The sentence, taken literally. You can also put it last, after --.", "TEXT"),
 ]
 SentenceFile = Annotated[
     Path | str | None,
-    Option(
-        "Read the sentence from a UTF-8 file; - is standard input.",
-        metavar="PATH",
-        section="The sentence",
-        role="reads",
-    ),
+    of_sentence("Read the sentence from a UTF-8 file; - is standard input.", "PATH", role="reads"),
 ]
 
 
@@ -65,61 +56,39 @@ class Computing:
 
     weights: Annotated[
         str,
-        Option(
+        computed(
             "Source of the weights. minilm is a pretrained model (90 MB), and smollm2 a language "
             "model (89 MB); gguf: is followed by the file of another one. auto is minilm, if it is "
             "on this machine, for sentences that the lesson's weights misread. hf: is followed by "
             "the name or folder of another model; recorded: has one model's attention "
             "for two sentences; bilingual (trace only) has queries from a French sentence, keys "
             "and values from the English --versus.",
-            metavar="lesson|auto|minilm|smollm2|bilingual|random|FILE.npz|gguf:FILE|hf:NAME|recorded:minilm",
-            section="What is computed",
+            "lesson|auto|minilm|smollm2|bilingual|random|FILE.npz|gguf:FILE|hf:NAME|recorded:minilm",
             named=True,
         ),
     ] = DEFAULT_WEIGHTS
-    seed: Annotated[
-        int,
-        Option(
-            "Seed of the random weights.",
-            metavar="N",
-            section="What is computed",
-            least=-MOST_NUMBER,
-        ),
-    ] = 0
-    mask: Annotated[
-        str,
-        Option("Keys that a query may not see.", section="What is computed", choices=MASKS),
-    ] = MASKS[0]
-    pad: Annotated[
-        int,
-        Option(
-            "Padding tokens to add on the right.", metavar="N", section="What is computed", least=0
-        ),
-    ] = 0
+    seed: Annotated[int, computed("Seed of the random weights.", "N", least=-MOST_NUMBER)] = 0
+    mask: Annotated[str, computed("Keys that a query may not see.", choices=MASKS)] = MASKS[0]
+    pad: Annotated[int, computed("Padding tokens to add on the right.", "N", least=0)] = 0
     temperature: Annotated[
         float,
-        Option(
+        computed(
             "Scores are divided by √d_k and by it before the softmax; below 1, the largest weight "
             "grows.",
-            metavar="T",
-            section="What is computed",
+            "T",
             above=0,
         ),
     ] = 1.0
     dtype: Annotated[
         str | None,
-        Option(
+        computed(
             "Number format in which a pretrained model computes.",
-            section="What is computed",
             choices=DTYPES,
             unset="float64 of a language model, else float32",
         ),
     ] = None
     download: Annotated[
-        bool,
-        Option(
-            "Download a pretrained model that is not on this machine.", section="What is computed"
-        ),
+        bool, computed("Download a pretrained model that is not on this machine.")
     ] = False
 
 
@@ -129,29 +98,21 @@ class Head:
 
     versus: Annotated[
         str | None,
-        Option(
+        of_sentence(
             "A second sentence, to compare with the first.",
-            metavar="TEXT",
-            section="The sentence",
+            "TEXT",
             unset="in films, for the example that ends in “tired”, the one that ends in “dirty”",
         ),
     ] = None
     layer: Annotated[
         int | None,
-        Option(
-            "Layer, from 1.",
-            metavar="N",
-            section="What is computed",
-            unset="the last; of minilm, for a pronoun, 4",
-            least=1,
-        ),
+        computed("Layer, from 1.", "N", unset="the last; of minilm, for a pronoun, 4", least=1),
     ] = None
     head: Annotated[
         int | None,
-        Option(
+        computed(
             "Head, from 1.",
-            metavar="N",
-            section="What is computed",
+            "N",
             unset="the one that was trained for the word that is followed, or 1; of minilm, for a "
             "pronoun, 2",
             least=1,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PAPER, THEMES
 from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.requests.computation import Computation, Sentence
-from qkvideo.studio.requests.option import Option, given
+from qkvideo.studio.requests.option import Option, given, looks, shown, to_file, written
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.requests.shared import (
     Aspect,
@@ -28,6 +28,8 @@ from qkvideo.studio.requests.shared import (
 
 _LONGEST: Final = 10_000_000
 """Upper limit of a time in seconds."""
+Sheet = Literal["worksheet", "answers"]
+"""The parts of a handout that can also be separate files."""
 FOR_PAPER: Final = "paper"
 """Name of the folder, inside that of the films of a deck, for stills that are printed."""
 
@@ -44,35 +46,21 @@ class FilmRequest(Telling, Focus, Computation):
 
     slugs: Annotated[
         str | Sequence[str],
-        Option("The films.", metavar="SLUG", how="arguments", unset="the whole lecture"),
+        Option("The films.", "SLUG", how="arguments", unset="the whole lecture"),
     ] = field(default=(), kw_only=False)
     sentence: Sentence = field(default=None, kw_only=True)
     beat: Annotated[
         str | Sequence[str],
-        Option(
-            "Only this beat; may be repeated.",
-            metavar="[FILM/]BEAT",
-            section="What is shown",
-            how="repeated",
-        ),
+        shown("Only this beat; may be repeated.", "[FILM/]BEAT", how="repeated"),
     ] = ()
     without: Annotated[
         str | Sequence[str],
-        Option(
-            "All but this beat; may be repeated.",
-            metavar="[FILM/]BEAT",
-            section="What is shown",
-            how="repeated",
-        ),
+        shown("All but this beat; may be repeated.", "[FILM/]BEAT", how="repeated"),
     ] = ()
     lecture: Lecture = LECTURES[0]
     lang: Annotated[
         str,
-        Option(
-            "Language of the texts: en, de or ru. The sentence may be in another one.",
-            metavar="CODE",
-            section="How it looks and sounds",
-        ),
+        looks("Language of the texts: en, de or ru. The sentence may be in another one.", "CODE"),
     ] = "en"
     aspect: Aspect = ASPECTS[0]
     quality: QualityLetter = "h"
@@ -85,6 +73,11 @@ class FilmRequest(Telling, Focus, Computation):
     ] = False
     script: Script = Script()  # noqa: RUF009  # frozen
     progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def outputs(self) -> tuple[Path, ...]:
+        """Paths of the files that are written beside the films: decks, worksheets, a page."""
+        return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,47 +92,36 @@ class RenderRequest(FilmRequest):
     theme: Theme = THEMES[0]
     format: Annotated[
         str | None,
-        Option(
+        written(
             "What to make; png and svg are the last picture.",
-            metavar="|".join(FORMATS),
-            section="What is written",
+            "|".join(FORMATS),
             unset="mp4, or png with --stills",
         ),
     ] = None
     transparent: Annotated[
         bool,
-        Option(
+        looks(
             "Leave the background out; without --format, make mov (ProRes 4444).",
-            section="How it looks and sounds",
             flags=("-t", "--transparent"),
         ),
     ] = False
-    stills: Annotated[
-        bool, Option("One picture per beat instead of a film.", section="What is written")
-    ] = False
+    stills: Annotated[bool, written("One picture per beat instead of a film.")] = False
     join: Annotated[
-        bool,
-        Option(
-            "Join all films into one, lecture.mp4, with a chapter for each.",
-            section="What is written",
-        ),
+        bool, written("Join all films into one, lecture.mp4, with a chapter for each.")
     ] = False
     out: Annotated[
         Path | str | None,
-        Option(
+        to_file(
             "Folder for the files.",
-            metavar="DIR",
-            section="What is written",
-            flags=("-o", "--out"),
+            "DIR",
             unset="media/<key>",
-            role="writes",
         ),
     ] = None
     timeout: Annotated[
         float | None,
         Option(
             "Give up films that are not done after this time in seconds.",
-            metavar="S",
+            "S",
             unset="none",
             role="how",
             above=0,
@@ -147,13 +129,7 @@ class RenderRequest(FilmRequest):
         ),
     ] = None
     preview: Annotated[
-        bool,
-        Option(
-            "Open the first film when done.",
-            section="What is written",
-            flags=("-p", "--preview"),
-            role="how",
-        ),
+        bool, written("Open the first film when done.", flags=("-p", "--preview"), role="how")
     ] = False
 
 
@@ -171,36 +147,49 @@ class SlidesRequest(Front, Binding, FilmRequest):
     theme: ThemeByKind = None
     out: Annotated[
         Path | str | Sequence[Path | str],
-        Option(
+        to_file(
             "deck.html (one file, no network), deck.pptx or deck.pdf (a handout); may be repeated.",
-            metavar="FILE",
-            section="What is written",
-            flags=("-o", "--out"),
+            "FILE",
             endings=(".html", ".pptx", ".pdf"),
             how="repeated",
-            role="writes",
         ),
     ] = ()
     worksheet: Annotated[
         Path | str | None,
-        Option(
+        written(
             "Write the worksheet to a separate file, not to deck.pdf.",
-            metavar="FILE.pdf",
+            "FILE.pdf",
             endings=(".pdf",),
-            section="What is written",
             role="writes",
         ),
     ] = None
     answers: Annotated[
         Path | str | None,
-        Option(
+        written(
             "Write the answers to a separate file, not to deck.pdf.",
-            metavar="FILE.pdf",
+            "FILE.pdf",
             endings=(".pdf",),
-            section="What is written",
             role="writes",
         ),
     ] = None
+
+    @property
+    def decks(self) -> tuple[Path, ...]:
+        """Paths of the decks and handouts."""
+        several = [self.out] if isinstance(self.out, str | Path) else self.out
+        return tuple(map(Path, several))
+
+    @property
+    def sheets(self) -> dict[Sheet, Path]:
+        """Paths of worksheet and answers, if they are requested as separate files."""
+        asked: dict[Sheet, Path | str | None]
+        asked = {"worksheet": self.worksheet, "answers": self.answers}
+        return {part: Path(target) for part, target in asked.items() if target is not None}
+
+    @property
+    def outputs(self) -> tuple[Path, ...]:
+        """Paths of the decks, the handouts and the worksheets."""
+        return (*self.decks, *self.sheets.values())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -217,24 +206,25 @@ class EmbedRequest(FilmRequest):
     vector: Vector = False
     base: Annotated[
         str,
-        Option(
+        written(
             "Address of the folder for the films' files on the web.",
-            metavar="URL",
-            section="What is written",
+            "URL",
             unset="relative addresses",
         ),
     ] = ""
     out: Annotated[
         Path | str | None,
-        Option(
+        to_file(
             "Write FILE.html, its films beside it, or FILE.zip, pages for a course platform.",
-            metavar="FILE",
-            section="What is written",
-            flags=("-o", "--out"),
+            "FILE",
             endings=(".html", ".zip"),
-            role="writes",
         ),
     ] = None
+
+    @property
+    def outputs(self) -> tuple[Path, ...]:
+        """Path of the page or package, if it is written."""
+        return () if self.out is None else (Path(self.out),)
 
 
 def films_of(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
 
-from qkvideo.studio.requests.option import Option, Wanted
+from qkvideo.studio.requests.option import Option, Wanted, to_file
 from qkvideo.studio.requests.shared import Jobs
 
 LECTURE: Final = "lecture.toml"
@@ -21,8 +21,8 @@ class InitRequest(Wanted):
     """A request to write a new lecture file."""
 
     EXAMPLES: ClassVar = ("qkvideo init", "qkvideo init monday.toml")
-    file: Annotated[Path | str, Option("The file to write.", metavar="FILE", how="argument")] = (
-        field(default=LECTURE, kw_only=False)
+    file: Annotated[Path | str, Option("The file to write.", "FILE", how="argument")] = field(
+        default=LECTURE, kw_only=False
     )
 
 
@@ -45,17 +45,15 @@ class BuildRequest(Wanted):
         Option(
             "The lecture file; or many lectures: a folder of lecture files, a table of sentences,"
             " or a plan.",
-            metavar="FILE|FOLDER|TABLE.csv|plan.jsonl",
+            "FILE|FOLDER|TABLE.csv|plan.jsonl",
             how="argument",
         ),
     ] = field(default=LECTURE, kw_only=False)
     out: Annotated[
         str | Path | None,
-        Option(
+        to_file(
             "Folder for all files, or an address such as s3://bucket/folder.",
-            metavar="DIR|ADDRESS",
-            section="What is written",
-            flags=("-o", "--out"),
+            "DIR|ADDRESS",
             unset="as the lecture file says; for many lectures, out/ beside them",
         ),
     ] = None
@@ -64,7 +62,7 @@ class BuildRequest(Wanted):
         Option(
             "Make only the I-th of N parts, on one of several machines that share nothing except"
             " the lectures; qkvideo merge joins the parts.",
-            metavar="I/N",
+            "I/N",
             unset="all parts",
         ),
     ] = None
@@ -73,17 +71,13 @@ class BuildRequest(Wanted):
         Option(
             "Workers to use: a Dask scheduler's address, local (workers on this machine), or a"
             " batch system (slurm, pbs, …) as configured for dask-jobqueue.",
-            metavar="local|ADDRESS|NAME",
+            "local|ADDRESS|NAME",
             unset="processes of this machine",
         ),
     ] = None
     timeout: Annotated[
         float | None,
-        Option(
-            "For many lectures: give up a film after this time in seconds.",
-            metavar="S",
-            unset="none",
-        ),
+        Option("For many lectures: give up a film after this time in seconds.", "S", unset="none"),
     ] = None
     watch: Annotated[
         bool, Option("Build again whenever the file, or a file that it names, changes.")
@@ -114,18 +108,16 @@ class MergeRequest(Wanted):
         Sequence[Path | str],
         Option(
             "Folders or addresses into which parts were built; one, if it was the same for all.",
-            metavar="DIR|ADDRESS",
+            "DIR|ADDRESS",
             how="arguments",
             required=True,
         ),
     ] = field(default=(), kw_only=False)
     out: Annotated[
         str | Path | None,
-        Option(
+        to_file(
             "Where the whole course goes.",
-            metavar="DIR|ADDRESS",
-            section="What is written",
-            flags=("-o", "--out"),
+            "DIR|ADDRESS",
             unset="the first of them",
         ),
     ] = None

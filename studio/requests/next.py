@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar
 from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.requests.computation import Read
-from qkvideo.studio.requests.option import Option
+from qkvideo.studio.requests.option import computed, shown, to_file
 from qkvideo.studio.requests.shared import Picture
 
 
@@ -32,98 +32,63 @@ class NextRequest(Picture, Read):
 
     weights: Annotated[
         str,
-        Option(
+        computed(
             "The language model. gguf: is followed by a file; recorded: needs none, for eight "
             "sentences.",
-            metavar="smollm2|gguf:FILE|recorded:smollm2",
-            section="What is computed",
+            "smollm2|gguf:FILE|recorded:smollm2",
         ),
     ] = SMOLLM2
-    download: Annotated[
-        bool,
-        Option("Download smollm2 (89 MB) if it is not here.", section="What is computed"),
-    ] = False
+    download: Annotated[bool, computed("Download smollm2 (89 MB) if it is not here.")] = False
     cut: Annotated[
         str | Sequence[str],
-        Option(
+        computed(
             "A word, or its number from 1, that the last word may not look at; may be repeated.",
-            metavar="WORD",
-            section="What is computed",
+            "WORD",
             how="repeated",
         ),
     ] = ()
-    cuts: Annotated[bool, Option("Cut each word in turn.", section="What is computed")] = False
-    everyone: Annotated[
-        bool,
-        Option("No later word may look at a cut word.", section="What is computed"),
-    ] = False
-    layer: Annotated[
-        int | None,
-        Option("Cut in this layer only, from 1.", "N", section="What is computed", unset="all"),
-    ] = None
-    head: Annotated[
-        int | None,
-        Option("Cut in this head only, from 1.", "N", section="What is computed", unset="all"),
-    ] = None
+    cuts: Annotated[bool, computed("Cut each word in turn.")] = False
+    everyone: Annotated[bool, computed("No later word may look at a cut word.")] = False
+    layer: Annotated[int | None, computed("Cut in this layer only, from 1.", "N", unset="all")] = (
+        None
+    )
+    head: Annotated[int | None, computed("Cut in this head only, from 1.", "N", unset="all")] = None
     go_on: Annotated[
         int,
-        Option(
-            "Write on for so many pieces of words.",
-            "N",
-            section="What is computed",
-            flags=("--continue",),
-            least=0,
-            most=64,
+        computed(
+            "Write on for so many pieces of words.", "N", flags=("--continue",), least=0, most=64
         ),
     ] = 0
     temperature: Annotated[
         float | None,
-        Option(
+        computed(
             "Draw each piece at random, with logits divided by it.",
             "T",
-            section="What is computed",
             unset="take the most probable one",
             above=0,
         ),
     ] = None
     top_k: Annotated[
         int | None,
-        Option(
-            "Draw from so many of the most probable ones.",
-            "K",
-            section="What is computed",
-            unset="all",
-            least=1,
-        ),
+        computed("Draw from so many of the most probable ones.", "K", unset="all", least=1),
     ] = None
     top_p: Annotated[
         float,
-        Option(
+        computed(
             "Draw from the most probable ones, up to this sum of their probabilities.",
             "P",
-            section="What is computed",
             above=0,
             most=1,
         ),
     ] = 1.0
-    seed: Annotated[
-        int,
-        Option("Seed of the draws.", "N", section="What is computed", least=0, most=2**63),
-    ] = 0
-    top: Annotated[
-        int,
-        Option(
-            "Number of words to list, up to 50.", "N", section="What is shown", least=1, most=50
-        ),
-    ] = 10
+    seed: Annotated[int, computed("Seed of the draws.", "N", least=0, most=2**63)] = 0
+    top: Annotated[int, shown("Number of words to list, up to 50.", "N", least=1, most=50)] = 10
     out: Annotated[
         Path | str | None,
-        Option(
+        to_file(
             "Draw the most probable words as bars.",
-            metavar="FILE.png",
-            section="What is written",
+            "FILE.png",
             endings=(".png",),
-            flags=("-o", "--out"),
         ),
     ] = None
     progress: Callable[[int, int], None] | None = field(default=None, compare=False, repr=False)

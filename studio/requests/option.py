@@ -15,7 +15,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from difflib import get_close_matches
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import (
     Any,
@@ -157,6 +157,15 @@ class Option:
         for name, limit in (("minimum", self.least), ("exclusiveMinimum", self.above)):
             if limit is not None:
                 one |= {name: limit, "maximum": self.most}
+
+
+# An option in one of the sections.
+of_sentence = partial(Option, section="The sentence")
+computed = partial(Option, section="What is computed")
+shown = partial(Option, section="What is shown")
+looks = partial(Option, section="How it looks and sounds")
+written = partial(Option, section="What is written")
+to_file = partial(written, flags=("-o", "--out"), role="writes")
 
 
 def meant(name: str, known: tuple[str, ...]) -> str:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
+from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, PAPER, THEMES
 from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.requests.computation import Head
-from qkvideo.studio.requests.option import Option
+from qkvideo.studio.requests.option import Option, looks, shown, written
+
+if TYPE_CHECKING:
+    from qkvideo.engine.attention.trace import ModelTrace
 
 SCREEN: Final = "screen"
 AUDIENCES: Final = ("students", "lecturer", SCREEN)
@@ -18,58 +22,41 @@ _MOST_ASKED: Final = 200
 """Maximum number of characters of a question after the sentence."""
 _MOST_FRONT: Final = 120
 """Maximum number of characters of a line on the first page."""
-Theme = Annotated[
-    str,
-    Option("Light on dark, or dark on light.", section="How it looks and sounds", choices=THEMES),
-]
+Theme = Annotated[str, looks("Light on dark, or dark on light.", choices=THEMES)]
 ThemeByKind = Annotated[
     str | None,
-    Option(
+    looks(
         "Light on dark, or dark on light.",
-        section="How it looks and sounds",
         choices=THEMES,
         unset=f"{THEMES[0]}; in a handout {PAPER}",
     ),
 ]
 Aspect = Annotated[
-    str,
-    Option(
-        "Shape of the frame; the quality gives its shorter side.",
-        section="How it looks and sounds",
-        choices=ASPECTS,
-    ),
+    str, looks("Shape of the frame; the quality gives its shorter side.", choices=ASPECTS)
 ]
 QualityLetter = Annotated[
     str,
-    Option(
+    looks(
         "480p15, 720p30, 1080p60, 1440p60 or 2160p60, as in manim.",
-        section="How it looks and sounds",
         flags=("-q", "--quality"),
         choices=tuple(QUALITIES),
     ),
 ]
 Pace = Annotated[
     str,
-    Option(
+    looks(
         "For viewers who read 10, 13 or 17 letters a second; other times in proportion.",
-        section="How it looks and sounds",
         choices=PACES,
     ),
 ]
 Lecture = Annotated[
-    str,
-    Option(
-        "Which lecture to make if no film is named; see `qkvideo list`.",
-        section="What is shown",
-        choices=LECTURES,
-    ),
+    str, shown("Which lecture to make if no film is named; see `qkvideo list`.", choices=LECTURES)
 ]
 Row = Annotated[
     int | None,
-    Option(
+    shown(
         "The word that is followed (the query): its number in the sentence, from 1.",
-        metavar="N",
-        section="What is shown",
+        "N",
         unset="the last pronoun, else the last word",
         least=1,
     ),
@@ -100,7 +87,7 @@ Jobs = Annotated[
     int | None,
     Option(
         "Processes that draw at the same time.",
-        metavar="N",
+        "N",
         flags=("-j", "--jobs"),
         unset="one per core, if there is enough memory",
         role="how",
@@ -109,9 +96,8 @@ Jobs = Annotated[
 ]
 Vector = Annotated[
     bool,
-    Option(
-        "Let the browser draw the films: one small file, every language, theme and pace in it.",
-        section="What is written",
+    written(
+        "Let the browser draw the films: one small file, every language, theme and pace in it."
     ),
 ]
 
@@ -122,9 +108,7 @@ class Picture:
 
     quality: QualityLetter = "h"
     theme: Theme = THEMES[0]
-    lang: Annotated[
-        str, Option("Language of the picture.", "CODE", section="How it looks and sounds")
-    ] = "en"
+    lang: Annotated[str, looks("Language of the picture.", "CODE")] = "en"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,14 +119,37 @@ class Focus(Head):
     means: Means = None
     slot: Annotated[
         int | None,
-        Option(
+        shown(
             "The token that other words replace, from 1.",
-            metavar="N",
-            section="What is shown",
+            "N",
             unset="the token that the row weighs most",
             least=1,
         ),
     ] = None
+
+    def spotlit(self, model: ModelTrace) -> tuple[int, int, int]:
+        """Return layer and head, counted from 1, and the row of the query, from 0.
+
+        Raises:
+            RequestError: There is no such row, layer or head.
+        """
+        check_place("row", self.row, model)
+        row = model.default_row if self.row is None else self.row - 1
+        layer = model.default_layer(row) if self.layer is None else self.layer
+        head = model.default_head(layer, row) if self.head is None else self.head
+        attention = model.at(layer, head)
+        return attention.layer, attention.head, row
+
+
+def check_place(name: str, number: int | None, model: ModelTrace) -> None:
+    """Check that a sentence has a row or slot with a number; None is any.
+
+    Raises:
+        RequestError: It has not.
+    """
+    if number is not None and not 1 <= number <= model.n:
+        has = f"the sentence has {name}s 1 to {model.n}"
+        raise RequestError(f"{name} {number} does not exist; {has}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,48 +157,33 @@ class Telling:
     """How films tell what they show."""
 
     ask: Ask = None
-    code: Annotated[
-        str,
-        Option(
-            "Library in which `debugging` shows code.",
-            section="What is shown",
-            choices=CODES,
-        ),
-    ] = CODES[0]
+    code: Annotated[str, shown("Library in which `debugging` shows code.", choices=CODES)] = CODES[
+        0
+    ]
     timings: Annotated[
         Path | str | None,
-        Option(
-            "Measured times to show instead of those included.",
-            metavar="FILE",
-            section="What is shown",
-            role="reads",
-            named=True,
+        shown(
+            "Measured times to show instead of those included.", "FILE", role="reads", named=True
         ),
     ] = None
     pace: Pace = PACES[1]
     narrate: Annotated[
         str | None,
-        Option(
+        looks(
             "Speak the captions and show key words: espeak, or a service of manim-voiceover.",
-            metavar="VOICE",
-            section="How it looks and sounds",
+            "VOICE",
             unset="no narration",
             named=True,
         ),
     ] = None
     described: Annotated[
         bool,
-        Option(
-            "Make beats long enough to speak their descriptions, for viewers who cannot see them.",
-            section="How it looks and sounds",
+        looks(
+            "Make beats long enough to speak their descriptions, for viewers who cannot see them."
         ),
     ] = False
     bare: Annotated[
-        bool,
-        Option(
-            "Without the title at the start and the card at the end of a film.",
-            section="How it looks and sounds",
-        ),
+        bool, looks("Without the title at the start and the card at the end of a film.")
     ] = False
 
 
@@ -201,30 +193,16 @@ class Front:
 
     title: Annotated[
         str,
-        Option(
-            "Title of the deck or handout.",
-            metavar="TEXT",
-            section="What is shown",
-            unset="Self-attention",
-            letters=_MOST_FRONT,
-        ),
+        shown("Title of the deck or handout.", "TEXT", unset="Self-attention", letters=_MOST_FRONT),
     ] = ""
     author: Annotated[
-        str,
-        Option(
-            "Your name, on the first page.",
-            metavar="TEXT",
-            section="What is shown",
-            unset="none",
-            letters=_MOST_FRONT,
-        ),
+        str, shown("Your name, on the first page.", "TEXT", unset="none", letters=_MOST_FRONT)
     ] = ""
     date: Annotated[
         str,
-        Option(
+        shown(
             "The date, on the first page, as you write it.",
-            metavar="TEXT",
-            section="What is shown",
+            "TEXT",
             unset="none",
             letters=_MOST_FRONT,
         ),
@@ -238,10 +216,9 @@ class Binding:
     vector: Vector = False
     template: Annotated[
         Path | str | None,
-        Option(
+        looks(
             "Your own .pptx or .potx, whose master, colours and fonts deck.pptx uses.",
-            metavar="FILE",
-            section="How it looks and sounds",
+            "FILE",
             unset="a master in the films' colours",
             role="reads",
             named=True,
@@ -249,9 +226,8 @@ class Binding:
     ] = None
     audience: Annotated[
         str,
-        Option(
+        shown(
             "Readers of deck.pdf: the lecturer's has the notes, too; for a screen, it is slides.",
-            section="What is shown",
             flags=("--for",),
             choices=AUDIENCES,
         ),

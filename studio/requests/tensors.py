@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Final
 
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.studio.requests.computation import Computation
-from qkvideo.studio.requests.option import Option
+from qkvideo.studio.requests.option import computed, looks, shown, to_file, written
 from qkvideo.studio.requests.shared import Focus, Picture, Row
 
 
@@ -21,14 +21,9 @@ class TraceRequest(Computation):
 
     out: Annotated[
         Path | str | None,
-        Option(
-            "Write FILE.npz, FILE.json or FILE.csv instead of text.",
-            metavar="FILE",
-            section="What is written",
-            flags=("-o", "--out"),
-        ),
+        to_file("Write FILE.npz, FILE.json or FILE.csv instead of text.", "FILE"),
     ] = None
-    all: Annotated[bool, Option("Every layer and head.", section="What is written")] = False
+    all: Annotated[bool, written("Every layer and head.")] = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,48 +36,31 @@ class HeadsRequest(Picture, Computation):
 
     EXAMPLES: ClassVar = ('qkvideo heads --sentence "The cat sat on the mat because it was tired"',)
 
-    layer: Annotated[
-        int | None, Option("Layer, from 1.", "N", section="What is computed", unset="all")
-    ] = None
-    head: Annotated[
-        int | None, Option("Head, from 1.", "N", section="What is computed", unset="all")
-    ] = None
+    layer: Annotated[int | None, computed("Layer, from 1.", "N", unset="all")] = None
+    head: Annotated[int | None, computed("Head, from 1.", "N", unset="all")] = None
     pronoun: Annotated[
-        str | None,
-        Option(
-            "The word that refers to a noun.",
-            "WORD",
-            section="What is shown",
-            unset="the last pronoun",
-        ),
+        str | None, shown("The word that refers to a noun.", "WORD", unset="the last pronoun")
     ] = None
     nouns: Annotated[
         str | Sequence[str],
-        Option(
+        shown(
             "A noun that the pronoun may refer to; may be repeated.",
-            metavar="WORD",
-            section="What is shown",
+            "WORD",
             flags=("--noun",),
             how="repeated",
             unset="words after the, a, my, …",
         ),
     ] = ()
-    verb: Annotated[
-        str | None,
-        Option("The verb.", "WORD", section="What is shown", unset="after the noun"),
-    ] = None
+    verb: Annotated[str | None, shown("The verb.", "WORD", unset="after the noun")] = None
     subject: Annotated[
-        str | None,
-        Option("Subject of the verb.", "WORD", section="What is shown", unset="the first noun"),
+        str | None, shown("Subject of the verb.", "WORD", unset="the first noun")
     ] = None
     out: Annotated[
         Path | str | None,
-        Option(
+        to_file(
             "Draw all heads of the layer side by side.",
-            metavar="FILE.png",
-            section="What is written",
+            "FILE.png",
             endings=(".png",),
-            flags=("-o", "--out"),
         ),
     ] = None
 
@@ -106,35 +84,24 @@ class AskRequest(Focus, Computation):
 
     words: Annotated[
         str,
-        Option(
+        shown(
             "The words: all that the weights know, the lesson's nouns, or those in a text file.",
-            metavar="all|nouns|FILE",
-            section="What is shown",
+            "all|nouns|FILE",
         ),
     ] = "all"
     limit: Annotated[
         int | None,
-        Option(
+        shown(
             "Maximum number of words, from the beginning of the vocabulary.",
             "N",
-            section="What is shown",
             unset="5,000 for a pretrained model",
             least=1,
         ),
     ] = None
-    freeze_query: Annotated[
-        bool,
-        Option("Keep the query of the sentence as typed.", section="What is computed"),
-    ] = False
+    freeze_query: Annotated[bool, computed("Keep the query of the sentence as typed.")] = False
     out: Annotated[
         Path | str | None,
-        Option(
-            "Write all words to a table.",
-            metavar="FILE.csv",
-            section="What is written",
-            endings=(".csv",),
-            flags=("-o", "--out"),
-        ),
+        to_file("Write all words to a table.", "FILE.csv", endings=(".csv",)),
     ] = None
     progress: Callable[[int, int], None] | None = field(default=None, compare=False, repr=False)
 
@@ -156,28 +123,20 @@ class ExploreRequest(Computation):
 
     row: Row = None
     lang: Annotated[
-        str,
-        Option(
-            "Language of the page: en, de or ru; it can be changed there.",
-            "CODE",
-            section="How it looks and sounds",
-        ),
+        str, looks("Language of the page: en, de or ru; it can be changed there.", "CODE")
     ] = "en"
     theme: Annotated[
         str,
-        Option(
+        looks(
             "Light on dark, dark on light, or as set in the reader's system.",
-            section="How it looks and sounds",
             choices=(SYSTEMS, *THEMES),
         ),
     ] = SYSTEMS
     out: Annotated[
         Path | str | None,
-        Option(
+        to_file(
             "Write FILE.html instead of printing the page.",
-            metavar="FILE.html",
-            section="What is written",
+            "FILE.html",
             endings=(".html", ".htm"),
-            flags=("-o", "--out"),
         ),
     ] = None

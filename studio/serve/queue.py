@@ -26,6 +26,8 @@ from typing import Any, Final
 from qkvideo.engine.errors import QKVideoError, RequestError, described
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.npz import write_file
+from qkvideo.engine.working.child import GRACE, start
+from qkvideo.engine.working.talk import Talk
 from qkvideo.scenes.look.logo import LOGOS, logo_file
 from qkvideo.studio.files.journal import Journal
 from qkvideo.studio.films.opener import open_file
@@ -50,8 +52,6 @@ from qkvideo.studio.serve.seal import Seal
 from qkvideo.studio.serve.telling import fault
 from qkvideo.studio.text.remarks import some
 from qkvideo.studio.text.terminal import plain
-from qkvideo.studio.working.child import GRACE, start
-from qkvideo.studio.working.talk import Talk
 
 MOST_WAITING: Final = 20
 """Maximum number of waiting jobs."""

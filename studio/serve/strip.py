@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Any, Final
 from qkvideo import scenes
 from qkvideo.engine.choices import DEFAULT_WEIGHTS
 from qkvideo.engine.errors import QKVideoError, QKVideoWarning
+from qkvideo.engine.working.limited import limited
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.layout.film import LaidBeat, Sketch, laid_still, sketch
 from qkvideo.scenes.layout.frame import Frame
@@ -27,8 +28,9 @@ from qkvideo.scenes.text.numbers import Cell
 from qkvideo.studio.encoding.png import png
 from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.encoding.stamp import stamp
+from qkvideo.studio.films.job import Show
 from qkvideo.studio.films.key import key
-from qkvideo.studio.films.plan import Show, check_texts, wanted_shows, wrong_texts
+from qkvideo.studio.films.plan import check_texts, wanted_shows, wrong_texts
 from qkvideo.studio.lectures.model import LectureFile, OneSentence
 from qkvideo.studio.lectures.read import Lecture
 from qkvideo.studio.lectures.requests import requests
@@ -40,7 +42,6 @@ from qkvideo.studio.serve.telling import Fault, fault
 from qkvideo.studio.text.reading import remarks_on
 from qkvideo.studio.text.remarks import RemarkWarning
 from qkvideo.studio.vector.svg import svg
-from qkvideo.studio.working.limited import limited
 
 _KEPT: Final = 40
 """Maximum number of laid-out films to keep, enough for about three lectures."""
@@ -218,8 +219,7 @@ def checked(table: Table, draft: Draft) -> None:
     """
     if wrong := table.wrong_logo(draft):
         raise DraftError([wrong])
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", QKVideoWarning)
+    with warnings.catch_warnings(action="ignore", category=QKVideoWarning):
         _, faults = _shows(draft)
     if faults:
         raise DraftError(faults)
@@ -241,8 +241,7 @@ def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> byte
         DraftError: If the draft does not show this beat, or no film of the draft can be shown.
         QKVideoError: If the film cannot be laid out.
     """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", QKVideoWarning)
+    with warnings.catch_warnings(action="ignore", category=QKVideoWarning):
         shows, _ = _shows(draft)
     show = next((each for each in shows if each.film.slug == slug), None)
     if show is None or beat not in show.film.beats:
@@ -346,19 +345,6 @@ def _beat(beat: LaidBeat, frame: Frame) -> dict[str, Any]:
     }
 
 
-def wanted(pairs: Sequence[Sequence[str]] | None) -> frozenset[Beat] | None:
-    """Convert the beats of a request to the type of the argument `want` of `strip`.
-
-    Args:
-        pairs: The slug of the film and the name of the beat, for each requested beat. None if all
-            beats are requested.
-
-    Returns:
-        The same pairs as a set; None if `pairs` is None.
-    """
-    return None if pairs is None else frozenset((slug, beat) for slug, beat in pairs)
-
-
 def warm(table: Table) -> None:
     """Import all films, and draw one picture, which imports the libraries that draw.
 
@@ -368,9 +354,7 @@ def warm(table: Table) -> None:
         table: Table of laid-out films. The film that the picture is drawn from is added.
     """
     for film in scenes.programme():
-        with suppress(
-            Exception
-        ):  # a film that cannot be imported fails alone, when it is asked for
+        with suppress(Exception):  # such a film fails alone, when it is asked for
             scenes.module(film.slug)
     first = scenes.lecture(LECTURES[0])[0]
     strip(table, Draft(sentence=SENTENCE), {(first.slug, first.beats[0])})

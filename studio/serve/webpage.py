@@ -14,7 +14,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-import jinja2
 import markupsafe
 
 from qkvideo.scenes.text.catalogue import catalogue
@@ -22,6 +21,7 @@ from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.pango import FAMILY
 from qkvideo.studio.browser.fonts import house
 from qkvideo.studio.browser.page import island, linked, schemes
+from qkvideo.studio.browser.templates import templates
 from qkvideo.studio.browser.texts import texts_of
 
 _HERE: Final = Path(__file__).parent / "page"
@@ -47,14 +47,15 @@ def webpage() -> str:
 
     All users get the same HTML; it contains no secrets.
     """
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_HERE), autoescape=True, undefined=jinja2.StrictUndefined
-    )
-    return environment.get_template("page.html.j2").render(
-        version=version("qkvideo"),
-        old=[(lang, catalogue(lang, _TEXTS).say("serve-old").text) for lang in languages()],
-        # Every < in it is escaped.
-        carried=markupsafe.Markup(island(texts_of(_TEXTS))),  # noqa: S704
+    return (
+        templates(_HERE)
+        .get_template("page.html.j2")
+        .render(
+            version=version("qkvideo"),
+            old=[(lang, catalogue(lang, _TEXTS).say("serve-old").text) for lang in languages()],
+            # Every < in it is escaped.
+            carried=markupsafe.Markup(island(texts_of(_TEXTS))),  # noqa: S704
+        )
     )
 
 

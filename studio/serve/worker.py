@@ -14,10 +14,10 @@ from multiprocessing.connection import Connection
 from typing import Any, Final, Literal
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.working.child import start
+from qkvideo.engine.working.talk import Talk
 from qkvideo.studio.serve.draft import Draft, DraftError
 from qkvideo.studio.serve.telling import Fault, told_of
-from qkvideo.studio.working.child import start
-from qkvideo.studio.working.talk import Talk
 
 LONGEST: Final = 60.0
 """Maximum time for one request, in seconds; reading a pretrained model for the first time takes

@@ -7,9 +7,9 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from qkvideo import scenes
+from qkvideo.engine.measuring.machine import usable_cores
 from qkvideo.studio.serve.draft import Draft, Order, films_of
 from qkvideo.studio.serve.worker import Worker
-from qkvideo.studio.working.child import cores
 
 MOST: Final = 2
 """Maximum number of workers; each takes 200 MB of memory."""
@@ -26,7 +26,7 @@ class Workers:
     """
 
     def __init__(self) -> None:
-        self._all = tuple(Worker() for _ in range(min(MOST, cores())))
+        self._all = tuple(Worker() for _ in range(min(MOST, usable_cores())))
 
     def begin(self) -> None:
         """Start the first worker process. The second one starts at the first request sent to it."""

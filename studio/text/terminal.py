@@ -6,7 +6,7 @@ import logging
 import re
 import unicodedata
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from qkvideo.engine.errors import QKVideoWarning
@@ -51,6 +51,23 @@ def safe_html(text: str) -> bytes:
         text: The HTML document.
     """
     return _escaped(text, lambda c: f"&#x{ord(c):x};").encode()
+
+
+def aligned(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
+    """Return the lines of a table: the first columns aligned to the left, all others to the right.
+
+    Args:
+        rows: The cells of each row.
+        left: Number of columns that are aligned to the left.
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            text.ljust(width) if k < left else text.rjust(width)
+            for k, (text, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
 
 
 def listen(log: str, say: Callable[[str], None]) -> None:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 
@@ -42,8 +42,11 @@ class Step:
     loss: float
     seconds: float | None
     values: bool = False
+    what: ClassVar = "training"
 
-    def __str__(self) -> str:
+    @property
+    def said(self) -> str:
+        """The progress in one line of text."""
         left = "" if self.seconds is None else f", about {self.seconds:.0f} s left"
         what = "loss of the values" if self.values else "loss"
         return f"step {self.taken:,} of {self.steps:,}, {what} {self.loss:.3g}{left}"

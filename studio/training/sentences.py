@@ -11,7 +11,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.own.corpus import MOST, Corpus, Line, gather
 from qkvideo.engine.own.marks import read_marked
-from qkvideo.studio.lectures.progress import Checking, seldom
+from qkvideo.studio.lectures.progress import Looked, seldom
 from qkvideo.studio.lectures.table import read_rows
 
 MOST_BYTES: Final = 32 << 20
@@ -33,7 +33,7 @@ def read_sentences(path: Path, progress: Callable[[Any], None] | None = None) ->
         path: A text file with a sentence in each line, or a table (.csv, .tsv) with a column
             "sentence". A line that begins with “#” is a comment. A sentence that begins with “?”
             is held back: it is not trained on, but tests the trained model.
-        progress: Function that gets a `Checking` every two seconds; None for no reports.
+        progress: Function that gets a `Looked` every two seconds; None for no reports.
 
     Returns:
         The sentences. A sentence that is repeated occurs once.
@@ -52,7 +52,7 @@ def read_sentences(path: Path, progress: Callable[[Any], None] | None = None) ->
         )
     reading, tell = cache(read_marked), seldom(progress)
     for count, (number, text) in enumerate(texts, start=1):
-        tell(Checking(count, len(texts)))
+        tell(Looked("sentence", "checked", count, len(texts)))
         held_back = text.startswith(_HELD_BACK)
         try:
             sentence = reading(text.removeprefix(_HELD_BACK))

@@ -15,7 +15,7 @@ from qkvideo.studio.decks.gather import about
 from qkvideo.studio.decks.mark import marks
 from qkvideo.studio.decks.own import OwnSlide
 from qkvideo.studio.decks.webpage import Drawn, webpage
-from qkvideo.studio.films.plan import Show
+from qkvideo.studio.films.job import Show
 from qkvideo.studio.requests.option import given
 from qkvideo.studio.requests.shared import Front
 from qkvideo.studio.vector.pack import languages_of, pack, paper, texts

@@ -18,7 +18,7 @@ from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.pango import WEIGHTS, pieces
 from qkvideo.studio.decks.gather import about
-from qkvideo.studio.films.plan import Show
+from qkvideo.studio.films.job import Show
 from qkvideo.studio.vector.films import Telling, film
 from qkvideo.studio.vector.fonts import subset
 from qkvideo.studio.vector.things import Things

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-import jinja2
 import markupsafe
 
 from qkvideo.scenes.brief import Brief
@@ -15,8 +13,9 @@ from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.places import layout
 from qkvideo.studio.browser.page import HERE, classic, linked, packed, policy, style, variables
+from qkvideo.studio.browser.templates import templates
 from qkvideo.studio.decks.gather import about
-from qkvideo.studio.films.plan import Show
+from qkvideo.studio.films.job import Show
 from qkvideo.studio.vector.pack import languages_of, pack, paper
 
 
@@ -38,20 +37,24 @@ def page(shows: Sequence[Show], theme: str) -> str:
     script = classic(linked(HERE / "film" / "page.js"))
     themes = [variables(themed(name, brief.brand)) for name in THEMES]
     styles = (*themes, style("film/film.css"), style("film/page.css"), paper(width, height))
-    return _template().render(
-        about=about(brief),
-        theme=theme,
-        pace=brief.pace,
-        films=told["films"],
-        say=told["say"],
-        width=width,
-        height=height,
-        # Base64, and scripts and styles of this package: nothing has to be escaped.
-        data=markupsafe.Markup(packed(data)),  # noqa: S704
-        styles=markupsafe.Markup("\n".join(styles)),  # noqa: S704
-        script=markupsafe.Markup(script),  # noqa: S704
-        policy=policy([script], img_src="data:"),
-        version=version("qkvideo"),
+    return (
+        templates(Path(__file__).parent / "templates")
+        .get_template("page.html.j2")
+        .render(
+            about=about(brief),
+            theme=theme,
+            pace=brief.pace,
+            films=told["films"],
+            say=told["say"],
+            width=width,
+            height=height,
+            # Base64, and scripts and styles of this package: nothing has to be escaped.
+            data=markupsafe.Markup(packed(data)),  # noqa: S704
+            styles=markupsafe.Markup("\n".join(styles)),  # noqa: S704
+            script=markupsafe.Markup(script),  # noqa: S704
+            policy=policy([script], img_src="data:"),
+            version=version("qkvideo"),
+        )
     )
 
 
@@ -78,13 +81,3 @@ def iframe(html: str, brief: Brief) -> str:
         'loading="lazy" style="position: absolute; width: 100%; height: 100%; border: 0" '
         f'srcdoc="{markupsafe.escape(html)}"></iframe></div>'
     )
-
-
-@cache
-def _template() -> jinja2.Template:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-    )
-    return environment.get_template("page.html.j2")

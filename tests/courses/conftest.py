@@ -31,7 +31,7 @@ stills = "png"
 quality = "l"
 {more}
 """
-CHILD = "qkvideo.studio.courses.child"
+CHILD = "qkvideo.studio.courses.apart"
 
 
 def written(place: Path, pictures: int, more: str = "", name: str = "course.toml") -> Path:

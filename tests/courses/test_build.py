@@ -25,7 +25,7 @@ from qkvideo.studio.courses.plan import ROOT, plan
 from qkvideo.studio.courses.scratch import scratch
 from qkvideo.studio.text.remarks import ReadingWarning
 
-CHILD = "qkvideo.studio.courses.child"
+CHILD = "qkvideo.studio.courses.apart"
 
 if sys.platform == "win32":
     pytest.skip("process groups", allow_module_level=True)
@@ -234,9 +234,9 @@ def test_a_job_gets_no_more_memory_than_it_may_have(courses):
     source = courses.lecture(1)
     root = courses.place / ROOT
     (task,) = plan(asked(lectures_in(source), root), root)
-    answer = Apart(Order(task=task, folder=str(courses.place / "out"), memory=1 << 20)).answer()
-    assert answer.receipt is None
-    assert re.search("memory|signal|status", answer.why)
+    record = Apart(Order(task=task, folder=str(courses.place / "out"), memory=1 << 20)).over()
+    assert record.status == "failed"
+    assert re.search("memory|signal|status", record.why)
     assert not list((courses.place / "out").rglob("*.png"))
 
 
@@ -245,9 +245,9 @@ def test_a_job_ends_with_whoever_waits_for_it(courses):
     root = courses.place / ROOT
     (task,) = plan(asked(lectures_in(source), root), root)
     child = Apart(Order(task=task, folder=str(courses.place / "out"), memory=4 << 30))
-    child._process.stdin.close()  # as when this process is killed
+    child.child.process.stdin.close()  # as when this process is killed
     assert courses.gone(CHILD, 5)
-    assert "signal 9" in child.answer().why
+    assert "signal 9" in child.over().why
 
 
 def test_a_folder_to_work_in_goes_even_if_its_process_was_killed(tmp_path, monkeypatch):

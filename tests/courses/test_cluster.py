@@ -24,7 +24,7 @@ from qkvideo.studio.courses.cluster import connected
 if sys.platform != "linux":
     pytest.skip("processes as on Linux", allow_module_level=True)
 
-CHILD = "qkvideo.studio.courses.child"
+CHILD = "qkvideo.studio.courses.apart"
 
 
 def workers_at_work(courses, *, but: set[int] = frozenset()) -> list[psutil.Process]:

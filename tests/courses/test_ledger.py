@@ -13,7 +13,7 @@ from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses import merge as merging
 from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.folder import Folder
-from qkvideo.studio.courses.ledger import Entry, Ledger
+from qkvideo.studio.courses.ledger import Ledger, Record
 from qkvideo.studio.courses.merge import merge
 from qkvideo.studio.courses.receipt import Receipt
 from qkvideo.studio.courses.task import Task, as_lines
@@ -29,12 +29,12 @@ TASK = Task(
 )
 
 
-def done(key: str, at: float = 1.0) -> Entry:
-    return Entry(key=key, status="done", at=at, receipt=Receipt(key=key, files={"a.png": 3}))
+def done(key: str, at: float = 1.0) -> Record:
+    return Record(key=key, status="done", at=at, receipt=Receipt(key=key, files={"a.png": 3}))
 
 
-def failed(key: str, at: float = 1.0, why: str = "no memory") -> Entry:
-    return Entry(key=key, status="failed", at=at, why=why)
+def failed(key: str, at: float = 1.0, why: str = "no memory") -> Record:
+    return Record(key=key, status="failed", at=at, why=why)
 
 
 def test_it_says_what_it_was_told(tmp_path):
@@ -106,7 +106,7 @@ def test_a_damaged_receipt_is_none(tmp_path, changes):
     folder.write("a.png", b"png")
     folder.write("plan.jsonl", as_lines((TASK,)).encode())
     course = merge([folder], Folder(str(tmp_path / "whole")))
-    assert course.count("left") == 1
+    assert len(course.those("left")) == 1
 
 
 def test_all_ledgers_of_a_folder_together_have_a_limit(tmp_path, monkeypatch):
@@ -116,14 +116,14 @@ def test_all_ledgers_of_a_folder_together_have_a_limit(tmp_path, monkeypatch):
     for number in (1, 2):
         folder.write(f"ledger.{number}-of-3.jsonl", line)
     monkeypatch.setattr(merging, "MOST_BYTES", 2 * len(line))
-    assert merge([folder], whole).count("failed") == 1
+    assert len(merge([folder], whole).those("failed")) == 1
     folder.write("ledger.3-of-3.jsonl", line)
     with pytest.raises(QKVideoError, match=r"ledgers in “.*” have more than \d+ bytes together"):
         merge([folder], whole)
 
 
 def test_whoever_waits_for_a_ledger_is_told(tmp_path, monkeypatch):
-    def slow(*_: object) -> dict[str, Entry]:
+    def slow(*_: object) -> dict[str, Record]:
         time.sleep(0.2)
         return {}
 

@@ -45,7 +45,7 @@ def film(folder: Path) -> Path:
 
 
 def test_parts_are_joined(part, tmp_path):
-    assert merge([part], Folder(str(tmp_path / "whole"))).count("done") == 1
+    assert len(merge([part], Folder(str(tmp_path / "whole"))).those("done")) == 1
     assert film(tmp_path / "whole").read_bytes() == b"film"
 
 

@@ -78,7 +78,7 @@ def test_a_merge_leaves_files_of_the_user(built, tmp_path):
         merge([Folder("out")], Folder("whole"))
     assert mine.read_bytes() == MINE
     mine.unlink()
-    assert merge([Folder("out")], Folder("whole")).count("done") == 2
+    assert len(merge([Folder("out")], Folder("whole")).those("done")) == 2
     assert len(pictures(Path("whole"))) == 2
 
 

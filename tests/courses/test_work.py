@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from functools import partial
 
 import pytest
 
 from qkvideo.engine.errors import QKVideoWarning
-from qkvideo.studio.courses.order import Answer
+from qkvideo.studio.courses import work as working
+from qkvideo.studio.courses.ledger import Record
+from qkvideo.studio.courses.order import Order
 from qkvideo.studio.courses.receipt import Receipt
 from qkvideo.studio.courses.task import Task
-from qkvideo.studio.courses.work import work
 
 
 def task(key: str, *needs: str) -> Task:
@@ -30,8 +32,9 @@ class Pretend:
     began: list[tuple[str, str]] = field(default_factory=list)
     with_them: list[tuple[Task, str]] = field(default_factory=list)
 
-    def begin(self, task, needs, avoid):
-        assert [need.key for need in needs] == list(task.needs)
+    def begin(self, order, avoid):
+        task = order.task
+        assert [need.key for need in order.needs] == list(task.needs)
         where = next(name for name in "uvwxyz" if name not in avoid)
         self.began.append((task.key, where))
         self.with_them.append((task, where))
@@ -41,8 +44,14 @@ class Pretend:
         task, where = self.with_them.pop(0)
         if self.fails.get(task.key, 0):
             self.fails[task.key] -= 1
-            return task, Answer(why="it fails", where=where, last=self.last)
-        return task, Answer(receipt=Receipt(key=task.key, files={}), where=where)
+            status = "aside" if self.last else "failed"
+            return Record(key=task.key, status=status, why="it fails", where=where)
+        receipt = Receipt(key=task.key, files={})
+        return Record(key=task.key, status="done", receipt=receipt, where=where)
+
+
+def work(tasks, done, crew):
+    return working.work(tasks, done, crew, partial(Order, folder="", memory=1))
 
 
 def said(entries) -> list[tuple[str, str]]:

@@ -21,6 +21,8 @@ import qkvideo
 from qkvideo.engine import waiting
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.files import untrusted
+from qkvideo.engine.working import limited as limits
+from qkvideo.engine.working.limited import limited
 from qkvideo.scenes.look.logo import sign
 from qkvideo.studio.decks import master
 from qkvideo.studio.decks.master import theirs
@@ -28,8 +30,6 @@ from qkvideo.studio.lectures import read as reading
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.narration import voice
 from qkvideo.studio.narration.recordings import check_sound
-from qkvideo.studio.working import limited as limits
-from qkvideo.studio.working.limited import limited
 
 CAT = 'schema = 1\nsentence = "The cat sat on the mat because it was tired"\n'
 MIXING = '[[films]]\nfilm = "mixing"\nbeats = ["weights"]\n'

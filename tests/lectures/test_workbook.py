@@ -10,10 +10,10 @@ import openpyxl
 import pytest
 
 from qkvideo.engine.errors import MissingError, RequestError
+from qkvideo.engine.working.limited import limited
 from qkvideo.studio.lectures import table
 from qkvideo.studio.lectures.table import read_table
 from qkvideo.studio.lectures.workbook import cells
-from qkvideo.studio.working.limited import limited
 
 
 def book(path, *rows):

@@ -18,13 +18,13 @@ from talking import DRAFT, Talk, awaited, folders
 
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.working.child import start
+from qkvideo.engine.working.talk import Talk as Child
 from qkvideo.scenes.layout import film
 from qkvideo.studio.serve import worker as workers
 from qkvideo.studio.serve.draft import Draft, DraftError
 from qkvideo.studio.serve.strip import Table, checked
 from qkvideo.studio.serve.worker import BusyError, Worker
-from qkvideo.studio.working.child import start
-from qkvideo.studio.working.talk import Talk as Child
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
 SOON = 60.0

@@ -358,7 +358,7 @@ class Here:
 
 def test_two_workers_answer_as_one_would(monkeypatch):
     monkeypatch.setattr(workers, "Worker", Here)
-    monkeypatch.setattr(workers, "cores", lambda: 8)
+    monkeypatch.setattr(workers, "usable_cores", lambda: 8)
     both = workers.Workers()
     given = draft("scaling", "pronoun", "vectors")
     want = {(slug, scenes.entry(slug).beats[0]) for slug in ("pronoun", "vectors")}

@@ -13,7 +13,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import Any, Final
 
-from qkvideo.studio.working.child import Child
+from qkvideo.engine.working.child import Child
 
 _KILLED: Final = 1.0
 """Maximum time that a killed process is waited for, in seconds; the system may keep it longer."""
@@ -63,7 +63,7 @@ class Talk:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._over.wait(), grace)
             return
-        self._child.process.kill()
+        self._child.kill()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._over.wait(), _KILLED)
 

@@ -16,7 +16,7 @@ from qkvideo.engine.errors import QKVideoError, RequestError, described
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.measuring.machine import limit_data
 from qkvideo.engine.waiting import SLOW, waited_for
-from qkvideo.studio.working.child import can_fork, start
+from qkvideo.engine.working.child import Silence, can_fork, start
 
 SECONDS: Final = 20.0
 """Maximum time to open a file, in seconds; most take a tenth of a second."""
@@ -48,17 +48,13 @@ def limited(
         QKVideoError: The error that the function raised.
     """
     child = start(_work, function, arguments, memory, fork=can_fork())
-    try:
-        # Only now, since a process with a second thread, which this starts, cannot be forked.
-        with waited_for(what) if seconds > SLOW else nullcontext():
-            answered = child.connection.poll(seconds)
-        if not answered:
-            raise RequestError(f"{what} takes more than {seconds:g} seconds to open: simplify it")
-        answer = child.received()
-    finally:
-        child.end(grace=0)
+    # Only now, since a process with a second thread, which this starts, cannot be forked.
+    with waited_for(what) if seconds > SLOW else nullcontext():
+        answer = child.answer(seconds)
     match answer:
-        case None:
+        case Silence(late=True):
+            raise RequestError(f"{what} takes more than {seconds:g} seconds to open: simplify it")
+        case Silence():
             raise RequestError(f"{what} cannot be opened: the process that read it broke down")
         case MemoryError():
             raise RequestError(

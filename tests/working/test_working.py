@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+import cells
 import pytest
+
+from qkvideo.engine.working.child import start
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork")
 
 SCRIPT = """
 import gc, os, signal
 from multiprocessing import util
-from qkvideo.studio.working.child import start
+from qkvideo.engine.working.child import start
 
 def end(*_):
     os.kill(os.getpid(), signal.SIGTERM)
@@ -47,9 +51,78 @@ def test_a_child_that_is_told_to_end_leaves_no_traceback_whenever_it_is(tmp_path
     ]
 
 
+def alive(pid: int) -> bool:
+    """Whether a process is there, and not only its entry in the table of processes."""
+    stat = Path(f"/proc/{pid}/stat")
+    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def gone(pid: int) -> bool:
+    """Whether a process ends within ten seconds."""
+    for _ in range(500):
+        if not alive(pid):
+            return True
+        time.sleep(0.02)
+    return False
+
+
+PATH = filter(None, [str(Path(cells.__file__).parent), os.environ.get("PYTHONPATH")])
+SEEN = os.environ | {"PYTHONPATH": os.pathsep.join(PATH)}
+"""An environment in which what children do is found."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
+def test_one_that_stands_apart_ends_with_all_that_it_has_started():
+    child = start(cells.starts_another, apart=os.environ)
+    other = child.received()
+    assert alive(other)
+    silence = child.answer(0.1)
+    assert (silence.late, silence.code) == (True, -9)
+    assert gone(other), "what it has started goes on"
+
+
+PARENT = """
+import sys, time
+from cells import sleeps
+from qkvideo.engine.working.child import start
+print(start(sleeps, fork=sys.argv[1] == "fork").received(), flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
+@pytest.mark.parametrize("how", ["fork", "new"])
+def test_a_child_that_looks_at_nothing_ends_with_its_parent(how):
+    command = [sys.executable, "-c", PARENT, how]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=SEEN, text=True) as parent:
+        child = int(parent.stdout.readline())
+        parent.kill()
+    assert gone(child)
+
+
+def test_a_module_of_the_current_folder_is_none_for_a_child(tmp_path: Path) -> None:
+    (tmp_path / "colorsys.py").write_text("")
+    code = """
+from cells import imports
+from qkvideo.engine.working.child import start
+print(start(imports, "colorsys").received())
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=SEEN,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    assert done.stdout.strip().endswith("colorsys.py")
+    assert not done.stdout.startswith(str(tmp_path))
+
+
 ENDED = """
 import importlib, os, signal, sys, time
-from qkvideo.studio.working.signals import Ended, signals_as_exceptions
+from qkvideo.engine.working.signals import Ended, signals_as_exceptions
 
 try:
     with signals_as_exceptions():
@@ -89,7 +162,7 @@ def test_an_import_that_does_not_end_is_interrupted(tmp_path, monkeypatch, signa
         f"import os, signal, time\nos.kill(os.getpid(), signal.SIGTERM){again}\ntime.sleep(100)\n"
     )
     script = ENDED.format(what="import module").replace(
-        "\ntry", f"\nimport qkvideo.studio.working.signals as s; s._PATIENCE = {patience}\ntry", 1
+        "\ntry", f"\nimport qkvideo.engine.working.signals as s; s._PATIENCE = {patience}\ntry", 1
     )
     (tmp_path / "script.py").write_text(script)
     command = [sys.executable, tmp_path / "script.py"]

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from qkvideo.engine.waiting import SLOW
-from qkvideo.studio.working.child import Child, end_all, start
+from qkvideo.engine.working.child import Child, end_all, start
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

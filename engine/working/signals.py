@@ -11,6 +11,14 @@ from functools import partial
 from types import FrameType, TracebackType
 
 
+def signal_name(number: int) -> str:
+    """Return the name of a signal, such as `SIGKILL` for 9."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
 class Ended(BaseException):
     """The process received a signal to end."""
 
