@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from contextlib import redirect_stdout
-from functools import partial
+from functools import cache, partial
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -105,6 +105,7 @@ def shot(camera, *mobjects):
     return made.pixel_array[..., :3].astype(int)
 
 
+@cache
 def laid(slug, **how):
     model = trace(SENTENCE)
     head = model.at()
