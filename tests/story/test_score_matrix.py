@@ -86,6 +86,13 @@ def test_a_row_that_is_all_negative(tmp_path):
     assert "negative; the highest is −1.50" in said("highest", "a b c", weights=path)
 
 
+def test_a_row_that_is_partly_negative_is_not_called_so(tmp_path):
+    path = weights_for(tmp_path, np.array([[-1.0, 0.0], [2.0, 0.0], [1.0, 0.0]]), *[np.eye(2)] * 2)
+    text = said("highest", "a b c", weights=path)
+    assert "2.00" in text
+    assert "negative" not in text
+
+
 def test_a_row_whose_strongest_is_the_token_itself(tmp_path):
     X = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]])
     path = weights_for(tmp_path, X, np.eye(2), np.eye(2))
