@@ -26,12 +26,14 @@ _CORNER = 0.5523
 """Length of the handles of a quarter circle, as a share of its radius."""
 _SAMPLES = 24
 """Number of points per Bézier segment from which the length of a curve is measured."""
+_THIRDS = np.array([[0.0], [1 / 3], [2 / 3], [1.0]])
+"""Where the four points of a straight segment are."""
 
 
 def straight(a: Point, b: Point) -> Array:
     """Return a straight segment, (4, 2)."""
     start, end = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
-    return np.array([start + (end - start) * t for t in (0.0, 1 / 3, 2 / 3, 1.0)])
+    return np.asarray(start + (end - start) * _THIRDS)
 
 
 def line(corners: Points) -> Array:
@@ -39,7 +41,13 @@ def line(corners: Points) -> Array:
 
     Each line is a Bézier segment of four points: start, two handles, end.
     """
-    return np.concatenate([straight(a, b) for a, b in pairwise(corners)])
+    return _lines(np.asarray(corners, dtype=np.float64))
+
+
+def _lines(corners: Array) -> Array:
+    """Return the straight lines that join m points, (…, m, 2), with the next one of these."""
+    starts, ends = corners[..., :-1, None, :], corners[..., 1:, None, :]
+    return np.asarray((starts + (ends - starts) * _THIRDS).reshape(-1, 2))
 
 
 def area(box: Box) -> Array:
@@ -188,10 +196,7 @@ def dashed(points: Array, dash: float = DASH) -> Array:
     count = max(6, round(float(lengths[-1]) / dash))
     # The path begins and ends with a dash.
     pitch = lengths[-1] / (count - 0.5)
-    pieces = []
-    for k in range(count):
-        wanted = np.linspace(k * pitch, k * pitch + pitch / 2, 4)
-        x, y = (np.interp(wanted, lengths, path[:, axis]) for axis in (0, 1))
-        corners = np.stack([x, y], axis=1)
-        pieces += [straight(a, b) for a, b in pairwise(corners)]
-    return np.concatenate(pieces)
+    starts = np.arange(count) * pitch
+    wanted = np.linspace(starts, starts + pitch / 2, 4, axis=1)
+    x, y = (np.interp(wanted, lengths, path[:, axis]) for axis in (0, 1))
+    return _lines(np.stack([x, y], axis=-1))

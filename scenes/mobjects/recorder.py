@@ -116,6 +116,11 @@ class Recorder(Scene):
         super().remove(*mobjects)
         return self
 
+    def update_mobjects(self, dt: float) -> None:
+        """Let what has updaters change; without any, manim would go through all mobjects."""
+        if any(each.updaters for each in family(self.mobjects)):
+            super().update_mobjects(dt)
+
     def touch(self, *mobjects: Mobject) -> None:
         """Keep how mobjects look, as they may change from now on."""
         for each in self._still.intersection(members(*mobjects)):

@@ -667,7 +667,7 @@ def bezier_points(path: bytes) -> Points:
         places[first[curved] + 2],
     )
     # Most lines that close a contour have no length.
-    empty = moves | closes & (a == b).all(axis=1)
+    empty = moves | closes & (a[:, 0] == b[:, 0]) & (a[:, 1] == b[:, 1])
     return np.asarray(points[~empty].reshape(-1, 3))
 
 
@@ -679,12 +679,13 @@ def ink_box(points: Points) -> Box:
     Args:
         points: Control points of k curves, four each: (4 k, 2) or (4 k, 3); k is at least 1.
     """
-    p = points[:, :2].reshape(-1, 4, 2)
-    ends = p[:, ::3]
-    low, high = ends.min(axis=(0, 1)), ends.max(axis=(0, 1))
+    # First x, then y: along rows of numbers that lie side by side, NumPy is several times faster.
+    p = np.ascontiguousarray(points[:, :2].T).reshape(2, -1, 4)
+    ends, handles = p[..., ::3].reshape(2, -1), p[..., 1:3]
+    low, high = ends.min(axis=1), ends.max(axis=1)
     # A curve lies within its ends and handles; only few curves can exceed the bounds of all ends.
-    handles = p[:, 1:3]
-    p = p[((handles < low) | (handles > high)).any(axis=(1, 2))]
+    beyond = (handles < low[:, None, None]) | (handles > high[:, None, None])
+    p = points[:, :2].reshape(-1, 4, 2)[beyond.any(axis=(0, 2))]
     if len(p):
         found = _extremes(p)
         low, high = np.minimum(low, found.min(axis=0)), np.maximum(high, found.max(axis=0))

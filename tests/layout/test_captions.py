@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from laying import laid
+from laying import said
 
 from qkvideo import scenes
 from qkvideo.scenes.layout.film import text_of
@@ -24,7 +24,7 @@ def test_the_last_caption_says_its_words_whole_and_the_next_question(lang, name)
 
     A page that the browser draws has every language, so one that does not fit is refused in all.
     """
-    last = laid(scenes.entry("pronoun"), lang, sentence=OWN[name], following="library-analogy")
-    said = last.beats[-1].say.text
-    assert said.endswith(text_of("library-analogy", "asked", lang))
-    assert "…" not in said
+    beats = said(scenes.entry("pronoun"), lang, sentence=OWN[name], following="library-analogy")
+    last = beats[-1].say.text
+    assert last.endswith(text_of("library-analogy", "asked", lang))
+    assert "…" not in last

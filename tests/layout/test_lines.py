@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from laying import Beats
 from test_boxes import frame
 
 from qkvideo.engine.attention.forward import trace
@@ -105,7 +106,7 @@ def test_a_sign_outside_its_sentence_is_in_the_quotation_marks_of_the_language(l
     model = trace("The cat slept, it was tired")
     brief = Brief(model, 2, model.default_head(), model.default_row, lang=lang)
     for film, beat in (("masking", "everyone"), ("meaning", "slot")):
-        laid = next(b for b in lay_out(module(film), brief).beats if b.name == beat)
+        laid = Beats(module(film), brief)[beat]
         words = [i.text for i in laid.steps[-1].items if isinstance(i, Text) and "," in i.text]
         assert words
         assert set(filter(lambda word: not any(c.isdigit() for c in word), words)) == {sign}

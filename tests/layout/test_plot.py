@@ -195,8 +195,11 @@ def test_labels_stand_in_the_first_place_that_is_free():
     assert busy.first(places) == places[1]
     assert busy.first(places) == places[2]
     assert busy.first(places) is None
-    busy.keep(items(plot(paths=(Path("l", ((256.0, 0.1), (8192.0, 1.0))),)))["p/l"].points)
-    assert len(busy.boxes) > 20
+    curve = items(plot(paths=(Path("l", ((256.0, 0.1), (8192.0, 1.0))),)))["p/l"].points
+    busy, on = Busy(ROOM), Box.around(*curve[len(curve) // 2], 0.1, 0.1)
+    assert busy.free(on)
+    busy.keep(curve)
+    assert not busy.free(on)
 
 
 def test_names_at_the_top_of_a_plot_are_in_the_order_of_their_curves():

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from laying import laid, moved
+from laying import laid, moved, said, timed
 
 from qkvideo import scenes
 from qkvideo.scenes.layout.around.heading import SAID
@@ -52,11 +52,6 @@ CASES = [
     for k, film in enumerate(FILMS)
     for lang in languages()
 ]
-
-
-def timed(film, lang="en", pace=PACES[1]):
-    """The film's beats, and when everything in them happens."""
-    return [(beat, timing(beat, made, pace)) for beat, made in moved(film, lang)]
 
 
 def seconds(film, lang="en"):
@@ -235,7 +230,7 @@ def record(beat, made):
 @pytest.mark.parametrize(("film", "lang"), CASES)
 def test_key_words_are_five_or_fewer(film, lang):
     speech = Speech(catalogue(lang, film.folder), film.slug)
-    for beat in laid(film, lang).beats:
+    for beat in said(film, lang):
         shown = speech.line(f"{beat.name}-key", beat.beat.say).text
         words = [word for word in shown.split() if any(map(str.isalnum, word))]
         assert 1 <= len(words) <= 5, shown

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from laying import Beats
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.mixing import film as mixing
@@ -27,7 +27,7 @@ def laid(sentence, aspect="16:9", weights="random", **options):
     model = trace(sentence, weights=weights, **options)
     head = model.at()
     brief = Brief(model, head.layer, head.head, model.default_row, aspect=aspect)
-    return {beat.name: beat for beat in lay_out(mixing, brief).beats}
+    return Beats(mixing, brief)
 
 
 def shown(beat, tensor):

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import math
 import re
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 import torch
+from laying import Beats
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
@@ -13,7 +15,7 @@ from qkvideo.scenes.layout.around.heading import badge
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
-from qkvideo.scenes.pronoun.film import TITLE
+from qkvideo.scenes.pronoun import film as pronoun
 from qkvideo.scenes.text.catalogue import catalogue
 
 TIRED = "The cat sat on the mat because it was tired"
@@ -26,22 +28,33 @@ SECOND_MODEL = {"untold", "without"}
 """Beats about a model with sentences of its own."""
 
 
+def brief(here, there=None, *, row=None, layer=None, head=1, aspect="16:9", **options):
+    """One sentence or two; with "lesson", unless said otherwise."""
+    options = {"weights": "lesson", **options}
+    model = trace(here, **options)
+    attention = model.at(layer, head)
+    versus = None if there is None else trace(there, **options)
+    spotlit = model.default_row if row is None else row
+    return Brief(model, attention.layer, attention.head, spotlit, versus=versus, aspect=aspect)
+
+
 @pytest.fixture(scope="module")
 def film(draw):
-    """The film about one sentence or two; with "lesson", unless said otherwise."""
+    """The film about one sentence or two."""
 
-    def film(here, there=None, *, row=None, layer=None, head=1, aspect="16:9", **options):
-        options = {"weights": "lesson", **options}
-        model = trace(here, **options)
-        attention = model.at(layer, head)
-        versus = None if there is None else trace(there, **options)
-        spotlit = model.default_row if row is None else row
-        brief = Brief(model, attention.layer, attention.head, spotlit, versus=versus, aspect=aspect)
-        record = draw(brief, "pronoun")
+    def film(*sentences, **how):
+        record = draw(brief(*sentences, **how), "pronoun")
         assert record.problems == ()
         return record
 
     return film
+
+
+def told(*sentences, **how):
+    """What the film says, without its pictures."""
+    beats = Beats(pronoun, brief(*sentences, **how)).said.values()
+    texts = [SimpleNamespace(name=b.name, say=b.say.text, notes=b.notes) for b in beats]
+    return SimpleNamespace(beats=texts)
 
 
 @pytest.fixture(scope="module")
@@ -155,8 +168,8 @@ def test_the_known_pair_turns_from_one_noun_to_the_other(headline):
     assert "with “tired” the cat, with “dirty” rather the mat" in said(headline, "question")
 
 
-def test_it_is_told_the_other_way_round_as_well(film):
-    record = film(DIRTY, TIRED)
+def test_it_is_told_the_other_way_round_as_well():
+    record = told(DIRTY, TIRED)
     assert "with “dirty” rather the mat" in said(record, "question")
     assert re.search("“mat”.*“cat”", said(record, "round-two"))
     assert "the cue came this way" in said(record, "cut")
@@ -342,17 +355,17 @@ def noted(record, beat):
 def test_the_name_of_the_film_speaks_of_no_word_of_one_sentence():
     names = [catalogue(lang).say("pronoun-title").text for lang in LANGS]
     assert not any(re.search("“it”|„it“|«it»", name) for name in names)
-    assert names[0] == TITLE
+    assert names[0] == pronoun.TITLE
 
 
 @pytest.fixture(scope="module")
-def garten(film):
-    return film(GARTEN)
+def garten():
+    return told(GARTEN)
 
 
 @pytest.fixture(scope="module")
-def nurse(film):
-    return film(NURSE)
+def nurse():
+    return told(NURSE)
 
 
 def test_of_another_language_no_meaning_is_claimed(garten):
@@ -364,8 +377,8 @@ def test_of_another_language_no_meaning_is_claimed(garten):
     assert "noun" not in noted(garten, "round-two")
 
 
-def test_of_a_word_that_the_head_was_not_trained_for_no_meaning_is_claimed(film, nurse):
-    record = film(NURSE, row=1)
+def test_of_a_word_that_the_head_was_not_trained_for_no_meaning_is_claimed(nurse):
+    record = told(NURSE, row=1)
     assert "may mean nothing" in said(record, "question")
     assert "This head was taught other words" in said(record, "round-two")
     assert "what it looks at means nothing" in noted(record, "round-two")
@@ -390,17 +403,17 @@ def test_a_runner_up_that_is_close_is_named(nurse):
     assert "mostly" not in said(nurse, "two-rounds")
 
 
-def test_words_with_the_same_number_are_named_together(film):
+def test_words_with_the_same_number_are_named_together():
     text = "The king pushed the girl because they were angry"
     row = passed(text)["L2.H1.weights"][trace(text).default_row]
     first, second = np.argsort(-row)[:2]
     assert f"{row[first]:.2f}" == f"{row[second]:.2f}"
     names = [trace(text).tokens[j] for j in (first, second)]
-    assert "about as much at “{}” as at “{}”".format(*names) in said(film(text), "round-two")
+    assert "about as much at “{}” as at “{}”".format(*names) in said(told(text), "round-two")
 
 
-def test_of_two_sentences_in_another_language_no_meaning_is_claimed(film):
-    record = film("Der Hund jagte die Katze, weil sie schnell war", GARTEN)
+def test_of_two_sentences_in_another_language_no_meaning_is_claimed():
+    record = told("Der Hund jagte die Katze, weil sie schnell war", GARTEN)
     assert "Trained on English: no meaning here" in said(record, "round-two")
     assert "English sentences only" in noted(record, "two-rounds")
 
@@ -412,8 +425,8 @@ def test_of_two_sentences_in_another_language_no_meaning_is_claimed(film):
         ("The soup burned in the pot because it was too hot", "“{}” still gets most"),
     ],
 )
-def test_what_is_said_of_the_cut_is_what_happened(film, text, verdict):
-    record, row = film(text), trace(text).default_row
+def test_what_is_said_of_the_cut_is_what_happened(text, verdict):
+    record, row = told(text), trace(text).default_row
     others = passed(text)["L1.H1.weights"][row].copy()
     others[row] = 0
     before = passed(text)["L2.H1.weights"][row]
@@ -446,6 +459,6 @@ def test_two_sentences_stand_side_by_side_in_a_narrow_frame(film, aspect, here, 
 
 
 @pytest.mark.parametrize("aspect", ["16:9", "1:1"])
-def test_what_is_said_of_both_rounds_does_not_depend_on_the_frame(film, aspect):
-    record = film(NURSE, aspect=aspect)
+def test_what_is_said_of_both_rounds_does_not_depend_on_the_frame(aspect):
+    record = told(NURSE, aspect=aspect)
     assert re.search("Layer one: most at .* Layer two: ", said(record, "two-rounds"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+import laying
 import numpy as np
 import pytest
 from laying import laid, moved
@@ -29,7 +30,6 @@ from qkvideo.scenes.stage.schedule import (
     LONGEST,
     change,
     schedule,
-    timing,
     unfolding,
 )
 from qkvideo.scenes.stage.ticks import TICKS
@@ -281,8 +281,8 @@ def test_only_time_that_is_left_is_used():
 
 def all_timed(film, lang="en"):
     """The film's beats, with their transitions and when everything in them happens."""
-    for beat, made in moved(film, lang):
-        yield beat, made, timing(beat, made)
+    for (beat, made), (_, all_) in zip(moved(film, lang), laying.timed(film, lang), strict=True):
+        yield beat, made, all_
 
 
 def without_frames(beat):
@@ -314,8 +314,8 @@ def test_no_film_is_longer_since_things_take_turns_and_are_pointed_at(film):
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
 def test_at_any_pace_things_take_turns_in_the_same_shares_of_the_time(film):
-    for beat, made, _ in all_timed(film):
-        slow, normal, brisk = (timing(beat, made, pace) for pace in PACES)
+    for paces in zip(*(laying.timed(film, pace=pace) for pace in PACES), strict=True):
+        slow, normal, brisk = (made for _, made in paces)
         for one, other in ((slow, normal), (normal, brisk)):
             for a, b in zip(one.transitions, other.transitions, strict=True):
                 assert [m.start for m in a.moves] == [m.start for m in b.moves]

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from laying import Beats
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.lesson import recording
@@ -44,11 +45,11 @@ def story(*args, **how):
 
 @cache
 def laid(*args, **how):
-    return {beat.name: beat for beat in lay_out(film, brief(*args, **how)).beats}
+    return Beats(film, brief(*args, **how))
 
 
 def said(beat, *args, **how):
-    return laid(*args, **how)[beat].say.text
+    return laid(*args, **how).said[beat].say.text
 
 
 def test_the_row_turns_on_its_way_and_ends_at_what_is_shipped():
@@ -184,7 +185,7 @@ def test_another_row_is_followed_in_the_head_that_answers_for_it():
 @pytest.mark.parametrize("sentence", ["cat", "Hello world", FOX, "Кошка легла на коврик"])
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_all_claims_hold(sentence, lang):
-    for beat in laid(sentence, lang=lang).values():
+    for beat in lay_out(film, brief(sentence, lang=lang)).beats:
         assert [claim for claim in beat.beat.claims if not claim.holds] == []
 
 

@@ -9,6 +9,7 @@ from functools import cache, partial
 import numpy as np
 import pytest
 import scipy
+from laying import Beats
 
 import qkvideo
 from qkvideo.engine.attention.forward import trace
@@ -52,8 +53,12 @@ def story(*args, **how):
 
 
 @cache
+def laid(*args, **how):
+    return Beats(film, brief(*args, **how))
+
+
 def says(*args, **how):
-    return {beat.name: beat.say.text for beat in lay_out(film, brief(*args, **how)).beats}
+    return {name: beat.say.text for name, beat in laid(*args, **how).said.items()}
 
 
 def in_place(sentence, slot, words, layer, head, row):
@@ -96,7 +101,7 @@ def test_the_arrows_are_the_query_as_typed_and_the_keys_of_as_many_traces():
 
 @pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
 def test_the_nearest_and_the_farthest_noun_have_their_numbers(aspect):
-    (beat,) = (b for b in lay_out(film, brief(aspect=aspect)).beats if b.name == "words")
+    beat = laid(aspect=aspect)["words"]
     keys = {item.key.removesuffix("/0") for item in beat.last}
     near, far = (f"few/w{story().few[k]}" for k in captions.near_and_far(story()))
     told = {f"{of}/{what}" for of in (near, far) for what in ("word", "angle/number")}
@@ -187,7 +192,7 @@ def test_claims_hold_for_all_kinds_of_sentences(name):
     for beat in captions.BEATS:
         for claim in beat(s).claims:
             assert claim.holds, (beat.__name__, claim)
-    assert all(says(sentence, **how).values())
+    assert all(beat.say.text for beat in lay_out(film, brief(sentence, **how)).beats)
 
 
 def test_one_token_has_one_slot_and_gets_everything():

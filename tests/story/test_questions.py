@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from laying import laid
+from laying import said
 from parsed import messages
 
 from qkvideo import scenes
-from qkvideo.scenes.layout.around.heading import said
+from qkvideo.scenes.layout.around import heading
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES
 from qkvideo.scenes.look.places import layout
@@ -40,7 +40,7 @@ def test_each_film_answers_a_question_of_its_own(lang):
 def test_a_film_ends_with_the_question_that_the_next_one_answers(lecture, lang):
     films = [film for film in scenes.lecture(lecture) if not film.package]
     for film, after in pairwise(films):
-        beats = laid(film, lang, following=after.slug).beats
+        beats = said(film, lang, following=after.slug)
         assert beats[-1].say.text.endswith(f" {asked(after, lang)}"), film.slug
         assert asked(after, lang) not in [
             beat.say.text[-len(asked(after, lang)) :] for beat in beats[:-1]
@@ -51,13 +51,13 @@ def test_a_film_ends_with_the_question_that_the_next_one_answers(lecture, lang):
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
 def test_the_question_is_the_only_one_and_fits_whichever_film_comes_next(film, lang):
-    alone = laid(film, lang).beats[-1].say
+    alone = said(film, lang)[-1].say
     assert "?" not in alone.text
     questions = [asked(other, lang) for other in FILMS if other != film]
     for aspect in ASPECTS:
         frame = Frame(layout(aspect), theme("dark"), catalogue(lang), film.slug)
         for question in questions:
-            said(Message(f"{alone.text} {question}", alone.parts), frame)
+            heading.said(Message(f"{alone.text} {question}", alone.parts), frame)
 
 
 def test_the_short_lecture_has_the_films_of_the_mission():

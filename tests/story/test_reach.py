@@ -7,13 +7,13 @@ from functools import cache
 import numpy as np
 import pytest
 import reached
+from laying import Beats
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.recurrence.gru import run, shipped
 from qkvideo.engine.sources.lesson import open_lesson
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.reach import captions, film
 from qkvideo.scenes.reach.story import tell
@@ -59,11 +59,11 @@ def story(*args, **how):
 
 @cache
 def laid(*args, **how):
-    return {beat.name: beat for beat in lay_out(film, brief(*args, **how)).beats}
+    return Beats(film, brief(*args, **how))
 
 
 def said(beat, *args, **how):
-    return laid(*args, **how)[beat].say.text
+    return laid(*args, **how).said[beat].say.text
 
 
 def written(beat, key, *args, **how):
@@ -134,10 +134,10 @@ def test_meaning_is_claimed_only_of_english_pronouns():
 
 
 def test_an_order_is_claimed_only_if_the_first_look_carried_the_second():
-    assert laid()["rounds"].title == "First “tired”, then “cat”"
+    assert laid().said["rounds"].title == "First “tired”, then “cat”"
     other = "The valve in the pump leaked because it was old"
     assert story(other).cut.value > story(other).looks[1].cells[1].value
-    assert laid(other)["rounds"].title == "Two layers"
+    assert laid(other).said["rounds"].title == "Two layers"
 
 
 def test_an_answer_of_next_to_nothing_is_not_named():
@@ -172,9 +172,9 @@ def test_all_claims_hold(sentence, mask):
 
 
 def test_unknown_words_are_told_of():
-    notes = laid("The zorkel slept because it was tired")["turns"].notes
+    notes = laid("The zorkel slept because it was tired").said["turns"].notes
     assert "unknown to the lesson" in getattr(notes, "text", notes)
-    assert "unknown" not in getattr(laid()["turns"].notes, "text", laid()["turns"].notes)
+    assert "unknown" not in laid().said["turns"].notes
 
 
 # What is shown

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laying import Beats
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
@@ -44,11 +45,11 @@ def story(*args, room=None, **how):
 
 @cache
 def laid(*args, **how):
-    return {beat.name: beat for beat in lay_out(film, brief(*args, **how)).beats}
+    return Beats(film, brief(*args, **how))
 
 
 def says(beat, *args, **how):
-    return laid(*args, **how)[beat].say.text
+    return laid(*args, **how).said[beat].say.text
 
 
 def items(beat, *args, **how):
@@ -116,7 +117,7 @@ def test_a_fair_nudge_is_in_the_notes():
         before, after = (np.exp(x / divisor) / np.exp(x / divisor).sum() for x in (score, nudged))
         same = s.sides[name].same
         assert same.value == pytest.approx((after - before)[s.key])
-        assert same.text in laid()["nudge"].notes
+        assert same.text in laid().said["nudge"].notes
 
 
 def test_the_samples_are_as_they_are_called():
@@ -128,7 +129,7 @@ def test_the_samples_are_as_they_are_called():
 
 
 def test_how_many_rows_are_saturated_is_in_the_notes():
-    notes = laid()["nudge"].notes
+    notes = laid().said["nudge"].notes
     assert "In 71 % of the rows" in notes
     assert "in 0 %" in notes
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from laying import Beats
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
@@ -45,11 +46,11 @@ def story(sentence=HEADLINE, **options):
 
 @cache
 def laid(sentence=HEADLINE, **options):
-    return {beat.name: beat for beat in lay_out(film, brief(sentence, **options)).beats}
+    return Beats(film, brief(sentence, **options))
 
 
 def said(name, *args, **options):
-    return laid(*args, **options)[name].say.text
+    return laid(*args, **options).said[name].say.text
 
 
 def weights_for(tmp_path, X, W_Q, W_K):
@@ -84,6 +85,13 @@ def test_a_row_that_is_all_negative(tmp_path):
     X = np.array([[1.0, 0.5], [0.5, 2.0], [1.0, 1.0]])
     path = weights_for(tmp_path, X, np.eye(2), -np.eye(2))
     assert "negative; the highest is −1.50" in said("highest", "a b c", weights=path)
+
+
+def test_a_row_that_is_partly_negative_is_not_called_so(tmp_path):
+    path = weights_for(tmp_path, np.array([[-1.0, 0.0], [2.0, 0.0], [1.0, 0.0]]), *[np.eye(2)] * 2)
+    text = said("highest", "a b c", weights=path)
+    assert "2.00" in text
+    assert "negative" not in text
 
 
 def test_a_row_whose_strongest_is_the_token_itself(tmp_path):
@@ -303,7 +311,7 @@ def test_the_sign_of_a_sum_holds_for_each_sum_on_the_way():
 
 
 def test_the_scores_stay_from_their_first_cell_to_all_of_them():
-    beats = list(laid().values())
+    beats = lay_out(film, brief()).beats
     names = [beat.name for beat in beats]
     assert names[7:9] == ["shadow", "fan"]  # a look aside
     for beat in (*beats[3:7], beats[9]):

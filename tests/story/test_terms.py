@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import laying
 import pytest
-from laying import laid
 from parsed import messages, texts
 
 from qkvideo import scenes
@@ -82,12 +82,19 @@ SYMBOLS = table("| symbol | introduced in |")
 SYMBOL = re.compile(r"(?<![A-Za-z\"])(?:[A-Z](?:_[A-Z]|\^T)?|d_k)(?![A-Za-z])")
 
 
-def shown(lecture, lang):
-    """The beats of a lecture in order, by name."""
+def spoken_in(lecture, lang):
+    """The beats of a lecture in order, by name, with what they say."""
     films = scenes.lecture(lecture)
     for film, after in zip(films, (*films[1:], None), strict=True):
-        for beat in laid(film, lang, following=after.slug if after else "").beats:
-            yield f"{film.slug}/{beat.name}", beat
+        for beat in laying.said(film, lang, following=after.slug if after else ""):
+            yield f"{film.slug}/{beat.name}", f"{beat.title} {beat.say.text}"
+
+
+def shown_in(lecture):
+    """The beats of a lecture in order, by name, with their pictures."""
+    for film in scenes.lecture(lecture):
+        for beat in laying.laid(film).beats:
+            yield f"{film.slug}/{beat.name}", beat.last
 
 
 def early(first, introduced, order):
@@ -112,10 +119,10 @@ def spoken(lang):
 @pytest.mark.parametrize("lecture", LECTURES)
 def test_no_caption_uses_a_term_before_it_is_introduced(lecture, lang):
     first, order, introduced = {}, [], {term: beats for (term,), *_, beats in TERMS}
-    for name, beat in shown(lecture, lang):
+    for name, text in spoken_in(lecture, lang):
         order.append(name)
         for term, pattern in spoken(lang):
-            if pattern.search(f"{beat.title} {beat.say.text}"):
+            if pattern.search(text):
                 first.setdefault(term, name)
     assert early(first, introduced, order) == {}
     assert len(first) > 15
@@ -126,9 +133,9 @@ def test_no_caption_uses_a_term_before_it_is_introduced(lecture, lang):
 @pytest.mark.parametrize("lecture", LECTURES)
 def test_no_picture_uses_a_symbol_before_it_is_introduced(lecture):
     first, order = {}, []
-    for name, beat in shown(lecture, "en"):
+    for name, items in shown_in(lecture):
         order.append(name)
-        formulas = " ".join(item.source for item in beat.last if isinstance(item, Maths))
+        formulas = " ".join(item.source for item in items if isinstance(item, Maths))
         for symbol in SYMBOL.findall(re.sub('"[^"]*"', "", formulas)):
             first.setdefault(symbol, name)
     introduced = {symbol: beats for (symbol,), beats in SYMBOLS}

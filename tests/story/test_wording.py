@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 
 import pytest
-from laying import laid
+from laying import laid, said
 from parsed import messages, texts
 
 from qkvideo import scenes
-from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import PRONOUNS
-from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import lay_out, text_of
+from qkvideo.scenes.layout.film import text_of
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.library_analogy.shelf import Shelf, Strips
 from qkvideo.scenes.look.theme import theme
@@ -142,29 +139,28 @@ def test_what_a_caption_names_by_colour_is_on_the_stage_in_that_colour(film):
     [
         *(("pronoun", beat) for beat in ("opening", "taught", "two-rounds")),
         ("closing", "number"),
-        ("score_matrix", "highest"),
-        ("library_analogy", "sentence"),
+        ("score-matrix", "highest"),
+        ("library-analogy", "sentence"),
     ],
 )
 def test_what_is_found_is_no_fact_where_it_is_doubtful(film, beat):
-    def said(sentence):
-        model = trace(sentence)
-        made = Brief(model, model.at().layer, model.at().head, model.default_row)
-        module = importlib.import_module(f"qkvideo.scenes.{film}.film")
-        return next(each.say.text for each in lay_out(module, made).beats if each.name == beat)
+    def told(sentence):
+        beats = said(scenes.entry(film), sentence=sentence)
+        return next(each.say.text for each in beats if each.name == beat)
 
     judge = "The judge freed the prisoner because he was merciful"
-    assert re.search(r"“prisoner”( answers)? \(perhaps wrong\)", said(judge))
+    assert re.search(r"“prisoner”( answers)? \(perhaps wrong\)", told(judge))
     river = "The river flooded the villages when it burst its banks last spring"
-    assert "wrong" not in said(river)
+    assert "wrong" not in told(river)
 
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
 def test_a_caption_is_short_enough_to_be_read(film, lang):
     """Without the question of the film that follows, which its last caption may end with."""
-    said = {beat.name: beat.say.text for beat in laid(film, lang).beats}
-    assert {name: len(text) for name, text in said.items() if len(text) > MOST_LETTERS[lang]} == {}
+    captions = {beat.name: beat.say.text for beat in said(film, lang)}
+    most = MOST_LETTERS[lang]
+    assert {name: len(text) for name, text in captions.items() if len(text) > most} == {}
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -18,6 +18,8 @@ Key = TypeVar("Key")
 
 STEP = 0.08
 """Distance between the points at which a curve is sampled to keep labels away, in frame units."""
+_DOTS = np.linspace(0, 1, 20)
+"""Where on a curve it is looked at whether it passes over a label."""
 
 
 def touch(a: Box, b: Box) -> bool:
@@ -46,15 +48,24 @@ class Busy:
         within: The box inside which labels may be placed.
         boxes: The occupied boxes; labels must not overlap them.
         labels: Those of them that are occupied by labels.
+        kept: The left, lower, right and upper edges of the boxes along curves, (4, k) each; a
+            label must not overlap these, either.
     """
 
     within: Box
     boxes: list[Box] = field(default_factory=list)
     labels: list[Box] = field(default_factory=list)
+    kept: list[Array] = field(default_factory=lambda: [np.empty((4, 0))])
 
     def free(self, box: Box) -> bool:
         """Whether a label may be placed in a box."""
-        return inside(box, self.within) and not any(touch(box, other) for other in self.boxes)
+        if not inside(box, self.within) or any(touch(box, other) for other in self.boxes):
+            return False
+        # Curves have thousands of boxes, which are compared all at once.
+        self.kept[:] = [np.concatenate(self.kept, axis=1)] if self.kept[1:] else self.kept
+        left, bottom, right, top = self.kept[0]
+        across = (box.left < right) & (left < box.right)
+        return not (across & (box.bottom < top) & (bottom < box.top)).any()
 
     def first(self, boxes: Iterable[Box]) -> Box | None:
         """Return the first free box, and add it to the occupied boxes.
@@ -76,8 +87,11 @@ class Busy:
 
     def crossed(self, points: Array) -> bool:
         """Whether a curve, as in `keep`, passes over a label."""
-        dots = curves.at(points, np.linspace(0, 1, 20))
-        return any(touch(Box(x, y, x, y), label) for x, y in dots for label in self.labels)
+        x, y = curves.at(points, _DOTS).T
+        return any(
+            ((x > of.left) & (x < of.right) & (y > of.bottom) & (y < of.top)).any()
+            for of in self.labels
+        )
 
     def line(
         self, line: Sequence[Run], key: str, em: float, places: Iterable[tuple[float, float]]
@@ -106,5 +120,5 @@ class Busy:
         for k in range(0, len(points), 4):
             piece = points[k : k + 4]
             count = max(2, int(np.hypot(*(piece[-1] - piece[0])) / STEP))
-            for x, y in curves.at(piece, np.linspace(0, 1, count)):
-                self.boxes.append(Box(x - width, y - width, x + width, y + width))
+            dots = curves.at(piece, np.linspace(0, 1, count)).T
+            self.kept.append(np.concatenate([dots - width, dots + width]))

@@ -153,10 +153,10 @@ def _remember(part: Grid, sheet: Sheet, frame: Frame) -> None:
     frame.boxes[f"{key}/cells"] = whole
     for i, row in enumerate(rows):
         box = sheet.cell_box(i, 0)
-        frame.boxes[f"{key}/row/{row}"] = replace(whole, bottom=box.bottom, top=box.top)
+        frame.boxes[f"{key}/row/{row}"] = Box(whole.left, box.bottom, whole.right, box.top)
     for j, column in enumerate(columns):
         box = sheet.cell_box(0, j)
-        frame.boxes[f"{key}/column/{column}"] = replace(whole, left=box.left, right=box.right)
+        frame.boxes[f"{key}/column/{column}"] = Box(box.left, whole.bottom, box.right, whole.top)
 
 
 def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:

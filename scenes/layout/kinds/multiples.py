@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, Literal
 
 from qkvideo.engine.errors import QKVideoError
@@ -190,6 +190,11 @@ class _Way:
     short: _Lines
     legends: _Lines
 
+    @cached_property
+    def grids(self) -> list[Grid]:
+        """The matrices, with the words beside them as they are drawn outside their sentence."""
+        return [axes.spoken(panel.grid, self.frame) for panel in self.part.panels]
+
     def explained(self, across: int, words: tuple[Words, Words]) -> _Panels:
         """Arrange panels; legends only if names and legends are not much higher than matrices."""
         made = self.sized(across, words, self.legends)
@@ -199,8 +204,7 @@ class _Way:
 
     def sized(self, across: int, words: tuple[Words, Words], legends: _Lines) -> _Panels:
         """Arrange `across` panels per line, with the given words and legends."""
-        frame = self.frame
-        grids = [axes.spoken(panel.grid, frame) for panel in self.part.panels]
+        frame, grids = self.frame, self.grids
         down, (m, n) = math.ceil(len(grids) / across), grids[0].cells.shape
         before = lean = above = 0.0
         for _ in range(TURNS):
