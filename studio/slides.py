@@ -16,6 +16,7 @@ from qkvideo.scenes.look.choices import PAPER, THEMES
 from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.decks.deck import Deck
 from qkvideo.studio.files.publish import check_here
+from qkvideo.studio.films.plan import wanted_shows
 from qkvideo.studio.films.progress import Progress
 from qkvideo.studio.films.result import Films
 from qkvideo.studio.films.temporary import room_for_films
@@ -93,9 +94,11 @@ def slides(request: SlidesRequest) -> Decks:
     with room_for_films(targets[0], dry_run=request.dry_run, folder=own) as folder:
         moving, paper = _moving_and_paper(request, folder)
         if request.dry_run or sheets:
-            brief = _brief_of(films(replace(paper, dry_run=True)))
+            brief = wanted_shows(paper)[0].brief
             _check_sheets(brief, sheets)
         if request.dry_run:
+            for needed in _needed(_rendered(request), moving, paper):
+                films(replace(needed, dry_run=True))
             return Decks(targets, read(brief))
         shown = _write_decks(request, decks, moving, paper) or brief
         for part, target in sheets.items():
@@ -118,8 +121,12 @@ def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderReq
     Returns:
         At most two requests: first the one for the films, then the one for the stills.
     """
-    moving, paper = _moving_and_paper(_on_master(request), folder)
-    decks = _decks(request)
+    return _needed(_decks(request), *_moving_and_paper(_on_master(request), folder))
+
+
+def _needed(
+    decks: Sequence[Path], moving: RenderRequest, paper: RenderRequest
+) -> tuple[RenderRequest, ...]:
     papers = [target for target in decks if target.suffix.lower() == ".pdf"]
     screens = len(decks) > len(papers)
     again = bool(papers) and (not screens or _drawn_anew(moving, paper))
@@ -146,6 +153,15 @@ def _decks(request: SlidesRequest) -> tuple[Path, ...]:
     """Return the paths of the decks to write."""
     out = request.out
     return tuple(map(Path, (out,) if isinstance(out, str | Path) else out))
+
+
+def _rendered(request: SlidesRequest) -> tuple[Path, ...]:
+    """Return the paths of the decks whose films no browser draws."""
+    return tuple(t for t in _decks(request) if not (request.vector and _is_page(t)))
+
+
+def _is_page(target: Path) -> bool:
+    return target.suffix.lower() == ".html"
 
 
 def _sheets(request: SlidesRequest) -> dict[Sheet, Path]:
@@ -200,7 +216,7 @@ def _check_vector(request: SlidesRequest, decks: Sequence[Path]) -> None:
     Raises:
         RequestError: No deck is a web page, or the films have sound.
     """
-    if not any(target.suffix.lower() == ".html" for target in decks):
+    if not any(map(_is_page, decks)):
         raise RequestError("--vector is for web pages: give -o deck.html, too")
     if request.narrate is not None or request.script.spoken:
         raise RequestError("films that the browser draws have no sound: leave out --narrate")
@@ -244,8 +260,9 @@ def _write_decks(
     from qkvideo.studio.decks.mark import marks
 
     papers = [target for target in decks if target.suffix.lower() == ".pdf"]
-    drawn = [t for t in decks if request.vector and t.suffix.lower() == ".html"]
-    screens = [target for target in decks if target not in (*papers, *drawn)]
+    rendered = _rendered(request)
+    drawn = [target for target in decks if target not in rendered]
+    screens = [target for target in rendered if target not in papers]
     brief = None
     if drawn:
         content, brief = _vector(moving, request)
@@ -259,7 +276,7 @@ def _write_decks(
         deck = gather(made, brief, request, spoken=spoken)
         deck = replace(_with_own_slides(deck, request), marks=marks(brief, moving.theme))
         for target in screens:
-            write = _html if target.suffix.lower() == ".html" else _pptx
+            write = _html if _is_page(target) else _pptx
             write_file(target, write(deck, moving.theme, request))
     if papers:
         stills: tuple[bytes, ...] = ()
@@ -286,7 +303,7 @@ def _with_own_slides(deck: Deck, request: SlidesRequest) -> Deck:
 def _vector(films: RenderRequest, request: SlidesRequest) -> tuple[bytes, Brief]:
     """Return the HTML of a deck whose films the browser draws, and what its first film shows."""
     from qkvideo.studio.decks.own import own_slides
-    from qkvideo.studio.films.plan import check_texts, wanted_shows
+    from qkvideo.studio.films.plan import check_texts
     from qkvideo.studio.vector.deck import deck
 
     shows, script = wanted_shows(films), request.script
