@@ -14,7 +14,7 @@ from qkvideo.engine.measuring.machine import resident_maximum
 from qkvideo.studio.courses.folder import Folder, within
 from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.order import Order
-from qkvideo.studio.courses.receipt import Receipt, sign, withdraw
+from qkvideo.studio.courses.receipt import Receipt, digest, sign, withdraw
 from qkvideo.studio.courses.scratch import scratch
 from qkvideo.studio.courses.task import Task
 from qkvideo.studio.courses.wire import to_request
@@ -141,6 +141,7 @@ def _receipt(
     return Receipt(
         key=task.key,
         files={name: path.stat().st_size for name, path in files.items()},
+        digests={name: digest(path) for name, path in files.items()},
         title="" if film is None else film.title,
         seconds=0.0 if film is None or stills else film.seconds or 0.0,
         pictures=len(stills) if isinstance(stills, tuple) else 0,

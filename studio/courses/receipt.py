@@ -6,9 +6,11 @@ The process that made the files writes the receipt last, so no coordinator is ne
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -30,6 +32,8 @@ class Receipt(Line):
     Attributes:
         key: The job's key.
         files: Size of each of the job's files in bytes, by file name.
+        digests: SHA-256 digest of each of these files, by file name; empty in receipts of earlier
+            versions.
         title: Title of the film, in the film's language; empty if the job makes a file from several
             films.
         seconds: Length of the film in seconds; 0 for stills, and for a file made from several
@@ -43,6 +47,7 @@ class Receipt(Line):
 
     key: str
     files: dict[str, Whole]
+    digests: dict[str, str] = Field({})
     title: str = ""
     seconds: Amount = 0.0
     pictures: Whole = 0
@@ -74,6 +79,23 @@ def at(path: str, folder: Folder) -> Receipt | None:
     with suppress(ValueError):
         return Receipt.model_validate_json(content or b"")
     return None
+
+
+def digest(path: Path) -> str:
+    """Return the SHA-256 digest of a file, as receipts have it."""
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def changed(receipt: Receipt, files: Mapping[str, Path]) -> str | None:
+    """Return the name of a file that is not the one that a job made; None if all are.
+
+    Args:
+        receipt: The job's receipt.
+        files: Path of each of the job's files on this machine, by the file's name.
+    """
+    made = receipt.digests
+    return next((n for n, path in files.items() if n in made and digest(path) != made[n]), None)
 
 
 def path_of(task: Task, place: str) -> str:
