@@ -6,7 +6,6 @@ The process that made the files writes the receipt last, so no coordinator is ne
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping
 from contextlib import suppress
@@ -18,6 +17,7 @@ from pydantic import Field
 from qkvideo.studio.courses.folder import Folder, within
 from qkvideo.studio.courses.task import Task
 from qkvideo.studio.files.journal import Line
+from qkvideo.studio.files.manifest import describe
 
 MOST_BYTES: Final = 1 << 24
 """Maximum size of a receipt in bytes; a course reads one for each job."""
@@ -81,12 +81,6 @@ def at(path: str, folder: Folder) -> Receipt | None:
     return None
 
 
-def digest(path: Path) -> str:
-    """Return the SHA-256 digest of a file, as receipts have it."""
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
-
-
 def changed(receipt: Receipt, files: Mapping[str, Path]) -> str | None:
     """Return the name of a file that is not the one that a job made; None if all are.
 
@@ -95,7 +89,9 @@ def changed(receipt: Receipt, files: Mapping[str, Path]) -> str | None:
         files: Path of each of the job's files on this machine, by the file's name.
     """
     made = receipt.digests
-    return next((n for n, path in files.items() if n in made and digest(path) != made[n]), None)
+    return next(
+        (n for n, path in files.items() if n in made and describe(path).sha256 != made[n]), None
+    )
 
 
 def path_of(task: Task, place: str) -> str:
