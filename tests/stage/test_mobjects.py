@@ -648,6 +648,13 @@ def test_a_step_plays_as_manim_does(name):
     assert (left == items) == (name in ("Indicate", "Circumscribe"))
 
 
+@pytest.mark.parametrize("plays", [[1e9], [400, 400]], ids=str)
+def test_animations_without_end_are_refused_before_they_fill_the_memory(plays, monkeypatch):
+    monkeypatch.setattr(Recorder, "note", lambda scene: setattr(scene, "_moments", 400 * 30))
+    with pytest.raises(RequestError, match="animations last longer than 600 seconds"):
+        record((), (), (), "#FFFFFF".format, lambda scene: [scene.wait(each) for each in plays])
+
+
 def test_parts_that_are_not_there_yet_are_brought_by_animations():
     brief, film = laid("score-matrix")
     items = next(beat for beat in film.beats if beat.name == "whole-matrix").steps[-1].items
