@@ -13,6 +13,7 @@ from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.target import check_folder
 from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses.build import Course, How, build, check_left, home, look
+from qkvideo.studio.courses.cluster import known_cluster
 from qkvideo.studio.courses.folder import MOST_BYTES, Folder
 from qkvideo.studio.courses.lectures import asked, lectures_in
 from qkvideo.studio.courses.ledger import Entry
@@ -77,7 +78,7 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
     how = How(
         folder,
         request.jobs,
-        request.cluster,
+        None if request.cluster is None else known_cluster(request.cluster),
         None if request.shard is None else parse(request.shard),
         request.timeout,
         request.trust,
