@@ -705,6 +705,20 @@ def test_only_vector_mobjects_can_be_part_of_a_film():
         record((), (), (), str, lambda scene: scene.add(image))
 
 
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda _: None, "TypeError: it is no mobject, but of type NoneType"),
+        (lambda _: Circle, "TypeError: it is no mobject, but of type "),
+        (lambda _: Circle().scale(np.nan), "ValueError: a point of it is no number"),
+    ],
+)
+def test_what_is_no_mobject_or_nowhere_is_named(make, said):
+    _, film = laid("score-matrix")
+    with pytest.raises(QKVideoError, match=f"the mobject “a”: {said}"):
+        placed([Own(make, key="a")], film.frame)
+
+
 def test_a_broken_qkvideo_does_not_break_manim(tmp_path):
     (tmp_path / "qkvideo").mkdir()
     (tmp_path / "qkvideo" / "__init__.py").write_text("raise SystemExit('loaded')\n")
