@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import time
@@ -45,6 +46,36 @@ def test_a_child_that_is_told_to_end_leaves_no_traceback_whenever_it_is(tmp_path
         "ended_after ended with status 0",
         "ended_before ended with status 143",
     ]
+
+
+STARTED = """
+import multiprocessing, os, sys, time
+from multiprocessing.process import BaseProcess
+from qkvideo.studio.working.child import start
+from qkvideo.studio.working.signals import Ended, signals_as_exceptions
+
+begin = BaseProcess.start
+
+def start_and_signal(process):
+    begin(process)
+    os.kill(os.getpid(), int(sys.argv[1]))
+
+BaseProcess.start = start_and_signal
+try:
+    with signals_as_exceptions():
+        start(lambda connection: time.sleep(100), fork=True)
+except (Ended, KeyboardInterrupt) as error:
+    print(type(error).__name__, multiprocessing.active_children())
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_while_a_child_starts_leaves_no_child_to_wait_for(tmp_path, name):
+    (tmp_path / "script.py").write_text(STARTED)
+    command = [sys.executable, tmp_path / "script.py", str(int(getattr(signal, name)))]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
+    said = "KeyboardInterrupt" if name == "SIGINT" else "Ended"
+    assert (done.stdout, done.stderr) == (f"{said} []\n", "")
 
 
 ENDED = """

@@ -28,6 +28,12 @@ from qkvideo.studio.working.signals import Ended, deaf, later
 GRACE = 10.0
 """Seconds that a process gets to clean up, and to end its own children, after it was asked to
 end."""
+_HELD = [
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM")
+    if hasattr(signal, name)
+]
+"""Signals for which this process may have handlers that raise exceptions."""
 _ours: set[Connection] = set()
 """The connections' ends that this process holds."""
 
@@ -128,11 +134,18 @@ def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Child:
     process = context.Process(target=_begin, args=(theirs, os.getpid(), work, arguments))
     if not fork and sys.platform != "win32":
         resource_tracker.ensure_running()  # its start would let signals through
-    # They would reach the new process before it can handle them.
-    with folder_apart(), later(signal.SIGINT, signal.SIGTERM):
-        process.start()
+    child = Child(process, ours)
+    try:
+        # They would reach the new process before it can handle them, or come before it is known.
+        with folder_apart(), later(*_HELD):
+            process.start()
+    except BaseException:
+        if process.pid is not None:  # a signal has waited: nobody else knows the process
+            theirs.close()
+            child.end()
+        raise
     theirs.close()
-    return Child(process, ours)
+    return child
 
 
 @contextlib.contextmanager
@@ -191,7 +204,7 @@ def _work(
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT, signal.SIGTERM])
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)
     _end_with(parent)
     for end in _ours:
         end.close()
