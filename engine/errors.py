@@ -105,8 +105,9 @@ def in_line(error: BaseException) -> str:
     """Return an error's message as one line of text, at most `MOST_SAID` characters long."""
     try:
         # Without the system's number of it.
-        system = isinstance(error, OSError) and error.filename is not None
-        said = f"{error.strerror}: “{error.filename}”" if system else str(error)
+        said = str(error)
+        if isinstance(error, OSError) and error.filename is not None:
+            said = f"{error.strerror}: “{error.filename}”"
         what = " ".join(said.split())
     except Exception:  # of an error that the code of others has made
         return ""

@@ -231,7 +231,7 @@ class Typed:
     option: Option
     type: type
     default: Any
-    kinds: tuple[type, ...] = ()
+    kinds: tuple[Any, ...] = ()
 
     def check_type(self, value: Any) -> None:
         """Check the type of a value, or of each of several.
