@@ -504,12 +504,14 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
             listen("qkvideo.reading", lambda line: None if session.json else _complain(line))
             status = cli.main(arguments, prog_name="qkvideo", standalone_mode=False, obj=session)
     except BaseException as error:  # any error: its exit status is decided here
-        # Code that completes a command line ends the program. So does click if nobody reads the
-        # output any more, as after `| head`; it exchanges the stream. Code of others should not.
-        if isinstance(error, SystemExit) and (
-            "_QKVIDEO_COMPLETE" in os.environ or sys.stdout is not output
-        ):
+        # Code that completes a command line ends the program, and says nothing between the words
+        # that are typed. So does click if nobody reads the output any more, as after `| head`; it
+        # exchanges the stream. Code of others should not.
+        completes = "_QKVIDEO_COMPLETE" in os.environ
+        if isinstance(error, SystemExit) and (completes or sys.stdout is not output):
             raise
+        if completes:
+            sys.exit(QKVideoError.status)
         if session.debug:
             _complain("".join(traceback.format_exception(error)).rstrip(), prefix="")
         message, status = _outcome(error)
