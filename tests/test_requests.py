@@ -75,6 +75,10 @@ def test_numbers_of_numpy_are_numbers_and_true_is_none():
         TraceRequest(sentence="a", layer=True)
 
 
+def test_weights_may_be_given_as_a_path():
+    assert TraceRequest(sentence="a", weights=Path("w.npz")).weights == "w.npz"
+
+
 @pytest.mark.parametrize("value", [float("inf"), 1e20])
 def test_the_limit_that_is_broken_is_named(value):
     with pytest.raises(RequestError, match="at most 1,000,000,000,000,000,000"):

@@ -359,6 +359,9 @@ class Wanted:
     def __post_init__(self) -> None:
         for typed in options(type(self)):
             value = getattr(self, typed.name)
+            if typed.option.named and isinstance(value, Path):
+                value = str(value)
+                object.__setattr__(self, typed.name, value)
             typed.check_type(value)
             if Path in typed.kinds:
                 several = value if isinstance(value, list | tuple) else (value,)
