@@ -448,7 +448,11 @@ _MOST_IN_TERMINAL = 100_000
 
 
 def _complain(text: str, prefix: str = "qkvideo: ") -> None:
-    click.echo(prefix + plain(text), err=True)
+    try:
+        click.echo(prefix + plain(text), err=True)
+    except OSError as error:
+        if error.errno == errno.EPIPE:  # as in `_write`
+            raise
 
 
 def _mention(what: str) -> None:
@@ -500,12 +504,14 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
             listen("qkvideo.reading", lambda line: None if session.json else _complain(line))
             status = cli.main(arguments, prog_name="qkvideo", standalone_mode=False, obj=session)
     except BaseException as error:  # any error: its exit status is decided here
-        # Code that completes a command line ends the program. So does click if nobody reads the
-        # output any more, as after `| head`; it exchanges the stream. Code of others should not.
-        if isinstance(error, SystemExit) and (
-            "_QKVIDEO_COMPLETE" in os.environ or sys.stdout is not output
-        ):
+        # Code that completes a command line ends the program, and says nothing between the words
+        # that are typed. So does click if nobody reads the output any more, as after `| head`; it
+        # exchanges the stream. Code of others should not.
+        completes = "_QKVIDEO_COMPLETE" in os.environ
+        if isinstance(error, SystemExit) and (completes or sys.stdout is not output):
             raise
+        if completes:
+            sys.exit(QKVideoError.status)
         if session.debug:
             _complain("".join(traceback.format_exception(error)).rstrip(), prefix="")
         message, status = _outcome(error)
@@ -517,6 +523,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         unread = isinstance(error, click.UsageError) and "--json" in _options(arguments)
         if session.json or unread:
             _try_to_print_json({"error": {"message": message, "status": status}})
+    _let_go()
     sys.exit(status or 0)
 
 
@@ -530,6 +537,16 @@ def _try_to_print_json(document: object) -> None:
     """Print a JSON document, unless standard output is closed."""
     with suppress(OSError, QKVideoError):
         _print_json(document)
+
+
+def _let_go() -> None:
+    """Discard what cannot be written; Python would try once more at its end, and say so."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _outcome(error: BaseException) -> tuple[str, int]:

@@ -104,7 +104,11 @@ def _loaded(error: BaseException) -> str:
 def in_line(error: BaseException) -> str:
     """Return an error's message as one line of text, at most `MOST_SAID` characters long."""
     try:
-        what = " ".join(str(error).split())
+        # Without the system's number of it.
+        said = str(error)
+        if isinstance(error, OSError) and error.filename is not None:
+            said = f"{error.strerror}: “{error.filename}”"
+        what = " ".join(said.split())
     except Exception:  # of an error that the code of others has made
         return ""
     return what if len(what) <= MOST_SAID else f"{what[:MOST_SAID]}…"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.errors import QKVideoError, in_line
 from qkvideo.engine.files.cache import cache_folder
 from qkvideo.studio.files import store
 from qkvideo.studio.requests.machine import CacheRequest
@@ -55,6 +55,6 @@ def cache(request: CacheRequest) -> CacheState:
         try:
             store.clear()
         except OSError as error:
-            raise QKVideoError(f"the cache was not cleared: {error}") from error
+            raise QKVideoError(f"the cache was not cleared: {in_line(error)}") from error
     pieces, size = store.size()
     return CacheState(cache_folder(), pieces, size, store.limit())

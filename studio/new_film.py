@@ -33,8 +33,6 @@ def new_film(request: NewFilmRequest) -> Path:
     name = request.name
     module = _module(name)
     folder = Path(request.out) / name
-    if folder.exists():
-        raise RequestError(f"“{folder}” exists already: choose another name, or -o")
     words = {
         "slug": name,
         "module": module,
@@ -46,10 +44,13 @@ def new_film(request: NewFilmRequest) -> Path:
     loader = jinja2.FileSystemLoader(_TEMPLATES)
     templates = jinja2.Environment(loader=loader, keep_trailing_newline=True)  # noqa: S701  # as said
     try:
+        folder.mkdir(parents=True)
         for template, path in _files(module).items():
             text = templates.get_template(f"{template}.jinja").render(words)
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).parent.mkdir(exist_ok=True)
             (folder / path).write_text(text, encoding="utf-8", newline="\n")
+    except FileExistsError as error:
+        raise RequestError(f"“{folder}” exists already: choose another name, or -o") from error
     except OSError as error:
         raise QKVideoError(f"“{folder}” cannot be written: {error.strerror}") from error
     return folder

@@ -14,6 +14,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.choices import PAPER, THEMES
 from qkvideo.studio.decks.deck import Deck
 from qkvideo.studio.files.publish import check_here
+from qkvideo.studio.films.plan import wanted_shows
 from qkvideo.studio.films.result import Films
 from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import films
@@ -83,9 +84,11 @@ def slides(request: SlidesRequest) -> Decks:
     with room_for_films(targets[0], dry_run=request.dry_run, folder=own) as folder:
         moving, paper = _moving_and_paper(request, folder)
         if request.dry_run or sheets:
-            brief = _brief_of(films(replace(paper, dry_run=True)))
+            brief = wanted_shows(paper)[0].brief
             _check_sheets(brief, sheets)
         if request.dry_run:
+            for needed in _needed(request, moving, paper):
+                films(replace(needed, dry_run=True))
             return Decks(targets, read(brief))
         shown = _write_decks(request, moving, paper) or brief
         for part, target in sheets.items():
@@ -109,7 +112,12 @@ def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderReq
     Returns:
         At most two requests: first the one for the films, then the one for the stills.
     """
-    moving, paper = _moving_and_paper(_on_master(request), folder)
+    return _needed(request, *_moving_and_paper(_on_master(request), folder))
+
+
+def _needed(
+    request: SlidesRequest, moving: RenderRequest, paper: RenderRequest
+) -> tuple[RenderRequest, ...]:
     _, screens, papers = _by_source(request)
     again = bool(papers) and (not screens or _drawn_anew(moving, paper))
     return (moving,) * bool(screens) + (paper,) * again
@@ -135,10 +143,15 @@ def _by_source(request: SlidesRequest) -> tuple[list[Path], list[Path], list[Pat
     """Return the decks that the browser draws, those that play films, and those of stills."""
     drawn, screens, papers = list[Path](), list[Path](), list[Path]()
     for target in request.decks:
-        ending = target.suffix.lower()
-        page = drawn if request.vector else screens
-        {".pdf": papers, ".html": page}.get(ending, screens).append(target)
+        if target.suffix.lower() == ".pdf":
+            papers.append(target)
+        else:
+            (drawn if request.vector and _is_page(target) else screens).append(target)
     return drawn, screens, papers
+
+
+def _is_page(target: Path) -> bool:
+    return target.suffix.lower() == ".html"
 
 
 def _check_powerpoint(request: SlidesRequest, decks: Sequence[Path]) -> None:
@@ -186,7 +199,7 @@ def _check_vector(request: SlidesRequest, decks: Sequence[Path]) -> None:
     Raises:
         RequestError: No deck is a web page, or the films have sound.
     """
-    if not any(target.suffix.lower() == ".html" for target in decks):
+    if not any(map(_is_page, decks)):
         raise RequestError("--vector is for web pages: give -o deck.html, too")
     if request.narrate is not None or request.script.spoken:
         raise RequestError("films that the browser draws have no sound: leave out --narrate")
@@ -230,7 +243,7 @@ def _write_decks(
         deck = gather(made, brief, request, spoken=spoken)
         deck = replace(_with_own_slides(deck, request), marks=marks(brief, moving.theme))
         for target in screens:
-            write = _html if target.suffix.lower() == ".html" else _pptx
+            write = _html if _is_page(target) else _pptx
             write_file(target, write(deck, moving.theme, request))
     if papers:
         stills: tuple[bytes, ...] = ()
@@ -257,7 +270,7 @@ def _with_own_slides(deck: Deck, request: SlidesRequest) -> Deck:
 def _vector(films: RenderRequest, request: SlidesRequest) -> tuple[bytes, Brief]:
     """Return the HTML of a deck whose films the browser draws, and what its first film shows."""
     from qkvideo.studio.decks.own import own_slides
-    from qkvideo.studio.films.plan import check_texts, wanted_shows
+    from qkvideo.studio.films.plan import check_texts
     from qkvideo.studio.vector.deck import deck
 
     shows, script = wanted_shows(films), request.script

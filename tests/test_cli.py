@@ -180,6 +180,13 @@ def test_a_shell_completes_films_and_beats():
     assert completed("render", "--beat", "masking/quiz-bl") == ["masking/quiz-blocked"]
 
 
+def test_nothing_is_said_between_the_words_that_are_completed(capfd, monkeypatch):
+    monkeypatch.setenv("_QKVIDEO_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", "qkvideo render ")
+    monkeypatch.setenv("COMP_CWORD", "many")
+    assert run(capfd) == (1, "", "")
+
+
 # What is imported
 
 

@@ -49,7 +49,7 @@ OWN = {
     },
     "was opened by the door": {
         *("studio/decks/own.py", "studio/decks/own_powerpoint.py", "studio/encoding/reading.py"),
-        *("studio/narration/voice.py", "scenes/look/logo.py"),
+        *("studio/narration/voice.py", "studio/decks/master.py", "scenes/look/logo.py"),
     },
     "belongs to the system": {
         *("engine/check/supervisor.py", "engine/check/worker.py", "engine/measuring/machine.py"),

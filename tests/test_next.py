@@ -161,8 +161,8 @@ WRONG = {
     "limits": ({"top_k": 3}, "top_k and top_p are for draws: give --temperature"),
     "cold": ({"go_on": 1, "temperature": 0.0}, "temperature is 0.0: it must be a number above 0"),
     "hot": ({"temperature": 1.0}, "temperature is for writing on: give --continue N"),
-    "lesson": ({"weights": "lesson"}, "lesson is no language model: choose smollm2 or gguf:FILE"),
-    "minilm": ({"weights": "minilm"}, "minilm is no language model: choose smollm2 or gguf:FILE"),
+    "lesson": ({"weights": "lesson"}, "“lesson” is no language model: choose smollm2 or gguf:FILE"),
+    "minilm": ({"weights": "minilm"}, "“minilm” is no language model: choose smollm2 or gguf:FILE"),
     "empty": ({"sentence": ""}, "sentence"),
 }
 

@@ -488,7 +488,10 @@ def test_a_name_that_cannot_be_is_refused(tmp_path, name, part):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_nothing_is_written_over(tmp_path):
-    (tmp_path / "row-sums").mkdir()
+@pytest.mark.parametrize("linked", [False, True])
+def test_nothing_is_written_over(tmp_path, linked):
+    place = tmp_path / "elsewhere" if linked else tmp_path / "row-sums"
+    (tmp_path / "row-sums").symlink_to(place) if linked else place.mkdir()
     with pytest.raises(RequestError, match="exists already"):
         qkvideo.new_film("row-sums", out=tmp_path)
+    assert not linked or not place.exists()

@@ -119,14 +119,29 @@ def test_there_are_as_many_paths_as_commands_that_write():
     }
 
 
-@pytest.mark.parametrize("asked", [["list"], ["trace", "--sentence", "a b", "--json"], ["--help"]])
+@pytest.mark.parametrize(
+    "asked",
+    [["list"], ["list", "--json"], ["trace", "--sentence", "The cat sat", "--json"], ["--help"]],
+)
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full device as on Linux")
-def test_a_full_standard_output_is_one_line(asked):
+def test_a_full_standard_output_is_one_line(asked, monkeypatch):
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # what is buffered is written at the end
     with open("/dev/full", "wb") as full:  # noqa: PTH123  # a file object
         status, err = run(*asked, stdout=full)
     assert status == 1
     assert one_line(err), err
     assert "No space left on device" in err
+
+
+@pytest.mark.parametrize(
+    ("asked", "status"), [(["next", "--help"], 0), (["trace"], 0), (["zz"], 2)]
+)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full device as on Linux")
+def test_a_full_standard_error_changes_nothing(asked, status):
+    command = [*PROGRAM, *asked, *(["--sentence", "Mädchen zorb"] if asked == ["trace"] else [])]
+    with open("/dev/full", "wb") as full:  # noqa: PTH123  # a file object
+        done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=full, check=False)
+    assert done.returncode == status
 
 
 @pytest.mark.parametrize(

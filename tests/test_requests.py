@@ -9,6 +9,7 @@ import pickle
 from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import qkvideo
@@ -56,6 +57,33 @@ def repeaters(root: Path) -> list[str]:
 
 # The one place where a computation's words become a computation.
 COMPUTES = "engine/attention/forward.py: trace"
+
+
+@pytest.mark.parametrize("kind", [*ALL, AskRequest, NextRequest, BuildRequest], ids=str)
+@pytest.mark.parametrize(
+    "value", [object(), b"a", {"a": 1}, [b"a"]], ids=lambda v: type(v).__name__
+)
+def test_a_value_of_another_type_is_refused_in_one_line(kind, value):
+    for typed in options(kind):
+        with pytest.raises(RequestError, match=rf"^{typed.name} is \w+: it must be [^\n]*$"):
+            kind(**{typed.name: value})
+
+
+def test_numbers_of_numpy_are_numbers_and_true_is_none():
+    asked = TraceRequest(sentence="a", layer=np.int64(1), temperature=np.float32(2), out=Path("a"))
+    assert (asked.layer, asked.temperature) == (1, 2)
+    with pytest.raises(RequestError, match="layer is bool: it must be a whole number or None"):
+        TraceRequest(sentence="a", layer=True)
+
+
+def test_weights_may_be_given_as_a_path():
+    assert TraceRequest(sentence="a", weights=Path("w.npz")).weights == "w.npz"
+
+
+@pytest.mark.parametrize("value", [float("inf"), 1e20])
+def test_the_limit_that_is_broken_is_named(value):
+    with pytest.raises(RequestError, match="at most 1,000,000,000,000,000,000"):
+        TraceRequest(sentence="a", temperature=value)
 
 
 def test_nobody_spells_a_request_out_again():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
 import warnings
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from pypdf import PdfReader
@@ -80,8 +82,14 @@ def test_worksheet_and_answers_are_files_of_their_own_and_draw_nothing(
     tmp_path, monkeypatch, capfd
 ):
     monkeypatch.chdir(tmp_path)
+    # They need no room for films, nor does their dry run.
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=1))
     asked = {"sentence": "the cat saw the dog", "row": 4}
-    made = qkvideo.slides(**asked, worksheet="task.pdf", answers=Path("answers.pdf"))
+    wanted = {**asked, "worksheet": "task.pdf", "answers": Path("answers.pdf")}
+    assert qkvideo.slides(**wanted, dry_run=True) == qkvideo.slides(**wanted, dry_run=True)
+    with pytest.raises(QKVideoError, match="MiB are needed"):
+        qkvideo.slides(**wanted, out="deck.html", dry_run=True)
+    made = qkvideo.slides(**wanted)
     assert made == (Path("task.pdf"), Path("answers.pdf"))
     assert {path.name for path in tmp_path.iterdir()} == {"task.pdf", "answers.pdf"}
     task, answers = (text_of(path) for path in made)

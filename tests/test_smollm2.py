@@ -138,7 +138,7 @@ def test_the_recording_is_small_and_says_what_it_has():
         ({"cut": ["cat", "sat"]}, "for anything else run the model"),
         ({"go_on": 2}, "for anything else run the model"),
         ({"cut": "cat", "layer": 2}, "for anything else run the model"),
-        ({"weights": "recorded:minilm"}, "recorded:minilm is no language model"),
+        ({"weights": "recorded:minilm"}, "“recorded:minilm” is no language model"),
         ({"weights": "recorded:gpt2"}, "there is no recording 'gpt2'"),
     ):
         with pytest.raises(RequestError, match=why):

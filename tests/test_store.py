@@ -213,6 +213,10 @@ def test_cache_is_shown_and_cleared(capfd, monkeypatch, tmp_path):
         0,
         {"folder": str(tmp_path / "c"), "pieces": 0, "bytes": 0, "limit": 3 << 20},
     )
+    strange = tmp_path / "c" / "ab" / f"{'ab' * 32}.piece"
+    strange.mkdir(parents=True)
+    said = f"qkvideo: the cache was not cleared: Is a directory: “{strange}”\n"
+    assert run("cache", "clear") == (1, "", said)
     assert run("cache", "burn")[0] == 2
     with pytest.raises(RequestError, match="burn"):
         qkvideo.cache("burn")

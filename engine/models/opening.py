@@ -86,5 +86,5 @@ def digest_language(weights: str) -> str:
 
 def _file(weights: str) -> str:
     if not weights.startswith(GGUF):
-        raise RequestError(f"{weights} is no language model: choose {SMOLLM2} or {GGUF}FILE")
+        raise RequestError(f"“{weights}” is no language model: choose {SMOLLM2} or {GGUF}FILE")
     return weights.removeprefix(GGUF)

@@ -36,7 +36,7 @@ def recorded_prediction(sentence: str, tokens: Sequence[str], name: str) -> Read
     at = find_recorded(name, tokens) + 1
     source, arrays = read_recording(name)
     if f"S{at}.after" not in arrays:
-        raise RequestError(f"{RECORDED}{name} is no language model: choose {RECORDED}smollm2")
+        raise RequestError(f"“{RECORDED}{name}” is no language model: choose {RECORDED}smollm2")
     own = {
         key.partition(".")[2]: array for key, array in arrays.items() if key.startswith(f"S{at}.")
     }

@@ -40,6 +40,12 @@ GRACE = 10.0
 end."""
 THREADS: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """The variables of the environment that say how many threads NumPy's and torch's libraries use."""
+_HELD: Final = [
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM")
+    if hasattr(signal, name)
+]
+"""Signals for which this process may have handlers that raise exceptions."""
 _ours: set[Connection] = set()
 """The connections' ends that this process holds."""
 
@@ -219,18 +225,25 @@ def start(
     ours, theirs = multiprocessing.Pipe()
     _ours.add(ours)
     said = None if apart is None else tempfile.TemporaryFile()  # noqa: SIM115 - the child's
-    process: BaseProcess | _New
-    # Signals would reach the new process before it can handle them.
-    with later(signal.SIGINT, signal.SIGTERM):
-        if fork:
-            context: Any = multiprocessing.get_context("fork")
-            forked = context.Process(target=_begin, args=(theirs, os.getpid(), work, arguments))
-            forked.start()
-            process = forked
-        else:
-            process = _started(theirs, getattr(work, "__module__", ""), said, apart)
+    child: Child | None = None
+    try:
+        # Signals would reach the new process before it can handle them, or this one before the new
+        # one is known.
+        with later(*_HELD):
+            if fork:
+                context: Any = multiprocessing.get_context("fork")
+                forked = context.Process(target=_begin, args=(theirs, os.getpid(), work, arguments))
+                forked.start()
+                child = Child(forked, ours, said)
+            else:
+                new = _started(theirs, getattr(work, "__module__", ""), said, apart)
+                child = Child(new, ours, said)
+    except BaseException:
+        if child is not None:  # a signal has waited: nobody else knows the process
+            theirs.close()
+            child.end()
+        raise
     theirs.close()
-    child = Child(process, ours, said)
     if not fork:
         child.sent((os.getpid(), said is not None, work, arguments))
     return child
@@ -337,7 +350,7 @@ def _work(
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT, signal.SIGTERM])
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)
     if parent:
         end_with(parent)
     for end in _ours:

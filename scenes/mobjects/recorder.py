@@ -9,6 +9,7 @@ from typing import Any, Self, TypeVar
 
 from manim import Animation, AnimationGroup, CairoRenderer, Mobject, Scene, VMobject
 
+from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Strip
 from qkvideo.scenes.mobjects.matrix import Matrix
 from qkvideo.scenes.mobjects.picture import Picture
@@ -20,6 +21,8 @@ _TICKS = 15
 _EACH = 2
 """Moments in a tick that are recorded; between them, points move in straight lines."""
 
+_LONGEST = 600
+"""Maximum duration of a step's animations in seconds; a whole film lasts four minutes."""
 _NEAR = 1e-6
 """Difference of two places, widths or opacities that nobody sees."""
 
@@ -57,6 +60,7 @@ class _Clock(CairoRenderer):
         scene.touch(*(each.mobject for each in _all(scene.animations)))
         scene.begin_animations()
         moments = _EACH * max(1, round(scene.duration * _TICKS))
+        scene.check_room(moments)
         for k in range(moments):
             scene.update_to_time(scene.duration * k / moments)
             scene.note()
@@ -120,6 +124,17 @@ class Recorder(Scene):
         """Let what has updaters change; without any, manim would go through all mobjects."""
         if any(each.updaters for each in family(self.mobjects)):
             super().update_mobjects(dt)
+
+    def check_room(self, moments: int) -> None:
+        """Check that so many more moments are not too many to record.
+
+        Raises:
+            RequestError: They are.
+        """
+        if self._moments + moments > _LONGEST * _TICKS * _EACH:
+            raise RequestError(
+                f"the animations last longer than {_LONGEST} seconds: make them shorter"
+            )
 
     def touch(self, *mobjects: Mobject) -> None:
         """Keep how mobjects look, as they may change from now on."""

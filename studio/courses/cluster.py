@@ -28,6 +28,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError, in_line
+from qkvideo.engine.files.untrusted import understood
 from qkvideo.engine.waiting import waited_for
 from qkvideo.studio.courses.ledger import Record
 from qkvideo.studio.courses.order import Order
@@ -48,6 +49,23 @@ _QUEUES: Final = ("slurm", "pbs", "sge", "lsf", "oar", "moab", "htcondor")
 """Batch systems that dask-jobqueue supports."""
 
 
+def known_cluster(where: str) -> str:
+    """Return what names a cluster, if it can (see `connected`). Nothing is started or asked.
+
+    Raises:
+        MissingError: Dask is not installed.
+        RequestError: `where` is neither "local" nor a batch system nor an address.
+    """
+    if find_spec("distributed") is None:
+        raise MissingError("pip install 'qkvideo[cluster]'", "building on a cluster needs")
+    if where not in ("local", *_QUEUES) and not re.match(r"[a-z]+://.", where):
+        names = ", ".join(("local", *_QUEUES))
+        raise RequestError(
+            f"“{where}” is no cluster: give {names}, or an address like tcp://10.0.0.1:8786"
+        )
+    return where
+
+
 @contextmanager
 def connected(where: str, workers: int) -> Iterator[Any]:
     """Return a context manager that connects to a Dask cluster, and yields the Dask client.
@@ -60,29 +78,21 @@ def connected(where: str, workers: int) -> Iterator[Any]:
         workers: Number of workers to start; ignored if `where` is an address.
 
     Raises:
-        MissingError: Dask, or its package for batch systems, is not installed.
-        RequestError: `where` is neither "local" nor a batch system nor an address.
+        MissingError: The package for batch systems is not installed.
         QKVideoError: The cluster does not answer.
     """
-    if find_spec("distributed") is None:
-        raise MissingError("pip install 'qkvideo[cluster]'", "building on a cluster needs")
     import dask
     from distributed import Client, LocalCluster
 
     from qkvideo.studio.courses.worker import Ending
 
-    if where not in ("local", *_QUEUES) and not re.match(r"[a-z]+://.", where):
-        known = ", ".join(("local", *_QUEUES))
-        raise RequestError(
-            f"“{where}” is no cluster: give {known}, or an address like tcp://10.0.0.1:8786"
-        )
     with ExitStack() as stack:
         for name in ("distributed", "distributed.client", "tornado.application"):
             logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters raises an exception
         # A worker gets one job at a time, and no second one to queue.
         stack.enter_context(dask.config.set({"distributed.scheduler.worker-saturation": 1.0}))
         address: Any = where
-        try:
+        with understood(lambda why: QKVideoError(f"no cluster answers at “{where}”: {why}")):
             if where == "local":
                 # As long as workers may be started again: a file in the current folder must not be
                 # imported instead of a module.
@@ -103,9 +113,6 @@ def connected(where: str, workers: int) -> Iterator[Any]:
                 client = stack.enter_context(Client(address, set_as_default=False))
                 client.register_plugin(Ending())
                 present = client.nthreads()
-        except (OSError, ValueError, KeyError) as error:  # KeyError: of Dask's own settings
-            what = in_line(error)
-            raise QKVideoError(f"no cluster answers at “{where}”: {what}") from error
         if not present:
             warnings.warn(
                 f"the cluster “{where}” has no workers yet: this waits for them (Ctrl-C ends it)",

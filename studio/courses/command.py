@@ -10,6 +10,7 @@ from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.target import check_folder
 from qkvideo.studio.courses.build import Course, build
+from qkvideo.studio.courses.cluster import known_cluster
 from qkvideo.studio.courses.folder import MOST_BYTES, Folder
 from qkvideo.studio.courses.lectures import asked, lectures_in
 from qkvideo.studio.courses.links import check_links
@@ -68,6 +69,8 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
     source = Path(request.file)
     check_folder(request.out)
     folder, shard = Folder(_address(request, source)), parse(request.shard)
+    if request.cluster is not None:
+        known_cluster(request.cluster)
     tasks = _tasks(request, source, folder)
     _check_own(folder, PLAN, *([PAGE] if shard is None else []))
     if not request.trust:

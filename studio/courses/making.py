@@ -18,6 +18,7 @@ from qkvideo.studio.courses.receipt import Receipt, sign, withdraw
 from qkvideo.studio.courses.scratch import scratch
 from qkvideo.studio.courses.task import Task
 from qkvideo.studio.courses.wire import to_request
+from qkvideo.studio.files.manifest import describe
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderRequest, SlidesRequest
 
@@ -136,9 +137,11 @@ def _receipt(
     task: Task, files: Mapping[str, Path], film: FilmResult | None, wall: float
 ) -> Receipt:
     stills = () if film is None else film.files.get("stills", ())
+    found = {name: describe(path) for name, path in files.items()}
     return Receipt(
         key=task.key,
-        files={name: path.stat().st_size for name, path in files.items()},
+        files={name: file.bytes for name, file in found.items()},
+        digests={name: file.sha256 for name, file in found.items()},
         title="" if film is None else film.title,
         seconds=0.0 if film is None or stills else film.seconds or 0.0,
         pictures=len(stills) if isinstance(stills, tuple) else 0,

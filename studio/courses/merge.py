@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError
 from qkvideo.engine.waiting import waited_for
 from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses import receipt as receipts
@@ -23,7 +24,8 @@ from qkvideo.studio.courses.task import LEDGER, PLAN, Task, as_lines, from_lines
 def merge(parts: Sequence[Folder], whole: Folder) -> Course:
     """Join separately built parts of a course, and return the state of the whole course.
 
-    Files that are missing in the folder of the whole course are copied from the parts. The plan,
+    Files that are missing in the folder of the whole course are copied from the parts, with a
+    warning instead of those of a job that have changed since it made them. The plan,
     the ledger and the page of results of the whole course are written.
 
     Args:
@@ -109,5 +111,11 @@ def _copy(tasks: Sequence[Task], part: Folder, whole: Folder) -> None:
         with TemporaryDirectory(prefix="qkvideo-merge-") as room:
             part.fetch([within(place, name) for name in task.names], Path(room))
             files = {name: Path(room, name) for name in task.names}
+            changed = receipts.changed(receipt, files)
+            if changed is not None:
+                name = within(part.address, within(place, changed))
+                what = f"“{name}” has changed since it was made: it is not taken"
+                warnings.warn(QKVideoWarning(what), stacklevel=3)
+                continue
             check_links((task,), whole, "")
             deliver(receipt, task, files, whole)

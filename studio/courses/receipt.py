@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -16,6 +17,7 @@ from pydantic import Field
 from qkvideo.studio.courses.folder import Folder, within
 from qkvideo.studio.courses.task import Task
 from qkvideo.studio.files.journal import Line
+from qkvideo.studio.files.manifest import describe
 
 MOST_BYTES: Final = 1 << 24
 """Maximum size of a receipt in bytes; a course reads one for each job."""
@@ -30,6 +32,8 @@ class Receipt(Line):
     Attributes:
         key: The job's key.
         files: Size of each of the job's files in bytes, by file name.
+        digests: SHA-256 digest of each of these files, by file name; empty in receipts of earlier
+            versions.
         title: Title of the film, in the film's language; empty if the job makes a file from several
             films.
         seconds: Length of the film in seconds; 0 for stills, and for a file made from several
@@ -43,6 +47,7 @@ class Receipt(Line):
 
     key: str
     files: dict[str, Whole]
+    digests: dict[str, str] = Field({})
     title: str = ""
     seconds: Amount = 0.0
     pictures: Whole = 0
@@ -69,6 +74,19 @@ def at(path: str, folder: Folder) -> Receipt | None:
     with suppress(ValueError):
         return Receipt.model_validate_json(content or b"")
     return None
+
+
+def changed(receipt: Receipt, files: Mapping[str, Path]) -> str | None:
+    """Return the name of a file that is not the one that a job made; None if all are.
+
+    Args:
+        receipt: The job's receipt.
+        files: Path of each of the job's files on this machine, by the file's name.
+    """
+    made = receipt.digests
+    return next(
+        (n for n, path in files.items() if n in made and describe(path).sha256 != made[n]), None
+    )
 
 
 def path_of(task: Task, place: str) -> str:

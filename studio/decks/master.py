@@ -32,7 +32,10 @@ MOST_TEXT = 32 << 20
 """Maximum size of its XML when unpacked, in bytes; as objects it takes ten times that."""
 MOST_PLACEHOLDERS = 100
 """Maximum number of placeholders in a layout; each slide gets a copy of them."""
-_TEXT_PARTS = (".xml", ".rels", ".vml")
+_FIRST = 64
+"""Bytes from which a part is known as XML."""
+_BEFORE_TEXT = b"\xef\xbb\xbf\xfe\xff\0 \t\r\n"
+"""Marks of encodings and spaces, which can stand before XML."""
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _INCH = Emu(914400)
 _SIZES = (_INCH, Emu(56 * _INCH))
@@ -166,28 +169,38 @@ def texts(page: Any) -> list[Any]:
     return [each for each in page.placeholders if each.placeholder_format.type in _TEXTS]
 
 
-def _check_members(members: list[zipfile.ZipInfo], path: Path) -> None:
+def _check_members(have: zipfile.ZipFile, path: Path) -> None:
     """Refuse a file that would need far more memory than it has bytes."""
-    texts = [each.file_size for each in members if each.filename.endswith(_TEXT_PARTS)]
-    for what, size, most in (
-        ("parts", len(members), MOST_PARTS),
-        ("bytes of unpacked text", sum(texts), MOST_TEXT),
-        ("bytes if unpacked", sum(each.file_size for each in members), MOST_UNPACKED),
+    members = have.infolist()
+    if any(each.flag_bits & 1 or each.compress_type not in _METHODS for each in members):
+        raise RequestError(f"the template “{path}” is encrypted: save it without a password")
+    texts = (each.file_size for each in members if _is_text(have, each))
+    for what, sizes, most in (
+        ("parts", (1 for _ in members), MOST_PARTS),
+        ("bytes if unpacked", (each.file_size for each in members), MOST_UNPACKED),
+        ("bytes of unpacked text", texts, MOST_TEXT),
     ):
+        size = sum(sizes)
         if size > most:
             raise RequestError(
                 f"the template “{path}” has {size:,} {what}, the limit is {most:,}: remove its"
                 " slides and large pictures"
             )
-    if any(each.flag_bits & 1 or each.compress_type not in _METHODS for each in members):
-        raise RequestError(f"the template “{path}” is encrypted: save it without a password")
+
+
+def _is_text(have: zipfile.ZipFile, member: zipfile.ZipInfo) -> bool:
+    """Return whether a part is XML, whatever its name says."""
+    with have.open(member) as part:
+        first = part.read(_FIRST)
+    begun = first.lstrip(_BEFORE_TEXT)
+    return begun.startswith(b"<") or (not begun and any(first))
 
 
 def _as_presentation(content: bytes, path: Path) -> bytes:
     """Convert a template (.potx) to a presentation, which differs only in the type of one part."""
     made = BytesIO()
     with zipfile.ZipFile(BytesIO(content)) as have, zipfile.ZipFile(made, "w") as target:
-        _check_members(have.infolist(), path)
+        _check_members(have, path)
         for name in dict.fromkeys(have.namelist()):
             member = have.read(name)
             if name == "[Content_Types].xml":

@@ -13,6 +13,9 @@ from qkvideo.engine.files import untrusted
 from qkvideo.scenes.text.pango import Font, font_file, fonts_of, set_in
 
 _ENDINGS = (".ttf", ".otf")
+_BEGINNINGS = (b"\0\1\0\0", b"OTTO", b"true", b"ttcf")
+"""How TrueType and OpenType files begin. Others, such as packed ones for web pages, texts are not
+set in."""
 _SAMPLE = "HЖאبअ中あ한"
 """Letters of several scripts; a font has one of them at least."""
 MOST_BYTES = 32 << 20
@@ -57,6 +60,8 @@ def of_files(paths: Sequence[Path]) -> Font:
             raise RequestError(f"“{path.name}” is no font: name a file in {' or '.join(_ENDINGS)}")
         with untrusted.understood(partial(_unreadable, path)):
             content = untrusted.content(path, MOST_BYTES, links=True)
+            if not content.startswith(_BEGINNINGS):
+                raise ValueError("it is neither TrueType nor OpenType")
             family = ImageFont.truetype(BytesIO(content)).getname()[0]
         contents.add(content)
         families.setdefault(str(family), path)

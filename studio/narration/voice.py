@@ -27,6 +27,7 @@ from av.container import InputContainer
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.choices import PACES
+from qkvideo.studio.narration.cut import is_cut
 from qkvideo.studio.narration.limits import ESPEAK, MOST_BYTES, MOST_SECONDS, RATES
 from qkvideo.studio.text.packages import line
 
@@ -209,8 +210,8 @@ def heard(path: Path) -> Samples:
         Samples of one channel, `RATE` of them per second; an empty array if the file is silent.
 
     Raises:
-        QKVideoError: If the file is not a sound file, states an impossible sampling rate, is
-            longer than `MOST_SECONDS`, or contains NaN, infinite or huge samples.
+        QKVideoError: If the file is not a sound file, is cut off, states an impossible sampling
+            rate, is longer than `MOST_SECONDS`, or contains NaN, infinite or huge samples.
         OSError: If the file cannot be read, is not a regular file, or is too large.
     """
     resampler = av.AudioResampler(format="flt", layout="mono", rate=RATE)
@@ -225,6 +226,8 @@ def heard(path: Path) -> Samples:
     ):
         for frame in chain(_frames(container, path.name), (None,)):
             parts += (made.to_ndarray()[0] for made in resampler.resample(frame))
+        if is_cut(file, container, sum(map(len, parts)) / RATE):
+            raise QKVideoError(f"{path.name} is cut off, its end is missing")
     sound = np.concatenate(parts) if parts else np.zeros(0, np.float32)
     if not (np.abs(sound) <= _LOUDEST).all():  # or a sample is no number
         raise QKVideoError(f"{path.name} has samples that are no sound")

@@ -16,7 +16,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from difflib import get_close_matches
 from functools import partial, wraps
+from numbers import Integral, Real
+from os import PathLike
 from pathlib import Path
+from types import NoneType
 from typing import (
     Any,
     ClassVar,
@@ -127,7 +130,7 @@ class Option:
     def _rule(self, value: float) -> str:
         """The limits in words; of those that leave all usual numbers, the one that is broken."""
         if self.above is not None:
-            limit = f", and at most {self.most:,}" if self.most < MOST_NUMBER else ""
+            limit = f", and at most {self.most:,}" if self.most < max(MOST_NUMBER, value) else ""
             return f"a number above {self.above:g}{limit}"
         if self.most < MOST_NUMBER:
             return f"from {self.least:,} to {self.most:,}"
@@ -166,6 +169,16 @@ shown = partial(Option, section="What is shown")
 looks = partial(Option, section="How it looks and sounds")
 written = partial(Option, section="What is written")
 to_file = partial(written, flags=("-o", "--out"), role="writes")
+_SEVERAL: Final = ("repeated", "commas", "arguments")
+_KINDS: Final[Mapping[type, tuple[str, type]]] = {
+    Path: ("a path", PathLike),
+    str: ("a text", str),
+    int: ("a whole number", Integral),
+    float: ("a number", Real),
+    bool: ("True or False", bool),
+    NoneType: ("None", NoneType),
+}
+"""What the types of values are called, and what may be given for them, such as numbers of NumPy."""
 
 
 def meant(name: str, known: tuple[str, ...]) -> str:
@@ -218,14 +231,29 @@ class Typed:
         option: The option.
         type: Type of the value; for several values, the type of each.
         default: Default value of the field; None if the field has no default.
-        is_path: Whether the value is the path of a file or folder.
+        kinds: Types of the value; for several values, the types of each.
     """
 
     name: str
     option: Option
     type: type
     default: Any
-    is_path: bool = False
+    kinds: tuple[Any, ...] = ()
+
+    def check_type(self, value: Any) -> None:
+        """Check the type of a value, or of each of several.
+
+        Raises:
+            RequestError: The option has another type.
+        """
+        several = self.option.how in _SEVERAL and isinstance(value, list | tuple | set | frozenset)
+        known = [_KINDS[kind] for kind in self.kinds]
+        for each in value if several else (value,):
+            # True would be a whole number.
+            possible = bool in self.kinds or not isinstance(each, bool)
+            if not (possible and any(isinstance(each, kind) for _, kind in known)):
+                said = " or ".join(name for name, _ in known)
+                raise RequestError(f"{self.name} is {type(each).__name__}: it must be {said}")
 
     @property
     def long(self) -> str:
@@ -258,7 +286,7 @@ def options(request: type[Any]) -> tuple[Typed, ...]:
 def _options(request: type[Any]) -> Iterator[Typed]:
     hints = get_type_hints(request, include_extras=True)
     yield from (
-        Typed(each.name, option, _one(plain), _default(each), Path in _all(plain))
+        Typed(each.name, option, _one(plain), _default(each), tuple(dict.fromkeys(_all(plain))))
         for each in fields(request)
         if get_origin(hints[each.name]) is not None
         for plain, *extras in [get_args(hints[each.name])]
@@ -338,7 +366,11 @@ class Wanted:
     def __post_init__(self) -> None:
         for typed in options(type(self)):
             value = getattr(self, typed.name)
-            if typed.is_path:
+            if typed.option.named and isinstance(value, Path):
+                value = str(value)
+                object.__setattr__(self, typed.name, value)
+            typed.check_type(value)
+            if Path in typed.kinds:
                 several = value if isinstance(value, list | tuple) else (value,)
                 for path in (each for each in several if each is not None):
                     _check_path(path, typed)

@@ -138,6 +138,12 @@ def test_parts_merged_are_one_run(courses, look, two, pictures):
     parts = [f"part-{part}" for part in range(1, pictures + 1)]
     for part in parts:
         assert len(courses.build(source, part, shard=f"{part[5:]}/{pictures}")) == 1
+    picture = next((courses.place / parts[0]).rglob("*.png"))
+    made = picture.read_bytes()
+    picture.write_bytes(made[:-1] + b"?")
+    with pytest.warns(QKVideoWarning, match=f"{picture.name}” has changed"):
+        assert "planned" in [made.status for made in qkvideo.merge(parts, out="whole")]
+    picture.write_bytes(made)
     merged = qkvideo.merge(parts, out="whole")
     assert merged.ok
     assert len(merged) == pictures

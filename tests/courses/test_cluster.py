@@ -17,7 +17,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from qkvideo.engine.errors import QKVideoError
+import qkvideo
+from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.courses.cluster import _queue as cluster_of
 from qkvideo.studio.courses.cluster import connected
 
@@ -211,6 +212,20 @@ def test_a_scheduler_that_does_not_answer_is_named(monkeypatch):
     ):
         pass
     assert told.is_set()
+
+
+@pytest.mark.parametrize("where", ["", "nonsense", "LOCAL", "local ", "tcp://"])
+def test_what_is_no_cluster_is_refused_before_anything_is_written(courses, where):
+    with pytest.raises(RequestError, match=f"“{where}” is no cluster"):
+        qkvideo.build(courses.lecture(1), out="out", cluster=where)
+    assert not (courses.place / "out").exists()
+
+
+@pytest.mark.parametrize("where", ["tls://127.0.0.1:1", "ucx://a", "http://127.0.0.1:1"])
+def test_an_address_that_dask_cannot_use_is_one_line(where):
+    said = f"no cluster answers at “{where}”: "
+    with pytest.raises(QKVideoError, match=said), connected(where, 1):
+        pass
 
 
 def test_a_wrong_setting_of_dask_is_one_line():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 from pathlib import Path
 
 import pytest
 
 from qkvideo import cli
-from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.making import make
@@ -47,6 +48,19 @@ def film(folder: Path) -> Path:
 def test_parts_are_joined(part, tmp_path):
     assert len(merge([part], Folder(str(tmp_path / "whole"))).those("done")) == 1
     assert film(tmp_path / "whole").read_bytes() == b"film"
+
+
+def test_a_film_of_a_part_that_has_changed_is_not_taken(part, tmp_path):
+    made = hashlib.sha256(b"film").hexdigest()
+    sizes, digests = (dict.fromkeys(TASK.names, each) for each in (4, made))
+    sign(Receipt(key=TASK.key, files=sizes, digests=digests), TASK, "monday", part)
+    film(part.local).write_bytes(b"fil_")
+    with pytest.warns(QKVideoWarning, match=r"monday/mixing.mp4” has changed since it was made"):
+        course = merge([part], Folder(str(tmp_path / "whole")))
+    assert course.count("left") == 1
+    assert not film(tmp_path / "whole").exists()
+    film(part.local).write_bytes(b"film")
+    assert merge([part], Folder(str(tmp_path / "whole"))).count("done") == 1
 
 
 def test_a_part_without_its_files_does_not_end_as_if_all_were_there(part, tmp_path, capsys):

@@ -13,6 +13,8 @@ from io import BytesIO
 from pathlib import Path
 from zlib import compress, crc32
 
+import av
+import numpy as np
 import pytest
 from pptx import Presentation
 from pptx.util import Emu, Inches
@@ -114,6 +116,39 @@ def test_a_sound_may_not_last_longer_than_the_limit(tmp_path, monkeypatch):
         check_sound(sound(tmp_path / "mixing.weights.wav", 4_000, 25))
 
 
+CODECS = {"wav": "pcm_s16le", "flac": "flac", "mp3": "libmp3lame", "m4a": "aac", "ogg": "libopus"}
+
+
+@pytest.mark.parametrize("ending", CODECS)
+def test_a_sound_whose_end_is_missing_is_refused(tmp_path, ending):
+    whole, part = tmp_path / f"whole.{ending}", tmp_path / f"part.{ending}"
+    first = {"movflags": "faststart"} if ending == "m4a" else {}
+    with av.open(str(whole), "w", format="mp4" if first else None, options=first) as made:
+        stream = made.add_stream(CODECS[ending], rate=48_000, layout="mono")
+        length = stream.codec_context.frame_size or 1_000
+        for start in range(0, 144_000, length):
+            wave_ = 0.3 * np.sin(np.arange(start, start + length) / 35)
+            frame = av.AudioFrame.from_ndarray(np.float32(wave_)[None], "flt", "mono")
+            frame.rate, frame.pts = 48_000, start
+            made.mux(stream.encode(frame))
+        made.mux(stream.encode(None))
+    assert check_sound(whole) == pytest.approx(3, abs=0.1)
+    content = whole.read_bytes()
+    for share in (0.4, 0.9):
+        part.write_bytes(content[: int(share * len(content))])
+        with pytest.raises(RequestError, match=rf"part.{ending} (is cut off|holds no sound)"):
+            check_sound(part)
+
+
+@pytest.mark.parametrize("size", [0, 0x7FFFF024, 0xFFFFFFFF])
+def test_a_wav_that_was_written_to_a_pipe_is_whole(tmp_path, size):
+    path = sound(tmp_path / "mixing.weights.wav", 8_000, 1)
+    content = path.read_bytes()
+    stated = struct.pack("<I", size)
+    path.write_bytes(content[:4] + stated + content[8:40] + stated + content[44:])
+    assert check_sound(path) == pytest.approx(1, abs=0.1)
+
+
 def test_a_list_of_sounds_is_no_sound(tmp_path):
     sound(tmp_path / "other.wav", 8_000, 1)
     (tmp_path / "mixing.weights.wav").write_text("ffconcat version 1.0\nfile other.wav\n")
@@ -121,7 +156,7 @@ def test_a_list_of_sounds_is_no_sound(tmp_path):
         check_sound(tmp_path / "mixing.weights.wav")
 
 
-def template(path: Path, name: str = "", size: int = 0, **slide: int) -> Path:
+def template(path: Path, name: str = "", size: int = 0, start: bytes = b"", **slide: int) -> Path:
     """A template, with a further part of zeros in it, or with slides of another size."""
     show, made = Presentation(), BytesIO()
     for side, length in slide.items():
@@ -132,14 +167,22 @@ def template(path: Path, name: str = "", size: int = 0, **slide: int) -> Path:
     show.save(made)
     if name:
         with zipfile.ZipFile(made, "a", zipfile.ZIP_DEFLATED) as parts:
-            parts.writestr(name, bytes(size))
+            parts.writestr(name, start + bytes(size))
     path.write_bytes(made.getvalue())
     return path
 
 
 TEMPLATES = {
     "a-picture": ({"name": "ppt/media/image1.png", "size": 3 << 20}, "bytes if unpacked"),
-    "a-text": ({"name": "ppt/slides/slide1.xml", "size": 1 << 20}, "bytes of unpacked text"),
+    **{
+        f"a-text-{number}": (
+            {"name": "ppt/media/image1.png", "size": 1 << 20, "start": start},
+            "bytes of unpacked text",
+        )
+        for number, start in enumerate(
+            (b"<svg", b"\xef\xbb\xbf <?xml", "<p>".encode("utf-16"), b" " * 99 + b"<p>")
+        )
+    },
     "nothing": ({"width": 0}, "from 1 to 56"),
     "huge": ({"height": 10**9}, "from 1 to 56"),
     "negative": ({"width": -9144000}, "from 1 to 56"),

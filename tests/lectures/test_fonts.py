@@ -139,6 +139,14 @@ def test_another_font_is_another_film_wherever_its_file_lies(house, tmp_path):
     assert keys[1] == keys[3]
 
 
+def test_a_font_that_is_packed_for_web_pages_is_refused(house, tmp_path):
+    packed = TTFont(house)
+    packed.flavor = "woff"
+    packed.save(tmp_path / "packed.ttf")
+    with pytest.raises(RequestError, match=r"packed\.ttf.*neither TrueType nor OpenType"):
+        of_files([tmp_path / "packed.ttf"])
+
+
 FAULTS = {
     "not-installed": ('font = "DejaVu Serf"', "did you mean “DejaVu Serif”?"),
     "no-file": ('fonts = ["none.ttf"]', "cannot be read"),

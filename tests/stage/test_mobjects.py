@@ -650,6 +650,13 @@ def test_a_step_plays_as_manim_does(name):
     assert (left == items) == (name in ("Indicate", "Circumscribe"))
 
 
+@pytest.mark.parametrize("plays", [[1e9], [400, 400]], ids=str)
+def test_animations_without_end_are_refused_before_they_fill_the_memory(plays, monkeypatch):
+    monkeypatch.setattr(Recorder, "note", lambda scene: setattr(scene, "_moments", 400 * 30))
+    with pytest.raises(RequestError, match="animations last longer than 600 seconds"):
+        record((), (), (), "#FFFFFF".format, lambda scene: [scene.wait(each) for each in plays])
+
+
 def test_parts_that_are_not_there_yet_are_brought_by_animations():
     brief, film = laid("score-matrix")
     items = next(beat for beat in film.beats if beat.name == "whole-matrix").steps[-1].items
@@ -698,6 +705,20 @@ def test_only_vector_mobjects_can_be_part_of_a_film():
     image = ImageMobject(np.zeros((2, 2, 3), np.uint8))
     with manim_for(film.frame), pytest.raises(QKVideoError, match="only vector mobjects"):
         record((), (), (), str, lambda scene: scene.add(image))
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda _: None, "TypeError: it is no mobject, but of type NoneType"),
+        (lambda _: Circle, "TypeError: it is no mobject, but of type "),
+        (lambda _: Circle().scale(np.nan), "ValueError: a point of it is no number"),
+    ],
+)
+def test_what_is_no_mobject_or_nowhere_is_named(make, said):
+    _, film = laid("score-matrix")
+    with pytest.raises(QKVideoError, match=f"the mobject “a”: {said}"):
+        placed([Own(make, key="a")], film.frame)
 
 
 def test_a_broken_qkvideo_does_not_break_manim(tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -118,6 +119,36 @@ print(start(imports, "colorsys").received())
     )
     assert done.stdout.strip().endswith("colorsys.py")
     assert not done.stdout.startswith(str(tmp_path))
+
+
+STARTED = """
+import multiprocessing, os, sys, time
+from multiprocessing.process import BaseProcess
+from qkvideo.engine.working.child import start
+from qkvideo.engine.working.signals import Ended, signals_as_exceptions
+
+begin = BaseProcess.start
+
+def start_and_signal(process):
+    begin(process)
+    os.kill(os.getpid(), int(sys.argv[1]))
+
+BaseProcess.start = start_and_signal
+try:
+    with signals_as_exceptions():
+        start(lambda connection: time.sleep(100), fork=True)
+except (Ended, KeyboardInterrupt) as error:
+    print(type(error).__name__, multiprocessing.active_children())
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_while_a_child_starts_leaves_no_child_to_wait_for(tmp_path, name):
+    (tmp_path / "script.py").write_text(STARTED)
+    command = [sys.executable, tmp_path / "script.py", str(int(getattr(signal, name)))]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
+    said = "KeyboardInterrupt" if name == "SIGINT" else "Ended"
+    assert (done.stdout, done.stderr) == (f"{said} []\n", "")
 
 
 ENDED = """

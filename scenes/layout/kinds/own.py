@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
@@ -31,8 +33,14 @@ def _(part: Own, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _fitting(part: Own, room: Size, frame: Frame) -> Any:
+    from manim import Mobject  # noqa: PLC0415 (few films need it)
+
     try:
         made = part.make(frame.colour)
+        if not isinstance(made, Mobject):
+            raise TypeError(f"it is no mobject, but of type {type(made).__name__}")
+        if not np.isfinite(made.get_all_points()).all():
+            raise ValueError("a point of it is no number")
     except Exception as error:  # a film may be from another package
         what = " ".join(f"{type(error).__name__}: {error}".split())
         raise QKVideoError(f"the mobject “{part.key}”: {what}") from error
