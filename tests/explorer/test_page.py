@@ -387,14 +387,14 @@ def test_a_widget_without_its_library_says_what_to_install(monkeypatch):
 
 
 LISTED = """() => Array.from(document.querySelectorAll(
-  "[aria-labelledby=experiment-next] li"), (line) => line.innerText.split(/\\s+/))"""
+  "[aria-labelledby=experiment-guess] li"), (line) => line.innerText.split(/\\s+/))"""
 
 
 def test_a_word_leads_to_what_its_cut_leaves_of_the_next_word(opened):
     what = "The cat sat on the mat because it was tired. What was tired? The"
     told = qkvideo.next(what, weights="recorded:smollm2", cut="cat")
     session = opened()
-    card = session.page.locator("[aria-labelledby=experiment-next]")
+    card = session.page.locator("[aria-labelledby=experiment-guess]")
     whole, without = (
         [[g.label, f"{g.probability:.2f}"] for g in each[:8]]
         for each in (told.prediction.next, told.cut.guesses)

@@ -186,12 +186,12 @@ explore-cut-result = { $changed ->
     [yes] In Schicht { $layer }, Kopf { $head }, ändert sich am meisten für „{ $key }“: „{ $query }“ gab ihm { $before }, jetzt { $after }.
    *[no] In Schicht { $layer }, Kopf { $head }, ändert sich für „{ $query }“ nichts.
 }
-explore-next = Das nächste Wort raten
-explore-next-say = { $model } hat gelesen: „{ $sentence } ____“. Was kommt als Nächstes? Und was, wenn das letzte Wort eines der Wörter nicht sieht, in allen Köpfen aller Schichten?
-explore-next-without = Verborgen
-explore-next-nothing = nichts
-explore-next-whole = Am wahrscheinlichsten: „{ $best }“, { $number }.
-explore-next-left = Ohne Blick auf „{ $key }“ { $same ->
+explore-guess = Das nächste Wort raten
+explore-guess-say = { $model } hat gelesen: „{ $sentence } ____“. Was kommt als Nächstes? Und was, wenn das letzte Wort eines der Wörter nicht sieht, in allen Köpfen aller Schichten?
+explore-guess-without = Verborgen
+explore-guess-nothing = nichts
+explore-guess-whole = Am wahrscheinlichsten: „{ $best }“, { $number }.
+explore-guess-left = Ohne Blick auf „{ $key }“ { $same ->
     [yes] behält „{ $best }“ { $number }.
    *[no] hat „{ $best }“ { $number }, nicht { $before }.
 }

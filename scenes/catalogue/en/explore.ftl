@@ -186,12 +186,12 @@ explore-cut-result = { $changed ->
     [yes] In layer { $layer }, head { $head }, most changes for “{ $key }”: “{ $query }” gave it { $before }, and now { $after }.
    *[no] Nothing changes for “{ $query }” in layer { $layer }, head { $head }.
 }
-explore-next = Guess the next word
-explore-next-say = { $model } has read: “{ $sentence } ____”. What comes next? And what if the last word does not see one of the words, in all heads of all layers?
-explore-next-without = Out of sight
-explore-next-nothing = nothing
-explore-next-whole = Most probable: “{ $best }”, { $number }.
-explore-next-left = Without a look at “{ $key }”, “{ $best }” { $same ->
+explore-guess = Guess the next word
+explore-guess-say = { $model } has read: “{ $sentence } ____”. What comes next? And what if the last word does not see one of the words, in all heads of all layers?
+explore-guess-without = Out of sight
+explore-guess-nothing = nothing
+explore-guess-whole = Most probable: “{ $best }”, { $number }.
+explore-guess-left = Without a look at “{ $key }”, “{ $best }” { $same ->
     [yes] keeps { $number }.
    *[no] has { $number }, not { $before }.
 }

@@ -187,12 +187,12 @@ explore-cut-result = { $changed ->
     [yes] Слой { $layer }, голова { $head }: больше всего изменилось для «{ $key }». «{ $query }» давало ему { $before }, теперь { $after }.
    *[no] Слой { $layer }, голова { $head }: для «{ $query }» ничего не изменилось.
 }
-explore-next = Угадать следующее слово
-explore-next-say = Модель { $model } прочла: «{ $sentence } ____». Что дальше? А если последнее слово не видит одного из слов, во всех головах всех слоёв?
-explore-next-without = Скрыто
-explore-next-nothing = ничего
-explore-next-whole = Вероятнее всего: «{ $best }», { $number }.
-explore-next-left = Без взгляда на «{ $key }» у «{ $best }» { $same ->
+explore-guess = Угадать следующее слово
+explore-guess-say = Модель { $model } прочла: «{ $sentence } ____». Что дальше? А если последнее слово не видит одного из слов, во всех головах всех слоёв?
+explore-guess-without = Скрыто
+explore-guess-nothing = ничего
+explore-guess-whole = Вероятнее всего: «{ $best }», { $number }.
+explore-guess-left = Без взгляда на «{ $key }» у «{ $best }» { $same ->
     [yes] остаётся { $number }.
    *[no] { $number }, а не { $before }.
 }

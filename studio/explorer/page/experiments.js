@@ -60,12 +60,12 @@ export class Experiments {
     this.arrows = card("arrows");
     this.shuffle = card("shuffle");
     this.turning = new Arrows(this.arrows);
-    this.next = card("next");
-    this.guessing = new Guessing(this.next, bench);
+    this.guess = card("guess");
+    this.guessing = new Guessing(this.guess, bench);
     this.made = "";
     this.fixed = "compute" in bench.lesson;
     const cards = this.fixed ? [this.cut, this.arrows] : [this.ask, this.cut, this.arrows, this.shuffle];
-    fill(place, [...cards, this.next].map(({element}) => element));
+    fill(place, [...cards, this.guess].map(({element}) => element));
   }
 
   /** @param {Now} now */
@@ -74,8 +74,8 @@ export class Experiments {
     const {state, texts} = now;
     const {lang, theme, stage, all, cell, ...computed} = state;
     const made = JSON.stringify(computed);
-    const {ask: asking, cut, arrows, shuffle, next} = this;
-    for (const [name, own] of Object.entries({ask: asking, cut, arrows, shuffle, next})) {
+    const {ask: asking, cut, arrows, shuffle, guess} = this;
+    for (const [name, own] of Object.entries({ask: asking, cut, arrows, shuffle, guess})) {
       own.title.textContent = say(texts, `explore-${name}`);
     }
     if (made !== this.made) {

@@ -35,20 +35,20 @@ export class Guessing {
     const {controls, about, result} = this.card;
     const {model, sentence, words, next, cuts} = this.bench.read;
     const k = state.unseen === null || state.unseen > words.length ? null : state.unseen - 1;
-    fill(about, ...spans(partsOf(texts, "explore-next-say", {model, sentence})));
+    fill(about, ...spans(partsOf(texts, "explore-guess-say", {model, sentence})));
     const option = (/** @type {number} */ value, /** @type {string} */ text) =>
       make("option", {value, selected: value === (k ?? -1) + 1}, text);
     const choice = /** @type {HTMLSelectElement} */ (
       make(
         "select",
         {name: "unseen"},
-        option(0, say(texts, "explore-next-nothing")),
+        option(0, say(texts, "explore-guess-nothing")),
         words.map((word, j) => option(j + 1, `${j + 1} ${word}`)),
       )
     );
     choice.addEventListener("change", () => this.bench.update({unseen: Number(choice.value) || null}));
     const held = controls.contains(document.activeElement);
-    fill(controls, make("label", {}, make("span", {}, say(texts, "explore-next-without")), choice));
+    fill(controls, make("label", {}, make("span", {}, say(texts, "explore-guess-without")), choice));
     if (held) choice.focus();
     const [best, name, before] = next[0];
     const style = {decimals: 2, mark: texts.mark};
@@ -64,7 +64,7 @@ export class Guessing {
     const ranks = shown.map(([piece, word, number], j) => ({word, number, place: j + 1, own: piece === best}));
     fill(
       result,
-      make("p", {}, ...spans(partsOf(texts, cut ? "explore-next-left" : "explore-next-whole", told))),
+      make("p", {}, ...spans(partsOf(texts, cut ? "explore-guess-left" : "explore-guess-whole", told))),
       ranking(ranks, Math.max(before, shown[0][2]), style, colours),
     );
   }
