@@ -144,7 +144,13 @@ def test_a_number_outside_its_limits_is_refused_by_the_name_that_users_type(requ
 
 
 OTHER = {"versus": "b a", "weights": "random", "mask": "causal", "dtype": "float64"}
-OTHER |= {"ask": "What? The", "pace": "brisk", "code": "torch", "narrate": "espeak", "timings": "times.json"}
+OTHER |= {
+    "ask": "What? The",
+    "pace": "brisk",
+    "code": "torch",
+    "narrate": "espeak",
+    "timings": "times.json",
+}
 
 
 @pytest.mark.parametrize("shared", [Computing, Focus, Telling])

@@ -41,6 +41,8 @@ meaning-slot-say = { $case ->
 meaning-slot-notes = Das Gewicht ist das des gezeigten Kopfes. Ein Platz ist eine Stelle im Satz: Das Wort dort lässt sich austauschen, und alles wird neu berechnet.
 
 meaning-words-key = ein Wort ausgetauscht
+meaning-keeps = Jeder Schlüssel hat seine wahre Länge und seinen wahren Winkel zur Abfrage; Winkel zwischen Schlüsseln stimmen nicht.
+
 meaning-words-title = Ein Wort austauschen
 meaning-words-say = { $case ->
     [one] Auf dem Platz weicht der Schlüssel von „{ $best }“ { $near }° von der Abfrage ab.

@@ -41,6 +41,8 @@ meaning-slot-say = { $case ->
 meaning-slot-notes = The weight is that of the head that is shown. A slot is a place in the sentence: the word there can be exchanged, and everything is computed again.
 
 meaning-words-key = one word exchanged
+meaning-keeps = The keys’ lengths and their angles to the query are true, but not the angles between keys.
+
 meaning-words-title = Exchange one word
 meaning-words-say = { $case ->
     [one] In the slot, the key of “{ $best }” is { $near }° off the query.

@@ -106,7 +106,10 @@ def _few(s: Story) -> Column:
     named = tuple(replace(each, name=f"w{s.few[k]}") for each, k in zip(rays, order, strict=True))
     label = (Token(s.tokens[s.row], s.row),)
     fan = Fan(key="few", grow=1, label=label, length=a.length, rays=named)
-    return Column((_empty(s), fan), gap="tight")
+    keeps = Line(
+        (Said("keeps"),), key="keeps", size="badge", ink="quiet", side="center", breaks=True
+    )
+    return Column((_empty(s), fan, keeps), gap="tight", align="fill")
 
 
 @beat

@@ -50,6 +50,7 @@ DIVIDED = Formula("(q dot k) \\/ sqrt(d_k)", key="divided")
 WIDTHS = (3, 4, 6)
 """Shares of the width that the arrows of each length have."""
 LENGTH = Formula("d_k", key="d_k")
+ROOT = Formula("div sqrt(d_k)", key="of/divided-spread")
 """Heading of the lengths."""
 ENTERING = dict(
     zip(SIDES, (replace(SCORE, key="input"), replace(DIVIDED, key="smaller")), strict=True)
@@ -116,12 +117,12 @@ def derivation(s: Story) -> Beat:
     def named(name: str, ink: Ink) -> Line:
         return Line((Said(name),), key=f"of/{name}", ink=ink, side="right")
 
-    def row(name: str, ink: Ink, *cells: Cell) -> tuple[Part, ...]:
+    def row(name: str, ink: Ink, *cells: Cell, head: Part | None = None) -> tuple[Part, ...]:
         lines = (
             Line((cell,), key=f"{name}/{each.name}", ink=ink, weight="semibold")
             for each, cell in zip(shown, cells, strict=True)
         )
-        return named(name, ink), *lines
+        return head or named(name, ink), *lines
 
     # Each length has its column, below its arrows.
     both = Column((named("query", "query"), named("keys", "key")), gap="tight", align="end")
@@ -131,7 +132,7 @@ def derivation(s: Story) -> Beat:
         row("long", "query", *(each.long for each in shown)),
         row("reach", "key", *(each.reach for each in shown)),
         row("spread", "ink", *(each.spread[0] for each in shown)),
-        row("divided-spread", "ink", *(each.spread[1] for each in shown)),
+        row("divided-spread", "ink", *(each.spread[1] for each in shown), head=ROOT),
     )
     sides: tuple[Align, ...] = ("end", "center", "center", "center")
     table = Lattice(rows, ("usual", "none"), sides, "center", grow=1)
