@@ -41,7 +41,7 @@ meaning-slot-say = { $case ->
 meaning-slot-notes = Das Gewicht ist das des gezeigten Kopfes. Ein Platz ist eine Stelle im Satz: Das Wort dort lässt sich austauschen, und alles wird neu berechnet.
 
 meaning-words-key = ein Wort ausgetauscht
-meaning-keeps = Jeder Schlüssel hat seine wahre Länge und seinen wahren Winkel zur Abfrage; Winkel zwischen Schlüsseln stimmen nicht.
+meaning-keeps = Wahr sind nur Längen und Winkel zur Abfrage.
 
 meaning-words-title = Ein Wort austauschen
 meaning-words-say = { $case ->

@@ -41,7 +41,7 @@ meaning-slot-say = { $case ->
 meaning-slot-notes = The weight is that of the head that is shown. A slot is a place in the sentence: the word there can be exchanged, and everything is computed again.
 
 meaning-words-key = one word exchanged
-meaning-keeps = The keys’ lengths and their angles to the query are true, but not the angles between keys.
+meaning-keeps = Only the keys’ lengths and angles to the query are true.
 
 meaning-words-title = Exchange one word
 meaning-words-say = { $case ->

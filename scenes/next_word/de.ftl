@@ -21,6 +21,7 @@ next-word-given = Wahrscheinlichkeit dessen, was kam
 next-word-left = Wahrscheinlichkeit von „{ $best }“
 next-word-unseen = verborgen
 next-word-nothing = nichts
+next-word-head = Schicht { $layer }, Kopf { $head }
 next-word-after-layer = gelesen nach Schicht
 next-word-place = Rang von „{ $best }“ unter allen Stücken
 

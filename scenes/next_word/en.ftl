@@ -21,6 +21,7 @@ next-word-given = probability of what came
 next-word-left = probability of “{ $best }”
 next-word-unseen = out of sight
 next-word-nothing = nothing
+next-word-head = layer { $layer }, head { $head }
 next-word-after-layer = read after layer
 next-word-place = rank of “{ $best }” among all pieces
 

@@ -146,7 +146,9 @@ def _looking(look: Look, key: str, gap: str = "") -> Attention:
 @beat
 def looks(s: Story) -> Beat:
     """Show what the last word looks at."""
-    picture = _looking(s.look, "look")
+    where = Said("head", {"layer": s.look.layer, "head": s.look.head})
+    name = Line((where,), "label", "quiet", key="look/head", side="center")
+    picture = Column((_looking(s.look, "look"), name), align="fill", grow=1)
     beams = [f"look/{what}/{j}" for j in s.look.shown for what in ("beam", "share")]
     return _beat(s, captions.looks(s), build(picture, beams))
 

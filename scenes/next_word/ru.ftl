@@ -21,6 +21,7 @@ next-word-given = вероятность того, что пришло
 next-word-left = вероятность «{ $best }»
 next-word-unseen = скрыто
 next-word-nothing = ничего
+next-word-head = слой { $layer }, голова { $head }
 next-word-after-layer = прочитано после слоя
 next-word-place = ранг «{ $best }» среди всех частей
 
