@@ -156,7 +156,7 @@ class Bars(Part):
         ink: Colour of the labels' heading.
         total: Label of the line of totals (`Quantity.total`) below the rows.
         turns: Whether panels are one below another in frames narrower than 16:9, if there is room.
-            Panels of a table always stay side by side.
+            Panels of a table, and those with other columns than the rest, stay side by side.
     """
 
     entries: tuple[Entry, ...]
@@ -188,6 +188,7 @@ class Bars(Part):
             self._lattice([(panel,) for panel in panels] if below else [panels], spreads=not bars)
             for below in ((True, False) if turns else (False,))
             for panels in ([few] if few == self.panels else [self.panels, few])
+            if not below or len({tuple(map(_side, panel.quantities)) for panel in panels}) == 1
         )
         easy = (Fit((way,), least=EASY, group=self.group) for way in more)
         ways = *easy, Fit((last,), least=LEAST, group=self.group)

@@ -354,3 +354,12 @@ def test_the_numbers_of_a_list_are_compared_as_often_however_many_rows_it_has(mo
         return len(asked)
 
     assert compared(30) == compared(3)
+
+
+@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
+def test_panels_with_other_columns_stay_side_by_side(aspect):
+    one = Panel((Quantity("a", cells("a", 0.5, 0.25), (0, 1)),), "one")
+    other = (Quantity("b", cells("b", 0.5, 0.25), (0, 1)), Quantity("c", cells("c", 1.0, 2.0)))
+    found = drawn(Bars(entries(2), (one, Panel(other, "two")), key="bars"), aspect=aspect)
+    left, right = (found[f"bars/{name}/0"] for name in ("one/a", "two/c"))
+    assert left.y == pytest.approx(right.y)
