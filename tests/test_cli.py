@@ -561,7 +561,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
     run(capfd, "render", "a", "b", "--sentence", "s", "--weights", "w.npz", "--layer", "2",
         "--head", "3", "--seed", "4", "--mask", "causal", "--pad", "5", "--temperature", "0.5",
         "--dtype", "float64", "--download", "--row", "6", "--means", "1", "--slot", "2",
-        "--versus", "v",
+        "--versus", "v", "--ask", "a",
         "--lang", "de", "--theme", "light", "--aspect", "9:16", "-q", "l",
         "--narrate", "espeak", "--pace", "brisk", "--described", "--bare",
         "--format", "png", "-t", "--stills", "--beat", "x", "--beat", "y",
