@@ -27,7 +27,6 @@ UNDRAWN = {
     ("meaning", "words", "held.7.1.L2.H1.angle"): "an arrow's angle, without a number",
     ("vectors", "shuffle", "output.alone.plain"): "said of the outputs in the notes alone",
     ("vectors", "shuffle", "output.turned.plain"): "said of the outputs in the notes alone",
-    ("mixing", "scores", "root.d_k"): "the caption works the root out",
     ("mixing", "stable", "max"): "the score that is largest, which the picture shows",
     ("scaling", "samples", "sample.variance"): "how wide a histogram is",
     ("scaling", "sharpness", "sample.d_k"): "how long the vectors of all scores are",
