@@ -45,8 +45,9 @@ def describe(picture: Part, without: Iterable[str], speech: Speech) -> Descripti
     """
     lines = sum(isinstance(part, Attention) for part in walk(picture))
     grids = tuple(_matrices(picture))
-    describer = Describer(speech, briefly=len(grids) > MANY, several=lines > 1, grids=grids)
-    told = [fact for part in _outermost(picture, tuple(without)) for fact in facts(part, describer)]
+    describer = Describer(speech, len(grids) > MANY, lines > 1, grids=grids, without=(*without,))
+    seen = _outermost(picture, describer.without)
+    told = [fact for part in seen for fact in facts(part, describer)]
     told = [fact for k, fact in enumerate(told) if fact not in told[:k]]
     main = _fitting([fact for fact in told if not fact.aside], MOST)
     room = MOST - sum(fact.length for fact in main)

@@ -35,6 +35,7 @@ class Describer:
         title: The title of the part that is described; empty if it has none.
         grids: The matrices of the picture. Several of the same name and size become a single fact,
             such as "4 matrices".
+        without: Keys of the picture's parts that are not visible yet.
     """
 
     speech: Speech
@@ -42,6 +43,7 @@ class Describer:
     several: bool = False
     title: str = ""
     grids: tuple[Grid, ...] = ()
+    without: tuple[str, ...] = ()
 
     def fact(self, line: str, case: str = "", /, **given: Shown) -> Fact:
         """Return a fact with a text from the catalogue.

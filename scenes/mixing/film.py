@@ -156,7 +156,14 @@ def scores(s: Story) -> Beat:
     # What all are divided by is seen with what it makes of them.
     by = () if s.tempered else ("÷ √", s.d_k, " (", s.root, ")")
     table = _list(s, (Panel(columns, foot=by),), s.columns["s"].ahead)
-    return _beat(captions.scores(s), build(table, ("row/foot", "row/s")))
+    others = frozenset(f"row/s/{j}" for j in s.keys if j != s.best)
+    steps = (
+        Step(table, frozenset({"row/foot", "row/s"})),
+        # One division is seen by itself; the others come while the caption is read.
+        Step(table, others),
+        Step(table, name="rest"),
+    )
+    return _beat(captions.scores(s), steps)
 
 
 # 2
@@ -167,20 +174,23 @@ def exponentials(s: Story) -> Beat:
     """Show e to the power of each score."""
     sums, counts, names = _sums(s), _counts(s), [*map(str, s.keys), "others"]
     power = replace(_numbers(s, "exp"), counts=tuple(map(sums.after, counts)))
+    shares = frozenset({"row/share"})
 
     def picture(count: int) -> Part:
         so_far = replace(power, total=sums.after(count))
-        table = _table(s, _numbers(s, "s"), so_far, _rods(s, "exp"))
+        # Room is kept for the shares: bars that made room for them would seem to be divided.
+        columns = _numbers(s, "s", spare=True), so_far, _numbers(s, "share")
+        table = _table(s, *columns, _rods(s, "exp"))
         return with_rule(replace(table, grow=1), _sign(s))
 
     def later(count: int) -> frozenset[str]:
-        return frozenset(f"row/{of}/{name}" for of in ("exp", "rod") for name in names[count:])
+        return shares | {f"row/{of}/{name}" for of in ("exp", "rod") for name in names[count:]}
 
     # Each power is added to the sum of those before.
     steps = (
-        Step(picture(counts[0]), frozenset({"row/exp", "row/rod"})),
+        Step(picture(counts[0]), shares | {"row/exp", "row/rod"}),
         *(Step(picture(k), later(k), tempo="brisk", pause="worked") for k in counts[:-1]),
-        Step(picture(counts[-1]), tempo="brisk"),
+        Step(picture(counts[-1]), shares, tempo="brisk"),
     )
     return _beat(captions.exponentials(s), steps)
 
@@ -264,19 +274,15 @@ def weights(s: Story) -> Beat:
 @beat
 def shrink(s: Story) -> Beat:
     """Multiply each value by its weight."""
-    sum_, heading = frozenset(SUM), {"row/terms/columns"}
+    sum_ = frozenset(SUM)
     begun = look.mixture(s, weighed=False)
     steps = (
         # The numbers would be alone for a while if their words moved away from them.
         Step(begun, sum_ | {"row/terms"}, moves={"row/label": "fade"}),
         # What is weighed is a copy: V stays.
-        Step(begun, sum_ | heading),
-        Step(
-            look.mixture(s, weighed=False, asked=False),
-            sum_ | heading,
-            tempo="brisk",
-            pause="worked",
-        ),
+        Step(begun, sum_ | {"row/terms/columns"}),
+        # What becomes of the copy is named before it does.
+        Step(look.mixture(s, weighed=False, asked=False), sum_, tempo="brisk", pause="worked"),
         # Row by row, weight and value light up, and the copy shrinks to its weight.
         Step(look.mixture(s), sum_, tempo="calm", order="columns", name="shrink"),
     )
@@ -343,8 +349,8 @@ def all_rows(s: Story) -> Beat:
         return look.product(s, marks, tuple(k for k in others if k >= done))
 
     steps = (
-        # Words would leave the weights beside them, which stay until all weights are there.
-        Step(look.product(s, later=others), tempo="brisk", moves={"weights/row": "fade"}),
+        # What stands as a column comes as a row: on its way, its cells would lie on one another.
+        Step(look.product(s, later=others), tempo="brisk", moves={"weights": "fade"}),
         Step(picture((s.row,), 0), tempo="brisk"),
         # The frame goes from row to row: a row of weights, and what it makes of V.
         *(Step(picture((k,), k + 1), tempo="brisk", pause="worked") for k in begun),

@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Literal, cast
 
 from qkvideo.scenes.parts.boxes import Align, Column, First, Fit, Lattice, Row, Space
-from qkvideo.scenes.parts.part import Ink, Part, Shape, Side, Size
+from qkvideo.scenes.parts.part import Ink, Part, Shape, Side, Size, inside
 from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.table import LEAST
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Token, Weight
@@ -175,6 +175,15 @@ class Bars(Part):
         texts += [(q.sum, q.total) for q in every if q.total is not None]
         return max(texts, key=lambda text: len(text[0]) + len(text[1].text), default=())
 
+    def less(self, without: Sequence[str]) -> Bars:
+        """Return the list without the columns that have, or are in, one of some keys."""
+        panels = list[Panel]()
+        for panel in self.panels:
+            own = [(f"{self._about(panel)}{q.name}", q) for q in panel.quantities]
+            left = (q for key, q in own if not any(inside(key, each) for each in without))
+            panels.append(replace(panel, quantities=tuple(left)))
+        return replace(self, panels=tuple(panels))
+
     def expanded(self, shape: Shape) -> Part:
         """Return a lattice of as many columns as fit, with panels below one another if they fit."""
         less = (
@@ -230,16 +239,20 @@ class Bars(Part):
         asks = _head(self.head, f"{key}/head", self.ink, "right", _weight(self.ink == "query"))
         return Space(), asks, *labels, _head(self.total, f"{key}/total", "quiet", "right"), Space()
 
+    def _about(self, panel: Panel) -> str:
+        """Return what the keys of a panel's items begin with."""
+        return "".join(f"{part}/" for part in (self.key, panel.name) if part)
+
     def _column(self, panel: Panel, q: Quantity, *, heads: bool) -> tuple[Part, ...]:
         """Return a column; the first one with bars, or the last one, has its panel's texts."""
-        about = "/".join(filter(None, (self.key, panel.name)))
-        key, side = f"{about}/{q.name}".lstrip("/"), _side(q)
+        about = self._about(panel)
+        key, side = f"{about}{q.name}", _side(q)
         title: Part = Space()
         foot: Part = Space()
         if q is next((each for each in panel.quantities if each.scale), panel.quantities[-1]):
             weights = tuple(_weight(isinstance(piece, Cell)) for piece in panel.foot)
-            title = _head(panel.head, f"{about}/head", "ink", side, "semibold")
-            foot = _head(panel.foot, f"{about}/foot", "ink", side, weights)
+            title = _head(panel.head, f"{about}head", "ink", side, "semibold")
+            foot = _head(panel.foot, f"{about}foot", "ink", side, weights)
         above = title, _head(q.head, f"{key}/head", "quiet", side)
         cells = self._numbers(q, key) if q.scale is None else self._rods(q, q.scale, key)
         return *(above if heads else above[::-1]), *cells, foot

@@ -14,7 +14,6 @@ If almost nothing stays, these phases overlap, so that the stage is never empty.
 - *What waits*: texts, until what fades in their way is gone; new items, until nothing moves over
   them any more, and nothing stands there that is handed over (`_phases`).
 - *What leaves a matrix goes first*: its cells disappear with all else that leaves (`_sheds`).
-- *A copy comes out of what it copies*: a matrix that shows what another one shows (`_copied`).
 - *Lines that turn do so one after another* (`_turning`): a row that becomes a column, or a column
   that becomes a row, when all else has moved.
 - *A frame leads*: where it goes to is computed when it is there (`_leads`).
@@ -28,7 +27,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from operator import attrgetter
 from typing import Any
 
 from qkvideo.scenes.layout.around.heading import stands_around
@@ -36,7 +34,6 @@ from qkvideo.scenes.layout.items import LEGEND, Curve, Item, Items, Maths, Sheet
 from qkvideo.scenes.parts.beat import Manner, Order, Tempo
 from qkvideo.scenes.parts.part import inside
 from qkvideo.scenes.stage import durations, routes
-from qkvideo.scenes.stage.digest import digest
 from qkvideo.scenes.stage.pairs import Both, Pair, Pairs, distance, is_name, line_of, marks, paired
 from qkvideo.scenes.stage.routes import Route
 from qkvideo.scenes.stage.union import parted, stays, turned
@@ -170,7 +167,6 @@ def transition(
     around, asked = _faded(around, around.change, after), moves or {}
     while fading := _fading(stage, route := routes.choose(_still_and_moving(stage)), asked):
         stage = _faded(stage, fading, after)
-    stage = _copied(stage)
     at = _phases(around, stage, tempo, order, route)
     renamed, (old_name, new_name) = _rewritten(stage), at.anew
     narrowed = {_line(i) for i in (*stage.left, *(b for a, b in stage.change if _anew(a, b)))}
@@ -284,21 +280,6 @@ def _faded(stage: Pairs, fading: Sequence[Both], after: Items) -> Pairs:
 def _sheds(stage: Pairs) -> set[str]:
     """Return the keys of the matrices that stay, but some of whose cells leave."""
     return {b.key for a, b in stage.sheets if parted(a, b)}
-
-
-def _copied(stage: Pairs) -> Pairs:
-    """Return the same pictures, where a new matrix is at first where another one shows the same."""
-    new = [item for item in stage.come if isinstance(item, Sheet)]
-    copies = {item.key: (a, item) for item in new for a, b in stage.sheets if _alike(b, item)}
-    come = [item for item in stage.come if item.key not in copies]
-    return replace(stage, come=come, change=[*stage.change, *copies.values()])
-
-
-def _alike(a: Sheet, b: Sheet) -> bool:
-    """Whether two matrices show the same cells of one tensor, with or without their numbers."""
-    what = attrgetter("tensor", "prefix", "rows", "columns", "transposed", "values")
-    cells = a.cells, b.cells
-    return all(cells) and len({digest(what(each)) for each in cells}) == 1
 
 
 def _rewritten(stage: Pairs) -> set[str]:

@@ -77,15 +77,12 @@ def test_each_value_is_copied_and_its_copy_shrinks_to_its_weighted_value_in_its_
     steps = laid(HEADLINE, weights="lesson")["shrink"].steps[:4]
     sheets = [{item.key: item for item in step.items} for step in steps]
     assert "row/terms/cells" not in sheets[0]
-    # The copy comes out of V, which stays.
-    V = sheets[0]["V/cells"]
+    # The copy appears in its own place: V stays, and nothing passes over it.
     made = transition(steps[0].items, steps[1].items, "usual", "in-turn")
-    (copy,) = (move for move in made.moves if move.after is sheets[1]["row/terms/cells"])
-    assert np.array_equal(copy.before.xs, V.xs)
-    assert np.array_equal(copy.before.fill, V.fill)
-    assert any(move.before is V for move in made.moves)
+    assert [m.after.key for m in made.moves if not m.still] == ["row/terms/cells"]
+    assert all(move.before is None for move in made.moves if not move.still)
     named = [any("row/terms/column" in key for key in each) for each in sheets]
-    assert named == [False, False, False, True]  # the heading names the product
+    assert named == [False, False, True, True]  # before the first product is there
     values, terms = (each["row/terms/cells"] for each in sheets[2:])
     assert np.array_equal(values.xs, terms.xs)
     assert united(values, terms)
@@ -135,6 +132,49 @@ def test_the_largest_score_is_framed_before_it_is_subtracted():
     points = framed[-1][0].points
     assert points[:, 0].min() < highest.left < highest.right < points[:, 0].max()
     assert points[:, 1].min() < highest.bottom < highest.top < points[:, 1].max()
+
+
+@pytest.mark.parametrize("sentence", ["cat", HEADLINE, LONG], ids=["one", "ten", "thirty"])
+def test_one_score_is_divided_before_the_others(sentence):
+    beat = laid(sentence, weights="lesson")["scores"]
+    found = [
+        {cell.index: cell for cell, _ in numbers(step.items) if cell.tensor == "scaled"}
+        for step in beat.steps[:3]
+    ]
+    keys = [{item.key for item in step.items} for step in beat.steps[:3]]
+    (first,) = found[1].values()
+    assert not found[0]
+    assert first.value == max(cell.value for cell in found[2].values())
+    bars = [{key for key in each if key.endswith("/bar")} for each in keys]
+    assert list(map(len, bars)) == list(map(len, found))
+    assert ["row/foot/0" in each for each in keys] == [False, True, True]
+    assert beat.steps[2].share > 0
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("sentence", [HEADLINE, LONG], ids=["ten", "thirty"])
+def test_bars_stay_as_they_are_until_they_are_divided(sentence, aspect):
+    beats = laid(sentence, aspect)
+    powers, whole, shares = (
+        {item.key: item.points for item in step.items if item.key.endswith("/bar")}
+        for step in (beats["exponentials"].steps[-1], *beats["quotients"].steps[:2])
+    )
+    assert powers.keys() == whole.keys() == shares.keys()
+    for key, points in powers.items():
+        assert whole[key] == pytest.approx(points)
+        assert np.ptp(shares[key][:, 0]) <= np.ptp(points[:, 0])
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_the_column_of_weights_does_not_turn_over_itself(aspect):
+    beats = laid(HEADLINE, aspect)
+    (first, *_), last = beats["all-rows"].steps, beats["add-up"].steps[-1]
+    made = transition(last.items, first.items, first.tempo, first.order, dict(first.moves))
+    ways = [m for m in made.moves if "weights/cells" in {i.key for i in (m.before, m.after) if i}]
+    assert sorted(bool(move.after) for move in ways) == [False, True]
+    leaves, comes = sorted(ways, key=lambda move: bool(move.after))
+    assert leaves.before.cells.turned
+    assert (leaves.after, comes.before) == (None, None)
 
 
 @pytest.mark.parametrize("sentence", [HEADLINE, LONG], ids=["ten", "thirty"])

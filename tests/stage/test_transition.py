@@ -732,17 +732,3 @@ def test_a_frame_is_there_before_its_cells_are_computed():
     # If the matrix moves too, both move together.
     _, found = moves([frames[0], waiting], [frames[1], replace(full, xs=full.xs + 1)])
     assert found["frame", "frame"].end == found["m", "m"].end
-
-
-def test_a_copy_comes_out_of_the_matrix_that_it_copies():
-    whole = matrix([[1, 2]], (0,), (0, 1))
-    copy = replace(whole, key="copy", xs=whole.xs + 5, texts=None)
-    _, found = moves([whole], [whole, copy])
-    came = found["m", "copy"]
-    assert came.before is whole
-    assert (came.start, came.end) == (0, 1)
-    assert found["m", "m"].still
-    # What comes together with it, or shows other cells, is no copy.
-    assert (None, "copy") in moves([text("a")], [text("a"), whole, copy])[1]
-    other = replace(copy, cells=replace(copy.cells, tensor="other"))
-    assert (None, "copy") in moves([whole], [whole, other])[1]

@@ -194,6 +194,22 @@ def test_few_bars_are_read_one_by_one():
     assert "“The”, “cat”, “sat”, 0.30 each" in said(alike)
 
 
+def test_no_column_is_told_that_is_not_there_yet():
+    entries = tuple(word(Token(WORDS[k], k)) for k in range(3))
+    columns = [
+        Quantity(name, tuple(Cell(name, (k,), x + k / 9) for k in range(3)), head=Formula(name))
+        for name, x in (("a", 1), ("b", 2))
+    ]
+    for panel in ("", "p"):
+        part = Bars(entries, (Panel(tuple(columns), name=panel),), key="list")
+        hidden = "/".join(filter(None, ("list", panel, "b")))
+        assert "2.11" in said(part)
+        speech = Speech(catalogue("en", "describe"), "film")
+        told = describe(Column((part,)), {hidden}, speech).text
+        assert "1.11" in told
+        assert "2.11" not in told
+
+
 def test_the_first_description_has_the_whole_sentence():
     pronoun = next(film for film in FILMS if film.slug == "pronoun")
     assert SENTENCE in laid(pronoun).beats[0].description

@@ -22,6 +22,7 @@ MOST_ROWS = 6
 
 @facts.register
 def _(part: Bars, describer: Describer) -> Iterator[Fact]:
+    part = part.less(describer.without)
     panels = [panel for panel in part.panels if panel.quantities]
     quantities = [q for panel in panels for q in panel.quantities]
     numbers = [q for q in quantities if q.numbers]
