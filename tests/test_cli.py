@@ -574,6 +574,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
             "weights": "w.npz", "layer": 2, "head": 3,
             "seed": 4, "mask": "causal", "pad": 5, "temperature": 0.5,
             "dtype": "float64", "download": True, "row": 6, "means": 1, "slot": 2, "versus": "v",
+                "ask": "a",
             "lang": "de", "theme": "light", "narrate": "espeak", "pace": "brisk", "described": True,
             "aspect": "9:16", "quality": "l", "format": "png", "transparent": True,
             "stills": True, "beat": ("x", "y"), "without": ("a/z",), "code": "torch",
