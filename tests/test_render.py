@@ -794,9 +794,9 @@ def test_a_film_of_which_nothing_is_drawn_for_long_says_so_once(monkeypatch, job
     heard = []
     films = make(jobs=jobs, progress=heard.append)
     assert [film.status for film in films] == ["rendered", "rendered"]
-    said = [(step.slug, step.waiting) for step in heard if step.waiting]
-    what = "nothing of it was drawn for 1 s: this goes on (Ctrl-C ends it)"
-    assert said == [("stub", what)]
+    # On a busy machine the other one may take a second as well.
+    said = [step.waiting for step in heard if step.waiting and step.slug == "stub"]
+    assert said == ["nothing of it was drawn for 1 s: this goes on (Ctrl-C ends it)"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="stubs are known to copies of this process")
