@@ -57,10 +57,10 @@ def test_a_film_of_a_part_that_has_changed_is_not_taken(part, tmp_path):
     film(part.local).write_bytes(b"fil_")
     with pytest.warns(QKVideoWarning, match=r"monday/mixing.mp4” has changed since it was made"):
         course = merge([part], Folder(str(tmp_path / "whole")))
-    assert course.count("left") == 1
+    assert len(course.those("left")) == 1
     assert not film(tmp_path / "whole").exists()
     film(part.local).write_bytes(b"film")
-    assert merge([part], Folder(str(tmp_path / "whole"))).count("done") == 1
+    assert len(merge([part], Folder(str(tmp_path / "whole"))).those("done")) == 1
 
 
 def test_a_part_without_its_files_does_not_end_as_if_all_were_there(part, tmp_path, capsys):
