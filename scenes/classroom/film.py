@@ -186,4 +186,4 @@ def table(s: Story) -> Beat:
     steps = Step(first, frozenset(later)), *build(picture, later)
     say = {"query": s.asks(i), "best": s.gives(best), "share": s.free.look.cells[best]}
     say["case"] = _whose(i, best)
-    return _beat(s, say, paced(steps, 1, order="columns"))
+    return _beat(s, say, paced(steps, 1, order="rows"))

@@ -133,7 +133,7 @@ def scores(s: Story) -> Beat:
     filled = _beside(_grid(s, "scores"), *panel)
     steps = (
         Step(_beside(_grid(s, "scores", empty=True), *panel), later),
-        Step(filled, later, order="reading"),
+        Step(filled, later, order="rows"),
         Step(filled, tempo="brisk"),
     )
     return Beat({"n": s.n, "m": s.m, "total": s.total}, steps, about="bilingual")
@@ -152,7 +152,7 @@ def cross(s: Story) -> Beat:
     if s.shared is not None:
         word, (a, b) = s.shared
         say |= {"word": s.query(word), "a": s.key(a), "b": s.key(b), "two": "shared"}
-    steps = (Step(first, order="reading"), Step(every, order="reading"))
+    steps = (Step(first, order="rows"), Step(every, order="rows"))
     return Beat(say, steps, about="bilingual", claims=s.most)
 
 

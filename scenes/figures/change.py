@@ -12,31 +12,6 @@ from qkvideo.scenes.figures.figure import Array
 
 
 def row_by_row(shape: tuple[int, int]) -> Array:
-    """Return when each cell begins to change: one cell after another, row by row.
-
-    Args:
-        shape: Numbers of rows and columns.
-
-    Returns:
-        For each cell, (rows, columns), a time between 0 (first cell) and 1 (last cell).
-    """
-    rows, columns = shape
-    return np.linspace(0, 1, rows * columns).reshape(shape)
-
-
-def along_rows(shape: tuple[int, int]) -> Array:
-    """Return when each cell begins to change: one column after another, left to right.
-
-    Args:
-        shape: Numbers of rows and columns.
-
-    Returns:
-        For each cell, (rows, columns), a time between 0 (first column) and 1 (last column).
-    """
-    return np.broadcast_to(np.linspace(0, 1, shape[1]), shape).copy()
-
-
-def along_columns(shape: tuple[int, int]) -> Array:
     """Return when each cell begins to change: one row after another, downwards.
 
     Args:
@@ -46,6 +21,18 @@ def along_columns(shape: tuple[int, int]) -> Array:
         For each cell, (rows, columns), a time between 0 (top row) and 1 (bottom row).
     """
     return np.broadcast_to(np.linspace(0, 1, shape[0])[:, None], shape).copy()
+
+
+def column_by_column(shape: tuple[int, int]) -> Array:
+    """Return when each cell begins to change: one column after another, left to right.
+
+    Args:
+        shape: Numbers of rows and columns.
+
+    Returns:
+        For each cell, (rows, columns), a time between 0 (first column) and 1 (last column).
+    """
+    return np.broadcast_to(np.linspace(0, 1, shape[1]), shape).copy()
 
 
 def along_diagonals(shape: tuple[int, int]) -> Array:
@@ -62,19 +49,3 @@ def along_diagonals(shape: tuple[int, int]) -> Array:
     rows, columns = np.indices(shape)
     distance: Array = np.abs(rows - columns) / max(1, max(shape) - 1)
     return distance
-
-
-def outwards(shape: tuple[int, int], cell: tuple[int, int]) -> Array:
-    """Return when each cell begins to change: one cell first, distant cells last.
-
-    Args:
-        shape: Numbers of rows and columns.
-        cell: Indices (row, column) of the cell that begins first.
-
-    Returns:
-        For each cell, (rows, columns), a time between 0 (this cell) and 1 (the farthest cell), in
-        proportion to the distance from this cell.
-    """
-    rows, columns = np.indices(shape)
-    distance = np.hypot(rows - cell[0], columns - cell[1])
-    return distance / max(1.0, float(distance.max()))

@@ -82,7 +82,7 @@ def reads(s: Story) -> Beat:
 @beat
 def joins(s: Story) -> Beat:
     """Show the outputs side by side, and W_O."""
-    steps = build(look.joins(s), ("joins/W", "joins/added"), order="columns")
+    steps = build(look.joins(s), ("joins/W", "joins/added"), order="rows")
     return _beat(captions.joins(s), steps)
 
 
@@ -106,7 +106,7 @@ def entry(s: Story) -> Beat:
     numbers = Quantity("term", j.terms, total=j.total, sum=f"{j.sign} ", strong=True)
     total = (Said("entry-total"),)
     picture = Bars(entries, (Panel((rods, numbers)),), key="entry", total=total)
-    return _beat(captions.entry(s), (Step(picture, order="reading", tempo="calm"),))
+    return _beat(captions.entry(s), (Step(picture, order="rows", tempo="calm"),))
 
 
 # 6

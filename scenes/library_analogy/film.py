@@ -68,7 +68,7 @@ def books(s: Story) -> Beat:
         Explained(Stack((shelf, *board))),
         (*keys, "said/key"),
         (*values, "said/value"),
-        order="reading",
+        order="rows",
     )
     return _beat(s, "books", *paced(steps, 0, order="together"))
 
@@ -156,7 +156,7 @@ def blend(s: Story) -> Beat:
     )
     picture = look.shelf(s, *columns, covers=(*look.covers(key=False), look.SHRUNK))
     pages = tuple(f"shrunk/{book.name}" for book in s.books)
-    steps = build(picture, ("said/page", *pages), ("z", "said/blend"), order="reading")
+    steps = build(picture, ("said/page", *pages), ("z", "said/blend"), order="rows")
     return _beat(s, "blend", *paced(steps, 0, order="together"))
 
 

@@ -77,13 +77,13 @@ masking-one-row-say = { $case ->
     [last] Nach „{ $query }“ kommt nichts: Die Gewichte bleiben dieselben.
     [first] Vor „{ $query }“ kommt nichts: Alle Aufmerksamkeit bleibt bei „{ $query }“.
     [all] { $later-count ->
-        [one] Das spätere Token hatte fast alles; { STEP("row/after") }jetzt teilen die übrigen sich das.
-       *[other] Die { $later } späteren Token hatten fast alles; { STEP("row/after") }jetzt teilen die übrigen sich das.
+        [one] Das spätere Token hatte fast alles; { STEP("rest") }jetzt teilen die übrigen sich das.
+       *[other] Die { $later } späteren Token hatten fast alles; { STEP("rest") }jetzt teilen die übrigen sich das.
     }
    *[usual] { $later-count ->
         [one] Das spätere Token bekommt nichts.
        *[other] Die { $later } späteren Token bekommen nichts.
-    } { STEP("row/after") }Die übrigen, zusammen { $kept }, ergeben, durch { $kept } geteilt, eins.
+    } { STEP("rest") }Die übrigen, zusammen { $kept }, ergeben, durch { $kept } geteilt, eins.
 }
 masking-one-row-notes = Blockieren ändert nicht, wer unter den Übrigen bevorzugt wird: Jedes verbleibende Gewicht wird durch dieselbe Zahl geteilt, die Summe dessen, was bleibt. So bleiben die Verhältnisse. Nullen erst nach Softmax ließen eine Zeile, die weniger als eins ergibt.
 

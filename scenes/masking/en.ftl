@@ -77,13 +77,13 @@ masking-one-row-say = { $case ->
     [last] Nothing comes after “{ $query }”: the weights stay the same.
     [first] Nothing comes before “{ $query }”: all attention stays with “{ $query }”.
     [all] { $later-count ->
-        [one] The later token had nearly everything; { STEP("row/after") }now the others share all of that.
-       *[other] The { $later } later tokens had nearly everything; { STEP("row/after") }now the others share all of that.
+        [one] The later token had nearly everything; { STEP("rest") }now the others share all of that.
+       *[other] The { $later } later tokens had nearly everything; { STEP("rest") }now the others share all of that.
     }
    *[usual] { $later-count ->
         [one] The later token gets nothing.
        *[other] The { $later } later tokens get nothing.
-    } { STEP("row/after") }The others, { $kept } together, divided by { $kept }, give one.
+    } { STEP("rest") }The others, { $kept } together, divided by { $kept }, give one.
 }
 masking-one-row-notes = Blocking does not change who is preferred among the others: each remaining weight is divided by the same number, the sum of what remains. So the proportions stay. Zeros put in after softmax would leave a row that adds up to less than one.
 

@@ -20,7 +20,7 @@ Part three, a quiz and other models
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -30,6 +30,7 @@ from qkvideo.scenes.parts.beat import Beat, Order, Step, Tempo, beat, build
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Mark, Where, legend
 from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.pointing import Outline
 from qkvideo.scenes.parts.text import Formula, Line, Said
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.catalogue import Word
@@ -39,7 +40,6 @@ from . import captions
 from .gallery import Figure
 from .look import (
     NOTHING,
-    OPEN,
     beside,
     compared,
     failing,
@@ -63,6 +63,8 @@ ENDED = "here", "there"
 """Keys of two columns of weights: with one ending and the other."""
 SUMS = frozenset({"matrix/beside"})
 """Key of the sums of a matrix's rows, for which there is room before they are shown."""
+NONE: Mapping[str, int] = {}
+"""No framed rows."""
 QUIZ = "quiz/mask"
 """Key of the mask in the quiz, which becomes GPT's mask in the last beat."""
 
@@ -140,7 +142,7 @@ def left_over(s: Story) -> Beat:
     spoken = replace(shared, lit=Where(rows=ends), rows=replace(shared.rows, lit=ends), marks=marks)
     shares, rows = beside(shared, formula, zero), beside(spoken, formula, zero)
     computed, named, summed = build(shares, (formula.key, zero.key), *SUMS, tempo="brisk")
-    computed, summed = replace(computed, order="columns"), replace(summed, pause="worked")
+    computed, summed = replace(computed, order="rows"), replace(summed, pause="worked")
     last = Step(rows, tempo="brisk", name="ends")
     return _beat(captions.left_over(s), (computed, named, summed, last))
 
@@ -151,22 +153,19 @@ def left_over(s: Story) -> Beat:
 @beat
 def one_row(s: Story) -> Beat:
     """Show the chosen query's row before and after."""
-    row = grid(s, s.weights, blocked=s.weights.blocked, lit=Where(rows=(s.row,)))
     told = captions.one_row(s)
     given = {"scope": s.scope, "kept": s.kept, "case": told.say["case"]}
     heads = Said("head-open"), Said("head-causal", given)
-    waits, asked, lost, shared = (
-        compared(s, heads, framed=framed, shared=last)
-        for framed, last in ((False, False), (False, False), (True, False), (True, True))
-    )
-    effect = frozenset({"matrix/label"})
-    # The matrix's row stays. What it is made of comes above it: the effect after its cause.
+    kept = range(s.row + 1) if told.say["case"] == "usual" else ()
+    asked, lost, left = (compared(s, heads, framed) for framed in ((), range(s.row + 1, s.n), kept))
+    # The effect after its cause: first the row without the mask, then what it is divided by.
+    effect = frozenset({"matrix/cells", "matrix/row", "matrix/beside"})
+    unsaid = effect | {"matrix/label"}
     steps = (
-        Step(beside(row), tempo="brisk"),
-        Step(waits, effect | {OPEN, f"{OPEN}/label"}),
-        Step(asked, effect),
-        *([Step(lost, effect)] if s.later else []),
-        Step(shared, order="rows"),
+        Step(asked, unsaid, tempo="brisk"),
+        *([Step(lost, unsaid)] if s.later else []),
+        *([Step(left, effect, name="rest")] if kept else []),
+        Step(left, order="rows", name="" if kept else "rest"),
     )
     return _beat(told, steps)
 
@@ -234,9 +233,8 @@ def padding(s: Story) -> Beat:
     uncut, unshared, unread = (frozenset(line.key for line in told[k:]) for k in (1, 2, 3))
     steps = (
         Step(beside(open_, *told), uncut | {first.key}, tempo="brisk"),
-        Step(beside(scores, *told), uncut, order="together"),
-        Step(beside(masked, *told), unshared, order="rows", tempo="brisk"),
-        # Softmax works along rows.
+        Step(beside(scores, *told), uncut, order="rows", tempo="brisk"),
+        Step(beside(masked, *told), unshared, order="columns", tempo="brisk"),
         Step(beside(shares, *told), unread, order="rows", tempo="brisk"),
         Step(beside(read, *told), name="rows"),
     )
@@ -287,7 +285,7 @@ def who(s: Story) -> Beat:
         for name in ("gpt", "bert")
     }
 
-    def picture(gpt: Mask) -> Part:
+    def picture(gpt: Mask, framed: Mapping[str, int] = NONE) -> Part:
         masks, figures = {"gpt": gpt, "bert": ~shut & shut}, []
         for name, (key, head, _) in told.items():
             title = Line(
@@ -300,14 +298,25 @@ def who(s: Story) -> Beat:
             )
             seen = mask(key, masks[name], group="who")
             figures.append(Figure(seen, title, legend_of(f"who/{name}", f"sees-{name}")))
-        return patterns("who", figures, (2, 1, 2))
+        marks = (
+            Outline((f"{told[name][0]}/row/{row}",), key=f"who/{name}/row")
+            for name, row in framed.items()
+        )
+        return Column((replace(patterns("who", figures, (2, 1, 2)), grow=1), *marks), gap="none")
 
     # The mask of the beat before comes here; then its diagonal opens, and it is GPT's.
     gpt, bert = told["gpt"], told["bert"]
-    named = frozenset({"legend", *gpt[1:], *bert})
+    first, last = 0, s.n - 1
     steps = (
-        Step(picture(s.strict), named),
-        Step(picture(shut), named, order="together"),
-        *build(picture(shut), gpt[2], bert[:2], bert[2]),
+        Step(picture(s.strict), frozenset({"legend", *gpt[1:], *bert})),
+        Step(picture(shut), frozenset({"legend", *gpt[1:], *bert}), order="together"),
+        Step(picture(shut), frozenset({gpt[2], *bert})),
+        # Word after word, GPT sees more; BERT sees everything from the first word on.
+        *(
+            Step(picture(shut, {"gpt": row}), frozenset(bert), tempo="calm", pause="worked")
+            for row in dict.fromkeys((first, s.row, last))
+        ),
+        Step(picture(shut, {"gpt": last}), frozenset(bert[2:]), order="together", name="who/bert"),
+        Step(picture(shut, {"gpt": first, "bert": first})),
     )
     return Beat({}, steps, about="pattern")

@@ -105,17 +105,15 @@ def twice(s: Story, row: Compared, names: tuple[str, str], heads: Sequence[Said]
     return Bars(tuple(entries), panels, head=head, key="row", group="row")
 
 
-def compared(s: Story, heads: tuple[Said, Said], *, framed: bool, shared: bool) -> Column:
+def compared(s: Story, heads: tuple[Said, Said], framed: Sequence[int]) -> Column:
     """Return the chosen query's row without the mask, and below it the matrix's own row.
 
     Args:
         s: The story.
         heads: Names of the two rows.
-        framed: Whether the later keys are framed in the row without the mask.
-        shared: Whether the row with the mask is highlighted.
+        framed: Indices of neighbouring keys that are framed in the row without the mask.
     """
-    later = tuple((s.row, j) for j in range(s.row + 1, s.n))
-    marks = (Mark("later", Where(cells=later)),) if framed and later else ()
+    marks = (Mark("told", Where(cells=tuple((s.row, j) for j in framed))),) if framed else ()
     style, found = s.one.both[0][0].style, list[Part]()
     weights = {cell.index[1]: cell.value for cell in s.one.both[0]}
     largest = sorted(s.one.keys, key=lambda j: -weights[j])
@@ -132,7 +130,6 @@ def compared(s: Story, heads: tuple[Said, Said], *, framed: bool, shared: bool) 
             group="compared",
             beside=replace(total, cells=(total.cells[s.row],)),
             blocked=None if first else one.blocked,
-            lit=None if first or shared else Where(),
             marks=marks if first else (),
         )
         name = Line((head,), "label", "quiet", key=f"{key}/label")

@@ -284,7 +284,7 @@ def shrink(s: Story) -> Beat:
         # What becomes of the copy is named before it does.
         Step(look.mixture(s, weighed=False, asked=False), sum_, tempo="brisk", pause="worked"),
         # Row by row, weight and value light up, and the copy shrinks to its weight.
-        Step(look.mixture(s), sum_, tempo="calm", order="columns", name="shrink"),
+        Step(look.mixture(s), sum_, tempo="calm", order="rows", name="shrink"),
     )
     return _beat(captions.shrink(s), steps)
 

@@ -13,9 +13,11 @@ from qkvideo.scenes.text.badge import Heads
 
 Tempo = Literal["brisk", "usual", "calm", "slow"]
 """Speed of a change; `stage.durations` turns it into a duration."""
-Order = Literal["in-turn", "together", "reading", "rows", "columns", "diagonals", "outwards"]
+Order = Literal["in-turn", "together", "rows", "columns", "diagonals"]
 """The order in which cells, and parts that appear, start to change. "in-turn": if the caption takes
 time to read, what is new appears one thing after another meanwhile; what moves does so together.
+"rows": all cells of a row change together, row after row from the top, as rows are computed; cell
+after cell if only one row changes. "columns": the same, column after column from the left.
 "diagonals": cells change from the main diagonal outwards, as a mask shuts."""
 Manner = Literal["fade", "straight", "along", "across"]
 """How a part that is in two successive pictures changes: it disappears and appears ("fade"), or

@@ -324,7 +324,7 @@ def round_two(s: Story) -> Beat:
             for b in s.everybody
         )
         line = replace(_line(s, one), beams=beams)
-        return _beat(told, build(line, "first/beam", order="reading"), s.rounds[-1:])
+        return _beat(told, build(line, "first/beam", order="rows"), s.rounds[-1:])
     (focus,) = told.focus
     line = _looking(s, one, s.rows.last[0], 2, "round-2", focus)
     steps = build(line, "first/beam", ("first/share", "first/rest"))
@@ -385,7 +385,7 @@ def taught(s: Story) -> Beat:
         return _beat(told, _as_it_was(s, s.rows.last, round_, f"round-{round_}"), s.rounds)
     later = [f"aim-{aim.name}/{aim.name}/share/here" for aim in s.aims.each]
     # One after the other: each is compared with the goal over it.
-    return _beat(told, paced(build(evidence.aims(s), later), 1, order="reading"), s.rounds)
+    return _beat(told, paced(build(evidence.aims(s), later), 1, order="rows"), s.rounds)
 
 
 # 12

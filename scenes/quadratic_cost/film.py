@@ -60,7 +60,7 @@ def count(s: Story) -> Beat:
     lines = names[0], Row((first, factor), gap="tight"), names[1], Row((equals, total))
     picture = look.beside(square, Fit((Column(lines, gap="tight"),), larger=True))
     steps = build(picture, "square/cells", (tokens(n), "count", CELLS, *(n.key for n in names)))
-    steps = paced(steps, 1, order="reading", tempo="slow")
+    steps = paced(steps, 1, order="rows", tempo="slow")
     return Beat({"n": n, "cells": cells}, steps, about="counted")
 
 
@@ -166,7 +166,7 @@ def measured(s: Story) -> Beat:
     groups = (marks, values, notes, ["legend", "keeps"])
     steps = build(picture, *filter(None, groups))
     if later:
-        steps = paced(paced(steps, 1, order="reading", tempo="calm"), 2, order="reading")
+        steps = paced(paced(steps, 1, order="rows", tempo="calm"), 2, order="rows")
     return Beat({"device": s.measured.machine["device"]}, steps, about="measured")
 
 

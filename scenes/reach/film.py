@@ -112,7 +112,7 @@ def window(s: Story) -> Beat:
 
     steps = (
         Step(at(replace(grid, empty=later))),
-        Step(at(done), order="columns"),
+        Step(at(done), order="rows"),
     )
     return _beat(captions.window(s), steps, "counted")
 
@@ -145,7 +145,7 @@ def turns(s: Story) -> Beat:
     steps = (
         # Words turn from columns to rows alone: briskly, since nothing else is on the stage.
         Step(at(s.far, *marks[:1]), tempo="brisk"),
-        Step(at(s.near, *marks), order="columns"),
+        Step(at(s.near, *marks), order="rows"),
     )
     return _beat(captions.turns(s), steps)
 
@@ -199,7 +199,7 @@ def answers(s: Story) -> Beat:
     def at(grid: Grid) -> Part:
         return Column((grid, unread), gap="tight")
 
-    return _beat(told, (Step(at(begun), pause="think"), Step(at(grid), order="columns")))
+    return _beat(told, (Step(at(begun), pause="think"), Step(at(grid), order="rows")))
 
 
 # 5
@@ -244,7 +244,7 @@ def clocks(s: Story) -> Beat:
     now, grown = (_clocks(s, k) for k in (0, 1))
     clock = [f"clock/{name}" for name in MACHINES]
     later = [f"{key}/{what}" for key in clock for what in ("cells", "count")]
-    steps = build(now, later, order="reading")
+    steps = build(now, later, order="rows")
     return _beat(captions.clocks(s), (*steps[1:], Step(grown, tempo="calm")), "layered")
 
 

@@ -200,7 +200,7 @@ def projections(s: Story) -> Beat:
         Step(picture((s.i,), rest, len(columns)), second, order="together"),
         Step(picture(every, columns, len(columns)), second, order="together"),
         Step(next(both), tempo="brisk", name="W_K"),
-        Step(next(both), tempo="brisk", order="columns"),
+        Step(next(both), tempo="brisk", order="rows"),
     )
     return Beat({"d_k": s.d_k}, steps)
 
@@ -342,7 +342,7 @@ def whole_matrix(s: Story) -> Beat:
     steps = (
         Step(before, frozenset({"product", "legend"}), tempo="brisk"),
         Step(before),
-        Step(after, order="reading", tempo="calm"),
+        Step(after, order="rows", tempo="calm"),
     )
     return Beat({"n": s.n}, steps)
 

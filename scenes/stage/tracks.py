@@ -113,8 +113,7 @@ def acted(move: Move, order: Order) -> Iterator[Actor]:
         case Text(), Text():
             yield from _texts(a, b, move)
         case Sheet(), Sheet() if (both := united(a, b)) is not None:
-            lag = _lag(order, both[0].fill.shape[:2])
-            lag = None if lag is None else _among(lag, changed(*both))
+            lag = _lag(order, changed(*both))
             yield Actor(both[0], (Track("look", both, *span, lag=lag, spread=move.spread),))
         case Sheet(), Sheet() if cells := turned(a, b):
             yield from _turning(cells, b, move)
@@ -157,7 +156,8 @@ def _entering(item: Item, order: Order, move: Move) -> Actor:
         # It is faint at first, as all that appears with it: else a solid stub would stand alone.
         stub = replace(item, points=shapes.flat(item.points), alpha=0.0)
         return Actor(item, (Track("look", (stub, item), *span),))
-    lag = _lag(order, item.fill.shape[:2]) if isinstance(item, Sheet) else None
+    every = np.ones(item.fill.shape[:2], dtype=bool) if isinstance(item, Sheet) else None
+    lag = None if every is None else _lag(order, every)
     ways = [Track("opacity", (0.0, 1.0), *span, lag=lag, spread=move.spread)]
     if above := {"rise": RISE, "fall": FALL}.get(item.enters):
         ways.append(Track("shift", ((0.0, above), (0.0, 0.0)), *span))
@@ -194,20 +194,19 @@ def _weights(text: Text) -> list[str]:
     return [text.weight, *(span.weight for span in text.spans)]
 
 
-def _lag(order: Order, shape: tuple[int, int]) -> Array | None:
-    if order == "outwards":
-        return change.outwards(shape, (shape[0] // 2, shape[1] // 2))
+def _lag(order: Order, cells: Mask) -> Array | None:
+    """Return when cells begin; other cells take no time, and those of a lone line take turns."""
     orders = {
-        "reading": change.row_by_row,
-        "rows": change.along_rows,
-        "columns": change.along_columns,
+        "rows": change.row_by_row,
+        "columns": change.column_by_column,
         "diagonals": change.along_diagonals,
     }
-    return orders[order](shape) if order in orders else None
-
-
-def _among(lag: Array, cells: Mask) -> Array:
-    """Return the same turns among some cells only: the others take no time."""
+    lines = {"rows": cells.any(axis=1), "columns": cells.any(axis=0)}
+    if order in lines and lines[order].sum() == 1:
+        order = "columns" if order == "rows" else "rows"
+    if order not in orders:
+        return None
+    lag = orders[order](cells.shape)
     if not cells.any():
         return lag
     first, last = float(lag[cells].min()), float(lag[cells].max())

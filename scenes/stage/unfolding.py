@@ -2,7 +2,7 @@
 
 A transition says when each new thing could appear at the earliest. If its beat has time, because
 its caption takes longer to read than its pictures take to change, the new things take turns: lines
-of a list from top to bottom, matrices from left to right and cell by cell, curves along their
+of a list from top to bottom, matrices from left to right and row by row, curves along their
 length. A note comes whole and waits for nothing: it is read while the rest appears. Nothing else
 of the transition is changed.
 """
@@ -34,6 +34,8 @@ CELL = 8
 CELLS, LARGEST = 5, 20
 """Number of a matrix's cells that take as long as one other thing; the most that any matrix takes,
 in things."""
+ROW = 2
+"""The most that a row takes, in things, where a matrix has several: its cells appear together."""
 TRACED = 3
 """A curve that is drawn along its length takes as long as so many other things."""
 LEVEL = 0.15
@@ -119,7 +121,7 @@ def unfolded(made: Transition, more: int) -> Transition:
                 moves[number], start=start / ticks, end=end / ticks, spread=spread
             )
         passed += turn.weight
-    order = "reading" if made.order == "in-turn" else made.order
+    order = "rows" if made.order == "in-turn" else made.order
     return _tipped(_headed(_lit(replace(made, ticks=ticks, moves=tuple(moves), order=order))))
 
 
@@ -351,7 +353,7 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
     moves = [made.moves[number] for number in numbers]
     since = min(move.start for move in moves) * made.ticks
     items = [_item(move) for move in moves]
-    sheets = [_cells(move.before, i) / CELLS for move, i in zip(moves, items, strict=True)]
+    sheets = [_things(move.before, i) for move, i in zip(moves, items, strict=True)]
     traced = [TRACED for item in items if isinstance(item, Curve) and item.enters == "trace"]
     grown = [longer for item in items if isinstance(item, Curve) and item.enters == "grow"]
     weight = min(LARGEST, max([1, *sheets, *traced, *grown]))
@@ -361,13 +363,14 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
     return _Turn(numbers, since, top, left, 0 if carries else weight, carries, beam)
 
 
-def _cells(before: Item | None, after: Item) -> int:
-    """Return the number of a matrix's cells that appear, or change in their places."""
+def _things(before: Item | None, after: Item) -> float:
+    """Return how long a matrix's cells take that appear, or change in their places, in things."""
     if not isinstance(after, Sheet):
         return 0
-    if isinstance(before, Sheet):
-        return int(changed(before, after).sum())
-    return int(after.fill[..., 0].size)
+    every = np.ones(after.fill.shape[:2], dtype=bool)
+    cells = changed(before, after) if isinstance(before, Sheet) else every
+    rows = int(cells.any(axis=1).sum())
+    return min(float(cells.sum()) / CELLS, ROW * rows if rows > 1 else LARGEST)
 
 
 def _carries(item: Item) -> bool:

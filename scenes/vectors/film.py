@@ -80,14 +80,14 @@ def look_up(s: Story) -> Beat:
     told, mine = captions.look_up(s), _rows(s, s.rows)
     if s.sample is None or s.size is None:
         picture = Explained(mine)
-        return _beat(told, (Step(picture, order="reading"),))
+        return _beat(told, (Step(picture, order="rows"),))
     count = Line((s.size, " × ", s.d_model), key="count", ink="quiet", side="center")
     sheet = Grid(key=TABLE, cells=s.sample, largest=s.largest, numbers=False, fold=False, grow=1)
     whole = Column((count, sheet), gap="tight", grow=1)
     picture = Explained(Split((whole, mine), shares=((1, 3), (1, 2), (1, 3)), square="beside"))
     # Each word comes with its row: words alone would be a bare stage.
     table = Step(picture, frozenset({ROWS}), pause="usual")
-    steps = table, Step(picture, order="reading", tempo="calm")
+    steps = table, Step(picture, order="rows", tempo="calm")
     return _beat(told, steps)
 
 
@@ -149,7 +149,7 @@ def place(s: Story) -> Beat:
     rule = Rule(("sum/place/cells",), key="sum/rule")
     picture = with_rule(Stack((table, rule), grow=1), one.sign)
     second, third = ("plus", "sum/place"), ("equals", "sum/rule", "sum/X0")
-    steps = build(picture, second, third, order="columns")
+    steps = build(picture, second, third, order="rows")
     # Together: else the rows below would still have numbers when there is no room for them.
     how: dict[str, Any] = {"order": "together", "tempo": "calm", "pause": "usual"}
     return _beat(captions.place(s), paced(steps, 0, **how))
@@ -177,7 +177,7 @@ def twice(s: Story) -> Beat:
     )
     later = ("sum/X1",) if len(rows) > 1 else ()
     # Brisk and together: until the word's row is beside it, the position's name stands alone.
-    steps = build(table, *later, order="columns")
+    steps = build(table, *later, order="rows")
     steps = paced(steps, 0, tempo="brisk", order="together")
     return _beat(captions.twice(s), steps)
 
@@ -216,7 +216,7 @@ def _both(s: Story, found: Shuffled) -> Part:
 def shuffle(s: Story) -> Beat:
     """Shuffle the words without positions: only the cells move."""
     picture = _both(s, s.plain)
-    steps = build(picture, SIDES[1], tuple(f"{key}/mark" for key in SIDES), order="reading")
+    steps = build(picture, SIDES[1], tuple(f"{key}/mark" for key in SIDES), order="rows")
     return _beat(captions.shuffle(s), paced(steps, 0, order="together"), heads="one")
 
 
@@ -237,4 +237,4 @@ def order(s: Story) -> Beat:
 def rows(s: Story) -> Beat:
     """Show the input of the first layer."""
     picture = Explained(replace(_rows(s, s.X), key="X"))
-    return _beat(captions.rows(s), (Step(picture, order="reading"),))
+    return _beat(captions.rows(s), (Step(picture, order="rows"),))

@@ -6,10 +6,8 @@ import numpy as np
 import pytest
 
 from qkvideo.scenes.figures.change import (
-    along_columns,
     along_diagonals,
-    along_rows,
-    outwards,
+    column_by_column,
     row_by_row,
 )
 from qkvideo.scenes.figures.grid import Grid
@@ -77,7 +75,7 @@ def test_it_eases_in_and_out():
 
 def test_each_cell_changes_in_its_own_time():
     lag = row_by_row(SHAPE)
-    at = begun(sheet(), sheet(grey=0.8), "reading")
+    at = begun(sheet(), sheet(grey=0.8), "rows")
     for time in (0, 0.2, 0.35, 0.5, 0.65, 0.8, 1):
         for cell in ((0, 0), (1, 1), (2, 3)):
             t = min(max((time - SPREAD * lag[cell]) / (1 - SPREAD), 0), 1)
@@ -87,9 +85,8 @@ def test_each_cell_changes_in_its_own_time():
 @pytest.mark.parametrize(
     ("lag", "expected"),
     {
-        row_by_row: [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11]],
-        along_rows: [[0, 1, 2, 3]] * 3,
-        along_columns: [[0] * 4, [1] * 4, [2] * 4],
+        row_by_row: [[0] * 4, [1] * 4, [2] * 4],
+        column_by_column: [[0, 1, 2, 3]] * 3,
         along_diagonals: [[0, 1, 2, 3], [1, 0, 1, 2], [2, 1, 0, 1]],
     }.items(),
 )
@@ -97,17 +94,22 @@ def test_orders_in_which_cells_begin(lag, expected):
     assert lag(SHAPE) == pytest.approx(np.array(expected) / np.max(expected))
 
 
-def test_outwards_begins_at_a_cell():
-    lag = outwards(SHAPE, (2, 0))
-    assert lag[2, 0] == 0
-    assert lag[0, 3] == 1
-    assert lag[2, 2] == pytest.approx(2 / np.sqrt(13))
+@pytest.mark.parametrize("rows", [[0, 2], [0, 1, 2], [1]])
+def test_rows_change_from_the_top_each_as_a_whole_and_a_lone_row_cell_by_cell(rows):
+    """Softmax shares out each row for itself: a sweep over columns would say otherwise."""
+    new = np.full((*SHAPE, 4), 0.2)
+    new[rows] = 0.8
+    at = begun(sheet(), sheet(fill=new), "rows")
+    lines = np.array([at(t).fill[rows, :, 0] for t in np.linspace(0, 1, 21)])
+    turns = np.argmax(lines > 0.2, axis=0)
+    whole, first = (turns == turns[:, :1]).all(), turns.T if len(rows) == 1 else turns
+    assert whole == (len(rows) > 1)
+    assert (np.diff(first[:, 0]) > 0).all()
 
 
-@pytest.mark.parametrize("lag", [row_by_row, along_rows, along_columns, along_diagonals])
+@pytest.mark.parametrize("lag", [row_by_row, column_by_column, along_diagonals])
 def test_a_lone_cell_has_a_beginning(lag):
     assert np.isfinite(lag((1, 1))).all()
-    assert np.isfinite(outwards((1, 1), (0, 0))).all()
 
 
 # Numbers
@@ -123,7 +125,7 @@ def visible(grid):
     return seen
 
 
-@pytest.mark.parametrize("order", ["together", "reading"])
+@pytest.mark.parametrize("order", ["together", "rows"])
 def test_no_number_is_ever_drawn_that_is_not_a_cells(order):
     at = begun(sheet(), sheet(NEW), order)
     seen = set()

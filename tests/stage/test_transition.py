@@ -202,7 +202,7 @@ def test_headings_give_way_before_anything_moves():
 
 
 def test_in_order_things_come_one_after_another():
-    _, found = moves([], [text(f"w{k}", x=float(k)) for k in range(5)], order="reading")
+    _, found = moves([], [text(f"w{k}", x=float(k)) for k in range(5)], order="rows")
     starts = [found[None, f"w{k}"].start for k in range(5)]
     assert starts == sorted(set(starts))
     assert found[None, "w4"].end == pytest.approx(1.0)
@@ -253,7 +253,7 @@ def test_a_key_hides_what_is_inside_it_and_nothing_else():
 
 
 def test_a_few_things_come_one_by_one():
-    _, found = moves([], [text(f"w{k}") for k in range(3)], order="reading")
+    _, found = moves([], [text(f"w{k}") for k in range(3)], order="rows")
     for k in range(2):
         assert found[None, f"w{k}"].end <= found[None, f"w{k + 1}"].start + 1e-9
 
@@ -460,7 +460,7 @@ def test_a_matrix_has_the_words_above_its_columns_from_its_first_row_on():
     matrix = sheet("m", tuple(range(4)), tuple(range(4)))
     rows = [text(f"m/row/{k}", x=-2.0, y=-k - 0.5, token=(0, k)) for k in range(4)]
     columns = [text(f"m/column/{k}", x=k + 0.1, y=0.5, token=(0, k)) for k in range(4)]
-    for order, first, others in (("reading", columns, rows), ("columns", rows, columns)):
+    for order, first, others in (("rows", columns, rows), ("columns", rows, columns)):
         _, found = moves([], [matrix, *rows, *columns], order=order)
         assert {found[None, word.key].start for word in first} == {0.0}
         starts = [found[None, word.key].start for word in others]
@@ -477,7 +477,7 @@ def test_what_comes_beside_a_known_piece_comes_in_the_order_of_the_picture():
     before = [text("line/0", "6"), text("line/1", " layers", 0.2)]
     added = [text("line/1", "→", 0.2), text("line/2", "12", 0.4)]
     _, found = moves(
-        before, [before[0], *added, text("line/3", " layers", 3.0), text("end")], order="reading"
+        before, [before[0], *added, text("line/3", " layers", 3.0), text("end")], order="rows"
     )
     starts = [found[None, key].start for key in ("line/1", "line/2", "end")]
     assert starts == sorted(starts)

@@ -127,7 +127,7 @@ def test_the_name_of_a_model_does_not_stand_alone_before_the_picture():
     assert found[name][0] == found["one"][0] < found["two"][0]
 
 
-def test_a_matrix_comes_cell_by_cell_with_its_names_and_after_the_one_on_its_left():
+def test_a_matrix_comes_row_by_row_with_its_names_and_after_the_one_on_its_left():
     names = [text(f"right/row/{k}", y=-k - 0.5, x=4.5) for k in range(4)]
     after = [sheet("right/cells", 4, 4, 5.0), *names, sheet("left/cells", 4, 4)]
     made, longer, found = turns([], after)
@@ -141,8 +141,9 @@ def test_a_matrix_comes_cell_by_cell_with_its_names_and_after_the_one_on_its_lef
         (grid,) = leaves([motion.drawn[at]])
         seen.append((grid.fill[..., 3] > 0.5).ravel())
     for each in seen:
-        # What is there is the beginning, in reading order.
+        # What is there are whole rows, from the top.
         assert each.tolist() == sorted(each.tolist(), reverse=True)
+        assert each.sum() % 4 == 0
     assert [int(each.sum()) for each in seen] == sorted({int(each.sum()) for each in seen})
     assert made.ticks < longer.ticks
 
@@ -214,7 +215,14 @@ def test_what_is_new_comes_slowly_rather_than_leave_a_picture_still():
     assert unfolding([lone], 0) == (0,)
 
 
-def test_a_matrix_is_dimmed_at_once_and_computed_cell_by_cell():
+def test_a_few_wide_rows_do_not_take_as_long_as_all_of_their_cells():
+    taken = [room(transition((), (sheet("m", *size),), "usual", "in-turn"))
+             for size in ((2, 50), (10, 10), (1, 50))]  # fmt: skip
+    assert 0 < taken[0] < taken[1] / 2
+    assert taken[1] > taken[2] > taken[0]
+
+
+def test_a_matrix_is_dimmed_at_once_and_computed_row_by_row():
     texts = tuple(("1", "2", "3") for _ in range(6))
     whole = replace(sheet("cells", 6, 3), texts=texts, inks=np.ones((6, 3, 4)))
     dim = replace(whole, fill=whole.fill * 0.5)

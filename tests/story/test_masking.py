@@ -354,25 +354,20 @@ def test_a_legend_says_which_squares_are_blocked(laid, aspect, theme):
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
-def test_a_row_stays_and_the_row_without_the_mask_comes_above_it(laid, aspect):
+def test_a_row_with_the_mask_comes_after_the_row_without_it_and_what_it_is_divided_by(laid, aspect):
     beats, _ = laid(aspect)
-    steps = [items(beats["one-row"], k) for k in range(5)]
-    matrix = steps[0]["matrix/cells"]
-    for step in steps[1:]:
-        assert step["matrix/cells"].rows == (7,)
-        assert [c.value for c in step["matrix/cells"].cells.all()] == list(matrix.cells.values[7])
-    there = ["open/cells" in step for step in steps]
-    named = ["matrix/label/0" in step for step in steps]
-    assert there == [False, False, True, True, True]
-    assert named == [False] * 4 + [True]  # what it was divided by is said last
+    steps = [items(beats["one-row"], k) for k in range(4)]
+    keys = "open/cells", "matrix/label/0", "matrix/cells"
+    there = [[key in step for step in steps] for key in keys]
+    assert there == [[True] * 4, [False, False, True, True], [False] * 3 + [True]]
     before, after = (steps[-1][f"{key}/cells"] for key in ("open", "matrix"))
     assert np.allclose(before.xs, after.xs)
     assert before.ys[-1] > after.ys[0]
-    # The weights that the later keys lose are framed.
-    frame, edge = steps[3]["open/mark/later"].points, before.xs[8]
-    assert frame[:, 0].min() == pytest.approx(edge, abs=0.1)
-    assert frame[:, 0].max() == pytest.approx(before.xs[-1], abs=0.1)
-    assert not np.array_equal(steps[3]["matrix/cells"].fill, after.fill)
+    # The weights that the later keys lose are framed, then those that are divided by their sum.
+    for step, columns in ((1, (8, 10)), (2, (0, 8)), (3, (0, 8))):
+        frame = steps[step]["open/mark/told"].points[:, 0]
+        edges = before.xs[list(columns)]
+        assert [frame.min(), frame.max()] == pytest.approx(edges, abs=0.1)
 
 
 def test_a_long_row_shows_what_has_most(laid):
@@ -411,6 +406,16 @@ def test_the_mask_has_its_name_when_its_diagonal_is_open(laid):
     assert np.allclose(shut[1], shut[-1])
     assert named.index(True) == 2
     assert "who/bert" not in steps[named.index(True)]
+
+
+def test_masks_are_compared_by_the_row_of_one_word(laid):
+    beats, _ = laid()
+    steps = [items(beats["who"], k) for k in range(len(beats["who"].steps))]
+    frames = [steps[-1][f"who/{name}/row"].points[:, 1] for name in ("gpt", "bert")]
+    assert np.allclose(*([frame.min(), frame.max()] for frame in frames))
+    # GPT's frame goes down, word after word.
+    heights = [step["who/gpt/row"].points[:, 1].max() for step in steps if "who/gpt/row" in step]
+    assert heights[0] > heights[1] > heights[2]
 
 
 def test_a_blocked_cell_does_not_look_like_a_zero(laid):
