@@ -94,7 +94,7 @@ masking-future-title = { $case ->
 masking-future-say = { $case ->
     [alone] With one token there is no future to look into.
     [contrast] Ending in “{ $last }” or in “{ $other }”: the same row. No later word can reach “{ $query }”.
-    [deeper] A mask in every layer: with “{ $last }” or “{ $other }” the same row. No later word reaches “{ $query }”.
+    [deeper] Every layer masked: “{ $last }” or “{ $other }”, the row is the same. No later word reaches “{ $query }”.
     [cut-here] Cut the sentence after “{ $query }”, and keep the vector: the same row. In this layer nothing later counts.
    *[cut] Cut the sentence after “{ $query }”: the row stays the same. Nothing later can matter.
 }

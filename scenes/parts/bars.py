@@ -214,7 +214,10 @@ class Bars(Part):
                 if panel is not panels[0]:  # twice the space between two columns
                     columns.append((Space(),) * len(columns[0]))
                     sides.append("end")
-                columns += [self._column(panel, q, heads=heads) for q in panel.quantities]
+                below = len(lines) > 1
+                columns += [
+                    self._column(panel, q, heads=heads, below=below) for q in panel.quantities
+                ]
                 sides += ["end" if q.scale is None else "fill" for q in panel.quantities]
             if rows:  # space between the panels
                 rows.append((Column((Space(), Space())), *(Space() for _ in columns[1:])))
@@ -243,7 +246,7 @@ class Bars(Part):
         """Return what the keys of a panel's items begin with."""
         return "".join(f"{part}/" for part in (self.key, panel.name) if part)
 
-    def _column(self, panel: Panel, q: Quantity, *, heads: bool) -> tuple[Part, ...]:
+    def _column(self, panel: Panel, q: Quantity, *, heads: bool, below: bool) -> tuple[Part, ...]:
         """Return a column; the first one with bars, or the last one, has its panel's texts."""
         about = self._about(panel)
         key, side = f"{about}{q.name}", _side(q)
@@ -254,6 +257,8 @@ class Bars(Part):
             title = _head(panel.head, f"{about}head", "ink", side, "semibold")
             foot = _head(panel.foot, f"{about}foot", "ink", side, weights)
         above = title, _head(q.head, f"{key}/head", "quiet", side)
+        if below and q.scale and panel.head and q.head:  # one line, where height is scarce
+            above = Space(), Row(above, justify="start")
         cells = self._numbers(q, key) if q.scale is None else self._rods(q, q.scale, key)
         return *(above if heads else above[::-1]), *cells, foot
 
