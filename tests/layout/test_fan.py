@@ -101,9 +101,7 @@ def test_an_arrow_that_waits_lies_on_the_query_and_all_else_stands_where_it_will
     begin, end = tip(waiting, 0)
     true = tip(items, 0)
     assert np.allclose(begin, true[0])
-    assert math.dist(begin, end) == pytest.approx(math.dist(*true))
-    assert end[1] == pytest.approx(begin[1])
-    assert end[0] > begin[0]
+    assert np.allclose(end, tip(items, "query")[1]), "a second tip on one line looks like a fault"
     assert items.keys() == waiting.keys()
     for key in items.keys() - {"fan/0/line", "fan/0/tip"}:
         same = items[key] == waiting[key] if isinstance(items[key], Text) else np.array_equal(

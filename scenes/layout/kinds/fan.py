@@ -142,8 +142,8 @@ def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> I
     for each in reversed(arrows):
         busy.keep(curves.straight(start, each.end), SPACES.close)
         ink = each.ray.ink
-        end = np.array([start[0] + math.dist(start, each.end), start[1]])
-        end = end if each.ray.waits else each.end
+        # Until it turns, nothing is seen of it beside the query.
+        end = arrows[0].end if each.ray.waits else each.end
         tip = curves.TIP * (1.0 if each.ray.label and ink != "quiet" else SMALL)
         shaft, head = arrow(each.key, start, end, frame.colour(ink), tip)
         points = curves.dashed(shaft.points) if each.ray.flat else shaft.points
