@@ -453,8 +453,8 @@ def two_rounds(s: Story) -> Beat:
         lines.append(line)
     keys = KEYS[: len(lines)]
     links = tuple(f"{key}/link" for key in keys)
-    beams = tuple(f"{key}/{what}" for what in ("beam", "name") for key in keys)
+    beams = tuple((f"{key}/beam", f"{key}/name") for key in keys)
     picture = _together(tuple(lines))
-    groups = (links, beams) if s.two else (beams,)
+    groups = (links, *beams) if s.two else beams
     # Words alone would be a bare stage.
     return _beat(told, build(picture, *groups)[1:], s.rounds)

@@ -303,9 +303,9 @@ def one_row(s: Story) -> Beat:
     steps = (
         Step(picture(begun[:1] or rest, 0), scan | {"one-row/sign"}, tempo="brisk"),
         Step(picture(begun[:1] or rest, 0), tempo="brisk"),
-        # One key after another; then all that are left answer at once.
+        # One key after another; then all that are left answer, faster.
         *(Step(picture((k,), k + 1), tempo="brisk", pause="worked") for k in begun),
-        Step(picture(rest, len(s.every)), order="together", name="rest"),
+        Step(picture(rest, len(s.every)), order="columns", name="rest"),
         Step(picture(rest, len(s.every)), scan, tempo="brisk"),
     )
     return Beat({"query": s.word(s.i, "query"), "n": s.n}, steps)
