@@ -430,7 +430,7 @@ def fan(s: Story) -> Beat:
     whole = _fan(s, s.arrows.order(told), told)
     keeps = Line((Said("keeps"),), key="fan/keeps", size="badge", ink="quiet", breaks=True)
     panel = Column((*_reaches(s, *told), keeps), align="start")
-    picture = Split((whole, panel), shares=((3, 2), (3, 2), (1, 1)), square="beside")
+    picture = Split((whole, panel), shares=((3, 2), (3, 2), (4, 3)), square="beside")
     others = tuple(f"fan/{k}" for k in s.every if k not in told)
     # First the longer arrow, then how far it reaches.
     longer: list[tuple[str, ...]] = []
