@@ -353,16 +353,16 @@ def cut(s: Story) -> Beat:
     looks = s.rows.last if s.rows.carried else (s.rows.last[0],) * 2
     shares = (first.share if s.rows.carried else None for first in s.firsts)
     name = Said("round-one") if s.two else None
-    ends, few = {*s.rows.link}, 2 // len(s.firsts)
+    few = 2 // len(s.firsts)
+    ends = {*s.rows.link} - {look.top for look in (*looks, *s.rows.cut)}
     crossed = tuple(Link(*s.rows.link, share, name, cut=True) for share in shares) * few
     links = crossed if s.rows.carried else (None, *crossed[1:])
 
     def line(k: int, look: AttentionRow) -> Attention:
-        lit = told.focus[k]
-        one = _looking(s, places[k], look, round_, group, lit)
+        one = _looking(s, places[k], look, round_, group, told.focus[k])
         if s.two:
             # There, a share of layer two would be read as the link's.
-            shares = tuple(each for each in one.shares if each[0] not in ends or each[0] in lit)
+            shares = tuple(each for each in one.shares if each[0] not in ends)
             one = replace(one, name=_later(told), shares=shares)
         return replace(one, key=KEYS[k], link=links[k])
 

@@ -86,6 +86,13 @@ def test_a_cut_link_and_the_beams_are_told_apart():
             assert not {line.link.start, line.link.end} & {j for j, _ in line.shares}
 
 
+def test_of_a_link_that_does_not_carry_the_cue_the_end_has_no_number_either():
+    s = story(TIRED)
+    largest = {look.top for look in (s.rows.last[0], *s.rows.cut)}
+    for step in film.cut(s).steps:
+        assert not ({*s.rows.link} - largest) & {j for line in lines(step) for j, _ in line.shares}
+
+
 def test_a_number_that_changes_stands_struck_out_before_it_does_and_after():
     s = story(TIRED, DIRTY)
     *_, first, _, second, last = map(lines, (step for step in film.cut(s).steps))
