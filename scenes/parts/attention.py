@@ -106,6 +106,8 @@ class Attention(Part):
         beams: The beams.
         shares: Attention weights beside words: for each, the index of the word, and the weight.
         bright: Indices of the words whose weights are highlighted; None for all.
+        was: Weights of another computation, each struck out beside its word's weight, if there is
+            room.
         rest: Number of words that are not shown, and the sum of their weights.
         total: The sum of all weights, as a line: words, a sign, and the number.
         summed: How many of the words shown have been added so far, over which the bracket of
@@ -130,6 +132,7 @@ class Attention(Part):
     beams: tuple[Beam, ...] = ()
     shares: tuple[tuple[int, Cell], ...] = ()
     bright: tuple[int, ...] | None = None
+    was: tuple[tuple[int, Cell], ...] = ()
     rest: tuple[Cell, Cell] | None = None
     total: tuple[Piece, ...] = ()
     summed: int | None = None

@@ -25,7 +25,7 @@ class Ray:
         below: Whether the arrow is below the query's line; None for where there is room.
         flat: Whether it is only the vector's shadow on the plane of the picture, whose length and
             angle are not the vector's: it is dashed.
-        waits: Whether it still lies on the query's line, from which it turns to its place.
+        waits: Whether it still lies on the query, all of it, from which it turns to its place.
     """
 
     name: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from qkvideo.scenes.parts.grid import Where
@@ -26,6 +27,18 @@ def singled(count: int) -> tuple[range, range]:
     """
     alone = min(ALONE, count - 1) if count <= MOST else 0
     return range(alone), range(alone, count)
+
+
+def doubled(rest: range) -> Iterator[range]:
+    """Yield a range in pieces, each twice as long as the one before; the last one is what is left.
+
+    What comes one by one is so followed by the rest faster and faster.
+    """
+    size = 1
+    while rest:
+        size = size if len(rest) >= 2 * size else len(rest)
+        yield rest[:size]
+        rest, size = rest[size:], 2 * size
 
 
 def later(done: int, count: int) -> Where | bool:

@@ -26,12 +26,13 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
-from qkvideo.scenes.parts.beat import Beat, Manner, Step, beat, build, paced
+from qkvideo.scenes.parts.beat import Beat, Manner, Step, Tempo, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Turn
 from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.story.attention_row import AttentionRow
+from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.badge import Heads
 
 from . import captions, evidence, vectors
@@ -334,6 +335,11 @@ def round_two(s: Story) -> Beat:
 # 10
 
 
+def _later(told: Spoken) -> Said:
+    """Return the name of the last round."""
+    return Said("round-two", {"later": str(told.say["later"])})
+
+
 @beat
 def cut(s: Story) -> Beat:
     """Remove one link, and compute everything again."""
@@ -346,30 +352,42 @@ def cut(s: Story) -> Beat:
     group = f"round-{round_}" if s.rows.carried else "cut"
     looks = s.rows.last if s.rows.carried else (s.rows.last[0],) * 2
     shares = (first.share if s.rows.carried else None for first in s.firsts)
-    links = [Link(*s.rows.link, share, cut=True) for share in shares] * (2 // len(s.firsts))
-    before = [
-        replace(_looking(s, one, look, round_, group, focus), key=key, link=cut)
-        for one, look, focus, key, cut in zip(places, looks, told.focus, KEYS, links, strict=True)
-    ]
-    if not s.rows.carried:
-        before[0] = replace(before[0], link=None)
-    after = list(before)
+    name = Said("round-one") if s.two else None
+    few = 2 // len(s.firsts)
+    ends = {*s.rows.link} - {look.top for look in (*looks, *s.rows.cut)}
+    crossed = tuple(Link(*s.rows.link, share, name, cut=True) for share in shares) * few
+    links = crossed if s.rows.carried else (None, *crossed[1:])
+
+    def line(k: int, look: AttentionRow) -> Attention:
+        one = _looking(s, places[k], look, round_, group, told.focus[k])
+        if s.two:
+            # There, a share of layer two would be read as the link's.
+            shares = tuple(each for each in one.shares if each[0] not in ends)
+            one = replace(one, name=_later(told), shares=shares)
+        return replace(one, key=KEYS[k], link=links[k])
+
+    before = [line(k, look) for k, look in enumerate(looks)]
+    after, said = list(before), list(before)
     for k, look in enumerate(s.rows.cut, start=0 if s.rows.carried else 1):
-        line = _looking(s, places[k], look, round_, group, told.focus[k])
-        after[k] = replace(line, key=KEYS[k], link=before[k].link)
+        # What stands under a number stays when the number is another one.
+        old = ((j, looks[k].cells[j]) for j in told.focus[k])
+        was = tuple((j, cell) for j, cell in old if drawn(cell) != drawn(look.cells[j]))
+        said[k], after[k] = (replace(line(k, row), was=was) for row in (looks[k], look))
     whole, keys = _together(tuple(before)), tuple(f"{key}/link" for key in KEYS)
     steps = build(whole, keys, pause="short")
     if s.rows.carried:
         # First the link itself, as it was in the first layer.
-        uncut = (
-            replace(line, link=replace(cut, cut=False))
-            for line, cut in zip(before, links, strict=True)
-        )
+        uncut = (replace(one, link=one.link and replace(one.link, cut=False)) for one in before)
         steps = (*build(_together(tuple(uncut)), keys, pause="short"), steps[-1])
     # One sentence after the other: in both at once, nobody sees which change is whose.
-    if s.rows.carried and len(after) > 1:
-        steps = (*steps, Step(_together((after[0], before[1])), tempo="slow", pause="worked"))
-    return _beat(told, (*steps, Step(_together(tuple(after)), tempo="slow")), s.rounds)
+    turns = (said[0], before[1]), (after[0], before[1]), (after[0], said[1]), tuple(after)
+    tempos: tuple[Tempo, ...] = ("brisk", "slow") * 2
+    changes = tuple(
+        Step(_together(now), tempo=tempo, pause="none" if now == turns[-1] else "worked")
+        for old, now, tempo in zip((tuple(before), *turns), turns, tempos, strict=False)
+        if now != old
+    )
+    return _beat(told, (*steps, *changes), s.rounds)
 
 
 # 11
@@ -425,19 +443,18 @@ def without(s: Story) -> Beat:
 def two_rounds(s: Story) -> Beat:
     """Show both rounds in one picture."""
     told = captions.two_rounds(s)
-    later = Said("round-two", {"later": str(told.say["later"])})
     lines: list[Part] = []
     for one, look, first, focus in zip(s.sentences, s.rows.last, s.firsts, told.focus, strict=True):
         line = _looking(s, one, look, 1 + s.two, "both", focus, (look.top,))
         line = replace(line, shares=(), rest=None)
         if s.two:
             link = Link(first.start, first.end, first.share, Said("round-one"))
-            line = replace(line, link=link, name=later)
+            line = replace(line, link=link, name=_later(told))
         lines.append(line)
     keys = KEYS[: len(lines)]
-    links, beams = (tuple(f"{key}/{what}" for key in keys) for what in ("link", "beam"))
-    names = tuple(f"{key}/name" for key in keys)
+    links = tuple(f"{key}/link" for key in keys)
+    beams = tuple((f"{key}/beam", f"{key}/name") for key in keys)
     picture = _together(tuple(lines))
-    groups = (links, beams, names) if s.two else (beams,)
+    groups = (links, *beams) if s.two else beams
     # Words alone would be a bare stage.
     return _beat(told, build(picture, *groups)[1:], s.rounds)

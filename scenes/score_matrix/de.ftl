@@ -58,7 +58,7 @@ score-matrix-one-cell-notes = Das Skalarprodukt ist groß, wo Abfrage und Schlü
 score-matrix-one-row-title = Eine Abfrage, alle Schlüssel
 score-matrix-one-row-say = { $n-count ->
     [one] „{ $query }“ kann nur sich selbst fragen: ein Schlüssel, ein Score.
-   *[other] „{ $query }“ fragt jedes Token, nah und fern, { STEP("rest") }und alle { $n } zugleich: { $n } Scores, eine Zeile.
+   *[other] „{ $query }“ fragt jedes Token, nah und fern: { STEP("rest") }{ $n } Schlüssel, { $n } Scores, eine Zeile.
 }
 score-matrix-one-row-notes = Die Abfrage bleibt, die Schlüssel ziehen vorbei. Jede Spalte ist der Schlüssel eines Tokens, und darunter steht der Score. Das ist eine Zeile der Score-Matrix.
 

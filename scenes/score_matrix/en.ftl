@@ -58,7 +58,7 @@ score-matrix-one-cell-notes = The dot product is large where query and key point
 score-matrix-one-row-title = One query, every key
 score-matrix-one-row-say = { $n-count ->
     [one] “{ $query }” can only ask itself: one key, one score.
-   *[other] “{ $query }” asks each token, near or far, { STEP("rest") }and all { $n } at once: { $n } scores, one row.
+   *[other] “{ $query }” asks each token, near or far: { STEP("rest") }{ $n } keys, { $n } scores, one row.
 }
 score-matrix-one-row-notes = The query stays; the keys pass by. Each column is one token’s key, and below it stands the score. This is a row of the score matrix.
 

@@ -35,7 +35,7 @@ from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legen
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
 from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
-from qkvideo.scenes.parts.worked import later, singled, so_far, stops
+from qkvideo.scenes.parts.worked import doubled, later, singled, so_far, stops
 from qkvideo.scenes.story.arrows import ray
 from qkvideo.scenes.text.numbers import Cell
 
@@ -300,12 +300,14 @@ def one_row(s: Story) -> Beat:
 
     scan = frozenset({"keys/mark"})
     begun, rest = singled(len(s.every))
+    # One key after another; then twice as many each time.
+    first, *more = doubled(rest) if begun else (rest,)
     steps = (
         Step(picture(begun[:1] or rest, 0), scan | {"one-row/sign"}, tempo="brisk"),
         Step(picture(begun[:1] or rest, 0), tempo="brisk"),
-        # One key after another; then all that are left answer at once.
         *(Step(picture((k,), k + 1), tempo="brisk", pause="worked") for k in begun),
-        Step(picture(rest, len(s.every)), order="together", name="rest"),
+        Step(picture(first, first.stop), order="together", tempo="brisk", name="rest"),
+        *(Step(picture(each, each.stop), order="together", tempo="brisk") for each in more),
         Step(picture(rest, len(s.every)), scan, tempo="brisk"),
     )
     return Beat({"query": s.word(s.i, "query"), "n": s.n}, steps)
@@ -428,7 +430,7 @@ def fan(s: Story) -> Beat:
     whole = _fan(s, s.arrows.order(told), told)
     keeps = Line((Said("keeps"),), key="fan/keeps", size="badge", ink="quiet", breaks=True)
     panel = Column((*_reaches(s, *told), keeps), align="start")
-    picture = Split((whole, panel), shares=((3, 2), (3, 2), (1, 1)), square="beside")
+    picture = Split((whole, panel), shares=((3, 2), (3, 2), (4, 3)), square="beside")
     others = tuple(f"fan/{k}" for k in s.every if k not in told)
     # First the longer arrow, then how far it reaches.
     longer: list[tuple[str, ...]] = []

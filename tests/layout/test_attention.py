@@ -373,6 +373,23 @@ def test_no_edge_of_a_link_folds_over(aspect, end, share):
         assert folded < 0.09, (side, folded)
 
 
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_a_struck_out_number_is_beside_its_words_weight_and_touches_nothing(aspect):
+    cells = {j: Cell("weights", (7, j), 0.1 + j / 100) for j in range(10)}
+    beams = tuple(Beam(7, j, cell) for j, cell in cells.items())
+    how = {"beams": beams, "shares": tuple(cells.items()), "round": "two", "bright": (1, 5)}
+    old = Cell("old", (7, 1), 0.76)
+    made = placed(aspect, sentence(TIRED, query=7, was=((1, old),), **how))
+    number, line, new = (made[f"first/{key}"] for key in ("was/1", "was/1/line", "share/1"))
+    assert number.cell == old
+    texts = [item for item in made.values() if isinstance(item, Text) and item != number]
+    of = box(number)
+    assert all(apart(of, box(text)) for text in texts)
+    assert line.points[0, 0] < of.left < of.right < line.points[-1, 0]
+    assert of.bottom < line.points[0, 1] < of.top
+    assert abs(number.x - new.x) + abs(number.y - new.y) < 1
+
+
 @pytest.mark.parametrize("round_", ["one", "two"])
 def test_the_words_left_out_are_told_in_a_size_that_can_be_read(round_):
     """In the corner that arcs leave; in the smallest size only where they leave no more room."""

@@ -73,8 +73,35 @@ def test_words_stand_before_beams_and_a_link_before_it_is_cut():
             assert [beam.share for beam in line.beams] == [look.cells[b.end] for b in line.beams]
     links = [[line.link for line in lines(step)] for step in film.cut(s).steps]
     for each, first in zip(zip(*links, strict=True), s.firsts, strict=True):
-        assert [link.cut for link in each] == [False, False, True, True, True]
+        assert [link.cut for link in each] == [False] * 2 + [True] * 5
         assert {link.share for link in each} == {first.share}
+
+
+def test_a_cut_link_and_the_beams_are_told_apart():
+    """Each has its layer's name, and no share of layer two stands at the end of the link."""
+    s = story(TIRED, DIRTY)
+    for step in film.cut(s).steps:
+        for line in lines(step):
+            assert (line.name.name, line.link.name.name) == ("round-two", "round-one")
+            assert not {line.link.start, line.link.end} & {j for j, _ in line.shares}
+
+
+def test_of_a_link_that_does_not_carry_the_cue_the_end_has_no_number_either():
+    s = story(TIRED)
+    largest = {look.top for look in (s.rows.last[0], *s.rows.cut)}
+    for step in film.cut(s).steps:
+        assert not ({*s.rows.link} - largest) & {j for line in lines(step) for j, _ in line.shares}
+
+
+def test_a_number_that_changes_stands_struck_out_before_it_does_and_after():
+    s = story(TIRED, DIRTY)
+    *_, first, _, second, last = map(lines, (step for step in film.cut(s).steps))
+    for k, (line, end) in enumerate(zip((first[0], second[1]), last, strict=True)):
+        old, new = s.rows.last[k], s.rows.cut[k]
+        assert line.was == end.was == tuple((j, old.cells[j]) for j in s.pair)
+        assert dict(line.shares)[s.pair[0]] == old.cells[s.pair[0]]
+        assert dict(end.shares)[s.pair[0]] == new.cells[s.pair[0]]
+    assert not first[1].was
 
 
 def test_in_both_rounds_and_sentences_shares_are_written_when_their_beams_have_arrived():

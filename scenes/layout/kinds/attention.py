@@ -92,8 +92,10 @@ def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
     yield from _weighed(part, at, frame)
     links = tuple(_link(part, at, frame))
     yield from links
-    curves_ = (item for item in (*beams, *links) if isinstance(item, Curve))
-    yield from _names(part, {curve.key: curve for curve in curves_}, told, at, frame)
+    lines = {item.key: item for item in (*beams, *links) if isinstance(item, Curve)}
+    was = tuple(_was(part, at, frame, tuple(lines.values()), told))
+    yield from was
+    yield from _names(part, lines, (*told, *was), at, frame)
     if part.expected is not None:
         ends = part.query, part.expected
         points = _arc(at.line, ends, at.base, at.reach, at.feet)
@@ -111,11 +113,19 @@ def _stand(part: Attention, box: Box, frame: Frame) -> tuple[Attention, Standing
         return replace(part, link=None), at
     wide = _width(part, at, frame)
     deep = at.words - _start(part, at) + _high((link.start, link.end), wide, at) + wide / 2
-    deep += 0.0 if link.name is None else 2 * SPACES.close + SIZES.label
+    if link.name is not None and not _fits_beside(link, at, frame):
+        deep += 2 * SPACES.close + SIZES.label
     missing = deep - (at.words - box.bottom)
     if at.line.down or not part.beams or at.away < 0 or missing <= 0:
         return part, at
     return part, stand(part, replace(box, bottom=box.bottom + missing), frame)
+
+
+def _fits_beside(link: Link, at: Standing, frame: Frame) -> bool:
+    """Whether the name of a link has room on its left or right, in the smallest size."""
+    ends, name = sorted(at.line.at[key] for key in (link.start, link.end)), link.name
+    free = max(ends[0] - at.box.left, at.box.right - ends[1])
+    return name is not None and _said(name, frame).longest * SIZES.least + SPACES.beside < free
 
 
 # Words
@@ -406,7 +416,8 @@ def _names(
             named[f"{part.key}/link/name"] = beam, _said(link.name, frame), round(-at.away)
     if not named:
         return
-    busy = _busy(at, told, () if at.line.down else arcs.values())
+    # Beside a column of words alone, beams are so far apart that their name is between them.
+    busy = _busy(at, told, () if at.line.down and not part.shares else arcs.values())
 
     def placed(em: float) -> dict[str, Box]:
         return {key: _named(*each, em, at, busy) for key, each in named.items()}
@@ -450,11 +461,21 @@ def _named(arc: Curve, said: Paragraph, side: int, em: float, at: Standing, busy
         ends = at.ends(side).values()
         # So far from the word above or below that it does not read on.
         first = min(ends) + _APART * em if side > 0 else max(ends) - width
-        places = [(first + step, y) for step in steps]
+        ys = [y]
+        if at.feet is None and side > 0:
+            # All beams end close together beside numbers, so the name is above all of them.
+            first = min(at.base, room.right - width)
+            ys = [*np.arange(room.top - em / 2, y, -em / 4), y]
+        places = [(first + step, each) for each in ys for step in steps]
     else:
         left = float(path[len(path) // 2, 0]) - width / 2
         left = min(max(left, at.box.left), at.box.right - width)
         places = [(left, y + step) for step in steps]
+        if side < 0:
+            # There, it is beside the arc if it can, which makes the whole no deeper.
+            (left, right), middle = sorted(path[[0, -1], 0]), (path[0, 1] + y - away) / 2
+            beside = left - SPACES.beside - width, right + SPACES.beside
+            places = [*((x, middle) for x in beside), *places]
     boxes = [Box(x, y - em / 2, x + width, y + em / 2) for x, y in places]
     return next(filter(busy.free, boxes), boxes[0])
 
@@ -488,6 +509,29 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
             # A larger number extends further down than up, away from its word.
             y = at.numbers - HALF_FIGURE * _LOWER * (size - em)
             yield run.at(name, size, along, y, "center", z=LAYERS.over)
+
+
+def _was(
+    part: Attention, at: Standing, frame: Frame, arcs: Sequence[Curve], told: Sequence[Item]
+) -> Iterator[Item]:
+    """Yield struck-out numbers, each under or before that of its word, if it touches nothing."""
+    busy, over = _busy(at, told, arcs), {text.key: text for text in told if isinstance(text, Text)}
+    for key, cell in part.was:
+        above, em = over.get(f"{part.key}/share/{key}"), at.line.figures
+        if above is None:
+            continue
+        of, colour, name = _box(above), frame.colour("quiet"), f"{part.key}/was/{key}"
+        run = Run(frame.speech.local(cell).text, colour, "regular", cell)
+        wide = length([run]) * em
+        under = (of.left if at.line.down else of.x - wide / 2), of.bottom - em
+        # In a column of low rows, there is room before the number only.
+        places = (under, (of.left - wide - SPACES.near, of.y - em / 2))[: 1 + at.line.down]
+        box = busy.first(Box(x, y, x + wide, y + em) for x, y in places)
+        if box is not None:
+            yield run.at(name, em, box.left, box.y, half=HALF_FIGURE, z=LAYERS.over)
+            ends = ((x, box.y) for x in (box.left - SPACES.close, box.right + SPACES.close))
+            line = curves.straight(*ends)
+            yield Curve(f"{name}/line", line, colour, z=LAYERS.over, enters="trace")
 
 
 def _rest(

@@ -11,7 +11,7 @@ import numpy as np
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange
-from qkvideo.scenes.layout.fitting.labels import Busy
+from qkvideo.scenes.layout.fitting.labels import Busy, touch
 from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Text
@@ -142,8 +142,8 @@ def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> I
     for each in reversed(arrows):
         busy.keep(curves.straight(start, each.end), SPACES.close)
         ink = each.ray.ink
-        end = np.array([start[0] + math.dist(start, each.end), start[1]])
-        end = end if each.ray.waits else each.end
+        # Until it turns, nothing is seen of it beside the query.
+        end = arrows[0].end if each.ray.waits else each.end
         tip = curves.TIP * (1.0 if each.ray.label and ink != "quiet" else SMALL)
         shaft, head = arrow(each.key, start, end, frame.colour(ink), tip)
         points = curves.dashed(shaft.points) if each.ray.flat else shaft.points
@@ -152,9 +152,10 @@ def _drawn(part: Fan, start: Array, scale: float, busy: Busy, frame: Frame) -> I
     for each, radius in zip((each for each in arrows if each.ray.angle), ARCS, strict=False):
         yield from _angle(each, start, radius, busy, frame)
     for each in arrows:
-        yield from _shadow(each, start, busy, frame)
+        yield from _shadow(each, start, min(xs), busy, frame)
+    told = [each.end for each in arrows if each.ray.ink != "quiet"]
     for each in filter(lambda each: each.ray.label, arrows[: 1 + WORDS]):
-        yield from _word(each, start, busy, frame)
+        yield from _word(each, start, told, busy, frame)
 
 
 def tips(rays: Sequence[Ray]) -> Array:
@@ -175,13 +176,23 @@ def tips(rays: Sequence[Ray]) -> Array:
     return np.asarray(along * np.array([[ray.length.value] for ray in rays]))
 
 
-def _word(of: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Yield the word of an arrow beside its tip, or joined to it by a line."""
+def _word(
+    of: _Arrow, start: Array, told: Sequence[Array], busy: Busy, frame: Frame
+) -> Iterator[Item]:
+    """Yield the word of an arrow beside its tip, or joined to it by a line.
+
+    No line passes over words, nor over the arrows that end at `told`.
+    """
     line, size = of.line(busy.within.width, frame)
     places, far = (_places(start, of.end, size, each) for each in (NEAR, FAR))
     if of.ray.ink == "quiet":
-        led = (at for at in far if not busy.crossed(_lead(of.end, at, size)))
-        places = chain(places, led)
+        leads = ((at, _lead(of.end, at, size)) for at in far)
+        led = (
+            at
+            for at, lead in leads
+            if not busy.crossed(lead) and not any(_meet(lead, start, end) for end in told)
+        )
+        places = (at for at in chain(places, led) if not _crowded(at, size, busy))
     found = list(busy.line(line, f"{of.key}/word", float(size[1]), places))
     yield from found
     if not found:
@@ -193,6 +204,23 @@ def _word(of: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
     if math.dist(lead[0], lead[-1]) > LED:
         busy.keep(lead)
         yield Curve(f"{of.key}/lead", lead, frame.colour("quiet"), STROKES.fine, z=LAYERS.scale)
+
+
+def _crowded(at: tuple[float, float], size: Array, busy: Busy) -> bool:
+    """Whether a word of a size, by its lower left, would be within an em of several others."""
+    box = Box(*at, *(np.array(at) + size)).grown(float(size[1]))
+    return sum(touch(box, other) for other in busy.labels) > 1
+
+
+def _meet(lead: Array, start: Array, end: Array) -> bool:
+    """Whether a straight line and an arrow cross."""
+
+    def side(a: Array, b: Array, c: Array) -> float:
+        (x, y), (u, v) = b - a, c - a
+        return float(x * v - y * u)
+
+    a, b = lead[0], lead[-1]
+    return side(start, end, a) * side(start, end, b) < 0 and side(a, b, start) * side(a, b, end) < 0
 
 
 def _lead(tip: Array, at: tuple[float, float], size: Array) -> Array:
@@ -217,8 +245,8 @@ def _angle(made: _Arrow, start: Array, radius: float, busy: Busy, frame: Frame) 
     yield from busy.line(line, f"{made.key}/angle/number", em, chain(*places))
 
 
-def _shadow(made: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Yield a key's shadow on the query's line, how it falls, and its number."""
+def _shadow(made: _Arrow, start: Array, low: float, busy: Busy, frame: Frame) -> Iterator[Item]:
+    """Yield a key's shadow on the query's line, which begins at `low`, how it falls, its number."""
     if not (ray := made.ray).shadow:
         return
     foot, half, em = float(made.end[0]), SPACES.close, frame.em("label")
@@ -237,9 +265,11 @@ def _shadow(made: _Arrow, start: Array, busy: Busy, frame: Frame) -> Iterator[It
     up = 1 if made.end[1] >= start[1] else -1
     lows = [start[1] + side * away - em / 2 for side in (-up, up)]
     lefts = x - wide / 2, foot - wide - SPACES.apart, foot + SPACES.apart, x, x - wide
-    yield from busy.line(
-        line, f"{made.key}/shadow/number", em, [(left, y) for y in lows for left in lefts]
-    )
+    places = [(left, y) for y in lows for left in lefts]
+    if foot < start[0] < foot + wide and foot < low + em:
+        # A short one against the query's direction is hidden by arrows: its number is at its end.
+        places.insert(0, (low - wide - SPACES.apart, float(start[1]) - em / 2))
+    yield from busy.line(line, f"{made.key}/shadow/number", em, places)
 
 
 def _way(turn: float) -> Array:
