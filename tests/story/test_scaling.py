@@ -215,7 +215,7 @@ def test_the_nudge_stands_beside_the_number_that_it_is_added_to(aspect):
         base = f"list/{side}"
         added = found[f"{base}/nudge/k{key}/1"]
         assert added.cell.text == "0.1"
-        assert added.y == found[f"{base}/moved/k{key}"].y
+        assert added.y == pytest.approx(found[f"{base}/moved/k{key}"].y)
         score = found.get(f"{base}/score/k{key}")
         # Where bars need the room of the scores, these go.
         assert score is None if aspect == "1:1" else score.y == added.y
