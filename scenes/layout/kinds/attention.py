@@ -464,8 +464,8 @@ def _named(arc: Curve, said: Paragraph, side: int, em: float, at: Standing, busy
         ys = [y]
         if at.feet is None and side > 0:
             # All beams end close together beside numbers, so the name is above all of them.
-            first = min(at.base, room.right - width)
-            ys = [*np.arange(room.top - em / 2, y, -em / 4), y]
+            first, ys = at.base, [*np.arange(room.top - em / 2, y, -em / 4), y]
+        first = min(first, room.right - width)
         places = [(first + step, each) for each in ys for step in steps]
     else:
         left = float(path[len(path) // 2, 0]) - width / 2
