@@ -87,6 +87,7 @@ class AskRequest(Focus, Computation):
         shown(
             "The words: all that the weights know, the lesson's nouns, or those in a text file.",
             "all|nouns|FILE",
+            named=True,
         ),
     ] = "all"
     limit: Annotated[
