@@ -13,7 +13,7 @@ from typing import Any, Literal
 import numpy as np
 
 from qkvideo.scenes.figures import change
-from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
+from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.parts.beat import Order
 from qkvideo.scenes.stage import shapes
 from qkvideo.scenes.stage.pairs import ROUNDING, marks
@@ -156,7 +156,9 @@ def _entering(item: Item, order: Order, move: Move) -> Actor:
         # It is faint at first, as all that appears with it: else a solid stub would stand alone.
         stub = replace(item, points=shapes.flat(item.points), alpha=0.0)
         return Actor(item, (Track("look", (stub, item), *span),))
-    every = np.ones(item.fill.shape[:2], dtype=bool) if isinstance(item, Sheet) else None
+    # A legend is a scale, and no matrix: nothing in it comes before the rest.
+    matrix = item if isinstance(item, Sheet) and not item.key.endswith(LEGEND) else None
+    every = None if matrix is None else np.ones(matrix.fill.shape[:2], dtype=bool)
     lag = None if every is None else _lag(order, every)
     ways = [Track("opacity", (0.0, 1.0), *span, lag=lag, spread=move.spread)]
     if above := {"rise": RISE, "fall": FALL}.get(item.enters):

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from qkvideo.scenes.layout.around.heading import ABOVE, stands_around
-from qkvideo.scenes.layout.items import Curve, Item, Maths, Sheet, Text
+from qkvideo.scenes.layout.items import LEGEND, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.stage.durations import is_read
 from qkvideo.scenes.stage.pairs import is_name, line_of, marks
 from qkvideo.scenes.stage.routes import goes
@@ -365,7 +365,7 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
 
 def _things(before: Item | None, after: Item) -> float:
     """Return how long a matrix's cells take that appear, or change in their places, in things."""
-    if not isinstance(after, Sheet):
+    if not isinstance(after, Sheet) or after.key.endswith(LEGEND):
         return 0
     every = np.ones(after.fill.shape[:2], dtype=bool)
     cells = changed(before, after) if isinstance(before, Sheet) else every

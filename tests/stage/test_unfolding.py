@@ -33,6 +33,7 @@ from qkvideo.scenes.stage.schedule import (
     unfolding,
 )
 from qkvideo.scenes.stage.ticks import TICKS
+from qkvideo.scenes.stage.tracks import acted
 from qkvideo.scenes.stage.transition import transition
 from qkvideo.scenes.stage.unfolding import TIP, room, unfolded
 from qkvideo.scenes.text.catalogue import catalogue
@@ -444,3 +445,17 @@ def test_each_number_of_a_caption_that_the_picture_shows_is_framed_and_no_other(
         if (film.slug, beat.name) == ("pronoun", "ratio"):
             assert len(framed) == 2
     assert pointed or film.slug == "closing"
+
+
+def test_a_legend_comes_whole_and_a_matrix_cell_after_cell():
+    _, longer, found = turns([], [sheet("m/cells", 1, 40), sheet("scale/strip", 1, 40, left=50.0)])
+    lags = {
+        move.after.key: track.lag
+        for move in longer.moves
+        for actor in acted(move, longer.order)
+        for track in actor.tracks
+    }
+    assert lags["m/cells"] is not None
+    assert lags["scale/strip"] is None
+    times = {key: end - start for key, (start, end) in found.items()}
+    assert times["scale/strip"] < times["m/cells"] / 2

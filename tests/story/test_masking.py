@@ -122,7 +122,7 @@ def test_it_is_said_in_which_layers_the_mask_is():
     """Masked in layer two alone, layer one has told the row of the ending: the shares differ."""
     told = story(weights="lesson")
     assert told.scope == "layer"
-    assert "A mask in every layer" in said(told, "future")
+    assert "Every layer masked" in said(told, "future")
     one, every = told.weights.row(7)[:8], told.endings.same.both[0]
     assert max(abs(a.value - b.value) for a, b in zip(one, every, strict=True)) > 0.05
     for plain in (story(weights="lesson", layer=1), story(weights="lesson", mask="causal")):

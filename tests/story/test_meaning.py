@@ -106,7 +106,9 @@ def test_the_nearest_and_the_farthest_noun_have_their_numbers(aspect):
     near, far = (f"few/w{story().few[k]}" for k in captions.near_and_far(story()))
     told = {f"{of}/{what}" for of in (near, far) for what in ("word", "angle/number")}
     assert told <= keys
-    assert sum(key.startswith("few/w") and key.endswith("/word") for key in keys) == 8
+    # In a square frame, one grey word has no place that is clear of the others.
+    words = sum(key.startswith("few/w") and key.endswith("/word") for key in keys)
+    assert words == (7 if aspect == "1:1" else 8)
 
 
 def test_the_cloud_turns_over():
