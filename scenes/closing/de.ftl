@@ -16,14 +16,14 @@ closing-number-say = { $case ->
         [yes] „{ $query }“ fragt und antwortet
        *[no] „{ $query }“ fragt, { STEP("closing/beam") }„{ $here }“ antwortet
     }{ doubt }: { $steps ->
-        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } ist { $scaled }; { STEP("closing/exp") }Softmax über { $keys }: { $share }.
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } ist { $scaled }; { STEP("closing/exp") }Softmax: { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }
     [tie] „{ $query }“ fragt, und nichts antwortet besser als „{ $here }“: { $steps ->
         [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } ist { $scaled }; { STEP("closing/exp") }Softmax gibt { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }
-} So blickt ein Tipp zurück.
+} So raten Modelle Wörter.
 closing-number-notes = Mit dieser Zahl hat die Vorlesung begonnen. { $reading ->
     [sure] { $cue ->
         [carried] In Schicht eins nahm ein Wort den Hinweis mit; in Schicht zwei fand die Abfrage ihren Schlüssel.

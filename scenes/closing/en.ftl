@@ -16,14 +16,14 @@ closing-number-say = { $case ->
         [yes] “{ $query }” asks and answers
        *[no] “{ $query }” asks, { STEP("closing/beam") }“{ $here }” answers
     }{ doubt }: { $steps ->
-        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax over { $keys }: { $share }.
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax: { $share }.
        *[other] { $scores }, and { STEP("closing/exp") }softmax makes { $share }.
     }
     [tie] “{ $query }” asks, and nobody answers better than “{ $here }”: { $steps ->
         [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax makes { $share }.
        *[other] { $scores }, and { STEP("closing/exp") }softmax makes { $share }.
     }
-} A guess looks back.
+} So models guess words.
 closing-number-notes = The lecture began with this number. { $reading ->
     [sure] { $cue ->
         [carried] In layer one a word took the cue along; in layer two the query found its key.

@@ -16,14 +16,14 @@ closing-number-say = { $case ->
         [yes] «{ $query }» спрашивает и отвечает
        *[no] «{ $query }» спрашивает, { STEP("closing/beam") }«{ $here }» отвечает
     }{ doubt }: { $steps ->
-        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } — { $scaled }; { STEP("closing/exp") }softmax по { $keys }: { $share }.
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } — { $scaled }; { STEP("closing/exp") }softmax: { $share }.
        *[other] { $scores }, после softmax { $share }.
     }
     [tie] «{ $query }» спрашивает, среди лучших ответов «{ $here }»: { $steps ->
         [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } — { $scaled }; { STEP("closing/exp") }softmax: { $share }.
        *[other] { $scores }, после softmax { $share }.
     }
-} Так догадка смотрит назад.
+} Так модели угадывают слова.
 closing-number-notes = С этого числа лекция начиналась. { $reading ->
     [sure] { $cue ->
         [carried] В первом слое одно слово взяло подсказку с собой; во втором запрос нашёл свой ключ.

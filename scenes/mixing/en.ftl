@@ -84,7 +84,7 @@ mixing-shrink-notes = On the left are the values, one row for each token: the ro
 mixing-add-up-title = The sum is z
 mixing-add-up-say = { $d_v-count ->
     [one] Add up the column. The sum is z: the number that “{ $query }” takes from the sentence.
-   *[other] Add up each column. The weighted average z: { $d_v } numbers “{ $query }” takes from the sentence.
+   *[other] Each column adds up to z, a weighted average: { $d_v } numbers “{ $query }” takes from the sentence.
 }
 mixing-add-up-notes = z has as many numbers as a value, and looks most like values that are long and had large weights: z is a weighted average of the rows of V. As a formula: z = w V. Numbers on screen are rounded: adding them up may give another last digit.
 

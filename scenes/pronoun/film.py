@@ -349,7 +349,8 @@ def cut(s: Story) -> Beat:
         return _beat(told, steps, s.rounds)
     # A link that carries the cue is cut in both sentences; another one only in the first.
     places = s.sentences if s.rows.carried else (s.sentences[0],) * 2
-    group = f"round-{round_}" if s.rows.carried else "cut"
+    # The names of its layers take room that other beats have for their words.
+    group = "cut"
     looks = s.rows.last if s.rows.carried else (s.rows.last[0],) * 2
     shares = (first.share if s.rows.carried else None for first in s.firsts)
     name = Said("round-one") if s.two else None
