@@ -117,7 +117,9 @@ def test_blockwise_memory_does_not_grow_with_n():
         tracemalloc.stop()
         return peak
 
-    assert (large := most(8192)) <= most(2048) * 1.05
+    # Threads of other tests' servers may allocate meanwhile: the least of three is the kernel's.
+    large, small = (min(most(n) for _ in range(3)) for n in (8192, 2048))
+    assert large <= small * 1.05
     assert large < 8192**2 * 4 / 100
 
 

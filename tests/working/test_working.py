@@ -121,8 +121,9 @@ print(start(imports, "colorsys").received())
     assert not done.stdout.startswith(str(tmp_path))
 
 
+# Whoever runs the tests with nohup has SIGHUP ignored, in them, too.
 STARTED = """
-import multiprocessing, os, sys, time
+import multiprocessing, os, signal, sys, time
 from multiprocessing.process import BaseProcess
 from qkvideo.engine.working.child import start
 from qkvideo.engine.working.signals import Ended, signals_as_exceptions
@@ -134,6 +135,7 @@ def start_and_signal(process):
     os.kill(os.getpid(), int(sys.argv[1]))
 
 BaseProcess.start = start_and_signal
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 try:
     with signals_as_exceptions():
         start(lambda connection: time.sleep(100), fork=True)
@@ -155,6 +157,7 @@ ENDED = """
 import importlib, os, signal, sys, time
 from qkvideo.engine.working.signals import Ended, signals_as_exceptions
 
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 try:
     with signals_as_exceptions():
         {what}
