@@ -266,7 +266,7 @@ def requests(draw):
     )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(requests())
 def test_all_claims_hold_and_every_picture_can_be_laid_out(given):
     beats = lay_out(film, given).beats
