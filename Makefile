@@ -33,10 +33,10 @@ test: $(VENV)/.ready-to-test
 
 # The tests run make, too, which would look for this one's two jobs.
 tests: $(VENV)/.ready-to-test
-	env -u MAKEFLAGS OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist worksteal -m "not long"
+	env -u MAKEFLAGS OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 3 --dist worksteal -m "not long"
 
 test-all: lint
-	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist worksteal
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 3 --dist worksteal
 
 # All of it anew, since films and help may have changed where no page has. Warnings are errors.
 docs: $(VENV)/.ready-to-document
