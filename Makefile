@@ -26,8 +26,8 @@ BENCHMARKS := command_line encoder grid film blockwise_vs_naive asking explorer 
 demo: $(VENV)/.ready
 	@$(BIN)/qkvideo render -q m -o media/demo --sentence "$$SENTENCE"
 
-# Types are checked beside the tests, since that takes one process. Two more share the cores:
-# threads of OpenBLAS would wait for each other, busily.
+# Types are checked beside the tests. Three processes share two cores, since a fifth of the tests'
+# time is waiting for browsers, servers and children; threads of OpenBLAS would wait busily.
 test: $(VENV)/.ready-to-test
 	@$(MAKE) --no-print-directory -j 2 lint tests
 
