@@ -17,7 +17,9 @@ from qkvideo.scenes.text.languages import languages
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 PAGES += sorted(
-    p for room in ("explanation", "how-to", "reference") for p in ROOT.glob(f"docs/{room}/*.md")
+    p
+    for room in ("contributors", "explanation", "how-to", "reference")
+    for p in ROOT.glob(f"docs/{room}/*.md")
 )
 
 ALLOWED = {
