@@ -94,7 +94,7 @@ masking-future-title = { $case ->
 masking-future-say = { $case ->
     [alone] With one token there is no future to look into.
     [contrast] Whether “{ $last }” or “{ $other }” is last, the row is the same: no later word can reach “{ $query }”.
-    [deeper] With a mask in every layer, “{ $last }” and “{ $other }” leave one row: “{ $query }” sees neither.
+    [deeper] With a mask in every layer, “{ $last }” or “{ $other }”, the row is the same: “{ $query }” sees neither.
     [cut-here] Cut the sentence after “{ $query }”, and keep the vector: the same row. In this layer nothing later counts.
    *[cut] Cut the sentence after “{ $query }”: the row stays the same. Nothing later can matter.
 }
