@@ -26,7 +26,7 @@ quadratic-cost-double-say = Double the sentence, and count again: each doubling 
 quadratic-cost-double-notes = Let the audience predict the next line of the table. Four blocks as large as the old one: the old half asks itself and the new half, and the new half asks both.
 
 quadratic-cost-zoom-title = From a sentence to a chapter
-quadratic-cost-zoom-say = At { $middle } tokens { STEP("page") }this sentence is a speck in the corner. { STEP("chapter") }At { $large }, so is that page.
+quadratic-cost-zoom-say = At { $middle } tokens, a page, { STEP("page") }this sentence is a speck. { STEP("chapter") }At { $large }, a chapter, so is a page.
 quadratic-cost-zoom-notes = The sides are drawn to scale: each corner is as large, beside its square, as it really is; only a speck too small to be seen is drawn as a dot. The corner is shown enlarged, so that both can be seen at once. A page has some hundreds of words, and four tokens are about three English words.
 
 quadratic-cost-measured-title = Measured, not counted
