@@ -51,7 +51,7 @@ mixing-quotients-say = { $case ->
     [overflow] Infinite divided by infinite is no number. Softmax has to be worked out in a safer way.
     [underflow] Zero divided by zero is no number. Softmax has to be worked out in a safer way.
     [alone] The sum is the same number, so the share is one. The two steps together are called softmax.
-   *[usual] Divided by the sum, { $sum }, { STEP("share") }each power is a share of one whole. Both steps are softmax.
+   *[usual] Divided by the sum, { $sum }, { STEP("share") }powers become shares of one whole. Both steps are softmax.
 }
 mixing-quotients-notes = All bars shrink by the same factor: their room ended at the largest power; now it ends at one. Softmax is these two steps: e to the power of each score, divided by the sum of all these powers.
 

@@ -174,20 +174,24 @@ def exponentials(s: Story) -> Beat:
     """Show e to the power of each score."""
     sums, counts, names = _sums(s), _counts(s), [*map(str, s.keys), "others"]
     power = replace(_numbers(s, "exp"), counts=tuple(map(sums.after, counts)))
+    shares = frozenset({"row/share"})
 
     def picture(count: int) -> Part:
         so_far = replace(power, total=sums.after(count))
-        table = _table(s, _numbers(s, "s", spare=True), so_far, _rods(s, "exp"))
+        # Room is kept for the shares: bars that made room for them would seem to be divided. It is
+        # before the powers, which leave their place beside the bars to the shares.
+        columns = _numbers(s, "s", spare=True), _numbers(s, "share"), so_far
+        table = _table(s, *columns, _rods(s, "exp"))
         return with_rule(replace(table, grow=1), _sign(s))
 
     def later(count: int) -> frozenset[str]:
-        return frozenset(f"row/{of}/{name}" for of in ("exp", "rod") for name in names[count:])
+        return shares | {f"row/{of}/{name}" for of in ("exp", "rod") for name in names[count:]}
 
     # Each power is added to the sum of those before.
     steps = (
-        Step(picture(counts[0]), frozenset({"row/exp", "row/rod"})),
+        Step(picture(counts[0]), shares | {"row/exp", "row/rod"}),
         *(Step(picture(k), later(k), tempo="brisk", pause="worked") for k in counts[:-1]),
-        Step(picture(counts[-1]), tempo="brisk"),
+        Step(picture(counts[-1]), shares, tempo="brisk"),
     )
     return _beat(captions.exponentials(s), steps)
 
@@ -198,8 +202,11 @@ def exponentials(s: Story) -> Beat:
 @beat
 def quotients(s: Story) -> Beat:
     """Divide each exponential by the sum of all; its bar is cut to its share."""
-    # The scores leave their room to the shares: bars that made room would seem to be divided.
-    columns = _numbers(s, "exp", spoken=False), _numbers(s, "share")
+    columns = [
+        _numbers(s, "s", spare=True),
+        _numbers(s, "exp", spoken=False),
+        _numbers(s, "share"),
+    ]
     # What all are divided by is seen first.
     frame = Outline(("row/exp/total",), "tight", key="row/exp/framed")
     tables = (_table(s, *columns, _rods(s, name)) for name in ("exp", "share"))
