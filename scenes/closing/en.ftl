@@ -16,7 +16,7 @@ closing-number-say = { $case ->
         [yes] “{ $query }” asks and answers
        *[no] “{ $query }” asks, { STEP("closing/beam") }“{ $here }” answers
     }{ doubt }: { $steps ->
-        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax: { $share }.
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax makes { $share }.
        *[other] { $scores }, and { STEP("closing/exp") }softmax makes { $share }.
     }
     [tie] “{ $query }” asks, and nobody answers better than “{ $here }”: { $steps ->

@@ -48,8 +48,8 @@ cross-attention-scores-notes = Every word of one sentence is compared with every
 
 cross-attention-cross-title = Every word asks
 cross-attention-cross-say = { $case ->
-    [crossed] “{ $query }” looks at “{ $key }” across “{ $other }”{ $whose ->
-        [example] : other order.
+    [crossed] “{ $query }” looks past “{ $other }” at “{ $key }”{ $whose ->
+        [example] : orders differ.
        *[own] .
     }
    *[straight] “{ $query }” gives “{ $key }” { $share }. { $whose ->

@@ -78,7 +78,7 @@ heads-joins-title = { $case ->
 }
 heads-joins-say = { $case ->
     [one] The output of “{ $query }” has { $width } numbers. The output matrix turns { $width } numbers into { $d_model }.
-   *[several] { $heads } outputs of { $d_v } side by side, times the output matrix. Framed: each head’s own rows.
+   *[several] { $heads } outputs of { $d_v }, side by side, times the output matrix: each head’s own rows are framed.
 }
 heads-joins-notes = Concatenate, then multiply by W_O: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Each head has rows of its own in W_O; they are framed. The next picture follows the largest number of the result. Several narrow heads need the multiply-adds of one wide head, but each has a matrix of weights of its own. Where a model adds a bias after W_O, it is left out here.
 
@@ -87,9 +87,9 @@ heads-entry-title = { $case ->
    *[several] One number, { $heads } subtotals
 }
 heads-entry-say = { $case ->
-    [one] Number { $entry } of the result for “{ $query }”: { $total }, all from the only head.
-    [rounded] Number { $entry } of the result for “{ $query }”: one subtotal from each head, together ≈ { $total }.
-   *[several] Number { $entry } of the result for “{ $query }”: one subtotal from each head, together { $total }.
+    [one] Number { $entry } of the result for “{ $query }” is { $total }, all from the only head.
+    [rounded] Number { $entry } of the result for “{ $query }” is ≈ { $total }: one subtotal from each head, added up.
+   *[several] Number { $entry } of the result for “{ $query }” is { $total }: one subtotal from each head, added up.
 }
 heads-entry-notes = Because each head has rows of its own in W_O, the product is a sum over heads: its output times its rows. The number that is largest in size was chosen. Where the sum has the sign ≈, the subtotals on the screen are rounded, and the total was rounded only at the end. All of this is then added to the word’s vector.
 
@@ -118,7 +118,7 @@ heads-real-title = { $heads-count ->
     }
 }
 heads-real-say = { $case ->
-    [recorded] In MiniLM’s layer { $layer }, head { $head } gives “{ $gets }” most, { $share }; { $resting } others “{ $rest }”, the start mark.
+    [recorded] In layer { $layer } of MiniLM, head { $head } gives “{ $gets }” most, { $share }; { $resting } other heads give “{ $rest }” most.
     [tie] Nobody gave these heads a task. In head { $head }, several words get most from “{ $query }”: { $share }.
    *[model] Nobody gave these heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
 }
@@ -128,5 +128,5 @@ heads-real-notes = { $case ->
 }
 
 heads-swap-title = Swap the result of one head
-heads-swap-say = One head’s result from “{ $cue2 }”: “{ $query }” gives “{ $second }” more than “{ $first }”.
+heads-swap-say = With one head’s result from “{ $cue2 }”, “{ $query }” gives “{ $second }” more than “{ $first }”.
 heads-swap-notes = The other way round, in the sentence with “{ $cue2 }”, “{ $first }” then gets { $back }, “{ $second }” { $rest }. Head { $head } of layer { $layer } was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and head { $head } in { $others } of { $pairs } other pairs. Head { $by } of layer { $where } looks at the last word: there “{ $query }” gives “{ $cue1 }” { $look1 }, “{ $cue2 }” { $look2 }. Two experiments were made with each of the { $cuts } heads before layer { $layer }, one at a time, in the row of “{ $query }” alone, and the model was run on. Set to 0, heads that undo the turn: { $undone }. Swapped, so that “{ $query }” gets in each sentence what the head gives in the other one, heads that reverse the turn: { $reversing }, head { $by } of layer { $where }. Of the { $others } other pairs in which head { $head } turns, this swap undoes the turn in at least one sentence in { $again }, and reverses it in both sentences in { $reversed }; no other head undoes it in more than { $next }, though one reverses it in { $rival }. So head { $by } carries much of what turns head { $head }, but not all, and a head whose removal does not undo the turn may still matter: what is left can be enough.

@@ -54,7 +54,7 @@ learning-way-say = { $case ->
     [alone] One word alone has share { $end } after any number of steps.
     [straight] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, “{ $final }”, { $end }.
     [stays] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, still: { $end }.
-    [crowd] At step { $first } all rows look at “{ $key }”; “{ $query }” at { $then } at “{ $other }”, in the end “{ $final }”: { $end }.
+    [crowd] At step { $first } all look at “{ $key }”. At { $then } “{ $query }” looks at “{ $other }”, in the end at “{ $final }”: { $end }.
    *[turns] After { $first } steps “{ $query }” looks at “{ $key }”, after { $then } at “{ $other }”, in the end at “{ $final }”: { $end }.
 }
 learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@{ $example }, for example. The framed row is the word that we follow, in the head that is responsible for such words; words that have no business in it were trained to rest on the first word. Training aimed at a share of { $aim } and its part of the rest for the right word, not at 1, so that softmax stays movable. A word that all rows look at early is not yet found for “{ $query }”. Ask: at which of these steps would you have stopped training, and why?

@@ -15,6 +15,7 @@ class Sizes:
     display: float = 88 * POINT
     large: float = 60 * POINT
     title: float = 40 * POINT
+    heading: float = 34 * POINT
     said: float = 29 * POINT
     number: float = 26 * POINT
     label: float = 21 * POINT

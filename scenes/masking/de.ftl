@@ -83,7 +83,7 @@ masking-one-row-say = { $case ->
    *[usual] { $later-count ->
         [one] Das spätere Token bekommt nichts.
        *[other] Die { $later } späteren Token bekommen nichts.
-    } { STEP("rest") }Die übrigen, zusammen { $kept }, ergeben, durch { $kept } geteilt, eins.
+    } { STEP("rest") }Die übrigen Anteile werden durch den Rest geteilt, { $kept }.
 }
 masking-one-row-notes = Blockieren ändert nicht, wer unter den Übrigen bevorzugt wird: Jedes verbleibende Gewicht wird durch dieselbe Zahl geteilt, die Summe dessen, was bleibt. So bleiben die Verhältnisse. Nullen erst nach Softmax ließen eine Zeile, die weniger als eins ergibt.
 
@@ -118,7 +118,7 @@ masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads; { STEP("
 masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen blockiert, hätte die Zeile eines Pads gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
 masking-quiz-blocked-title = Quiz: Was ist falsch an dieser Maske?
-masking-quiz-blocked-say = Eine kausale Maske mit einem Fehler. In welcher Zeile scheitert die Softmax?
+masking-quiz-blocked-say = Diese kausale Maske hat einen Fehler. In welcher Zeile scheitert die Softmax?
 masking-quiz-blocked-notes = Geben Sie dem Publikum einen Moment, bevor die Antwort erscheint.
 
 masking-blocked-title = Um eins daneben: eine Zeile ohne Schlüssel

@@ -34,7 +34,7 @@ masking-sees-bert = an encoder: reads a whole text, looks both ways
 masking-sees-gpt = a decoder: writes word after word, looks only back
 masking-legend-open = may be seen
 masking-legend-blocked = blocked
-masking-pads-batch = A batch is computed together, all of one length: pads fill up.
+masking-pads-batch = A batch is computed together: pads make its sentences equally long.
 masking-pads-zero = A pad is a key, too: softmax gives it a share.
 masking-guess = Never trained with the mask: weights here mean little.
 masking-padding-first = First, the scores:
@@ -83,7 +83,7 @@ masking-one-row-say = { $case ->
    *[usual] { $later-count ->
         [one] The later token gets nothing.
        *[other] The { $later } later tokens get nothing.
-    } { STEP("rest") }The others, { $kept } together, divided by { $kept }, give one.
+    } { STEP("rest") }The others’ shares are divided by what is left, { $kept }.
 }
 masking-one-row-notes = Blocking does not change who is preferred among the others: each remaining weight is divided by the same number, the sum of what remains. So the proportions stay. Zeros put in after softmax would leave a row that adds up to less than one.
 
@@ -93,8 +93,8 @@ masking-future-title = { $case ->
 }
 masking-future-say = { $case ->
     [alone] With one token there is no future to look into.
-    [contrast] Ending in “{ $last }” or in “{ $other }”: the same row. No later word can reach “{ $query }”.
-    [deeper] Every layer masked: “{ $last }” or “{ $other }”, the row is the same. No later word reaches “{ $query }”.
+    [contrast] Whether “{ $last }” or “{ $other }” is last, the row is the same: no later word can reach “{ $query }”.
+    [deeper] With a mask in every layer, “{ $last }” or “{ $other }”, the row is the same: “{ $query }” sees neither.
     [cut-here] Cut the sentence after “{ $query }”, and keep the vector: the same row. In this layer nothing later counts.
    *[cut] Cut the sentence after “{ $query }”: the row stays the same. Nothing later can matter.
 }
@@ -118,7 +118,7 @@ masking-padding-say = The padding mask blocks the pads’ columns. { STEP("rows"
 masking-padding-notes = Only the columns are blocked. If the rows were blocked too, a pad’s row would have no key at all, and softmax would have nothing to share out.
 
 masking-quiz-blocked-title = Quiz: what is wrong with this mask?
-masking-quiz-blocked-say = A causal mask with one mistake. In which row does softmax fail?
+masking-quiz-blocked-say = This causal mask has one mistake. In which row does softmax fail?
 masking-quiz-blocked-notes = Give the viewers a moment before the answer appears.
 
 masking-blocked-title = Off by one: a row without a key

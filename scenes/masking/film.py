@@ -318,5 +318,6 @@ def who(s: Story) -> Beat:
         ),
         Step(picture(shut, {"gpt": last}), frozenset(bert[2:]), order="together", name="who/bert"),
         Step(picture(shut, {"gpt": first, "bert": first})),
+        Step(picture(shut)),
     )
     return Beat({}, steps, about="pattern")

@@ -51,7 +51,7 @@ mixing-quotients-say = { $case ->
     [overflow] Infinite divided by infinite is no number. Softmax has to be worked out in a safer way.
     [underflow] Zero divided by zero is no number. Softmax has to be worked out in a safer way.
     [alone] The sum is the same number, so the share is one. The two steps together are called softmax.
-   *[usual] Divide each power by the sum, { $sum }: { STEP("share") }shares of one whole. Both steps together: softmax.
+   *[usual] Divided by the sum, { $sum }, { STEP("share") }powers become shares of one whole. Both steps are softmax.
 }
 mixing-quotients-notes = All bars shrink by the same factor: their room ended at the largest power; now it ends at one. Softmax is these two steps: e to the power of each score, divided by the sum of all these powers.
 
@@ -59,7 +59,7 @@ mixing-stable-title = Take the largest score off first
 mixing-stable-say = { $case ->
     [rescued] { STEP("row/shifted") }Subtract the maximum, { $max }, first: no power exceeds one, and the shares come out right.
     [lost] On the left, digits are lost. { STEP("row/shifted") }Subtract the maximum, { $max }, first, and the shares come out right.
-   *[usual] Powers of e can get too large. { STEP("row/shifted") }Take off the largest score, { $max }, first: same shares.
+   *[usual] Powers of e can be too large. { STEP("row/shifted") }Subtract the largest score, { $max }, first: no share changes.
 }
 mixing-stable-notes = Subtracting the same number from every score divides every power by the same factor, and the sum as well: the factor cancels. Programs compute the columns on the right, because e to the power of { $limit } is already too large for numbers in double precision, and a power of zero or less never is.
 

@@ -178,8 +178,9 @@ def exponentials(s: Story) -> Beat:
 
     def picture(count: int) -> Part:
         so_far = replace(power, total=sums.after(count))
-        # Room is kept for the shares: bars that made room for them would seem to be divided.
-        columns = _numbers(s, "s", spare=True), so_far, _numbers(s, "share")
+        # Room is kept for the shares: bars that made room for them would seem to be divided. It is
+        # before the powers, which leave their place beside the bars to the shares.
+        columns = _numbers(s, "s", spare=True), _numbers(s, "share"), so_far
         table = _table(s, *columns, _rods(s, "exp"))
         return with_rule(replace(table, grow=1), _sign(s))
 

@@ -59,8 +59,8 @@ next-word-cut-notes = Das Modell lief noch einmal. Verboten war nur der Blick vo
 
 next-word-control-title = Jedes andere Wort, eins nach dem anderen
 next-word-control-say = { $mark ->
-    [none] Ein anderes Wort verborgen: „{ $best }“ behält { $least } oder mehr; beim ersten, „{ $first }“: { $odd }.
-   *[other] Ein anderes Wort verborgen: { $least } oder mehr; beim ersten, „{ $first }“: { $odd }; bei „{ $sign }“: { $lost }.
+    [none] Ist ein anderes Wort verborgen, behält „{ $best }“ { $least } oder mehr, beim ersten, „{ $first }“, { $odd }.
+   *[other] Ist ein anderes Wort verborgen, bleiben { $least } oder mehr, beim ersten, „{ $first }“, { $odd }, bei „{ $sign }“ { $lost }.
 }
 next-word-control-notes = Eine Kontrolle: Jeder Balken ist ein eigener Durchlauf, in dem das letzte Wort ein anderes Wort nicht sieht. Ohne „{ $source }“ blieb { $left }. Das erste Wort ist ein Fall für sich: In vielen Köpfen ruht dort ein großer Anteil, weil sonst nichts passt; fehlt es, gehen diese Anteile anderswohin, und der Tipp ändert sich, nach oben oder unten. { $mark ->
     [none] {""}
@@ -68,11 +68,11 @@ next-word-control-notes = Eine Kontrolle: Jeder Balken ist ein eigener Durchlauf
 }Bei einem langen Satz stehen in der Liste die Wörter, auf die es am meisten ankommt.
 
 next-word-layers-title = Schicht für Schicht
-next-word-layers-say = Nach Schicht { $at } gelesen wie nach der letzten, hat „{ $best }“ Rang { $from }; nach der letzten 1.
+next-word-layers-say = Wäre Schicht { $at } die letzte, hätte „{ $best }“ Rang { $from }. Nach der letzten ist der Rang 1.
 next-word-layers-notes = Die Zeile des letzten Wortes wird nach jeder Schicht so gelesen, als wäre es die letzte. Das ist eine Art, eine Zeile zu lesen, und nichts, was das Modell tut: Es liest die Zeile ein einziges Mal, am Ende. Ein hinterer Rang heißt nicht, dass nichts da ist: Die Zeile kann es in einer Form enthalten, aus der erst spätere Schichten ein Wort machen.
 
 next-word-it-title = Niemand hat gesagt, wohin
-next-word-it-say = Einer von { $heads } Köpfen: „{ $query }“ blickt auf „{ $source }“, { $weight }. Mit „{ $b }“ auch: Späteres ist verdeckt.
+next-word-it-say = In einem von { $heads } Köpfen gibt „{ $query }“ „{ $source }“ { $weight }, auch mit „{ $b }“: Späteres ist verdeckt.
 next-word-it-notes = Kopf { $head } der Schicht { $layer } wurde unter { $heads } gewählt: In diesem Satz gibt kein anderer „{ $source }“ ein größeres Gewicht von „{ $query }“ aus. Ein Kopf für Pronomen ist er nicht: Auch andere Wörter blicken dort am meisten auf „{ $source }“. Mit „{ $a }“ und mit „{ $b }“ ist die Zeile Zahl für Zahl dieselbe, denn ein Modell, das schreibt, sieht nichts Späteres: Das Wort, das entscheidet, ist noch nicht gelesen, wenn „it“ fragt.
 
 next-word-wrong-title = Derselbe Tipp, und falsch

@@ -60,7 +60,7 @@ next-word-cut-notes = The model ran again. Only the look from the last word to �
 next-word-control-title = Any other word, one at a time
 next-word-control-say = { $mark ->
     [none] Any other word out of sight leaves “{ $best }” { $least } or more; the first word, “{ $first }”, { $odd }.
-   *[other] Any other word out of sight: { $least } or more; the first, “{ $first }”: { $odd }; “{ $sign }”: { $lost }.
+   *[other] Any other word out of sight leaves { $least } or more; the first, “{ $first }”, { $odd }; “{ $sign }”, { $lost }.
 }
 next-word-control-notes = A control: each bar is a run of its own, with another word out of the last word’s sight. Without “{ $source }”, { $left } was left. The first word is a case of its own: in many heads a large share rests there, as nothing else fits; without it, these shares go elsewhere, and the guess moves, up or down. { $mark ->
     [none] {""}
@@ -68,11 +68,11 @@ next-word-control-notes = A control: each bar is a run of its own, with another 
 }If the sentence is long, the list has the words that count most.
 
 next-word-layers-title = Layer by layer
-next-word-layers-say = Read after layer { $at } as after the last, “{ $best }” has rank { $from }; after the last, 1.
+next-word-layers-say = If layer { $at } were the last, “{ $best }” would have rank { $from }. After the last, the rank is 1.
 next-word-layers-notes = The last word’s row is read after each layer as if it were the last one. That is a way to read a row, and nothing that the model does: it reads the row once, at the end. A low rank does not mean that nothing is there: the row may hold it in a form that only later layers turn into a word.
 
 next-word-it-title = Nobody said where to look
-next-word-it-say = One of { $heads } heads: “{ $query }” looks at “{ $source }”, { $weight }. With “{ $b }”, too: no later word is seen.
+next-word-it-say = In one of { $heads } heads “{ $query }” gives “{ $source }” { $weight }, also with “{ $b }”: no later word is seen.
 next-word-it-notes = Head { $head } of layer { $layer } was chosen among { $heads }: in this sentence no other gives “{ $source }” a larger weight from “{ $query }”. It is no head for pronouns: other words look most at “{ $source }” there, too. With “{ $a }” and with “{ $b }” the row is the same, number by number, since a model that writes sees nothing that comes later: the word that decides has not been read when “it” asks.
 
 next-word-wrong-title = The same guess, and wrong

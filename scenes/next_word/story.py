@@ -24,7 +24,7 @@ from qkvideo.scenes.story.attention_row import AttentionRow
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import WHOLE, Cell, Style, style_for, whole
+from qkvideo.scenes.text.numbers import USUAL, WHOLE, Cell, Style, style_for, whole
 from qkvideo.scenes.text.signs import is_sign
 
 from . import guesses
@@ -43,8 +43,8 @@ COUNT: Final = Style(0, group=",")
 """Number format of places among all pieces."""
 
 
-GIVEN: Final = Style(3)
-"""Number format of what came, which is often less than a hundredth."""
+SMALL: Final = Style(3)
+"""Number format of what came, where two decimals are zeros and the third one is not."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -225,7 +225,9 @@ def _places(read: Read) -> tuple[Place, ...]:
         if given is not None:
             before = found.words.index(k) - 1
             expected = found.after[before][0].label
-            cell = Cell("next.given", (k,), given, GIVEN)
+            told = any(float(style.write(given)) for style in (USUAL, SMALL))
+            style = SMALL if told and not float(USUAL.write(given)) else USUAL
+            cell = Cell("next.given", (k,), given, style)
             made.append(Place(k, found.tokens[k], expected, cell))
     return tuple(made[:WORDS])
 

@@ -172,7 +172,7 @@ class Bars(Part):
         """The longest text beside a bar: columns of one scale have bars of one unit."""
         every = [q for panel in self.panels for q in panel.quantities if q.scale and q.numbers]
         texts = [(q.sign, cell) for q in every for cell in q.cells if cell is not None]
-        texts += [(q.sum, q.total) for q in every if q.total is not None]
+        texts += [(q.sum, cell) for q in every for cell in (q.total, *q.counts) if cell is not None]
         return max(texts, key=lambda text: len(text[0]) + len(text[1].text), default=())
 
     def less(self, without: Sequence[str]) -> Bars:
@@ -254,8 +254,9 @@ class Bars(Part):
         foot: Part = Space()
         if q is next((each for each in panel.quantities if each.scale), panel.quantities[-1]):
             weights = tuple(_weight(isinstance(piece, Cell)) for piece in panel.foot)
-            title = _head(panel.head, f"{about}head", "ink", side, "semibold")
-            foot = _head(panel.foot, f"{about}foot", "ink", side, weights)
+            size: Size = "heading" if q.scale else "said"
+            title = _head(panel.head, f"{about}head", "ink", side, "semibold", size)
+            foot = _head(panel.foot, f"{about}foot", "ink", side, weights, size)
         above = title, _head(q.head, f"{key}/head", "quiet", side)
         if below and q.scale and panel.head and q.head:  # one line, where height is scarce
             above = Space(), Row(above, justify="start")
@@ -314,14 +315,19 @@ def _number(sign: str, cell: Cell, ink: Ink, weight: Weight, key: str) -> Line:
 
 
 def _head(
-    head: Head, key: str, ink: Ink, side: Side, weight: Weight | tuple[Weight, ...] = "regular"
+    head: Head,
+    key: str,
+    ink: Ink,
+    side: Side,
+    weight: Weight | tuple[Weight, ...] = "regular",
+    size: Size = "said",
 ) -> Part:
     """Return a heading, or another text around the rows: a formula or a line."""
     if isinstance(head, Formula):
         # Symbols look smaller than words.
         made = replace(head, size="title", ink=ink, key=head.key or key)
         return Row((made,), justify="start") if side == "left" else made
-    size: Size = "number" if weight == "regular" else "said"
+    size = "number" if weight == "regular" else size
     line = Line(tuple(map(_short, head)), size, ink, weight, side, breaks=True, key=key)
     return line if head else Space()
 

@@ -11,7 +11,9 @@ from qkvideo.engine.errors import QKVideoError
 Ink = Literal["ink", "quiet", "line", "empty", "query", "key", "value", "ground", "share"]
 """Colours, named by what they mean; the theme assigns the actual colours. "share" is the colour of
 a large attention weight."""
-Size = Literal["display", "large", "title", "said", "number", "label", "corner", "badge", "least"]
+Size = Literal[
+    "display", "large", "title", "heading", "said", "number", "label", "corner", "badge", "least"
+]
 """Names of the theme's font sizes."""
 Side = Literal["left", "center", "right"]
 Shape = Literal["wide", "square", "tall"]

@@ -78,10 +78,8 @@ class Table(Part):
         beside = tuple(k for k in every if self.fields[k].under is None)
         few = tuple(k for k in beside if not self.fields[k].spare)
         *more, fewest = map(self._with, dict.fromkeys([every, beside, few]))
-        ways = (
-            *(Fit((way,), least=EASY) for way in more),
-            Fit((fewest,), least=LEAST, group=self.group),
-        )
+        easy = (Fit((way,), least=EASY, group=self.group) for way in more)
+        ways = *easy, Fit((fewest,), least=LEAST, group=self.group)
         return First(ways, group=self.group and f"{self.group}/columns")
 
     def _with(self, shown: tuple[int, ...]) -> Part:

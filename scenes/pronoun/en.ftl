@@ -133,13 +133,13 @@ pronoun-taken-in-title = What one layer leaves behind
 pronoun-taken-in-say = { $differ ->
     [none] After layer one “{ $query }” has the same numbers in both sentences.
    *[other] { $case ->
-        [single] After the look { $changed } of { $d_model } numbers of “{ $query }” have changed{ $more ->
+        [single] After the look, { $changed } of { $d_model } numbers of “{ $query }” have changed{ $more ->
             [none] {""}
            *[some] ; the first { $shown } are drawn
         }.
-        [same] After the look { $changed } of { $d_model } numbers of “{ $query }” differ by sentence{ $more ->
+        [same] After the look, { $changed } of { $d_model } numbers of “{ $query }” differ between the sentences{ $more ->
             [none] {""}
-           *[some] ; the first { $shown } are drawn
+           *[some] ; { $shown } are drawn
         }.
        *[apart] After layer one { $changed } of the { $d_model } numbers of “{ $query }” differ{ $more ->
             [none] {""}
@@ -313,7 +313,7 @@ pronoun-taught-notes = { $case ->
 } Ask: how would one find out whether a model looks there by itself?
 
 pronoun-untold-title = Told only answers: a look at the cue
-pronoun-untold-say = In layer one, never told where, “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 }. The answer turns.
+pronoun-untold-say = Never told where, “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 } in layer one; the answer turns.
 pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only answers, such as which noun a pronoun means or which subject a verb has, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head, of the four the one that does so most, gives the words that decide { $looks } together, on average.
 
 pronoun-without-title = Cut that look: only half are right

@@ -39,8 +39,8 @@ quadratic-cost-slope-title = Die Steigung ist der Exponent
 quadratic-cost-slope-say = { $sure ->
     [no] Die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }. Ein so großer Fehler lässt den Exponenten offen.
    *[yes] { $why ->
-        [all] Doppelt so viele Token, { $factor }-fache Zeit. Die Steigung, der Exponent von n: { $slope } ± { $error }; Theorie: { $theory }.
-       *[some] Ab { $from }: doppelt so viele Token, { $factor }-fache Zeit. Steigung, also Exponent: { $slope } ± { $error }; Theorie: { $theory }.
+        [all] Doppelt so viele Token brauchen die { $factor }-fache Zeit: Die Steigung ist { $slope } ± { $error }, theoretisch { $theory }.
+       *[some] Ab { $from } brauchen doppelt so viele { $factor }-mal so lang. Die Steigung ist { $slope } ± { $error }, theoretisch { $theory }.
     }
 }
 quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Die Gerade ist nach der Methode der kleinsten Quadrate an die Logarithmen angepasst; ± ist der Standardfehler der Steigung; bei wenigen Punkten ist er selbst nur grob bekannt. Angepasst ist sie ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel{ $why ->

@@ -26,7 +26,7 @@ quadratic-cost-double-say = Double the sentence, and count again: each doubling 
 quadratic-cost-double-notes = Let the audience predict the next line of the table. Four blocks as large as the old one: the old half asks itself and the new half, and the new half asks both.
 
 quadratic-cost-zoom-title = From a sentence to a chapter
-quadratic-cost-zoom-say = At { $middle } tokens { STEP("page") }this sentence is a speck in the corner. { STEP("chapter") }At { $large } the page is a corner.
+quadratic-cost-zoom-say = At { $middle } tokens, a page, { STEP("page") }this sentence is a speck. { STEP("chapter") }At { $large }, a chapter, so is a page.
 quadratic-cost-zoom-notes = The sides are drawn to scale: each corner is as large, beside its square, as it really is; only a speck too small to be seen is drawn as a dot. The corner is shown enlarged, so that both can be seen at once. A page has some hundreds of words, and four tokens are about three English words.
 
 quadratic-cost-measured-title = Measured, not counted
@@ -39,8 +39,8 @@ quadratic-cost-slope-title = The slope is the power
 quadratic-cost-slope-say = { $sure ->
     [no] The slope is the power: { $slope } ± { $error } measured, { $theory } in theory. So large an error leaves the power open.
    *[yes] { $why ->
-        [all] Twice the tokens take { $factor } times as long: slope { $slope } ± { $error }; in theory { $theory }.
-       *[some] From { $from } tokens on, doubling takes { $factor } times as long: slope { $slope } ± { $error }; in theory { $theory }.
+        [all] Twice the tokens take { $factor } times as long: the slope is { $slope } ± { $error }, and { $theory } in theory.
+       *[some] From { $from } on, doubling takes { $factor } times as long. The slope is { $slope } ± { $error }, in theory { $theory }.
     }
 }
 quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope; with few points it is itself rough. The line is fitted from an eighth of the longest input on, by a rule made before looking{ $why ->
@@ -122,13 +122,13 @@ quadratic-cost-memory-say = At { $tokens } tokens { STEP("weights/page") }one ma
 quadratic-cost-memory-notes = Four bytes a number (float32). Every head of every layer has such a matrix. Training that stores whole matrices keeps those of all heads and layers for the way back, and does so for every text of a batch at once; tiles avoid it, since they are computed again instead. What the sizes are compared with is meant as an order of magnitude.
 
 quadratic-cost-measured-say = { $device ->
-    [gpu] Measured on a GPU; each point is a median of runs. Equal steps multiply equally.
-   *[other] Measured, CPU only; each point is a median of runs. Equal steps multiply equally.
+    [gpu] Each point is a median, measured on a GPU. Equal steps on an axis multiply equally.
+   *[other] Each point is a median, measured on a CPU. Equal steps on an axis multiply equally.
 }
 
 quadratic-cost-tiles-title = The same work, less memory
 quadratic-cost-tiles-say = { $case ->
-    [both] Tile by tile, with running sums: same result, { $exact } { $exact-unit }, not { $naive } { $naive-unit }.
+    [both] Tile by tile, with running sums, the result is the same: { $exact } { $exact-unit }, not { $naive } { $naive-unit }.
     [naive] All n² cells kept take { $naive } { $naive-unit }; one tile at a time gives the same result.
    *[none] The same result, tile by tile: one tile is kept, not all n² cells.
 }

@@ -23,7 +23,7 @@ scaling-weight = softmax weight
 scaling-moved = change, enlarged
 
 scaling-samples-title = More terms, wider scores
-scaling-samples-say = Dot products of vectors of { $short } to { $long } random numbers: the longer, the wider the spread.
+scaling-samples-say = Dot products of random vectors spread wider, the longer the vectors: { $short } to { $long } numbers.
 scaling-samples-notes = Why did we divide by the root of d_k? Look at what long vectors do. Every number of a query and a key is drawn from a uniform distribution: { $values } values between −√3 and √3, all equally likely; the mean is zero and the variance one. Each histogram holds { $scores } real dot products. All share one axis, and each is drawn to the same height, so that the wide ones seem to hold more; they do not. Nothing was learned here: arithmetic alone spreads them.
 
 scaling-derivation-title = The query’s length makes scores large
@@ -31,7 +31,7 @@ scaling-derivation-say = At any length, shadows spread by one. The query’s len
 scaling-derivation-notes = A score is the query’s length times a key’s shadow. The shadow is a key seen in one direction only, and in each direction the numbers have the variance one. But every number makes the query longer: by Pythagoras the squared length is the sum of d_k squares, on average d_k. The numbers are measured, not assumed, so that another draw would differ by a percent or so. As arithmetic: Var(q₁k₁) = Var(q₁) · Var(k₁) = 1, so Var(q · k) = d_k, and Var(q · k / √d_k) = 1. At the start of training, where parameters are drawn at random, the assumption is roughly true if their size is chosen for it; later nobody promises that. For independent numbers of mean zero the mean of a product is the product of the means, zero, and the mean square, which is then the variance, is the product of the mean squares, one. Dividing a number by √d_k divides its variance by d_k.
 
 scaling-sharpness-title = Unscaled, one key takes nearly all
-scaling-sharpness-say = Ten keys of { $d_k } random numbers. The largest weight, unscaled: { $unscaled }; scaled: { $scaled }.
+scaling-sharpness-say = With ten keys of { $d_k } random numbers, the largest weight is { $unscaled }; scaled, { $scaled }.
 scaling-sharpness-notes = On both sides the same query, the same keys, the same order. Softmax looks at differences, and unscaled they are { $root } times as large. Unscaled, this query is in the middle of all: half of them are sharper. Entropy says how evenly the weights are shared out: nothing when one key has all, { $bits } bits when ten share alike. Here the entropy is { $entropy_unscaled } bits unscaled, { $entropy_scaled } scaled.
 
 scaling-nudge-title = Learning nudges: does the weight follow?

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -230,6 +231,13 @@ def test_a_stack_ends_at_its_sum_and_the_sum_has_a_bar():
     assert found["bars/term/total/1"].y < found["bars/term/2"].y
     rule = found["bars/term/total/rule"].points
     assert found["bars/term/total/1"].y < rule[0, 1] < found["bars/term/2"].y
+
+
+def test_bars_keep_their_unit_while_their_sum_counts_up():
+    shares, counts = cells("weights", 0.5, 0.25), cells("sum", 0.5, 10_000.75)
+    column = Quantity("share", shares, (0, 1), sum="Σ = ", counts=counts)
+    before, after = (drawn(bars(replace(column, total=total))) for total in counts)
+    assert length(before["bars/share/0/bar"]) == length(after["bars/share/0/bar"])
 
 
 def test_a_step_of_several_words_is_in_the_stack_but_quiet():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
@@ -300,6 +300,18 @@ def test_what_is_shut_recedes_behind_numbers_that_are_not_spoken_of():
     seen, shut = sheet.inks[~blocked, 3].min(), sheet.inks[blocked, 3]
     assert shut.max() < seen
     assert sheet.inks[3, 4, 3] < sheet.inks[1, 4, 3]
+
+
+@pytest.mark.parametrize("aspect", ["1:1", "9:16"])
+@pytest.mark.parametrize("n", [10, 31])
+def test_the_numbers_of_a_single_row_stand_apart(aspect, n):
+    words, scores = tuple((SENTENCE * 2)[:n]), block(1, n)
+    shares = replace(scores, values=np.abs(scores.values) / 2)
+    part = Grid(key="g", cells=shares, columns=Along(words, focus=(1, n - 1)))
+    made = items(part, replace(STAGES[aspect], left=-2.0), frame(aspect))
+    boxes = sorted((box for _, box in numbers(made.values())), key=lambda box: box.left)
+    assert len(boxes) > 4
+    assert min(b.left - a.right for a, b in pairwise(boxes)) > 0.12
 
 
 @pytest.mark.parametrize(("aspect", "alike"), [("9:16", True), ("16:9", False)])

@@ -114,9 +114,10 @@ def test_rows_stand_evenly_and_leave_room_below_them():
     assert rows[-1].y - WIDE.bottom > 0.05 * WIDE.height
 
 
-def test_tables_of_a_group_have_one_size():
+@pytest.mark.parametrize("rows", [7, 9])  # with all columns, and with fewer
+def test_tables_of_a_group_have_one_size(rows):
     given = frame()
-    few, many = table(2, group="g"), table(9, group="g")
+    few, many = table(2, group="g"), table(rows, group="g")
     for part in (few, many):
         texts(part, WIDE, given)
     held = replace(given, chosen=Chosen(given.chosen.sizes, held=True))

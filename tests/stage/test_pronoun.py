@@ -211,7 +211,7 @@ def test_the_vector_began_alike_and_the_numbers_that_differ_are_counted(headline
     here, there = (passed(text)["L1.H1.result"][7] for text in (TIRED, DIRTY))
     (changed,) = shown(headline, "taken-in", "changed").values()
     assert changed.value == (abs(here - there) > 1e-9).sum()
-    assert "32 of 32 numbers of “it” differ by sentence" in said(headline, "taken-in")
+    assert "32 of 32 numbers of “it” differ between the sentences" in said(headline, "taken-in")
     assert not shown(headline, "taken-in", "versus.L1.H1.X")
 
 

@@ -135,19 +135,19 @@ def test_without_a_file_it_shows_what_came_along(shoot):
 def test_a_file_without_a_gpu_says_so(film):
     """Once: where measuring begins."""
     record = film()
-    assert "CPU only" in says(record, "measured")
+    assert "measured on a CPU" in says(record, "measured")
     assert not [b.name for b in record.beats if "GPU" in b.say or "CPU" in b.say][1:]
 
 
 def test_a_gpus_file_says_so(film):
     said = says(film(**FILES["gpu"]), "measured")
-    assert "Measured on a GPU" in said
+    assert "measured on a GPU" in said
     assert "CPU" not in said
 
 
 def test_the_point_is_made_without_a_gpu(film):
     said = says(film(bump=1.15), "slope")
-    assert "2.04 ± 0.06; in theory 2." in said
+    assert "The slope is 2.04 ± 0.06, in theory 2." in said
 
 
 def test_the_slope_and_its_error_are_numpys(film, made):
@@ -167,7 +167,7 @@ def test_the_slope_and_its_error_are_numpys(film, made):
 
 def test_memory_is_compared_at_the_same_length(film):
     said = says(film(), "tiles")
-    assert said == "Tile by tile, with running sums: same result, 2 MiB, not 256 MiB."
+    assert said == "Tile by tile, with running sums, the result is the same: 2 MiB, not 256 MiB."
     assert "n² cells kept take 256 MiB" in says(film(variants=("naive",)), "tiles")
 
 

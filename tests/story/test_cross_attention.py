@@ -74,7 +74,7 @@ def test_noun_and_adjective_cross_and_the_verb_is_shared():
     assert (s.tokens[s.i], s.source[s.j]) == ("noir", "black")
     assert s.shared == (3, (3, 4))
     say = laid()["cross"].say.text
-    assert "“noir” looks at “black” across “chat”: other order" in say
+    assert "“noir” looks past “chat” at “black”: orders differ." in say
     assert "“dort” looks at “is” and “sleeping”" in say
 
 

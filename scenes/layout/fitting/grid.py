@@ -25,9 +25,9 @@ from qkvideo.scenes.text.formula import formula
 Mask = npt.NDArray[np.bool_]
 Full = tuple[int, ...]
 
-MARGINS = 0.055, 0.033
-"""Minimum space between a number and the edge of its cell, in frame units: in wide frames, and in
-narrow ones."""
+MARGINS = 0.055, 0.033, 0.045
+"""Minimum space between a number and the edge of its cell, in frame units: in wide frames; in
+narrow ones; and there in a row alone, whose numbers are read as one line."""
 NUMBER = 1.25 * SIZES.number
 """Maximum size of numbers in cells, in frame units."""
 OF_CELL, RATHER = 0.62, 0.75
@@ -384,7 +384,9 @@ def number_size(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | 
         return None
     texts = {cells.style.write(float(value)) for value in values}
     widest = max(advance(text, "semibold", tabular=True) for text in texts)
-    width = min(columns.sizes[j] for j in columns.full) - 2 * MARGINS[frame.narrow]
+    alone = len(rows.sizes) == 1 and not part.columns.group
+    margin = MARGINS[frame.narrow * (1 + alone)]
+    width = min(columns.sizes[j] for j in columns.full) - 2 * margin
     height = min(rows.sizes[i] for i in rows.full)
     of_cell = RATHER if OF_CELL * height < SIZES.least else OF_CELL
     em = min(NUMBER, width / widest, of_cell * height)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, tee
 
 import numpy as np
 
@@ -456,7 +456,8 @@ def _named(arc: Curve, said: Paragraph, side: int, em: float, at: Standing, busy
     shares, room = np.linspace(0, 1, 40), at.room
     path = np.concatenate([curves.at(p, shares) for p in arc.points.reshape(-1, 4, 2)])
     y = float((side * path[:, 1]).max()) * side + away
-    steps = np.arange(0, max(room.width, room.height), STEP) * side
+    steps = (np.arange(0, max(room.width, room.height), STEP) * side).tolist()
+    places: Iterable[tuple[float, float]]
     if at.line.down:
         ends = at.ends(side).values()
         # So far from the word above or below that it does not read on.
@@ -464,9 +465,9 @@ def _named(arc: Curve, said: Paragraph, side: int, em: float, at: Standing, busy
         ys = [y]
         if at.feet is None and side > 0:
             # All beams end close together beside numbers, so the name is above all of them.
-            first, ys = at.base, [*np.arange(room.top - em / 2, y, -em / 4), y]
+            first, ys = at.base, [*np.arange(room.top - em / 2, y, -em / 4).tolist(), y]
         first = min(first, room.right - width)
-        places = [(first + step, each) for each in ys for step in steps]
+        places = ((first + step, each) for each in ys for step in steps)
     else:
         left = float(path[len(path) // 2, 0]) - width / 2
         left = min(max(left, at.box.left), at.box.right - width)
@@ -476,8 +477,9 @@ def _named(arc: Curve, said: Paragraph, side: int, em: float, at: Standing, busy
             (left, right), middle = sorted(path[[0, -1], 0]), (path[0, 1] + y - away) / 2
             beside = left - SPACES.beside - width, right + SPACES.beside
             places = [*((x, middle) for x in beside), *places]
-    boxes = [Box(x, y - em / 2, x + width, y + em / 2) for x, y in places]
-    return next(filter(busy.free, boxes), boxes[0])
+    # Of thousands of places, mostly one of the first is free.
+    tried, best = tee(Box(x, y - em / 2, x + width, y + em / 2) for x, y in places)
+    return next(filter(busy.free, tried), next(best))
 
 
 # Numbers, and what is said of them
@@ -515,6 +517,8 @@ def _was(
     part: Attention, at: Standing, frame: Frame, arcs: Sequence[Curve], told: Sequence[Item]
 ) -> Iterator[Item]:
     """Yield struck-out numbers, each under or before that of its word, if it touches nothing."""
+    if not part.was:
+        return
     busy, over = _busy(at, told, arcs), {text.key: text for text in told if isinstance(text, Text)}
     for key, cell in part.was:
         above, em = over.get(f"{part.key}/share/{key}"), at.line.figures
