@@ -616,13 +616,15 @@ def _acted(
 
 
 def _pointing(last: LaidStep, frames: Sequence[tuple[Curve, float]]) -> Iterator[LaidStep]:
-    """Yield steps in which the numbers of the caption are framed as they are read, then none."""
-    for count, (_, share) in enumerate(frames, start=1):
-        pause: Pause = "short" if count == len(frames) else "none"
-        shown = (*last.items, *(curve for curve, _ in frames[:count]))
-        yield LaidStep(shown, "brisk", "together", pause, share=share)
+    """Yield steps in which each number of the caption is framed as it is read, then none.
+
+    One thing asks for the eye: a frame is gone before the next one comes.
+    """
+    for curve, share in frames:
+        pause: Pause = "short" if curve is frames[-1][0] else "none"
+        yield LaidStep((*last.items, curve), "brisk", "together", pause, share=share)
     if frames:
-        yield LaidStep(last.items, "usual", "together", "none")
+        yield LaidStep(last.items, "brisk", "together", "none")
 
 
 def _steps(

@@ -26,7 +26,7 @@ from dataclasses import replace
 import numpy as np
 
 from qkvideo.engine.attention.steps import Mask
-from qkvideo.scenes.parts.beat import Beat, Order, Step, Tempo, beat, build
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Mark, Where, legend
 from qkvideo.scenes.parts.part import Part
@@ -103,28 +103,18 @@ def causal(s: Story) -> Beat:
     rule = Blocks((blank, where, note("places")))
     count = note("blocked", {"blocked": s.blocked, "cost": whole("cost", s.n * s.n)})
     shut = s.masked.blocked
-    grids = (
-        grid(s, s.scores),
-        grid(s, s.scores, cover=shut),
-        grid(s, s.masked, cover=shut, blocked=shut),
-        grid(s, s.masked, blocked=shut),
+    scores, masked = (
+        beside(one, rule, count) for one in (grid(s, s.scores), grid(s, s.masked, blocked=shut))
     )
     uncounted = SUMS | {count.key}
-    first = uncounted | {"rule", "for", "when", "note/places"}
-    absent = (uncounted, uncounted, uncounted, SUMS)
-    tempi: tuple[Tempo, ...] = "brisk", "calm", "brisk", "usual"
-    # The rule is read before the mask shuts, from the diagonal outwards; nobody sees what changes
-    # under the mask.
-    orders: tuple[Order, ...] = "in-turn", "diagonals", "together", "diagonals"
-    names = "", "mask", "", ""
+    # The rule is read before the mask shuts, from the diagonal outwards.
     steps = (
-        Step(beside(one, rule, count), without, tempo=tempo, order=order, name=name)
-        for one, without, tempo, order, name in zip(
-            grids, absent, tempi, orders, names, strict=True
-        )
+        Step(scores, uncounted | {"rule", "for", "when", "note/places"}, tempo="brisk"),
+        Step(scores, uncounted, tempo="brisk"),
+        Step(masked, uncounted, tempo="slow", order="diagonals", name="mask"),
+        Step(masked, SUMS),
     )
-    begun = Step(beside(grids[0], rule, count), first, tempo="brisk")
-    return _beat(captions.causal(s), (begun, *steps))
+    return _beat(captions.causal(s), steps)
 
 
 # 3

@@ -112,7 +112,8 @@ def add_up(s: Story) -> Caption:
 
 def by_hand(s: Story) -> Caption:
     """Introduce the example to compute by hand, and name the questions that remain open."""
-    return Caption({"d_k": s.hand.d_k})
+    # A size, not an entry: nobody has to look for it.
+    return Caption({"d_k": whole("d_k", int(s.hand.d_k.value))})
 
 
 def all_rows(s: Story) -> Caption:

@@ -222,10 +222,12 @@ def quotients(s: Story) -> Beat:
 def stable(s: Story) -> Beat:
     """Do the same with the maximum subtracted first."""
     told = captions.stable(s)
-    # Powers are shown if what goes wrong can be seen in them.
-    every = "s", "exp", "share", "shifted", "exp2", "share2"
-    names = tuple(n for n in every if n not in SUMS) if told.say["case"] == "usual" else every
-    columns = [_numbers(s, n, n in SHARES, n in {"s", "shifted"}) for n in names]
+    # The first powers are known; they are shown again if what goes wrong can be seen in them.
+    known = ("exp",) if told.say["case"] != "usual" else ()
+    again = "shifted", "exp2", "share2"
+    names = ("s", *known, "share", *again)
+    spare = {"s", "shifted"} if known else {"s", "shifted", "exp2"}
+    columns = [_numbers(s, n, n in SHARES, n in spare) for n in names]
     last = "others" if s.rest.value else f"{s.keys[-1]}"
     frames = [
         Outline((f"row/{name}/head", f"row/{name}/{last}"), "tight", key=f"frame/{name}")
@@ -234,7 +236,7 @@ def stable(s: Story) -> Beat:
     # What is subtracted is seen first.
     first = Outline((f"row/s/{s.best}",), "tight", key="row/s/framed")
     picture = Stack((_table(s, *columns), *frames, first))
-    keys = tuple(f"row/{name}" for name in names[len(names) // 2 :])
+    keys = tuple(f"row/{name}" for name in again)
     return _beat(told, build(picture, first.key, *keys, tuple(frame.key for frame in frames)))
 
 

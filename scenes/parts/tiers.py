@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from qkvideo.scenes.parts.boxes import Align, Column, Lattice, Row, Space
+from qkvideo.scenes.parts.boxes import Align, Column, Gap, Lattice, Row, Space
 from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Part, Shape
 from qkvideo.scenes.parts.pointing import Rule
@@ -91,7 +91,9 @@ class Tiers(Part):
         if (total := self._total(grids[-1])) is not None:
             rows.append((Space(), total, *(Space() for _ in rows[-1][2:])))
         sides: tuple[Align, ...] = ("end", "center", "start") if beside else ("end", "center")
-        return Lattice(tuple(rows), ("tight", "usual"), sides, "center", hugs=True)
+        # A matrix of one column, near to another one, would seem to be a column of it.
+        gaps: tuple[Gap, Gap] = ("wide" if beside else "tight", "usual")
+        return Lattice(tuple(rows), gaps, sides, "center", hugs=True)
 
     def _upright(self, grids: list[Grid]) -> Part:
         """Return the matrices as columns side by side."""

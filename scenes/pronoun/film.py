@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from itertools import chain
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
 from qkvideo.scenes.parts.beat import Beat, Manner, Step, Tempo, beat, build, paced
@@ -402,9 +403,10 @@ def taught(s: Story) -> Beat:
         return _beat(told, opening(s).steps[-1:], s.rounds)
     if not s.aims.each:
         return _beat(told, _as_it_was(s, s.rows.last, round_, f"round-{round_}"), s.rounds)
-    later = [f"aim-{aim.name}/{aim.name}/share/here" for aim in s.aims.each]
-    # One after the other: each is compared with the goal over it.
-    return _beat(told, paced(build(evidence.aims(s), later), 1, order="rows"), s.rounds)
+    # One after the other: a goal, then what is compared with it.
+    each = ((f"aim-{a.name}", f"aim-{a.name}/{a.name}/share/here") for a in s.aims.each)
+    _, *later = chain(*each)
+    return _beat(told, build(evidence.aims(s), *later), s.rounds)
 
 
 # 12
@@ -417,7 +419,8 @@ def untold(s: Story) -> Beat:
     # One sentence after the other: where the word looks, how much; then what the model answers.
     looks = [f"{key}/{what}" for key in KEYS for what in ("beam", "share")]
     arcs = [f"{key}/expected" for key in KEYS]
-    steps = build(evidence.looking(s.untold, 0), *looks, "answers", arcs)[:-1]
+    # Words alone would be a bare stage.
+    steps = build(evidence.looking(s.untold, 0), *looks, "answers", arcs)[1:-1]
     for k in range(len(arcs)):
         absent = frozenset(arcs[k + 1 :])
         # The word lights up when the line has come to it.

@@ -88,9 +88,9 @@ def samples(s: Story) -> Beat:
     picture = _noted(_spread(s))
     shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
     labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
-    first, second, *others, last = zip(labels, shapes, strict=True)
-    # Axes alone would be an empty stage, and the notes are about what stands on them.
-    groups = first, (*second, "note/drawn-from"), *others, (*last, "note/same-height")
+    *others, last = zip(labels, shapes, strict=True)
+    # Axes alone would be an empty stage. The notes come last: nothing waits until they are read.
+    groups = *others, (*last, "note/drawn-from", "note/same-height")
     steps = build(picture, *groups)[1:]
     ends = {"short": s.lengths[0].d_k, "long": s.lengths[-1].d_k}
     say = {"scores": s.scores, "values": whole("values", sampling.VALUES), **ends}

@@ -72,14 +72,14 @@ def _of(key: str, block: Block, **how: Any) -> Grid:
     return Grid(key=key, cells=block.cells, largest=block.largest, **how)
 
 
-def _vectors(s: Story, **how: Any) -> Part:
+def _vectors(s: Story) -> Part:
     """Return X; only the chosen query's row has numbers, as nobody would read all of them."""
     row = Where(rows=(s.i,))
     rows = Along(s.tokens, "query", focus=(s.i,), lit=(s.i,))
     name = Formula("X", key="X/name", size="title")
     shape = Line((s.n, " × ", s.d_model), key="X/shape", ink=("ink", "quiet", "ink"))
     mark = Mark("row", row)
-    grid = _of("X", s.X, rows=rows, numbers=row, marks=(mark,), **how)
+    grid = _of("X", s.X, rows=rows, numbers=row, marks=(mark,))
     return Explained(Column((Row((name, shape)), replace(grid, grow=1)), gap="tight"))
 
 
@@ -90,7 +90,6 @@ def sentence(s: Story) -> Beat:
     notes = frozenset({"X/mark", "legend"})
     steps = (
         Step(words, pause="short"),
-        Step(_vectors(s, empty=True), notes),
         Step(_vectors(s), notes, order="rows"),
         Step(_vectors(s), tempo="brisk"),
     )
@@ -182,11 +181,10 @@ def projections(s: Story) -> Beat:
         left = tuple(cell for cell in np.ndindex(s.Q.cells.shape) if cell not in known)
         return _product(s, (Where(cells=left) if left else False, True), framed)
 
-    # The number that the beat before computed gets its place in Q, before all others. Each product
-    # is written down before it is computed.
+    # Each product is written down before it is computed; then the number that the beat before
+    # computed gets its place in Q, before all others.
     second = frozenset({"W_K", "K"})
-    written = "W_Q", "Q/sign", "Q/shape", "X/mark", "W_Q/mark"
-    begun = build(picture((s.i,), (0,), 1), written, tuple(second))[:2]
+    begun = build(picture((s.i,), (0,), 1), ("W_Q", "X/mark"), "Q", tuple(second))[:3]
     single, rest = singled(len(columns))
     # Then the same with the other matrix, all at once.
     rows, column = Where(rows=tuple(every)), Where(columns=tuple(columns))

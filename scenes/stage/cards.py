@@ -19,14 +19,15 @@ OVERLAP = 2
 the card's title is too large to be read across a picture."""
 
 
-def opening(card: Items, pace: str, view: View, fps: int) -> Take:
+def opening(card: Items, after: Items, pace: str, view: View, fps: int) -> Take:
     """Return the data from which the video frames of the title card are drawn.
 
     The title card is there from the first frame, which players and file managers show of a film;
-    it stands still and disappears.
+    it stands still, and makes room for the first beat's texts: no frame is empty.
 
     Args:
         card: The items on the title card.
+        after: What stands when the first beat begins.
         pace: One of `PACES`.
         view: Size and background of the video frames.
         fps: Video frames per second.
@@ -36,11 +37,11 @@ def opening(card: Items, pace: str, view: View, fps: int) -> Take:
         replace(each, ticks=max(1, round(each.ticks * slower)))
         for each in (
             transition(card, card, "usual", "together"),
-            transition(card, (), "brisk", "together"),
+            _one_by_one(transition(card, after, "brisk", "together")),
         )
     )
     still = round(durations.OPENING * slower) - comes.ticks - leaves.ticks
-    steps = (_step(card), _step(()))
+    steps = (_step(card), _step(after))
     schedule = Schedule((max(1, still),), 0)
     return _take(OPENING, card, steps, (comes, leaves), schedule, view, fps)
 

@@ -163,13 +163,13 @@ class Shoot:
 
     def _shot(self) -> FilmRecord:
         self.laid = lay_out(self.film, self.brief, only=self._only)
-        # Without a card, the first frame is not empty: players and file managers show it.
-        before: Items = () if self._carded else standing(self.laid.beats)
+        # No frame is empty: players and file managers show the first one.
+        before = standing(self.laid.beats)
         shown, pace = self.drawer.canvas.view, self.brief.pace
         opening = ending = 0
         if self._carded:
             card = cards.opening(self.name, self.brief)
-            opening = self._card(opening_take(card, pace, shown, self.fps))
+            opening = self._card(opening_take(card, before, pace, shown, self.fps))
         for beat in self.laid.beats:
             timed = timing_for(self.brief, self.slug, beat, transitions(beat, before))
             self._note(beat, timed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
@@ -68,13 +68,14 @@ class Result:
     def counted(self) -> tuple[Result, ...]:
         """The sums of the first terms of a sum, each as a result, up to the whole sum.
 
-        All before the last have one sign: it is "=" if each of them is exact. Of more than `MOST`
-        terms there is the whole sum alone: nobody would look at all of them.
+        All have one sign, which does not change while they are counted: "=" if each of them is
+        exact. Of more than `MOST` terms there is the whole sum alone: nobody would look at all.
         """
         sums, every = Sums(self.terms, self.result), len(self.terms)
         counts = range(1, every) if 1 < every <= MOST else range(0)
-        sign = sums.sign(counts) if counts else self.sign
-        return *(Result(self.terms[:k], sums.after(k), sign) for k in counts), self
+        sign = max(sums.sign(counts), self.sign) if counts else self.sign
+        so_far = (Result(self.terms[:k], sums.after(k), sign) for k in counts)
+        return *so_far, replace(self, sign=sign)
 
 
 def added(terms: Sequence[Cell], result: Cell) -> Result:

@@ -18,11 +18,12 @@ from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.describe.description import Description, Fact
 from qkvideo.scenes.layout.around import cards
 from qkvideo.scenes.layout.around.branding import room_beside
-from qkvideo.scenes.layout.film import sketch
+from qkvideo.scenes.layout.film import lay_out, sketch
 from qkvideo.scenes.look.brand import lettered
 from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Pixels
 from qkvideo.scenes.stage import cards as take
 from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.stage.schedule import standing
 from qkvideo.scenes.stage.shoot import view
 from qkvideo.scenes.stage.take import Take
 from qkvideo.scenes.text.catalogue import catalogue
@@ -188,9 +189,11 @@ def _cards(job: Job) -> tuple[Take, ...]:
     with lettered(brief.brand):
         shown = view(room_beside(brief.brand, brief.aspect), brief, quality)
         first = cards.opening(job.film.title, brief)
+        slug, _, name = job.beats[0].partition("/")
+        begun = standing(lay_out(scenes.module(slug), job.brief, only=frozenset({name})).beats)
         last = cards.ending(SLUG, brief)
         return (
-            take.opening(first, brief.pace, shown, quality.fps),
+            take.opening(first, begun, brief.pace, shown, quality.fps),
             take.ending((), last, brief.pace, shown, quality.fps),
         )
 

@@ -46,6 +46,10 @@ READ = {"score-matrix", "meaning"}
 """Films whose posters are read in every run of the tests."""
 
 
+WORD = (Text(key="around/said", text="w", em=0.3, x=0.0, y=0.0, colour="#FFFFFF"),)
+"""What stands when a card has gone."""
+
+
 @cache
 def traced(sentence):
     return trace(sentence, weights="lesson")
@@ -151,19 +155,25 @@ def test_no_word_of_a_title_is_broken(aspect):
 
 
 def test_a_card_takes_two_seconds_and_leaves():
-    shown = brief()
-    size = quality("l")
-    made = take.opening(
-        cards.opening("A title", shown), "normal", view(layout("16:9"), shown, size), size.fps
-    )
+    shown, size = brief(), quality("l")
+    seen = view(layout("16:9"), shown, size)
+    made = take.opening(cards.opening("A title", shown), WORD, "normal", seen, size.fps)
     assert made.frames == 2 * size.fps
-    assert made.steps[-1].items == ()
+    assert made.steps[-1].items == WORD
+
+
+def test_no_frame_is_empty_when_a_card_makes_room():
+    shown, size = brief(), quality("l")
+    seen, drawn = view(layout("16:9"), shown, size), Kept()
+    made = take.opening(cards.opening("A title", shown), WORD, "normal", seen, size.fps)
+    Drawer(seen).draw(made, drawn)
+    assert min(drawn.contrasts) > 20
 
 
 def test_another_picture_or_other_words_around_it_are_another_take():
     shown, size = brief(), quality("l")
     seen = view(layout("16:9"), shown, size)
-    made = take.opening(cards.opening("A title", shown), "normal", seen, size.fps)
+    made = take.opening(cards.opening("A title", shown), (), "normal", seen, size.fps)
     word = (Text(key="said", text="w", em=0.3, x=0.0, y=0.0, colour="#FFFFFF"),)
     others = [
         replace(made, around=word),
@@ -181,16 +191,20 @@ def test_a_film_begins_with_its_title_not_with_nothing():
     size = quality("l")
     card, seen = cards.opening("A title", shown), view(layout("16:9"), shown, size)
     drawn = Kept()
-    Drawer(seen).draw(take.opening(card, "normal", seen, size.fps), drawn)
+    Drawer(seen).draw(take.opening(card, (), "normal", seen, size.fps), drawn)
     assert np.ptp(drawn.first[..., :3].astype(int)) > 200
 
 
 class Kept:
-    """The first of a take's frames."""
+    """The first of a take's frames, and the contrast of each."""
 
     first = None
 
+    def __init__(self):
+        self.contrasts = []
+
     def write(self, pixels, count, areas):
+        self.contrasts.append(np.ptp(np.array(pixels)[..., :3].astype(int)))
         if self.first is None:
             self.first = np.array(pixels)
 

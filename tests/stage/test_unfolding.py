@@ -426,6 +426,7 @@ def test_each_number_of_a_caption_that_the_picture_shows_is_framed_and_no_other(
             new = [i for i in step.items if i.key.startswith(POINTED)]
             if not new:
                 continue
+            assert len(new) == 1  # one thing asks for the eye
             # The picture is the last one, and the frames.
             assert [i.key for i in step.items if i not in new] == [i.key for i in whole]
             (left, low), (right, high) = new[-1].points.min(axis=0), new[-1].points.max(axis=0)

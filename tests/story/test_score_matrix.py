@@ -213,7 +213,14 @@ def test_a_row_of_X_times_a_column_gives_a_number_then_a_row_then_all():
     told, beat = story(weights="lesson"), laid(weights="lesson")["projections"]
     every, columns, i = [*range(10)], [*range(8)], told.i
     seen, passed = [], np.zeros((10, 8), dtype=bool)
-    for step in beat.steps:
+    # What is multiplied is there, and framed, before its first number.
+    bare, written, *steps = beat.steps
+    assert "X/cells" in sheets(bare)
+    assert "W_Q/cells" not in sheets(bare)
+    assert "Q/cells" not in {*sheets(bare), *sheets(written)}
+    assert framed(written, "X", "row")[0] == [i]
+    assert framed(written, "W_Q", "column")[1] == [0]
+    for step in steps:
         made = {item.key: item for item in step.items}["Q/cells"]
         done = (made.fill == {i.key: i for i in beat.last}["Q/cells"].fill).all(axis=2)
         new = [(int(a), int(b)) for a, b in np.argwhere(done & ~passed)]
