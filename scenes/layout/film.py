@@ -516,7 +516,7 @@ def _placed(picture: Part, frame: Frame) -> Items:
     Raises:
         QKVideoError: If two items have the same key.
     """
-    bare = replace(frame, boxes={}, shown={}, fits={})
+    bare = replace(frame, boxes={}, shown={}, lines={}, fits={})
     items = tuple(put(picture, frame.places.canvas, bare))
     keys: set[str] = set()
     for item in items:

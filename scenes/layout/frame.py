@@ -102,6 +102,7 @@ class Frame:
         boxes: The box of each part that already has its place, by the part's key. Arrows find here
             what they point at.
         shown: By `id`, parts and what is shown in their place (`Part.expanded`).
+        lines: By `id`, lines of text with their runs and their width in em (`kinds.text`).
         fits: By key, how matrices were last fitted into a room, and at which scale. A matrix in a
             box of the size that it was found to need is not fitted again, as it might then choose
             another arrangement.
@@ -116,6 +117,7 @@ class Frame:
     chosen: Chosen = field(default_factory=Chosen)
     boxes: dict[str, Box] = field(default_factory=dict)
     shown: dict[int, tuple[Part, Part | None]] = field(default_factory=dict)
+    lines: dict[int, tuple[Part, Any, float]] = field(default_factory=dict)
     fits: dict[str, Any] = field(default_factory=dict)
     scale: float = 1.0
     whole: bool = False

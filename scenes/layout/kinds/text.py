@@ -341,16 +341,16 @@ Fitted = tuple[float, list[Run] | Paragraph]
 
 def _fitted(part: Line, room: Size, frame: Frame) -> Fitted:
     """Fit a line in the largest possible size; if it may break, it breaks before it shrinks."""
-    line = _counting(part, runs(part.pieces, part.ink, part.weight, frame), frame)
+    line, long = _line(part, frame)
     most = frame.chosen.choose(part.group, frame.em(part.size))
     width = max(room.width, SIZES.least)
-    if length(line) * most <= width + STEP / 2 or (frame.whole and not part.breaks):
+    if long * most <= width + STEP / 2 or (frame.whole and not part.breaks):
         return most, line
     if part.breaks and (broken := _broken(part, line, most, room)) is not None:
         return broken
-    em = max(SIZES.least, min(most, width / length(line)))
+    em = max(SIZES.least, min(most, width / long))
     em = frame.chosen.choose(part.group, em)
-    if length(line) * em <= width + STEP / 2:
+    if long * em <= width + STEP / 2:
         return em, line
     if part.breaks:
         return em, paragraph(line, width / em, _aligned(part))
@@ -358,6 +358,15 @@ def _fitted(part: Line, room: Size, frame: Frame) -> Fitted:
         line = runs(part.short, part.ink, part.weight, frame)
         em = max(SIZES.least, min(most, width / length(line)))
     return em, shortened(line, width / em)
+
+
+def _line(part: Line, frame: Frame) -> tuple[list[Run], float]:
+    """Return a line's runs and its width in em: made once, since it is tried in many sizes."""
+    if id(part) not in frame.lines:
+        line = _counting(part, runs(part.pieces, part.ink, part.weight, frame), frame)
+        frame.lines[id(part)] = part, line, length(line)
+    _, line, long = frame.lines[id(part)]
+    return line, long
 
 
 def _counting(part: Line, line: list[Run], frame: Frame) -> list[Run]:
@@ -414,7 +423,8 @@ def _(part: Line, room: Size, frame: Frame) -> Size:
     em, made = _fitted(part, room, frame)
     if isinstance(made, Paragraph):
         return Size(made.longest * em, made.high * em)
-    return Size(length(made) * em, LINE_HEIGHT * em)
+    line, long = _line(part, frame)
+    return Size((long if made is line else length(made)) * em, LINE_HEIGHT * em)
 
 
 @arrange.register
