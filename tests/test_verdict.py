@@ -20,6 +20,8 @@ from qkvideo.cli import cli
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.english.nouns import is_pronoun
 from qkvideo.engine.errors import QKVideoWarning, RequestError
+from qkvideo.engine.sources import open_source
+from qkvideo.engine.studies import verdict as verdicts
 from qkvideo.engine.studies.verdict import judge, reworded
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
@@ -129,6 +131,20 @@ def test_another_word_that_is_offered_was_tried():
     weights = again.at(head=1).weights[judge(model).row]
     assert int(np.argmax(weights)) == other.finds
     assert judge(again).rating == "sure"
+
+
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [
+        # The nearest vectors would be: cause, injured, church, muddy, cheque, lay, wide.
+        *((word, []) for word in ("Surprise", "tired", "court", "dirty", "contract", "fell", "big")),
+        ("old", ["bold"]),
+        ("honest", ["dishonest"]),
+        ("strong", ["stringy"]),
+    ],
+)
+def test_no_word_is_offered_that_is_not_near_in_letters_and_in_kind(word, near):
+    assert verdicts._similar(open_source("lesson"), word) == near
 
 
 def test_a_doubt_is_a_warning_and_a_sure_reading_goes_to_the_log(caplog):
