@@ -207,8 +207,9 @@ _TRIED: Final = 8
 """Number of similar words that are tried in each place."""
 _PLACES: Final = 3
 _ALIKE: Final = 0.75
-"""Least cosine of a word and the one that replaces it, and least share of letters in common: "super"
-for "heavy" (cosine .70) and "cause" for "surprise" (letters .46) help nobody."""
+"""Least cosine of a word and the one that replaces it, and least share of letters in common.
+
+"Super" for "heavy" (cosine .70) and "cause" for "surprise" (letters .46) help nobody."""
 
 
 def reworded(model: ModelTrace, verdict: Verdict) -> Rewording | None:
