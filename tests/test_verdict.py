@@ -20,6 +20,8 @@ from qkvideo.cli import cli
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.english.nouns import is_pronoun
 from qkvideo.engine.errors import QKVideoWarning, RequestError
+from qkvideo.engine.sources import open_source
+from qkvideo.engine.studies import verdict as verdicts
 from qkvideo.engine.studies.verdict import judge, reworded
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
@@ -131,6 +133,23 @@ def test_another_word_that_is_offered_was_tried():
     assert judge(again).rating == "sure"
 
 
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [
+        # The nearest vectors would be: cause, injured, church, muddy, cheque, lay, wide.
+        *(
+            (word, [])
+            for word in ("Surprise", "tired", "court", "dirty", "contract", "fell", "big")
+        ),
+        ("old", ["bold"]),
+        ("honest", ["dishonest"]),
+        ("strong", ["stringy"]),
+    ],
+)
+def test_no_word_is_offered_that_is_not_near_in_letters_and_in_kind(word, near):
+    assert verdicts._similar(open_source("lesson"), word) == near
+
+
 def test_a_doubt_is_a_warning_and_a_sure_reading_goes_to_the_log(caplog):
     with warnings.catch_warnings(), caplog.at_level(logging.INFO, "qkvideo.reading"):
         warnings.simplefilter("error")
@@ -171,6 +190,29 @@ def test_who_knows_what_a_word_means_can_say_so(recwarn):
     for wrong in (7, 12, 0):
         with pytest.raises(RequestError, match="means"):
             shown(means=wrong)
+
+
+def test_of_the_second_sentence_it_can_be_said_as_well(recwarn):
+    late = "The court rejected the appeal because it was filed too late"
+    strict = "The court rejected the appeal because it was very strict"
+
+    def told(**asked):
+        recwarn.clear()
+        (show,) = wanted_shows(RenderRequest("pronoun", sentence=late, means=5, **asked))
+        second = show.brief.versus
+        where = None if second is None else second.means
+        return where, " ".join(str(e.message) for e in recwarn if "second" in str(e.message))
+
+    where, says = told(versus=strict)
+    assert where is None
+    assert says.endswith("films take --versus-means 5 if “appeal” is right")
+    assert told(versus=strict, versus_means=5) == ((6, 4), "")
+    where, says = told(versus=strict, versus_means=2)
+    assert where == (6, 1)
+    assert "but you say that “court” is meant: this is misread" in says
+    for wrong in ({"versus": strict, "versus_means": 7}, {"versus_means": 5}):
+        with pytest.raises(RequestError, match="versus_means"):
+            told(**wrong)
 
 
 def test_a_word_that_is_offered_leads_to_the_one_that_is_meant():

@@ -8,6 +8,7 @@ sentences that training never saw (docs/explanation/accuracy.md).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, Literal
@@ -206,7 +207,9 @@ _TRIED: Final = 8
 """Number of similar words that are tried in each place."""
 _PLACES: Final = 3
 _ALIKE: Final = 0.75
-"""Least cosine of a word and the one that replaces it: "super" for "heavy" (.70) helps nobody."""
+"""Least cosine of a word and the one that replaces it, and least share of letters in common.
+
+"Super" for "heavy" (cosine .70) and "cause" for "surprise" (letters .46) help nobody."""
 
 
 def reworded(model: ModelTrace, verdict: Verdict) -> Rewording | None:
@@ -253,16 +256,15 @@ def _content(word: str) -> bool:
 
 
 def _similar(source: Source, word: str) -> list[str]:
-    """Return known words of the same kind, the most similar first."""
+    """Return known words of the same kind and near in letters, the most similar first."""
     if word.casefold() not in source.vocabulary:
         return []
-    kind = kind_of(word)
-    among = [
-        each for each in source.vocabulary if kind_of(each) == kind and each != word.casefold()
-    ]
+    lower, kind = word.casefold(), kind_of(word)
+    alike = [each for each in source.vocabulary if kind_of(each) == kind and each != lower]
+    among = get_close_matches(lower, alike, n=_TRIED, cutoff=_ALIKE)
     if not among:
         return []
     mine, theirs = source.look_up([word])[0], source.look_up(among)
     near = theirs @ mine / np.linalg.norm(theirs, axis=1)
     near /= np.linalg.norm(mine)
-    return [among[k] for k in np.argsort(-near, kind="stable")[:_TRIED] if near[k] >= _ALIKE]
+    return [among[k] for k in np.argsort(-near, kind="stable") if near[k] >= _ALIKE]

@@ -43,11 +43,11 @@ next-word-places-say = { $count ->
     [0] Bei einem einzigen Wort ist vor dem Ende nichts zu raten.
    *[other] Ab dem zweiten wurde jedes Wort geraten: „{ $high }“ hatte { $most }; vor „{ $low }“ führte „{ $expected }“.
 }
-next-word-places-notes = Im Training ist jede Stelle eines Textes zugleich eine solche Lücke: Die kausale Maske verbirgt, was später kommt, und so gibt ein einziger Durchlauf für jede Stelle einen Tipp. Vor dem ersten Wort steht nichts, also gibt es dort keinen. Wo ein Wort in Stücke zerlegt wurde, sind die Wahrscheinlichkeiten seiner Stücke multipliziert. Auch ein Punkt oder ein Leerzeichen in der Liste ist ein Stück.
+next-word-places-notes = Im Training ist jede Stelle eines Textes zugleich eine solche Lücke: Die kausale Maske verbirgt, was später kommt, und so gibt ein einziger Durchlauf für jede Stelle einen Tipp. Vor dem ersten Wort steht nichts, also gibt es dort keinen. Wo ein Wort in Stücke zerlegt wurde, werden die Wahrscheinlichkeiten seiner Stücke multipliziert. Auch ein Punkt oder ein Leerzeichen in der Liste ist ein Stück.
 
 next-word-looks-title = Wohin das letzte Wort blickt
 next-word-looks-say = Von { $heads } Köpfen blickt Kopf { $head } der Schicht { $layer } am meisten von „{ $last }“ auf „{ $source }“: { $weight }.
-next-word-looks-notes = Jeder Kopf hat eine eigene Attention. Dieser wurde gesucht: Unter allen Köpfen aller Schichten hat er das größte Gewicht vom letzten Wort zu „{ $source }“. Ein Blick ist noch kein Grund. Ob der Tipp daran hängt, kann nur ein Versuch sagen: das nächste Bild.
+next-word-looks-notes = Jeder Kopf hat eine eigene Attention. Dieser wurde gesucht: Unter allen Köpfen aller Schichten hat er das größte Gewicht vom letzten Wort zu „{ $source }“. Ein Blick ist noch kein Grund. Ob der Tipp daran hängt, zeigt nur ein Versuch: der im nächsten Bild.
 
 next-word-cut-title = Den Blick verbieten
 next-word-cut-say = „{ $last }“ darf in keinem Kopf auf „{ $source }“ blicken: „{ $best }“ { $winner ->
@@ -55,7 +55,7 @@ next-word-cut-say = „{ $last }“ darf in keinem Kopf auf „{ $source }“ bl
     [same] hat { $left } statt { $whole }.
    *[other] hat { $left } statt { $whole }. „{ $other }“ führt.
 }
-next-word-cut-notes = Das Modell lief noch einmal. Verboten war nur der Blick vom letzten Wort auf „{ $source }“, in allen Köpfen aller Schichten: Sein Gewicht ist 0, die anderen Gewichte ergeben 1. „{ $source }“ ist das Wort, ohne das der Tipp am unwahrscheinlichsten wird, das erste und das letzte Wort ausgenommen. Andere Wörter können weitergeben, was sie von „{ $source }“ gelesen haben.
+next-word-cut-notes = Das Modell lief noch einmal. Verboten war nur der Blick vom letzten Wort auf „{ $source }“, in allen Köpfen aller Schichten: Sein Gewicht ist 0, die anderen Gewichte ergeben 1. „{ $source }“ ist das Wort, ohne das der Tipp am unwahrscheinlichsten wird, das erste und das letzte Wort ausgenommen. Andere Wörter können noch weitergeben, was sie von „{ $source }“ gelesen haben.
 
 next-word-control-title = Jedes andere Wort, eins nach dem anderen
 next-word-control-say = { $mark ->
@@ -69,12 +69,12 @@ next-word-control-notes = Eine Kontrolle: Jeder Balken ist ein eigener Durchlauf
 
 next-word-layers-title = Schicht für Schicht
 next-word-layers-say = Wäre Schicht { $at } die letzte, hätte „{ $best }“ Rang { $from }. Nach der letzten ist der Rang 1.
-next-word-layers-notes = Die Zeile des letzten Wortes wird nach jeder Schicht so gelesen, als wäre es die letzte. Das ist eine Art, eine Zeile zu lesen, und nichts, was das Modell tut: Es liest die Zeile ein einziges Mal, am Ende. Ein hinterer Rang heißt nicht, dass nichts da ist: Die Zeile kann es in einer Form enthalten, aus der erst spätere Schichten ein Wort machen.
+next-word-layers-notes = Die Zeile des letzten Wortes wird nach jeder Schicht so gelesen, als wäre diese die letzte. So kann man eine Zeile lesen, das Modell selbst tut es nicht: Es liest die Zeile ein einziges Mal, am Ende. Ein hinterer Rang heißt nicht, dass das Wort fehlt: Die Zeile kann es in einer Form enthalten, aus der erst spätere Schichten ein Wort machen.
 
 next-word-it-title = Niemand hat gesagt, wohin
 next-word-it-say = In einem von { $heads } Köpfen gibt „{ $query }“ „{ $source }“ { $weight }, auch mit „{ $b }“: Späteres ist verdeckt.
-next-word-it-notes = Kopf { $head } der Schicht { $layer } wurde unter { $heads } gewählt: In diesem Satz gibt kein anderer „{ $source }“ ein größeres Gewicht von „{ $query }“ aus. Ein Kopf für Pronomen ist er nicht: Auch andere Wörter blicken dort am meisten auf „{ $source }“. Mit „{ $a }“ und mit „{ $b }“ ist die Zeile Zahl für Zahl dieselbe, denn ein Modell, das schreibt, sieht nichts Späteres: Das Wort, das entscheidet, ist noch nicht gelesen, wenn „it“ fragt.
+next-word-it-notes = Kopf { $head } der Schicht { $layer } wurde unter { $heads } gewählt: In diesem Satz ist bei keinem anderen das Gewicht von „{ $query }“ zu „{ $source }“ größer. Ein Kopf für Pronomen ist er nicht: Auch andere Wörter blicken dort am meisten auf „{ $source }“. Mit „{ $a }“ und mit „{ $b }“ ist die Zeile Zahl für Zahl dieselbe, denn ein Modell, das schreibt, sieht nichts Späteres: Das Wort, das entscheidet, ist noch nicht gelesen, wenn „it“ fragt.
 
 next-word-wrong-title = Derselbe Tipp, und falsch
 next-word-wrong-say = Was schmutzig war: Die meisten sagen, die Matte. Das Modell sagt wieder „{ $guess }“, { $there }.
-next-word-wrong-notes = Dieses Modell ist klein. Größere, mit mehr Text trainiert, haben bei solchen Fragen öfter recht; hier wurde das nicht gemessen. Trainiert wurde es, Texte fortzusetzen, wie Menschen sie schreiben, nicht dazu, recht zu haben. Was die Attention tat, ist in beiden Fällen dasselbe: Sie holte ein Nomen aus dem Satz. Welches es sein sollte, entscheidet sich auch anderswo. Fragen Sie: Was müsste man ihm zeigen, damit es das lernt?
+next-word-wrong-notes = Dieses Modell ist klein. Größere, mit mehr Text trainiert, haben bei solchen Fragen öfter recht; hier wurde das nicht gemessen. Es wurde darauf trainiert, Texte so fortzusetzen, wie Menschen sie schreiben, nicht darauf, recht zu haben. Was die Attention tat, ist in beiden Fällen dasselbe: Sie holte ein Nomen aus dem Satz. Welches es sein sollte, entscheidet sich auch anderswo. Fragen Sie: Was müsste man ihm zeigen, damit es das lernt?

@@ -57,7 +57,7 @@ def key(
             **told,
             "versus": None
             if brief.versus is None
-            else (brief.versus.sentence, brief.versus.tokens),
+            else (brief.versus.sentence, brief.versus.tokens, brief.versus.means),
             "readings": brief.readings is not None,
             "read": None if brief.read is None else brief.read[1].sentence,
             "timings": None if brief.timings is None else asdict(brief.timings),

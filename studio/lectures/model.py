@@ -52,6 +52,7 @@ from qkvideo.studio.requests.shared import (
     Row,
     Telling,
     ThemeByKind,
+    VersusMeans,
 )
 
 SCHEMA: Final = 1
@@ -67,6 +68,7 @@ class OneSentence(Entries, frozen=True):
     """A second sentence, for films that compare two."""
     row: Row = None
     means: Means = None
+    versus_means: VersusMeans = None
     ask: Ask = None
 
 

@@ -225,7 +225,7 @@ class _Telling:
             "sentence": sentence.text,
             **{
                 name: getattr(file if getattr(sentence, name) is None else sentence, name)
-                for name in ("versus", "row", "means", "ask")
+                for name in ("versus", "row", "means", "versus_means", "ask")
             },
             "lang": self.lang,
             "timings": None if file.timings is None else self.lecture.beside(str(file.timings)),

@@ -31,7 +31,7 @@ OTHER_TABLES = (".xls", ".ods", ".numbers")
 """Endings of spreadsheets that are only told how to become a table."""
 TABLES = (".csv", ".tsv", ".xlsx", *OTHER_TABLES)
 """Endings of tables."""
-_NUMBERS = ("row", "means")
+_NUMBERS = ("row", "means", "versus_means")
 COLUMNS = ("sentence", "name", "versus", *_NUMBERS, "ask")
 _OTHERWISE = {
     **dict.fromkeys(("satz", "предложение"), "sentence"),
@@ -39,6 +39,7 @@ _OTHERWISE = {
     **dict.fromkeys(("vergleich", "сравнение"), "versus"),
     **dict.fromkeys(("zeile", "строка"), "row"),
     **dict.fromkeys(("gemeint", "означает"), "means"),
+    **dict.fromkeys(("vergleich gemeint", "сравнение означает"), "versus_means"),
     **dict.fromkeys(("frage", "вопрос"), "ask"),
 }
 """Names of columns in German and Russian, where they differ."""
@@ -83,7 +84,8 @@ def read_table(path: Path) -> Table:
 
     Args:
         path: A file in UTF-8 with commas, semicolons or tabs between columns. The first line names
-            the columns: "sentence" and, if needed, "name", "versus", "row", "means" and "ask".
+            the columns: "sentence" and, if needed, "name", "versus", "row", "means",
+            "versus_means" and "ask".
 
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.

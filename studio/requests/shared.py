@@ -83,6 +83,16 @@ Means = Annotated[
         least=1,
     ),
 ]
+VersusMeans = Annotated[
+    int | None,
+    Option(
+        "What the followed word means in the second sentence, given like --means.",
+        metavar="N",
+        section="What is shown",
+        unset="what grammar tells",
+        least=1,
+    ),
+]
 Jobs = Annotated[
     int | None,
     Option(
@@ -117,6 +127,7 @@ class Focus(Head):
 
     row: Row = None
     means: Means = None
+    versus_means: VersusMeans = None
     slot: Annotated[
         int | None,
         shown(

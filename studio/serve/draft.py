@@ -25,7 +25,16 @@ from qkvideo.studio.lectures.model import SCHEMA, LectureFile, OneSentence
 from qkvideo.studio.lectures.read import said
 from qkvideo.studio.lectures.table import TableError, table_of
 from qkvideo.studio.requests.option import Option, given, meant, refuse
-from qkvideo.studio.requests.shared import Aspect, Front, Lecture, Pace, Row, Theme
+from qkvideo.studio.requests.shared import (
+    Aspect,
+    Front,
+    Lecture,
+    Means,
+    Pace,
+    Row,
+    Theme,
+    VersusMeans,
+)
 from qkvideo.studio.serve.choices import MOST_LOGO, MOST_TABLE, QUALITIES, weights
 from qkvideo.studio.serve.outputs import OUTPUTS, Voice, What, entries_of
 from qkvideo.studio.serve.telling import Fault, fault
@@ -154,6 +163,8 @@ class Draft(_Part, frozen=True):
     sentence: Annotated[str, Field(max_length=MOST_TEXT)]
     versus: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
     row: Row = None
+    means: Means = None
+    versus_means: VersusMeans = None
     weights: Annotated[str, AfterValidator(_weights)] = DEFAULT_WEIGHTS
     lang: Annotated[Lang, Field(alias="language")] = "en"
     theme: Theme = THEMES[0]
@@ -261,7 +272,8 @@ def lecture(order: Order) -> dict[str, Any]:
     }
     if sentences:
         table = {name: each.model_dump(exclude_none=True) for name, each in sentences.items()}
-        entries |= {"sentences": table, "sentence": None, "versus": None, "row": None}
+        entries |= dict.fromkeys(("sentence", "versus", "row", "means", "versus_means"))
+        entries["sentences"] = table
     return {name: value for name, value in entries.items() if value not in (None, {})}
 
 

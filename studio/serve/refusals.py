@@ -21,6 +21,8 @@ _REFUSALS: Final = {
     "text-long": r".* has more than (?P<most>\d+) characters: shorten it",
     "text-too-long": r"the text has [\d,]+ characters, the limit is (?P<most>[\d,]+): shorten it",
     "row": r"row (?P<row>\d+) does not exist; the sentence has rows 1 to (?P<count>\d+)",
+    "no-meant": r"(versus_)?means (?P<number>\d+) is no other word of the sentence; .*",
+    "no-versus": r"versus_means is about a second sentence: .*",
     "versus-same": r"the second sentence is the same as the first: .*",
     "versus-differs": rf"the sentences differ in more than one word: {_FILM} without .*",
     "recorded": rf"{_WEIGHTS} holds “(?P<sentence>[^”]+)”.* alone: .*",
@@ -47,14 +49,31 @@ _REFUSALS: Final = {
 """The message of each kind, as a regular expression; its named groups are the remark's values. The
 first that fits is taken."""
 KINDS: Final = tuple(_REFUSALS)
+_WHOSE: Final = re.compile(r"sentence “(?P<name>[^”]+)”: (?P<says>.*)")
+"""What is said of one of several sentences."""
 
 
 def remarks_of(says: str) -> tuple[Remark, ...]:
-    """Return a refusal as a remark of which the page has words of its own; none if it has none.
+    """Return a refusal as remarks of which the page has words of its own; none if it has none.
 
     Args:
-        says: The refusal in one line, in English.
+        says: The refusal in one line, in English; of a class, what is said of each sentence.
     """
+    each = [_WHOSE.fullmatch(part) for part in re.split("; (?=sentence “)", says)]
+    named = [found for found in each if found]
+    if len(named) < len(each):
+        return _known(says)
+    return tuple(
+        remark
+        for found in named
+        for remark in (
+            Remark("whose", {"name": found["name"]}),
+            *(_known(found["says"]) or (Remark("other", {"says": found["says"]}),)),
+        )
+    )
+
+
+def _known(says: str) -> tuple[Remark, ...]:
     for kind, pattern in _REFUSALS.items():
         if found := re.fullmatch(pattern, says):
             return (Remark(kind, found.groupdict()),)

@@ -258,8 +258,8 @@ def _name(show: Show) -> str:
     return repr(
         (
             show.film.slug,
-            *(model.sentence, model.source.sha256, brief.layer, brief.head, brief.row),
-            None if versus is None else versus.sentence,
+            *(model.sentence, model.means, model.source.sha256, brief.layer, brief.head, brief.row),
+            None if versus is None else (versus.sentence, versus.means),
             *(brief.lang, brief.theme, brief.aspect, brief.order, sorted(brief.own.items())),
             brief.brand,
         )
@@ -309,7 +309,11 @@ def _where(draft: Draft, line: str) -> str:
 def _cause(draft: Draft) -> str:
     """Return the first entry whose default value makes the draft valid; otherwise "sentence"."""
     plain = [film.model_copy(update={"beats": ()}) for film in films_of(draft)]
-    usual = {"row": None, "versus": None, "weights": DEFAULT_WEIGHTS, "films": tuple(plain)}
+    usual = {
+        **dict.fromkeys(("means", "versus_means", "row", "versus")),
+        "weights": DEFAULT_WEIGHTS,
+        "films": tuple(plain),
+    }
     for name, value in usual.items():
         with suppress(QKVideoError):
             check_texts(wanted_shows(_request(draft.model_copy(update={name: value}))))

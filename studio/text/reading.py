@@ -108,8 +108,7 @@ def tell_of_reading(
         row = difference(model.labels, other.labels, model.default_row if row is None else row).row
         theirs = judged(other, row, layer, head)
         if theirs is not None and theirs.rating != "sure":
-            # Options are about the first one.
-            remarks = tuple(each for each in _verdict(other, theirs) if each.kind != "means")
+            remarks = _verdict(other, theirs, "versus-means")
             warnings.warn(ReadingWarning(remarks, second=True), stacklevel=3)
     return verdict
 
@@ -172,7 +171,7 @@ def best_weights(text: str) -> str:
     return MINILM if judged(trace(text, weights=MINILM)) else DEFAULT_WEIGHTS
 
 
-def _verdict(model: ModelTrace, verdict: Verdict) -> tuple[Remark, ...]:
+def _verdict(model: ModelTrace, verdict: Verdict, option: str = "means") -> tuple[Remark, ...]:
     """Return a verdict, with what may help if it is not sure."""
     word = model.tokens
     stated = model.means is not None and model.words[model.means[0]] == verdict.row
@@ -201,7 +200,7 @@ def _verdict(model: ModelTrace, verdict: Verdict) -> tuple[Remark, ...]:
     if verdict.rating == "sure":
         return (remark,)
     number = model.words.index(verdict.found) + 1
-    known = Remark("means", {"meant": word[verdict.found], "number": number})
+    known = Remark(option, {"meant": word[verdict.found], "number": number})
     helps = _other_row(model, verdict.row) if verdict.rating == "misses" else (known,)
     return (remark, *_reworded(model, verdict), *helps, *_real(model, verdict))
 

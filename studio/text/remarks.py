@@ -27,6 +27,7 @@ _SAID: Final[Mapping[str, str]] = {
     "doubtful-others": f"{_LOOKS}, then at “{{next}}”: doubtful, is “{{meant}}” what you mean?",
     "misses-stated": f"{_LOOKS}, but you say that {{could}} is meant: this is misread",
     "means": "films take --means {number} if “{meant}” is right",
+    "versus-means": "films take --versus-means {number} if “{meant}” is right",
     "nobody": "no word here can be what “{asks}” means: what it looks at says nothing",
     "untaught": "“{asks}” is no word that this head was trained for",
     "strange": f"{_STRANGE}{_MEANS_NOTHING}",

@@ -27,20 +27,22 @@ def book(path, *rows):
 
 def test_it_is_the_table_that_the_same_cells_are_as_text(tmp_path):
     rows = (
-        ["Name", "Satz", "Zeile", "gemeint"],
-        ["Jürgen Müller", "The cat, too, sat", 2, 5],
+        ["Name", "Satz", "Zeile", "gemeint", "Vergleich gemeint"],
+        ["Jürgen Müller", "The cat, too, sat", 2, 5, 3],
         [],
         ["李 雷", "It ran"],
     )
     (tmp_path / "class.csv").write_text(
-        'Name,Satz,Zeile,gemeint\nJürgen Müller,"The cat, too, sat",2,5\n\n李 雷,It ran\n', "utf-8"
+        'Name,Satz,Zeile,gemeint,Vergleich gemeint\nJürgen Müller,"The cat, too, sat",2,5,3\n\n'
+        "李 雷,It ran\n",
+        "utf-8",
     )
     theirs, mine = (
         read_table(path) for path in (book(tmp_path / "a.xlsx", *rows), tmp_path / "class.csv")
     )
     assert theirs.sentences == mine.sentences
     first = mine.sentences["Jürgen Müller"]
-    assert (first.row, first.means) == (2, 5)
+    assert (first.row, first.means, first.versus_means) == (2, 5, 3)
     assert theirs.lines == mine.lines == {"Jürgen Müller": 2, "李 雷": 4}
 
 

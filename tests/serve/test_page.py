@@ -164,6 +164,29 @@ def test_how_the_sentence_is_read_is_said_in_the_page_s_language(lecturer):
     page.locator("#page-language").select_option("en")
 
 
+def test_a_doubt_is_confirmed_of_each_sentence_until_it_changes(lecturer):
+    page = lecturer.page
+    told = {name: page.locator(f"#{name}-trouble") for name in ("sentence", "versus")}
+    right = {name: each.get_by_role("button", name="“cat” is right") for name, each in told.items()}
+
+    def said():
+        return tuple(lecturer.sent[-1]["draft"][name] for name in ("means", "versus_means"))
+
+    page.locator("#sentence").fill("The dog chased the cat because it was hungry")
+    right["sentence"].click()
+    expect(told["sentence"]).to_contain_text("Read right")
+    assert said() == (5, None)
+    page.get_by_role("button", name="Compare with a second sentence").click()
+    page.locator("#versus").fill("The dog chased the cat because it was fast")
+    right["versus"].click()
+    expect(told["versus"]).to_be_hidden()
+    assert said() == (5, 5)
+    page.locator("#sentence").fill("The dog saw the cat because it was hungry")
+    expect(told["sentence"]).to_contain_text("Doubtful")
+    assert said() == (None, None)
+    page.get_by_role("button", name="Without the second sentence").click()
+
+
 @pytest.mark.parametrize(
     ("lang", "empty", "other"),
     [("de", "Der Satz ist leer", "auf Englisch"), ("ru", "Предложение пустое", "по-английски")],

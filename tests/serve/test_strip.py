@@ -145,6 +145,8 @@ REFUSED = {
     "text-long": ({"sentence": "a" * 2001}, "sentence", {"most": "2000"}),
     "text-too-long": (own(notes="word " * 900), "films[0].beats[0].notes", {"most": "1,000"}),
     "row": ({"sentence": "a b", "row": 9}, "row", {"row": "9", "count": "2"}),
+    "no-meant": ({"sentence": "a b", "means": 9}, "means", {"number": "9"}),
+    "no-versus": ({"sentence": "a b", "versus_means": 1}, "versus_means", {}),
     "versus-same": ({"sentence": S, "versus": S}, "versus", {}),
     "versus-differs": ({"sentence": S, "versus": "The cat sat"}, "films", {"film": "pronoun"}),
     "recorded": (
@@ -231,6 +233,26 @@ def test_every_kind_of_refusal_is_caused_by_a_test_or_written_in_the_sources():
     kinds = [remark.kind for line in told for remark in remarks_of(line)]
     assert kinds == ["jobs", "jobs", "class-large", "slow", "scaling", "missing", "disk"]
     assert remarks_of("something else") == ()
+
+
+def test_what_is_said_of_a_class_is_said_of_each_sentence_in_the_page_s_language():
+    says = "; ".join(
+        [
+            "sentence “Jürgen Müller”: row 9 does not exist; the sentence has rows 1 to 3",
+            "sentence “Ada”: it broke; try again",
+            "sentence “Bo”: means 2 is no other word of the sentence; give a number from 1 to 3",
+        ]
+    )
+    assert [(each.kind, *each.values.values()) for each in remarks_of(says)] == [
+        ("whose", "Jürgen Müller"),
+        ("row", "9", "3"),
+        ("whose", "Ada"),
+        ("other", "it broke; try again"),
+        ("whose", "Bo"),
+        ("no-meant", "2"),
+    ]
+    for texts in texts_of("serve").values():
+        assert {"serve-told-whose", "serve-told-other"} <= texts["lines"].keys()
 
 
 def test_the_page_has_words_for_every_refusal():

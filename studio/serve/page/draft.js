@@ -15,6 +15,8 @@
  * @property {string} versus
  * @property {boolean} compared Whether there is a second sentence.
  * @property {number | null} row From 1; null: chosen by the films.
+ * @property {number | null} means Number of the word that is meant; null: nothing is said.
+ * @property {number | null} versus_means The same of the second sentence.
  * @property {string} weights
  * @property {string} language
  * @property {string} theme
@@ -32,6 +34,8 @@
  * @property {string} sentence
  * @property {string | null} versus
  * @property {number | string | null} row
+ * @property {number | null} means
+ * @property {number | null} versus_means
  * @property {string} weights
  * @property {string} language
  * @property {string} theme
@@ -226,6 +230,8 @@ export function toDraft(lecture, choices) {
     sentence,
     versus: lecture.compared && lecture.versus.trim() ? lecture.versus : null,
     row: lecture.row,
+    means: lecture.means,
+    versus_means: lecture.versus_means,
     weights,
     language,
     theme,
@@ -289,7 +295,9 @@ export function kept(choices, spoken) {
 function repaired(lecture, usual, choices) {
   const result = {...usual, compared: lecture.compared === true};
   for (const name of TEXTS) if (typeof lecture[name] === "string") result[name] = lecture[name];
-  if (Number.isInteger(lecture.row)) result.row = lecture.row;
+  for (const name of /** @type {const} */ (["row", "means", "versus_means"])) {
+    if (Number.isInteger(lecture[name])) result[name] = lecture[name];
+  }
   for (const [name, known] of /** @type {const} */ ([
     ["language", choices.languages],
     ["theme", choices.themes],

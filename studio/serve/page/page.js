@@ -136,7 +136,10 @@ class Page {
 
   /** @param {Lecture} lecture */
   update(lecture) {
-    this.edited = lecture;
+    const same = (/** @type {(keyof Lecture)[]} */ names) => names.every((name) => lecture[name] === this.edited[name]);
+    const kept = same(["sentence", "row", "weights"]);
+    const versus = kept && same(["versus", "compared"]);
+    this.edited = {...lecture, means: kept ? lecture.means : null, versus_means: versus ? lecture.versus_means : null};
     this.typing = false;
     window.clearTimeout(this.later);
     this.later = window.setTimeout(() => keep(this.edited), QUIET);
@@ -243,6 +246,7 @@ class Page {
       const mild = this.mild.has(name);
       showTrouble(byId(`${name}-trouble`), faults.get(name) ?? "");
       set(byId(`${name}-trouble`), "data-mild", mild ? "yes" : null);
+      this.confirmable(name);
       set(byId(name), "aria-invalid", faults.has(name) && !mild ? "true" : null);
     }
     const slugs = new Set(this.edited.films.map(({slug}) => slug));
@@ -254,6 +258,20 @@ class Page {
     this.strip.blame(faults);
     const said = [...faults.values()][0];
     if (said) this.announce(said);
+  }
+
+  /**
+   * Where it is doubted what a word means, a button says that it is right.
+   * @param {string} name
+   */
+  confirmable(name) {
+    const remarks = this.faults.get(name)?.flatMap(({remarks}) => remarks ?? []) ?? [];
+    const doubt = remarks.find(({kind}) => kind === "means" || kind === "versus-means");
+    if (!doubt) return;
+    const {meant, number} = doubt.values;
+    const state = name === "versus" ? "versus_means" : "means";
+    const onclick = () => this.update({...this.edited, [state]: Number(number)});
+    byId(`${name}-trouble`).append(" ", make("button", {type: "button", onclick}, say(this.texts, "serve-meant", {meant: String(meant)})));
   }
 
   /** @param {unknown} error */
