@@ -789,14 +789,16 @@ def test_a_film_of_which_nothing_is_drawn_for_long_says_so_once(monkeypatch, job
     for part in (rendering, pool):
         monkeypatch.setattr(part, "SLOW", 1.0)
     shoot = Stub.shoot
-    slow = {"stub": 3.0, "other": 0.0}
+    slow = {"stub": 4.0, "other": 0.0}
     monkeypatch.setattr(Stub, "shoot", lambda film: time.sleep(slow[film.slug]) or shoot(film))
     heard = []
     films = make(jobs=jobs, progress=heard.append)
     assert [film.status for film in films] == ["rendered", "rendered"]
     # On a busy machine the other one may take a second as well.
     said = [step.waiting for step in heard if step.waiting and step.slug == "stub"]
-    assert said == ["nothing of it was drawn for 1 s: this goes on (Ctrl-C ends it)"]
+    assert {*said} == {"nothing of it was drawn for 1 s: this goes on (Ctrl-C ends it)"}
+    # Said each second, it would be there three times; a busy machine may be slow twice.
+    assert len(said) < 3
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="stubs are known to copies of this process")
