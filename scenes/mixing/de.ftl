@@ -103,5 +103,5 @@ mixing-formula-say = { $case ->
 mixing-formula-notes = Abfragen, Schlüssel und Werte sind Projektionen von X. Jeder Schritt beleuchtet seinen Teil der Formel, und das kleine Bild unter diesem Teil zeigt, was er aus diesem Satz macht. Die Formel ist die eines Kopfes: Heraus kommt Z. W_O nimmt dann die Z aller Köpfe nebeneinander, und X kommt hinzu.
 
 mixing-by-hand-title = Zum Nachrechnen auf Papier
-mixing-by-hand-say = Zwei Token, je { $d_k } Zahlen: Jeder Schritt passt auf ein Blatt.
+mixing-by-hand-say = Zwei Token, je zwei Zahlen: Jeder Schritt passt auf ein Blatt.
 mixing-by-hand-notes = Erfundene Vektoren, klein genug zum Rechnen. Von links nach rechts: Skalarprodukte, geteilt durch die Wurzel aus d_k, Potenzen, geteilt durch ihre Summe. Unten mischen die Gewichte die beiden Werte zu z. Zwei Dinge wurden benutzt, ohne zu fragen: die Zahl, durch die geteilt wird, und die Abfrage selbst. Kurz gesagt: Scores langer Zufallsvektoren liegen weit auseinander; die Softmax gibt dann meist fast alles einem einzigen Schlüssel und bewegt sich kaum noch mit den Scores; der Film über das Skalieren misst das nach. Was Abfragen bedeuten, zeigt ein eigener Film.

@@ -103,5 +103,5 @@ mixing-formula-say = { $case ->
 mixing-formula-notes = Queries, keys and values are projections of X. Each step lights its part of the formula, and the small picture below that part shows what comes of this sentence. The formula is that of one head: its result is Z. W_O then takes the Z of all heads side by side, and X is added.
 
 mixing-by-hand-title = Check with pen and paper
-mixing-by-hand-say = Two tokens, { $d_k } numbers each: every step fits on paper.
+mixing-by-hand-say = Two tokens, two numbers each: every step fits on paper.
 mixing-by-hand-notes = Invented vectors, small enough to calculate with. From left to right: dot products, divided by the root of d_k, powers, divided by their sum. Below, the weights mix the two values into z. Two things were used without asking: the number that the scores are divided by, and the query itself. In short: scores of long random vectors lie far apart; softmax then mostly gives nearly everything to one key, and hardly moves when scores do; the film on scaling measures that. What queries mean has a film of its own.

@@ -64,7 +64,7 @@ class Timing:
 
 
 def standing(beats: Sequence[LaidBeat]) -> Items:
-    """Return what is there at the start of a film that begins without a card: title and caption.
+    """Return what is there when a film's first beat begins: its title and caption.
 
     Args:
         beats: The film's laid-out beats.

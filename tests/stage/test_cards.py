@@ -168,6 +168,7 @@ def test_no_frame_is_empty_when_a_card_makes_room():
     made = take.opening(cards.opening("A title", shown), WORD, "normal", seen, size.fps)
     Drawer(seen).draw(made, drawn)
     assert min(drawn.contrasts) > 20
+    assert drawn.contrasts[-1] > 150  # what stands when the first beat begins
 
 
 def test_another_picture_or_other_words_around_it_are_another_take():
