@@ -210,6 +210,7 @@ def test_of_the_second_sentence_it_can_be_said_as_well(recwarn):
     where, says = told(versus=strict, versus_means=2)
     assert where == (6, 1)
     assert "but you say that “court” is meant: this is misread" in says
+    assert "--row" not in says  # it numbers the words of the first sentence
     for wrong in ({"versus": strict, "versus_means": 7}, {"versus_means": 5}):
         with pytest.raises(RequestError, match="versus_means"):
             told(**wrong)

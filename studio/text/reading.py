@@ -108,7 +108,8 @@ def tell_of_reading(
         row = difference(model.labels, other.labels, model.default_row if row is None else row).row
         theirs = judged(other, row, layer, head)
         if theirs is not None and theirs.rating != "sure":
-            remarks = _verdict(other, theirs, "versus-means")
+            every = _verdict(other, theirs, "versus-means")
+            remarks = tuple(each for each in every if each.kind != "other-row")  # of the first
             warnings.warn(ReadingWarning(remarks, second=True), stacklevel=3)
     return verdict
 

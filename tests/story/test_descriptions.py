@@ -102,6 +102,20 @@ def test_two_sentences_are_told_apart_and_a_cut_link_is_seen():
     )
 
 
+def test_of_weights_that_are_struck_out_the_largest_is_told():
+    was = tuple((j, Cell("weights", (7, j), x)) for j, x in enumerate([0.1, 0.76, 0.14]))
+    told = said(sentence([0.2, 0.3], was=was))
+    assert "struck out: before, “cat” 0.76" in told
+    hidden = said(sentence([0.2], was=was))  # no place for the weight of “cat”
+    assert "struck out: before, “The” 0.10" in hidden
+    assert "struck out" not in said(sentence([0.2, 0.3]))
+
+
+def test_no_picture_is_called_by_the_name_of_a_tensor():
+    real = next(beat for film in FILMS if film.slug == "heads" for beat in laid(film).beats[6:7])
+    assert real.description.startswith("A matrix, one word’s weights, a row for each head: 12 × 12")
+
+
 def matrix(values, **how):
     n, m = values.shape
     cells = Cells("scores", values, tuple(range(n)), tuple(range(m)), USUAL)

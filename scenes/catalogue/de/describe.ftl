@@ -7,7 +7,7 @@ describe-which = { $case ->
 }
 describe-sentence = die Wörter stehen in einer Reihe: „{ $words }“
 describe-expected = ein gestrichelter Bogen führt von „{ $query }“ zu „{ $key }“
-describe-expected-too = einer zu „{ $key }“
+describe-expected-too = ein gestrichelter Bogen führt zu „{ $key }“
 describe-dashes = gestrichelt: { $meaning }
 describe-beams = { $case ->
     [one] ein Strahl, von „{ $query }“ zu „{ $key }“, { $share }
@@ -25,6 +25,7 @@ describe-beams-too = { $case ->
     [even] die breitesten führen zu „{ $key }“ und „{ $key2 }“, je { $share }
    *[next] der breiteste Strahl führt zu „{ $key }“, { $share }
 }
+describe-was = durchgestrichen: vorher „{ $key }“ { $share }
 describe-lit-beam = hell ist der Strahl zu „{ $key }“, { $share }
 describe-facing = zwei Sätze stehen einander gegenüber: „{ $first }“ und „{ $second }“
 describe-way = von „{ $query }“ zu „{ $key }“
@@ -74,6 +75,7 @@ describe-sides-are = { $case ->
 describe-strip = { $name }: eine Zeile aus { $n } Zahlen{ $first }
 describe-name-products = Produkte
 describe-name-added = was dazukommt
+describe-name-row = Gewichte eines Wortes, eine Zeile je Kopf
 describe-name-heads = alle Köpfe
 describe-name-result = das Ergebnis
 describe-name-embedded = Wörter plus Plätze

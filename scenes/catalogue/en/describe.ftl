@@ -7,7 +7,7 @@ describe-which = { $case ->
 }
 describe-sentence = the words stand in a line: “{ $words }”
 describe-expected = a dashed arc leads from “{ $query }” to “{ $key }”
-describe-expected-too = another to “{ $key }”
+describe-expected-too = another dashed arc leads to “{ $key }”
 describe-dashes = dashed: { $meaning }
 describe-beams = { $case ->
     [one] one beam, from “{ $query }” to “{ $key }”, { $share }
@@ -25,6 +25,7 @@ describe-beams-too = { $case ->
     [even] the widest lead to “{ $key }” and “{ $key2 }”, { $share } each
    *[next] the widest beam leads to “{ $key }”, { $share }
 }
+describe-was = struck out: before, “{ $key }” { $share }
 describe-lit-beam = lit is the beam to “{ $key }”, { $share }
 describe-facing = two sentences face each other: “{ $first }” and “{ $second }”
 describe-way = from “{ $query }” to “{ $key }”
@@ -74,6 +75,7 @@ describe-sides-are = { $case ->
 describe-strip = { $name }: a row of { $n } numbers{ $first }
 describe-name-products = products
 describe-name-added = what is added
+describe-name-row = one word’s weights, a row for each head
 describe-name-heads = all heads
 describe-name-result = the result
 describe-name-embedded = words plus places

@@ -7,7 +7,7 @@ describe-which = { $case ->
 }
 describe-sentence = слова стоят в ряд: «{ $words }»
 describe-expected = пунктирная дуга ведёт от «{ $query }» к «{ $key }»
-describe-expected-too = другая к «{ $key }»
+describe-expected-too = пунктирная дуга ведёт к «{ $key }»
 describe-dashes = пунктир: { $meaning }
 describe-beams = { $case ->
     [one] один луч, от «{ $query }» к «{ $key }», { $share }
@@ -25,6 +25,7 @@ describe-beams-too = { $case ->
     [even] самые широкие ведут к «{ $key }» и «{ $key2 }», по { $share }
    *[next] самый широкий луч ведёт к «{ $key }», { $share }
 }
+describe-was = зачёркнуто: раньше «{ $key }» { $share }
 describe-lit-beam = выделен луч к «{ $key }», { $share }
 describe-facing = два предложения стоят друг против друга: «{ $first }» и «{ $second }»
 describe-way = от «{ $query }» к «{ $key }»
@@ -80,6 +81,7 @@ describe-sides-are = { $case ->
 describe-strip = { $name }: строка чисел ({ $n }){ $first }
 describe-name-products = произведения
 describe-name-added = то, что прибавляется
+describe-name-row = веса одного слова, по строке на голову
 describe-name-heads = все головы
 describe-name-result = результат
 describe-name-embedded = слова плюс места

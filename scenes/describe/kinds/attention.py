@@ -82,6 +82,10 @@ def _beams(part: Attention, describer: Describer) -> Iterator[Fact]:
         case = "bare"
     too, rest = "-too" if part.sentence else "", {"key2": part.tokens[second.end]}
     yield describer.fact(f"beams{too}", case, **_of(part, first), **rest, next=second.share)
+    shares = dict(part.shares)
+    if was := [(key, cell) for key, cell in part.was if key in shares]:
+        key, most = max(was, key=lambda each: each[1].value)
+        yield describer.fact("was", key=part.tokens[key], share=most)
     shown = [beam for beam in part.beams if beam.lit] or list(part.beams)
     if len(shown) == 1 and shown[0] is not first:
         yield describer.fact("lit-beam", **_of(part, shown[0]))

@@ -132,7 +132,9 @@ def named(part: Grid, describer: Describer) -> str:
     # "words" and "places" are embeddings of words and of positions.
     names = [first] if first in TERMS else [*more[::-1], first]
     for name in names:
-        for line in (f"name-{name}", f"describe-name-{name}"):
+        # "row8" is one word's row, in each head.
+        kind = "row" if name.removeprefix("row").isdigit() else name
+        for line in (f"name-{kind}", f"describe-name-{kind}"):
             if describer.speech.say.has(line):
                 return describer.speech.line(f"/{line}").text
     symbol = more[-1] if more else first
