@@ -26,10 +26,10 @@ GLOW = "/glow/"
 """Substring of the keys of the light around an item, which counts as part of that item."""
 LEGEND = "/strip"
 """End of the key of a legend's strip of colours; the labels beside it appear together with it."""
-Entrance = Literal["fade", "trace", "rise", "fall", "grow"]
-"""How an item appears: "fade", it fades in; "trace", it is drawn along its curve; "rise" or "fall",
-it moves up or down to its place; "grow" (shapes only), it is flat at first, a line along the first
-side of its outline, and grows from there."""
+Entrance = Literal["fade", "trace", "rise", "grow"]
+"""How an item appears: "fade", it fades in; "trace", it is drawn along its curve; "rise", it moves
+up to its place; "grow" (shapes only), it is flat at first, a line along the first side of its
+outline, and grows from there."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,8 +41,8 @@ class Item:
         z: Drawing order: items with a larger `z` are drawn over items with a smaller `z`.
         alpha: Opacity, 0 to 1.
         enters: How the item appears: "fade", it fades in; "trace", it is drawn along its curve;
-            "rise" or "fall", it moves up or down to its position; "grow" (shapes only), it is flat
-            at first, a line along the first side of its outline, and grows from there.
+            "rise", it moves up to its position; "grow" (shapes only), it is flat at first, a line
+            along the first side of its outline, and grows from there.
     """
 
     key: str = field(kw_only=False)

@@ -132,8 +132,6 @@ class Grid(Part):
         numbers: Cells that show numbers; True for all, False for none.
         lit: Highlighted cells; None for all.
         blocked: True for cells blocked by the mask, (rows, columns). None if no cells are blocked.
-        cover: True for cells that a sheet covers, (rows, columns). The sheet shows the mask and
-            falls from above onto the matrix; its key is "key/cover". None for no sheet.
         empty: Cells that are not computed yet; they are drawn without numbers. True for all cells,
             False for none.
         beside: Numbers to the right of the rows.
@@ -154,7 +152,6 @@ class Grid(Part):
     numbers: Where | bool = True
     lit: Where | None = None
     blocked: npt.NDArray[np.bool_] | None = None
-    cover: npt.NDArray[np.bool_] | None = None
     empty: Where | bool = False
     beside: Margin | None = None
     below: Margin | None = None
@@ -174,7 +171,7 @@ class Grid(Part):
     def turned(self) -> Grid:
         """Return the matrix transposed, with its labels, marks, and blocked and empty cells.
 
-        The fields `cover`, `beside` and `below` are copied without a change.
+        The fields `beside` and `below` are copied without a change.
         """
         return replace(
             self,

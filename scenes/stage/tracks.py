@@ -31,9 +31,9 @@ figure may be read that is of neither."""
 LATER, ARRIVED, PUT = 0.4, 0.85, 0.95
 """Shares of the time within which all cells of a line that turns have started, have arrived, and
 have the matrix over them to which they belong now."""
-RISE, FALL = -0.1, 0.1
-"""Height at which an item with `enters` "rise" or "fall" starts, in frame units above its place:
-less than the gap between a matrix and the words above it, so that cells do not fall over words."""
+RISE = -0.1
+"""Height at which an item with `enters` "rise" starts, in frame units above its place: less than
+the gap between a matrix and the words above it."""
 
 What = Literal["opacity", "place", "shift", "trim", "look"]
 """What changes; the values of a track are
@@ -161,8 +161,8 @@ def _entering(item: Item, order: Order, move: Move) -> Actor:
     every = None if matrix is None else np.ones(matrix.fill.shape[:2], dtype=bool)
     lag = None if every is None else _lag(order, every)
     ways = [Track("opacity", (0.0, 1.0), *span, lag=lag, spread=move.spread)]
-    if above := {"rise": RISE, "fall": FALL}.get(item.enters):
-        ways.append(Track("shift", ((0.0, above), (0.0, 0.0)), *span))
+    if item.enters == "rise":
+        ways.append(Track("shift", ((0.0, RISE), (0.0, 0.0)), *span))
     return Actor(item, tuple(ways))
 
 

@@ -1,4 +1,4 @@
-"""Masks as squares, as covers of matrices and in galleries."""
+"""Masks as squares, and in galleries."""
 
 from __future__ import annotations
 
@@ -14,11 +14,9 @@ from qkvideo.scenes.look.theme import rgba
 from qkvideo.scenes.masking.gallery import Figure, Gallery
 from qkvideo.scenes.masking.look import SIGN, mask
 from qkvideo.scenes.parts.boxes import Column, First, Fit, Row
-from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import check
 from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.text.box import Box
-from qkvideo.scenes.text.numbers import Cells, Style
 
 SHAPES = ["16:9", "1:1", "9:16"]
 
@@ -74,31 +72,6 @@ def test_a_sign_is_as_small_as_the_word_beside_it():
     sign = mask("s", np.array([[True]]), ems=SIGN)
     items, given = placed(Row((sign, Line(("=",), key="word"))))
     assert items["s"].box.width < 1.5 * given.em("label")
-
-
-# Covers
-
-
-def scores(n):
-    values = np.random.default_rng(1).normal(size=(n, n))
-    return Cells("scores", values, tuple(range(n)), tuple(range(n)), Style())
-
-
-@pytest.mark.parametrize("aspect", SHAPES)
-@pytest.mark.parametrize("n", [1, 3, 10, 30])
-def test_a_cover_lies_on_the_blocked_cells_alone(aspect, n):
-    words = Along(tuple(f"w{k}" for k in range(n)), focus=(0, n - 1))
-    cover = later(n)
-    items, _ = placed(
-        Grid(key="g", cells=scores(n), rows=words, columns=words, cover=cover), aspect
-    )
-    above, cells = items["g/cover"], items["g/cells"]
-    assert above.z > cells.z
-    assert above.enters == "fall"
-    assert np.array_equal(above.xs, cells.xs)
-    assert np.array_equal(above.ys, cells.ys)
-    assert np.array_equal(above.fill[..., 3] == 1, cover)
-    assert np.array_equal(above.fill[..., 3] == 0, ~cover)
 
 
 # Galleries

@@ -14,12 +14,11 @@ from qkvideo.scenes.figures.grid import TIGHT, Grid
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.heading import SAID
 from qkvideo.scenes.layout.items import GLOW, LEGEND, Curve, Sheet, Span, Text, without
-from qkvideo.scenes.look.measures import SPACES
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.digest import digest
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.routes import smooth
-from qkvideo.scenes.stage.tracks import FALL
+from qkvideo.scenes.stage.tracks import RISE
 from qkvideo.scenes.stage.transition import CROSSING, EARLY, SPREAD, Move, Transition, transition
 from qkvideo.scenes.stage.union import united
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
@@ -308,15 +307,14 @@ def test_a_sum_counts_as_what_is_added_comes():
     assert found["sum", "sum"].end <= found[None, "new"].start
 
 
-def test_a_mask_falls_to_its_place():
-    item = sheet("m", (0, 1), (0, 1), enters="fall")
+def test_what_rises_comes_from_below():
+    item = sheet("m", (0, 1), (0, 1), enters="rise")
     (grid,), bring = alone(None, item)
     bring(0.0)
-    above = grid.box
+    below = grid.box
     assert grid.opacity == 0
     bring(1.0)
-    assert above.bottom - grid.box.bottom == pytest.approx(FALL)
-    assert SPACES.beside > FALL, "it would fall over the words above the matrix"
+    assert below.bottom - grid.box.bottom == pytest.approx(RISE)
     assert grid.box.top == pytest.approx(float(item.ys[0]))
     assert grid.opacity == 1
 

@@ -18,7 +18,7 @@ from qkvideo.scenes.layout.fitting.grid import FittedGrid, Mask, fitted, margin_
 from qkvideo.scenes.layout.fitting.labels import apart
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
-from qkvideo.scenes.layout.kinds.forms import GAP, LEAST, THIN, crosses
+from qkvideo.scenes.layout.kinds.forms import GAP, LEAST, THIN
 from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
 from qkvideo.scenes.look.axis import Axis
@@ -76,8 +76,6 @@ def placed(part: Grid, at: FittedGrid, corner: tuple[float, float], frame: Frame
     _remember(part, sheet, frame)
     yield sheet
     yield from _shut(part, sheet, frame)
-    if part.cover is not None:
-        yield _cover(part.cover, sheet, part.key, frame)
     lit = np.full(part.cells.shape, True) if part.lit is None else masked(part.lit, part)
     rows, columns = (
         _colours(names, axis, np.asarray(lit.any(axis=across)), frame)
@@ -176,16 +174,6 @@ def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
     if pieces:
         key, colour, points = f"{part.key}/shut", frame.colour("quiet"), np.concatenate(pieces)
         yield Curve(key, points, colour, STROKES.fine, z=1, strength=FADES.soft)
-
-
-def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
-    """Return the mask that covers cells; numbers in covered cells are not legible."""
-    fill = np.zeros((*cover.shape, 4))
-    fill[cover] = rgba(frame.colour("line"))
-    texts, em = crosses(cover, float(min(np.diff(sheet.xs).min(), -np.diff(sheet.ys).max())))
-    whole = replace(sheet, key=f"{key}/cover", z=1, enters="fall", fill=fill, gap=0.0, joined=False)
-    inks = np.broadcast_to(rgba(frame.colour("quiet")), fill.shape).copy()
-    return replace(whole, texts=texts, inks=inks, cells=None, em=em)
 
 
 def _side_names(
