@@ -235,9 +235,10 @@ def stable(s: Story) -> Beat:
     ]
     # What is subtracted is seen first.
     first = Outline((f"row/s/{s.best}",), "tight", key="row/s/framed")
-    picture = Stack((_table(s, *columns), *frames, first))
-    keys = tuple(f"row/{name}" for name in again)
-    return _beat(told, build(picture, first.key, *keys, tuple(frame.key for frame in frames)))
+    picture = Stack((_table(s, *columns), first))
+    steps = build(picture, first.key, *(f"row/{name}" for name in again))
+    # It leaves before what is compared is framed.
+    return _beat(told, (*steps, Step(Stack((_table(s, *columns), *frames)))))
 
 
 # 5

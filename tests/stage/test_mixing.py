@@ -129,7 +129,9 @@ def test_the_largest_score_is_framed_before_it_is_subtracted():
         (each for each in numbers(steps[-1].items) if each[0].tensor == "scaled"),
         key=lambda each: each[0].value,
     )[1]
-    points = framed[-1][0].points
+    *_, (frame,) = filter(None, framed)
+    points = frame.points
+    assert not framed[-1], "what is compared is framed then"
     assert points[:, 0].min() < highest.left < highest.right < points[:, 0].max()
     assert points[:, 1].min() < highest.bottom < highest.top < points[:, 1].max()
 
