@@ -78,4 +78,5 @@ def cut(s: Story) -> Caption:
     """Return the caption of the beat `cut`: what the look had brought."""
     _, attention, mlps = s.change.parts
     say = {"attention": attention, "mlps": mlps, "whole": s.probability, "left": s.remains}
-    return _told(s, say)
+    # The picture has sums over all words, and no word in its colour.
+    return _told(s, {**say, "source": Word(s.tokens[s.source])})

@@ -31,11 +31,15 @@ block-parameters = Parameter
 block-share = Anteil
 block-together = zusammen
 block-head = Kopf
-block-entry-row = die Zeile am Anfang
+block-adds-attention = Attention addiert
+block-adds-mlp = das MLP addiert
+block-mean = Größe
+block-in-layers = Schichten
+block-entry-row = Anfang
 block-entry-attention = Attention, { $first }–{ $to }
 block-entry-mlp = MLPs, { $first }–{ $to }
 block-points = Punkte für „{ $best }“
-block-all-row = die Zeile am Anfang
+block-all-row = Anfang
 block-all-attention = Attention
 block-all-mlp = MLPs
 block-guess = „{ $best }“
@@ -53,32 +57,35 @@ block-row-notes = { $case ->
 } Die Zeile ist die des letzten Wortes, „{ $last }“. Sie beginnt als Zeile einer Tabelle; jede Schicht hat zwei Teile, Attention und ein MLP (zwei Lagen von Neuronen), und jeder addiert eine eigene Zeile dazu. Nichts wird überschrieben: Was das Modell am Ende sagt, wird von der Summe abgelesen. Die Kurve hat zwei Punkte je Schicht, nach Attention und nach dem MLP. Ihre Länge sagt, wie viel geschrieben wurde, nicht was.
 
 block-norm-title = Vor jedem Teil: durch die Größe geteilt
-block-norm-say = Ein Teil liest die Zeile geteilt durch { $spread }, ihr quadratisches Mittel, mal je einem Faktor.
+block-norm-say = Ein Teil liest die Zeile geteilt durch das quadratische Mittel, { $spread }, mal je einem Faktor.
 block-norm-notes = Zeilen werden lang, und lange Zeilen gäben lange Abfragen und riesige Scores. Also liest jeder Teil eine normierte Kopie: Jede Zahl wird durch das quadratische Mittel aller { $size } Zahlen der Zeile geteilt (quadrieren, mitteln, Wurzel ziehen) und mit einem Faktor multipliziert, einem Parameter, den das Training für diese Stelle gefunden hat. Das Bild hat die ersten Zahlen der Zeile des letzten Wortes vor Schicht { $layer }. Die Zeile selbst bleibt, wie sie ist. Diese Norm heißt RMSNorm; die LayerNorm älterer Modelle zieht außerdem den Mittelwert ab.
 
 block-alone-title = Das MLP: jedes Wort allein
 block-alone-say = „{ $source }“ bekommt die Zeile von „{ $other }“. Bei „{ $witness }“: Attention { $attention }, MLP { $mlp }.
 block-alone-notes = Ein Versuch in Schicht { $layer }: Die Zeile, die Attention bei „{ $source }“ liest, wird durch die von „{ $other }“ ersetzt, und die Ergebnisse werden neu berechnet; dann dasselbe mit dem MLP. Die Balken sagen, wie weit sich jedes Ergebnis bewegt, als Länge. Die Ergebnisse des MLP für alle anderen Wörter sind bis aufs letzte Bit dieselben, denn es wird Zeile für Zeile berechnet. Attention ist der einzige Teil, in dem ein Wort von einem anderen lesen kann. Wörter vor „{ $source }“ bewegen sich auch dort nicht: Die kausale Maske verbirgt es.
 
-block-parts-title = Attention ist ein Fünftel davon
-block-parts-say = Von { $count } Parametern hat Attention { $attention }; die MLPs haben { $mlps }.
+block-parts-title = { $case ->
+    [own] Wie viel des Modells ist Attention?
+   *[recorded] Attention ist ein Fünftel des Modells
+}
+block-parts-say = Wie viele von { $count } Parametern hat Attention? { STEP("parts/count/tables") }{ $attention } davon; die MLPs { $mlps }.
 block-parts-notes = Gezählt nach den Formen der Matrizen: In jeder Schicht hat Attention W_Q, W_K, W_V und W_O, und das MLP hat drei Matrizen, jede mit mehr Spalten oder Zeilen. Die Tabelle hat eine Zeile für jedes Stück des Wortschatzes; sie wird zweimal gebraucht, am Anfang und am Ende, wo sie jedem Stück Punkte gibt. Fragen Sie, bevor die Balken kommen: Welcher Teil ist der größte? Das Fünftel gilt für dieses Modell; in größeren hat die Tabelle einen kleineren Anteil.
 
 block-shared-title = Mehrere Köpfe teilen Schlüssel und Werte
 block-shared-say = { $way ->
     [each] { $heads } Köpfe fragen; jeder hat eigene Schlüssel und Werte.
-   *[shared] { $heads } Köpfe fragen; Schlüssel und Werte gibt es nur { $sets }-mal. Ein Rahmen teilt sie sich.
+   *[shared] { $heads } Köpfe fragen; Schlüssel und Werte nur { $sets }-fach, in einem Rahmen dieselben.
 }
 block-shared-notes = Die Zeilen sind die Gewichte des letzten Wortes, „{ $last }“, in jedem Kopf von Schicht { $layer }. { $way ->
     [each] In vielen neueren Modellen teilen mehrere Köpfe Schlüssel und Werte.
    *[shared] Köpfe in einem Rahmen haben eigene Abfragen, aber dieselben Schlüssel und Werte: Sie blicken verschieden auf dasselbe Angebot. Das spart Parameter und, wenn ein Modell schreibt, Speicher: Schlüssel und Werte sind, was es behalten muss.
 } Die Anteile einer Zeile ergeben 1; lange Sätze sind nur zum Teil gezeigt.
 
-block-ledger-title = Punkte für ein Wort, Teil für Teil
-block-ledger-say = Punkte machen das nächste Wort. „{ $best }“: { $points }; am meisten, { $most }, gibt { $part ->
-    [row] die Zeile am Anfang.
-    [attention] Attention, { $first }–{ $to }.
-   *[mlp] MLPs, { $first }–{ $to }.
+block-ledger-title = Punkte entscheiden das nächste Wort
+block-ledger-say = „{ $best }“ bekommt { $points } Punkte, die meisten, { $most }, von { $part ->
+    [row] der Zeile am Anfang.
+    [attention] Attention in den Schichten { $first }–{ $to }.
+   *[mlp] den MLPs der Schichten { $first }–{ $to }.
 }
 block-ledger-notes = Am Ende gibt das Modell jedem Stück Punkte: seine Zeile der Tabelle mal die normierte Zeile des Wortes. Softmax macht aus Punkten Wahrscheinlichkeiten. Weil die Zeile eine Summe ist, sind es die Punkte auch: Jeder Balken beginnt, wo der vorige endet. Die letzte Norm teilt durch die Größe der ganzen Zeile; die Rechnung nimmt diese Größe, wie sie ist. Sie sagt, was jeder Teil direkt dazugibt, nicht, was spätere Teile daraus machen.
 
@@ -87,7 +94,7 @@ block-lead-say = Punkte bekommt jedes Stück. Über dem Mittel gibt Attention �
 block-lead-notes = Softmax sieht nur Unterschiede: Was jedes Stück bekommt, macht kein Wort wahrscheinlicher. Im Mittel über alle Stücke des Wortschatzes geben die MLPs { $every }. Zieht man es ab, bleibt { $lead } als Vorsprung von „{ $best }“. So gezählt hat Attention in den meisten Sätzen weit mehr als ein Fünftel; wie viel, ist von Satz zu Satz verschieden.
 
 block-cut-title = Den Blick verbieten
-block-cut-say = Ohne den Blick auf „{ $source }“: Attention { $attention }, MLPs { $mlps }. „{ $best }“ hat { $left }.
+block-cut-say = Änderung ohne Blick auf „{ $source }“: Attention { $attention }, MLPs { $mlps }. „{ $best }“ behält { $left }.
 block-cut-notes = Der Versuch aus dem Film über das nächste Wort: Das Modell lief noch einmal, und das letzte Wort konnte in keinem Kopf auf „{ $source }“ blicken. „{ $best }“ fällt von { $whole } auf { $left }. { $case ->
     [own] Vergleichen Sie beide Änderungen: Welcher Teil hatte gebracht, was der Blick fand?
    *[recorded] Das meiste, was fehlt, kam von Attention: Sie trägt zum letzten Wort, was anderswo im Satz steht. Der Vorsprung der MLPs ändert sich viel weniger.

@@ -4,7 +4,7 @@ block-title = The rest of the model
 block-asked = What does such a model have besides attention?
 
 # Key words: on the screen where a voice speaks.
-block-row-key = one row, two parts a layer
+block-row-key = one row, part by part
 block-norm-key = divided by its size
 block-alone-key = the MLP: each word alone
 block-parts-key = attention: a fifth
@@ -31,11 +31,15 @@ block-parameters = parameters
 block-share = share
 block-together = together
 block-head = head
-block-entry-row = the row at first
+block-adds-attention = attention adds
+block-adds-mlp = the MLP adds
+block-mean = size
+block-in-layers = layers
+block-entry-row = start
 block-entry-attention = attention, { $first }–{ $to }
 block-entry-mlp = MLPs, { $first }–{ $to }
 block-points = points for “{ $best }”
-block-all-row = the row at first
+block-all-row = start
 block-all-attention = attention
 block-all-mlp = MLPs
 block-guess = “{ $best }”
@@ -53,15 +57,18 @@ block-row-notes = { $case ->
 } The row is that of the last word, “{ $last }”. It begins as a row of a table; each layer has two parts, attention and an MLP (two layers of neurons), and each adds a row of its own to it. Nothing is ever overwritten: what the model says at the end is read off the sum. The curve has two points a layer, after attention and after the MLP. Its length says how much was written, not what.
 
 block-norm-title = Before each part: divided by its size
-block-norm-say = What a part reads is the row divided by { $spread }, the root mean square, times a gain each.
-block-norm-notes = Rows grow long, and long rows would make long queries and huge scores. So each part reads a normed copy: every number is divided by the root mean square of all { $size } numbers of the row (square them, take the mean, take the root), and multiplied by a gain, a parameter that training found for this place. The picture has the first numbers of the last word’s row before layer { $layer }. The row itself stays as it is. This norm is RMSNorm; the LayerNorm of older models also subtracts the mean.
+block-norm-say = What a part reads is the row divided by its root mean square, { $spread }, times a gain each.
+block-norm-notes = Rows grow long, and long rows would make long queries and huge scores. So each part reads a normed copy: every number is divided by the root mean square numbers of the row (square them, take the mean, take the root), and multiplied by a gain, a parameter that training found for this place. The picture has the first numbers of the last word’s row before layer { $layer }. The row itself stays as it is. This norm is RMSNorm; the LayerNorm of older models also subtracts the mean.
 
 block-alone-title = The MLP: each word alone
 block-alone-say = “{ $source }” gets the row of “{ $other }”. At “{ $witness }”, attention moves by { $attention }, the MLP by { $mlp }.
 block-alone-notes = An experiment in layer { $layer }: the row that attention reads at “{ $source }” is replaced by that of “{ $other }”, and its results are computed again; then the same with the MLP. The bars say how far each result moves, as a length. The MLP’s results for all other words are the same to the last bit, since it is computed row by row. Attention is the only part in which a word can read of another. Words before “{ $source }” do not move there either: the causal mask hides it.
 
-block-parts-title = Attention is a fifth of it
-block-parts-say = Of { $count } parameters, attention has { $attention }; the MLPs have { $mlps }.
+block-parts-title = { $case ->
+    [own] How much of the model is attention?
+   *[recorded] Attention is a fifth of the model
+}
+block-parts-say = How many of { $count } parameters are attention’s? { STEP("parts/count/tables") }{ $attention } of all; the MLPs have { $mlps }.
 block-parts-notes = Counted from the matrices’ shapes: in each layer, attention has W_Q, W_K, W_V and W_O, and the MLP has three matrices, each with more columns or rows than all of these are wide. The table has a row for each piece of the vocabulary; it is used twice, at the start and, to give points to each piece, at the end. Ask before the bars appear: which part is the largest? A fifth is this model’s; in larger ones the table has a smaller share.
 
 block-shared-title = Several heads share keys and values
@@ -74,11 +81,11 @@ block-shared-notes = The rows are the weights of the last word, “{ $last }”,
    *[shared] Heads in one frame have queries of their own, but the same keys and values: they look differently at the same offer. That spares parameters and, when a model writes, memory: keys and values are what it has to keep.
 } The shares of a row add up to 1; long sentences are shown in part.
 
-block-ledger-title = Points for a word, part by part
-block-ledger-say = Points make the next word. “{ $best }”: { $points }; the largest entry, { $most }, is { $part ->
-    [row] the row at first.
-    [attention] attention, { $first }–{ $to }.
-   *[mlp] the MLPs, { $first }–{ $to }.
+block-ledger-title = Points decide the next word
+block-ledger-say = “{ $best }” gets { $points } points, the most, { $most }, from { $part ->
+    [row] the start.
+    [attention] attention in layers { $first }–{ $to }.
+   *[mlp] the MLPs of layers { $first }–{ $to }.
 }
 block-ledger-notes = At the end, the model gives points to every piece: its row in the table times the word’s normed row. Softmax turns points into probabilities. As the row is a sum, so are the points: each bar begins where the one before ends. The last norm divides by the size of the whole row; the ledger takes this size as it is. It says what each part adds directly, not what later parts make of it.
 
@@ -87,7 +94,7 @@ block-lead-say = Any piece gets points. Above average, attention gives “{ $bes
 block-lead-notes = Softmax sees differences only: what every piece gets makes no word more probable. On average over all pieces of the vocabulary, the MLPs add { $every }. Taken off, { $lead } is left as the lead of “{ $best }”. In this count, attention’s share is far from a fifth in most sentences; how large it is differs from sentence to sentence.
 
 block-cut-title = Forbid the look
-block-cut-say = Without the look at “{ $source }”: attention’s lead { $attention }, the MLPs’ { $mlps }. “{ $best }” has { $left }.
+block-cut-say = Change without the look at “{ $source }”: attention { $attention }, MLPs { $mlps }. “{ $best }” keeps { $left }.
 block-cut-notes = The experiment of the film on the next word: the model ran again, and the last word could not look at “{ $source }” in any head. “{ $best }” falls from { $whole } to { $left }. { $case ->
     [own] Compare both changes: which part had brought in what the look found?
    *[recorded] Most of what is gone was attention’s: it carries what stands elsewhere in the sentence to the last word. The MLPs’ lead changes far less.

@@ -16,14 +16,19 @@ The sentence was recorded. If the lecturer uses a language model, it is the lect
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from itertools import pairwise
 
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, scale_of_sum
 from qkvideo.scenes.parts.bars import Entry as Labelled
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build
+from qkvideo.scenes.parts.boxes import Column, Row
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Where
-from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
-from qkvideo.scenes.parts.text import Piece, Said, Token
+from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Stroke, Tick
+from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.text.catalogue import Word
 
 from . import captions
 from .story import Account, Entry, Story, tell
@@ -58,8 +63,13 @@ def _beat(s: Story, told: Caption, steps: Iterable[Step]) -> Beat:
 def row(s: Story) -> Beat:
     """Show how long the row is after each part."""
     last = len(s.layers) - 1
-    spots = tuple((k / 2, cell.value) for k, cell in enumerate(s.lengths))
-    named = tuple(Dot(spots[k], (s.lengths[k],), "share") for k in (0, 2 * last))
+    spots = [(k / 2, cell.value) for k, cell in enumerate(s.lengths)]
+    inks: tuple[Ink, Ink] = "share", "quiet"
+    legs = enumerate(pairwise(spots))
+    paths = tuple(
+        Path(f"leg{k}", leg, inks[k % 2], width="line" if k % 2 else "thick") for k, leg in legs
+    )
+    named = tuple(Dot(spots[k], (s.lengths[k],)) for k in (0, 2 * last))
     layers = dict.fromkeys((0, last, *range(EVERY, last, EVERY)))
     plot = Plot(
         x=Scale(
@@ -76,12 +86,24 @@ def row(s: Story) -> Beat:
             tuple(Tick(each.value, (each,)) for each in s.scale),
             linear=True,
         ),
-        paths=(Path("row", spots, "share", width="thick"),),
-        series=(Series("ends", "circle", named, ink="share"),),
+        paths=paths,
+        series=(Series("ends", "circle", named),),
         key="way",
         grow=1,
     )
-    return _beat(s, captions.row(s), build(plot, "way/row", "way/ends"))
+    signs = [
+        Row(
+            (Stroke(ink=ink, key=f"sign/{name}"), Line((Said(f"adds-{name}"),), key=f"adds/{name}"))
+        )
+        for name, ink in zip(PARTS[1:], inks, strict=True)
+    ]
+    picture = Column((plot, Row(tuple(signs), "wide")), align="fill", grow=1)
+    # As many layers at a time as the scale has between two names.
+    size = 2 * EVERY
+    groups = [
+        [f"way/{path.name}" for path in paths[k : k + size]] for k in range(0, len(paths), size)
+    ]
+    return _beat(s, captions.row(s), build(picture, *groups, "way/ends", tempo="brisk"))
 
 
 @beat
@@ -89,18 +111,29 @@ def norm(s: Story) -> Beat:
     """Show a few numbers of a row before and after a norm."""
     n = s.normed
     entries = tuple(Labelled(f"{k}", (place,)) for k, place in enumerate(n.places))
+    mean = Labelled("mean", (Said("mean"),))
+    scale = scale_of(n.divided, n.normed)
     divided = Said("divided", {"spread": n.spread})
-    columns = (
-        Quantity("row", n.row, scale_of(n.row), (Said("before"),), "sign"),
-        Quantity("divided", n.divided, None, (divided,), spare=True),
-        Quantity("gain", n.gain, None, (Said("gain"),)),
-        Quantity("normed", n.normed, scale_of(n.row), (Said("normed"),), "sign"),
+    panels = (
+        Panel(
+            (
+                Quantity("row", (*n.row, n.spread), None, (Said("before"),)),
+                Quantity("divided", (*n.divided, n.one), scale, (divided,), "sign"),
+            ),
+            "divided",
+        ),
+        Panel(
+            (
+                Quantity("gain", (*n.gain, None), None, (Said("gain"),)),
+                Quantity("normed", (*n.normed, n.left), scale, (Said("normed"),), "sign"),
+            ),
+            "read",
+        ),
     )
-    head = (Said("number"),)
-    picture = Bars(entries, (Panel(columns),), head=head, ink="ink", key="norm", grow=1)
+    picture = Bars((*entries, mean), panels, head=(Said("number"),), ink="ink", key="norm", grow=1)
     groups = [
-        [f"norm/{q.name}/{entry.name}{end}" for entry in entries for end in ("", "/bar")]
-        for q in columns[1:]
+        [f"norm/{q}/{entry.name}{end}" for entry in picture.entries for end in ("", "/bar")]
+        for q in ("divided/divided", "read/gain", "read/normed")
     ]
     return _beat(s, captions.norm(s), build(picture, *groups))
 
@@ -115,9 +148,8 @@ def alone(s: Story) -> Beat:
         Panel((Quantity("moved", tuple(cells), scale, (Said(name),)),), name)
         for name, cells in (("attention", attention), ("mlp", mlp))
     )
-    entries = tuple(
-        Labelled(f"{k}", (Token(s.labels[k], k),), "key" if k == m.own else "ink") for k in m.shown
-    )
+    inks: dict[int, Ink] = {m.witness: "query", m.own: "key"}
+    entries = tuple(Labelled(f"{k}", (Token(s.labels[k], k),), inks.get(k, "ink")) for k in m.shown)
     list_ = Bars(entries, panels, head=(Said("moves"),), ink="ink", key="alone", grow=1)
     groups = [
         [f"alone/{name}/moved/{k}{end}" for k in m.shown for end in ("", "/bar")]
@@ -138,10 +170,15 @@ def parts(s: Story) -> Beat:
         Quantity("count", s.counts, None, (Said("parameters"),), total=s.count, sum="= "),
         Quantity("share", s.shares, ONE, (Said("share"),)),
     )
-    lit = frozenset({"attention"})
     total = (Said("together"),)
-    picture = Bars(entries, (Panel(columns),), lit, key="parts", total=total, grow=1)
-    return _beat(s, captions.parts(s), build(picture, [f"parts/share/{n}/bar" for n in names]))
+    picture = Bars(
+        entries, (Panel(columns),), frozenset(names[1:3]), key="parts", total=total, grow=1
+    )
+    hidden = [
+        f"parts/{q.name}/{name}{end}" for q in columns for name in names for end in ("", "/bar")
+    ]
+    quiz, told = build(picture, hidden)
+    return _beat(s, captions.parts(s), (replace(quiz, pause="think"), told))
 
 
 @beat
@@ -181,55 +218,64 @@ def ledger(s: Story) -> Beat:
     head = (Said("points", {"best": s.best}),)
     numbers = Quantity("added", cells, None, head, total=s.points, sum=f"{s.sign} ", strong=True)
     total = (Said("together"),)
-    picture = Bars(entries, (Panel((rods, numbers)),), key="ledger", total=total, grow=1)
+    picture = Bars(
+        entries,
+        (Panel((rods, numbers)),),
+        key="ledger",
+        head=(Said("in-layers"),),
+        ink="quiet",
+        total=total,
+        grow=1,
+    )
     keys = [
         [f"ledger/rod/{k}", f"ledger/rod/{k}/bar", f"ledger/added/{k}"] for k in range(len(cells))
     ]
     return _beat(s, captions.ledger(s), build(picture, *keys))
 
 
-def _accounts(
-    s: Story, columns: Iterable[tuple[str, Account, bool]], foot: tuple[Piece, ...] = ()
-) -> Bars:
-    """Return sums over all layers, side by side, those with bars on one scale."""
-    listed = tuple(columns)
+def _accounts(s: Story, **columns: Account) -> Bars:
+    """Return sums over all layers, side by side, with bars of one scale."""
     entries = tuple(Labelled(name, (Said(f"all-{name}"),)) for name in PARTS)
-    scale = scale_of(*((*a.parts, a.total) for _, a, drawn in listed if drawn))
-    quantities = tuple(
-        Quantity(
+    scale = scale_of(*((*a.parts, a.total) for a in columns.values()))
+    panels = tuple(
+        Panel(
+            (
+                Quantity(
+                    "sum",
+                    account.parts,
+                    scale,
+                    (Said(name, {"best": s.best, "source": Word(s.tokens[s.source])}),),
+                    "sign",
+                    total=account.total,
+                    sum=f"{account.sign} ",
+                ),
+            ),
             name,
-            a.parts,
-            scale if drawn else None,
-            (Said(name, {"best": s.best, "source": s.typed}),),
-            "sign",
-            total=a.total,
-            sum=f"{a.sign} ",
         )
-        for name, a, drawn in listed
+        for name, account in columns.items()
     )
-    return Bars(
-        entries, (Panel(quantities, foot=foot),), key="lead", total=(Said("together"),), grow=1
-    )
+    return Bars(entries, panels, key="sums", total=(Said("together"),), grow=1)
+
+
+def _keys(name: str) -> list[str]:
+    """Return the keys of a column's numbers and bars."""
+    each = (f"sums/{name}/sum/{part}" for part in (*PARTS, "total"))
+    return [f"{key}{end}" for key in each for end in ("", "/bar")]
 
 
 @beat
 def lead(s: Story) -> Beat:
     """Take off what a piece gets on average."""
-    columns = ("guess", s.guess, False), ("average", s.average, False), ("lead", s.lead, True)
-    picture = _accounts(s, columns)
-    keys = [f"lead/lead/{name}{end}" for name in (*PARTS, "total") for end in ("", "/bar")]
-    return _beat(s, captions.lead(s), build(picture, keys))
+    picture = _accounts(s, guess=s.guess, average=s.average, lead=s.lead)
+    return _beat(s, captions.lead(s), build(picture, _keys("average"), _keys("lead")))
 
 
 @beat
 def cut(s: Story) -> Beat:
     """Forbid the look, and show whose part of the lead is gone."""
-    columns = ("lead", s.lead, True), ("left", s.left, True), ("change", s.change, False)
     given = {"best": s.best, "whole": s.probability, "left": s.remains}
-    foot = Said("probability", given)
-    picture = _accounts(s, columns, (foot,))
-    keys = [
-        [f"lead/{which}/{name}{end}" for name in (*PARTS, "total") for end in ("", "/bar")]
-        for which in ("left", "change")
-    ]
-    return _beat(s, captions.cut(s), build(picture, *keys))
+    told = Line((Said("probability", given),), key="probability", side="center")
+    sums = _accounts(s, lead=s.lead, left=s.left, change=s.change)
+    picture = Column((sums, told), align="fill", gap="tight", grow=1)
+    steps = build(picture, _keys("left"), _keys("change"), "probability")
+    return _beat(s, captions.cut(s), steps)

@@ -58,6 +58,8 @@ class Normed:
     Attributes:
         layer: Number of the layer before which the row is taken, from 1.
         spread: Root mean square of all numbers of the row.
+        one: Root mean square of the numbers after the division.
+        left: Root mean square of the results.
         size: How many numbers the row has.
         places: Number of each number that is shown, from 1.
         row: The first numbers of the row.
@@ -68,6 +70,8 @@ class Normed:
 
     layer: Cell
     spread: Cell
+    one: Cell
+    left: Cell
     size: Cell
     places: tuple[Cell, ...]
     row: tuple[Cell, ...]
@@ -311,6 +315,8 @@ def _normed(found: Passage, layer: int) -> Normed:
     return Normed(
         layer=Cell("block.at", (1,), layer, WHOLE),
         spread=Cell("block.spread", (), float(found.spread), style_for([found.spread])),
+        one=Cell("block.one", (), math.sqrt(float((rows["divided"] ** 2).mean()))),
+        left=Cell("block.normed-spread", (), math.sqrt(float((found.normed**2).mean()))),
         size=whole("block.size", len(found.row)),
         places=tuple(
             Cell("block.place", (k,), k + 1, WHOLE) for k in range(min(NUMBERS, len(found.row)))
