@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,7 +71,8 @@ def recorded_passage(tokens: Sequence[str]) -> Passage:
     if at is None:
         raise RequestError(f"{' '.join(tokens)!r} was not recorded: run the model")
     sentence = at.partition(".")[0]
-    return Passage(*(arrays[f"{sentence}.{field.name}"] for field in fields(Passage)))
+    own: dict[str, Any] = {f.name: arrays[f"{sentence}.{f.name}"] for f in fields(Passage)}
+    return Passage(**own)
 
 
 @cache

@@ -26,7 +26,7 @@ from qkvideo.scenes.parts.boxes import Column, Row
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Stroke, Tick
-from qkvideo.scenes.parts.text import Line, Said, Token
+from qkvideo.scenes.parts.text import Given, Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.catalogue import Word
 
@@ -112,7 +112,7 @@ def norm(s: Story) -> Beat:
     n = s.normed
     entries = tuple(Labelled(f"{k}", (place,)) for k, place in enumerate(n.places))
     mean = Labelled("mean", (Said("mean"),))
-    scale = scale_of(n.divided, n.normed)
+    scale = scale_of((*n.divided, n.one), (*n.normed, n.left))
     divided = Said("divided", {"spread": n.spread})
     panels = (
         Panel(
@@ -273,7 +273,7 @@ def lead(s: Story) -> Beat:
 @beat
 def cut(s: Story) -> Beat:
     """Forbid the look, and show whose part of the lead is gone."""
-    given = {"best": s.best, "whole": s.probability, "left": s.remains}
+    given: Given = {"best": s.best, "whole": s.probability, "left": s.remains}
     told = Line((Said("probability", given),), key="probability", side="center")
     sums = _accounts(s, lead=s.lead, left=s.left, change=s.change)
     picture = Column((sums, told), align="fill", gap="tight", grow=1)

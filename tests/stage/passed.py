@@ -71,7 +71,7 @@ def of_block(name, index, step=250):
             index[1]
         ]
     if which == "moved":
-        return float(found["moved"][last == "mlp"][index[0]])
+        return float(found["moved"][int(last == "mlp")][index[0]])
     if name == "probability":
         cut = guessed.recording()["S3.cut.best"][guessed.CAT]
         return float(cut) if index[0] else next(iter(guessed.probabilities("S3").values()))
