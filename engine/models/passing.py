@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,10 @@ from numpy.typing import NDArray
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.files.npz import pack_npz, write_file
-from qkvideo.engine.models.llama import Llama
-from qkvideo.engine.models.model import Array, Cut
+from qkvideo.engine.models.llama import Llama, Through
+from qkvideo.engine.models.model import Array
 from qkvideo.engine.models.opening import open_language
+from qkvideo.engine.models.predicting import Hidden, links_of
 from qkvideo.engine.models.record_language import SENTENCES
 from qkvideo.engine.models.spelling import Spelled, spell
 from qkvideo.engine.studies.passage import FILE, Passage
@@ -42,9 +44,7 @@ def passage(model: Llama, spelled: Spelled, read: Read) -> Passage:
     row = whole[at].resid_pre[0, -1]
     # Where there is a piece after the word, its row takes the place.
     other = own[-1] + 1 if own[-1] + 1 < n else own[0] - 1
-    every = range(1, len(model.blocks) + 1)
-    # The last piece sees itself in any case: what it is cut from are the others.
-    cuts = [Cut(n - 1, k, every) for k in own if k < n - 1]
+    cuts = links_of(model, spelled, Hidden((source,)), n - 1)
     best = read[0].next[0].piece
     block = model.blocks[0]
     return Passage(
@@ -90,20 +90,20 @@ def _moved(
     model: Llama, number: int, reads: tuple[Array, Array], own: list[int], other: int
 ) -> Array:
     """Return how far results move, of attention and of the MLP, if a word's rows are another's."""
-
-    def attended(x: Array) -> Array:
-        made = model.alone(number, x)
-        return np.asarray(made.outputs[0] @ model.blocks[number - 1].W_O.W.astype(np.float64))
-
+    W_O = model.blocks[number - 1].W_O.W.astype(np.float64)
+    parts: tuple[Callable[[Array], Array], ...] = (
+        lambda x: model.alone(number, x).outputs[0] @ W_O,
+        lambda x: model.mlp(number, x)[-1],
+    )
     made = []
-    for part, x in zip((attended, lambda x: model.mlp(number, x)[-1]), reads, strict=True):
+    for part, x in zip(parts, reads, strict=True):
         changed = x.copy()
         changed[own] = x[other]
         made.append(_length(part(changed) - part(x)))
     return np.array(made)
 
 
-def _ledger(model: Llama, layers: list[Any], best: int) -> Array:
+def _ledger(model: Llama, layers: Sequence[Through], best: int) -> Array:
     """Return what each part adds to the logit of the best guess, and to the average logit."""
     added = [layers[0].resid_pre[0, -1]]
     for layer in layers:
@@ -113,7 +113,7 @@ def _ledger(model: Llama, layers: list[Any], best: int) -> Array:
     return np.array([np.array(added) @ model.reads(end, piece) for piece in (best, None)])
 
 
-def record(model: Llama, sentences: tuple[str, ...] = SENTENCES) -> dict[str, NDArray[Any]]:
+def record(model: Llama, sentences: Sequence[str] = SENTENCES) -> dict[str, NDArray[Any]]:
     """Return the arrays of the recording by their names.
 
     Args:

@@ -38,8 +38,8 @@ def alone(s: Story) -> Caption:
         "mlp": m.mlp[m.witness],
         "layer": s.normed.layer,
     }
-    still = [m.mlp[k] for k in m.still]
-    return _told(s, say, *(Claim("equal", still[0], (each,)) for each in still))
+    here = m.mlp[m.witness]
+    return _told(s, say, *(Claim("equal", here, (m.mlp[k],)) for k in m.still))
 
 
 def parts(s: Story) -> Caption:
