@@ -58,7 +58,7 @@ block-row-notes = { $case ->
 
 block-norm-title = Before each part: divided by its size
 block-norm-say = What a part reads is the row divided by its root mean square, { $spread }, times a gain each.
-block-norm-notes = Rows grow long, and long rows would make long queries and huge scores. So each part reads a normed copy: every number is divided by the root mean square numbers of the row (square them, take the mean, take the root), and multiplied by a gain, a parameter that training found for this place. The picture has the first numbers of the last word’s row before layer { $layer }. The row itself stays as it is. This norm is RMSNorm; the LayerNorm of older models also subtracts the mean.
+block-norm-notes = Rows grow long, and long rows would make long queries and huge scores. So each part reads a normed copy: every number is divided by the root mean square of all { $size } numbers of the row (square them, take the mean, take the root), and multiplied by a gain, a parameter that training found for this place. The picture has the first numbers of the last word’s row before layer { $layer }. The row itself stays as it is. This norm is RMSNorm; the LayerNorm of older models also subtracts the mean.
 
 block-alone-title = The MLP: each word alone
 block-alone-say = “{ $source }” gets the row of “{ $other }”. At “{ $witness }”, attention moves by { $attention }, the MLP by { $mlp }.
