@@ -54,7 +54,7 @@ block-row-say = { $layers }-mal addiert Attention etwas zu einer Zeile, dann ein
 block-row-notes = { $case ->
     [own] Der Satz ist Ihr eigener; gelesen hat ihn das Modell, das unten genannt ist.
    *[recorded] Das Modell ist SmolLM2-135M; gelesen hat es: The cat sat on the mat because it was tired. What was tired? The
-} Die Zeile ist die des letzten Wortes, „{ $last }“. Sie beginnt als Zeile einer Tabelle; jede Schicht hat zwei Teile, Attention und ein MLP (zwei Lagen von Neuronen), und jeder addiert eine eigene Zeile dazu. Nichts wird überschrieben: Was das Modell am Ende sagt, wird von der Summe abgelesen. Die Kurve hat zwei Punkte je Schicht, nach Attention und nach dem MLP. Ihre Länge sagt, wie viel geschrieben wurde, nicht was.
+} Die Zeile ist die des letzten Wortes, „{ $last }“. Sie beginnt als Zeile einer Tabelle; jede Schicht hat zwei Teile, Attention und ein MLP (zwei Lagen von Neuronen), und jeder addiert eine eigene Zeile dazu. Nichts wird überschrieben: Was das Modell am Ende sagt, wird von der Summe abgelesen. Die Kurve hat zwei Punkte je Schicht, nach Attention und nach dem MLP. Die Länge sagt, wie viel geschrieben wurde, nicht was.
 
 block-norm-title = Vor jedem Teil: durch die Größe geteilt
 block-norm-say = Ein Teil liest die Zeile geteilt durch das quadratische Mittel, { $spread }, mal je einem Faktor.
@@ -69,7 +69,7 @@ block-parts-title = { $case ->
    *[recorded] Attention ist ein Fünftel des Modells
 }
 block-parts-say = Wie viele von { $count } Parametern hat Attention? { STEP("parts/count/tables") }{ $attention } davon; die MLPs { $mlps }.
-block-parts-notes = Gezählt nach den Formen der Matrizen: In jeder Schicht hat Attention W_Q, W_K, W_V und W_O, und das MLP hat drei Matrizen, jede mit mehr Spalten oder Zeilen. Die Tabelle hat eine Zeile für jedes Stück des Wortschatzes; sie wird zweimal gebraucht, am Anfang und am Ende, wo sie jedem Stück Punkte gibt. Fragen Sie, bevor die Balken kommen: Welcher Teil ist der größte? Das Fünftel gilt für dieses Modell; in größeren hat die Tabelle einen kleineren Anteil.
+block-parts-notes = Gezählt nach den Formen der Matrizen: In jeder Schicht hat Attention W_Q, W_K, W_V und W_O, und das MLP hat drei Matrizen, die größer sind. Die Tabelle hat eine Zeile für jedes Stück des Wortschatzes; sie wird zweimal gebraucht, am Anfang und am Ende, wo sie jedem Stück Punkte gibt. Fragen Sie, bevor die Balken kommen: Welcher Teil ist der größte? Die Anteile gelten für dieses Modell; in größeren hat die Tabelle einen kleineren Anteil.
 
 block-shared-title = Mehrere Köpfe teilen Schlüssel und Werte
 block-shared-say = { $way ->
@@ -91,7 +91,7 @@ block-ledger-notes = Am Ende gibt das Modell jedem Stück Punkte: seine Zeile de
 
 block-lead-title = Was über dem Mittel liegt
 block-lead-say = Punkte bekommt jedes Stück. Über dem Mittel gibt Attention „{ $best }“ { $attention }, die MLPs { $mlps }.
-block-lead-notes = Softmax sieht nur Unterschiede: Was jedes Stück bekommt, macht kein Wort wahrscheinlicher. Im Mittel über alle Stücke des Wortschatzes geben die MLPs { $every }. Zieht man es ab, bleibt { $lead } als Vorsprung von „{ $best }“. So gezählt hat Attention in den meisten Sätzen weit mehr als ein Fünftel; wie viel, ist von Satz zu Satz verschieden.
+block-lead-notes = Softmax sieht nur Unterschiede: Was jedes Stück bekommt, macht kein Wort wahrscheinlicher. Im Mittel über alle Stücke des Wortschatzes geben die MLPs { $every }. Zieht man es ab, bleibt { $lead } als Vorsprung von „{ $best }“. So gezählt hat Attention in den meisten Sätzen, die probiert wurden, weit mehr als ein Fünftel; wie viel, ist von Satz zu Satz verschieden.
 
 block-cut-title = Den Blick verbieten
 block-cut-say = Änderung ohne Blick auf „{ $source }“: Attention { $attention }, MLPs { $mlps }. „{ $best }“ behält { $left }.

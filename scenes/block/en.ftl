@@ -54,7 +54,7 @@ block-row-say = { $layers } times, attention adds to a row, then an MLP: from le
 block-row-notes = { $case ->
     [own] The sentence is yours, read by the model that the badge names.
    *[recorded] The model is SmolLM2-135M, which read: The cat sat on the mat because it was tired. What was tired? The
-} The row is that of the last word, “{ $last }”. It begins as a row of a table; each layer has two parts, attention and an MLP (two layers of neurons), and each adds a row of its own to it. Nothing is ever overwritten: what the model says at the end is read off the sum. The curve has two points a layer, after attention and after the MLP. Its length says how much was written, not what.
+} The row is that of the last word, “{ $last }”. It begins as a row of a table; each layer has two parts, attention and an MLP (two layers of neurons), and each adds a row of its own to it. Nothing is ever overwritten: what the model says at the end is read off the sum. The curve has two points a layer, after attention and after the MLP. The length says how much was written, not what.
 
 block-norm-title = Before each part: divided by its size
 block-norm-say = What a part reads is the row divided by its root mean square, { $spread }, times a gain each.
@@ -69,12 +69,12 @@ block-parts-title = { $case ->
    *[recorded] Attention is a fifth of the model
 }
 block-parts-say = How many of { $count } parameters are attention’s? { STEP("parts/count/tables") }{ $attention } of all; the MLPs have { $mlps }.
-block-parts-notes = Counted from the matrices’ shapes: in each layer, attention has W_Q, W_K, W_V and W_O, and the MLP has three matrices, each with more columns or rows than all of these are wide. The table has a row for each piece of the vocabulary; it is used twice, at the start and, to give points to each piece, at the end. Ask before the bars appear: which part is the largest? A fifth is this model’s; in larger ones the table has a smaller share.
+block-parts-notes = Counted from the matrices’ shapes: in each layer, attention has W_Q, W_K, W_V and W_O, and the MLP has three matrices, which are larger. The table has a row for each piece of the vocabulary; it is used twice, at the start and, to give points to each piece, at the end. Ask before the bars appear: which part is the largest? The shares are this model’s; in larger ones the table has a smaller share.
 
 block-shared-title = Several heads share keys and values
 block-shared-say = { $way ->
     [each] { $heads } heads ask; each has keys and values of its own.
-   *[shared] { $heads } heads ask; there are only { $sets } sets of keys and values. A frame shares one.
+   *[shared] { $heads } heads ask; there are only { $sets } sets of keys and values. Heads in a frame share one.
 }
 block-shared-notes = The rows are the weights of the last word, “{ $last }”, in each head of layer { $layer }. { $way ->
     [each] In many newer models several heads share keys and values.
@@ -91,7 +91,7 @@ block-ledger-notes = At the end, the model gives points to every piece: its row 
 
 block-lead-title = What is more than average
 block-lead-say = Any piece gets points. Above average, attention gives “{ $best }” { $attention }, the MLPs { $mlps }.
-block-lead-notes = Softmax sees differences only: what every piece gets makes no word more probable. On average over all pieces of the vocabulary, the MLPs add { $every }. Taken off, { $lead } is left as the lead of “{ $best }”. In this count, attention’s share is far from a fifth in most sentences; how large it is differs from sentence to sentence.
+block-lead-notes = Softmax sees differences only: what every piece gets makes no word more probable. On average over all pieces of the vocabulary, the MLPs add { $every }. Taken off, { $lead } is left as the lead of “{ $best }”. In this count, attention has far more than a fifth in most of the sentences that were tried; how much differs from sentence to sentence.
 
 block-cut-title = Forbid the look
 block-cut-say = Change without the look at “{ $source }”: attention { $attention }, MLPs { $mlps }. “{ $best }” keeps { $left }.

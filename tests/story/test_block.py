@@ -116,6 +116,12 @@ def test_what_was_not_recorded_is_refused():
     assert FILE.stat().st_size < 200_000
 
 
+@ANY
+def test_above_average_attention_has_more_than_its_share_of_parameters(sentence):
+    _, attention, mlps = story(sentence).lead.parts
+    assert attention.value / (attention.value + mlps.value) > 0.3
+
+
 # The story
 
 
@@ -230,3 +236,15 @@ def test_the_passage_is_part_of_the_film_s_key():
     other = replace(brief, passage=None)
     made = [key(each, quality("l"), "", plugins=()) for each in (brief, other)]
     assert made[0] != made[1]
+
+
+@pytest.mark.parametrize("sentence", ["The cat sat at the naïve tables", "The cat"])
+@pytest.mark.filterwarnings("ignore::qkvideo.engine.errors.QKVideoWarning")
+def test_a_model_that_is_run_has_a_film_of_its_own(sentence, tiny_gguf):
+    brief = brief_of(sentence=sentence, weights=f"gguf:{tiny_gguf}")
+    s = tell(SimpleNamespace(read=brief.read, passage=brief.passage), Room())
+    assert s.own
+    assert (s.heads.value, s.sets.value, s.layers[-1].value) == (4, 2, 3)
+    assert math.isclose(s.points.value, brief.read[0][0].next[0].logit)
+    for beat in lay_out(film, brief).beats:
+        assert all(claim.holds for claim in beat.beat.claims), beat.name
