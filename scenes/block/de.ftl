@@ -4,7 +4,7 @@ block-title = Der Rest des Modells
 block-asked = Was hat ein solches Modell außer Attention?
 
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
-block-row-key = eine Zeile, zwei Teile je Schicht
+block-row-key = eine Zeile, Teil für Teil
 block-norm-key = durch die Größe geteilt
 block-alone-key = das MLP: jedes Wort allein
 block-parts-key = Attention: ein Fünftel
@@ -79,7 +79,7 @@ block-shared-say = { $way ->
 block-shared-notes = Die Zeilen sind die Gewichte des letzten Wortes, „{ $last }“, in jedem Kopf von Schicht { $layer }. { $way ->
     [each] In vielen neueren Modellen teilen mehrere Köpfe Schlüssel und Werte.
    *[shared] Köpfe in einem Rahmen haben eigene Abfragen, aber dieselben Schlüssel und Werte: Sie blicken verschieden auf dasselbe Angebot. Das spart Parameter und, wenn ein Modell schreibt, Speicher: Schlüssel und Werte sind, was es behalten muss.
-} Die Anteile einer Zeile ergeben 1; lange Sätze sind nur zum Teil gezeigt.
+} Wegen der gerahmten Zelle ist diese Schicht gezeigt: Kein anderer Kopf blickt so sehr von „{ $last }“ auf „{ $source }“. Die Anteile einer Zeile ergeben 1; lange Sätze sind nur zum Teil gezeigt.
 
 block-ledger-title = Punkte entscheiden das nächste Wort
 block-ledger-say = „{ $best }“ bekommt { $points } Punkte, die meisten, { $most }, von { $part ->

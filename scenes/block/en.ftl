@@ -79,7 +79,7 @@ block-shared-say = { $way ->
 block-shared-notes = The rows are the weights of the last word, “{ $last }”, in each head of layer { $layer }. { $way ->
     [each] In many newer models several heads share keys and values.
    *[shared] Heads in one frame have queries of their own, but the same keys and values: they look differently at the same offer. That spares parameters and, when a model writes, memory: keys and values are what it has to keep.
-} The shares of a row add up to 1; long sentences are shown in part.
+} The framed cell is the reason why this layer is shown: no other head looks from “{ $last }” at “{ $source }” as much. The shares of a row add up to 1; long sentences are shown in part.
 
 block-ledger-title = Points decide the next word
 block-ledger-say = “{ $best }” gets { $points } points, the most, { $most }, from { $part ->

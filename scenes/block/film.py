@@ -16,7 +16,6 @@ The sentence was recorded. If the lecturer uses a language model, it is the lect
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import pairwise
 
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, scale_of_sum
@@ -177,8 +176,7 @@ def parts(s: Story) -> Beat:
     hidden = [
         f"parts/{q.name}/{name}{end}" for q in columns for name in names for end in ("", "/bar")
     ]
-    quiz, told = build(picture, hidden)
-    return _beat(s, captions.parts(s), (replace(quiz, pause="think"), told))
+    return _beat(s, captions.parts(s), build(picture, hidden))
 
 
 @beat
@@ -187,13 +185,15 @@ def shared(s: Story) -> Beat:
     group = round(s.heads.value / s.sets.value)
     heads = tuple(range(round(s.heads.value)))
     marks = tuple(Mark(f"{k}", Where(rows=heads[k : k + group])) for k in heads[::group])
+    looks = int(s.sharing.values[:, s.sharing.columns.index(s.focus)].argmax())
+    most = Mark("most", Where(cells=((looks, s.focus),)), "key")
     grid = Grid(
         key="shared",
         cells=s.sharing,
         columns=Along(s.labels, "key", lit=(s.focus,), focus=(s.focus,)),
         colours="share",
         beside=Margin(s.numbers, (Said("head"),)),
-        marks=marks,
+        marks=(*marks, most),
         broad=True,
         grow=1,
     )

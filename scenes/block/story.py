@@ -161,7 +161,7 @@ class Story:
         sets: How many heads have keys and values of their own.
         numbers: Number of each head, from 1.
         sharing: The last piece's weights in all heads of a layer, (heads, shown pieces).
-        focus: Index of the source's first piece.
+        focus: Index of the source's piece that one of these heads looks at most.
         ledger: What the row itself and the parts of each group of layers add to the best guess.
         points: Their sum.
         guess: What they add to the best guess.
@@ -238,7 +238,9 @@ def tell(view: View, room: Room) -> Story:
     left = next(each.best for each in cuts if source in each.words)
     count = int(found.counts.sum())
     weights = all_weights(model.layers[layer - 1])[:, -1]
-    shown = contrast.shown([*weights], (model.n - 1, own), room.whole, WORDS)
+    pieces = [k for k, word in enumerate(model.words) if word == source]
+    focus = max(pieces, key=lambda k: weights[:, k].max())
+    shown = contrast.shown([*weights], (model.n - 1, focus), room.whole, WORDS)
     whole_, cut = found.ledger
     ledger = _ledger(whole_[0])
     accounts = {
@@ -274,7 +276,7 @@ def tell(view: View, room: Room) -> Story:
             shown,
             style_for(weights),
         ),
-        focus=own,
+        focus=focus,
         ledger=ledger,
         points=Cell("block.points", (), float(whole_[0].sum()), USUAL),
         **{name: _account(f"block.{name}", added) for name, added in accounts.items()},

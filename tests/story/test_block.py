@@ -156,6 +156,15 @@ def test_sums_are_those_of_their_parts(sentence):
     assert spans == [(1, 10), (11, 20), (21, 30)]
 
 
+@ANY
+def test_the_framed_cell_is_the_largest_look_at_the_source_of_all_heads(sentence):
+    s, (_, model, _) = story(sentence), read(sentence)
+    own = np.array(model.words) == s.source
+    largest = max(all_weights(layer)[:, -1, own].max() for layer in model.layers)
+    column = s.sharing.columns.index(s.focus)
+    assert s.sharing.values[:, column].max() == largest
+
+
 @pytest.mark.parametrize("layers", [1, 2, 7])
 def test_models_of_other_depths_have_a_ledger_too(layers):
     p = read(FRANCE)[2]
