@@ -27,6 +27,7 @@ from qkvideo.engine.models import llama
 from qkvideo.engine.models.llama import Llama
 from qkvideo.engine.models.model import Cut
 from qkvideo.engine.models.opening import open_language
+from qkvideo.engine.models.passing import passage
 from qkvideo.engine.models.predicting import Choice, Hidden, predict, read_without, write_on
 from qkvideo.engine.models.smollm2 import make_llama
 from qkvideo.engine.models.spelling import spell
@@ -240,6 +241,76 @@ def test_the_logit_is_the_sum_of_what_parts_add(model):
 
 
 # Predictions
+
+
+def test_what_a_row_meets_on_its_way_is_that_of_the_derivation(model, unpacked):
+    spelled, found = read(model)
+    hidden = [Hidden((k,)) for k in range(len(found.tokens))]
+    cuts = read_without(model, spelled, hidden, found.next[0].piece)
+    made, there = (
+        passage(model, spelled, (found, cuts)),
+        derived(unpacked, spelled.ids, **sizes(model)),
+    )
+    source, layer, own, _, shared = made.at.tolist()
+    inner = {k: cuts[k].best for k in range(1, len(cuts) - 1)}
+    assert inner[source] == min(inner.values())
+    assert (spelled.words[own], shared) == (source, sizes(model)["shared"])
+    weights = [each.weights[0, :, -1, own].max() for each in model.layers([spelled.ids])]
+    assert layer == int(np.argmax(weights)) + 1
+    norms = [
+        there["0.resid_pre"],
+        *(there[f"{k}.resid_{w}"] for k in range(3) for w in ("mid", "post")),
+    ]
+    np.testing.assert_allclose(made.lengths, [float(x[-1].norm()) for x in norms])
+    x = there[f"{layer - 1}.resid_pre"][-1]
+    np.testing.assert_allclose(made.spread, float((x.pow(2).mean() + model.epsilon).sqrt()))
+    np.testing.assert_allclose(made.normed, there[f"{layer - 1}.X"][-1])
+    np.testing.assert_allclose(made.row / made.spread * made.gain, made.normed)
+    counted = {"ffn": 0, "attn": 0, "norm": 0, "embd": 0}
+    for name, tensor in unpacked.items():
+        kind = next(k for k in ("norm", "ffn", "attn", "embd") if k in name)
+        counted[kind] += tensor.numel()
+    assert made.counts.tolist() == [counted[k] for k in ("embd", "attn", "ffn", "norm")]
+    column = spelled.words.index(source)
+    links = [(len(spelled.ids) - 1, k) for k, word in enumerate(spelled.words) if word == source]
+    assert links[0][1] == column
+    for run, hid in enumerate(((), links)):
+        logits = derived(unpacked, spelled.ids, hid, **sizes(model))["logits"][-1]
+        told = float(logits[found.next[0].piece]), float(logits.mean())
+        np.testing.assert_allclose(made.ledger[run].sum(axis=1), told)
+
+
+def test_an_mlp_moves_no_other_word_and_attention_those_that_follow(model, unpacked):
+    spelled, found = read(model)
+    hidden = [Hidden((k,)) for k in range(len(found.tokens))]
+    made = passage(
+        model, spelled, (found, read_without(model, spelled, hidden, found.next[0].piece))
+    )
+    source, layer, _, other, _ = made.at.tolist()
+    own = [k for k, word in enumerate(spelled.words) if word == source]
+    others = [k for k in range(len(spelled.ids)) if k not in own]
+    assert not made.moved[1][others].any()
+    assert not made.moved[0][: own[0]].any()
+    assert made.moved[0][own[0] :].all()
+    assert made.moved[1][own].all()
+    # The layer alone, as a model of one layer, whose table has the rows that it reads.
+    before = derived(unpacked, spelled.ids, **sizes(model))
+    prefix = f"blk.{layer - 1}."
+    alone = unpacked | {
+        f"blk.0.{k.removeprefix(prefix)}": v for k, v in unpacked.items() if k.startswith(prefix)
+    }
+
+    def parts(x):
+        of = derived(
+            alone | {"token_embd.weight": x}, range(len(x)), **sizes(model) | {"layers": 1}
+        )
+        return of["0.resid_mid"] - x, of["0.act"] @ alone["blk.0.ffn_down.weight"].T
+
+    x = before[f"{layer - 1}.resid_pre"]
+    changed = x.clone()
+    changed[own] = x[other]
+    moved = (parts(changed)[0] - parts(x)[0]).norm(dim=1)
+    np.testing.assert_allclose(made.moved[0], moved, atol=1e-12)
 
 
 def read(model, sentence=SENTENCE):

@@ -18,9 +18,12 @@ from qkvideo.engine.attention.recorded import DATA
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import all_weights
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.models import passing
 from qkvideo.engine.models.opening import open_language
 from qkvideo.engine.models.record_language import SENTENCES, record
 from qkvideo.engine.models.smollm2 import FINDER, WEIGHTS
+from qkvideo.engine.studies.passage import FILE
+from qkvideo.scenes.block import film as block
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.next_word import film as next_word
@@ -191,6 +194,17 @@ def test_the_recording_is_made_again(kept_smollm2, same_in_float32):
 
 
 @pytest.mark.long
+def test_the_rows_way_is_recorded_again(kept_smollm2, same_in_float32):
+    made, there = passing.record(open_language("smollm2"), SENTENCES[4:6]), np.load(FILE)
+    for name, array in made.items():
+        kept = there[f"S{int(name[1]) + 4}.{name[3:]}"]
+        if array.dtype.kind in "iU":
+            assert np.array_equal(array, kept), name
+        else:
+            same_in_float32(array, kept, name)
+
+
+@pytest.mark.long
 def test_nobody_may_look_at_the_cat(kept_smollm2):
     made = after(WHAT, kept_smollm2, cut="cat", everyone=True)
     assert round(made.cut.best, 3) == 0.009
@@ -282,14 +296,17 @@ OTHERS = [
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("film", [next_word, block], ids=["next-word", "block"])
 @pytest.mark.parametrize("sentence", [*OWN, *OTHERS])
-def test_the_film_is_true_of_any_sentence(sentence, kept_smollm2, tmp_path):
+def test_the_film_is_true_of_any_sentence(sentence, film, kept_smollm2, tmp_path):
     """Thirty sentences of law, biology, cooking, code and nonsense."""
+    slug = "block" if film is block else "next-word"
     films = qkvideo.render(
-        "next-word", sentence=sentence, weights=kept_smollm2, stills=True, quality="l", out=tmp_path
+        slug, sentence=sentence, weights=kept_smollm2, stills=True, quality="l", out=tmp_path
     )
     assert [film.status for film in films] == ["rendered"]
-    (show,) = wanted_shows(RenderRequest(["next-word"], sentence=sentence, weights=kept_smollm2))
+    (show,) = wanted_shows(RenderRequest([slug], sentence=sentence, weights=kept_smollm2))
     assert (show.brief.read is None) == (len(tokenize(sentence)) < 2)
-    for beat in lay_out(next_word, show.brief).beats:
+    assert (show.brief.passage is None) == (show.brief.read is None or film is next_word)
+    for beat in lay_out(film, show.brief).beats:
         assert all(claim.holds for claim in beat.beat.claims), beat.name

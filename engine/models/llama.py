@@ -187,12 +187,7 @@ class Llama(Model):
         mixed = weights.reshape(b, kv, block.group, *mask.shape[-2:]) @ V
         outputs = mixed.reshape(b, block.heads, n, -1).swapaxes(1, 2).reshape(b, n, -1)
         middle = x + _through(outputs, block.W_O.W)
-        X_mlp = self._normed(middle, f"{own}ffn_norm.weight")
-        W_gate, W_up, W_down = (
-            self.tensors[f"{own}ffn_{name}.weight"].T for name in ("gate", "up", "down")
-        )
-        gate, up = _through(X_mlp, W_gate), _through(X_mlp, W_up)
-        act = silu(gate) * up
+        X_mlp, gate, up, act, added = self.mlp(number, middle)
         return Through(
             mask=mask,
             resid_pre=x,
@@ -206,8 +201,35 @@ class Llama(Model):
             gate=gate,
             up=up,
             act=act,
-            resid_post=middle + _through(act, W_down),
+            resid_post=middle + added,
         )
+
+    def alone(self, number: int, x: Array) -> Through:
+        """Return what one layer computes for the vectors of one sentence, wherever they come from.
+
+        Args:
+            number: Number of the layer, from 1.
+            x: (n, d_model), the vectors before the layer.
+        """
+        base = build_mask("causal", len(x), 0)
+        mask = _masks(base, 1, self.blocks[number - 1].heads, number, ())
+        return self._layer(number, x[None], mask, self._angles(len(x)), ())
+
+    def mlp(self, number: int, middle: Array) -> tuple[Array, Array, Array, Array, Array]:
+        """Return `X_mlp`, `gate`, `up` and `act` of a layer (see `Through`), and what it adds.
+
+        Args:
+            number: Number of the layer, from 1.
+            middle: (…, d_model), the vectors after attention has been added.
+        """
+        own = f"blk.{number - 1}."
+        X_mlp = self._normed(middle, f"{own}ffn_norm.weight")
+        W_gate, W_up, W_down = (
+            self.tensors[f"{own}ffn_{name}.weight"].T for name in ("gate", "up", "down")
+        )
+        gate, up = _through(X_mlp, W_gate), _through(X_mlp, W_up)
+        act = silu(gate) * up
+        return X_mlp, gate, up, act, _through(act, W_down)
 
     def logits(self, x: Array) -> Array:
         """Return the logits of all v pieces, (r, v), for r vectors after the last layer."""
@@ -215,7 +237,7 @@ class Llama(Model):
         parts = (table[k : k + _AT_ONCE] for k in range(0, len(table), _AT_ONCE))
         return np.concatenate([_through(rows, part.T) for part in parts], axis=1)
 
-    def reads(self, x: Array, piece: int) -> Array:
+    def reads(self, x: Array, piece: int | None) -> Array:
         """Return the vector (d_model,) whose dot product with x is the logit of a piece.
 
         The scale of the final norm is that of x, so that the logit is a sum of what each part of x
@@ -223,10 +245,11 @@ class Llama(Model):
 
         Args:
             x: (d_model,), the vector of a row after the last layer.
-            piece: Index of the piece.
+            piece: Index of the piece; None for the average of all pieces' logits.
         """
-        spread = np.sqrt((x**2).mean() + self.epsilon)
-        return np.asarray(self._table[piece] * self.tensors[_FINAL].astype(np.float64) / spread)
+        spread, table = np.sqrt((x**2).mean() + self.epsilon), self._table
+        row = table.mean(axis=0, dtype=np.float64) if piece is None else table[piece]
+        return np.asarray(row * self.tensors[_FINAL].astype(np.float64) / spread)
 
     @property
     def _table(self) -> NDArray[np.float32]:

@@ -117,12 +117,12 @@ def read_without(
     for start in range(0, len(hidden), size):
         batch = hidden[start : start + size]
         if alone:
-            links = [_links(model, spelled, each, n + k) for k, each in enumerate(batch)]
+            links = [links_of(model, spelled, each, n + k) for k, each in enumerate(batch)]
             cuts = [cut for each in links for cut in each]
             *_, last = model.layers([spelled.ids], cuts=[cuts], again=len(batch))
             ends = last.resid_post[0, n:]
         else:
-            links = [_links(model, spelled, each, n - 1) for each in batch]
+            links = [links_of(model, spelled, each, n - 1) for each in batch]
             *_, last = model.layers([spelled.ids] * len(batch), cuts=links)
             ends = last.resid_post[:, -1]
         logits = model.logits(ends)
@@ -197,8 +197,12 @@ def softmax(logits: Array) -> Array:
     return np.asarray(exponentials / exponentials.sum(axis=1, keepdims=True))
 
 
-def _links(model: Llama, spelled: Spelled, hidden: Hidden, row: int) -> list[Cut]:
-    """Return the links to cut; the last piece is read in one row, at the end or after it."""
+def links_of(model: Llama, spelled: Spelled, hidden: Hidden, row: int) -> list[Cut]:
+    """Return the links to cut; the last piece is read in one row, at the end or after it.
+
+    Raises:
+        RequestError: Nothing would be left in sight.
+    """
     last = len(spelled.ids) - 1
     columns = [k for k, word in enumerate(spelled.words) if word in hidden.words]
     rows = range(max(columns) + 1, last + 1) if hidden.everyone else [row]

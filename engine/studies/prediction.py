@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from qkvideo.engine.attention.folding import CERTAIN
 from qkvideo.engine.attention.trace import Provenance
 from qkvideo.engine.errors import RequestError
 
@@ -165,6 +166,25 @@ class Prediction:
 
 Read = tuple[Prediction, tuple[Without, ...]]
 """What a language model makes of a sentence, and the same with each word out of sight in turn."""
+
+
+def by_loss(cuts: Sequence[Without]) -> list[int]:
+    """Return the indices of all words, that without which the best guess has least left first."""
+    left = {word: each.best for each in cuts for word in each.words}
+    return sorted(left, key=lambda k: round(left[k], CERTAIN))
+
+
+def source_of(read: Read) -> int:
+    """Return the index of the word without which the best guess has least left.
+
+    The first word is left out, since heads without a task look there, and the last one, which does
+    the looking; and marks, if there is another word.
+    """
+    found, cuts = read
+    ranked = by_loss(cuts)
+    inner = [k for k in ranked if 0 < k < len(found.tokens) - 1] or ranked
+    worded = (k for k in inner if any(c.isalnum() for c in found.tokens[k]))
+    return next(worded, inner[0])
 
 
 def surprise(probability: float | None) -> float | None:

@@ -12,14 +12,13 @@ from typing import Final
 
 import numpy as np
 
-from qkvideo.engine.attention.folding import CERTAIN
 from qkvideo.engine.attention.recorded import trace_recorded
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import ModelTrace, all_weights
 from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.predicted import recorded_prediction
-from qkvideo.engine.studies.prediction import Read
+from qkvideo.engine.studies.prediction import Read, by_loss, source_of
 from qkvideo.scenes.story.attention_row import AttentionRow
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -174,10 +173,7 @@ def tell(view: View, room: Room) -> Story:
     found, cuts = read
     left = {word: each.best for each in cuts for word in each.words}
     cells = tuple(Cell("next.left", (k,), left[k]) for k in range(len(found.tokens)))
-    # Without which word there is least; of equal ones, the first.
-    ranked = sorted(left, key=lambda k: round(left[k], CERTAIN))
-    inner = [k for k in ranked if 0 < k < len(found.tokens) - 1] or ranked
-    source, *_ = [k for k in inner if not is_sign(found.tokens[k])] or inner
+    ranked, source = by_loss(cuts), source_of(read)
     chosen = [k for k in ranked if k not in (0, source)] or [source]
     # A mark is told by itself where it counts more than the source.
     mark = chosen[0] if cells[chosen[0]].value < cells[source].value else None

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import QKVideoWarning, RequestError
-from qkvideo.engine.models.opening import is_pretrained, open_model
+from qkvideo.engine.models.opening import is_language, is_pretrained, open_language, open_model
 from qkvideo.scenes import FilmEntry
 from qkvideo.studio.requests.films import RenderRequest
 
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import ModelTrace
+    from qkvideo.engine.studies.passage import Passage
     from qkvideo.engine.studies.prediction import Read
     from qkvideo.engine.studies.readings import Readings
+
+
+READING: Final = ("next", "passage")
+"""Films that read on need what a language model makes of the sentence (`FilmEntry.reads`)."""
 
 
 def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings | None:
@@ -62,7 +67,8 @@ def own_read(
 
     Args:
         request: The request. Its `ask` is put after the sentence.
-        films: The requested films. Only films whose `FilmEntry.reads` is "next" show this.
+        films: The requested films. Only films whose `FilmEntry.reads` is one of `READING` show
+            this.
         compute: A function that takes a text and returns the model's trace of it.
 
     Returns:
@@ -71,7 +77,7 @@ def own_read(
         there is a single word, which nothing can be cut from. Films then show recorded sentences.
         If the user asked something, or named such a film with a single word, a warning says why.
     """
-    reading = [film.slug for film in films if film.reads == "next"]
+    reading = [film.slug for film in films if film.reads in READING]
     if not reading:
         return None
     from qkvideo.studio.predicting import read_by  # only films that read need it
@@ -89,6 +95,35 @@ def own_read(
         said = f"“{reading[0]}” shows its recorded sentences: {why}"
         warnings.warn(said, QKVideoWarning, stacklevel=4)
     return None
+
+
+def own_passage(
+    request: RenderRequest, films: Iterable[FilmEntry], read: tuple[Read, ModelTrace] | None
+) -> Passage | None:
+    """Let the request's language model tell how the last row passes through it.
+
+    Args:
+        request: The request.
+        films: The requested films. Only films whose `FilmEntry.reads` is "passage" show this.
+        read: What `own_read` returned.
+
+    Returns:
+        None if no requested film shows it, or nothing was read.
+    """
+    if read is None or not any(film.reads == "passage" for film in films):
+        return None
+    found = read[0][0]
+    if not is_language(request.source):
+        from qkvideo.engine.studies.passage import recorded_passage  # only films that read need it
+
+        return recorded_passage(found.tokens)
+    from qkvideo.engine.models.passing import passage  # as above
+    from qkvideo.engine.models.spelling import spell  # as above
+
+    model = open_language(request.source, request.dtype, request.download)
+    words = tokenize(found.sentence)
+    spelled = spell(found.sentence, words, model.tokenizer, request.source, 0)
+    return passage(model, spelled, read[0])
 
 
 def _ended(sentence: str) -> str:

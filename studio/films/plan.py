@@ -24,7 +24,7 @@ from qkvideo.studio.files.publish import check_here, check_no_folders, check_wri
 from qkvideo.studio.films.found import cached
 from qkvideo.studio.films.job import DEFAULT_FOLDER, Job, Show
 from qkvideo.studio.films.key import key
-from qkvideo.studio.films.own import own_read, own_readings
+from qkvideo.studio.films.own import own_passage, own_read, own_readings
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.films.selection import select
 from qkvideo.studio.narration.recordings import Recordings, check_recordings, digests
@@ -365,6 +365,7 @@ def _brief(
         check(model, Question(row, slot, layer, head))
     # What the brief calls as the option is called, it shows as it was typed, unless computed here.
     asked = {n: getattr(request, n) for n in named(RenderRequest, "what") if hasattr(Brief, n)}
+    read = own_read(request, films, compute)
     computed = {
         "model": model,
         "layer": layer,
@@ -376,7 +377,8 @@ def _brief(
         "narrated": request.narrate is not None,
         "slot": slot,
         "readings": own_readings(request, films),
-        "read": own_read(request, films, compute),
+        "read": read,
+        "passage": own_passage(request, films, read),
         "brand": request.script.brand,
     }
     return Brief(**asked | computed)

@@ -16,6 +16,7 @@ import flies
 import guessed
 import multihead
 import numpy as np
+import passed
 import pytest
 import reached
 import scipy
@@ -753,6 +754,8 @@ def true_value(name, index, head):
         return guessed.rest_of_next(name.removeprefix("rest.next."), 8)
     if name.startswith("next."):
         return guessed.of_next(name.removeprefix("next."), index)
+    if name.startswith("block."):
+        return passed.of_block(name.removeprefix("block."), index)
     if name.startswith("readings."):
         return flies.of_readings(name.removeprefix("readings."), index)
     if name.startswith(("reach.", "rest.reach.")):
