@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import importlib
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -13,9 +14,13 @@ import click
 import pytest
 
 from qkvideo import cli
-from qkvideo.engine.errors import QKVideoError, described
+from qkvideo.engine.errors import MissingError, QKVideoError, described
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.models.loading import _refusal
+from qkvideo.scenes.look.brand import ColourError
+from qkvideo.scenes.text.own import OwnWordsError
+from qkvideo.studio.lectures.bounds import BoundsError
+from qkvideo.studio.lectures.table import TableError
 
 LONG = "a" * 300
 CAT = "The cat sat on the mat because it was tired"
@@ -31,6 +36,22 @@ def run(*asked: str, **how) -> tuple[int, str]:
 
 def one_line(err: str) -> bool:
     return err.startswith("qkvideo: ") and err.count("\n") == 1 and "--debug" not in err
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        MissingError("pip install x", "films need"),
+        ColourError("no colour", "ground"),
+        OwnWordsError("too long", "mixing-title"),
+        BoundsError("too deep", 3),
+        TableError(2, "no such column"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_can_go_to_another_process(error):
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
 @pytest.mark.parametrize(
