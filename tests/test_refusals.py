@@ -104,13 +104,16 @@ def test_an_empty_path_is_refused(name, parameter, tmp_path, monkeypatch, capfd)
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("path", "said"), [("a\0b", "null character"), ("a\ud800b", "half of a character")]
+)
 @pytest.mark.parametrize(("name", "parameter"), PATHS, ids=lambda each: getattr(each, "name", each))
-def test_a_path_with_a_null_character_is_refused(name, parameter, capfd):
+def test_a_path_that_no_file_has_is_refused(name, parameter, path, said, capfd):
     needed = ["x.txt" for each in cli.cli.commands[name].params if each.required]
     with pytest.raises(SystemExit) as ended:
-        cli.main([name, *needed, parameter.opts[0], "a\0b"])
+        cli.main([name, *needed, parameter.opts[0], path])
     assert ended.value.code == 2
-    assert "null character" in capfd.readouterr().err
+    assert said in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("asked", [["build", ""], ["init", ""], ["merge", "a", ""]])
