@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
-from typing import Final
+from typing import Any, Final
 
 MOST_SAID: Final = 2000
 """Maximum number of characters of an error's message."""
@@ -18,6 +18,14 @@ class QKVideoError(Exception):
     """
 
     status = 1
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let errors whose message is not all that they are made from go to other processes."""
+        return _again, (type(self), *self.args), self.__dict__
+
+
+def _again(kind: type[QKVideoError], *args: object) -> QKVideoError:
+    return kind.__new__(kind, *args)
 
 
 class RequestError(QKVideoError, ValueError):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import keyword
+import os
 import re
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, RequestError
@@ -44,11 +46,17 @@ def new_film(request: NewFilmRequest) -> Path:
     loader = jinja2.FileSystemLoader(_TEMPLATES)
     templates = jinja2.Environment(loader=loader, keep_trailing_newline=True)  # noqa: S701  # as said
     try:
-        folder.mkdir(parents=True)
-        for template, path in _files(module).items():
-            text = templates.get_template(f"{template}.jinja").render(words)
-            (folder / path).parent.mkdir(exist_ok=True)
-            (folder / path).write_text(text, encoding="utf-8", newline="\n")
+        if os.path.lexists(folder):
+            raise FileExistsError
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        # Whole or not at all: what a full disk or a signal leaves half would take the name.
+        with TemporaryDirectory(prefix=".new-film-", dir=folder.parent) as room:
+            made = Path(room) / name
+            for template, path in _files(module).items():
+                text = templates.get_template(f"{template}.jinja").render(words)
+                (made / path).parent.mkdir(parents=True, exist_ok=True)
+                (made / path).write_text(text, encoding="utf-8", newline="\n")
+            made.rename(folder)
     except FileExistsError as error:
         raise RequestError(f"“{folder}” exists already: choose another name, or -o") from error
     except OSError as error:

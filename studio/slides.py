@@ -34,7 +34,7 @@ class Decks(tuple[Path, ...]):
 
     reading: Data | None
 
-    def __new__(cls, paths: Iterable[Path], reading: Data | None) -> Decks:
+    def __new__(cls, paths: Iterable[Path], reading: Data | None = None) -> Decks:
         """Return the paths, with what is said of the sentence."""
         made = super().__new__(cls, paths)
         made.reading = reading

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -16,7 +17,7 @@ import pytest
 from PIL import Image
 
 import qkvideo
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.scenes import programme
 
 EXAMPLE = Path(__file__).parent / "data" / "strongest-word"
@@ -486,6 +487,23 @@ def test_a_name_that_cannot_be_is_refused(tmp_path, name, part):
     with pytest.raises(RequestError, match=part):
         qkvideo.new_film(name, out=tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "No space left"), KeyboardInterrupt()])
+def test_a_skeleton_is_whole_or_not_there(tmp_path, monkeypatch, error):
+    write = Path.write_text
+
+    def full(path, *args, **how):
+        if path.name == "film.py":
+            raise error
+        return write(path, *args, **how)
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises((QKVideoError, KeyboardInterrupt)):
+        qkvideo.new_film("row-sums", out=tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.undo()
+    qkvideo.new_film("row-sums", out=tmp_path)
 
 
 @pytest.mark.parametrize("linked", [False, True])

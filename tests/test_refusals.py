@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import importlib
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -13,9 +14,13 @@ import click
 import pytest
 
 from qkvideo import cli
-from qkvideo.engine.errors import QKVideoError, described
+from qkvideo.engine.errors import MissingError, QKVideoError, described
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.models.loading import _refusal
+from qkvideo.scenes.look.brand import ColourError
+from qkvideo.scenes.text.own import OwnWordsError
+from qkvideo.studio.lectures.bounds import BoundsError
+from qkvideo.studio.lectures.table import TableError
 
 LONG = "a" * 300
 CAT = "The cat sat on the mat because it was tired"
@@ -31,6 +36,22 @@ def run(*asked: str, **how) -> tuple[int, str]:
 
 def one_line(err: str) -> bool:
     return err.startswith("qkvideo: ") and err.count("\n") == 1 and "--debug" not in err
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        MissingError("pip install x", "films need"),
+        ColourError("no colour", "ground"),
+        OwnWordsError("too long", "mixing-title"),
+        BoundsError("too deep", 3),
+        TableError(2, "no such column"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_can_go_to_another_process(error):
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
 @pytest.mark.parametrize(
@@ -83,13 +104,16 @@ def test_an_empty_path_is_refused(name, parameter, tmp_path, monkeypatch, capfd)
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("path", "said"), [("a\0b", "null character"), ("a\ud800b", "half of a character")]
+)
 @pytest.mark.parametrize(("name", "parameter"), PATHS, ids=lambda each: getattr(each, "name", each))
-def test_a_path_with_a_null_character_is_refused(name, parameter, capfd):
+def test_a_path_that_no_file_has_is_refused(name, parameter, path, said, capfd):
     needed = ["x.txt" for each in cli.cli.commands[name].params if each.required]
     with pytest.raises(SystemExit) as ended:
-        cli.main([name, *needed, parameter.opts[0], "a\0b"])
+        cli.main([name, *needed, parameter.opts[0], path])
     assert ended.value.code == 2
-    assert "null character" in capfd.readouterr().err
+    assert said in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("asked", [["build", ""], ["init", ""], ["merge", "a", ""]])

@@ -118,7 +118,7 @@ def descriptor(path: Path, flags: int, most: int, *, links: bool) -> int:
     try:
         found = os.open(path, flags | _AT_ONCE | (0 if links else _NO_LINKS), 0o666)
     except ValueError as error:
-        raise OSError(errno.EINVAL, "no file's name has a null character", str(path)) from error
+        raise OSError(errno.EINVAL, "no file can have this name", str(path)) from error
     except OSError as error:
         raise named(error, str(path)) from error
     return _regular(found, str(path), most, alone=bool(flags & os.O_WRONLY))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial, wraps
 from importlib import import_module
@@ -316,13 +316,19 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
         usual = usual or here
         # Viewers are told of models that are not the film's first, and of a return to these.
         named = here != shown or not {*here} <= {*usual}
-        steps = _headed(beat.steps, here) if here and named else beat.steps
-        told[name] = replace(beat, say={**common, **beat.say}, steps=steps)
+        whole = partial(_whole, common=common, models=here if named else ())
+        told[name] = _told(name, whole, beat)
         shown = here or shown
     last = next(reversed(told))
     if last == next(reversed(functions)):
         told[last] = replace(told[last], leads=brief.following.next)
     return told
+
+
+def _whole(beat: Beat, common: Given, models: Sequence[str]) -> Beat:
+    """Return a beat with what all beats say, and below the names of models, if there are any."""
+    steps = _headed(beat.steps, models) if models else beat.steps
+    return replace(beat, say={**common, **beat.say}, steps=steps)
 
 
 def _headed(steps: Sequence[Step], models: Sequence[str]) -> tuple[Step, ...]:
@@ -389,10 +395,13 @@ def sketch(film: ModuleType, brief: Brief, beats: Beats | None = None) -> Sketch
         QKVideoError: If a beat's function fails, or two parts of a picture have the same key.
     """
     made, frame = tell(film, brief) if beats is None else beats, frame_of(film, brief)
-    pictures = _pictures(made)
-    held, drafts = _drafted(pictures.values(), frame)
-    title, by_id = frame.speech.line("title").text, dict(zip(pictures, drafts, strict=True))
-    return Sketch(title, held, made, by_id, folder_of(film))
+    drafts = dict[int, _Draft]()
+    for name, beat in made.items():
+        for key, picture in _pictures({name: beat}).items():
+            if key not in drafts:
+                drafts[key] = _told(name, partial(_draft, frame=frame), picture)
+    title = frame.speech.line("title").text
+    return Sketch(title, _held(frame), made, drafts, folder_of(film))
 
 
 @in_its_font
@@ -415,7 +424,17 @@ def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> La
 def _laid(
     of: Sketch, brief: Brief, name: str, beat: Beat, in_words: Description | None = None
 ) -> LaidBeat:
-    """Return a beat, of which some steps may be left out, with its texts and its description."""
+    """Return a beat, of which some steps may be left out, with its texts and its description.
+
+    Raises:
+        QKVideoError: If it cannot be laid out; what is raised of its parts names the beat.
+    """
+    return _told(name, lambda of: _laid_out(of, brief, name, beat, in_words), of)
+
+
+def _laid_out(
+    of: Sketch, brief: Brief, name: str, beat: Beat, in_words: Description | None
+) -> LaidBeat:
     laid = {key: of.drafts[key].final(of.frame) for key in _pictures({name: beat})}
     lines, around = _lines(of, brief, name, beat)
     told = tuple(_steps(name, beat, lines["say"], laid, brief, of.frame))
@@ -466,7 +485,7 @@ def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
     """
     # The first pass finds the sizes that fit all parts of a group; a second one lays out those
     # pictures in which a part takes another size than it had room for.
-    held, drafts = _drafted(pictures, frame)
+    drafts, held = [_draft(picture, frame) for picture in pictures], _held(frame)
     return held, [draft.final(held) for draft in drafts]
 
 
@@ -494,20 +513,16 @@ class _Draft:
         return self.items if frame.chosen.grants(self.asked) else _placed(self.picture, frame)
 
 
-def _drafted(pictures: Iterable[Part], frame: Frame) -> tuple[Frame, list[_Draft]]:
-    """Return drafts, and the frame with the largest sizes for which all parts of a group have room.
+def _draft(picture: Part, frame: Frame) -> _Draft:
+    check(picture)
+    chosen = Chosen(frame.chosen.sizes)
+    items = _placed(picture, replace(frame, chosen=chosen))
+    return _Draft(picture, items, chosen.asked)
 
-    Args:
-        pictures: The pictures.
-        frame: The frame.
-    """
-    drafts = []
-    for picture in pictures:
-        check(picture)
-        chosen = Chosen(frame.chosen.sizes)
-        items = _placed(picture, replace(frame, chosen=chosen))
-        drafts.append(_Draft(picture, items, chosen.asked))
-    return replace(frame, chosen=Chosen(frame.chosen.sizes, held=True)), drafts
+
+def _held(frame: Frame) -> Frame:
+    """Return the frame with the largest sizes for which all parts of a group had room."""
+    return replace(frame, chosen=Chosen(frame.chosen.sizes, held=True))
 
 
 def _placed(picture: Part, frame: Frame) -> Items:

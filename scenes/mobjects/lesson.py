@@ -59,6 +59,9 @@ def lesson(sentence: str = "", *, trace: ModelTrace | None = None, **how: Any) -
     def run(text: str) -> ModelTrace:
         return compute(text, **how)
 
+    if not isinstance(trace, ModelTrace | None):
+        kind = type(trace).__name__
+        raise RequestError(f"the trace is {kind}: give what qkvideo.trace returns")
     model = run(sentence) if trace is None else trace
     row = model.default_row
     layer = model.default_layer(row) if place[0] is None else place[0]
@@ -247,6 +250,8 @@ class Lesson:
         Raises:
             RequestError: There is no such film.
         """
+        if not isinstance(name, str):
+            raise RequestError(f"a film's name is a text, not {type(name).__name__}")
         return Film(lay_out(module(name), self.brief), self.brief.model.labels)
 
     @cached_property

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from copy import copy
 from functools import partial
+from numbers import Integral
 from typing import Any, Final, Self
 from weakref import WeakSet
 
@@ -52,7 +53,7 @@ def found(word: str | int, labels: Sequence[str], what: str) -> int:
         RequestError: There is no such word, or it occurs more than once.
     """
     if not isinstance(word, str):
-        if not 0 <= word < len(labels):
+        if not isinstance(word, Integral) or not 0 <= word < len(labels):
             raise RequestError(f"{what} have the numbers 0 to {len(labels) - 1}, not {word}")
         return int(word)
     exact = [k for k, label in enumerate(labels) if label == word]

@@ -17,7 +17,7 @@ from dataclasses import MISSING, Field, dataclass, fields
 from difflib import get_close_matches
 from functools import partial, wraps
 from numbers import Integral, Real
-from os import PathLike
+from os import PathLike, fsencode
 from pathlib import Path
 from types import NoneType
 from typing import (
@@ -359,8 +359,8 @@ class Wanted:
 
     Raises:
         RequestError: A value is not one of the option's choices, or is outside its limits. Or a
-            path is empty, which would mean the current folder, has a null character, or ends as no
-            file of this kind.
+            path is empty, which would mean the current folder, has what no file's name can have, or
+            ends as no file of this kind.
     """
 
     def __post_init__(self) -> None:
@@ -380,12 +380,20 @@ class Wanted:
                 typed.option.check(typed.name if typed.option.choices else typed_as, value)
 
 
+def odd_in(path: PathLike[str] | str) -> str:
+    """Return what a path has that no file's name can have, in words; "" for nothing."""
+    try:
+        return "a null character" if b"\0" in fsencode(path) else ""
+    except UnicodeEncodeError:
+        return "half of a character"
+
+
 def _check_path(path: Path | str, typed: Typed) -> None:
     if _is_blank(path):
         more = "" if typed.option.how.startswith("argument") else ", or leave it out"
         raise RequestError(f"{typed.shown} is empty: name a file or folder{more}")
-    if "\0" in str(path):
-        raise RequestError(f"{typed.shown} has a null character: no file's name has one")
+    if odd := odd_in(path):
+        raise RequestError(f"{typed.shown} has {odd}: no file's name has one")
     endings = typed.option.endings
     if endings and Path(path).suffix.lower() not in endings:
         known = " or ".join(filter(None, (", ".join(endings[:-1]), endings[-1])))

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from qkvideo.studio.encoding.quality import QUALITIES
-from qkvideo.studio.requests.option import Section, Typed
+from qkvideo.studio.requests.option import Section, Typed, odd_in
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Completion = Callable[[click.Context, click.Parameter, str], list[str]]
@@ -51,7 +51,7 @@ class _Path(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Convert a path."""
-        return value if value == "" or "\0" in str(value) else super().convert(value, param, ctx)
+        return value if value == "" or odd_in(value) else super().convert(value, param, ctx)
 
 
 class _Choice(click.Choice[str]):

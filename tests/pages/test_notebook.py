@@ -22,6 +22,7 @@ from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import manifest
 from qkvideo.studio.films.result import Films
 from qkvideo.studio.pages import notebook
+from qkvideo.studio.slides import Decks
 
 CODE = """
 import qkvideo
@@ -55,6 +56,12 @@ def test_it_is_a_tuple_for_all_who_use_it_so(make_film, tmp_path):
     assert isinstance(planned, Films)
     assert planned[0].brief.model.sentence == "a"
     assert qkvideo.Films is Films
+
+
+def test_so_are_decks():
+    decks = Decks((Path("a.html"),), {"query": "a"})
+    again = pickle.loads(pickle.dumps(decks))
+    assert (again, again.reading, type(again)) == (decks, decks.reading, Decks)
 
 
 def test_small_films_lie_within_the_notebook(make_film, tmp_path):

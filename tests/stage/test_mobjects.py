@@ -721,6 +721,46 @@ def test_what_is_no_mobject_or_nowhere_is_named(make, said):
         placed([Own(make, key="a")], film.frame)
 
 
+def test_a_mobject_is_made_once_for_a_picture_and_has_a_most(monkeypatch):
+    _, film = laid("score-matrix")
+    made = []
+
+    def squares(_):
+        made.append(VGroup(*(Circle() for _ in range(9))))
+        return made[-1]
+
+    placed([Row((Line(("1",), key="share"), Own(squares, key="a")))], film.frame)
+    assert len(made) == 1
+    monkeypatch.setattr("qkvideo.scenes.layout.kinds.own._MOST", 9)
+    with pytest.raises(QKVideoError, match="the mobject “a”: ValueError: it has 10 mobjects; at"):
+        placed([Own(squares, key="a")], film.frame)
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda _: lesson(trace=5), "the trace is int: give what qkvideo.trace returns"),
+        (lambda own: own.arcs(None), "the tokens have the numbers 0 to 9, not None"),
+        (lambda own: own.arcs(1.5), "the tokens have the numbers 0 to 9, not 1.5"),
+        (lambda own: own.fan("cat", []), r"the tokens have the numbers 0 to 9, not \[\]"),
+        (lambda own: own.film(5), "a film's name is a text, not int"),
+    ],
+)
+def test_what_is_of_another_type_is_refused(own, ask, said):
+    with pytest.raises(RequestError, match=said):
+        ask(own)
+
+
+@pytest.mark.parametrize("wrong", [{"ink": "qery"}, {"size": "hug"}, {"weight": "fat"}])
+def test_what_a_picture_cannot_have_is_told_with_its_beat(wrong):
+    brief, film = laid("score-matrix")
+    beat = film.beats[0].beat
+    step = replace(beat.steps[0], picture=Line(("x",), key="x", **wrong))
+    (name,) = wrong.values()
+    with pytest.raises(QKVideoError, match=f"^the beat “a”: .*Error.*{name}"):
+        lay_out(scenes.module("score-matrix"), brief, {"a": replace(beat, steps=(step,))})
+
+
 def test_a_broken_qkvideo_does_not_break_manim(tmp_path):
     (tmp_path / "qkvideo").mkdir()
     (tmp_path / "qkvideo" / "__init__.py").write_text("raise SystemExit('loaded')\n")
