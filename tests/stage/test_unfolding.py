@@ -422,8 +422,9 @@ def test_each_number_of_a_caption_that_the_picture_shows_is_framed_and_no_other(
         spoken = [(c.tensor, c.index) for c in spoken if c.index]
         spoken = [key for one in spoken for key in (one, equal.get(one, one))]
         framed = []
-        for step in beat.steps:
-            new = [i for i in step.items if i.key.startswith(POINTED)]
+        points = [[i for i in step.items if i.key.startswith(POINTED)] for step in beat.steps]
+        beside = signs(whole) if any(points) else []
+        for step, new in zip(beat.steps, points, strict=True):
             if not new:
                 continue
             assert len(new) == 1  # one thing asks for the eye
@@ -438,7 +439,7 @@ def test_each_number_of_a_caption_that_the_picture_shows_is_framed_and_no_other(
             assert len(inside) == 1, (beat.name, inside)
             framed += inside
             # It touches no sign beside the number.
-            assert [sign for sign in signs(whole) if touches(new[-1], sign)] == [], beat.name
+            assert [sign for sign in beside if touches(new[-1], sign)] == [], beat.name
         assert len(framed) <= MOST
         assert [key for key in dict.fromkeys(spoken) if key in framed] == framed, beat.name
         assert not any(item.key.startswith(POINTED) for item in whole)
