@@ -23,7 +23,7 @@ closing-number-say = { $case ->
         [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } ist { $scaled }; { STEP("closing/exp") }Softmax gibt { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }
-} So raten Modelle Wörter.
+} Damit raten Modelle Wörter.
 closing-number-notes = Mit dieser Zahl hat die Vorlesung begonnen. { $reading ->
     [sure] { $cue ->
         [carried] In Schicht eins nahm ein Wort den Hinweis mit; in Schicht zwei fand die Abfrage ihren Schlüssel.

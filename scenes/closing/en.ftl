@@ -11,19 +11,19 @@ closing-second = layer two
 
 closing-number-title = Where { $share } comes from
 closing-number-say = { $case ->
-    [alone] “{ $query }” asks and answers alone, so { STEP("closing/exp") }softmax makes { $share }.
+    [alone] “{ $query }” asks and answers alone, so { STEP("closing/exp") }softmax: { $share }.
    *[most] { $own ->
         [yes] “{ $query }” asks and answers
        *[no] “{ $query }” asks, { STEP("closing/beam") }“{ $here }” answers
     }{ doubt }: { $steps ->
-        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax makes { $share }.
-       *[other] { $scores }, and { STEP("closing/exp") }softmax makes { $share }.
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax: { $share }.
+       *[other] { $scores }, and { STEP("closing/exp") }softmax: { $share }.
     }
     [tie] “{ $query }” asks, and nobody answers better than “{ $here }”: { $steps ->
-        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax makes { $share }.
-       *[other] { $scores }, and { STEP("closing/exp") }softmax makes { $share }.
+        [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax: { $share }.
+       *[other] { $scores }, and { STEP("closing/exp") }softmax: { $share }.
     }
-} So models guess words.
+} With it, models guess words.
 closing-number-notes = The lecture began with this number. { $reading ->
     [sure] { $cue ->
         [carried] In layer one a word took the cue along; in layer two the query found its key.

@@ -23,7 +23,7 @@ closing-number-say = { $case ->
         [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } — { $scaled }; { STEP("closing/exp") }softmax: { $share }.
        *[other] { $scores }, после softmax { $share }.
     }
-} Так модели угадывают слова.
+} С этим модели угадывают слова.
 closing-number-notes = С этого числа лекция начиналась. { $reading ->
     [sure] { $cue ->
         [carried] В первом слое одно слово взяло подсказку с собой; во втором запрос нашёл свой ключ.

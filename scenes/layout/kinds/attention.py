@@ -475,7 +475,8 @@ def _named(arc: Curve, said: Paragraph, side: int, em: float, at: Standing, busy
         if side < 0:
             # There, it is beside the arc if it can, which makes the whole no deeper.
             (left, right), middle = sorted(path[[0, -1], 0]), (path[0, 1] + y - away) / 2
-            beside = left - SPACES.beside - width, right + SPACES.beside
+            apart = arc.width / 200 + SPACES.beside
+            beside = left - apart - width, right + apart
             places = [*((x, middle) for x in beside), *places]
     # Of thousands of places, mostly one of the first is free.
     tried, best = tee(Box(x, y - em / 2, x + width, y + em / 2) for x, y in places)
