@@ -234,7 +234,7 @@ def test_random_weights_mean_nothing_and_the_film_says_so(shoot):
 
 def test_one_layer_with_two_sentences_does_not_claim_a_second_round(film):
     record = film(TIRED, DIRTY, weights="random")
-    assert "start the same in both" in said(record, "ratio")
+    assert "have the same numbers in both" in said(record, "ratio")
     assert "With one layer" in said(record, "round-two")
     assert not any("L2" in number.tensor for number in record.numbers)
 
@@ -314,7 +314,7 @@ def test_weights_of_ones_own_with_several_heads_and_biases(film, make_weights, l
     )
     tensors = {number.tensor for number in record.numbers}
     assert f"versus.L2.H{head}.weights" in tensors
-    assert "start the same in both" in said(record, "ratio")
+    assert "have the same numbers in both" in said(record, "ratio")
 
 
 def test_a_line_is_read_from_the_right_where_its_words_are(film):
