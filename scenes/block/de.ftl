@@ -15,7 +15,7 @@ block-cut-key = der Blick ist verboten
 
 block-after-layer = nach Schicht
 block-length = Länge der Zeile von „{ $last }“
-block-number = Zahl
+block-number = Zahl von { $size }
 block-before = vorher
 block-divided = ÷ { $spread }
 block-gain = × Faktor
@@ -61,7 +61,7 @@ block-norm-say = Ein Teil liest die Zeile geteilt durch das quadratische Mittel,
 block-norm-notes = Zeilen werden lang, und lange Zeilen gäben lange Abfragen und riesige Scores. Also liest jeder Teil eine normierte Kopie: Jede Zahl wird durch das quadratische Mittel aller { $size } Zahlen der Zeile geteilt (quadrieren, mitteln, Wurzel ziehen) und mit einem Faktor multipliziert, einem Parameter, den das Training für diese Stelle gefunden hat. Das Bild hat die ersten Zahlen der Zeile des letzten Wortes vor Schicht { $layer }. Die Zeile selbst bleibt, wie sie ist. Diese Norm heißt RMSNorm; die LayerNorm älterer Modelle zieht außerdem den Mittelwert ab.
 
 block-alone-title = Das MLP: jedes Wort allein
-block-alone-say = „{ $source }“ bekommt die Zeile von „{ $other }“. Bei „{ $witness }“: Attention { $attention }, MLP { $mlp }.
+block-alone-say = Bekommt „{ $source }“ die Zeile von „{ $other }“, ändert sich „{ $witness }“: Attention { $attention }, MLP { $mlp }.
 block-alone-notes = Ein Versuch in Schicht { $layer }: Die Zeile, die Attention bei „{ $source }“ liest, wird durch die von „{ $other }“ ersetzt, und die Ergebnisse werden neu berechnet; dann dasselbe mit dem MLP. Die Balken sagen, wie weit sich jedes Ergebnis bewegt, als Länge. Die Ergebnisse des MLP für alle anderen Wörter sind bis aufs letzte Bit dieselben, denn es wird Zeile für Zeile berechnet. Attention ist der einzige Teil, in dem ein Wort von einem anderen lesen kann. Wörter vor „{ $source }“ bewegen sich auch dort nicht: Die kausale Maske verbirgt es.
 
 block-parts-title = { $case ->
@@ -82,7 +82,7 @@ block-shared-notes = Die Zeilen sind die Gewichte des letzten Wortes, „{ $last
 } Wegen der gerahmten Zelle ist diese Schicht gezeigt: Kein anderer Kopf blickt so sehr von „{ $last }“ auf „{ $source }“. Die Anteile einer Zeile ergeben 1; lange Sätze sind nur zum Teil gezeigt.
 
 block-ledger-title = Punkte entscheiden das nächste Wort
-block-ledger-say = „{ $best }“ bekommt { $points } Punkte, die meisten, { $most }, von { $part ->
+block-ledger-say = Softmax macht aus Punkten Anteile: „{ $best }“ hat { $points }, { $most } von { $part ->
     [row] der Zeile am Anfang.
     [attention] Attention in den Schichten { $first }–{ $to }.
    *[mlp] den MLPs der Schichten { $first }–{ $to }.

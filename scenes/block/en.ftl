@@ -15,7 +15,7 @@ block-cut-key = the look is forbidden
 
 block-after-layer = after layer
 block-length = length of the row of “{ $last }”
-block-number = number
+block-number = number of { $size }
 block-before = before
 block-divided = ÷ { $spread }
 block-gain = × gain
@@ -61,7 +61,7 @@ block-norm-say = What a part reads is the row divided by its root mean square, {
 block-norm-notes = Rows grow long, and long rows would make long queries and huge scores. So each part reads a normed copy: every number is divided by the root mean square of all { $size } numbers of the row (square them, take the mean, take the root), and multiplied by a gain, a parameter that training found for this place. The picture has the first numbers of the last word’s row before layer { $layer }. The row itself stays as it is. This norm is RMSNorm; the LayerNorm of older models also subtracts the mean.
 
 block-alone-title = The MLP: each word alone
-block-alone-say = “{ $source }” gets the row of “{ $other }”. At “{ $witness }”, attention moves by { $attention }, the MLP by { $mlp }.
+block-alone-say = Give “{ $source }” the row of “{ $other }”: at “{ $witness }”, attention moves by { $attention }, the MLP by { $mlp }.
 block-alone-notes = An experiment in layer { $layer }: the row that attention reads at “{ $source }” is replaced by that of “{ $other }”, and its results are computed again; then the same with the MLP. The bars say how far each result moves, as a length. The MLP’s results for all other words are the same to the last bit, since it is computed row by row. Attention is the only part in which a word can read of another. Words before “{ $source }” do not move there either: the causal mask hides it.
 
 block-parts-title = { $case ->
@@ -82,7 +82,7 @@ block-shared-notes = The rows are the weights of the last word, “{ $last }”,
 } The framed cell is the reason why this layer is shown: no other head looks from “{ $last }” at “{ $source }” as much. The shares of a row add up to 1; long sentences are shown in part.
 
 block-ledger-title = Points decide the next word
-block-ledger-say = “{ $best }” gets { $points } points, the most, { $most }, from { $part ->
+block-ledger-say = Softmax turns points into shares: “{ $best }” has { $points }, { $most } from { $part ->
     [row] the start.
     [attention] attention in layers { $first }–{ $to }.
    *[mlp] the MLPs of layers { $first }–{ $to }.

@@ -23,7 +23,7 @@ closing-number-say = { $case ->
         [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax: { $share }.
        *[other] { $scores }, and { STEP("closing/exp") }softmax: { $share }.
     }
-} With it, models guess words.
+} Models guess from this.
 closing-number-notes = The lecture began with this number. { $reading ->
     [sure] { $cue ->
         [carried] In layer one a word took the cue along; in layer two the query found its key.

@@ -120,7 +120,7 @@ pronoun-ratio-title = { $case ->
 }
 pronoun-ratio-say = { $case ->
     [few] Comparing takes two shares. Here are too few.
-    [one] “{ $query }”, “{ $a }” and “{ $b }” have the same numbers in both, so “{ $a }” gets { $ratio } times what “{ $b }” gets.
+    [one] “{ $query }”, “{ $a }”, “{ $b }” have the same numbers in both: “{ $a }” gets { $ratio } times what “{ $b }” gets.
     [apart] The shares of two words do not keep their ratio here: these rows know of each other already.
     [single] “{ $a }” gets { $ratio } times the share of “{ $b }”, whatever the other words are.
     [asker] The asking word itself differs. The argument that two words keep their ratio does not apply.
