@@ -61,7 +61,7 @@ def test_the_steps_lead_to_it():
     assert closed.steps["exp"].value == pytest.approx(powers[j])
     assert closed.by["total"].value == pytest.approx(math.fsum(powers))
     assert closed.steps["weights"].value == pytest.approx(powers[j] / math.fsum(powers))
-    told = "9.47 ÷ √8 is 3.35; softmax makes 0.76."
+    told = "9.47 ÷ √8 is 3.35; softmax: 0.76."
     assert f"“it” asks, “cat” answers: {told}" in say(closed)
 
 
