@@ -12,10 +12,11 @@ The full lecture shows the films in the order of their `ORDER`:
 - 8 to 10: what a query asks for, several heads, and one word with two meanings.
 - 11 and 12: which words a query may see, and attention between two sequences.
 - 13: what attention is for (`next-word`): a language model looks up what comes next.
-- 14 and 15: how the matrices are learned; then `reach` compares attention with two other functions
+- 14: how a text is written word by word, and what is kept meanwhile (`generation`).
+- 15 and 16: how the matrices are learned; then `reach` compares attention with two other functions
   that could learn the same task, a trained recurrence and a window, and counts their operations.
-- 16: how the cost grows with the length, as measured (`quadratic-cost`).
-- 17: how attention is written in code, and typical mistakes (`debugging`).
+- 17: how the cost grows with the length, as measured (`quadratic-cost`).
+- 18: how attention is written in code, and typical mistakes (`debugging`).
 - 99: `closing`, the last film.
 
 The short lecture takes less than half of 45 minutes and leads straight from the pronoun to the n²
@@ -72,7 +73,7 @@ class FilmEntry:
         lecture: Name of the shortest lecture that contains the film: "short" or "full".
         reads: What a pretrained model is run for besides the trace. "pair": to compare the
             lecturer's sentence and the second one given with `--versus`. "next": to tell what comes
-            next after the sentence. Empty for nothing.
+            next after the sentence. "writes": to write on. Empty for nothing.
         only: Beats that say something under a condition only: each beat's name, and the name of
             a property of `Brief`, such as "parallel". Where the property is false, the beat is left
             out, unless the user named beats.

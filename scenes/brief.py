@@ -15,6 +15,7 @@ from qkvideo.scenes.reading import Reading, read
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
     from qkvideo.engine.measuring.timings import Timings
+    from qkvideo.engine.studies.generation import Generation
     from qkvideo.engine.studies.prediction import Read
     from qkvideo.engine.studies.readings import Readings
     from qkvideo.scenes.look.brand import Brand
@@ -70,6 +71,8 @@ class Brief:
         read: What a language model makes of the sentence and a question after it, and of both with
             each word out of sight; and its trace of both. None for the recording that the package
             includes.
+        written: What a language model writes on after the sentence; None for the recording that the
+            package includes.
         brand: Colours, logo and footer of an institution; None if only the theme is used.
         following: Which film follows.
         carded: Whether a video has a title card at the start, and a card at the end.
@@ -96,6 +99,7 @@ class Brief:
     own: Mapping[str, str] = field(default_factory=dict)
     readings: Readings | None = None
     read: tuple[Read, ModelTrace] | None = None
+    written: Generation | None = None
     brand: Brand | None = None
     following: Following = Following()
     carded: bool = False

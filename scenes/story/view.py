@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.measuring.timings import Timings
+from qkvideo.engine.studies.generation import Generation
 from qkvideo.engine.studies.prediction import Read
 from qkvideo.engine.studies.readings import Readings
 from qkvideo.scenes.brief import Brief
@@ -48,6 +49,7 @@ class View:
             those included in the package.
         read: What a language model makes of the sentence; None for the recorded sentences that the
             package includes.
+        written: What a language model writes on; None for the recorded text.
         code: The library for which films show code: "numpy" or "torch".
         reading: What may be claimed of what the query finds. Every caption has the variable
             "reading" (`Reading.how`), unless the film gives it another value.
@@ -63,6 +65,7 @@ class View:
         self.timings: Timings | None = brief.timings
         self.readings: Readings | None = brief.readings
         self.read: tuple[Read, ModelTrace] | None = brief.read
+        self.written: Generation | None = brief.written
         self.code: str = brief.code
         self.reading: Reading = brief.reading
 

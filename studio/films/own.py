@@ -6,14 +6,20 @@ import warnings
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from qkvideo.engine.attention.tokens import tokenize
+from qkvideo.engine.attention.tokens import MAX_TOKENS, tokenize
 from qkvideo.engine.errors import QKVideoWarning, RequestError
-from qkvideo.engine.models.opening import is_pretrained, open_model
+from qkvideo.engine.models.opening import (
+    is_language,
+    is_pretrained,
+    open_language,
+    open_model,
+)
 from qkvideo.scenes import FilmEntry
 from qkvideo.studio.requests.films import RenderRequest
 
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import ModelTrace
+    from qkvideo.engine.studies.generation import Generation
     from qkvideo.engine.studies.prediction import Read
     from qkvideo.engine.studies.readings import Readings
 
@@ -88,6 +94,38 @@ def own_read(
     if why:
         said = f"“{reading[0]}” shows its recorded sentences: {why}"
         warnings.warn(said, QKVideoWarning, stacklevel=4)
+    return None
+
+
+def own_written(request: RenderRequest, films: Iterable[FilmEntry]) -> Generation | None:
+    """Let the request's language model write on after the request's sentence.
+
+    Args:
+        request: The request. Its `ask` is put after the sentence.
+        films: The requested films. Only films whose `FilmEntry.reads` is "writes" show this.
+
+    Returns:
+        What it wrote. None if no requested film shows it, if the model is no language model, or if
+        the text is too long to be shown with what is added. Films then show the recorded text.
+    """
+    writing = [film.slug for film in films if film.reads == "writes"]
+    if not writing or not is_language(request.source):
+        return None
+    from qkvideo.engine.models.generating import STEPS, generate
+    from qkvideo.engine.models.spelling import spell
+
+    text = request.text if request.ask is None else f"{_ended(request.text)} {request.ask}"
+    model = open_language(request.source, download=request.download)
+    spelled = spell(text, tokenize(text), model.tokenizer, request.source, 0)
+    if len(spelled.ids) + STEPS <= MAX_TOKENS:
+        return generate(model, " ".join(text.split()), spelled)
+    if {*writing} & {*request.slugs}:
+        warnings.warn(
+            f"“{writing[0]}” shows its recorded text: {len(spelled.ids)} pieces and {STEPS} more"
+            f" are too many, the limit is {MAX_TOKENS}",
+            QKVideoWarning,
+            stacklevel=4,
+        )
     return None
 
 

@@ -24,7 +24,7 @@ from qkvideo.studio.files.publish import check_here, check_no_folders, check_wri
 from qkvideo.studio.films.found import cached
 from qkvideo.studio.films.job import DEFAULT_FOLDER, Job, Show
 from qkvideo.studio.films.key import key
-from qkvideo.studio.films.own import own_read, own_readings
+from qkvideo.studio.films.own import own_read, own_readings, own_written
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.films.selection import select
 from qkvideo.studio.narration.recordings import Recordings, check_recordings, digests
@@ -377,6 +377,7 @@ def _brief(
         "slot": slot,
         "readings": own_readings(request, films),
         "read": own_read(request, films, compute),
+        "written": own_written(request, films),
         "brand": request.script.brand,
     }
     return Brief(**asked | computed)

@@ -149,6 +149,7 @@ COMES = {
     "heads": {"real": ["minilm"], "swap": ["minilm"]},
     "ambiguous": {"same": ["minilm"]},
     "next-word": {"gap": ["smollm2"]},
+    "generation": {"append": ["smollm2"]},
     "cross-attention": {"two": ["bilingual"]},
     "learning": {"told": ["lesson", "answer"]},
     "reach": {"turns": ["recurrence"], "rounds": ["lesson"]},

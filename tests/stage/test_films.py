@@ -20,6 +20,7 @@ import pytest
 import reached
 import scipy
 import trained
+import writing
 from small_stills import too_small
 
 from qkvideo import scenes
@@ -753,6 +754,8 @@ def true_value(name, index, head):
         return guessed.rest_of_next(name.removeprefix("rest.next."), 8)
     if name.startswith("next."):
         return guessed.of_next(name.removeprefix("next."), index)
+    if name.startswith("written."):
+        return writing.of_written(name.removeprefix("written."), index)
     if name.startswith("readings."):
         return flies.of_readings(name.removeprefix("readings."), index)
     if name.startswith(("reach.", "rest.reach.")):
