@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from qkvideo.engine.models.llama import Llama, Through
 from qkvideo.engine.models.model import Array
@@ -50,7 +51,6 @@ def generate(model: Llama, sentence: str, spelled: Spelled) -> Generation:
     layer, head = _looking(kept)
     own, block = kept[layer - 1], model.blocks[layer - 1]
     weights, group = own.weights[0, head - 1, -1], (head - 1) // block.group
-    V = own.V[0, group, 0]
     each = [remaining(logits[broad], _choice(way, 0)) for way in WAYS]
     return Generation(
         sentence=sentence,
@@ -70,11 +70,10 @@ def generate(model: Llama, sentence: str, spelled: Spelled) -> Generation:
         head=head,
         Q=model.query(own, layer, len(ids) - 1)[head - 1],
         K=own.K[0, group, 0],
-        V=V,
+        V=own.V[0, group, 0],
         weights=weights,
-        output=weights @ V,
         broad=broad,
-        shares=np.array([_spread(*found, len(logits[broad]))[pieces] for found in each]),
+        shares=np.array([_spread(order, kept, len(logits[broad]))[pieces] for order, kept in each]),
         remain=np.array([float(len(order)) for order, _ in each]),
         drawn=tuple(
             tuple(_drawn(model, logits[broad], _choice(way, seed)) for seed in SEEDS)
@@ -88,7 +87,7 @@ def generate(model: Llama, sentence: str, spelled: Spelled) -> Generation:
 
 def _last(model: Llama, made: Sequence[Through]) -> Array:
     """Return the logits after the last row, (v,)."""
-    return model.logits(made[-1].resid_post[:, -1])[0]
+    return np.asarray(model.logits(made[-1].resid_post[:, -1])[0])
 
 
 def _portions(model: Llama, ids: Sequence[int], n: int) -> Array:
@@ -118,7 +117,7 @@ def _choice(way: Way, seed: int) -> Choice:
     return Choice(way.temperature, way.top_k, way.top_p, seed)
 
 
-def _spread(order: Array, shares: Array, v: int) -> Array:
+def _spread(order: NDArray[np.int64], shares: Array, v: int) -> Array:
     """Return the probabilities of all pieces, 0 where a piece does not remain."""
     every = np.zeros(v)
     every[order] = shares

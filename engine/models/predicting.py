@@ -199,7 +199,7 @@ def remaining(logits: Array, choice: Choice) -> tuple[NDArray[np.int64], Array]:
         choice: How the next piece is chosen; it has a temperature.
     """
     order = np.argsort(-logits, kind="stable")[: choice.top_k]
-    shares = softmax(logits[None, order] / choice.temperature)[0]
+    shares = softmax(logits[None, order] / (choice.temperature or 1.0))[0]
     kept = np.concatenate([[0.0], shares.cumsum()[:-1]]) < choice.top_p
     return order[kept], shares[kept] / shares[kept].sum()
 

@@ -82,7 +82,6 @@ class Generation:
         K: (m, d_k), the keys, of which all but the last were kept.
         V: (m, d_k), the values.
         weights: (m,), the attention weights.
-        output: (d_k,), what the head makes of them.
         broad: Index of the step whose best piece is the least probable.
         shares: (ways, 50), by `WAYS`: the probability of each piece of `after[broad]`.
         remain: (ways,), how many pieces remain.
@@ -102,7 +101,6 @@ class Generation:
     K: Array
     V: Array
     weights: Array
-    output: Array
     broad: int
     shares: Array
     remain: Array
@@ -110,7 +108,7 @@ class Generation:
     shape: Shape
 
 
-ARRAYS: Final = ("gaps", "equal", "twice", "Q", "K", "V", "weights", "output", "shares", "remain")
+ARRAYS: Final = ("gaps", "equal", "twice", "Q", "K", "V", "weights", "shares", "remain")
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,7 +120,8 @@ class Times:
         cores: Number of its cores that could be used.
         library: The library that computed, with its version.
         lengths: (k,), numbers of pieces, the new one included.
-        seconds: (2, k), the shortest of several runs: with all rows anew, and with kept keys and values.
+        seconds: (2, k), the shortest of four runs: with all rows anew, and with kept keys and
+            values.
     """
 
     cpu: str

@@ -43,7 +43,7 @@ def kept(s: Story) -> Caption:
     weights = s.weights
     say = {
         "piece": Word(s.pieces[-1], "query"),
-        "source": Word(s.pieces[s.top], "key"),
+        "source": Word(s.pieces[s.top]),
         "weight": weights.cell(s.top, 0),
         "layer": s.layer,
         "head": s.head,

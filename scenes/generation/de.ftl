@@ -5,9 +5,9 @@ generation-asked = Was kostet jedes neue Wort?
 
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
 generation-append-key = ein Stück nach dem anderen
-generation-again-key = alle Zeilen noch einmal, oder eine
-generation-kept-key = eine Abfrage, alle Schlüssel und Werte
-generation-same-key = dieselben Zahlen, bis auf Rundung
+generation-again-key = alle Zeilen, oder eine
+generation-kept-key = eine Abfrage, alle Schlüssel
+generation-same-key = gleich bis auf Rundung
 generation-counts-key = Zeilen, gezählt
 generation-measured-key = auf einem Rechner gemessen
 generation-draw-key = dieselbe Zeile, andere Ziehungen
@@ -18,8 +18,10 @@ generation-kept = Schlüssel und Werte aufgehoben
 generation-rows = Stücke
 generation-steps = Schritt
 generation-weights = Gewichte
+generation-query = Abfrage
 generation-keys = Schlüssel
 generation-values = Werte
+generation-computed = berechnet
 generation-sum-anew = alle Zeilen neu:
 generation-sum-kept = Schlüssel und Werte aufgehoben:
 generation-shown = die ersten { $shown } von { $all } Zahlen jeder Zeile
@@ -79,7 +81,7 @@ generation-kept-say = Nur „{ $piece }“ fragt alle Schlüssel: „{ $source }
 generation-kept-notes = Kopf { $head } der Schicht { $layer }; er wurde gewählt, weil er einem Stück weiter vorn das größte Gewicht gibt. Von den früheren Zeilen braucht die neue die Schlüssel und Werte und sonst nichts: weder ihre Abfragen noch ihre Ausgaben. Also werden diese beiden Matrizen aufgehoben und wachsen mit jedem Stück um eine Zeile. Das erste Stück, das unmittelbar davor und das neue selbst sind vom Vergleich ausgenommen. Fragen Sie: Warum werden Abfragen nicht aufgehoben?
 
 generation-same-title = Dieselben Zahlen?
-generation-same-say = Alle Zeilen auf einmal: bis zu { $gap } Abstand. In denselben Portionen: { $control }. Es ist Rundung.
+generation-same-say = Neu, alle Zeilen auf einmal: { $equal } von { $pieces } ganz gleich; in denselben Portionen: { $all }.
 generation-same-notes = Eine häufige Frage: Ist das Ergebnis mit Gedächtnis ein anderes? Die Logits des letzten Schrittes, von allen { $pieces } Stücken. Verglichen mit allen Zeilen auf einmal sind { $equal } bis aufs letzte Bit gleich, die anderen weichen in den letzten Stellen ab; auf einem anderen Rechner können es andere Anzahlen sein. Die Ursache hat ihren Versuch: Alles wird neu berechnet, aber in den Portionen, in denen es berechnet wurde, bevor es aufgehoben wurde, und dann sind { $all } gleich. Aufheben ändert also nichts; ein Produkt vieler Zeilen addiert seine Summanden in anderer Reihenfolge als das einer Zeile, und jede Summe wird gerundet. In halber Genauigkeit sind Rundungen viel größer; dann können zwei fast gleiche Tipps die Plätze tauschen.
 
 generation-counts-title = Gezählt: ein Dreieck, oder eine Linie
@@ -87,7 +89,7 @@ generation-counts-say = Nach { $n } neuen Stücken: { $anew } Zeilen ohne Gedäc
 generation-counts-notes = Von Hand: Jeder Summand ist ein Schritt. Ohne Gedächtnis hat jeder Schritt eine Zeile mehr als der vorige: ein Dreieck, sodass die Summe mit dem Quadrat der neuen Stücke wächst. Mit Gedächtnis fügt jeder Schritt nach dem ersten eine Zeile hinzu. Eine Zeile blickt immer noch auf alle aufgehobenen Schlüssel: Dieser Teil wächst mit dem Text, auch mit Gedächtnis.
 
 generation-measured-title = Gemessen: ein neues Stück
-generation-measured-say = Bei { $n } Stücken kostet eins mehr { $anew } { $anew-unit } ohne Gedächtnis, mit ihm { $kept } { $kept-unit }.
+generation-measured-say = Bei { $n } Stücken kostet eins mehr { $anew } { $anew-unit } ohne Gedächtnis, { $kept } { $kept-unit } mit Gedächtnis.
 generation-measured-notes = Der kürzeste von je vier Läufen von SmolLM2-135M in diesem Programm, mit NumPy und einem Thread, auf dem unten genannten Rechner; dort hatten auch andere Programme zu tun, weshalb ein längerer Text weniger Zeit brauchen kann als ein kürzerer. Mit Gedächtnis geht die meiste Zeit in das Lesen der Parameter des Modells, wie lang der Text auch ist. Beide Achsen sind logarithmisch.
 
 generation-draw-title = Eine Zeile Logits, mehrere Arten zu wählen

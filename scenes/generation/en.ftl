@@ -6,8 +6,8 @@ generation-asked = What does each new word cost?
 # Key words: on the screen where a voice speaks.
 generation-append-key = one piece after the other
 generation-again-key = all rows again, or one
-generation-kept-key = one query, all kept keys and values
-generation-same-key = the same numbers, up to rounding
+generation-kept-key = one query, all kept keys
+generation-same-key = equal up to rounding
 generation-counts-key = rows, counted
 generation-measured-key = measured on a machine
 generation-draw-key = the same row, other draws
@@ -18,8 +18,10 @@ generation-kept = keys and values kept
 generation-rows = pieces
 generation-steps = step
 generation-weights = weights
+generation-query = query
 generation-keys = keys
 generation-values = values
+generation-computed = computed
 generation-sum-anew = all rows anew:
 generation-sum-kept = keys and values kept:
 generation-shown = the first { $shown } of { $all } numbers of each row
@@ -64,7 +66,7 @@ generation-unit-GiB = GiB
 generation-unit-TiB = TiB
 
 generation-append-title = Guess, append, guess again
-generation-append-say = Guess the next piece, put it at the end, guess again: { $count } new pieces.
+generation-append-say = Guess the next piece, append, guess again: { $count } new pieces.
 generation-append-notes = { $case ->
     [own] The sentence is yours, continued by the model that the badge names.
    *[recorded] The sentence was continued by a small real model, SmolLM2-135M, and recorded.
@@ -79,7 +81,7 @@ generation-kept-say = Only “{ $piece }” asks. Its query meets all keys: “{
 generation-kept-notes = Head { $head } of layer { $layer }; it was chosen because it gives a piece further back the largest weight. Of the earlier rows, the new one needs their keys and values, and nothing else: neither their queries nor their outputs. So these two matrices are kept, and grow by a row with each piece. The first piece, the one just before, and the new one itself are left out of the comparison. Ask: why are queries not kept?
 
 generation-same-title = The same numbers?
-generation-same-say = All rows at once: up to { $gap } apart. In the same portions: { $control }. It is rounding.
+generation-same-say = All rows anew: { $equal } of { $pieces } equal to the last bit; in the same portions: { $all }.
 generation-same-notes = A question that is often asked: is the result with memory another one? The logits of the last step, of all { $pieces } pieces. Against all rows at once, { $equal } are equal to the last bit, the others differ in the last digits of a double; on another machine, these counts may be others. The cause has its experiment: everything is computed anew, but in the portions in which it was computed before it was kept, and then { $all } are equal. So keeping changes nothing; a product of many rows adds up its terms in another order than that of one row, and each sum is rounded. In half precision roundings are far larger; then two nearly equal guesses can change places.
 
 generation-counts-title = Counted: a triangle, or a line
@@ -87,7 +89,7 @@ generation-counts-say = After { $n } new pieces: { $anew } rows without memory, 
 generation-counts-notes = By hand: each term is a step. Without memory, each step has one row more than the one before: a triangle, so that the sum grows with the square of the new pieces. With memory, each step after the first adds one row. A row still looks at all keys that are kept: this part grows with the text, with memory, too.
 
 generation-measured-title = Measured: one new piece
-generation-measured-say = At { $n } pieces, one more takes { $anew } { $anew-unit } without memory, and { $kept } { $kept-unit } with it.
+generation-measured-say = At { $n } pieces, one more takes { $anew } { $anew-unit } without memory, { $kept } { $kept-unit } with memory.
 generation-measured-notes = The shortest of four runs each, of SmolLM2-135M in this program, with NumPy and one thread, on the machine named below; other programs had work there, too, which is why a longer text can take less time than a shorter one. With memory, most of the time goes into reading the weights of the model, whatever the length of the text. Both axes are logarithmic.
 
 generation-draw-title = One row of logits, several ways to choose

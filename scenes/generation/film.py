@@ -17,11 +17,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from qkvideo.engine.studies.generation import SEEDS, WAYS
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build
-from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split, Wrap
-from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where
-from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, Rod, scale_of
+from qkvideo.scenes.parts.beat import Beat, Step, Tempo, beat, build
+from qkvideo.scenes.parts.boxes import Align, Column, Fit, Lattice, Space, Split, Wrap
+from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where, legend
+from qkvideo.scenes.parts.part import Ink, Part, Side
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token
@@ -65,7 +65,7 @@ def _text(s: Story, new: int) -> Part:
     for k, word in enumerate(words):
         shown = word.removeprefix("·") if k and not s.spaced(k) else word
         pieces += [" " if s.spaced(k) else "", Token(shown, k, flows=True)]
-    inks = ["value" if k // 2 >= s.n else "ink" for k in range(len(pieces))]
+    inks: list[Ink] = ["value" if k // 2 >= s.n else "ink" for k in range(len(pieces))]
     return Line(tuple(pieces), "said", tuple(inks), breaks=True, key="text", side="center")
 
 
@@ -77,7 +77,7 @@ def append(s: Story) -> Beat:
         entries = tuple(Entry(f"{j}", (g.label,)) for j, g in enumerate(s.made.after[k][:MOST]))
         panel = Panel((Quantity("share", s.guesses(k), SCALE),))
         list_ = Bars(entries, (panel,), key="next", group="next", lit=frozenset("0"), grow=1)
-        tempo = "usual" if k < SLOW else "brisk"
+        tempo: Tempo = "usual" if k < SLOW else "brisk"
         shown = Column((_text(s, k), list_), align="fill", grow=1)
         steps.append(Step(shown, tempo=tempo, pause="short" if k < SLOW else "worked"))
     steps.append(Step(Column((_text(s, s.steps), list_), align="fill", grow=1), tempo="brisk"))
@@ -96,14 +96,15 @@ def again(s: Story) -> Beat:
 
 def _square(s: Story, which: int, filled: int) -> Part:
     """Return the rows of the first steps, beside them how many are computed."""
-    empty = [(k, j) for k in range(s.steps) for j in range(len(s.pieces)) if k >= filled]
+    empty = [(k, j) for k in range(filled, s.steps) for j in range(len(s.pieces))]
     grid = Grid(
         cells=s.rows,
         columns=Along(words=s.pieces, name=Said("rows"), lit=()),
         rows=Along(name=Said("steps")),
+        colours="share",
         empty=Where(cells=(*empty, *s.unread)),
         lit=Where(cells=s.new_rows) if which == KEPT else None,
-        beside=Margin(tuple(s.count(which, k) for k in range(s.steps)), (Said(WHICH[which]),)),
+        beside=Margin(tuple(s.count(which, k) for k in range(s.steps)), (Said("computed"),)),
         fold=False,
         broad=True,
         key="rows",
@@ -124,6 +125,7 @@ def kept(s: Story) -> Beat:
     """Add one row to the keys and the values, and weigh all of them."""
     first = Said("shown", dict(zip(("shown", "all"), s.lengths, strict=True)))
     last = len(s.pieces) - 1
+    focus = (last, s.top)
     note = Line((first,), "label", "quiet", key="shown", side="center")
 
     def picture(stage: int) -> Part:
@@ -131,20 +133,19 @@ def kept(s: Story) -> Beat:
         asks = (last,) if stage else ()
         seen = Grid(
             cells=s.weights,
+            rows=Along(focus=focus, group="kept"),
             columns=Along(name=Said("weights")),
             colours="share",
-            fold=False,
             empty=stage < 2,
             key="weights",
             grow=1,
         )
         keys = Grid(
             cells=s.matrix("K"),
-            rows=Along(words=s.pieces, ink="query", lit=asks),
+            rows=Along(words=s.pieces, ink="query", lit=asks, focus=focus, group="kept"),
             columns=Along(name=Said("keys")),
             numbers=False,
             empty=new,
-            fold=False,
             broad=True,
             key="keys",
             grow=2,
@@ -152,11 +153,23 @@ def kept(s: Story) -> Beat:
         values = replace(
             keys,
             cells=s.matrix("V"),
-            rows=Along(),
+            rows=Along(focus=focus, group="kept"),
             columns=Along(name=Said("values")),
             key="values",
         )
-        return Column((Row((keys, seen, values), align="fill", grow=1), note), "tight", "fill")
+        query = Grid(
+            cells=s.query,
+            rows=Along(words=s.pieces, ink="query", lit=asks),
+            columns=Along(name=Said("query")),
+            numbers=False,
+            empty=not stage,
+            broad=True,
+            key="query",
+        )
+        asked = (query, Space(), Space())
+        grids = Lattice((asked, (keys, seen, values)), hugs=True, grow=1)
+        below = Wrap((note, legend(keys, values)), "wide")
+        return Column((grids, below), "tight", "fill")
 
     return _beat(s, captions.kept(s), map(Step, map(picture, range(3))))
 
@@ -179,15 +192,15 @@ def same(s: Story) -> Beat:
         )
         records.append(Record(f"{k}", (label, *numbers)))
     top = Table(key="logits", group="same", fields=fields, records=tuple(records), grow=1)
-    heads = ("anew", "gap", "equal")
     lines = {
         "anew": (Said("all-anew"),),
         "gap": (Said("all-gap-0"), Said("all-gap-1")),
         "equal": (Said("all-equal-0"), Said("all-equal-1", {"all": s.logits_in_all})),
     }
+    sides: tuple[Side, ...] = ("left", "right", "right")
     fields = tuple(
-        Field(name, tuple((each,) for each in lines[name]), side)
-        for name, side in zip(heads, ("left", "right", "right"), strict=True)
+        Field(name, tuple((each,) for each in said), side)
+        for (name, said), side in zip(lines.items(), sides, strict=True)
     )
     records = [
         Record(
@@ -260,7 +273,7 @@ def counts(s: Story) -> Beat:
         key="curve",
         grow=1,
     )
-    picture = Split((table, plot), shares=((5, 6), (2, 3), (5, 6)), square="beside")
+    picture = Split((table, plot), shares=((5, 6), (2, 3), (3, 4)))
     groups = [f"hand/{k}" for k in range(2, BY_HAND + 1)]
     curves = [[f"curve/{name}", f"curve/end-{name}"] for name in WHICH]
     return _beat(s, captions.counts(s), build(picture, *groups, *curves), "counted")
@@ -314,7 +327,8 @@ def measured(s: Story) -> Beat:
         key="time",
         grow=1,
     )
-    steps = build(plot, *(f"time/{name}" for name in WHICH))
+    notes = [f"time/note/{k}" for k, _ in enumerate(plot.notes)]
+    steps = build(plot, *(f"time/{name}" for name in WHICH), notes)
     return _beat(s, captions.measured(s), steps, "language")
 
 
@@ -327,39 +341,36 @@ def draw(s: Story) -> Beat:
     names: list[Said] = [Said("way-plain")]
     for name, cell in zip(("temperature", "k", "p"), s.limits, strict=True):
         names.append(Said(f"way-{name}", {"limit": cell}))
-    guesses = s.made.after[s.made.broad]
-    entries = tuple(Entry(f"{k}", (guesses[k].label,)) for k in s.shown)
-    columns = [s.shares(k) for k in range(len(WAYS))]
-    scale = scale_of(*columns)
-    panels = tuple(
-        Panel(
-            (Quantity(f"way{k}", cells, scale, (name,)),),
-            f"way{k}",
+    guesses, ways = s.made.after[s.made.broad], range(len(WAYS))
+    scale = scale_of(*(s.shares(k) for k in ways))
+    heads = (
+        Line((name,), "label", "quiet", breaks=True, key=f"ways/head/{k}")
+        for k, name in enumerate(names)
+    )
+    rows: list[tuple[Part, ...]] = [(Space(), *heads)]
+    for j in s.shown:
+        cells = (s.shares(k)[j] for k in ways)
+        rods = (
+            Rod(cell, scale, numbers=True, widest=s.widest, key=f"ways/{k}/{j}", grow=1)
+            for k, cell in enumerate(cells)
         )
-        for k, (cells, name) in enumerate(zip(columns, names, strict=True))
-    )
-    list_ = Bars(entries, panels, key="ways", turns=False, grow=1)
-    fields = (
-        Field("seed"),
-        *(Field(f"way{k}", ((name,),)) for k, name in enumerate(names)),
-    )
-    left = (
-        Line((s.remain(k),), "said", key=f"seeds/remain/{k}") for k in range(len(WAYS))
-    )
-    name = Line((Said("remain"),), "label", "quiet", key="seeds/remain/name")
-    records = [Record("remain", (name, *left))]
+        rows.append((Line((guesses[j].label,), "label", key=f"ways/label/{j}"), *rods))
+    left = (Line((s.remain(k),), "label", key=f"ways/{k}/remain") for k in ways)
+    rows.append((Line((Said("remain"),), "label", "quiet", key="ways/label/remain"), *left))
     for j, seed in enumerate(SEEDS):
-        drawn = Cell("written.seed", (j,), float(seed), WHOLE)
-        number = Line((Said("seed"), " ", drawn), "label", "quiet", key=f"seeds/{j}/n")
+        cell = Cell("written.seed", (j,), float(seed), WHOLE)
+        label = Line((Said("seed"), " ", cell), "label", "quiet", key=f"ways/label/seed{j}")
         words = (
-            Line((s.made.drawn[k][j],), "said", key=f"seeds/{j}/{k}") for k in range(len(WAYS))
+            Line((s.made.drawn[k][j],), "label", weight="semibold", key=f"ways/{k}/seed{j}")
+            for k in ways
         )
-        records.append(Record(f"{j}", (number, *words)))
-    table = Table(key="seeds", fields=fields, records=tuple(records))
-    picture = Column((list_, table), "usual", "fill", grow=1)
-    groups = [[f"ways/way{k}/way{k}/{j}" for j in s.shown] for k in range(1, len(WAYS))]
-    rows = [f"seeds/{j}" for j in ("remain", *range(len(SEEDS)))]
-    return _beat(s, captions.draw(s), build(picture, *groups, *rows))
+        rows.append((label, *words))
+    start: Align = "start"
+    sides: tuple[Align, ...] = ("end", *[start] * len(WAYS))
+    picture = Lattice(tuple(rows), ("usual", "tight"), sides, grow=1)
+    columns = [[f"ways/{k}/{j}" for j in (*s.shown, "remain")] for k in ways[1:]]
+    draws = [[f"ways/{k}/seed{j}" for k in ways] for j in range(len(SEEDS))]
+    return _beat(s, captions.draw(s), build(picture, *columns, *draws))
 
 
 @beat

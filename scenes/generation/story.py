@@ -6,7 +6,7 @@ written on after the lecturer's own sentence. Times are always the recorded ones
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -86,19 +86,17 @@ class Story:
         step, piece = np.indices((self.steps, len(self.pieces)))
         times = np.minimum(step + 1, step + self.n - piece).clip(0)
         rows, columns = map(range, times.shape)
-        return Cells(
-            "written.rows", times.astype(np.float64), tuple(rows), tuple(columns), WHOLE
-        )
+        return Cells("written.rows", times.astype(np.float64), tuple(rows), tuple(columns), WHOLE)
 
     @property
     def unread(self) -> tuple[tuple[int, int], ...]:
         """Steps and pieces that are not there yet."""
-        return tuple(map(tuple, np.argwhere(self.rows.values == 0).tolist()))
+        return tuple((k, j) for k, j in np.argwhere(self.rows.values == 0).tolist())
 
     @property
     def new_rows(self) -> tuple[tuple[int, int], ...]:
         """Steps and pieces that are computed for the first time."""
-        return tuple(map(tuple, np.argwhere(self.rows.values == 1).tolist()))
+        return tuple((k, j) for k, j in np.argwhere(self.rows.values == 1).tolist())
 
     def count(self, which: int, step: int) -> Cell:
         """Return how many rows a step computes."""
@@ -134,6 +132,12 @@ class Story:
         most = int(self.far(ANEW).value)
         return tuple(Cell("written.tick", (k,), float(k), COUNT) for k in range(0, most + 1, 1000))
 
+    @property
+    def query(self) -> Cells:
+        """The head's query of the last piece read, as a row of that piece."""
+        made = self._block("Q", self.made.Q[None, :SHOWN])
+        return replace(made, rows=(len(self.pieces) - 1,))
+
     def matrix(self, name: str) -> Cells:
         """Return the head's keys or values."""
         values: Array = getattr(self.made, name)
@@ -153,7 +157,8 @@ class Story:
     @property
     def lengths(self) -> tuple[Cell, Cell]:
         """How many numbers of a key are shown, and how many it has."""
-        return whole("written.shown", SHOWN), whole("written.d_k", self.made.shape.d_k)
+        d_k = self.made.shape.d_k
+        return whole("written.shown", min(SHOWN, d_k)), whole("written.d_k", d_k)
 
     @property
     def top(self) -> int:
@@ -248,6 +253,11 @@ class Story:
             Cell("written.share", (way, k), x) if (x := float(self.made.shares[way, k])) else None
             for k in self.shown
         )
+
+    @property
+    def widest(self) -> tuple[Cell, ...]:
+        """A probability, as wide as any."""
+        return (self.guesses(self.made.broad)[0],)
 
     def remain(self, way: int) -> Cell:
         """Return how many pieces remain."""

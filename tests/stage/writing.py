@@ -50,12 +50,6 @@ def shares(way, rank):
     return plain[rank] / total
 
 
-def row_of_output(index):
-    found = recording()
-    column = [float(x) for x in found["V"][:, index[1]]]
-    return math.fsum(w * v for w, v in zip(found["weights"].tolist(), column, strict=True))
-
-
 def weight(row):
     found = recording()
     scores = [
@@ -88,7 +82,6 @@ def of_written(name, index):
         "K": lambda i, j: float(found["K"][i, j]),
         "V": lambda i, j: float(found["V"][i, j]),
         "weights": lambda i, _: weight(i),
-        "output": lambda *at: row_of_output(at),
         "layer": lambda _: told()["layer"],
         "head": lambda _: told()["head"],
         "shown": lambda: 16,
