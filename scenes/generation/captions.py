@@ -19,7 +19,7 @@ def _told(s: Story, say: dict[str, Any], *claims: Claim) -> Caption:
 
 def append(s: Story) -> Caption:
     """Return the caption of the beat `append`: in each step, the most probable piece is taken."""
-    rows = map(s.guesses, range(s.steps))
+    rows = map(s.guesses, s.told)
     claims = (Claim("largest", best, tuple(others)) for best, *others in rows)
     return _told(s, {"count": whole("written.steps", s.steps)}, *claims)
 

@@ -41,7 +41,7 @@ generation-new = new pieces
 generation-rows-in-all = rows computed in all
 generation-length = pieces in the text
 generation-time = time of one new piece
-generation-machine = measured on: { $cpu }, { $cores } cores
+generation-machine = { $cpu }, { $cores } cores
 generation-library = SmolLM2-135M, { $library }, float64
 generation-way-plain = softmax
 generation-way-temperature = temperature { $limit }
@@ -85,11 +85,11 @@ generation-same-say = All rows anew: { $equal } of { $pieces } equal to the last
 generation-same-notes = A question that is often asked: is the result with memory another one? The logits of the last step, of all { $pieces } pieces. Against all rows at once, { $equal } are equal to the last bit, the others differ in the last digits of a double; on another machine, these counts may be others. The cause has its experiment: everything is computed anew, but in the portions in which it was computed before it was kept, and then { $all } are equal. So keeping changes nothing; a product of many rows adds up its terms in another order than that of one row, and each sum is rounded. In half precision roundings are far larger; then two nearly equal guesses can change places.
 
 generation-counts-title = Counted: a triangle, or a line
-generation-counts-say = After { $n } new pieces: { $anew } rows without memory, { $kept } if keys and values are kept.
+generation-counts-say = { $n } new pieces: { $anew } rows without memory, { $kept } with keys and values kept.
 generation-counts-notes = By hand: each term is a step. Without memory, each step has one row more than the one before: a triangle, so that the sum grows with the square of the new pieces. With memory, each step after the first adds one row. A row still looks at all keys that are kept: this part grows with the text, with memory, too.
 
 generation-measured-title = Measured: one new piece
-generation-measured-say = At { $n } pieces, one more takes { $anew } { $anew-unit } without memory, { $kept } { $kept-unit } with memory.
+generation-measured-say = One more piece at { $n }: { $anew } { $anew-unit } without memory, { $kept } { $kept-unit } with memory.
 generation-measured-notes = The shortest of four runs each, of SmolLM2-135M in this program, with NumPy and one thread, on the machine named below; other programs had work there, too, which is why a longer text can take less time than a shorter one. With memory, most of the time goes into reading the weights of the model, whatever the length of the text. Both axes are logarithmic.
 
 generation-draw-title = One row of logits, several ways to choose

@@ -31,7 +31,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import WHOLE, Cell
 
 from . import captions
-from .story import ANEW, BY_HAND, KEPT, MOST, Story, tell
+from .story import ANEW, BY_HAND, KEPT, MOST, SLOW, Story, tell
 
 TITLE = "Word by word, and what is kept"
 SUMMARY = "A language model writes: what each new word costs, and why keys and values are kept."
@@ -44,8 +44,6 @@ READS = "writes"
 __all__ = ["tell"]
 
 SCALE = (0, 1)
-SLOW = 3
-"""Number of pieces that are appended slowly."""
 WHICH = ("anew", "kept")
 
 
@@ -73,10 +71,10 @@ def _text(s: Story, new: int) -> Part:
 def append(s: Story) -> Beat:
     """Choose the most probable piece, append it, and go on."""
     steps = []
-    for k in range(s.steps):
+    for k in s.told:
         entries = tuple(Entry(f"{j}", (g.label,)) for j, g in enumerate(s.made.after[k][:MOST]))
-        panel = Panel((Quantity("share", s.guesses(k), SCALE),))
-        list_ = Bars(entries, (panel,), key="next", group="next", lit=frozenset("0"), grow=1)
+        panel, lit = Panel((Quantity("share", s.guesses(k), SCALE),)), frozenset({entries[0].name})
+        list_ = Bars(entries, (panel,), key="next", group="next", lit=lit, grow=1)
         tempo: Tempo = "usual" if k < SLOW else "brisk"
         shown = Column((_text(s, k), list_), align="fill", grow=1)
         steps.append(Step(shown, tempo=tempo, pause="short" if k < SLOW else "worked"))
@@ -274,9 +272,9 @@ def counts(s: Story) -> Beat:
         grow=1,
     )
     picture = Split((table, plot), shares=((5, 6), (2, 3), (3, 4)))
-    groups = [f"hand/{k}" for k in range(2, BY_HAND + 1)]
-    curves = [[f"curve/{name}", f"curve/end-{name}"] for name in WHICH]
-    return _beat(s, captions.counts(s), build(picture, *groups, *curves), "counted")
+    hand = [f"hand/{k}" for k in range(2, BY_HAND + 1)]
+    curves = [f"curve/{part}{name}" for name in WHICH for part in ("", "end-")]
+    return _beat(s, captions.counts(s), build(picture, hand, curves), "counted")
 
 
 def _tick(cell: Cell) -> Tick:
@@ -328,7 +326,7 @@ def measured(s: Story) -> Beat:
         grow=1,
     )
     notes = [f"time/note/{k}" for k, _ in enumerate(plot.notes)]
-    steps = build(plot, *(f"time/{name}" for name in WHICH), notes)
+    steps = build(plot, f"time/{WHICH[KEPT]}", notes)
     return _beat(s, captions.measured(s), steps, "language")
 
 
@@ -369,8 +367,8 @@ def draw(s: Story) -> Beat:
     sides: tuple[Align, ...] = ("end", *[start] * len(WAYS))
     picture = Lattice(tuple(rows), ("usual", "tight"), sides, grow=1)
     columns = [[f"ways/{k}/{j}" for j in (*s.shown, "remain")] for k in ways[1:]]
-    draws = [[f"ways/{k}/seed{j}" for k in ways] for j in range(len(SEEDS))]
-    return _beat(s, captions.draw(s), build(picture, *columns, *draws))
+    draws = [f"ways/{k}/seed{j}" for j in range(len(SEEDS)) for k in ways]
+    return _beat(s, captions.draw(s), build(picture, *columns, draws))
 
 
 @beat
@@ -401,5 +399,5 @@ def memory(s: Story) -> Beat:
     )
     table = Table(key="memory", fields=fields, records=records, grow=1)
     picture = Column((formula, table), "usual", "fill", grow=1)
-    groups = [f"memory/{k}" for k in range(1, len(s.pages))]
-    return _beat(s, captions.memory(s), build(picture, *groups))
+    rows = [f"memory/{k}" for k in range(2, len(s.pages))]
+    return _beat(s, captions.memory(s), build(picture, rows))

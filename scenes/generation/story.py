@@ -24,6 +24,8 @@ from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, Style, style_for, wh
 MOST: Final = 5
 """Number of pieces that a list of bars has."""
 COUNT: Final = Style(0, group=",")
+SLOW: Final = 3
+"""Number of pieces that are appended one by one; then the film goes faster."""
 FAR: Final = 100
 """Number of new pieces up to which rows are counted."""
 BY_HAND: Final = 3
@@ -72,6 +74,12 @@ class Story:
     def steps(self) -> int:
         """Number of new pieces."""
         return len(self.made.after)
+
+    @property
+    def told(self) -> tuple[int, ...]:
+        """The steps whose best pieces are shown."""
+        last = self.steps - 1
+        return (*range(SLOW), *range(SLOW + 1, last - 1, 2), last)
 
     def guesses(self, step: int) -> tuple[Cell, ...]:
         """Return the probabilities of the best pieces of a step."""

@@ -169,6 +169,7 @@ MOST = {
     "cross-attention": 75,
     "debugging": 100,
     "learning": 110,
+    "generation": 110,
 }
 
 
