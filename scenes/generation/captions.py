@@ -33,9 +33,8 @@ def again(s: Story) -> Caption:
         "first": s.count(ANEW, 0),
         "last": s.count(ANEW, s.steps - 1),
     }
-    counts = (tuple(s.count(which, k) for k in range(s.steps)) for which in (ANEW, KEPT))
-    sums = (Claim("sum", total, each) for total, each in zip((anew, kept), counts, strict=True))
-    return _told(s, say, Claim("more", anew, (kept,)), *sums)
+    counts = tuple(s.count(ANEW, k) for k in range(s.steps))
+    return _told(s, say, Claim("more", anew, (kept,)), Claim("sum", anew, counts))
 
 
 def kept(s: Story) -> Caption:

@@ -1,6 +1,6 @@
 # Was „generation“ sagt.
 
-generation-title = Wort für Wort, und was aufgehoben wird
+generation-title = Wort für Wort
 generation-asked = Was kostet jedes neue Wort?
 
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
@@ -21,7 +21,7 @@ generation-weights = Gewichte
 generation-query = Abfrage
 generation-keys = Schlüssel
 generation-values = Werte
-generation-computed = berechnet
+generation-computed = neu
 generation-sum-anew = alle Zeilen neu:
 generation-sum-kept = Schlüssel und Werte aufgehoben:
 generation-shown = die ersten { $shown } von { $all } Zahlen jeder Zeile

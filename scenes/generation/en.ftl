@@ -1,6 +1,6 @@
 # What “generation” says.
 
-generation-title = Word by word, and what is kept
+generation-title = Word by word
 generation-asked = What does each new word cost?
 
 # Key words: on the screen where a voice speaks.
@@ -21,7 +21,7 @@ generation-weights = weights
 generation-query = query
 generation-keys = keys
 generation-values = values
-generation-computed = computed
+generation-computed = anew
 generation-sum-anew = all rows anew:
 generation-sum-kept = keys and values kept:
 generation-shown = the first { $shown } of { $all } numbers of each row

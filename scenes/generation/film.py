@@ -33,8 +33,8 @@ from qkvideo.scenes.text.numbers import WHOLE, Cell
 from . import captions
 from .story import ANEW, BY_HAND, KEPT, MOST, SLOW, Story, tell
 
-TITLE = "Word by word, and what is kept"
-SUMMARY = "A language model writes: what each new word costs, and why keys and values are kept."
+TITLE = "Word by word"
+SUMMARY = "A language model writes: what each new word costs, and what is kept meanwhile."
 ORDER = 14
 POSTER = "again"
 LECTURE = "full"
@@ -102,7 +102,7 @@ def _square(s: Story, which: int, filled: int) -> Part:
         colours="share",
         empty=Where(cells=(*empty, *s.unread)),
         lit=Where(cells=s.new_rows) if which == KEPT else None,
-        beside=Margin(tuple(s.count(which, k) for k in range(s.steps)), (Said("computed"),)),
+        beside=Margin(tuple(s.count(ANEW, k) for k in range(s.steps)), (Said("computed"),)),
         fold=False,
         broad=True,
         key="rows",

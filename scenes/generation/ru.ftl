@@ -1,6 +1,6 @@
 # Что говорит «generation».
 
-generation-title = Слово за словом, и что хранится
+generation-title = Слово за словом
 generation-asked = Чего стоит каждое новое слово?
 
 # Ключевые слова: на экране, когда говорит голос.
@@ -21,7 +21,7 @@ generation-weights = веса
 generation-query = запрос
 generation-keys = ключи
 generation-values = значения
-generation-computed = вычислено
+generation-computed = заново
 generation-sum-anew = все строки заново:
 generation-sum-kept = ключи и значения хранятся:
 generation-shown = первые { $shown } из { $all } чисел каждой строки
