@@ -26,10 +26,10 @@ generation-sum-anew = alle Zeilen neu:
 generation-sum-kept = Schlüssel und Werte aufgehoben:
 generation-shown = die ersten { $shown } von { $all } Zahlen jeder Zeile
 generation-remain = bleiben
-generation-logit-piece = Stück
-generation-logit-with = Logit, aufgehoben
-generation-logit-without = Logit, alles neu
-generation-logit-difference = Unterschied
+generation-each-piece = Stück
+generation-each-with = mit Gedächtnis
+generation-each-without = alle Zeilen neu
+generation-each-difference = Unterschied
 generation-all-anew = alles neu …
 generation-all-gap-0 = größter
 generation-all-gap-1 = Unterschied
@@ -82,7 +82,7 @@ generation-kept-notes = Kopf { $head } der Schicht { $layer }; er wurde gewählt
 
 generation-same-title = Dieselben Zahlen?
 generation-same-say = Neu, alle Zeilen auf einmal: { $equal } von { $pieces } ganz gleich; in denselben Portionen: { $all }.
-generation-same-notes = Eine häufige Frage: Ist das Ergebnis mit Gedächtnis ein anderes? Die Logits des letzten Schrittes, von allen { $pieces } Stücken. Verglichen mit allen Zeilen auf einmal sind { $equal } bis aufs letzte Bit gleich, die anderen weichen in den letzten Stellen ab; auf einem anderen Rechner können es andere Anzahlen sein. Die Ursache hat ihren Versuch: Alles wird neu berechnet, aber in den Portionen, in denen es berechnet wurde, bevor es aufgehoben wurde, und dann sind { $all } gleich. Aufheben ändert also nichts; ein Produkt vieler Zeilen addiert seine Summanden in anderer Reihenfolge als das einer Zeile, und jede Summe wird gerundet. In halber Genauigkeit sind Rundungen viel größer; dann können zwei fast gleiche Tipps die Plätze tauschen.
+generation-same-notes = Eine häufige Frage: Ist das Ergebnis mit Gedächtnis ein anderes? Verglichen werden die Zahlen, die das Modell im letzten Schritt allen { $pieces } Stücken gibt, bevor die Softmax daraus Wahrscheinlichkeiten macht. Verglichen mit allen Zeilen auf einmal sind { $equal } bis aufs letzte Bit gleich, die anderen weichen in den letzten Stellen ab; auf einem anderen Rechner können es andere Anzahlen sein. Die Ursache hat ihren Versuch: Alles wird neu berechnet, aber in den Portionen, in denen es berechnet wurde, bevor es aufgehoben wurde, und dann sind { $all } gleich. Aufheben ändert also nichts; ein Produkt vieler Zeilen addiert seine Summanden in anderer Reihenfolge als das einer Zeile, und jede Summe wird gerundet. In halber Genauigkeit sind Rundungen viel größer; dann können zwei fast gleiche Tipps die Plätze tauschen.
 
 generation-counts-title = Gezählt: ein Dreieck, oder eine Linie
 generation-counts-say = Nach { $n } neuen Stücken: { $anew } Zeilen ohne Gedächtnis, { $kept } mit aufgehobenen.
@@ -92,9 +92,9 @@ generation-measured-title = Gemessen: ein neues Stück
 generation-measured-say = Bei { $n } Stücken kostet eins mehr { $anew } { $anew-unit } ohne Gedächtnis, { $kept } { $kept-unit } mit Gedächtnis.
 generation-measured-notes = Der kürzeste von je vier Läufen von SmolLM2-135M in diesem Programm, mit NumPy und einem Thread, auf dem unten genannten Rechner; dort hatten auch andere Programme zu tun, weshalb ein längerer Text weniger Zeit brauchen kann als ein kürzerer. Mit Gedächtnis geht die meiste Zeit in das Lesen der Parameter des Modells, wie lang der Text auch ist. Beide Achsen sind logarithmisch.
 
-generation-draw-title = Eine Zeile Logits, mehrere Arten zu wählen
+generation-draw-title = Eine Zeile Zahlen, mehrere Arten zu wählen
 generation-draw-say = Nach „{ $context }“: Top-p { $p } lässt { $remain } Stücke. Dieselbe Startzahl { $seed } zieht dasselbe.
-generation-draw-notes = Die Zeile der Logits ist in allen Listen dieselbe; was sich ändert, geschieht vor der Softmax, die dann neu berechnet wird. Eine Temperatur unter eins teilt die Logits und macht große Anteile größer. Top-k lässt die { $k } wahrscheinlichsten Stücke. Top-p lässt die wahrscheinlichsten, bis ihre Anteile { $p } erreichen. Eine Ziehung mit Startzahl { $seed } ergab „{ $piece }“ aus der einfachen Liste. Die Startzahl legt die Zufallszahlen fest; was gezogen wird, hängt auch von der Liste ab. Manche gezogenen Stücke sind nicht unter den gezeigten. Fragen Sie: Was davon würden Sie für ein Gedicht nehmen, was für ein Rezept?
+generation-draw-notes = Die Zeile der Zahlen vor der Softmax ist in allen Listen dieselbe; was sich ändert, geschieht vor der Softmax, die dann neu berechnet wird. Eine Temperatur unter eins teilt diese Zahlen und macht große Anteile größer. Top-k lässt die { $k } wahrscheinlichsten Stücke. Top-p lässt die wahrscheinlichsten, bis ihre Anteile { $p } erreichen. Eine Ziehung mit Startzahl { $seed } ergab „{ $piece }“ aus der einfachen Liste. Die Startzahl legt die Zufallszahlen fest; was gezogen wird, hängt auch von der Liste ab. Manche gezogenen Stücke sind nicht unter den gezeigten. Fragen Sie: Was davon würden Sie für ein Gedicht nehmen, was für ein Rezept?
 
 generation-memory-title = Der Preis: Speicher
 generation-memory-say = Bei { $n } Stücken: { $heads } Köpfe, { $many } { $many-unit }; { $kv } gemeinsame, { $few } { $few-unit }.

@@ -26,10 +26,10 @@ generation-sum-anew = all rows anew:
 generation-sum-kept = keys and values kept:
 generation-shown = the first { $shown } of { $all } numbers of each row
 generation-remain = remain
-generation-logit-piece = piece
-generation-logit-with = logit, kept
-generation-logit-without = logit, all anew
-generation-logit-difference = difference
+generation-each-piece = piece
+generation-each-with = with memory
+generation-each-without = all rows anew
+generation-each-difference = difference
 generation-all-anew = all anew …
 generation-all-gap-0 = largest
 generation-all-gap-1 = difference
@@ -82,7 +82,7 @@ generation-kept-notes = Head { $head } of layer { $layer }; it was chosen becaus
 
 generation-same-title = The same numbers?
 generation-same-say = All rows anew: { $equal } of { $pieces } equal to the last bit; in the same portions: { $all }.
-generation-same-notes = A question that is often asked: is the result with memory another one? The logits of the last step, of all { $pieces } pieces. Against all rows at once, { $equal } are equal to the last bit, the others differ in the last digits of a double; on another machine, these counts may be others. The cause has its experiment: everything is computed anew, but in the portions in which it was computed before it was kept, and then { $all } are equal. So keeping changes nothing; a product of many rows adds up its terms in another order than that of one row, and each sum is rounded. In half precision roundings are far larger; then two nearly equal guesses can change places.
+generation-same-notes = A question that is often asked: is the result with memory another one? Compared are the numbers that the model gives to all { $pieces } pieces in the last step, before the softmax turns these into probabilities. Against all rows at once, { $equal } are equal to the last bit, the others differ in the last digits of a double; on another machine, these counts may be others. The cause has its experiment: everything is computed anew, but in the portions in which it was computed before it was kept, and then { $all } are equal. So keeping changes nothing; a product of many rows adds up its terms in another order than that of one row, and each sum is rounded. In half precision roundings are far larger; then two nearly equal guesses can change places.
 
 generation-counts-title = Counted: a triangle, or a line
 generation-counts-say = { $n } new pieces: { $anew } rows without memory, { $kept } with keys and values kept.
@@ -92,9 +92,9 @@ generation-measured-title = Measured: one new piece
 generation-measured-say = One more piece at { $n }: { $anew } { $anew-unit } without memory, { $kept } { $kept-unit } with memory.
 generation-measured-notes = The shortest of four runs each, of SmolLM2-135M in this program, with NumPy and one thread, on the machine named below; other programs had work there, too, which is why a longer text can take less time than a shorter one. With memory, most of the time goes into reading the weights of the model, whatever the length of the text. Both axes are logarithmic.
 
-generation-draw-title = One row of logits, several ways to choose
+generation-draw-title = One row of numbers, several ways to choose
 generation-draw-say = After “{ $context }”: top-p { $p } leaves { $remain } pieces. The same seed { $seed } draws the same again.
-generation-draw-notes = The row of logits is the same in all lists; what changes is done before the softmax, which is then computed anew. A temperature below one divides the logits by it, and makes large shares larger. Top-k leaves the { $k } most probable pieces. Top-p leaves the most probable ones until their shares reach { $p }. A draw with seed { $seed } gave “{ $piece }” from the plain list. The seed fixes the random numbers; what is drawn depends on the list, too. Some pieces drawn are not among those shown. Ask: which of these would you take for a poem, and which for a recipe?
+generation-draw-notes = The row of numbers before the softmax is the same in all lists; what changes is done before the softmax, which is then computed anew. A temperature below one divides these numbers by it, and makes large shares larger. Top-k leaves the { $k } most probable pieces. Top-p leaves the most probable ones until their shares reach { $p }. A draw with seed { $seed } gave “{ $piece }” from the plain list. The seed fixes the random numbers; what is drawn depends on the list, too. Some pieces drawn are not among those shown. Ask: which of these would you take for a poem, and which for a recipe?
 
 generation-memory-title = The price: memory
 generation-memory-say = At { $n } pieces, { $heads } heads would keep { $many } { $many-unit }; { $kv } shared ones keep { $few } { $few-unit }.

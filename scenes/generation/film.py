@@ -177,7 +177,7 @@ def same(s: Story) -> Beat:
     """Compare the logits, and then all logits with a control."""
     heads = ("piece", "with", "without", "difference")
     fields = tuple(
-        Field(name, ((Said(f"logit-{name}"),),), "left" if name == "piece" else "right")
+        Field(name, ((Said(f"each-{name}"),),), "left" if name == "piece" else "right")
         for name in heads
     )
     records = []
