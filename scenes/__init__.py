@@ -13,6 +13,7 @@ The full lecture shows the films in the order of their `ORDER`:
 - 11 and 12: which words a query may see, and attention between two sequences.
 - 13: what attention is for (`next-word`): a language model looks up what comes next.
 - 14: what else such a model has, and what each part adds (`block`).
+- 15: how a text is written word by word, and what is kept meanwhile (`generation`).
 - 16 and 17: how the matrices are learned; then `reach` compares attention with two other functions
   that could learn the same task, a trained recurrence and a window, and counts their operations.
 - 18: how the cost grows with the length, as measured (`quadratic-cost`).
@@ -74,7 +75,7 @@ class FilmEntry:
         reads: What a pretrained model is run for besides the trace. "pair": to compare the
             lecturer's sentence and the second one given with `--versus`. "next": to tell what comes
             next after the sentence. "passage": to tell that, and how a row passes through the
-            model. Empty for nothing.
+            model. "writes": to write on. Empty for nothing.
         only: Beats that say something under a condition only: each beat's name, and the name of
             a property of `Brief`, such as "parallel". Where the property is false, the beat is left
             out, unless the user named beats.

@@ -15,6 +15,7 @@ from qkvideo.scenes.reading import Reading, read
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
     from qkvideo.engine.measuring.timings import Timings
+    from qkvideo.engine.studies.generation import Generation
     from qkvideo.engine.studies.passage import Passage
     from qkvideo.engine.studies.prediction import Read
     from qkvideo.engine.studies.readings import Readings
@@ -73,6 +74,8 @@ class Brief:
             includes.
         passage: How the last piece's row passes through that language model; None for the recording
             that the package includes.
+        written: What a language model writes on after the sentence; None for the recording that the
+            package includes.
         brand: Colours, logo and footer of an institution; None if only the theme is used.
         following: Which film follows.
         carded: Whether a video has a title card at the start, and a card at the end.
@@ -100,6 +103,7 @@ class Brief:
     readings: Readings | None = None
     read: tuple[Read, ModelTrace] | None = None
     passage: Passage | None = None
+    written: Generation | None = None
     brand: Brand | None = None
     following: Following = Following()
     carded: bool = False

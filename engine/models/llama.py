@@ -231,6 +231,18 @@ class Llama(Model):
         act = silu(gate) * up
         return X_mlp, gate, up, act, _through(act, W_down)
 
+    def query(self, made: Through, number: int, position: int) -> Array:
+        """Return the rotated queries of a layer's last row, (heads, d_k).
+
+        Args:
+            made: What the layer computed.
+            number: Its number, from 1.
+            position: The row's position, from 0.
+        """
+        block = self.blocks[number - 1]
+        Q = _through(made.X[0, -1:], block.Q.W).reshape(block.heads, 1, block.d_k)
+        return rotate(Q, *(each[position:] for each in self._angles(position + 1)))[:, 0]
+
     def logits(self, x: Array) -> Array:
         """Return the logits of all v pieces, (r, v), for r vectors after the last layer."""
         rows, table = self._normed(x, _FINAL), self._table

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from qkvideo.engine.attention.tokens import MAX_TOKENS
 from qkvideo.engine.errors import RequestError
@@ -55,7 +56,7 @@ def predict(model: Llama, sentence: str, spelled: Spelled) -> Prediction:
         after=_guesses(model, logits),
         given=np.array([np.nan, *given]),
         ledger=Ledger(
-            text=_text(model, best),
+            text=text_of(model, best),
             logit=float(logits[-1, best]),
             word=float(rows[0] @ reads),
             heads=np.array(
@@ -174,21 +175,33 @@ def write_on(model: Llama, spelled: Spelled, count: int, choice: Choice) -> Iter
     for _ in range(count):
         read = tuple(model.layers([ids], kept=read))
         logits = model.logits(read[-1].resid_post[:, -1])
-        piece = _chosen(logits[0], choice, random)
+        piece = choose(logits[0], choice, random)
         if model.tokenizer.pieces[piece] in model.tokenizer.all_special_tokens:
             return
         probability, logit = float(softmax(logits)[0, piece]), float(logits[0, piece])
-        yield Guess(_text(model, piece), probability, piece, logit)
+        yield Guess(text_of(model, piece), probability, piece, logit)
         ids.append(piece)
 
 
-def _chosen(logits: Array, choice: Choice, random: np.random.Generator) -> int:
+def choose(logits: Array, choice: Choice, random: np.random.Generator) -> int:
+    """Return the index of the next piece, chosen by its logits, (v,)."""
     if choice.temperature is None:
         return int(logits.argmax())
+    order, shares = remaining(logits, choice)
+    return int(random.choice(order, p=shares))
+
+
+def remaining(logits: Array, choice: Choice) -> tuple[NDArray[np.int64], Array]:
+    """Return the pieces among which is drawn, the most probable one first, and their probabilities.
+
+    Args:
+        logits: (v,), the logits of all pieces.
+        choice: How the next piece is chosen; it has a temperature.
+    """
     order = np.argsort(-logits, kind="stable")[: choice.top_k]
-    shares = softmax(logits[None, order] / choice.temperature)[0]
+    shares = softmax(logits[None, order] / (choice.temperature or 1.0))[0]
     kept = np.concatenate([[0.0], shares.cumsum()[:-1]]) < choice.top_p
-    return int(random.choice(order[kept], p=shares[kept] / shares[kept].sum()))
+    return order[kept], shares[kept] / shares[kept].sum()
 
 
 def softmax(logits: Array) -> Array:
@@ -220,10 +233,11 @@ def _guesses(model: Llama, logits: Array) -> tuple[Guesses, ...]:
     for row, probable in zip(logits, softmax(logits), strict=True):
         best = np.argsort(-row, kind="stable")[:KEPT]
         made.append(
-            tuple(Guess(_text(model, k), float(probable[k]), int(k), float(row[k])) for k in best)
+            tuple(Guess(text_of(model, k), float(probable[k]), int(k), float(row[k])) for k in best)
         )
     return tuple(made)
 
 
-def _text(model: Llama, piece: int) -> str:
+def text_of(model: Llama, piece: int) -> str:
+    """Return the text of a piece, with the space before it if there is one."""
     return str(model.tokenizer.convert_tokens_to_string([model.tokenizer.pieces[piece]]))

@@ -35,9 +35,14 @@ class Guess:
     @property
     def label(self) -> str:
         """The piece, readable: one that goes on with a word begins with a dot."""
-        text = self.text.removeprefix(" ")
-        dot = "·" if text == self.text and text[:1].isalnum() else ""
-        return dot + (text.replace("\n", "⏎") or "␣")
+        return labelled(self.text)
+
+
+def labelled(text: str) -> str:
+    """Return the text of a piece, readable: one that goes on with a word begins with a dot."""
+    bare = text.removeprefix(" ")
+    dot = "·" if bare == text and bare[:1].isalnum() else ""
+    return dot + (bare.replace("\n", "⏎") or "␣")
 
 
 Guesses = tuple[Guess, ...]

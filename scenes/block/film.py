@@ -129,7 +129,14 @@ def norm(s: Story) -> Beat:
             "read",
         ),
     )
-    picture = Bars((*entries, mean), panels, head=(Said("number", {"size": n.size}),), ink="ink", key="norm", grow=1)
+    picture = Bars(
+        (*entries, mean),
+        panels,
+        head=(Said("number", {"size": n.size}),),
+        ink="ink",
+        key="norm",
+        grow=1,
+    )
     groups = [
         [f"norm/{q}/{entry.name}{end}" for entry in picture.entries for end in ("", "/bar")]
         for q in ("divided/divided", "read/gain", "read/normed")

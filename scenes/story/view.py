@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.measuring.timings import Timings
+from qkvideo.engine.studies.generation import Generation
 from qkvideo.engine.studies.passage import Passage
 from qkvideo.engine.studies.prediction import Read
 from qkvideo.engine.studies.readings import Readings
@@ -50,6 +51,7 @@ class View:
         read: What a language model makes of the sentence; None for the recorded sentences that the
             package includes.
         passage: How the last piece's row passes through that model; None for the recording.
+        written: What a language model writes on; None for the recorded text.
         code: The library for which films show code: "numpy" or "torch".
         reading: What may be claimed of what the query finds. Every caption has the variable
             "reading" (`Reading.how`), unless the film gives it another value.
@@ -66,6 +68,7 @@ class View:
         self.readings: Readings | None = brief.readings
         self.read: tuple[Read, ModelTrace] | None = brief.read
         self.passage: Passage | None = brief.passage
+        self.written: Generation | None = brief.written
         self.code: str = brief.code
         self.reading: Reading = brief.reading
 

@@ -61,6 +61,7 @@ def key(
             "readings": brief.readings is not None,
             "read": None if brief.read is None else brief.read[1].sentence,
             "passage": brief.passage is not None,
+            "written": None if brief.written is None else brief.written.sentence,
             "timings": None if brief.timings is None else asdict(brief.timings),
             "brand": _brand(brief),
             "following": brief.following.within or brief.following.next,

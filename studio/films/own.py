@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from qkvideo.engine.attention.tokens import tokenize
+from qkvideo.engine.attention.tokens import MAX_TOKENS, tokenize
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.models.opening import is_language, is_pretrained, open_language, open_model
 from qkvideo.scenes import FilmEntry
@@ -14,6 +14,7 @@ from qkvideo.studio.requests.films import RenderRequest
 
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import ModelTrace
+    from qkvideo.engine.studies.generation import Generation
     from qkvideo.engine.studies.passage import Passage
     from qkvideo.engine.studies.prediction import Read
     from qkvideo.engine.studies.readings import Readings
@@ -82,7 +83,7 @@ def own_read(
         return None
     from qkvideo.studio.predicting import read_by  # only films that read need it
 
-    text = request.text if request.ask is None else f"{_ended(request.text)} {request.ask}"
+    text = _asked(request)
     found = read_by(request.source, text, request.download)
     if found is not None:
         return found, compute(text)
@@ -124,6 +125,43 @@ def own_passage(
     words = tokenize(found.sentence)
     spelled = spell(found.sentence, words, model.tokenizer, request.source, 0)
     return passage(model, spelled, read[0])
+
+
+def own_written(request: RenderRequest, films: Iterable[FilmEntry]) -> Generation | None:
+    """Let the request's language model write on after the request's sentence.
+
+    Args:
+        request: The request. Its `ask` is put after the sentence.
+        films: The requested films. Only films whose `FilmEntry.reads` is "writes" show this.
+
+    Returns:
+        What it wrote. None if no requested film shows it, if the model is no language model, or if
+        the text is too long to be shown with what is added. Films then show the recorded text.
+    """
+    writing = [film.slug for film in films if film.reads == "writes"]
+    if not writing or not is_language(request.source):
+        return None
+    from qkvideo.engine.models.generating import STEPS, generate
+    from qkvideo.engine.models.spelling import spell
+
+    text = _asked(request)
+    model = open_language(request.source, request.dtype, request.download)
+    spelled = spell(text, tokenize(text), model.tokenizer, request.source, 0)
+    if len(spelled.ids) + STEPS <= MAX_TOKENS:
+        return generate(model, " ".join(text.split()), spelled)
+    if {*writing} & {*request.slugs}:
+        warnings.warn(
+            f"“{writing[0]}” shows its recorded text: {len(spelled.ids)} pieces and {STEPS} more"
+            f" are too many, the limit is {MAX_TOKENS}",
+            QKVideoWarning,
+            stacklevel=4,
+        )
+    return None
+
+
+def _asked(request: RenderRequest) -> str:
+    """Return the sentence, and what is asked after it."""
+    return request.text if request.ask is None else f"{_ended(request.text)} {request.ask}"
 
 
 def _ended(sentence: str) -> str:

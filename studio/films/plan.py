@@ -24,7 +24,7 @@ from qkvideo.studio.files.publish import check_here, check_no_folders, check_wri
 from qkvideo.studio.films.found import cached
 from qkvideo.studio.films.job import DEFAULT_FOLDER, Job, Show
 from qkvideo.studio.films.key import key
-from qkvideo.studio.films.own import own_passage, own_read, own_readings
+from qkvideo.studio.films.own import own_passage, own_read, own_readings, own_written
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.films.selection import select
 from qkvideo.studio.narration.recordings import Recordings, check_recordings, digests
@@ -379,6 +379,7 @@ def _brief(
         "readings": own_readings(request, films),
         "read": read,
         "passage": own_passage(request, films, read),
+        "written": own_written(request, films),
         "brand": request.script.brand,
     }
     return Brief(**asked | computed)

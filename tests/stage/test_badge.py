@@ -150,6 +150,7 @@ COMES = {
     "ambiguous": {"same": ["minilm"]},
     "next-word": {"gap": ["smollm2"]},
     "block": {"row": ["smollm2"]},
+    "generation": {"append": ["smollm2"]},
     "cross-attention": {"two": ["bilingual"]},
     "learning": {"told": ["lesson", "answer"]},
     "reach": {"turns": ["recurrence"], "rounds": ["lesson"]},

@@ -170,6 +170,7 @@ MOST = {
     "debugging": 100,
     "learning": 110,
     "block": 110,
+    "generation": 110,
 }
 
 

@@ -21,6 +21,7 @@ import pytest
 import reached
 import scipy
 import trained
+import writing
 from small_stills import too_small
 
 from qkvideo import scenes
@@ -756,6 +757,8 @@ def true_value(name, index, head):
         return guessed.of_next(name.removeprefix("next."), index)
     if name.startswith("block."):
         return passed.of_block(name.removeprefix("block."), index)
+    if name.startswith("written."):
+        return writing.of_written(name.removeprefix("written."), index)
     if name.startswith("readings."):
         return flies.of_readings(name.removeprefix("readings."), index)
     if name.startswith(("reach.", "rest.reach.")):

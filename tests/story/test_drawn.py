@@ -96,7 +96,7 @@ def test_this_test_sees_what_pictures_are_made_of():
 # Digits on the stage that are no numbers of a tensor: names, years, versions, code, arithmetic.
 NAMES = (
     r"MiniLM-L6|SmolLM2-135M"
-    r"|T5|\(20\d\d\)|PyTorch [\d.]+, float\d\d|axis=-?\d|column 1 of|before layer 1"
+    r"|T5|\(20\d\d\)|(?:PyTorch|NumPy) [\d.]+, float\d\d|axis=-?\d|column 1 of|before layer 1"
     r"|^−∞: 0\s÷\s0|1\s÷\s$"
 )
 START, END = Span(0, 0, ""), Span(1 << 20, 1 << 20, "")
