@@ -79,4 +79,5 @@ def cut(s: Story) -> Caption:
     _, attention, mlps = s.change.parts
     say = {"attention": attention, "mlps": mlps, "whole": s.probability, "left": s.remains}
     # The picture has sums over all words, and no word in its colour.
-    return _told(s, {**say, "source": Word(s.tokens[s.source])})
+    words = {"source": Word(s.tokens[s.source]), "last": Word(s.tokens[-1])}
+    return _told(s, {**say, **words})

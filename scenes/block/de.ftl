@@ -38,6 +38,7 @@ block-in-layers = Schichten
 block-entry-row = Anfang
 block-entry-attention = Attention, { $first }–{ $to }
 block-entry-mlp = MLPs, { $first }–{ $to }
+block-so-far = Summe bisher
 block-points = Punkte für „{ $best }“
 block-all-row = Anfang
 block-all-attention = Attention
@@ -94,7 +95,7 @@ block-lead-say = Punkte bekommt jedes Stück. Über dem Mittel gibt Attention �
 block-lead-notes = Softmax sieht nur Unterschiede: Was jedes Stück bekommt, macht kein Wort wahrscheinlicher. Im Mittel über alle Stücke des Wortschatzes geben die MLPs { $every }. Zieht man es ab, bleibt { $lead } als Vorsprung von „{ $best }“. So gezählt hat Attention in den meisten Sätzen, die probiert wurden, weit mehr als ein Fünftel; wie viel, ist von Satz zu Satz verschieden.
 
 block-cut-title = Den Blick verbieten
-block-cut-say = Änderung ohne Blick auf „{ $source }“: Attention { $attention }, MLPs { $mlps }. „{ $best }“ behält { $left }.
+block-cut-say = Blickt „{ $last }“ nicht auf „{ $source }“: Attention { $attention }, MLPs { $mlps }. „{ $best }“ behält { $left }.
 block-cut-notes = Der Versuch aus dem Film über das nächste Wort: Das Modell lief noch einmal, und das letzte Wort konnte in keinem Kopf auf „{ $source }“ blicken. „{ $best }“ fällt von { $whole } auf { $left }. { $case ->
     [own] Vergleichen Sie beide Änderungen: Welcher Teil hatte gebracht, was der Blick fand?
    *[recorded] Das meiste, was fehlt, kam von Attention: Sie trägt zum letzten Wort, was anderswo im Satz steht. Der Vorsprung der MLPs ändert sich viel weniger.

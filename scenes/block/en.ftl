@@ -38,6 +38,7 @@ block-in-layers = layers
 block-entry-row = start
 block-entry-attention = attention, { $first }–{ $to }
 block-entry-mlp = MLPs, { $first }–{ $to }
+block-so-far = sum so far
 block-points = points for “{ $best }”
 block-all-row = start
 block-all-attention = attention
@@ -94,7 +95,7 @@ block-lead-say = Any piece gets points. Above average, attention gives “{ $bes
 block-lead-notes = Softmax sees differences only: what every piece gets makes no word more probable. On average over all pieces of the vocabulary, the MLPs add { $every }. Taken off, { $lead } is left as the lead of “{ $best }”. In this count, attention has far more than a fifth in most of the sentences that were tried; how much differs from sentence to sentence.
 
 block-cut-title = Forbid the look
-block-cut-say = Change without the look at “{ $source }”: attention { $attention }, MLPs { $mlps }. “{ $best }” keeps { $left }.
+block-cut-say = If “{ $last }” may not look at “{ $source }”: attention { $attention }, MLPs { $mlps }. “{ $best }” keeps { $left }.
 block-cut-notes = The experiment of the film on the next word: the model ran again, and the last word could not look at “{ $source }” in any head. “{ $best }” falls from { $whole } to { $left }. { $case ->
     [own] Compare both changes: which part had brought in what the look found?
    *[recorded] Most of what is gone was attention’s: it carries what stands elsewhere in the sentence to the last word. The MLPs’ lead changes far less.

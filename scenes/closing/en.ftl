@@ -23,7 +23,7 @@ closing-number-say = { $case ->
         [plain] { STEP("closing/scaled") }{ $scores } ÷ √{ $d_k } is { $scaled }; { STEP("closing/exp") }softmax: { $share }.
        *[other] { $scores }, and { STEP("closing/exp") }softmax: { $share }.
     }
-} Models guess from this.
+} Models guess words this way.
 closing-number-notes = The lecture began with this number. { $reading ->
     [sure] { $cue ->
         [carried] In layer one a word took the cue along; in layer two the query found its key.
