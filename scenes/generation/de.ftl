@@ -90,7 +90,7 @@ generation-counts-notes = Von Hand: Jeder Summand ist ein Schritt. Ohne Gedächt
 
 generation-measured-title = Gemessen: ein neues Stück
 generation-measured-say = Bei { $n } Stücken kostet eins mehr { $anew } { $anew-unit } ohne Gedächtnis, { $kept } { $kept-unit } mit Gedächtnis.
-generation-measured-notes = Der kürzeste von je vier Läufen von SmolLM2-135M in diesem Programm, mit NumPy und einem Thread, auf dem unten genannten Rechner; dort hatten auch andere Programme zu tun, weshalb ein längerer Text weniger Zeit brauchen kann als ein kürzerer. Mit Gedächtnis geht die meiste Zeit in das Lesen der Parameter des Modells, wie lang der Text auch ist. Beide Achsen sind logarithmisch.
+generation-measured-notes = Der kürzeste von je vier Läufen von SmolLM2-135M in diesem Programm, mit NumPy und einem Thread, auf dem unten genannten Rechner. Mit Gedächtnis geht die meiste Zeit in das Lesen der Parameter des Modells, wie lang der Text auch ist. Beide Achsen sind logarithmisch.
 
 generation-draw-title = Eine Zeile Zahlen, mehrere Arten zu wählen
 generation-draw-say = Nach „{ $context }“: Top-p { $p } lässt { $remain } Stücke. Dieselbe Startzahl { $seed } zieht dasselbe.

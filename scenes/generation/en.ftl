@@ -90,7 +90,7 @@ generation-counts-notes = By hand: each term is a step. Without memory, each ste
 
 generation-measured-title = Measured: one new piece
 generation-measured-say = One more piece at { $n }: { $anew } { $anew-unit } without memory, { $kept } { $kept-unit } with memory.
-generation-measured-notes = The shortest of four runs each, of SmolLM2-135M in this program, with NumPy and one thread, on the machine named below; other programs had work there, too, which is why a longer text can take less time than a shorter one. With memory, most of the time goes into reading the weights of the model, whatever the length of the text. Both axes are logarithmic.
+generation-measured-notes = The shortest of four runs each, of SmolLM2-135M in this program, with NumPy and one thread, on the machine named below. With memory, most of the time goes into reading the weights of the model, whatever the length of the text. Both axes are logarithmic.
 
 generation-draw-title = One row of numbers, several ways to choose
 generation-draw-say = After “{ $context }”: top-p { $p } leaves { $remain } pieces. The same seed { $seed } draws the same again.

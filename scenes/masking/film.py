@@ -307,7 +307,7 @@ def who(s: Story) -> Beat:
             for row in dict.fromkeys((first, s.row, last))
         ),
         Step(picture(shut, {"gpt": last}), frozenset(bert[2:]), order="together", name="who/bert"),
-        Step(picture(shut, {"gpt": first, "bert": first})),
+        Step(picture(shut, {"bert": first}), pause="worked"),
         Step(picture(shut)),
     )
     return Beat({}, steps, about="pattern")
