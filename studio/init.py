@@ -38,6 +38,7 @@ def init(request: InitRequest) -> Path:
     if target.exists():
         raise RequestError(f"“{target}” exists already: choose another name, or edit it")
     check_target(target)
-    write_file(target, (_HERE / "templates" / "lecture.toml").read_bytes())
+    # The lecture file last: if writing fails, `init` can be called again.
     write_file(target.with_name(SCHEMA), (_HERE / "lecture.schema.json").read_bytes())
+    write_file(target, (_HERE / "templates" / "lecture.toml").read_bytes())
     return target

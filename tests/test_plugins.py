@@ -513,3 +513,16 @@ def test_nothing_is_written_over(tmp_path, linked):
     with pytest.raises(RequestError, match="exists already"):
         qkvideo.new_film("row-sums", out=tmp_path)
     assert not linked or not place.exists()
+
+
+def test_a_lecture_that_cannot_be_written_whole_can_be_written_again(tmp_path, monkeypatch):
+    def full(path, data):
+        if path.suffix == ".json":
+            raise QKVideoError("full")
+        path.write_bytes(data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("qkvideo.studio.init.write_file", full)
+        with pytest.raises(QKVideoError, match="full"):
+            qkvideo.init(tmp_path)
+    assert qkvideo.init(tmp_path).is_file()

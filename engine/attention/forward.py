@@ -93,6 +93,8 @@ def trace(
     if isinstance(weights, (str, Path)):
         opens = str(weights)
         weights = open_source(opens, seed=seed)
+    elif not hasattr(weights, "layers"):
+        raise RequestError(f"weights is {weights!r:.40}: it must be a name, a path or a Source")
     _check_size(len(words) + pad, weights.layers)
     blocked = freeze("mask", build_mask(mask, len(words) + pad, pad))
     embedded = weights.embed(words, pad)

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any, Final
@@ -108,6 +108,8 @@ def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
     """
     if isinstance(tokens, str):
         raise RequestError(f"tokens is the text {tokens[:40]!r}: it must be a list of texts")
+    if not isinstance(tokens, Collection):
+        raise RequestError(f"tokens is {tokens!r:.40}: it must be a list of texts")
     if len(tokens) > MAX_TOKENS:
         raise _too_many(len(tokens))
     for number, token in enumerate(tokens, start=1):

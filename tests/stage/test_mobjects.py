@@ -739,6 +739,8 @@ def test_a_mobject_is_made_once_for_a_picture_and_has_a_most(monkeypatch):
 @pytest.mark.parametrize(
     ("ask", "said"),
     [
+        (lambda _: lesson("a", tokens=5), "tokens is 5: it must be a list of texts"),
+        (lambda _: lesson("a", weights=5), "weights is 5: it must be a name"),
         (lambda _: lesson(trace=5), "the trace is int: give what qkvideo.trace returns"),
         (lambda own: own.arcs(None), "the tokens have the numbers 0 to 9, not None"),
         (lambda own: own.arcs(1.5), "the tokens have the numbers 0 to 9, not 1.5"),
