@@ -15,7 +15,7 @@ generation-memory-key = Aufgehobenes braucht Speicher
 
 generation-anew = ohne Gedächtnis
 generation-kept = Schlüssel und Werte aufgehoben
-generation-rows = Stücke
+generation-rows = Stücke; Zahlen: wie oft berechnet
 generation-steps = Schritt
 generation-weights = Gewichte
 generation-query = Abfrage
@@ -77,11 +77,11 @@ generation-again-say = Alle Zeilen in jedem Schritt neu: { $anew }. { STEP("kept
 generation-again-notes = Eine Zeile ist, was das Modell für ein Stück berechnet, in allen Schichten. Der erste Schritt liest den Satz: { $first } Zeilen. Ohne Gedächtnis berechnet der letzte { $last }, obwohl alle außer einer schon berechnet waren. Ein Modell, das schreibt, sieht nichts Späteres: Also ändert sich keine frühere Zeile, wenn ein Stück dazukommt, und keine muss neu berechnet werden. Die Zahl in einer Zelle sagt, wie oft diese Zeile bis dahin berechnet wurde: Eine Eins ist neu. Fragen Sie, bevor nur diese hervortreten: Welche Zeilen müssten berechnet werden?
 
 generation-kept-title = Was aufgehoben wird: Schlüssel und Werte
-generation-kept-say = Nur „{ $piece }“ fragt alle Schlüssel: „{ $source }“ bekommt { $weight }. Die anderen sind aufgehoben.
+generation-kept-say = Nur „{ $piece }“ fragt alle Schlüssel: „{ $source }“ bekommt { $weight }. Frühere Zeilen sind aufgehoben.
 generation-kept-notes = Kopf { $head } der Schicht { $layer }; er wurde gewählt, weil er einem Stück weiter vorn das größte Gewicht gibt. Von den früheren Zeilen braucht die neue die Schlüssel und Werte und sonst nichts: weder ihre Abfragen noch ihre Ausgaben. Also werden diese beiden Matrizen aufgehoben und wachsen mit jedem Stück um eine Zeile. Das erste Stück, das unmittelbar davor und das neue selbst sind vom Vergleich ausgenommen. Fragen Sie: Warum werden Abfragen nicht aufgehoben?
 
 generation-same-title = Dieselben Zahlen?
-generation-same-say = Neu, alle Zeilen auf einmal: { $equal } von { $pieces } ganz gleich; in denselben Portionen: { $all }.
+generation-same-say = Nur Rundung: alles auf einmal neu, { $equal } von { $pieces } gleich; in denselben Portionen { $all }.
 generation-same-notes = Eine häufige Frage: Ist das Ergebnis mit Gedächtnis ein anderes? Verglichen werden die Zahlen, die das Modell im letzten Schritt allen { $pieces } Stücken gibt, bevor die Softmax daraus Wahrscheinlichkeiten macht. Verglichen mit allen Zeilen auf einmal sind { $equal } bis aufs letzte Bit gleich, die anderen weichen in den letzten Stellen ab; auf einem anderen Rechner können es andere Anzahlen sein. Die Ursache hat ihren Versuch: Alles wird neu berechnet, aber in den Portionen, in denen es berechnet wurde, bevor es aufgehoben wurde, und dann sind { $all } gleich. Aufheben ändert also nichts; ein Produkt vieler Zeilen addiert seine Summanden in anderer Reihenfolge als das einer Zeile, und jede Summe wird gerundet. In halber Genauigkeit sind Rundungen viel größer; dann können zwei fast gleiche Tipps die Plätze tauschen.
 
 generation-counts-title = Gezählt: ein Dreieck, oder eine Linie

@@ -15,7 +15,7 @@ generation-memory-key = what is kept takes memory
 
 generation-anew = without memory
 generation-kept = keys and values kept
-generation-rows = pieces
+generation-rows = pieces; numbers: how often computed
 generation-steps = step
 generation-weights = weights
 generation-query = query
@@ -77,11 +77,11 @@ generation-again-say = All rows anew in each step: { $anew }. { STEP("kept") }If
 generation-again-notes = A row is what the model computes for one piece, in all layers. The first step reads the sentence: { $first } rows. Without memory, the last step computes { $last }, though all but one were computed before. A model that writes sees nothing that comes later: so no earlier row changes when a piece is appended, and need not be computed again. The number in a cell says how often this row has been computed by then: a one is new. Ask, before only these are lit: which rows would have to be computed?
 
 generation-kept-title = What is kept: keys and values
-generation-kept-say = Only “{ $piece }” asks. Its query meets all keys: “{ $source }” gets { $weight }. All others are kept.
+generation-kept-say = Only “{ $piece }” asks: its query meets all keys, “{ $source }” gets { $weight }. Earlier rows are kept.
 generation-kept-notes = Head { $head } of layer { $layer }; it was chosen because it gives a piece further back the largest weight. Of the earlier rows, the new one needs their keys and values, and nothing else: neither their queries nor their outputs. So these two matrices are kept, and grow by a row with each piece. The first piece, the one just before, and the new one itself are left out of the comparison. Ask: why are queries not kept?
 
 generation-same-title = The same numbers?
-generation-same-say = All rows anew: { $equal } of { $pieces } equal to the last bit; in the same portions: { $all }.
+generation-same-say = Only rounding differs: all anew, { $equal } of { $pieces } are equal; in the same portions, { $all }.
 generation-same-notes = A question that is often asked: is the result with memory another one? Compared are the numbers that the model gives to all { $pieces } pieces in the last step, before the softmax turns these into probabilities. Against all rows at once, { $equal } are equal to the last bit, the others differ in the last digits of a double; on another machine, these counts may be others. The cause has its experiment: everything is computed anew, but in the portions in which it was computed before it was kept, and then { $all } are equal. So keeping changes nothing; a product of many rows adds up its terms in another order than that of one row, and each sum is rounded. In half precision roundings are far larger; then two nearly equal guesses can change places.
 
 generation-counts-title = Counted: a triangle, or a line
