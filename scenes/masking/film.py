@@ -201,6 +201,8 @@ def pads(s: Story) -> Beat:
             tempo="brisk",
             moves={"matrix/row": "straight"},
         ),
+        # The matrix first, then what is said of it: nobody watches and reads at once.
+        Step(beside(padded, batch, zero), frozenset({batch.key, zero.key}), order="rows"),
         Step(beside(padded, batch, zero), frozenset({zero.key})),
         Step(beside(spoken, batch, zero)),
     )
