@@ -231,8 +231,10 @@ def tell(view: View, room: Room) -> Story:
             None, the film is about a recorded sentence.
         room: The number of words that fit into a line.
     """
-    recorded = view.read is None or view.passage is None
-    read, model, found = _recorded() if recorded else (*view.read, view.passage)  # type: ignore[misc]
+    if view.read is None or view.passage is None:
+        chosen, (read, model, found) = False, _recorded()
+    else:
+        chosen, (read, model), found = True, view.read, view.passage
     prediction, cuts = read
     source, layer, own, other, sets = map(int, found.at)
     left = next(each.best for each in cuts if source in each.words)
@@ -251,7 +253,7 @@ def tell(view: View, room: Room) -> Story:
         "change": cut[0] - cut[1] - whole_[0] + whole_[1],
     }
     return Story(
-        own=not recorded,
+        own=chosen,
         tokens=prediction.tokens,
         labels=model.labels,
         best=Word(prediction.next[0].label),

@@ -63,7 +63,10 @@ def of_written(name, index):
     found, n = recording(), len(told()["read"])
     steps = len(found["after.logit"])
     machine = told()["machine"]
-    count = lambda which, step: n + step if which == 0 or step == 0 else 1  # noqa: E731
+
+    def count(which, step):
+        return n + step if which == 0 or step == 0 else 1
+
     if name == "rows":
         step, piece = index
         return sum(piece < n + k for k in range(step + 1))
