@@ -14,12 +14,15 @@ from qkvideo.studio.requests.films import RenderRequest
 
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import ModelTrace
+    from qkvideo.engine.models.llama import Llama
+    from qkvideo.engine.models.spelling import Spelled
     from qkvideo.engine.studies.generation import Generation
     from qkvideo.engine.studies.passage import Passage
     from qkvideo.engine.studies.prediction import Read
     from qkvideo.engine.studies.readings import Readings
 
 
+_NEEDED: Final = "a question needs a language model (--weights smollm2)"
 READING: Final = ("next", "passage")
 """Films that read on need what a language model makes of the sentence (`FilmEntry.reads`)."""
 
@@ -89,7 +92,7 @@ def own_read(
         return found, compute(text)
     why = ""
     if request.ask is not None:
-        why = "a question needs a language model (--weights smollm2)"
+        why = _NEEDED
     elif {*reading} & {*request.slugs} and len(tokenize(text)) < 2:
         why = "one word has no other to look at"
     if why:
@@ -119,12 +122,8 @@ def own_passage(
 
         return recorded_passage(found.tokens)
     from qkvideo.engine.models.passing import passage  # as above
-    from qkvideo.engine.models.spelling import spell  # as above
 
-    model = open_language(request.source, request.dtype, request.download)
-    words = tokenize(found.sentence)
-    spelled = spell(found.sentence, words, model.tokenizer, request.source, 0)
-    return passage(model, spelled, read[0])
+    return passage(*_opened(request, found.sentence), read[0])
 
 
 def own_written(request: RenderRequest, films: Iterable[FilmEntry]) -> Generation | None:
@@ -136,27 +135,38 @@ def own_written(request: RenderRequest, films: Iterable[FilmEntry]) -> Generatio
 
     Returns:
         What it wrote. None if no requested film shows it, if the model is no language model, or if
-        the text is too long to be shown with what is added. Films then show the recorded text.
+        the text is too long to be shown with what is added. Films then show the recorded text. If
+        the user asked something, or named such a film with a text that is too long, a warning says
+        why.
     """
     writing = [film.slug for film in films if film.reads == "writes"]
-    if not writing or not is_language(request.source):
+    if not writing:
         return None
-    from qkvideo.engine.models.generating import STEPS, generate
-    from qkvideo.engine.models.spelling import spell
+    why = ""
+    if is_language(request.source):
+        from qkvideo.engine.models.generating import STEPS, generate  # only films that write
 
-    text = _asked(request)
-    model = open_language(request.source, request.dtype, request.download)
-    spelled = spell(text, tokenize(text), model.tokenizer, request.source, 0)
-    if len(spelled.ids) + STEPS <= MAX_TOKENS:
-        return generate(model, " ".join(text.split()), spelled)
-    if {*writing} & {*request.slugs}:
-        warnings.warn(
-            f"“{writing[0]}” shows its recorded text: {len(spelled.ids)} pieces and {STEPS} more"
-            f" are too many, the limit is {MAX_TOKENS}",
-            QKVideoWarning,
-            stacklevel=4,
-        )
+        text = _asked(request)
+        model, spelled = _opened(request, text)
+        if len(spelled.ids) + STEPS <= MAX_TOKENS:
+            return generate(model, " ".join(text.split()), spelled)
+        if {*writing} & {*request.slugs}:
+            many = f"{len(spelled.ids)} pieces and {STEPS} more are too many"
+            why = f"{many}, the limit is {MAX_TOKENS}"
+    elif request.ask is not None and not any(film.reads in READING for film in films):
+        why = _NEEDED  # else `own_read` has said so
+    if why:
+        said = f"“{writing[0]}” shows its recorded text: {why}"
+        warnings.warn(said, QKVideoWarning, stacklevel=4)
     return None
+
+
+def _opened(request: RenderRequest, text: str) -> tuple[Llama, Spelled]:
+    """Return the request's language model, and the pieces of a text."""
+    from qkvideo.engine.models.spelling import spell  # only films that read need it
+
+    model = open_language(request.source, request.dtype, request.download)
+    return model, spell(text, tokenize(text), model.tokenizer, request.source, 0)
 
 
 def _asked(request: RenderRequest) -> str:

@@ -65,7 +65,8 @@ Ask = Annotated[
     str | None,
     Option(
         "A question after the sentence, and how its answer begins, such as “Who was tired? The”: "
-        "`next-word` and `block` show how a language model (--weights smollm2) goes on.",
+        "`next-word`, `block` and `generation` show how a language model (--weights smollm2) goes "
+        "on.",
         metavar="TEXT",
         section="The sentence",
         unset="what comes after the sentence",

@@ -184,6 +184,14 @@ def test_a_text_that_would_become_too_long_is_told(tiny_gguf, recwarn):
     assert any("shows its recorded text" in str(each.message) for each in recwarn)
 
 
+def test_a_question_without_a_language_model_is_told(recwarn):
+    brief, _ = beats("lesson", sentence="The cat sat", ask="Who sat? The")
+    assert brief.written is None
+    told = [str(each.message) for each in recwarn if "question" in str(each.message)]
+    needs = "a question needs a language model (--weights smollm2)"
+    assert told == [f"“generation” shows its recorded text: {needs}"]
+
+
 def test_what_is_written_is_part_of_the_film_s_key(tiny_gguf):
     brief, _ = beats(f"gguf:{tiny_gguf}")
     other = replace(brief, written=replace(brief.written, sentence="Another"))
