@@ -21,6 +21,7 @@ from qkvideo.studio.narration.recordings import ENDINGS
 _READ = {".md", *PICTURES, *ENDINGS}
 EVERY = 0.5
 """Time between two checks, in seconds."""
+_SAVED = 0.2  # seconds without a change after which a file counts as written
 Stamp = dict[Path, tuple[int, int]]
 
 
@@ -62,8 +63,18 @@ def follow(path: Path, build: Callable[[], Built], *, trusted: bool = False) -> 
             yield Rebuilt(build())
         except QKVideoError as error:
             yield Rebuilt(error=in_line(error))
-        while stamps(files) == before:
+        while (now := stamps(files)) == before:
             time.sleep(EVERY)
+        _rest(files, now)
+
+
+def _rest(files: set[Path], now: Stamp) -> None:
+    """Wait until a save is over: editors empty a file before they write it."""
+    while True:
+        before = now
+        time.sleep(_SAVED)
+        if (now := stamps(files)) == before:
+            return
 
 
 def named_files(lecture: Lecture) -> set[Path]:

@@ -6,6 +6,8 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+import time
 import tomllib
 from pathlib import Path
 
@@ -71,6 +73,29 @@ def test_after_a_mistake_it_goes_on(tmp_path):
     assert "schema" in next(outcomes).error
     file.write_text('schema = 1\nsentence = "The cat"\n')
     assert next(outcomes).error == ""
+
+
+def test_a_file_that_is_still_being_written_is_waited_for(tmp_path):
+    file = tmp_path / "lecture.toml"
+    file.write_text("schema = 2\n")
+
+    def build():
+        read(file)
+        return Built()
+
+    def save():
+        with file.open("w") as half:  # as editors do: emptied first
+            for piece in ("schema ", "= 1\n", "sentence = ", '"The cat"\n'):
+                half.flush()
+                time.sleep(0.1)
+                half.write(piece)
+
+    outcomes = follow(file, build)
+    next(outcomes)
+    editor = threading.Timer(0.4, save)  # shortly before the second look
+    editor.start()
+    assert next(outcomes).error == ""
+    editor.join()
 
 
 def test_on_the_command_line(tmp_path):
