@@ -1,0 +1,1 @@
+"""Attention in tiles: how softmax is computed without a whole row of scores."""
