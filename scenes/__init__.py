@@ -17,7 +17,8 @@ The full lecture shows the films in the order of their `ORDER`:
 - 16 and 17: how the matrices are learned; then `reach` compares attention with two other functions
   that could learn the same task, a trained recurrence and a window, and counts their operations.
 - 18: how the cost grows with the length, as measured (`quadratic-cost`).
-- 19: how attention is written in code, and typical mistakes (`debugging`).
+- 19: how attention is computed without a whole row of scores (`tiles`).
+- 20: how attention is written in code, and typical mistakes (`debugging`).
 - 99: `closing`, the last film.
 
 The short lecture takes less than half of 45 minutes and leads straight from the pronoun to the n²

@@ -1,7 +1,7 @@
 """Attention in tiles, step by step: what is kept of a row after each tile of keys.
 
-The method is that of `kernels.blockwise` (online softmax, Milakov and Gimelshein 2018, algorithm 3).
-Here, what it keeps after each tile is stored, to be shown.
+The method is that of `kernels.blockwise`, the online softmax (Milakov and Gimelshein 2018,
+algorithm 3). Here, what it keeps after each tile is stored, to be shown.
 """
 
 from __future__ import annotations
@@ -16,11 +16,6 @@ Tiles = tuple[tuple[int, ...], ...]
 
 TILES = 4
 """Maximum number of tiles in a row: a film shows one below the other."""
-
-
-def width_for(n: int) -> int:
-    """Return the width of the tiles that a film shows for a row of n keys."""
-    return -(-n // TILES)
 
 
 FAR = (1024, 16384)
@@ -64,7 +59,8 @@ def tiled(s: Array, V: Array, tiles: Tiles, *, corrected: bool = True) -> Tiled:
         s: One row of what enters the softmax, (n,).
         V: Values, (n, d_v).
         tiles: The indices of each tile's keys, of which at least one is not blocked.
-        corrected: Whether what was added up is corrected when a larger score comes, as it has to be.
+        corrected: Whether what was added up is corrected when a larger score comes, as it has to
+            be.
     """
     count = len(tiles)
     powers, blends = np.zeros(len(s)), np.zeros((count, V.shape[1]))
@@ -81,6 +77,11 @@ def tiled(s: Array, V: Array, tiles: Tiles, *, corrected: bool = True) -> Tiled:
         blends[t] = blend = blend * shrink + powers[keys] @ V[keys]
         m = maxima[t]
     return Tiled(powers, maxima, factors, parts, sums, blends)
+
+
+def width_for(n: int) -> int:
+    """Return the width of the tiles that a film shows for a row of n keys."""
+    return -(-n // TILES)
 
 
 def tiles_of(s: Array) -> Tiles:
@@ -104,7 +105,8 @@ def tiles_of(s: Array) -> Tiles:
 def numbers_held(n: int, width: int) -> tuple[int, int]:
     """Return how many numbers are held, besides inputs and output: all scores, or one tile.
 
-    A tile has `width` rows and columns; of each of its rows, the largest score and the sum are kept.
+    A tile has `width` rows and columns; of each of its rows, the largest score and the sum are
+    kept.
     """
     width = min(width, n)
     return n * n, width * width + 2 * width

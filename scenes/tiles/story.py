@@ -36,8 +36,8 @@ class Tile:
         factor: By which the earlier sum and blend are multiplied.
         part: Sum of the tile's powers.
         sum: The sum so far.
-        sign: Sign before the sum so far: "=" if factor · earlier sum + part gives it, all as rounded
-            on screen.
+        sign: Sign before the sum so far: "=" if factor · earlier sum + part gives it, all as
+            rounded on screen.
         added: Sign before the tile's part, "=" if its powers add up to it as rounded on screen.
         blend: The blend so far, (1, d_v).
     """
@@ -71,11 +71,11 @@ class Story:
         total: Sum of the powers of the row.
         added: Sign before this sum: "=" if the powers add up to it, all as rounded on screen.
         tiles: The tiles, in order.
-        late: Index of the tile whose larger score corrects the most; None if none corrects anything,
-            as drawn.
+        late: Index of the tile whose larger score corrects the most; None if none corrects
+            anything, as drawn.
         z: The output computed from the whole row, (1, d_v).
         ways: The output computed in tiles, (1, d_v), by the name of the way, see `WAYS`.
-        gaps: The largest difference of any number of these outputs from `z`, by the name of the way.
+        gaps: The largest difference of any number of these outputs from `z`, by the way's name.
         largest: Magnitude at the ends of the colour scale of scores.
         end: Magnitude at the ends of the colour scale of all outputs.
         ranges: Magnitude at the ends of the colour scale of all blends.
